@@ -83,7 +83,7 @@ Journal.create(Path(sys.argv[1]), job())
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("calls", range(1, 10))
+@pytest.mark.parametrize("calls", range(1, 9))
 def test_a_journal_killed_in_its_first_moment_is_begun_anew_or_taken_up(tmp_path: Path, calls: int) -> None:
     """Before its first table, between two of them, and before what it is for was entered."""
     for number, opening in enumerate((Journal.create, Journal.resume)):

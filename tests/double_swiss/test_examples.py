@@ -12,8 +12,7 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.double_swiss import DOUBLE_SWISS_2026
 from trfpair.systems.match.bracket import pair_bracket
 from trfpair.systems.match.entrants import Entrants
-from trfpair.systems.match.task import Task
-from trfpair.systems.match.upfloaters import upfloaters_of
+from trfpair.systems.match.upfloaters import Task, upfloaters_of
 
 
 def entrants(scores: dict[int, int], met: set[frozenset[int]]) -> Entrants:

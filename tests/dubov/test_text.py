@@ -115,7 +115,7 @@ def test_1_8_2_maximum_upfloater(rounds: int, most: int) -> None:
 def test_c8_goes_before_c9() -> None:
     """One maximum upfloater of nine times against two of three times, MaxT 3: C8 counts one against two."""
     here = field(fresh(4))
-    here.__dict__["_upfloats"] = {0: list(range(9)), 1: [], 2: [3, 4, 5], 3: [3, 4, 5]}
+    here.upfloats = [list(range(9)), [], [3, 4, 5], [3, 4, 5]].__getitem__
     prices = Prices(here, DUBOV_2026.criteria, 2, range(4))
     assert prices.upfloater(0) + prices.upfloater(1) < prices.upfloater(2) + prices.upfloater(3)
     assert prices.upfloater(2) + prices.upfloater(1) < prices.upfloater(0) + prices.upfloater(1)  # then C9

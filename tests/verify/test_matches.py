@@ -18,8 +18,7 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.match import rounds as engine
 from trfpair.systems.match.bracket import Pairs
 from trfpair.systems.match.entrants import Entrants
-from trfpair.systems.match.task import Task
-from trfpair.systems.match.upfloaters import Upfloaters, pairable, upfloaters_of
+from trfpair.systems.match.upfloaters import Task, Upfloaters, pairable, upfloaters_of
 from trfpair.trf import loads
 from trfpair.verify import verify
 

@@ -60,23 +60,19 @@ class Summary:
             seed=seed,
             tournaments=self.tournaments,
             rows=rows,
-            memory=_memory(self.system),
+            memory=by_name(self.system).says().memory,
             notices=sorted(self.notices.items()),
         )
 
 
-def _memory(system: str) -> int:
-    """Rounds back in which a game is a rematch; 0 for all."""
-    return by_name(system).says().memory
-
-
 def counts_of(tournament: Tournament, system: str) -> Mapping[str, int]:
     """`counts` of a tournament as its system sees it."""
-    return counts(by_name(system).see(tournament, {}), _memory(system))
+    own = by_name(system)
+    return counts(own.see(tournament, {}), own.says().memory)
 
 
 def counts(tournament: Tournament, memory: int = 0) -> Mapping[str, int]:
-    """What happened in a tournament, by the names of ``COUNTED``; ``memory`` that of its system."""
+    """What happened in a tournament, by the names of ``COUNTED``; rematches within ``memory`` rounds (0: ever)."""
     found = Counter(dict.fromkeys(COUNTED, 0))
     found["rounds"] = last_paired_round(tournament)
     for player in tournament.players:

@@ -111,8 +111,7 @@ class Study:
 
     def only(self, names: Sequence[str]) -> Study:
         """The study with some of its cells."""
-        there = {cell.name for cell in self.cells}
-        chosen = {name if name in there else self.cell(name).name for name in names}
+        chosen = {self.cell(name).name for name in names}
         return replace(self, cells=tuple(cell for cell in self.cells if cell.name in chosen)) if chosen else self
 
 

@@ -7,7 +7,7 @@ of a possible upfloater (4.2.2; D.1), so the lowest bit of a mask is always the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Protocol
 
 from trfpair.event.history import History, Past
@@ -52,6 +52,8 @@ class Field:
         self.absolute: dict[Colour, int] = absolute_masks(self.wish)
         self.most_upfloats = 2 + (history.tournament.rounds or history.round) // 5
         """1.8.2: MaxT."""
+        self.upfloats = cache(self._rounds_upfloated)
+        """By position, the rounds in which a player was upfloated."""
 
     def id(self, position: int) -> int:
         """The id of a player."""
@@ -66,16 +68,8 @@ class Field:
             for past in self.pasts
         ]
 
-    @cached_property
-    def _upfloats(self) -> dict[int, list[int]]:
-        return {}
-
-    def upfloats(self, at: int) -> list[int]:
-        """The rounds in which a player was upfloated."""
-        found = self._upfloats.get(at)
-        if found is None:
-            found = self._upfloats[at] = rounds_upfloated(self.history, self.pasts[at])
-        return found
+    def _rounds_upfloated(self, at: int) -> list[int]:
+        return rounds_upfloated(self.history, self.pasts[at])
 
     @cached_property
     def allow(self) -> list[int]:

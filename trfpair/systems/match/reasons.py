@@ -18,8 +18,7 @@ from trfpair.systems.match.bracket import criteria, pair_counts
 from trfpair.systems.match.entrant import Wish
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.rounds import Bracket, Course
-from trfpair.systems.match.task import Task
-from trfpair.systems.match.upfloaters import fewest_crossing, pairable
+from trfpair.systems.match.upfloaters import Task, fewest_crossing, pairable
 from trfpair.systems.trace import (
     Bye,
     Coloured,

@@ -10,8 +10,7 @@ from trfpair.systems.match.bracket import Pairs, pair_bracket
 from trfpair.systems.match.bye import ByeChoice, assign
 from trfpair.systems.match.colours import Allocation, allocate
 from trfpair.systems.match.entrants import Entrants
-from trfpair.systems.match.task import Task
-from trfpair.systems.match.upfloaters import Upfloaters, upfloaters_of
+from trfpair.systems.match.upfloaters import Task, Upfloaters, upfloaters_of
 
 
 @plain(frozen=False)

@@ -22,9 +22,22 @@ from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import completable
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.systems.match.entrants import split_by_groups
-from trfpair.systems.match.task import Task
+from trfpair.systems.match.entrants import Entrants, split_by_groups
 from trfpair.systems.swiss.digits import Digits, Entry
+
+
+class Task(NamedTuple):
+    """The bracket to be made, as masks of places."""
+
+    entrants: Entrants
+    residents: int
+    lower: int
+    following: int
+    """Those of the following scoregroup who are still to be paired."""
+    floaters: int
+    """C7: those whose upfloating counts: the floaters of the previous round, or nobody."""
+    graph: list[int]
+    """C1: who may meet whom."""
 
 
 class Upfloaters(NamedTuple):
