@@ -127,12 +127,10 @@ class Pool:
         parts = sorted((sorted(part, key=key) for part in self.parts(loose)), key=lambda part: key(part[0]))
         alone = [part[0] for part in parts if len(part) == 1]
         larger = [] if len(alone) > len(few) else [part for part in parts if len(part) > 1]
-        said = (
-            [f"{listed(alone, key)} {'has' if len(alone) == 1 else 'have'} no possible opponent left"] if alone else []
-        )
-        said += [f"{listed(p, key)} are an odd number and have no possible opponent left outside" for p in larger]
-        need = f" but {listed(few, key)}: {len(alone) + len(larger)} need one of {len(few)}" if few else ""
-        return "; ".join(said) + need
+        but, have = f" but {listed(few, key)}" if few else "", "has" if len(alone) == 1 else "have"
+        said = [f"{listed(alone, key)} {have} no possible opponent left{but}"] if alone else []
+        said += [f"{listed(p, key)} are an odd number and have no possible opponent{but} left outside" for p in larger]
+        return "; ".join(said) + (f": {len(alone) + len(larger)} need one of {len(few)}" if few else "")
 
 
 def listed(players, key):

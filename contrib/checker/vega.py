@@ -18,6 +18,30 @@ VEGA = {
     "danubian": ("TRFPAIR_DANUBIAN", f"{EDITION}, 7.2 after the Danubian rules"),
 }
 
+ARTICLES = {
+    "score_groups": "1",
+    "bye": "4 5",
+    "group": "6.1",
+    "first_colours": "5",
+    "colours": "3",
+    "islands": "7.1",
+    "nobody": "7.1 7.2",
+    "search": "7.1 7.2",
+    "move": "7.1 7.2",
+    "pair": "7.1 7.2",
+    "odd": "7.2",
+    "danubian": "7.2",
+    "floaters": "8.1",
+    "floater": "8.2",
+    "left": "6.4",
+    "equalise": "7.3 7.4",
+    "columns": "5 6.2",
+    "rows": "6.2",
+    "same_column": "6.3",
+    "yield": "2.4 2.5 4 5 6.4 7.1 7.2 8.2",
+}
+"""The steps, and the articles that each can have."""
+
 
 def plain_name(line):
     """The name without case and accents, as the alphabet goes."""
@@ -29,6 +53,7 @@ class Vega(Whole):
     """The procedure, chapter by chapter."""
 
     systems = VEGA
+    notices = "vega-2.4 vega-2.5 vega-4 vega-5 vega-6.4 vega-7.1 vega-7.2 vega-8.2"
 
     def facts(self):
         """1, 2.5: what is due, the average rating of the opponents, who may not be moved up."""
@@ -91,10 +116,25 @@ class Vega(Whole):
 
     def trace(self, steps):
         """Who meets, moves, floats."""
+        self.read_notices()
+        self.outline(steps)
         found = [one for step in steps for one in self.decisions(step)]
         for mine, theirs in zip_longest(self.said, found):
             need(mine == theirs, f"the steps say {theirs}, not {mine}")
         self.unproved.append("the steps: reasons, tables and notices are not looked at")
+
+    def outline(self, steps):
+        """Each step has an article of its kind; the table of all groups comes first, each group once, colours last."""
+        known = [step for step in steps if step["step"] in ARTICLES]
+        self.unproved += [f"the step {step['step']}" for step in steps if step not in known]
+        for step in known:
+            need(step["article"] in ARTICLES[step["step"]].split(), f"the article of {step['step']}")
+        names, groups = [step["step"] for step in known], [step["number"] for step in known if step["step"] == "group"]
+        count = len(known[0]["groups"])
+        last = ["first_colours" if self.number == 1 else "colours"] if self.made else []
+        need(names[0] == "score_groups" and groups == [*range(1, count + 1)], "the groups of the steps")
+        need(names.count("score_groups") == 1 and [n for n in names if n.endswith("colours")] == last, "a step twice")
+        need(not last or names[-1] == last[0], "the colours come last")
 
     def decisions(self, step):
         """What a step says of those who meet, move and float."""
@@ -258,7 +298,7 @@ class Vega(Whole):
 
     def leave(self, group, newcomer):
         """As few as possible float: not the newcomer, pairable below, lowest R, highest ARO, alphabetical."""
-        below = self.lower[0] if self.lower else []
+        below = next((g for g in self.lower if g), [])
         pairable = {p: any(self.may(p, q) for q in below) for p in group}
         order = sorted(group, key=lambda p: (p is newcomer, not pairable[p], p.rating, -p.aro, p.letter))
         for count in range(Pool(group, self.may).left(), len(group) + 1, 2):
