@@ -30,8 +30,9 @@ def test_every_reading_decides_a_round_of_the_corpus() -> None:
     files = [loads(case["trf"]).tournament for case in CORPUS]
     as_chosen = [Lim(one, last_paired_round(one) + 1).pair() for one in files]
     for name in Readings.__dataclass_fields__:
-        turned = [Lim(one, last_paired_round(one) + 1, Readings(**{name: True})).pair() for one in files]
-        assert turned != as_chosen, name
+        readings = Readings(**{name: True})
+        turned = (Lim(one, last_paired_round(one) + 1, readings).pair() for one in files)
+        assert any(one != chosen for one, chosen in zip(turned, as_chosen, strict=True)), name
 
 
 def agree(seeds: range, fewest: int, most: int) -> int:
