@@ -37,7 +37,10 @@ class Whole(Round):
 
     def read_notices(self):
         """A notice has words; one of a kind that nobody knows is not proved. What it says is not compared."""
+        cells = (p.cell(n) for p in self.file.players for n in range(1, self.number))
+        still_open = any(v and result == "X" for v, _, result in cells)
         for notice in self.answer["notices"]:
+            need(notice["kind"] != "open-result" or still_open, "a notice of a game without a result")
             need(isinstance(notice["text"], str) and notice["text"], "a notice without words")
             if notice["kind"] not in NOTICES.split() + self.notices.split():
                 self.unproved.append(f"the notice {notice['kind']}")
