@@ -40,7 +40,7 @@ COMMON: dict[str, tuple[str, str]] = {
     ),
     "how a bracket is paired: its graph, its prices, the best by the criteria, the first of the best": (
         r"systems\.\w+(\.\w+)*",
-        "BracketGraph Prices solve decide harmless",
+        "BracketGraph Prices solve decide",
     ),
     "why something else was not chosen, in the words of a trace": (
         r"systems\.\w+\.(whatif\.)?(reasons|report)",

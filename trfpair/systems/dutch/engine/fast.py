@@ -9,8 +9,7 @@ A bracket in which no two may meet, or of two who meet, leaves nothing to choose
 3. Remainder. Where values of the classes (``classes.py``) add up to what is left of the target, the pairs of tight
    classes are the only ones an optimal candidate can use. The first matching of S1 and S2 inside them is the answer; if
    there is none, exchanges follow in their order (4.3).
-4. Below. ``horizon.py`` proves that the downfloater does no harm. Where it does some, the search is repeated among
-   those who do none.
+4. Below. ``horizon.py`` proves that the downfloater does no harm.
 
 Every choice took the earliest option that no bound refutes, and the result attains the target: it is the first of the
 best candidates. Whenever one of these steps fails the answer is None, and a closer look decides (``players.py``).
@@ -60,12 +59,7 @@ def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
         return None
     able = may_float(horizon, must_bye=must_bye) if odd else 0
     outcome = _Attempt(bracket, notes, able, odd=odd, must_bye=must_bye).run()
-    if outcome is None or horizon.bears(mask_of(outcome.floaters)):
-        return outcome
-    harmless = horizon.harmless if odd else 0
-    if not harmless:
-        return None
-    return _Attempt(bracket, notes, harmless >> bracket.first, odd=odd, must_bye=must_bye).run()
+    return outcome if outcome and horizon.bears(mask_of(outcome.floaters)) else None
 
 
 def _without_choice(horizon: Horizon, count: int) -> Decision | None:

@@ -43,7 +43,6 @@ class Horizon:
         bound = bracket.completion and bracket.bye & ~self._rest and not bracket.bye & self._rest
         self.is_free = bracket.ahead and not bound
         """Whether the following bracket is looked at, and the bye need not go to it or to the bracket."""
-        self._meeting: dict[int, int] = {}
         self._left: dict[int, Left | None] = {}
 
     @cached_property
@@ -67,11 +66,6 @@ class Horizon:
             return not bracket.completion or self.completion.possible(bracket.below_mask, bracket.bye)
         return self.left(down) is not None
 
-    def has_room(self, floaters: int) -> bool:
-        """Whether so many downfloaters find an opponent each in the following bracket; else they do harm."""
-        bracket = self.bracket
-        return not (bracket.ahead and bracket.apart) or floaters <= bracket.following - bracket.last
-
     def left(self, down: Mask) -> Left | None:
         """Who is left with some downfloaters (or none: 0); None where they do harm, or are not known to do none."""
         if down not in self._left:
@@ -93,28 +87,6 @@ class Horizon:
         alone = mask_of([one for one in ascending(players) if mate[one] < 0])
         several = alone & down & (alone & down) - 1  # two who might meet below, which those who come down never do
         return None if several or not self._completes(alone) else tuple(ascending(alone))
-
-    # -- downfloaters one by one --------------------------------------------------------------------------------------
-
-    @cached_property
-    def harmless(self) -> Mask:
-        """Residents who do no harm as the only downfloater; 0 where these are not known."""
-        if not self.is_free:
-            return 0
-        residents = self.bracket.resident_mask
-        found = 0
-        for left in self._choices(1):
-            found |= self._may_meet(self.following & ~left, residents & ~found)
-            if found == residents:
-                break
-        return found
-
-    def _may_meet(self, others: Mask, players: Mask) -> Mask:
-        """Of some players those who can meet one of an odd number of others, so that all the others are paired."""
-        if others not in self._meeting:
-            self._meeting[others] = perfect_bye_mask(self.bracket.field.allow, others)
-        meeting, allow = self._meeting[others], self.bracket.field.allow
-        return mask_of([one for one in ascending(players) if allow[one] & meeting])
 
     # -- what is left below -------------------------------------------------------------------------------------------
 

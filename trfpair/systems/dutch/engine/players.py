@@ -1,10 +1,8 @@
 """The two relaxations by single players, and the graphs that they pair.
 
-*Bracket × players*, where who leaves the bracket does no harm below. The graph ends at the
-bracket. Where all pair, or all but one resident of those who do none (``horizon.py``), no candidate has fewer or
-lower downfloaters (C6, C7; C.5, C.6), and none that has as few a better look-ahead. So the best of the graph are the
-best of all. Where more must leave, it is asked afterwards whether they do harm. A candidate that is best and first
-without the look-ahead and the completion, and meets both as well as any could, is best and first with them.
+*Bracket × players*, where who leaves the bracket does no harm below. The graph ends at the bracket, and as few leave it
+as can. Whether they do harm is asked afterwards (``horizon.py``). A candidate that is best and first without the
+look-ahead and the completion, and meets both as well as any could, is best and first with them.
 
 *Whole round × players*, where nothing is relaxed. A perfect matching of least cost in the bracket's graph
 (``graph.py``) has the best value that any candidate can have, by construction of the costs; and the candidates of that
@@ -19,7 +17,7 @@ from trfpair.matching.bits import mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.systems.dutch.engine.decision import Decision, decide, first_of
-from trfpair.systems.dutch.engine.graph import BracketGraph, Forced
+from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Yardstick
@@ -29,35 +27,16 @@ from trfpair.systems.dutch.rules.bracket import Bracket
 
 
 def solve_by_itself(horizon: Horizon, notes: Notes) -> Decision | None:
-    """The candidate to be chosen, or None where what is below may matter."""
+    """The candidate to be chosen, or None where what is below may matter: who leaves might do harm there."""
     bracket = horizon.bracket
-    yardstick = Yardstick(bracket, notes.criteria)
-    if len(bracket.players) % 2 or horizon.bears(0):
-        graph = graph_alone(horizon, yardstick, notes)
-        if outcome := graph and _first_of_the_best(graph):
-            return outcome
-    return None if bracket.is_last or bracket.bye_stays else _with_others_leaving(horizon, yardstick, notes)
-
-
-def _with_others_leaving(horizon: Horizon, yardstick: Yardstick, notes: Notes) -> Decision | None:
-    """The candidate to be chosen where MDPs, or more players than parity demands, must leave: the fewest that can.
-
-    None where they might do harm below.
-    """
-    graph = fewest_leaving(horizon.bracket, yardstick, notes)
+    graph = fewest_leaving(bracket, Yardstick(bracket, notes.criteria), notes)
     leaving = len(graph.adj) - graph.count
-    outcome = _first_of_the_best(graph) if leaving and horizon.has_room(leaving) else None
-    return outcome if outcome and horizon.left(mask_of(outcome.floaters)) is not None else None
-
-
-def graph_alone(horizon: Horizon, yardstick: Yardstick, notes: Notes) -> BracketGraph | None:
-    """The bracket alone, in which nobody leaves it, or one who does no harm; None where that one is not known."""
-    bracket = horizon.bracket
-    odd = len(bracket.players) % 2
-    if odd and not horizon.harmless:
+    if leaving and (bracket.is_last or bracket.bye_stays):
         return None
-    graph = BracketGraph(bracket, yardstick, notes, odd, alone=True)
-    return graph.forced(Forced(stay=mask_of(bracket.players) & ~horizon.harmless)) if odd else graph
+    if bracket.ahead and bracket.apart and leaving > bracket.following - bracket.last:
+        return None  # each of them needs an opponent there
+    outcome = _first_of_the_best(graph)
+    return outcome if outcome and horizon.bears(mask_of(outcome.floaters)) else None
 
 
 def fewest_leaving(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> BracketGraph:
