@@ -288,10 +288,15 @@ class Vega(Whole):
         group.append(q)
         if self.system != "danubian":
             return q
-        others = [p for p in group if p is not q and self.completes(q, p)]
-        others.sort(key=lambda p: (p.due != dominating, p.rating, p.aro, p.letter))
-        rest = {p: Pool([r for r in group if r not in (p, q)], self.may).mate for p in others}
-        self.pair(q, max(others, key=lambda p: len(rest[p])))
+        pool, pairs = Pool(group, self.may), {}
+        others = sorted(group, key=lambda p: (p.due != dominating, p.rating, p.aro, p.letter))
+        for p in (p for p in others if p is not q and self.completes(q, p)):
+            rest = pool.copy()
+            rest.remove(p, q)
+            pairs[p] = len(rest.mate) + 2
+            if pairs[p] == len(pool.mate):
+                break
+        self.pair(q, max(pairs, key=pairs.get))
         return None
 
     # -------------------------------------------------------------------------------------- 6.4
