@@ -8,16 +8,24 @@ is for all. The notices are not read. Exit codes: 0 accepted (nothing is false, 
 
 import json
 import sys
+from importlib import import_module
 
-from checker import double_swiss, dubov, dutch, lim, tables, teams, vega, walks
 from checker.common import Stop, need
 
-CLAIMS = (
-    *(dutch.Claims, dubov.Claims, double_swiss.DoubleSwiss, teams.Team),
-    *(walks.Club, walks.Ladder, tables.Berger, tables.Scheveningen, lim.Lim, vega.Vega),
-)
-FAMILIES = {system: family for family in CLAIMS for system in family.systems}
-"""The class that checks the rounds of each system."""
+MODULES = dict.fromkeys(("dutch", "burstein", "dubov", "lim", "vega"))  # systems whose file has their name
+MODULES |= {"double": "double_swiss", "team": "teams", "club": "walks", "ladder": "walks"}
+MODULES |= {"danubian": "vega", "berger": "tables", "scheveningen": "tables"}
+"""The first word of a system: the file that checks it."""
+
+
+def family(system):
+    """The class that checks the rounds of a system."""
+    word = system.split("-")[0]
+    need(word in MODULES, "a system that this checker does not know", 3)
+    module = vars(import_module(f"checker.{MODULES[word] or word}"))
+    found = [one for one in module.values() if system in getattr(one, "systems", ())]
+    need(found, "an edition that this checker does not know", 3)
+    return found[-1]
 
 
 def plain(pairs):
@@ -33,9 +41,8 @@ def check(trf, answer):
     """(exit code, what is to be said) of the bytes of a tournament file and of pairs.json."""
     try:
         told = json.loads(answer, object_pairs_hook=plain)
-        known = told["format"] == 3 and told["system"] in FAMILIES
-        need(known, "a system or a format that this checker does not know", 3)
-        claims = FAMILIES[told["system"]](trf, told)
+        need(told["format"] == 3, "a format that this checker does not know", 3)
+        claims = family(told["system"])(trf, told)
         claims.check()
     except Stop as stop:
         code, text = stop.args

@@ -113,38 +113,6 @@ class File:
         return self.points.get(game, self.points["WD"] if game == "X" else 0), opponent, colour, ""
 
 
-# ------------------------------------------------------------------------------------------ numbers of a matching
-
-
-def lower_bound(y, sets, players, edge, least, kind=id, cost=None, known=None):
-    """Checks 1 and 3 of section 6; no perfect matching costs less than half of what this returns.
-
-    `least` is at most `cost`, and depends on the `kind` of players alone: so players alike are looked at together.
-    """
-    marks, alike, within, known = dict.fromkeys(players, 0), defaultdict(list), {}, {} if known is None else known
-    need(marks.keys() >= y.keys(), "numbers of strangers")
-    for n, (z, members) in enumerate(sets):
-        need(z > 0 and len(members) % 2 and len({*members}) == len(members), "a set of an even number")
-        need(marks.keys() >= {*members}, "a set with strangers")
-        for p in members:
-            marks[p] |= 1 << n
-    for p, mark in marks.items():
-        alike[y[p], mark, kind(p)].append(p)
-    groups = list(alike.items())
-    for n, ((y_a, mark_a, kind_a), some) in enumerate(groups):
-        for (y_b, mark_b, kind_b), others in groups[n:]:
-            both = mark_a & mark_b
-            if both not in within:
-                within[both] = sum(z for n, (z, _) in enumerate(sets) if both >> n & 1)
-            if (kind_a, kind_b) not in known:
-                known[kind_a, kind_b] = least(some[0], others[0])
-            spare, at_least = within[both] - y_a - y_b, known[kind_a, kind_b]
-            if at_least is None or 2 * at_least + spare < 0:
-                for a, b in combinations(some, 2) if some is others else product(some, others):
-                    need(not edge(a, b) or (cost and 2 * cost(a, b) + spare >= 0), f"the edge {a.id}-{b.id}")
-    return y.total() - sum(z * (len(members) - 1) // 2 for z, members in sets)
-
-
 # ------------------------------------------------------------------------------------------ the round
 
 
@@ -334,19 +302,6 @@ class Round:
         """C.04.2 3.6: what the boards are sorted by."""
         a, b = sorted((w, b), key=lambda p: (-p.score, p.order))
         return -a.score, -b.score, a.order
-
-    def taking(self, steps):
-        """A function that hands out the next step, which must be the one named; unknown steps are not proved."""
-        known = [step for step in steps if step["step"] in self.keys.split()]
-        self.unproved += [f"the step {step['step']}" for step in steps if step not in known]
-        rest = iter([*known, {"step": "the end"}])
-
-        def take(name):
-            step = next(rest)
-            need(step["step"] == name, f"the step {step['step']}, not {name}")
-            return step
-
-        return take
 
     def same(self, step, **facts):
         """The step says this."""

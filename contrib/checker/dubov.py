@@ -2,7 +2,9 @@
 
 from itertools import chain, groupby
 
-from .common import Round, lower_bound, need
+from .common import Round, need
+from .in_order import taking
+from .numbers import lower_bound
 
 SYSTEMS = {
     "dubov-2026": ("FIDE_DUBOV_2026", "C.04.4.1 in force since 1 February 2026"),
@@ -128,7 +130,7 @@ class Claims(Round):
     # -------------------------------------------------------------------------------------- the steps
 
     def trace(self, steps):
-        take = self.taking(steps)
+        take = taking(self, steps)
         self.round_step(take("round"), sum(step["step"] == "bracket" for step in steps))
         if self.receiver:
             self.bye(take("bye"))

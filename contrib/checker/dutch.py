@@ -1,14 +1,14 @@
-"""Dutch rounds of both editions and Burstein rounds (sections 3 to 13 of docs/certificates.md; C.04.3, C.04.4.2)."""
+"""Dutch rounds of both editions (sections 3 to 13 of docs/certificates.md; C.04.3)."""
 
 from collections import Counter
 from itertools import chain, combinations, islice, product, takewhile
 
-from .common import NOBODY, OTHER, Round, lower_bound, need
+from .common import NOBODY, OTHER, Round, need
+from .numbers import lower_bound
 
 SYSTEMS = {
     "dutch-2026": ("FIDE_DUTCH_2026", "C.04.3 in force since 1 February 2026"),
     "dutch-2017": ("FIDE_DUTCH_2017", "C.04.3 in force until 31 January 2026"),
-    "burstein-2026": ("FIDE_BURSTEIN", "C.04.4.2 in force since 1 February 2026"),
 }
 STEPS = """
 accelerated against ahead article attempt bracket brackets bsn bye by criteria down earlier edition fewest floaters
@@ -18,9 +18,8 @@ subgroups title topscorer_limit topscorers unaltered unplayed up virtual what by
 KEYS = "mdps opponents exchanges difference down up transposition"
 ARTICLES = {True: "4.4 4.2 4.3.1 4.3.2 4.3.3 4.3.4 4.2", False: "D.3 D.1 D.2.a D.2.b D.2.c D.2.d D.1"}
 ROWS = {  # the rows, those that list values, the first row of colours
-    "2026": ([f"C{n}" for n in (6, 7, 8, *range(8, 22))], (1, 3, 13, 14, 15, 16), 5),
-    "2017": ([f"C.{n}" for n in (5, 6, 7, *range(7, 20))], (1, 3, 12, 13, 14, 15), 4),
-    "burstein": (["C5", "C6", "C7", "C7", "C8"], (1, 3), 2),
+    True: ([f"C{n}" for n in (6, 7, 8, *range(8, 22))], (1, 3, 13, 14, 15, 16), 5),
+    False: ([f"C.{n}" for n in (5, 6, 7, *range(7, 20))], (1, 3, 12, 13, 14, 15), 4),
 }
 
 # ------------------------------------------------------------------------------------------ a bracket
@@ -40,26 +39,13 @@ class Candidate:
         first, tops = {*self.remainder[: len(self.s1)]}, {*self.s1}
         self.s2 = [p for p in self.remainder if p not in tops]
         self.down, self.up = [p for p in self.s2 if p in first], [p for p in self.s1 if p not in first]
-        lists = [([a for a, _ in self.mdps], k.residents), (self.s1, self.s2)]
-        if k.by_index:
-            lists = [([p for p in k.players if p not in {b for _, b in self.pairs}], k.players[::-1])]
         self.walk = []  # (chooser, opponent, those of the list before the opponent), who leaves the list
-        for choosers, pool in lists:
+        for choosers, pool in k.lists_of(self):
             for a in choosers:
                 b, pool = opponent.get(a, NOBODY), [p for p in pool if p is not a]
                 at = len(pool) if b is NOBODY else pool.index(b)
                 self.walk.append((a, b, pool[:at]))
                 pool = pool[:at] + pool[at + 1 :]
-
-    def order(self):
-        """The keys of section 10."""
-        if self.k.by_index:
-            return []
-        down, up = [self.bsn[p] for p in reversed(self.down)], [self.bsn[p] for p in self.up]
-        places = [[self.k.place[e[end]] + 1 for e in self.mdps] for end in (0, 1)]
-        values = *places, len(down), sum(up) - sum(down), down, up, [self.bsn[b] for _, b in self.inner]
-        rows = zip(KEYS.split(), ARTICLES[self.k.new].split(), values)
-        return [{"key": key, "article": article, "value": value} for key, article, value in rows]
 
 
 class Bracket:
@@ -67,21 +53,34 @@ class Bracket:
 
     def __init__(self, claims, name, mdps, residents, lower, special="", boards=()):
         self.claims, self.name, self.residents, self.lower, self.special = claims, name, residents, lower, special
-        self.by_index, self.new, self.may = claims.by_index, claims.new, claims.may
+        self.new, self.may = claims.new, claims.may
         self.players, self.mdps = mdps + residents, {*mdps}
-        if self.by_index:
-            self.players, self.mdps = sorted(self.players, key=lambda p: p.rank), {*()}
+        self.settle(ROWS[self.new], claims.receiver)
+        self.chosen = Candidate(self, [e for e in boards if self.place.keys() >= {*e}])
+
+    def settle(self, rows, bye):
+        """What follows from the players, the table of rows and the receiver of the bye."""
+        lower, special = self.lower, self.special
+        self.proof, self.units, (self.rows, self.lists, self.first) = None, {}, rows
         self.place = {p: n for n, p in enumerate(self.players)}
         self.following = {p for p in lower if p.score == lower[0].score}
         self.bound = self.new or special != "" or not lower
         self.ahead = bool(lower) and (self.new or special == "")
-        bye = None if self.by_index else claims.receiver
         may_have = [p for p in self.players + lower if bye and not p.barred]
         self.open = {p for p in may_have if not self.new or p.score == bye.score}
         self.nine = self.new and bool(self.open) and self.open <= self.place.keys()
-        rules = "burstein" if self.by_index else "2026" if self.new else "2017"
-        self.proof, self.units, (self.rows, self.lists, self.first) = None, {}, ROWS[rules]
-        self.chosen = Candidate(self, [e for e in boards if self.place.keys() >= {*e}])
+
+    def lists_of(self, c):
+        """Who chooses in a candidate, each time from which list."""
+        return [([a for a, _ in c.mdps], self.residents), (c.s1, c.s2)]
+
+    def order(self, c):
+        """The keys of section 10."""
+        down, up = [c.bsn[p] for p in reversed(c.down)], [c.bsn[p] for p in c.up]
+        places = [[self.place[e[end]] + 1 for e in c.mdps] for end in (0, 1)]
+        values = *places, len(down), sum(up) - sum(down), down, up, [c.bsn[b] for _, b in c.inner]
+        rows = zip(KEYS.split(), ARTICLES[self.new].split(), values)
+        return [{"key": key, "article": article, "value": value} for key, article, value in rows]
 
     def acts(self, candidate):
         """Does C9 act?"""
@@ -103,7 +102,7 @@ class Bracket:
                 found += [(self.first, 0, p)] * (abs(p.difference + (1 if colour == "W" else -1)) > 2)
                 found += [(self.first + 1, 0, p)] * (p.colours[-2:] == colour * 2)
             if a.prefers == b.prefers == OTHER[colour]:
-                strong = min(a.strength, b.strength) == 2 and not self.by_index
+                strong = min(a.strength, b.strength) == 2
                 found += [(self.first + 2, 0, p), (self.first + 3, 0, p)][: 1 + strong]
         if not self.new and gap:
             found.append((1, gap, a))
@@ -123,8 +122,7 @@ class Bracket:
 
     def float_slots(self, p):
         gap = p.score if self.new else p.score - self.players[-1].score + 10
-        again = [] if self.by_index else self.goes_down(p, gap + (1_000_000 if self.new else 0))
-        return [(0, 0, p), (1, gap, p), *again]
+        return [(0, 0, p), (1, gap, p), *self.goes_down(p, gap + (1_000_000 if self.new else 0))]
 
     def ahead_slots(self, p):
         times = 3 if not self.new and p.barred and len(self.following) == len(self.lower) else 1
@@ -206,15 +204,17 @@ class Places:
         self.k, self.bsn, self.half, self.exchanged = k, chosen.bsn, len(chosen.s1), bool(chosen.down)
         self.before = {a: ({p for p in passed if k.may(a, p)}, b) for a, b, passed in chosen.walk}
         choices = [(a, 2 if before else 1) for a, (before, _) in self.before.items()][::-1]
-        if not k.by_index:
-            size, count, inner = len(chosen.bsn), len(k.residents), len(chosen.inner)
-            widths = {"up": size - self.half, "down": self.half, "gap": (count**2).bit_length()}
-            middle = [*widths.items()] * self.exchanged + [("exchanges", count.bit_length())]
-            choices = [*choices[:inner], *middle, *choices[inner:], ("limbo", len(k.mdps))]
         self.unit, self.bound = {}, 1
-        for field, width in choices:
+        for field, width in self.fields(choices, len(chosen.inner)):
             self.unit[field] = self.bound
             self.bound <<= width
+
+    def fields(self, choices, inner):
+        """All fields with their widths, the least important first."""
+        count = len(self.k.residents)
+        widths = {"up": len(self.bsn) - self.half, "down": self.half, "gap": (count**2).bit_length()}
+        middle = [*widths.items()] * self.exchanged + [("exchanges", count.bit_length())]
+        return [*choices[:inner], *middle, *choices[inner:], ("limbo", len(self.k.mdps))]
 
     def choice(self, a, b):
         if a not in self.before:
@@ -224,8 +224,6 @@ class Places:
 
     def side(self, p, higher):
         """What a player adds who is, or is not, the higher of a pair."""
-        if self.k.by_index:
-            return 0
         if p in self.k.mdps:
             return 0 if higher else self.unit["limbo"] << (len(self.k.mdps) - 1 - self.k.place[p])
         if p not in self.bsn:
@@ -242,7 +240,7 @@ class Places:
         inside = sorted((p for p in (a, b) if p in self.k.place), key=self.k.place.get)
         if len(inside) == 2 and not graph.apart(a, b):
             return self.choice(*inside) + self.side(inside[0], True) + self.side(inside[1], False)
-        return sum(self.choice(p, NOBODY) * self.k.by_index + self.side(p, False) for p in inside)
+        return sum(self.side(p, False) for p in inside)
 
 
 def units(rows, vertices, bound):
@@ -261,27 +259,16 @@ def units(rows, vertices, bound):
 class Claims(Round):
     """The claims of a Dutch or a Burstein round, one after the other."""
 
-    systems, keys = SYSTEMS, STEPS
+    systems, keys, part, places = SYSTEMS, STEPS, Bracket, Places
 
     def __init__(self, data, answer):
         self.new, self.brackets = answer["system"] != "dutch-2017", {}
         super().__init__(data, answer)
 
     def facts(self):
-        self.by_index = self.system == "burstein-2026" and self.number > min(self.rounds // 2, 4)
         limit = (self.number - 1) * max(self.points["WW"], self.points["WD"]) // 2
         for p in self.here:
-            p.top = self.last and not self.by_index and p.score > limit
-        if self.by_index:
-            self.rank_by_index([self.by_id[v] for v, bye in self.absent.items() if bye == "Z"])
-
-    def rank_by_index(self, away):
-        """Burstein 1.7 and 1.8: for the opponents of those away, zero-point byes up to this round are draws."""
-        zeros = {p: len([*takewhile(lambda r: r[3] == "ZPB", reversed(p.results))]) for p in away}
-        seen = {p: p.real + zeros.get(p, 0) * (self.points["WD"] - self.points["ZPB"]) for p in self.file.players}
-        for p in self.file.players:
-            games = [(got, seen[self.by_id[opponent]] if opponent else p.real) for got, opponent, _, _ in p.results]
-            p.rank = -sum(score for _, score in games), -sum(got * score for got, score in games), p.order
+            p.top = self.last and p.score > limit
 
     def trace(self, steps):
         mine, head, parts, floaters, special = self.receiver, {}, [], [], ""
@@ -292,16 +279,23 @@ class Claims(Round):
             need(name not in where, f"a step {name} twice")
             where[name] = step
             self.unproved += [f"the step {name}"] * (name not in STEPS.split())
-        lower = sorted((p for p in self.players if p is not mine or not self.by_index), key=lambda p: -p.score)
+        lower = sorted(self.to_pair(), key=lambda p: -p.score)
         for number, steps in enumerate(parts, 1):
             need(lower, "a bracket after the last one")
             k = self.brackets[number] = self.bracket(f"bracket {number}", steps, floaters, lower, special)
             floaters, special, lower = k.chosen.floaters, k.special, k.lower
-        need(not lower and floaters == [mine] * bool(mine and not self.by_index), "who is left by the last bracket")
-        needed = [bool(mine), bool(mine and self.new and not self.by_index)]
-        need(["bye" in head, "bye-set" in head] == needed, "the steps of the bye")
+        need(not lower and floaters == [p for p in self.to_pair() if p is mine], "who is left by the last bracket")
+        self.byes(head)
+
+    def to_pair(self):
+        return self.players
+
+    def byes(self, head):
+        """Section 9."""
+        mine = self.receiver
+        need(["bye" in head, "bye-set" in head] == [bool(mine), bool(mine and self.new)], "the steps of the bye")
         if mine:
-            (self.bye_by_games if self.by_index else self.bye)(head["bye"])
+            self.bye(head["bye"])
         if "bye-set" in head:
             self.bye_set(head["bye-set"])
 
@@ -313,22 +307,24 @@ class Claims(Round):
         residents = [p for p in lower if p.score == lower[0].score or special == "CLB"]
         lower = lower[len(residents) :]
         need(special != "PPB" or lower, "a penultimate bracket with nobody below")
-        k = Bracket(self, name, floaters, residents, lower, special, self.boards)
+        k = self.part(self, name, floaters, residents, lower, special, self.boards)
         need([row["id"] for row in steps["bracket"]["players"]] == [p.id for p in k.players], f"{name}: its players")
         c, names = k.chosen, ("floaters", "s1", "s2", "down", "up")
         self.criteria(k, steps["criteria"])
         ids = {key: [p.id for p in getattr(c, key)] for key in names}
-        told = steps.get("floaters", {"ids": [] if lower or k.by_index else ids["floaters"]})["ids"]
+        told = steps.get("floaters", {"ids": [] if lower else ids["floaters"]})["ids"]
         need(told == ids.pop("floaters"), f"{name}: the downfloaters")
-        if k.by_index:
-            self.same(steps["criteria"], floaters=len(told), last=not lower)
-        elif c.s1:
+        self.explained(k, steps, ids)
+        return k
+
+    def explained(self, k, steps, ids):
+        """What the steps tell of S1 and S2, and the reasons."""
+        if k.chosen.s1:
             self.same(steps["subgroups"], **ids)
             self.exchanges(k, steps["subgroups"])
         self.passed_over(k, steps)
-        if not k.by_index and "floaters" in steps:
+        if "floaters" in steps:
             self.floaters(k, steps["floaters"])
-        return k
 
     # -------------------------------------------------------------------------------------- the proof of a bracket
 
@@ -350,16 +346,18 @@ class Claims(Round):
         if k.special == "PPB":
             self.penultimate(k, step.get("attempt"))
         unknown = "" if proof else k.rows[2]
-        mine, told = ([row for row in rows if row["article"] != unknown] for rows in (k.values(c), step["rows"]))
-        if k.by_index:
-            mine = [row for row in mine if row["value"] and (c.floaters or row["article"] != "C7")]
+        mine, told = ([row for row in rows if row["article"] != unknown] for rows in (self.rows(k), step["rows"]))
         for row, one in zip(mine, told, strict=True):
-            more = {} if k.by_index else {"best": row["value"], "players": row["players"]}
-            self.same(one, article=row["article"], value=row["value"], **more)
+            self.same(one, **row)
+
+    def rows(self, k):
+        """What the step `criteria` says of the rows."""
+        keys = ("article", "value", "players")
+        return [{"best": row["value"], **{key: row[key] for key in keys}} for row in k.values(k.chosen)]
 
     def prove(self, k, graph, candidate, proof, order=True, nine=None):
         """Sections 6 and 10: a candidate is the best, and the first of the best."""
-        places, odd = Places(k, candidate) if order else None, len(graph.players) % 2
+        places, odd = self.places(k, candidate) if order else None, len(graph.players) % 2
         graph.nine = k.acts(candidate) if nine is None else nine
         rows, y = proof.get("units", k.proof["units"]), self.numbers(proof["y"])
         key = str(rows), graph.size, places.bound if places else 1
@@ -431,21 +429,12 @@ class Claims(Round):
         seats, done = {frozenset(e): {"white": e[0].id, "black": e[1].id} for e in self.boards}, []
         for row, (a, b, passed) in zip(mdps + pairs, k.chosen.walk, strict=True):
             self.same(row, chooser=a.id, **seats.get(frozenset((a, b)), {"taken": 0}))
-            against = self.translated(row, a, passed) if k.by_index else row["against"]
-            self.against(k, against, [("pair", p.id, a.id) for p in passed], done)
+            self.against(k, self.against_in(row, a, passed), [("pair", p.id, a.id) for p in passed], done)
             done += [(a, b)] * (b is not NOBODY)
 
-    def translated(self, row, chooser, passed):
-        """The reasons of a row of a Burstein round as those of section 10."""
-        told, found = {who: r for r in row["against"] for who in r["who"]}, []
-        need(sum(len(r["who"]) for r in row["against"]) == len(told) == len(passed), f"the reasons of {chooser.id}")
-        proofs = {one["id"]: one for one in row.get("proof", {"others": []})["others"]}
-        for p in passed:
-            kind, proof, bars = told[p.id]["kind"], proofs.get(p.id), self.bars(p, chooser)
-            r = {**told[p.id], "choice": "pair", "who": p.id, "with": chooser.id, "article": kind, "proof": proof}
-            groups = proof if proof and "left" in proof else {"kind": "criterion"}
-            found.append({**r, **({"kind": "rule", "reason": kind, **bars.get(kind, {})} if bars else groups)})
-        return found
+    def against_in(self, row, chooser, passed):
+        """The reasons of a row."""
+        return row["against"]
 
     def against(self, k, reasons, wanted, done=()):
         """There is a reason against each of these choices, and it holds."""
@@ -542,7 +531,7 @@ class Claims(Round):
         """Section 11."""
         found = []
         self.case(k, one, tree, k.place.keys() & {*one}, {*()}, found)
-        rows = [[(row.get("key"), row["value"]) for row in k.values(c) + c.order()] for c, _ in found]
+        rows = [[(row.get("key"), row["value"]) for row in k.values(c) + k.order(c)] for c, _ in found]
         worth = [[[-b for b in value] if key == "down" else value for key, value in of_case] for of_case in rows]
         answers = [n for n, (_, is_answer) in enumerate(found) if is_answer]
         need(len(answers) == 1 and worth[answers[0]] == min(worth), f"{k.name}: a better case, or no answer")
@@ -569,14 +558,10 @@ class Claims(Round):
 
     def compare(self, k, r, candidate):
         """Point 4."""
-        both = [[*k.values(c), *c.order()] for c in (k.chosen, candidate)]
+        both = [[*k.values(c), *k.order(c)] for c in (k.chosen, candidate)]
         n, mine, theirs = next((n, a, b) for n, (a, b) in enumerate(zip(*both)) if a["value"] != b["value"])
         if "key" in mine:
             self.same(r, **mine, kind="order", forced=theirs["value"])
-        elif k.by_index and r["value"] is None:
-            need(r["article"] in ["rest", *(row["article"] for row in both[0][n:])], f"{k.name}: a row that is as good")
-        elif k.by_index:
-            self.same(r, article=mine["article"], best=mine["value"], value=theirs["value"])
         else:
             self.same(r, kind="criterion", row=n, article=mine["article"], value=mine["value"], forced=theirs["value"])
             self.same(r, players=mine["players"], forced_players=theirs["players"])
@@ -618,18 +603,3 @@ class Claims(Round):
             touched = {self.by_id[who], *chain(*pairs)}
             pairs += [e for e in self.boards if touched.isdisjoint(e)]
             self.seats(pairs, [p for p in players if p.id != who])
-
-    def bye_by_games(self, step):
-        """Burstein 3.1."""
-        mine = self.receiver
-        self.same(step, id=mine.id, score=mine.score, games=len(mine.colours))
-        order = sorted(self.players, key=lambda p: (p.score, -len(p.colours), [-x for x in p.rank]))
-        before, told = order[: order.index(mine)], {v: r["kind"] for r in step["against"] for v in r["who"]}
-        need(told.keys() == {p.id for p in before}, "the bye: a reason against each")
-        proofs = {one["id"]: one for one in (step.get("proof") or {"others": []})["others"]}
-        for p in before:
-            need(told[p.id] in (p.barred.values() if p.barred else ["completion"]), f"the bye: {p.id}, {told[p.id]}")
-            if p.id in proofs:
-                self.unpairable(proofs[p.id], [q for q in self.players if q is not p])
-            elif not p.barred:
-                self.unproved.append(f"the bye: that {p.id} cannot have it")

@@ -2,7 +2,9 @@
 
 from itertools import groupby
 
-from .common import OTHER, Round, lower_bound, need
+from .common import OTHER, Round, need
+from .in_order import taking
+from .numbers import lower_bound
 
 STEPS = """
 entrants bye bracket set-criteria upfloaters pair-criteria pairs colours
@@ -147,7 +149,7 @@ class Claims(Round):
     # -------------------------------------------------------------------------------------- the steps
 
     def trace(self, steps):
-        take = self.taking(steps)
+        take = taking(self, steps)
         self.entrants(take("entrants"))
         if self.receiver:
             self.bye(take("bye"))
