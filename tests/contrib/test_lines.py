@@ -1,4 +1,4 @@
-"""How long the second checker is: for each system the files that its check imports (the table of ``docs/certificates.md``)."""
+"""How long the second checker is: for each system the files that its check imports (docs/certificates.md)."""
 
 from __future__ import annotations
 
