@@ -14,7 +14,7 @@ _MOST = 1_000_000
 
 
 def check_virtual(found: PlayerLines, facts: Facts) -> None:
-    """Note each row of 250 that gives a player other points than an earlier one, or than XXA, with the first such."""
+    """Note each row of 250 that gives a player other points than XXA, or the first row about that round, gives."""
     stated = {
         (id_, round_): (points, facts.virtual_lines[id_])
         for id_, own in facts.virtual.items()
