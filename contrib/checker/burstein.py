@@ -12,6 +12,8 @@ ROWS = ["C5", "C6", "C7", "C7", "C8"], (1, 3), 2
 class Bracket(dutch.Bracket):
     """Floaters and residents together, by index; there is no vertex 0."""
 
+    floaters_meet = True
+
     def settle(self, rows, bye):
         self.players, self.mdps = sorted(self.players, key=lambda p: p.rank), {*()}
         super().settle(ROWS, None)
@@ -110,6 +112,12 @@ class Claims(dutch.Claims):
             groups = proof if proof and "left" in proof else {"kind": "criterion"}
             found.append({**r, **({"kind": "rule", "reason": kind, **bars.get(kind, {})} if bars else groups)})
         return found
+
+    def reason(self, k, r, forced=()):
+        """Who floats in a row above floats with every choice."""
+        if self.by_index:
+            k.left = [a for a, b in forced if b is NOBODY]
+        super().reason(k, r, [e for e in forced if NOBODY not in e])
 
     def byes(self, head):
         """3.1."""

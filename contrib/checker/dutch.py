@@ -51,6 +51,8 @@ class Candidate:
 class Bracket:
     """A bracket: its players, and what pairs and downfloaters are worth (sections 3 and 4)."""
 
+    floaters_meet, left = False, []  # may two who leave together meet in the next bracket? who leaves with any choice
+
     def __init__(self, claims, name, mdps, residents, lower, special="", boards=()):
         self.claims, self.name, self.residents, self.lower, self.special = claims, name, residents, lower, special
         self.new, self.may = claims.new, claims.may
@@ -193,7 +195,7 @@ class Graph:
             return k.pair_slots(a, b, colours)
         level = inside + [p for p in (a, b) if p in k.following]
         found = [s for p in inside for s in k.float_slots(p)]
-        found += [s for p in level for s in k.ahead_slots(p) if len(level) == 1 or apart]
+        found += [s for p in level for s in k.ahead_slots(p) if len(level) == 1 or (apart and not k.floaters_meet)]
         return found + [(4, 0, p) for p in inside if self.nine and NOBODY in (a, b) for _ in range(p.unplayed)]
 
 
@@ -430,7 +432,7 @@ class Claims(Round):
         for row, (a, b, passed) in zip(mdps + pairs, k.chosen.walk, strict=True):
             self.same(row, chooser=a.id, **seats.get(frozenset((a, b)), {"taken": 0}))
             self.against(k, self.against_in(row, a, passed), [("pair", p.id, a.id) for p in passed], done)
-            done += [(a, b)] * (b is not NOBODY)
+            done.append((a, b))
 
     def against_in(self, row, chooser, passed):
         """The reasons of a row."""
@@ -470,7 +472,7 @@ class Claims(Round):
         of = {name: one if choice == name else [] for name in ("bye", "float", "stay")}
         s1 = c.remainder[: len(c.s1)] if choice in ("unaltered", "exchange") else []
         s1 = {*s1}.difference(self.named(r.get("down", ()))).union(self.named(r.get("up", ())))
-        graph = Graph(k, [*chain(*forced), *of["bye"]], choice == "bye", of["float"], of["stay"], s1)
+        graph = Graph(k, [*chain(*forced), *of["bye"]], choice == "bye", of["float"] + k.left, of["stay"], s1)
         need(all(self.may(a, b) for a, b in forced), f"{where}: a pair that may not meet")
         zero = [p for p in graph.left if not p.barred and p not in graph.tied]
         if kind == "nobody":

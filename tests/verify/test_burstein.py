@@ -30,17 +30,14 @@ def after_seeding(seeds: range) -> Iterator[tuple[Tournament, Json]]:
 
 
 def proved(seeds: range) -> int:
-    """How many brackets were proved, all of them."""
-    count = accepted = played = 0
+    """How many brackets were proved: all of them, with every reason."""
+    count = 0
     for tournament, data in after_seeding(seeds):
         verdict = verify(tournament, data)
-        accepted, played = accepted + verdict.accepted, played + 1
         brackets = sum(step["step"] == "bracket" for step in data["trace"])
-        assert not verdict.false
+        assert verdict.accepted, verdict
         assert f"brackets proved best and first of the best: {brackets} of {brackets}" in verdict.checked
-        assert all("reasons without a proof" in line for line in verdict.unproved), verdict.unproved
         count += brackets
-    assert accepted > 0.8 * played
     return count
 
 

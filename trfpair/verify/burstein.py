@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from trfpair.event.model import Result
 from trfpair.verify.agree import check_brackets, tell, without_topscorers
@@ -34,6 +35,11 @@ class Ranked(Bracket):
     def bye_counts(self) -> bool:
         """The bye is given before."""
         return False
+
+    @property
+    def floaters_meet(self) -> bool:
+        """All who may meet may do so in every bracket."""
+        return True
 
     def _pair_new(self, higher: Entrant, lower: Entrant) -> Events:
         """C8."""
@@ -233,6 +239,7 @@ class BursteinRound:
     def _check_reasons(self, order: Order, rows: Sequence[Json], proved: Reasons | None, where: str) -> None:
         """Everybody of a larger BSN who was free has a reason: the bar, or one that a proof goes with."""
         above: list[Edge] = []
+        leavers: set[int] = set()
         for row in rows:
             one, other = chosen(row)
             told = [(id_, reason) for reason in row["against"] for id_ in everybody(reason)]
@@ -245,15 +252,22 @@ class BursteinRound:
                 barred = bars[id_] or kind in BARS
                 claim(not barred or kind == bars[id_], f"{name}, not {id_}: the reason is {kind}")
                 if not barred and id_ in proofs and proved:
-                    self._check_reason(reason, proofs[id_], [*above, (one, id_)], proved, f"{name}, not {id_}")
+                    forced = Forced(frozenset([one, id_, *chain(*above)]), leavers=frozenset(leavers))
+                    self._check_reason(reason, proofs[id_], [*above, (one, id_)], forced, proved, f"{name}, not {id_}")
                 self.reasons += not barred and not (id_ in proofs and proved)
-            if not other:
-                proved = None  # who floats may meet others who float: nothing is proved of that
-            above.append((one, other))
+            if other:
+                above.append((one, other))
+            else:
+                leavers.add(one)
 
-    def _check_reason(self, reason: Json, proof: Json, kept: Sequence[Edge], proved: Reasons, name: str) -> None:
-        """The round cannot be completed with a pair; or the best pairing with it is worse as told."""
-        bracket, gone = proved.bracket, frozenset(id_ for pair in kept for id_ in pair)
+    def _check_reason(
+        self, reason: Json, proof: Json, kept: Sequence[Edge], forced: Forced, proved: Reasons, name: str
+    ) -> None:
+        """The round cannot be completed with a pair; or the best pairing with it is worse as told.
+
+        Who floats in a row above floats then too.
+        """
+        bracket, gone = proved.bracket, forced.gone
         if "left" in proof:
             check_without(proof, "y blossoms pairs", name)
             equal(reason["kind"], "completion", f"{name}: the kind of the reason")
@@ -262,8 +276,8 @@ class BursteinRound:
             return
         check_without(proof, "may_meet", name)
         matching = proved.matching(bracket, gone, read_pairs(proof["pairs"]))
-        other = proved.candidate([*kept, *matching], 0)
-        proved.check_numbers(Graph(bracket, proved.worth, name, None, Forced(gone)), proof, matching, name)
+        other = proved.candidate([*kept, *matching], forced.leavers)
+        proved.check_numbers(Graph(bracket, proved.worth, name, None, forced), proof, matching, name)
         rows = other.values(other.left_ahead([*kept, *matching]))
         first = next((at for at, (one, two) in enumerate(zip(proved.chosen, rows)) if one != two), len(rows))
         claim(first < len(rows), f"{name}: the best pairing with it is as good")

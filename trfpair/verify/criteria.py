@@ -142,6 +142,11 @@ class Bracket:
             return False
         return not any(one.id in self.byes for one in self.lower)
 
+    @property
+    def floaters_meet(self) -> bool:
+        """Whether two who leave the bracket together may be paired in the next one."""
+        return False
+
     # -- events -------------------------------------------------------------------------------------------------------
 
     def pair(self, higher: Entrant, lower: Entrant) -> Slots:

@@ -117,8 +117,8 @@ class Forced:
     """Players who must be paired in the bracket."""
     leave: frozenset[int] = frozenset()
     """Players who must leave it, and meet nobody of it."""
-    leaver: int = 0
-    """A player who must leave the bracket: alone, or with another one of it whom to meet below."""
+    leavers: frozenset[int] = frozenset()
+    """Players who must leave the bracket: alone, or with another one of it whom to meet below."""
     s1: frozenset[int] = frozenset()
     """If not empty: pairs are of one of these and another resident."""
 
@@ -186,7 +186,8 @@ class Worth:
     def _slots(self, one: Entrant, two: Entrant, leaving: bool) -> Slots:
         inside = self.bracket.is_inside
         if leaving:
-            return self.left(one, paired_ahead=False) + self.left(two, paired_ahead=False)
+            meet = self.bracket.floaters_meet
+            return self.left(one, paired_ahead=meet) + self.left(two, paired_ahead=meet)
         if two.id in inside:
             return self.bracket.pair(one, two)
         if one.id in inside:
@@ -323,7 +324,7 @@ class Graph:
         nowhere, found = frozenset[int](), dict[object, Group]()
         for id_, one in self.by_id.items():
             sets = frozenset(around[id_]) if id_ in around else nowhere
-            key = self.worth.kind[id_], sets, id_ == self.forced.leaver
+            key = self.worth.kind[id_], sets, id_ in self.forced.leavers
             found.setdefault(key, Group([], sets)).members.append(one)
         for group in found.values():
             group.members.sort(key=lambda one: -self.y[one.id])
@@ -336,7 +337,7 @@ class Graph:
         if ends[0] is ends[1] or {one.id for one in ends} <= self.bracket.is_mdp:
             return
         more = sum(self.sets[at][0] for at in these.sets & those.sets)
-        least = None if self.forced.leaver in (ends[0].id, ends[1].id) else self.worth.least(*ends)
+        least = None if self.forced.leavers & {ends[0].id, ends[1].id} else self.worth.least(*ends)
         for one in first:
             room = None if least is None else 2 * least + more - y[one.id]
             if room is not None and y[second[0].id] <= room:
@@ -358,7 +359,7 @@ class Graph:
     def edge(self, one: Entrant, two: Entrant) -> int | None:
         """The cost of an edge, the first of the two standing higher; None if the proof has no unit for it."""
         inside, order = self.bracket.is_inside, self.order
-        leaving = two.id in inside and self.forced.leaver in (one.id, two.id)
+        leaving = two.id in inside and one.id in inside and bool(self.forced.leavers & {one.id, two.id})
         worth = self.worth.of(one, two, leaving=leaving)
         if worth is None or order is None or one.id not in inside:
             return worth

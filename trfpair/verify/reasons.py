@@ -71,7 +71,7 @@ def choice_of(bracket: Bracket, reason: Json, above: Sequence[Edge], where: str)
         return Choice(tuple(kept), Forced(gone, stay=frozenset({who})))
     if kind == "float":
         claim(who in bracket.is_inside - bracket.is_mdp, f"{where}: {who} is no resident")
-        return Choice(tuple(kept), Forced(gone, leaver=who))
+        return Choice(tuple(kept), Forced(gone, leavers=frozenset({who})))
     claim(kind == "pair", f"{where}: there is no choice {kind}")
     return Choice(tuple(kept), Forced(gone))
 
@@ -100,7 +100,7 @@ class Reasons:
             return
         bracket = replace(self.bracket, completed=True) if choice.bye else self.bracket
         matching = self.matching(bracket, choice.forced.gone, read_pairs(said["pairs"]))
-        other = self.candidate([*choice.kept, *matching], choice.forced.leaver)
+        other = self.candidate([*choice.kept, *matching], choice.forced.leavers)
         bracket = replace(bracket, floaters=other.floaters)
         order = Order(other) if reason["kind"] == "order" else None
         worth = self.worth
@@ -137,7 +137,7 @@ class Reasons:
         for one, two in pairs:
             barred = {one, two} <= mdps or field.bar(field.by_id[one], field.by_id[two])
             claim(not barred, f"{where}: {one} and {two} may not meet")
-        other = self.candidate(pairs, 0)
+        other = self.candidate(pairs, frozenset())
         left = [one for one in [*other.floaters, *self.bracket.lower] if one.id != reason["who"]]
         check_pairs(field, left, set(), read_pairs(reason["proof"]["witness"]), where, lambda *_: True)
         claim(len(left) % 2 == 0, f"{where}: somebody else is left over")
@@ -173,11 +173,12 @@ class Reasons:
         kept = [*self.made, *self.proof.completion]
         return [*new, *(pair for pair in kept if pair[0] not in taken and pair[1] not in taken)]
 
-    def candidate(self, matching: Sequence[Edge], leaver: int) -> Bracket:
+    def candidate(self, matching: Sequence[Edge], leavers: frozenset[int]) -> Bracket:
         """The bracket with the pairs of a matching."""
         inside, by_id = self.bracket.is_inside, self.bracket.field.by_id
         rank = {one.id: at for at, one in enumerate(self.bracket.players)}
-        found = [sorted(pair, key=rank.__getitem__) for pair in matching if set(pair) <= inside and leaver not in pair]
+        made = [pair for pair in matching if set(pair) <= inside and leavers.isdisjoint(pair)]
+        found = [sorted(pair, key=rank.__getitem__) for pair in made]
         seated = {id_ for pair in found for id_ in pair}
         return replace(
             self.bracket,
@@ -240,7 +241,7 @@ class Cases:
             return
         bracket = self.bracket
         matching = self.reasons.matching(bracket, frozenset(), read_pairs(case["pairs"]))
-        other = self.reasons.candidate(matching, 0)
+        other = self.reasons.candidate(matching, frozenset())
         order = Order(other)
         worth = Worth(bracket, read_units(case["units"]), self.where, order.bound)
         graph = Graph(bracket, worth, self.where, order, Forced(stay=stay, leave=leave))

@@ -163,7 +163,7 @@ def _values(reasons: Reasons, trace: Trace) -> None:
 def _order(reasons: _Reasons, trace: Trace) -> AskedRows:
     """4.3: BSN by BSN, who is met and with which colour, and what stood against every larger BSN still free.
 
-    What was asked of each before anybody floated comes back, for whoever proves it.
+    What was asked of each comes back, for whoever proves it.
     """
     field, outcome = reasons.field, reasons.outcome
     opponent = dict(outcome.pairs)
@@ -178,7 +178,7 @@ def _order(reasons: _Reasons, trace: Trace) -> AskedRows:
         known = len(reasons.told)
         refused = _grouped((reasons.against(one, at), field.id(at)) for at in before)
         facts: dict[str, JsonValue] = {"bsn": bsn[one]}
-        told.append((facts, [] if reasons.asked.leavers else reasons.told[known:]))
+        told.append((facts, reasons.told[known:]))
         if other is None:
             reasons.asked.leavers |= 1 << one
             rows.append(Picked(field.id(one), 0, refused, facts))

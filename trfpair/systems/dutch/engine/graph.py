@@ -183,7 +183,7 @@ class BracketGraph:
         return Candidate(
             [(at[one], at[mate[one]]) for one in range(count) if one < mate[one] < count and one not in both],
             floaters,
-            [at[one] for one in range(end) if mate[one] >= end or one in both],
+            [at[one] for one in range(end) if mate[one] >= end or (one in both and self.bracket.apart)],
             floaters[0] if self.yardstick.pab and len(floaters) == 1 else NOBODY,
         )
 
