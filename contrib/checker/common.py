@@ -78,6 +78,7 @@ class File:
         self.players = [Player(line) for line in records["001"]]
         if "rank" not in words:
             self.players.sort(key=lambda p: p.id)
+        self.open = [n for p in self.players for n, cell in enumerate(p.cells, 1) if cell[0] and cell[2] == "X"]
         told = [(CODES[code], line[4:]) for code in CODES for line in records[code]]
         for code, names in (("XXS", XXS), ("162", SYMBOLS)):
             values = re.findall(r"([A-Z]+)\s*=?\s*([\d.,]+)", " ".join(line[4:] for line in records[code]))
@@ -121,12 +122,14 @@ class Round:
 
     systems: dict  # name in pairs.json: what record 192 is or begins, the text of `edition`
     keys = ""  # the names and keys of the steps
+    notices = ""  # the kinds of notices that the system has besides
     reader = File
-    new = True  # the edition in force since 1 February 2026
+    old = ()  # the systems that are no longer in force
 
     def __init__(self, data, answer):
         file = self.file = self.reader(data)
         self.answer, self.number, self.system = answer, answer["round"], answer["system"]
+        self.new = self.system not in self.old
         self.taken, self.unproved, self.points = [], [], file.points
         self.may = cache(lambda a, b: not self.bars(a, b))
         self.head()
@@ -216,8 +219,7 @@ class Round:
             away = not p.took_part(self.number) and (held or p.cell(self.number)[2] or asked)
             need(not away or p.id in absent, f"{p.id} is absent by the file")
             bye = p.cell(self.number)[2] or asked or ("Z" if held else "")
-            right = [bye] if bye in byes else byes
-            need(p.id not in absent or absent[p.id] in right, f"{p.id} has another bye")
+            need(p.id not in absent or absent[p.id] in ([bye] if bye in byes else byes), f"{p.id} has another bye")
             self.taken += [f"absent: {p.id}"] * (not away and p.id in absent)
         arrived = [p for p in file.players if p in self.here or any(p.took_part(r) for r in range(1, self.number))]
         for number, p in enumerate(arrived, 1):
@@ -289,10 +291,20 @@ class Round:
         rows = [(row, ("board", "white", "black")) for row in answer["pairs"]]
         rows += [(step, self.keys.split()) for step in answer.get("trace", []) if self.keys]
         self.unproved += [f"the key {key}" for row, keys in rows for key in row if key not in keys]
+        self.read_notices()
         if "trace" in answer:
             self.trace(answer["trace"])
         else:
             self.without_trace()
+
+    def read_notices(self):
+        """A notice has words; one of a kind that nobody knows is not proved. What it says is not compared."""
+        notices, known = self.answer["notices"], ["open-result", "open-round", "everybody-away", *self.notices.split()]
+        games = sum(number < self.number for number in self.file.open) // 2
+        need([row["kind"] for row in notices].count("open-result") <= games, "a notice of a game without a result")
+        for notice in notices:
+            need(isinstance(notice["text"], str) and notice["text"], "a notice without words")
+            self.unproved += [f"the notice {notice['kind']}"] * (notice["kind"] not in known)
 
     def without_trace(self):
         """What follows of a round that has no trace."""
@@ -307,10 +319,6 @@ class Round:
         """The step says this."""
         for key, value in facts.items():
             need(step[key] == value, f"{step.get('step', 'a row')}: {key} is {value}, not {step[key]}")
-
-    def trace(self, steps):
-        """The claims of the steps."""
-        raise NotImplementedError
 
     def seats(self, pairs, players):
         """These pairs seat exactly these players, once each and legally."""

@@ -98,15 +98,11 @@ class Bracket:
 class Claims(Round):
     """The claims of a Dubov round."""
 
-    systems, keys = SYSTEMS, STEPS
-
-    def __init__(self, data, answer):
-        self.new = answer["system"] == "dubov-2026"
-        self.articles = ARTICLES[self.new]
-        super().__init__(data, answer)
+    systems, keys, old, notices = SYSTEMS, STEPS, ("dubov-2018",), "unrated"
 
     def facts(self):
         """ARO, upfloats, and the mild preference for Black of those without games."""
+        self.articles = ARTICLES[self.new]
         self.unrated = self.answer["options"].get("unrated", 0)
         self.taken += [f"unrated: {self.unrated}"] * bool(self.unrated)
         self.maxt = 2 + self.rounds // 5

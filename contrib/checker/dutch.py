@@ -261,11 +261,7 @@ def units(rows, vertices, bound):
 class Claims(Round):
     """The claims of a Dutch or a Burstein round, one after the other."""
 
-    systems, keys, part, places = SYSTEMS, STEPS, Bracket, Places
-
-    def __init__(self, data, answer):
-        self.new, self.brackets = answer["system"] != "dutch-2017", {}
-        super().__init__(data, answer)
+    systems, keys, old, part, places = SYSTEMS, STEPS, ("dutch-2017",), Bracket, Places
 
     def facts(self):
         limit = (self.number - 1) * max(self.points["WW"], self.points["WD"]) // 2
@@ -273,7 +269,7 @@ class Claims(Round):
             p.top = self.last and p.score > limit
 
     def trace(self, steps):
-        mine, head, parts, floaters, special = self.receiver, {}, [], [], ""
+        mine, self.brackets, head, parts, floaters, special = self.receiver, {}, {}, [], [], ""
         for step in steps:
             name = step["step"]
             parts += [{}] * (name == "bracket")
@@ -311,9 +307,8 @@ class Claims(Round):
         need(special != "PPB" or lower, "a penultimate bracket with nobody below")
         k = self.part(self, name, floaters, residents, lower, special, self.boards)
         need([row["id"] for row in steps["bracket"]["players"]] == [p.id for p in k.players], f"{name}: its players")
-        c, names = k.chosen, ("floaters", "s1", "s2", "down", "up")
         self.criteria(k, steps["criteria"])
-        ids = {key: [p.id for p in getattr(c, key)] for key in names}
+        ids = {key: [p.id for p in getattr(k.chosen, key)] for key in ("floaters", "s1", "s2", "down", "up")}
         told = steps.get("floaters", {"ids": [] if lower else ids["floaters"]})["ids"]
         need(told == ids.pop("floaters"), f"{name}: the downfloaters")
         self.explained(k, steps, ids)
@@ -323,6 +318,7 @@ class Claims(Round):
         """What the steps tell of S1 and S2, and the reasons."""
         if k.chosen.s1:
             self.same(steps["subgroups"], **ids)
+        if k.chosen.down:
             self.exchanges(k, steps["subgroups"])
         self.passed_over(k, steps)
         if "floaters" in steps:
@@ -354,8 +350,7 @@ class Claims(Round):
 
     def rows(self, k):
         """What the step `criteria` says of the rows."""
-        keys = ("article", "value", "players")
-        return [{"best": row["value"], **{key: row[key] for key in keys}} for row in k.values(k.chosen)]
+        return [{"best": r["value"], **{key: r[key] for key in r if key != "row"}} for r in k.values(k.chosen)]
 
     def prove(self, k, graph, candidate, proof, order=True, nine=None):
         """Sections 6 and 10: a candidate is the best, and the first of the best."""
@@ -386,8 +381,8 @@ class Claims(Round):
         zeros = seen.pop(NOBODY, 0)
         need(seen == Counter(graph.players) and all(graph.edge(*e) for e in candidate.matching), "no perfect matching")
         need(zeros == odd if graph.bound else zeros >= odd, "the vertex 0")
-        total = sum(cost(a, b) for a, b in candidate.matching)
-        need(2 * total == bound - (0 if graph.bound or odd else zero), "the sum of the proof")
+        bound -= 0 if graph.bound or odd else zero
+        need(2 * sum(cost(*e) for e in candidate.matching) == bound, "the sum of the proof")
 
     def penultimate(self, k, attempt):
         """Section 12: the bracket without C.4 leaves players who cannot be paired."""
@@ -405,8 +400,6 @@ class Claims(Round):
     def exchanges(self, k, step):
         """The exchanges of S1 and S2 that stand before the one made."""
         c, half = k.chosen, len(k.chosen.s1)
-        if not c.down:
-            return
 
         def place(one):
             return sum(one[1]) - sum(one[0]), [-b for b in reversed(one[0])], one[1]
@@ -454,8 +447,8 @@ class Claims(Round):
         wanted = [("stay", p.id, None) for p in c.floaters if p in k.mdps]
         wanted += [("float", p.id, None) for p in behind if p not in c.floaters]
         if not c.pairs and len(k.players) <= 6:
-            each = [e for e in combinations(k.players, 2) if not k.mdps.issuperset(e)]
-            wanted = [("pair", b.id, a.id) for a, b in each] + wanted
+            each = combinations(k.players, 2)
+            wanted = [("pair", b.id, a.id) for a, b in each if not k.mdps.issuperset((a, b))] + wanted
         self.against(k, step["against"], wanted)
         if "fewest" in step:
             self.unpairable(step["fewest"], k.players, Graph(k).edge, more=len(c.floaters))
@@ -497,9 +490,8 @@ class Claims(Round):
 
     def hopeless(self, graph, proof, zero, must):
         """Groups of all who are left; not bound: of players who must be paired in the bracket."""
-        graph.loose = True
-        inside = {*must}.issuperset(self.named(chain(*proof["left"])))
-        need(graph.bound or inside, f"{graph.k.name}: groups of some who need not be paired here")
+        graph.loose, inside = True, graph.bound or {*must}.issuperset(self.named(chain(*proof["left"])))
+        need(inside, f"{graph.k.name}: groups of some who need not be paired here")
         self.unpairable(proof, graph.left, graph.edge, zero)
 
     def other(self, k, graph, proof, forced=(), order=False, nine=None):
@@ -578,8 +570,7 @@ class Claims(Round):
             self.unproved.append("the bye: that nobody of a lower score can have it")
         elif lower:
             self.unpairable(step["proof"], players, zero=lower)
-        told = {r["who"] for r in step["against"]}
-        need(all(p.id in told for p in players if p.rank > mine.rank), "the bye: a reason against each")
+        need({p.id for p in players if p.rank > mine.rank} <= {r["who"] for r in step["against"]}, "the bye: reasons")
         everybody = Bracket(self, "the bye", [], [], players)
         for r in step["against"]:
             k = everybody if r["kind"] in ("rule", "completion") else self.brackets[r["bracket"]]

@@ -10,17 +10,11 @@ def same(a, b):
     return json.dumps(a, sort_keys=True) == json.dumps(b, sort_keys=True)
 
 
-NOTICES = "open-result open-round everybody-away"
-"""The kinds of every system."""
-
-
 class Whole(Round):
     """A round whose steps all follow from the file and the boards."""
 
     names = ""
     """The steps that there are."""
-    notices = ""
-    """The kinds of notices of the system."""
     aliases = ()
     """Other texts of record 192, each with the usual one."""
 
@@ -35,16 +29,6 @@ class Whole(Round):
             self.taken.append(f"system: {self.system}")
         return not named or named == [self.system]
 
-    def read_notices(self):
-        """A notice has words; one of a kind that nobody knows is not proved. What it says is not compared."""
-        cells = (p.cell(n) for p in self.file.players for n in range(1, self.number))
-        still_open = any(v and result == "X" for v, _, result in cells)
-        for notice in self.answer["notices"]:
-            need(notice["kind"] != "open-result" or still_open, "a notice of a game without a result")
-            need(isinstance(notice["text"], str) and notice["text"], "a notice without words")
-            if notice["kind"] not in NOTICES.split() + self.notices.split():
-                self.unproved.append(f"the notice {notice['kind']}")
-
     def compare(self, told, made, proof=()):
         """The steps told are those made; a step or a key that nobody knows is not proved.
 
@@ -52,7 +36,6 @@ class Whole(Round):
         """
         strange = [step for step in told if step["step"] not in self.names.split()]
         self.unproved += [f"the step {step['step']}" for step in strange]
-        self.read_notices()
         told, made = [step for step in told if step not in strange], list(made)
         for number, (mine, theirs) in enumerate(zip(made, told), 1):
             name = mine["step"]

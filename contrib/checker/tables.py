@@ -52,6 +52,7 @@ class Table(Whole):
         told = [{key: row.get(key) for key in KEYS} for row in answer["pairs"]]
         need(same(told, rows), f"the table has {boards}")
         self.unproved += [f"the key {key}" for row in answer["pairs"] for key in row if key not in KEYS]
+        self.read_notices()
         need(answer["bye"] is None, "a calendar has no bye")
         rows = [{"id": v, "bye": "Z"} for v in free]
         need(same(answer.get("free", []), rows), f"the table has {free} free")

@@ -118,15 +118,8 @@ class Teams(File):
 class Team(Claims):
     """The claims of a round of teams."""
 
-    systems, reader = SYSTEMS, Teams
+    systems, reader, old = SYSTEMS, Teams, ("team-2024",)
     rules = ("new", "only", "opposite", "strong", "difference", "alternate", "wish", "mine", "theirs")
-
-    def __init__(self, data, answer):
-        self.new = answer["system"] == "team-2026"
-        self.graded = not self.new
-        if not self.new:
-            self.articles, self.criteria = ARTICLES, CRITERIA
-        super().__init__(data, answer)
 
     def scores(self):
         """Match points or game points; the other ones are secondary."""
@@ -141,6 +134,8 @@ class Team(Claims):
 
     def facts(self):
         super().facts()
+        if not self.new:
+            self.graded, self.articles, self.criteria = True, ARTICLES, CRITERIA
         self.late = self.rounds is not None and self.number >= self.rounds - 1
         self.set_late = self.late or self.graded
         for p in self.file.players:
@@ -149,7 +144,7 @@ class Team(Claims):
 
     def bars_as_won(self, got, bye):
         """2024: the points of a win, too."""
-        return super().bars_as_won(got, bye) or (self.graded and not self.file.primary and got >= self.file.win)
+        return super().bars_as_won(got, bye) or (not self.new and not self.file.primary and got >= self.file.win)
 
     def prefer(self, p):
         """1.7: preferences of type A and B; a small letter for a mild one."""

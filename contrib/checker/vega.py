@@ -116,7 +116,6 @@ class Vega(Whole):
 
     def trace(self, steps):
         """Who meets, moves, floats."""
-        self.read_notices()
         self.outline(steps)
         found = [one for step in steps for one in self.decisions(step)]
         for mine, theirs in zip_longest(self.said, found):
