@@ -19,7 +19,6 @@ from tests.matching.weighted import (
     symmetric_costs,
 )
 from tests.seeds import seeds
-from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import class_duals, least_cost_matching, least_cost_matching_by_edge
 from trfpair.matching.cardinality import maximum_matching
 
@@ -133,28 +132,6 @@ def test_class_duals_are_feasible_for_doubled_costs() -> None:
                 for b in range(count):
                     c = cost[a][b]
                     assert c is None or (a == b and keys.count(a) == 1) or y[a] + y[b] <= 2 * c
-
-
-def test_duals_given_are_used_and_checked() -> None:
-    random = Random(8)
-    refused = 0
-    for _ in range(300):
-        adj, keys, cost, vertices = problem(random, 8)
-        best, _ = all_optimal_matchings(adj, keys, cost, vertices)
-        edges = [(v, w) for v in ascending(vertices) for w in ascending(adj[v] & vertices)]
-        costs = [(v, w, c) for v, w in edges if (c := cost[keys[v]][keys[w]]) is not None]
-        least = min([c for _, _, c in costs], default=0)
-        duals = [least - random.randrange(3) for _ in adj]
-        solution = least_cost_matching(adj, keys, cost, vertices, duals)
-        assert (None if solution is None else solution.value) == best
-        if solution is not None:
-            certify(adj, keys, cost, vertices, solution)
-        wild = [least + random.randint(-2, 2) for _ in adj]
-        if vertices.bit_count() % 2 == 0 and any(2 * c < wild[v] + wild[w] for v, w, c in costs):
-            refused += 1
-            with pytest.raises(ValueError, match="not feasible"):
-                least_cost_matching(adj, keys, cost, vertices, wild)
-    assert refused
 
 
 def test_small_ones() -> None:

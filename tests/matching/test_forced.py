@@ -63,7 +63,6 @@ def ask(random: Random, graph: Graph, vertices: int) -> int:
             a, b = random.choice(edges)
             found = standing.with_edge(a, b)
             check(graph, left, found, 1 << a | 1 << b)
-            assert found is None or found.value - standing.value >= standing.at_least(a, b)
             line = [random.choice([None, c, c, c and 2 * c, random.randint(-9, 9)]) for c in cost[keys[a]]]
             check(repriced(graph, a, line), left, standing.with_costs(a, line), 0)
         a = random.choice(list(ascending(left)))

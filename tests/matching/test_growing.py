@@ -57,9 +57,3 @@ def test_only_a_free_vertex_can_be_dropped() -> None:
     assert not matching.set_free(0)
     with pytest.raises(ValueError, match="0 is not free"):
         matching.drop(0)
-
-
-def test_a_given_matching_is_kept_where_it_is_one() -> None:
-    square = [0b1010, 0b0101, 0b1010, 0b0101]
-    assert GrowingMatching(square, 0b1111, [3, 2, 1, 0]).mate == [3, 2, 1, 0]
-    assert GrowingMatching(square, 0b1111, [1, 0, 3, 2]).mate == [1, 0, 3, 2]

@@ -35,8 +35,7 @@ module               idea
     surely_perfect(adj, vertices, lost=0) -> bool       # with the degrees counted; sufficient only
     completable(adj, vertices, bye_candidates) -> bool  # exact: dirac first, then a matching
     perfect_bye_mask(adj, vertices) -> int              # odd count: all v such that the rest can be matched
-    decomposition(adj, vertices, mate=None) -> Decomposition  # Gallai, Edmonds: matching, inessential, barrier
-    augment(adj, mate, free, vertices)           # mend a matching in place where some have lost their partners
+    decomposition(adj, vertices) -> Decomposition           # Gallai, Edmonds: matching, inessential, barrier
     blockers(adj, vertices) -> tuple[int, list[int]] | None  # Berge: separator, odd components (None: perfect)
 
 ``near``::
@@ -72,8 +71,8 @@ module               idea
 ``blossom``::
 
     class_duals(keys, cost, vertices=None) -> list[int] | None      # y per key, feasible for the doubled costs
-    least_cost_matching(adj, keys, cost, vertices=None, duals=None, tight=True) -> Solution | None
-        # cost[key][key]: int | None, symmetric; duals: y per vertex to start from (default: class_duals)
+    least_cost_matching(adj, keys, cost, vertices=None, aggregation=None, tight=True) -> Solution | None
+        # cost[key][key]: int | None, symmetric; aggregation: the duals of the classes in two stages
     least_cost_matching_by_edge(adj, cost, vertices=None) -> Solution | None # cost(u, v): int, any structure
     Solution: mate, value, y, blossoms [(mask, z)], rows (tight edges; none with tight=False)
         # doubled costs: 2 c(uv) - y[u] - y[v] + sum of the z of the blossoms with u and v in them >= 0, 0 = tight
@@ -89,5 +88,4 @@ module               idea
         .with_costs(a, costs) -> Solution | None     # the least one if the edges of a cost otherwise, by key
         .settle((a, b), ...)                         # decide for pairs of the incumbent
         .settle_costs(a, costs)                      # keep such costs
-        .at_least(a, b) -> int                       # a bound: how much more it costs at least
 """

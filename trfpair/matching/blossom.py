@@ -78,7 +78,6 @@ def least_cost_matching(
     keys: Sequence[int],
     cost: Costs,
     vertices: Mask | None = None,
-    duals: Sequence[Cost] | None = None,
     aggregation: Aggregation | None = None,
     *,
     tight: bool = True,
@@ -86,22 +85,17 @@ def least_cost_matching(
     """The perfect matching of `vertices` (default: all) of least cost; None if there is no perfect matching.
 
     An edge uv costs cost[keys[u]][keys[v]]; it must be in `adj` and its cost not None. For the greatest weight, negate.
-    `duals` are values y per vertex to start from, for doubled costs, if better ones are known than those of the
-    classes; ValueError if they are not feasible. By an `aggregation` those of the classes are found in two stages.
-    Without `tight` the tight edges are not listed: a matching and its duals are enough to re-optimise from (`forced`).
+    By an `aggregation` the duals of the classes are found in two stages. Without `tight` the tight edges are not
+    listed: a matching and its duals are enough to re-optimise from (`forced`).
     """
     if vertices is None:
         vertices = (1 << len(adj)) - 1
     if vertices.bit_count() & 1:
         return None
-    if duals is None:
-        classes = class_duals(keys, cost, vertices, aggregation)
-        if classes is None:
-            return None
-        return Search(adj, keys, cost, vertices, [classes[key] for key in keys]).solve(tight=tight)
-    search = Search(adj, keys, cost, vertices, duals)
-    search.check_feasible()
-    return search.solve(tight=tight)
+    classes = class_duals(keys, cost, vertices, aggregation)
+    if classes is None:
+        return None
+    return Search(adj, keys, cost, vertices, [classes[key] for key in keys]).solve(tight=tight)
 
 
 def least_cost_matching_by_edge(
@@ -271,16 +265,6 @@ class Search:
             others = zip(self.cost[key], self.groups)
             line = self._lines[key] = [(c, members.get) for c, members in others if c is not None and members]
         return line
-
-    def check_feasible(self) -> None:
-        """ValueError if an edge has a negative slack."""
-        step = _Step(self.adj)
-        groups = self._groups_in(self.vertices)
-        for key, y, mask in groups:
-            for d, part in _near(self.cost[key], groups, y - 1):
-                step.offer(d - y, mask, part)
-        if step.twice is not None:
-            raise ValueError("the duals to start from are not feasible")
 
     def solve(self, *, tight: bool = True) -> Solution | None:
         now, adj = _Tight(self, 0, self.vertices), self.adj

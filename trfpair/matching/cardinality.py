@@ -105,11 +105,6 @@ def perfect_bye_mask(adj: Sequence[Mask], vertices: Mask) -> int:
     return trees[0].outer if trees else 0
 
 
-def augment(adj: Sequence[Mask], mate: list[Vertex], free: Mask, vertices: Mask) -> None:
-    """Make a matching of `vertices`, of whom those in `free` have no partner, as large as can be, in place."""
-    _augment(adj, mate, free, vertices, free.bit_count())
-
-
 def covering_the_first(adj: Sequence[Mask], vertices: Mask) -> list[int]:
     """A maximum matching that covers the first vertex if any does, of these the second, and so on.
 
@@ -142,9 +137,9 @@ class Decomposition(NamedTuple):
     barrier: Mask
 
 
-def decomposition(adj: Sequence[Mask], vertices: Mask, mate: Sequence[Vertex] | None = None) -> Decomposition:
-    """Gallai and Edmonds: both sets are the same whatever the matching; the search may start from `mate`."""
-    result, free = _start(adj, vertices, mate)
+def decomposition(adj: Sequence[Mask], vertices: Mask) -> Decomposition:
+    """Gallai and Edmonds: both sets are the same whatever the matching."""
+    result, free = _start(adj, vertices, None)
     inessential = barrier = 0
     for tree in _augment(adj, result, free, vertices, free.bit_count()) or ():
         inessential |= tree.outer

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 
 from trfpair.matching.bits import Mask, Vertex
 from trfpair.matching.blossom import Cost, Costs, Search, Solution
-from trfpair.matching.nested import copy_family, nested_order
+from trfpair.matching.nested import copy_family
 
 
 class Incumbent:
@@ -62,14 +62,6 @@ class Incumbent:
         if self._value is None:
             self._value = self._search.value
         return self._value
-
-    def at_least(self, a: Vertex, b: Vertex) -> Cost:
-        """A bound: by how much the least matching with the edge ab costs more than the incumbent."""
-        search = self._search
-        inside = sum(one.z for one in nested_order(search.family) if one.mask >> a & 1 and one.mask >> b & 1)
-        c = search.cost[search.keys[a]][search.keys[b]]
-        assert c is not None
-        return (c - search.y[a] - search.y[b] + inside + 1) // 2
 
     def settle(self, *pairs: tuple[Vertex, Vertex]) -> None:
         """Decide for pairs of the incumbent."""

@@ -18,12 +18,12 @@ from trfpair.matching.tree import AlternatingTree
 class GrowingMatching:
     """A maximum matching of some vertices of a graph: `mate` (-1: none), and `free`, those without a partner."""
 
-    def __init__(self, adj: Sequence[Mask], vertices: Mask, mate: Sequence[Vertex] | None = None) -> None:
-        """Begin with `vertices`; pairs of `mate` that are edges between them are kept where that is possible."""
+    def __init__(self, adj: Sequence[Mask], vertices: Mask) -> None:
+        """Begin with `vertices`."""
         self.adj = adj
         self.vertices = vertices
         alone = mask_of(v for v in ascending(vertices) if not adj[v] & vertices)
-        self.mate = maximum_matching(adj, vertices & ~alone, mate)
+        self.mate = maximum_matching(adj, vertices & ~alone)
         self.free = mask_of(v for v in ascending(vertices) if self.mate[v] < 0)
 
     def add(self, v: Vertex) -> None:
