@@ -134,5 +134,5 @@ class Pool:
 
 
 def listed(players, key):
-    ids = ", ".join(str(p.id) for p in sorted(players, key=key))
+    ids = ", ".join(str(p.id) for p in sorted(players, key=lambda p: p.id))
     return f"player{'s' * (len(players) > 1)} {ids}"
