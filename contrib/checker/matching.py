@@ -127,12 +127,13 @@ class Pool:
         parts = sorted((sorted(part, key=key) for part in self.parts(loose)), key=lambda part: key(part[0]))
         alone = [part[0] for part in parts if len(part) == 1]
         larger = [] if len(alone) > len(few) else [part for part in parts if len(part) > 1]
-        but, have = f" but {listed(few, key)}" if few else "", "has" if len(alone) == 1 else "have"
-        said = [f"{listed(alone, key)} {have} no possible opponent left{but}"] if alone else []
-        said += [f"{listed(p, key)} are an odd number and have no possible opponent{but} left outside" for p in larger]
+        but, have = f" but {listed(few)}" if few else "", "has" if len(alone) == 1 else "have"
+        said = [f"{listed(alone)} {have} no possible opponent left{but}"] if alone else []
+        said += [f"{listed(p)} are an odd number and have no possible opponent{but} left outside" for p in larger[:12]]
         return "; ".join(said) + (f": {len(alone) + len(larger)} need one of {len(few)}" if few else "")
 
 
-def listed(players, key):
-    ids = ", ".join(str(p.id) for p in sorted(players, key=lambda p: p.id))
-    return f"player{'s' * (len(players) > 1)} {ids}"
+def listed(players):
+    ids = ", ".join(str(p.id) for p in sorted(players, key=lambda p: p.id)[:12])
+    more = f" ... ({len(players)} in all)" if len(players) > 12 else ""
+    return f"player{'s' * (len(players) > 1)} {ids}{more}"

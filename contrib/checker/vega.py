@@ -574,6 +574,7 @@ class Vega(Whole):
             for q in left[n + 1 :] + left[:n][::-1]:
                 rest = Pool([r for r in players if r not in (left[n], q)], self.may)
                 if self.may(left[n], q) and not rest.left():
+                    against = [row | ({"with": left[stuck].id} if n < stuck else {}) for row in against]
                     self.step("same_column", "6.3", chooser=left[n].id, taken=q.id, against=against, **facts)
                     return left[n], q
         return need(False, "no pair of the same column")
