@@ -5,6 +5,7 @@ Each key of an answer is changed in turn; two players, and the colours, of a boa
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections import Counter
 from collections.abc import Iterator
@@ -170,3 +171,23 @@ def test_larger_rounds_at_length(system: str) -> None:
     found = sum((larger(system, seed) for seed in range(2, 152)), Counter[tuple[str, str]]())
     assert found.total() >= 300
     assert all(mine == theirs for mine, theirs in found), found
+
+
+def blocked_event(parts: int, size: int) -> Tournament:
+    """Parts of so many players who may not meet the others but for those who are in no part: one fewer."""
+    count = parts * size + parts - 1
+    players = tuple(trfpair.Player(n, f"P{n}", rating=3000 - n) for n in range(1, count + 1))
+    lines = [trfpair.dumps(Tournament(players=players, name="E", rounds=5, initial_colour=trfpair.Colour.WHITE))]
+    pairs = itertools.combinations(range(parts * size), 2)
+    lines += [f"XXP {a + 1} {b + 1}\n" for a, b in pairs if a // size != b // size]
+    return trfpair.loads("".join(lines))
+
+
+@pytest.mark.parametrize("system", ["lim", "vega", "danubian"])
+@pytest.mark.parametrize(("parts", "size"), [(16, 1), (14, 3)])
+def test_a_sentence_names_no_more_than_twelve(system: str, parts: int, size: int) -> None:
+    known = blocked_event(parts, size)
+    data = json.loads(json.dumps(trfpair.pair(known, system=system, proofs=True).to_dict()))
+    reasons = next(step for step in data["trace"] if step["step"] == "bye")["against"]
+    assert reasons[0]["why"].count("odd number") in (0, 12)
+    assert outcomes(known, data) == ("accepted", "accepted")
