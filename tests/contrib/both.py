@@ -85,6 +85,17 @@ def second(tournament: Tournament, data: Json) -> str:
     return "" if code == 3 and "system" in lines[-1] else OUTCOMES[code]
 
 
+def statements(part: Any) -> int:
+    """How many reasons a part of an answer tells: one for each choice that was not made."""
+    if isinstance(part, list):
+        return sum(map(statements, part))
+    if not isinstance(part, dict):
+        return 0
+    told = [*part.get("against", ()), *part.get("earlier", ()), *([part["unaltered"]] if "unaltered" in part else [])]
+    own = sum(len(who) if isinstance(who := reason.get("who", 0), list) else 1 for reason in told)
+    return own + sum(map(statements, part.values()))
+
+
 Ask = Callable[[Tournament, Json], str]
 
 
@@ -97,6 +108,7 @@ def compare(
     for number, (tournament, data) in enumerate(islice(found, count)):
         verdicts = first(tournament, data), other(tournament, data)
         counts["rounds"] += 1
+        counts["statements"] += statements(data["trace"])
         counts["players"] = max(counts["players"], len(tournament.players))
         counts.update(f"accepted by {who}" for who, verdict in enumerate(verdicts, 1) if verdict == "accepted")
         if verdicts[0] != "accepted" or verdicts[1] not in ("accepted", ""):
@@ -129,6 +141,7 @@ def main() -> None:
     head = (
         "rounds",
         "players",
+        "statements",
         "accepted by 1",
         "accepted by 2",
         "forged",
