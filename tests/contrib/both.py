@@ -1,7 +1,7 @@
 """Both checkers on the same pages: rounds of every system, and some of them once more with something forged in it.
 
 python -m tests.contrib.both --count 300                          rounds of 50 to 1,000 players of each system
-python -m tests.contrib.both --count 300 --small                  of 5 to 16, with every quirk
+python -m tests.contrib.both --count 300 --small                  of 2 to 16, with every quirk
 python -m tests.contrib.both --count 20 --seed 7 club ladder      of two systems, with other seeds
 """
 

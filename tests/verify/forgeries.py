@@ -650,7 +650,7 @@ CEDH = tuple(Forgery(what, forge, REJECTED) for what, forge in _SEARCH)
 ALL = (
     ("any round", COMMON),
     ("any round", FOREIGN),
-    ("any round but of a procedure", TRACELESS),
+    ("any round but of a procedure or a calendar", TRACELESS),
     ("Dutch", DUTCH),
     ("Burstein", BURSTEIN),
     ("Dubov", DUBOV),
