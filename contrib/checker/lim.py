@@ -245,7 +245,7 @@ class Lim(Whole):
     def opponent(self, group, pool, p, order, article):
         """5.2: the first available who is due the other colour, else the first available."""
         other = {q for q in order if p.due and q.due == OTHER[p.due]}
-        available = (q for q in order if self.may(p, q) and not self.without(pool, p, q).left())
+        available = (q for q in order if self.may(p, q) and not pool.without(p, q).left())
         first, fits = next(available, None), None
         need(first, f"{p.id} finds no opponent")
         if p.due and first not in other:
@@ -268,11 +268,6 @@ class Lim(Whole):
         """3.8, 5.7: in a Maxi-tournament an exchange within 100 points of rating."""
         return not self.maxi or abs(first.rating - q.rating) <= 100
 
-    def without(self, pool, *players):
-        rest = pool.copy()
-        rest.remove(*players)
-        return rest
-
     def refusal(self, p, q, pool, wrong_due, far):
         """Why the two are not paired."""
         for kind, facts in self.bars(p, q).items():
@@ -281,7 +276,7 @@ class Lim(Whole):
             return {"kind": "due" if q.due else "no-due", "due": q.due.lower() or "-"}
         if far:
             return {"kind": "far", "rating": q.rating}
-        return {"kind": "rest", "why": self.blocked(self.without(pool, p, q))}
+        return {"kind": "rest", "why": self.blocked(pool.without(p, q))}
 
     # -------------------------------------------------------------------------------------- the median (2.6)
 

@@ -27,6 +27,11 @@ class Pool:
         other.players, other.joined, other.mate = dict(self.players), self.joined, dict(self.mate)
         return other
 
+    def without(self, *players):
+        other = self.copy()
+        other.remove(*players)
+        return other
+
     def left(self):
         """How many a largest matching leaves over."""
         return len(self.players) - len(self.mate)
