@@ -15,10 +15,6 @@ class Pool:
                 self.joined[q].append(p)
         self.mate = {}
         for p in players:
-            for q in self.joined[p]:
-                if p not in self.mate and q not in self.mate:
-                    self.mate[p], self.mate[q] = q, p
-        for p in players:
             if p not in self.mate:
                 self.grow(p)
 

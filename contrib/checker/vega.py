@@ -17,6 +17,7 @@ FLOAT = ["not moved up for this group", "pairable below", "lowest R", "highest A
 EQUALISE = {"W": ["lowest ARO", "highest R", "alphabetical"], "B": ["highest ARO", "lowest R", "alphabetical"]}
 WORDS = {"W": "white", "B": "black"}
 UNPLAYED = {"PAB": "pab", "FPB": "full_bye", "HPB": "half_bye", "ZPB": "zero_bye", "FW": "forfeit_win"}
+UNPLAYED["FL"] = "forfeit_loss"
 
 
 def plain_name(name):
@@ -430,10 +431,7 @@ class Vega(Whole):
         """6.2, 6.3: row by row the first Black below; or one pair of the same column, and who is left."""
         facts = {key: self.this[key] for key in ("number", "heads", "score")}
         self.step("columns", "5" if self.number == 1 else "6.2", players=self.table(players), **facts)
-        left, right = self.columns(players)
-        side = "b" if len(right) > len(left) else "w"
-        if side == "b":
-            left, right = right, left
+        (left, side), (right, _) = sorted(zip(self.columns(players), "wb"), key=lambda column: -len(column[0]))
         if self.stuck(left, right):
             pair = self.same_column(players, left, right)
             self.pair(*pair)
