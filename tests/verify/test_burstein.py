@@ -13,10 +13,11 @@ import pytest
 from tests.seeds import daily
 from tests.verify.test_systems import rounds, told
 from trfpair.event.model import Tournament
-from trfpair.systems.burstein import pair_after_seeding, procedure
+from trfpair.systems.burstein import explain, pair_after_seeding, procedure
 from trfpair.systems.dutch.engine.decision import Decision, decide
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.whatif.reasons import Reasons, bar
 from trfpair.systems.swiss.completion import Completion
 from trfpair.verify import verify
 
@@ -66,12 +67,19 @@ def another(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
     return right
 
 
+def only_bars(reasons: Reasons, one: int, other: int) -> explain._Why:
+    """What bars a pair; of all others that something is worse."""
+    barred = bar(reasons.field, one, other, reasons.edition)
+    return explain._Why(barred["reason"] if barred else explain.REST)
+
+
 def judged(seeds: range, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """The outcomes of rounds in which every bracket has another pairing."""
+    """The outcomes of rounds in which every bracket has another pairing, with its proof and without other claims."""
     found: Counter[str] = Counter()
     for tournament, data in after_seeding(seeds):
         with monkeypatch.context() as patch, suppress(AssertionError):
             patch.setattr(pair_after_seeding, "__defaults__", (another,))
+            patch.setattr(explain._Reasons, "against", only_bars)
             other = told(tournament, "burstein-2026", data["round"])
             if other and json.dumps(other["pairs"]) != json.dumps(data["pairs"]):
                 found[verify(tournament, other).outcome] += 1

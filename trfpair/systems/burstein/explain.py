@@ -15,7 +15,7 @@ from trfpair.matching.bits import Mask
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.burstein.field import Field, Opposition
 from trfpair.systems.burstein.procedure import Paired, bye_key
-from trfpair.systems.dutch.engine.budget import Budget
+from trfpair.systems.dutch.engine.budget import A_ROUND, Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import Forced
 from trfpair.systems.dutch.engine.yardstick import Value
@@ -66,7 +66,8 @@ def explain(paired: Paired, trace: Trace) -> list[tuple[Reasons, AskedRows]]:
     _ranking(everybody, trace)
     if paired.bye is not None:
         _bye(everybody, paired.bye, trace)
-    completion, budget, told = Completion(field), Budget().share(4), list[tuple[Reasons, AskedRows]]()
+    # Everybody with a larger BSN is asked about: twice the questions of a Dutch round.
+    completion, budget, told = Completion(field), Budget(2 * A_ROUND), list[tuple[Reasons, AskedRows]]()
     own = Budget.of_proofs(field.size) if trace.proofs else None
     for bracket, outcome in brackets:
         _bracket(bracket, outcome, field, trace)
