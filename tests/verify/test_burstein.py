@@ -17,7 +17,7 @@ from trfpair.systems.burstein import explain, pair_after_seeding, procedure
 from trfpair.systems.dutch.engine.decision import Decision, decide
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket
-from trfpair.systems.dutch.whatif.reasons import Reasons, bar
+from trfpair.systems.dutch.whatif.reasons import Reasons, barred
 from trfpair.systems.swiss.completion import Completion
 from trfpair.verify import verify
 
@@ -69,8 +69,7 @@ def another(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
 
 def only_bars(reasons: Reasons, one: int, other: int) -> explain._Why:
     """What bars a pair; of all others that something is worse."""
-    barred = bar(reasons.field, one, other, reasons.edition)
-    return explain._Why(barred["reason"] if barred else explain.REST)
+    return explain._Why(barred(reasons.field, one, other) or explain.REST)
 
 
 def judged(seeds: range, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:

@@ -21,7 +21,7 @@ from trfpair.systems.dutch.engine.graph import Forced
 from trfpair.systems.dutch.engine.yardstick import Value
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Scope
-from trfpair.systems.dutch.whatif.reasons import Asked, Reason, Reasons, bar, bye_bar
+from trfpair.systems.dutch.whatif.reasons import Asked, Reason, Reasons, barred, bye_bar
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import (
     Bye,
@@ -66,7 +66,7 @@ def explain(paired: Paired, trace: Trace) -> list[tuple[Reasons, AskedRows]]:
     _ranking(everybody, trace)
     if paired.bye is not None:
         _bye(everybody, paired.bye, trace)
-    # Everybody with a larger BSN is asked about: twice the questions of a Dutch round.
+    # Everybody with a larger BSN is asked about, which makes more questions than a Dutch round has.
     completion, budget, told = Completion(field), Budget(2 * A_ROUND), list[tuple[Reasons, AskedRows]]()
     own = Budget.of_proofs(field.size) if trace.proofs else None
     for bracket, outcome in brackets:
@@ -204,8 +204,8 @@ class _Reasons(Reasons):
 
         The order alone never refuses: the first choice that some best pairing has is the one that is taken.
         """
-        if barred := bar(self.field, one, other, BURSTEIN_2026):
-            return _Why(barred["reason"])
+        if bar := barred(self.field, one, other):
+            return _Why(bar)
         reason = self._told({"choice": "pair", "who": self.field.id(other)}, Forced(((one, other),)))
         if reason["kind"] == "unasked":
             return bound(self.outcome, self._blossoms, one, other)

@@ -273,17 +273,27 @@ class Reasons:
 
 def bar(field: Field, one: int, other: int, edition: Edition) -> Reason:
     """What makes a pair illegal (C1, C3; C.1, C.3), or nothing."""
-    if field.allow[one] >> other & 1:
-        return {}
-    mine, theirs = field.pasts[one], field.pasts[other]
-    if theirs.id in mine.opponents:
-        rounds = [at for at, game in enumerate(mine.games, 1) if game.opponent == theirs.id and game.played]
+    reason = barred(field, one, other)
+    if reason == "met":
+        met = field.pasts[other].id
+        games = enumerate(field.pasts[one].games, 1)
+        rounds = [at for at, game in games if game.opponent == met and game.played]
         return {"kind": "rule", "article": edition.articles["met"], "reason": "met", "round": rounds[-1]}
-    wish = field.wish[one]
-    if wish.strength is Strength.ABSOLUTE and wish == field.wish[other] and not field.met[one] >> other & 1:
-        article, colour = edition.articles["absolute"], "white" if wish.colour is Colour.WHITE else "black"
+    if reason == "absolute":
+        article, colour = edition.articles["absolute"], "white" if field.wish[one].colour is Colour.WHITE else "black"
         return {"kind": "rule", "article": article, "reason": "absolute", "colour": colour}
-    return {"kind": "rule", "article": edition.articles["met"], "reason": "forbidden"}
+    return {"kind": "rule", "article": edition.articles["met"], "reason": reason} if reason else {}
+
+
+def barred(field: Field, one: int, other: int) -> str:
+    """What bars a pair, in one word; empty if nothing does."""
+    if field.allow[one] >> other & 1:
+        return ""
+    if field.pasts[other].id in field.pasts[one].opponents:
+        return "met"
+    wish = field.wish[one]
+    alike = wish.strength is Strength.ABSOLUTE and wish == field.wish[other] and not field.met[one] >> other & 1
+    return "absolute" if alike else "forbidden"
 
 
 def bye_bar(field: Field, one: int, edition: Edition) -> Reason:
