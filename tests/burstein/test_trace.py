@@ -79,7 +79,7 @@ def test_statements_about_tournaments_of_its_own() -> None:
 @pytest.mark.parametrize("steps", [0, 10])
 def test_what_is_said_of_large_fields(monkeypatch: pytest.MonkeyPatch, steps: int) -> None:
     """The short way of large fields, forced upon small ones: bounds, and they hold."""
-    monkeypatch.setattr(explain, "Budget", lambda: Budget(steps))
+    monkeypatch.setattr(explain, "Budget", lambda _: Budget(steps))
     found = [claims_of(wild(Random(seed), 9)) for seed in range(150)]
     assert sum(claims.bounds for claims in found if claims) > 10
 
