@@ -130,10 +130,10 @@ class Bracket:
         times = 3 if not self.new and p.barred and len(self.following) == len(self.lower) else 1
         return [(2, 0, p)] * times + [(3, p.score, p)] if self.ahead else []
 
-    def unpaired(self, candidate):
+    def unpaired(self, c):
         """Downfloaters and players of the following group without an opponent among them, by the matching."""
-        within = self.following.union(candidate.floaters)
-        return within.difference(*(e for e in candidate.matching if within.issuperset(e)))
+        two = self.following.union(c.floaters)
+        return two.difference(*(e for e in c.matching if two >= {*e} and (self.floaters_meet or self.following & {*e})))
 
     def values(self, candidate):
         """The rows that act, with the players behind their values."""

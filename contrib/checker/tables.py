@@ -1,4 +1,4 @@
-"""Round robins by the Berger tables (C.05, annex 1), single and double, and Scheveningen.
+"""Round robins by the Berger tables (C.05, annex 1), single and double, and Scheveningen with an odd number a side.
 
 Written from docs/berger.md and docs/scheveningen.md. Events of teams are not read.
 """

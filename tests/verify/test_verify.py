@@ -8,6 +8,7 @@ from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ from trfpair.systems.dutch.whatif import places
 from trfpair.systems.trace import Trace
 from trfpair.trf import load
 from trfpair.verify import verify
+from trfpair.verify.criteria import Bracket
 from trfpair.verify.kinds import KINDS
 from trfpair.verify.proof import read_sets
 from trfpair.verify.reading import Rejected
@@ -511,3 +513,13 @@ def test_data_of_another_form_are_refused() -> None:
             verify(tournament, {**data, "round": wrong})
     with pytest.raises(BadInput, match="of round 1000: expected 1 to 999"):
         verify(tournament, {**data, "round": 1000})
+
+
+@pytest.mark.parametrize(("meet", "unpaired"), [(False, [1, 2, 4]), (True, [4])])
+def test_two_who_leave_together_are_unpaired_ahead_where_downfloaters_do_not_meet(
+    meet: bool, unpaired: list[int]
+) -> None:
+    one, two, three, four = (SimpleNamespace(id=id_) for id_ in range(1, 5))
+    other = SimpleNamespace(id=5)
+    bracket: Any = SimpleNamespace(ahead=True, floaters=[one, two, three], following=[other, four], floaters_meet=meet)
+    assert [it.id for it in Bracket.left_ahead(bracket, [(1, 2), (3, 5), (4, 9)])] == unpaired

@@ -244,7 +244,9 @@ class Bracket:
         if not self.ahead:
             return []
         members = {one.id: one for one in [*self.floaters, *self.following]}
-        kept = {one for pair in matching if set(pair) <= members.keys() for one in pair}
+        down = set() if self.floaters_meet else {one.id for one in self.floaters}
+        met = [pair for pair in matching if set(pair) <= members.keys() and not set(pair) <= down]
+        kept = {one for pair in met for one in pair}
         return [one for one in members.values() if one.id not in kept]
 
     # -- the candidate chosen -----------------------------------------------------------------------------------------

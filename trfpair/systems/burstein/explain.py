@@ -1,7 +1,7 @@
 """The trace of a round after the seeding rounds: everything a person needs to redo it by hand.
 
 It is written after the pairing, from the outcome and the same tables; nothing here decides anything. Why a larger BSN
-was not taken is asked as in the Dutch system (``dutch/whatif``). Where that would take too long, what is known is a
+was not taken is asked as in the Dutch system (``dutch/whatif``). Where that would take too long, the reason is a
 bound: the criterion named suffers, or one above it does.
 """
 
@@ -209,8 +209,9 @@ class _Reasons(Reasons):
         reason = self._told({"choice": "pair", "who": self.field.id(other)}, Forced(((one, other),)))
         if reason["kind"] == "unasked":
             return bound(self.outcome, self._blossoms, one, other)
-        if reason["kind"] != "criterion":
+        if reason["kind"] == COMPLETION:
             return _Why(COMPLETION)
+        assert reason["kind"] == "criterion", "the first choice of a best pairing is the one taken"
         _, row = self.asked.yardstick.rows[reason["row"]]
         return _Why(row.article, row.name, reason["forced"], reason["value"])
 
