@@ -39,12 +39,12 @@ class Counting:
 
     def __call__(self, bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
         """Pair one bracket."""
-        outcome = solve_fast(Horizon(bracket, completion), notes)
+        outcome = solve_fast(Horizon(bracket), notes)
         if outcome is not None:
             self.fast += 1
             return outcome
         self.exact += 1
-        return exactly(bracket, completion, notes)
+        return exactly(bracket, notes)
 
 
 def time_fields(only: str, runs: int) -> None:

@@ -33,7 +33,6 @@ from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
-from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import silent
 
 EDITIONS = {"2026": DUTCH_2026, "2017": DUTCH_2017}
@@ -112,8 +111,8 @@ def answers(rounds: Rounds, edition: Edition) -> Counter[str]:
     """How many brackets there are, and how many each way answers."""
     counts: Counter[str] = Counter()
 
-    def counted(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
-        outcome = engine.solve(bracket, completion, notes)
+    def counted(bracket: Bracket, notes: Notes) -> Decision:
+        outcome = engine.solve(bracket, notes)
         made = outcome.graph
         counts["brackets"] += 1
         counts["classes" if made is None else "bracket" if made.alone else "round"] += 1

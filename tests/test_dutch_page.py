@@ -30,8 +30,6 @@ from trfpair.systems.dutch.engine.players import solve_by_itself, whole_graph
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, EDITIONS, Edition
-from trfpair.systems.dutch.rules.order import ARTICLE_4
-from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
 
 ROOT = Path(__file__).parents[1]
@@ -42,6 +40,7 @@ RULES = "trfpair.systems.dutch.rules"
 MAY_KNOW = {
     f"{RULES}.bracket": {"Bracket", "NOBODY"},
     f"{RULES}.criteria": {"Criterion", "Measure", "Scope", "Sight", "overlap", "sees_floats", "sees_players"},
+    f"{RULES}.editions": {"Edition"},
     f"{RULES}.field": {"Field", "Float", "Position"},
     f"{RULES}.order": {"CandidateOrder", "Graph"},
 }
@@ -160,15 +159,14 @@ def perfect(rows: list[int], left: int) -> Iterator[list[tuple[int, int]]]:
 def test_the_bracket_worked_by_hand() -> None:
     course, notes = brackets_of(six(), DUTCH_2026, solve)
     bracket, outcome = course.brackets[0]
-    completion = Completion(course.field)
-    horizon = Horizon(bracket, completion)
+    horizon = Horizon(bracket)
     assert not horizon.bears(mask_of([2]))
     assert all(horizon.bears(mask_of([one])) for one in (0, 1))
     assert not solve_fast(horizon, notes)
     assert not solve_by_itself(horizon, notes)
-    for way in (outcome, exactly(bracket, completion, notes)):
+    for way in (outcome, exactly(bracket, notes)):
         assert (way.all_pairs, way.floaters) == ([(1, 2)], [0])
-    graph = whole_graph(bracket, Yardstick(bracket, notes.criteria), Notes(course.field, notes.criteria, ARTICLE_4))
+    graph = whole_graph(bracket, Yardstick(bracket, notes.criteria), Notes(course.field, notes))
     costs = {
         tuple(matching): sum(graph.cost[graph.keys[one]][graph.keys[two]] or 0 for one, two in matching)
         for matching in perfect(graph.adj, (1 << len(graph.adj)) - 1)

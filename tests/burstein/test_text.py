@@ -17,7 +17,7 @@ from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.burstein import seeding_rounds
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.burstein.field import Field, Opposition
-from trfpair.systems.burstein.procedure import ORDER, assembled, bye_of
+from trfpair.systems.burstein.procedure import assembled, bye_of
 from trfpair.systems.dutch.engine.decision import decide
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.notes import Notes
@@ -46,7 +46,7 @@ def test_the_first_possible_pairing_of_the_note_is_taken() -> None:
     """Whatever pairs are barred: the engine takes the first line of the note that has none of them."""
     field = Field(start(6), BURSTEIN_2026)
     bracket = assembled(Bracket(field, (), 0, 6, 6))
-    notes = Notes(field, BURSTEIN_2026.criteria, ORDER)
+    notes = Notes(field, BURSTEIN_2026)
     graph = BracketGraph(bracket, Yardstick(bracket, notes.criteria), notes, 2, alone=True)
     whole = graph.adj
     edges = list(combinations(range(1, 7), 2))

@@ -18,7 +18,6 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.rules.order import ARTICLE_4
 from trfpair.systems.dutch.whatif import compare
 from trfpair.trf import load
 
@@ -59,7 +58,7 @@ def test_exchange_order_of_the_reference(edition: str) -> None:
     path = FIXTURES / f"breaches-{edition}" / "exchange-order.trf"
     table = EDITIONS[edition]
     field = Field(before_round(load(path).tournament), table)
-    notes = Notes(field, table.criteria, ARTICLE_4)
+    notes = Notes(field, table)
     boards = expected(path.with_suffix(".pairs"))
     assert boards is not None
     theirs = {
@@ -67,9 +66,7 @@ def test_exchange_order_of_the_reference(edition: str) -> None:
         for one, other in boards
         if other
     }
-    for bracket, outcome in table.procedure(
-        field, lambda bracket, completion: exactly(bracket, completion, notes)
-    ).brackets:
+    for bracket, outcome in table.procedure(field, lambda bracket: exactly(bracket, notes)).brackets:
         members = set(bracket.players)
         ours = sorted(outcome.all_pairs)
         reference = sorted(pair for pair in theirs if set(pair) <= members)

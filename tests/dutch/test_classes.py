@@ -16,7 +16,6 @@ from trfpair.matching.bits import lowest
 from trfpair.systems.dutch.engine.classes import ColourClasses, _priced, class_values
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.rules.order import ARTICLE_4
 
 W, B = Colour.WHITE, Colour.BLACK
 PASTS = ("BB", "B", "WB", "", "BW", "W", "WW")
@@ -119,7 +118,7 @@ def test_topscorers_with_plain_colours_cost_what_all_others_do(count: int, editi
         players = 8 + seed
         for history in played(Random(seed), edition, players, 7, absent=0.1 * (seed % 2)):
             field = Field(history, EDITIONS[edition])
-            notes = Notes(field, EDITIONS[edition].criteria, ARTICLE_4)
+            notes = Notes(field, EDITIONS[edition])
             if field.topscorers and notes.plain_colours:
                 classes = notes.colour_classes
                 one_of = [lowest(mask) for mask in classes.masks]

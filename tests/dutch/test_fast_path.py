@@ -17,24 +17,23 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.players import solve_by_graph, solve_by_itself
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
-from trfpair.systems.swiss.completion import Completion
 
-WAYS: dict[str, Callable[[Bracket, Completion, Notes], Decision | None]] = {
-    "fast": lambda bracket, completion, notes: fast.solve_fast(Horizon(bracket, completion), notes),
-    "alone": lambda bracket, completion, notes: solve_by_itself(Horizon(bracket, completion), notes),
+WAYS: dict[str, Callable[[Bracket, Notes], Decision | None]] = {
+    "fast": lambda bracket, notes: fast.solve_fast(Horizon(bracket), notes),
+    "alone": lambda bracket, notes: solve_by_itself(Horizon(bracket), notes),
 }
 """What answers before the exact solver, each where it can prove its answer."""
 
 asked: Counter[str] = Counter()
 
 
-def both_ways(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
+def both_ways(bracket: Bracket, notes: Notes) -> Decision:
     """Pair a bracket by the exact solver; every quicker way must say the same, if it says anything."""
     exactly_ = solve_by_graph(bracket, notes)
     if exactly_ is None:
-        raise completion.no_pairing()
+        raise bracket.field.completion.no_pairing()
     for name, way in WAYS.items():
-        quick = way(bracket, completion, notes)
+        quick = way(bracket, notes)
         if quick is not None:
             assert quick.mdp_pairs == exactly_.mdp_pairs, name
             assert quick.pairs == exactly_.pairs, name
@@ -76,7 +75,7 @@ def test_the_fast_path_agrees_with_the_exact_solver(edition: str) -> None:
 def test_duals_in_two_stages_lead_to_the_same(count: int, edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     solved = Counter[str]()
 
-    def in_stages(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
+    def in_stages(bracket: Bracket, notes: Notes) -> Decision:
         at_once = solve_by_graph(bracket, notes)
         assert at_once is not None
         with monkeypatch.context() as patch:

@@ -16,7 +16,6 @@ from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket
-from trfpair.systems.swiss.completion import Completion
 
 Left = tuple[int, list[int]]
 """How many stay unpaired in the following bracket, and their scores, highest first (C8; C.7)."""
@@ -73,11 +72,11 @@ def weight(bracket: Bracket, left: int) -> int:
     return 3 if last and not bracket.field.eligible >> left & 1 else 1
 
 
-def judged(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
+def judged(bracket: Bracket, notes: Notes) -> Decision:
     """Compare what `Horizon` says of a bracket with all there is, and pair it."""
     size = bracket.field.size
     if bracket.ahead and bracket.following - bracket.last <= 6 and size - bracket.last <= 9:
-        below = Horizon(bracket, completion)
+        below = Horizon(bracket)
         for floaters in [*combinations(bracket.players, 1), *combinations(bracket.players, 2)]:
             if not bracket.is_last and below.left(mask_of(floaters)) is not None and below.is_free:
                 parity = (bracket.following - bracket.last + len(floaters)) % 2
@@ -90,7 +89,7 @@ def judged(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
                 value = sum(weight(bracket, one) for one in left), scores
                 assert looked_ahead(bracket, floaters) == (value, left)
                 found[f"best of {len(floaters)}"] += below.left(mask_of(floaters)) is None
-    return solve(bracket, completion, notes)
+    return solve(bracket, notes)
 
 
 @pytest.mark.gate

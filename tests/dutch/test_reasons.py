@@ -25,7 +25,6 @@ from trfpair.systems.dutch.engine.graph import Forced
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.whatif import reason_proofs
 from trfpair.systems.dutch.whatif.questions import Questions
-from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
 from trfpair.trf import load
 
@@ -229,16 +228,16 @@ def test_a_resident_who_leaves_takes_another_along_where_all_are_paired() -> Non
         for bracket, outcome in course.brackets:
             if outcome.floaters or bracket.is_last:
                 continue
-            budget, completion = Budget(10**9), Completion(course.field)
+            budget = Budget(10**9)
             forced = Forced(leave=1 << bracket.first)
-            found = Questions(bracket, outcome, notes, completion, budget).best(forced)
+            found = Questions(bracket, outcome, notes, budget).best(forced)
             assert found
             assert found.row == 0
             assert len(found.candidate.floaters) == 2
             spent = 10**9 - budget.left
             assert spent > from_nothing(len(bracket.players), 1)
             with pytest.raises(OutOfSteps):
-                Questions(bracket, outcome, notes, completion, Budget(spent - 1)).best(forced)
+                Questions(bracket, outcome, notes, Budget(spent - 1)).best(forced)
             return
     raise AssertionError("every bracket has downfloaters")
 

@@ -21,7 +21,6 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
 from trfpair.systems.dutch.rules.editions import EDITIONS as TABLES
-from trfpair.systems.swiss.completion import Completion
 
 ALONE = (Scope.FLOATER, Scope.AHEAD, Scope.PAB)
 Part = tuple[Scope, int, int]
@@ -32,9 +31,9 @@ def brackets(edition: str) -> list[Bracket]:
     """Brackets of made-up tournaments, last rounds with topscorers among them."""
     found = []
 
-    def noted(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
+    def noted(bracket: Bracket, notes: Notes) -> Decision:
         found.append(bracket)
-        return solve(bracket, completion, notes)
+        return solve(bracket, notes)
 
     for seed in range(12):
         random = Random(4100 + seed)

@@ -22,7 +22,6 @@ from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Scope, Sight
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.rules.order import ARTICLE_4
 from trfpair.systems.swiss import past
 from trfpair.systems.swiss.digits import Entry
 from trfpair.trf import load
@@ -52,7 +51,7 @@ def test_no_game_but_the_last_two_counts(edition: Edition) -> None:
     counts, again = set(), 0
     for seed in range(40):
         field = strange_field(edition, seed)
-        notes = Notes(field, edition.criteria, ARTICLE_4)
+        notes = Notes(field, edition)
         yardstick = Yardstick(Bracket(field, (), 0, field.size, field.size), edition.criteria)
         keys = [notes.colour_key(at) for at in range(field.size)]
         for higher, lower in combinations(range(field.size), 2):
@@ -69,11 +68,11 @@ def test_large_forbidden_groups_are_classes_of_their_own(monkeypatch: pytest.Mon
     monkeypatch.setattr(past, "LARGE", 10)
     groups = (ForbiddenGroup(tuple(range(8, 20))), ForbiddenGroup(tuple(range(1, 11))), ForbiddenGroup((20, 21, 22)))
     field = strange_field(DUTCH_2026, 1, groups)
-    clubs = Notes(field, DUTCH_2026.criteria, ARTICLE_4).clubs
+    clubs = Notes(field, DUTCH_2026).clubs
     for one in range(field.size):
         ids = [number for number, group in enumerate(groups[:2]) if field.id(one) in group.ids]
         assert clubs[one] == sum(1 << number for number in ids)
-    assert not Notes(strange_field(DUTCH_2026, 1), DUTCH_2026.criteria, ARTICLE_4).clubs
+    assert not Notes(strange_field(DUTCH_2026, 1), DUTCH_2026).clubs
 
 
 def test_the_bye_outweighs_the_colours_of_a_pair_that_only_a_topscorer_may_make() -> None:

@@ -20,9 +20,7 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.players import solve_by_graph
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.rules.order import ARTICLE_4
 from trfpair.systems.dutch.whatif.reasons import bar
-from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
 from trfpair.trf import load
 
@@ -196,11 +194,11 @@ def test_bars_are_told_apart() -> None:
     brackets: list[Bracket] = []
     edition = EDITIONS["2026"]
     field = Field(history, edition)
-    notes = Notes(field, edition.criteria, ARTICLE_4)
+    notes = Notes(field, edition)
 
-    def noted(bracket: Bracket, completion: Completion) -> Decision:
+    def noted(bracket: Bracket) -> Decision:
         brackets.append(bracket)
-        return exactly(bracket, completion, notes)
+        return exactly(bracket, notes)
 
     edition.procedure(field, noted)
     pairs = [(one, other) for one in range(field.size) for other in range(field.size) if one != other]

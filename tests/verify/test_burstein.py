@@ -18,7 +18,6 @@ from trfpair.systems.dutch.engine.decision import Decision, decide
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.whatif.reasons import Reasons, barred
-from trfpair.systems.swiss.completion import Completion
 from trfpair.verify import verify
 
 Json = dict[str, Any]
@@ -52,9 +51,9 @@ def test_every_bracket_is_proved_at_length() -> None:
     assert proved(range(1000, 1400)) > 2000
 
 
-def another(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
+def another(bracket: Bracket, notes: Notes) -> Decision:
     """The pairing to be chosen without the first pair of the right one; the right one if none is left."""
-    right = procedure.solve_whole(bracket, completion, notes)
+    right = procedure.solve_whole(bracket, notes)
     graph = procedure.everybody_left(bracket, notes)
     if right.pairs:
         one, other = (graph.vertex[at] for at in right.pairs[0])

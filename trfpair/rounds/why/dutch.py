@@ -17,7 +17,6 @@ from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
 from trfpair.systems.dutch.whatif.repair import paired_with
 from trfpair.systems.proofs import barrier
-from trfpair.systems.swiss.completion import Completion
 
 
 def answer(question: Question, paired: PairedRound) -> Answer:
@@ -32,7 +31,6 @@ class _Asked:
         self.edition: Edition = EDITIONS[paired.pairing.system]
         self.round, self.notes = brackets_of(paired.history, self.edition)
         self.field = self.round.field
-        self.completion = Completion(self.field)
 
     def answer(self, question: Question) -> Answer:
         one = self.field.position[question.one]
@@ -74,7 +72,7 @@ class _Asked:
         score = field.score[self.round.byes.bit_length() - 1]
         if self.edition.completion_always and field.score[one] > score:
             return {"kind": "bye-lower", "article": "C5", "score": score, "forced": field.score[one]}
-        number = deciding_bracket(self.round, self.completion, one)
+        number = deciding_bracket(self.round, one)
         bracket, outcome = next(place for place in self.round.brackets if place[0].number == number)
         reasons = self._reasons(bracket, outcome)
         return self._told(reasons, reasons.against_bye(one), (one, NOBODY))
@@ -98,7 +96,7 @@ class _Asked:
         raise AssertionError("everybody is paired or has the bye")
 
     def _reasons(self, bracket: Bracket, outcome: Decision, settled: Sequence[tuple[int, int]] = ()) -> Reasons:
-        reasons = Reasons(bracket, outcome, self.notes, self.completion, self.edition, Budget())
+        reasons = Reasons(bracket, outcome, self.notes, Budget())
         for pair in settled:
             reasons.decide(*pair)
         return reasons
@@ -115,7 +113,7 @@ class _Asked:
         if nearest is None:
             return told
         outcome, told["rows"] = nearest
-        boards = paired_with(self.round, self.edition, self.notes, reasons.bracket, outcome, forced)
+        boards = paired_with(self.round, self.notes, reasons.bracket, outcome, forced)
         if boards is not None:
             told["boards"] = board_changes(_boards(self.round), _boards(boards))
         return told

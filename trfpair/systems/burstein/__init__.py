@@ -13,7 +13,6 @@ from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.procedure import pair_field, solve
 from trfpair.systems.dutch import Solver, boards_of, pair_dutch_2026
-from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
 
 
@@ -40,7 +39,7 @@ def pair_after_seeding(history: History, trace: Trace, solver: Solver = solve) -
         paired = pair_field(everybody, BURSTEIN_2026, solver)
     except NoPairing as error:
         if trace.on:
-            blocked = Completion(everybody).blocked()
+            blocked = everybody.completion.blocked()
             trace.add("blocked", BURSTEIN_2026.articles["completion"], reason=error.reason, **blocked._asdict())
         raise
     if trace.on:

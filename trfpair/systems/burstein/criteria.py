@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trfpair.systems.burstein.procedure import pair_scoregroups
+from trfpair.systems.burstein.procedure import ORDER, pair_scoregroups
 from trfpair.systems.dutch.rules import criteria as c
 from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
 from trfpair.systems.dutch.rules.editions import Edition
@@ -33,6 +33,7 @@ BURSTEIN_2026 = Edition(
     completion_always=True,
     articles={"seeding": "1.6", "ranking": "1.8", "round": "1.9", "met": "C1", "bar": "C2", "absolute": "C3",
               "completion": "C4", "bye": "3.1", "bracket": "1.2.2", "quality": "2.3", "order": "4.3"},
-    order={},
+    order=ORDER,
+    keys={},
 )
 # fmt: on

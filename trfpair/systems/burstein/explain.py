@@ -22,7 +22,6 @@ from trfpair.systems.dutch.engine.yardstick import Value
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.whatif.reasons import Asked, Reason, Reasons, barred, bye_bar
-from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import (
     Bye,
     Coloured,
@@ -67,11 +66,11 @@ def explain(paired: Paired, trace: Trace) -> list[tuple[Reasons, AskedRows]]:
     if paired.bye is not None:
         _bye(everybody, paired.bye, trace)
     # Everybody with a larger BSN is asked about, which makes more questions than a Dutch round has.
-    completion, budget, told = Completion(field), Budget(2 * A_ROUND), list[tuple[Reasons, AskedRows]]()
+    budget, told = Budget(2 * A_ROUND), list[tuple[Reasons, AskedRows]]()
     own = Budget.of_proofs(field.size) if trace.proofs else None
     for bracket, outcome in brackets:
         _bracket(bracket, outcome, field, trace)
-        reasons = _Reasons(bracket, outcome, paired.notes, completion, BURSTEIN_2026, budget, own=own)
+        reasons = _Reasons(bracket, outcome, paired.notes, budget, own=own)
         _values(reasons, trace)
         told.append((reasons, _order(reasons, trace)))
     return told

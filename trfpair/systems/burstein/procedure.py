@@ -27,17 +27,16 @@ from trfpair.systems.dutch.rules.bracket import Bracket, Course, D, Pairs, Solve
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.dutch.rules.order import CandidateOrder, Graph
-from trfpair.systems.swiss.completion import Completion
 
 
-def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
+def solve(bracket: Bracket, notes: Notes) -> Decision:
     """The pairing to be chosen."""
     outcome = _best(fewest_leaving(bracket, Yardstick(bracket, notes.criteria), notes))
-    harmless = Horizon(bracket, completion).bears(mask_of(outcome.floaters))
-    return outcome if harmless else solve_whole(bracket, completion, notes)
+    harmless = Horizon(bracket).bears(mask_of(outcome.floaters))
+    return outcome if harmless else solve_whole(bracket, notes)
 
 
-def solve_whole(bracket: Bracket, _completion: Completion, notes: Notes) -> Decision:
+def solve_whole(bracket: Bracket, notes: Notes) -> Decision:
     """The pairing to be chosen, from the graph of everybody left to be paired."""
     return _best(everybody_left(bracket, notes))
 
@@ -87,17 +86,16 @@ def pair_field(everybody: Field, edition: Edition, solver: Solver = solve) -> Pa
     """1.9.2: assign the bye, then pair the scoregroups in descending order. NoPairing where C4 cannot be met."""
     bye = bye_of(everybody)
     field = everybody if bye is None else everybody.without(bye)
-    notes = Notes(field, edition.criteria, ORDER)
-    course = edition.procedure(field, lambda bracket, completion: solver(bracket, completion, notes))
+    notes = Notes(field, edition)
+    course = edition.procedure(field, lambda bracket: solver(bracket, notes))
     return Paired(everybody, bye, field, course, notes)
 
 
 def pair_scoregroups(field: dutch.Field, solver: Solve[D]) -> Course[D]:
     """1.9.2: each scoregroup from the top, with the floaters that come into it (1.2.2)."""
-    completion = Completion(field)
     paired: Course[D] = Course(field, 0)
     for bracket in map(assembled, from_the_top(paired)):
-        paired.brackets.append((bracket, solver(bracket, completion)))
+        paired.brackets.append((bracket, solver(bracket)))
     return paired
 
 
@@ -109,7 +107,7 @@ def assembled(bracket: Bracket) -> Bracket:
 
 def bye_of(field: Field) -> Position | None:
     """3.1: who gets the pairing-allocated bye; None where the number of players is even."""
-    able = able_for_bye(field, Completion(field))
+    able = able_for_bye(field)
     return min(ascending(able), key=lambda at: bye_key(field, at), default=None)
 
 

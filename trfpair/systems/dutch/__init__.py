@@ -15,11 +15,9 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.rules.order import ARTICLE_4
-from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
 
-Solver = Callable[[Bracket, Completion, Notes], Decision]
+Solver = Callable[[Bracket, Notes], Decision]
 """Pairs one bracket, with the notes on the whole field at hand."""
 
 
@@ -39,17 +37,17 @@ def pair_by_edition(history: History, trace: Trace, edition: Edition, solver: So
         paired, notes = brackets_of(history, edition, solver)
     except NoPairing as error:
         if trace.on:
-            blocked = Completion(Field(history, edition)).blocked()
+            blocked = Field(history, edition).completion.blocked()
             trace.add("blocked", edition.articles["completion"], reason=error.reason, **blocked._asdict())
         raise
     if trace.on:
         from trfpair.systems.dutch.explain import explain
 
-        told = explain(paired, edition, notes, trace)
+        told = explain(paired, notes, trace)
         if trace.proofs:
             from trfpair.systems.dutch.whatif.proofs import add_proofs
 
-            add_proofs(paired, edition, notes, trace, told)
+            add_proofs(paired, notes, trace, told)
     bye = None if paired.bye is None else paired.field.id(paired.bye)
     return boards_of(paired.field, edition, paired.pairs, bye)
 
@@ -71,5 +69,5 @@ def boards_of(field: Field, edition: Edition, pairs: Iterable[tuple[int, int]], 
 def brackets_of(history: History, edition: Edition, solver: Solver = solve) -> tuple[Course[Decision], Notes]:
     """The brackets of a round with their outcomes; NoPairing where no legal pairing exists."""
     field = Field(history, edition)
-    notes = Notes(field, edition.criteria, ARTICLE_4)
-    return edition.procedure(field, lambda bracket, completion: solver(bracket, completion, notes)), notes
+    notes = Notes(field, edition)
+    return edition.procedure(field, lambda bracket: solver(bracket, notes)), notes

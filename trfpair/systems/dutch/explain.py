@@ -24,7 +24,7 @@ from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bye_bar
 from trfpair.systems.proofs import barrier
 from trfpair.systems.swiss import colours
-from trfpair.systems.swiss.completion import SHOWN, Completion
+from trfpair.systems.swiss.completion import SHOWN
 from trfpair.systems.trace import (
     Bye,
     Coloured,
@@ -45,17 +45,17 @@ MOST_TO_TELL = 6
 """Of a bracket with so many players and no pair, every pair is told why it was not made."""
 
 
-def explain(paired: Course[Decision], edition: Edition, notes: Notes, trace: Trace) -> list[Reasons]:
+def explain(paired: Course[Decision], notes: Notes, trace: Trace) -> list[Reasons]:
     """Write all steps of a round; the reasons of each bracket."""
-    field, completion = paired.field, Completion(paired.field)
+    field, edition = paired.field, notes.edition
     _round(paired, edition, trace)
-    rivals = _rivals(paired, edition, completion)
+    rivals = _rivals(paired, edition)
     against_bye: dict[int, Reason] = {}
     told: list[Reasons] = []
     pasts, budget = _pasts(paired, edition, trace), Budget()
     spare, own = budget.share(4), Budget.of_proofs(field.size) if trace.proofs else None
     for bracket, outcome in paired.brackets:
-        reasons = Reasons(bracket, outcome, notes, completion, edition, budget, spare, own)
+        reasons = Reasons(bracket, outcome, notes, budget, spare, own)
         for one in rivals.get(bracket.number, ()):
             against_bye[one] = reasons.against_bye(one)
         _bracket(reasons, pasts, trace)
@@ -128,7 +128,7 @@ def _refusals(reasons: Iterable[Reason]) -> list[Refusal]:
     ]
 
 
-def _rivals(paired: Course[Decision], edition: Edition, completion: Completion) -> dict[int, list[int]]:
+def _rivals(paired: Course[Decision], edition: Edition) -> dict[int, list[int]]:
     """Who might have had the bye, by the number of the bracket after which that was no longer possible.
 
     Asked are the players ranked below the receiver, and those of the same score with fewer unplayed games (C9).
@@ -147,15 +147,15 @@ def _rivals(paired: Course[Decision], edition: Edition, completion: Completion) 
         ]
     found: dict[int, list[int]] = {}
     for at in sorted(rivals)[:SHOWN]:
-        found.setdefault(deciding_bracket(paired, completion, at), []).append(at)
+        found.setdefault(deciding_bracket(paired, at), []).append(at)
     return found
 
 
-def deciding_bracket(paired: Course[Decision], completion: Completion, one: int) -> int:
+def deciding_bracket(paired: Course[Decision], one: int) -> int:
     """The first bracket whose candidate leaves no completion in which a player gets the bye."""
     for bracket, outcome in paired.brackets:
         left = bracket.below_mask | mask_of(outcome.floaters)
-        if not left >> one & 1 or not completion.possible(left & ~(1 << one), 0):
+        if not left >> one & 1 or not paired.field.completion.possible(left & ~(1 << one), 0):
             return bracket.number
     raise AssertionError("the bye went to another player")
 

@@ -13,20 +13,19 @@ from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.players import solve_by_graph, solve_by_itself
 from trfpair.systems.dutch.rules.bracket import Bracket
-from trfpair.systems.swiss.completion import Completion
 
 
-def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
+def solve(bracket: Bracket, notes: Notes) -> Decision:
     """The candidate to be chosen."""
     if notes.one_by_one:
-        return exactly(bracket, completion, notes)
-    horizon = Horizon(bracket, completion)
-    return solve_fast(horizon, notes) or solve_by_itself(horizon, notes) or exactly(bracket, completion, notes)
+        return exactly(bracket, notes)
+    horizon = Horizon(bracket)
+    return solve_fast(horizon, notes) or solve_by_itself(horizon, notes) or exactly(bracket, notes)
 
 
-def exactly(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
+def exactly(bracket: Bracket, notes: Notes) -> Decision:
     """The candidate to be chosen, by the whole round; NoPairing where the completion criterion cannot be met."""
     outcome = solve_by_graph(bracket, notes)
     if outcome is None:
-        raise completion.no_pairing()
+        raise bracket.field.completion.no_pairing()
     return outcome

@@ -24,7 +24,6 @@ from trfpair.matching.cardinality import (
 )
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.field import Position
-from trfpair.systems.swiss.completion import Completion
 
 Left = tuple[Position, ...]
 """The players who stay unpaired in the following bracket."""
@@ -33,9 +32,9 @@ Left = tuple[Position, ...]
 class Horizon:
     """The following scoregroup and the rest of the round, as a bracket leaves them."""
 
-    def __init__(self, bracket: Bracket, completion: Completion) -> None:
+    def __init__(self, bracket: Bracket) -> None:
         self.bracket = bracket
-        self.completion = completion
+        self.completion = bracket.field.completion
         self.following = bracket.following_mask
         self._rest = bracket.below_mask & ~self.following
         self._byes_inside = bracket.bye & self.following if bracket.completion and not bracket.bye & self._rest else 0

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from trfpair.event.model import Colour
 from trfpair.systems.dutch.engine.classes import ColourClasses
 from trfpair.systems.dutch.engine.yardstick import BESIDES_COLOURS, Yardstick
-from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight, sees_floats, sees_players
+from trfpair.systems.dutch.rules.criteria import Scope, Sight, sees_floats, sees_players
+from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field, Position
-from trfpair.systems.dutch.rules.order import CandidateOrder
 from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.digits import Entry
 from trfpair.systems.swiss.past import large_groups
@@ -40,13 +40,13 @@ class Known:
 
 
 class Notes:
-    """A field, the criteria and the order of a regulation, with what both together say about single players."""
+    """A field and an edition, with what both together say about single players."""
 
-    def __init__(self, field: Field, criteria: tuple[Criterion, ...], order: CandidateOrder) -> None:
+    def __init__(self, field: Field, edition: Edition) -> None:
         self.field = field
-        self.criteria = criteria
-        self.order = order
-        """Which of equally good candidates comes first."""
+        self.edition = edition
+        self.criteria = criteria = edition.criteria
+        self.order = edition.order
         self.one_by_one = sees_players(criteria)
         """Whether nobody can stand for another (`Sight.PLAYERS`)."""
         self.sees_floats = sees_floats(criteria)

@@ -12,7 +12,6 @@ from typing import Generic, Protocol, TypeVar
 from trfpair.base.plain import plain
 from trfpair.matching.bits import Mask, ascending, mask_of
 from trfpair.systems.dutch.rules.field import Field, Position
-from trfpair.systems.swiss.completion import Completion
 
 NOBODY = -1
 """In place of a partner: the player leaves the bracket unpaired."""
@@ -115,7 +114,7 @@ class Outcome(Protocol):
 
 
 D = TypeVar("D", bound=Outcome)
-Solve = Callable[[Bracket, Completion], D]
+Solve = Callable[[Bracket], D]
 """Pairs one bracket."""
 
 
@@ -162,10 +161,9 @@ def from_the_top(paired: Course[D]) -> Iterator[Bracket]:
 
 def pair_2026(field: Field, solve: Solve[D]) -> Course[D]:
     """1.9: bracket by bracket from the top, each with C4 and C5."""
-    completion = Completion(field)
-    paired: Course[D] = Course(field, bye_candidates(field, completion))
+    paired: Course[D] = Course(field, bye_candidates(field))
     for bracket in from_the_top(paired):
-        paired.brackets.append((bracket, solve(bracket, completion)))
+        paired.brackets.append((bracket, solve(bracket)))
     return paired
 
 
@@ -174,42 +172,41 @@ def pair_2017(field: Field, solve: Solve[D]) -> Course[D]:
 
     That bracket is paired anew with C.4 (PPB), and what is left with all lower players as one bracket (CLB).
     """
-    completion = Completion(field)
-    paired: Course[D] = Course(field, able_for_bye(field, completion) and field.eligible)
+    paired: Course[D] = Course(field, able_for_bye(field) and field.eligible)
     for bracket in from_the_top(paired):
         bracket.completion = bracket.is_last
-        outcome = solve(bracket, completion)
-        if not completion.possible(bracket.below_mask | mask_of(outcome.floaters), paired.byes):
+        outcome = solve(bracket)
+        if not field.completion.possible(bracket.below_mask | mask_of(outcome.floaters), paired.byes):
             bracket.given_up = tuple(outcome.floaters)
             bracket.kind, bracket.completion, bracket.ahead = "PPB", True, False
-            paired.brackets.append((bracket, solve(bracket, completion)))
+            paired.brackets.append((bracket, solve(bracket)))
             last, size = bracket.last, field.size
             mdps, number = tuple(paired.floaters), bracket.number + 1
             bracket = Bracket(field, mdps, last, size, size, number, "CLB", paired.byes, ahead=False)
-            outcome = solve(bracket, completion)
+            outcome = solve(bracket)
         paired.brackets.append((bracket, outcome))
         if bracket.is_last:
             break
     return paired
 
 
-def bye_candidates(field: Field, completion: Completion) -> Mask:
+def bye_candidates(field: Field) -> Mask:
     """C5: the eligible players with the lowest score at which a bye leaves a complete legal pairing; 0 if even.
 
     Raises NoPairing where no complete legal pairing of the round exists.
     """
-    able = able_for_bye(field, completion)
+    able = able_for_bye(field)
     lowest = [field.score[at] for at in ascending(able)][-1:]
     return mask_of([at for at in ascending(field.eligible) if field.score[at] in lowest])
 
 
-def able_for_bye(field: Field, completion: Completion) -> Mask:
+def able_for_bye(field: Field) -> Mask:
     """C2 and C4: whose bye leaves a complete legal pairing; 0 if the players are even in number.
 
     Raises NoPairing where no complete legal pairing of the round exists.
     """
     odd = field.size % 2
-    able = completion.free_for_bye() & field.eligible if odd else 0
-    if not able and (odd or not completion.possible((1 << field.size) - 1)):
-        raise completion.no_pairing()
+    able = field.completion.free_for_bye() & field.eligible if odd else 0
+    if not able and (odd or not field.completion.possible((1 << field.size) - 1)):
+        raise field.completion.no_pairing()
     return able

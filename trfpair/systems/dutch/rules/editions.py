@@ -15,6 +15,7 @@ from trfpair.systems.dutch.rules import criteria as c
 from trfpair.systems.dutch.rules.bracket import Procedure, pair_2017, pair_2026
 from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
 from trfpair.systems.dutch.rules.field import Unplayed, unplayed_2017, unplayed_2026
+from trfpair.systems.dutch.rules.order import ARTICLE_4, CandidateOrder
 from trfpair.systems.swiss import colours
 from trfpair.systems.swiss.colours import Rule
 from trfpair.systems.swiss.past import barred_by_forfeit, barred_by_points
@@ -43,7 +44,9 @@ class Edition:
     """C4 and C5 bind every bracket; in 2017 C.4 binds only the penultimate one (A.9)."""
     articles: dict[str, str]
     """Articles of the parts that are no criteria of quality."""
-    order: dict[str, str]
+    order: CandidateOrder
+    """Article 4 (D): which of equally good candidates comes first."""
+    keys: dict[str, str]
     """Articles of the keys by which candidates are ordered (``order.py``)."""
 
 
@@ -84,8 +87,9 @@ DUTCH_2026 = Edition(
     completion_always=True,
     articles={"met": "C1", "bar": "C2", "absolute": "C3", "completion": "C4", "pab": "C5", "round": "1.9", "bracket": "1.2",
               "transpositions": "4.2", "exchanges": "4.3", "mdps": "4.4"},
-    order={"mdps": "4.4", "opponents": "4.2", "exchanges": "4.3.1", "difference": "4.3.2", "down": "4.3.3",
-           "up": "4.3.4", "transposition": "4.2"},
+    order=ARTICLE_4,
+    keys={"mdps": "4.4", "opponents": "4.2", "exchanges": "4.3.1", "difference": "4.3.2", "down": "4.3.3",
+          "up": "4.3.4", "transposition": "4.2"},
 )
 
 DUTCH_2017 = Edition(
@@ -121,8 +125,9 @@ DUTCH_2017 = Edition(
     completion_always=False,
     articles={"met": "C.1", "bar": "C.2", "absolute": "C.3", "completion": "C.4", "pab": "C.2", "round": "A.9", "bracket": "A.3",
               "transpositions": "D.1", "exchanges": "D.2", "mdps": "D.3"},
-    order={"mdps": "D.3", "opponents": "D.1", "exchanges": "D.2.a", "difference": "D.2.b", "down": "D.2.c",
-           "up": "D.2.d", "transposition": "D.1"},
+    order=ARTICLE_4,
+    keys={"mdps": "D.3", "opponents": "D.1", "exchanges": "D.2.a", "difference": "D.2.b", "down": "D.2.c",
+          "up": "D.2.d", "transposition": "D.1"},
 )
 # fmt: on
 

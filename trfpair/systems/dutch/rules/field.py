@@ -15,6 +15,7 @@ from trfpair.event.history import History, Past
 from trfpair.event.model import PLAYED, Colour, Result
 from trfpair.matching.bits import ascending, mask_of_many
 from trfpair.systems.swiss.colours import Preference, Rule, Side, absolute_masks, allocate, preference
+from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.swiss.past import met_masks, scoregroups
 
 
@@ -156,6 +157,11 @@ class Field:
             for at in ascending(banned):
                 allow[at] &= ~banned
         return allow
+
+    @cached_property
+    def completion(self) -> Completion:
+        """C4: which of the players can be paired legally."""
+        return Completion(self)
 
     @cached_property
     def floats(self) -> tuple[list[Float], list[Float], list[Float]]:

@@ -337,4 +337,4 @@ def _below(cost: int | None, digit: int | None, size: int) -> int | None:
 
 
 ARTICLE_4 = CandidateOrder(first_pairs, rank, exchanges)
-"""The order of both editions."""
+"""The order of both editions of the Dutch system."""

@@ -22,10 +22,10 @@ from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import LIMBO
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.rules.order import ARTICLE_4, Key, first_difference
+from trfpair.systems.dutch.rules.order import Key, first_difference
 from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reasons import bar, bye_bar
-from trfpair.systems.swiss.completion import SHOWN, Completion
+from trfpair.systems.swiss.completion import SHOWN
 from trfpair.systems.swiss.past import forbidden, met
 
 KEYS = {
@@ -92,9 +92,9 @@ def _first_difference(
         if pair.black:
             one, other = field.position[pair.white], field.position[pair.black]
             mate[one], mate[other] = other, one
-    notes = Notes(field, edition.criteria, ARTICLE_4)
+    notes = Notes(field, edition)
     try:
-        paired = edition.procedure(field, lambda bracket, completion: solve(bracket, completion, notes))
+        paired = edition.procedure(field, lambda bracket: solve(bracket, notes))
     except NoPairing:
         return None
     for bracket, outcome in paired.brackets:
@@ -102,7 +102,7 @@ def _first_difference(
         if theirs is None:
             return None
         if (theirs.mdp_pairs, theirs.pairs, theirs.floaters) != (outcome.mdp_pairs, outcome.pairs, outcome.floaters):
-            return _judged(bracket, outcome, theirs, notes, edition)
+            return _judged(bracket, outcome, theirs, notes)
     return _colours(field, given, played)
 
 
@@ -121,10 +121,10 @@ def _as_played(bracket: Bracket, mate: dict[int, int]) -> Decision | None:
     )
 
 
-def _judged(bracket: Bracket, outcome: Decision, theirs: Decision, notes: Notes, edition: Edition) -> Difference | None:
+def _judged(bracket: Bracket, outcome: Decision, theirs: Decision, notes: Notes) -> Difference | None:
     """The first criterion in which the played candidate is worse, or its later place in the order."""
-    field = bracket.field
-    asked = Questions(bracket, outcome, notes, Completion(field), Budget())
+    edition = notes.edition
+    asked = Questions(bracket, outcome, notes, Budget())
     try:
         found = asked.exactly(theirs)
     except OutOfSteps:
@@ -140,7 +140,7 @@ def _judged(bracket: Bracket, outcome: Decision, theirs: Decision, notes: Notes,
             bracket, row.article, row.name, _shown(asked.judged[at][0]), _shown(asked.yardstick.row(found, at)[0])
         )
     key, mine, other_key = first_difference(bracket, outcome, theirs)
-    return _difference(bracket, edition.order[key], f"order: {KEYS[key]}", *_bsns(mine, other_key))
+    return _difference(bracket, edition.keys[key], f"order: {KEYS[key]}", *_bsns(mine, other_key))
 
 
 def _difference(bracket: Bracket, article: str, name: str, ours: str, theirs: str) -> Difference:
@@ -154,11 +154,11 @@ def _uncompleted(bracket: Bracket, outcome: Decision, theirs: Decision, edition:
     """
     field = bracket.field
     left = mask_of(theirs.floaters) | bracket.below_mask
-    if Completion(field).possible(left, bracket.bye):
+    if field.completion.possible(left, bracket.bye):
         row = edition.criteria[0]
         ours, other = len(outcome.floaters), len(theirs.floaters)
         return _difference(bracket, row.article, row.name, _shown(ours), _shown(other))
-    if Completion(field).possible(left, field.eligible):
+    if field.completion.possible(left, field.eligible):
         return _difference(bracket, edition.articles["pab"], "the score of the bye", "the lowest possible", "higher")
     return _difference(bracket, edition.articles["completion"], "pairing the rest", "possible", "impossible")
 

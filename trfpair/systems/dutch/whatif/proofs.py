@@ -25,18 +25,16 @@ from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
-from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.whatif.places import Numbered, Places, ordered
 from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reason_proofs import ReasonProofs, dual_values, duals_of, edges, odd_sets
 from trfpair.systems.dutch.whatif.reasons import Asked, Reasons
 from trfpair.systems.proofs import Certificate, Duals, barrier, dashed, units
-from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
 
 
-def add_proofs(paired: Course[Decision], edition: Edition, notes: Notes, trace: Trace, told: Sequence[Reasons]) -> None:
+def add_proofs(paired: Course[Decision], notes: Notes, trace: Trace, told: Sequence[Reasons]) -> None:
     """Add the certificates of a round to its trace: to the criteria of each bracket, its reasons, and the bye (C5).
 
     ``told`` are the reasons of each bracket: the proofs name the same candidates. What there are no steps for goes
@@ -50,8 +48,8 @@ def add_proofs(paired: Course[Decision], edition: Edition, notes: Notes, trace: 
             if proof is not None:
                 facts["proof"] = proof
             if reasons.bracket.kind == "PPB":
-                facts["attempt"] = certify_collapse(reasons.bracket, reasons.completion, notes, reasons.asked.own)
-    if paired.bye is not None and edition.completion_always:
+                facts["attempt"] = certify_collapse(reasons.bracket, notes, reasons.asked.own)
+    if paired.bye is not None and notes.edition.completion_always:
         bye, could = (next(step for step in trace.steps if step.kind == kind) for kind in ("bye", "bye-set"))
         certificate = certify_bye(field, paired.byes)
         if certificate is not None:
@@ -121,14 +119,14 @@ def certify_others(paired: Course[Decision], able: Sequence[int]) -> list[list[A
     return found
 
 
-def certify_collapse(bracket: Bracket, completion: Completion, notes: Notes, budget: Budget) -> Certificate:
+def certify_collapse(bracket: Bracket, notes: Notes, budget: Budget) -> Certificate:
     """A.9: the candidate that the penultimate bracket had without C.4, its certificate, and why it would not do."""
     field = bracket.field
     attempt = replace(bracket, kind="", completion=False, ahead=True)
-    outcome = solve(attempt, completion, notes)
+    outcome = solve(attempt, notes)
     left = bracket.below_mask | mask_of(outcome.floaters)
     return {
         "pairs": dashed((field.id(one), field.id(other)) for one, other in outcome.all_pairs),
-        "proof": certify(Questions(attempt, outcome, notes, completion, budget)),
+        "proof": certify(Questions(attempt, outcome, notes, budget)),
         **barrier(field, field.allow, left, bracket.bye),
     }

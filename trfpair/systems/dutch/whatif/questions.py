@@ -29,7 +29,6 @@ from trfpair.systems.dutch.engine.yardstick import Candidate, Value, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.dutch.whatif.floating import Case, Floating
-from trfpair.systems.swiss.completion import Completion
 
 
 class Alternative(NamedTuple):
@@ -52,7 +51,6 @@ class Questions:
         bracket: Bracket,
         outcome: Decision,
         notes: Notes,
-        completion: Completion,
         budget: Budget,
         own: Budget | None = None,
     ) -> None:
@@ -62,7 +60,7 @@ class Questions:
         self.notes = notes
         self.budget = budget
         self.own = own or budget
-        self.horizon = Horizon(bracket, completion)
+        self.horizon = Horizon(bracket)
         self.yardstick = Yardstick(bracket, notes.criteria, pab=outcome.pab)
         self.settled: list[tuple[Position, Position]] = []
         """Pairs of the chosen candidate that are kept in all that is asked from now on."""

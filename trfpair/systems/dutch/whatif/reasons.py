@@ -40,7 +40,6 @@ from trfpair.systems.dutch.rules.order import exchanges, first_difference
 from trfpair.systems.dutch.whatif.questions import Alternative, Leaving, Questions, after
 from trfpair.systems.proofs import barrier
 from trfpair.systems.swiss.colours import Strength
-from trfpair.systems.swiss.completion import Completion
 
 MOST_EARLIER = 100
 """So many exchanges before the one made are asked about."""
@@ -70,8 +69,6 @@ class Reasons:
         bracket: Bracket,
         outcome: Decision,
         notes: Notes,
-        completion: Completion,
-        edition: Edition,
         budget: Budget,
         spare: Budget | None = None,
         own: Budget | None = None,
@@ -79,10 +76,9 @@ class Reasons:
         """``budget`` is what the questions may take, ``spare`` those about exchanges, ``own`` the bracket itself."""
         self.bracket = bracket
         self.outcome = outcome
-        self.edition = edition
-        self.completion = completion
+        self.edition = notes.edition
         self.field: Field = bracket.field
-        self.asked = Questions(bracket, outcome, notes, completion, budget, own)
+        self.asked = Questions(bracket, outcome, notes, budget, own)
         self.told: list[Asked] = []
         """The reasons that were looked for, in order, for whoever proves them."""
         self._spare = spare
@@ -236,7 +232,7 @@ class Reasons:
         out, byes = 1 << one, 0
         if other != NOBODY:
             out, byes = out | 1 << other, self.bracket.bye
-        return lambda floaters: self.completion.possible((below | floaters) & ~out, byes)
+        return lambda floaters: self.field.completion.possible((below | floaters) & ~out, byes)
 
     def _worse(self, row: int, best: Candidate) -> Reason:
         (value, players), (forced, forced_players) = self.asked.judged[row], self.asked.yardstick.row(best, row)
@@ -253,7 +249,7 @@ class Reasons:
     def _later(self, first: Decision) -> Reason:
         """As good: the first key of Article 4 (D) in which the first candidate with the choice is later."""
         key, value, forced = first_difference(self.bracket, self.outcome, first)
-        return {"kind": "order", "article": self.edition.order[key], "key": key, "value": value, "forced": forced}
+        return {"kind": "order", "article": self.edition.keys[key], "key": key, "value": value, "forced": forced}
 
     def _incomplete(self, forced: Forced) -> Reason:
         """C4 (C.4) or C5: nothing with the choice lets the round be completed as it must be."""

@@ -10,14 +10,11 @@ from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket, Course
-from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.swiss.completion import Completion
 
 
 def paired_with(
     round_: Course[Decision],
-    edition: Edition,
     notes: Notes,
     changed: Bracket,
     outcome: Decision,
@@ -33,12 +30,12 @@ def paired_with(
     }
     known[changed.number, changed.kind] = outcome
 
-    def solver(bracket: Bracket, completion: Completion) -> Decision:
-        return known.get((bracket.number, bracket.kind)) or solve(bracket, completion, notes)
+    def solver(bracket: Bracket) -> Decision:
+        return known.get((bracket.number, bracket.kind)) or solve(bracket, notes)
 
     field = round_.field if forced is None else _with_only(round_.field, *forced)
     try:
-        paired = edition.procedure(field, solver)
+        paired = notes.edition.procedure(field, solver)
     except NoPairing:
         return None
     wanted = {*outcome.all_pairs, *([forced] if forced and NOBODY not in forced else [])}
@@ -50,6 +47,7 @@ def paired_with(
 def _with_only(field: Field, one: int, other: int) -> Field:
     """The field in which two players may only meet each other, or one may only have the bye."""
     changed = copy(field)
+    changed.__dict__.pop("completion", None)
     ends = 1 << one | (1 << other if other != NOBODY else 0)
     everybody = (1 << field.size) - 1
     changed.allow = [row & ~ends for row in field.allow]
