@@ -85,7 +85,7 @@ class Claims(dutch.Claims):
         return [{"article": row["article"], "value": row["value"]} for row in rows]
 
     def compare(self, k, r, candidate):
-        """The first row that differs; where no value is told, this row or one above it."""
+        """The first row that differs."""
         if not self.by_index:
             super().compare(k, r, candidate)
             return
@@ -93,11 +93,7 @@ class Claims(dutch.Claims):
         differ = [n for n, (mine, theirs) in enumerate(both) if mine["value"] != theirs]
         need(differ, f"{k.name}: the pairing with {r['who']} is as good")
         mine, theirs = both[differ[0]]
-        if r["value"] is None:
-            articles = [row["article"] for row, _ in both[differ[0] :]]
-            need(r["article"] in ["rest", *articles], f"{k.name}: a row that is as good")
-        else:
-            self.same(r, article=mine["article"], best=mine["value"], value=theirs)
+        self.same(r, article=mine["article"], best=mine["value"], value=theirs)
 
     def against_in(self, row, chooser, passed):
         """The reasons of a row as those of section 10."""
@@ -109,7 +105,7 @@ class Claims(dutch.Claims):
         for p in passed:
             kind, proof, bars = told[p.id]["kind"], proofs.get(p.id), self.bars(p, chooser)
             r = {**told[p.id], "choice": "pair", "who": p.id, "with": chooser.id, "article": kind, "proof": proof}
-            groups = proof if proof and "left" in proof else {"kind": "criterion"}
+            groups = proof if proof and "left" in proof else {"kind": kind if kind == "unasked" else "criterion"}
             found.append({**r, **({"kind": "rule", "reason": kind, **bars.get(kind, {})} if bars else groups)})
         return found
 

@@ -183,4 +183,4 @@ def test_no_pairing_says_who_is_in_the_way() -> None:
     trace = Trace()
     assert engine(event(*players), 2, "2026", trace=trace) is None
     assert [step.kind for step in trace.steps] == ["blocked"]
-    assert "nobody is left to play" in trace.steps[0].data["reason"]
+    assert "players 1, 2 have no possible opponent left" in trace.steps[0].data["reason"]

@@ -108,10 +108,10 @@ def test_no_pairing_names_those_who_block_it(edition: str) -> None:
         forbidden=(ForbiddenGroup((1, 2)), ForbiddenGroup((1, 3)), ForbiddenGroup((1, 4))),
     )
     trace = Trace()
-    with pytest.raises(NoPairing, match=r"No valid pairing exists: .*\b1\b"):
+    with pytest.raises(NoPairing, match=r"No valid pairing exists: player 1 has no possible opponent left$") as caught:
         pair_by_edition(before_round(four), trace, EDITIONS[edition])
     (step,) = trace.steps
-    assert (step.kind, step.data["groups"], step.data["through"]) == ("blocked", ((1,), (2, 3, 4)), ())
+    assert (step.kind, step.data["reason"]) == ("blocked", caught.value.reason)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -67,8 +67,8 @@ def another(bracket: Bracket, notes: Notes) -> Decision:
 
 
 def only_bars(reasons: Reasons, one: int, other: int) -> explain._Why:
-    """What bars a pair; of all others that something is worse."""
-    return explain._Why(barred(reasons.field, one, other) or explain.REST)
+    """What bars a pair; of all others nothing."""
+    return explain._Why(barred(reasons.field, one, other) or explain.UNASKED)
 
 
 def judged(seeds: range, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:

@@ -129,6 +129,14 @@ def covering_the_first(adj: Sequence[Mask], vertices: Mask) -> list[int]:
     return mate
 
 
+def with_bye(adj: Sequence[Mask], vertices: Mask, byes: Mask) -> tuple[Sequence[Mask], Mask]:
+    """The graph and its vertices; of an odd number with one vertex more, the bye, next to those of `byes`."""
+    if vertices.bit_count() % 2 == 0:
+        return adj, vertices
+    bye = len(adj)
+    return [*(row | (byes >> v & 1) << bye for v, row in enumerate(adj)), byes], vertices | 1 << bye
+
+
 class Decomposition(NamedTuple):
     """A maximum matching, the inessential vertices (S: some maximum matching leaves each free), their barrier (A)."""
 

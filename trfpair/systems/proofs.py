@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution
-from trfpair.matching.cardinality import blockers
+from trfpair.matching.cardinality import blockers, with_bye
 
 Certificate = dict[str, Any]
 
@@ -93,13 +93,7 @@ def barrier(field: Named, rows: Sequence[int], players: int, byes: int) -> Certi
 
     Of an odd set one of ``byes`` may get the bye: that is one more to meet, with the id 0.
     """
-    adj = list(rows)
-    if players.bit_count() % 2:
-        bye = field.size
-        adj = [row | 1 << bye if byes >> one & 1 else row for one, row in enumerate(adj)]
-        adj.append(byes)
-        players |= 1 << bye
-    separator, groups = blockers(adj, players) or (0, [])
+    separator, groups = blockers(*with_bye(rows, players, byes)) or (0, [])
 
     def ids(mask: int) -> list[int]:
         return [field.id(one) if one < field.size else BYE for one in ascending(mask)]

@@ -22,6 +22,7 @@ from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Colour, Tournament
+from trfpair.verify.agree import tell_unasked
 from trfpair.verify.beside import Told, check_options, options_of_page, with_absences_of_page
 from trfpair.verify.burstein import BursteinRound
 from trfpair.verify.calendars import check_calendar
@@ -254,10 +255,7 @@ def _tell(tally: Tally, found: Findings) -> None:
     found.checked += [f"reasons that {what}: {tally.reasons[kind]}" for kind, what in PROVED if tally.reasons[kind]]
     if tally.reasons["unproved"]:
         found.unproved.append(f"reasons without a proof: {tally.reasons['unproved']}")
-    if tally.reasons["unasked"]:
-        found.unchecked.append(
-            f"choices of which the trace says that it does not look into them: {tally.reasons['unasked']}"
-        )
+    tell_unasked(found, tally.reasons["unasked"])
 
 
 PROVED = (

@@ -30,6 +30,12 @@ def tell(found: Findings, what: str, proved: int, brackets: int, bye: bool | Non
         found.unproved.append(f"reasons without a proof: {reasons}")
 
 
+def tell_unasked(found: Findings, choices: int) -> None:
+    """How many choices have no reason in the trace, which says so."""
+    if choices:
+        found.unchecked.append(f"choices of which the trace says that it does not look into them: {choices}")
+
+
 def check_brackets(
     field: Field, trace: Sequence[Json], pairs: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[Mapping[str, Json], str, Sequence[int]]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from trfpair.event.model import Result
-from trfpair.verify.agree import check_brackets, tell, without_topscorers
+from trfpair.verify.agree import check_brackets, tell, tell_unasked, without_topscorers
 from trfpair.verify.barrier import check_barrier
 from trfpair.verify.criteria import Bracket, Event, Events
 from trfpair.verify.facts import preference
@@ -108,7 +108,7 @@ class BursteinRound:
         self.pairs = pairs
         self.bye = next((white for white, black in pairs if not black), 0)
         self.field = without_topscorers(field)
-        self.brackets = self.proved = self.reasons = 0
+        self.brackets = self.proved = self.reasons = self.unasked = 0
 
     def check(self, found: Findings) -> None:
         """Rejected at the first claim that does not hold; what was proved, and what was not, is found."""
@@ -124,6 +124,7 @@ class BursteinRound:
         )
         what, bye = "brackets proved best and first of the best", not left_out if self.bye else None
         tell(found, what, self.proved, self.brackets, bye, self.reasons)
+        tell_unasked(found, self.unasked)
 
     # -- before the brackets ------------------------------------------------------------------------------------------
 
@@ -254,7 +255,10 @@ class BursteinRound:
                 if not barred and id_ in proofs and proved:
                     forced = Forced(frozenset([one, id_, *chain(*above)]), leavers=frozenset(leavers))
                     self._check_reason(reason, proofs[id_], [*above, (one, id_)], forced, proved, f"{name}, not {id_}")
-                self.reasons += not barred and not (id_ in proofs and proved)
+                elif kind == "unasked":
+                    self.unasked += 1
+                elif not barred:
+                    self.reasons += 1
             if other:
                 above.append((one, other))
             else:
@@ -281,15 +285,8 @@ class BursteinRound:
         rows = other.values(other.left_ahead([*kept, *matching]))
         first = next((at for at, (one, two) in enumerate(zip(proved.chosen, rows)) if one != two), len(rows))
         claim(first < len(rows), f"{name}: the best pairing with it is as good")
-        if reason["kind"] == "rest":
-            return
-        row = next((at for at, row in enumerate(ROWS) if row == (reason["kind"], reason["name"])), -1)
-        if reason["value"] is None:
-            claim(first <= row, f"{name}: no criterion so high gets worse")
-            return
-        equal(
-            (row, reason["value"], reason["best"]), (first, rows[first][2], proved.chosen[first][2]), f"{name}: value"
-        )
+        so = *ROWS[first], rows[first][2], proved.chosen[first][2]
+        equal((reason["kind"], reason["name"], reason["value"], reason["best"]), so, f"{name}: the criterion")
 
     def _check_values(self, bracket: Ranked, said: Json, completion: Sequence[Edge] | None, where: str) -> None:
         """2.3: what counts something; C7 where the proof tells how the round goes on."""

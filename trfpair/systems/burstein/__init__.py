@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from trfpair.base.errors import NoPairing
 from trfpair.event.history import History
 from trfpair.event.model import RoundPairing
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
@@ -35,13 +34,8 @@ def seeding_rounds(history: History) -> int:
 def pair_after_seeding(history: History, trace: Trace, solver: Solver = solve) -> RoundPairing:
     """Pair a round after the seeding rounds."""
     everybody = Field(history, BURSTEIN_2026)
-    try:
+    with trace.blocked(BURSTEIN_2026.articles["completion"]):
         paired = pair_field(everybody, BURSTEIN_2026, solver)
-    except NoPairing as error:
-        if trace.on:
-            blocked = everybody.completion.blocked()
-            trace.add("blocked", BURSTEIN_2026.articles["completion"], reason=error.reason, **blocked._asdict())
-        raise
     if trace.on:
         from trfpair.systems.burstein.explain import explain
 

@@ -1,17 +1,14 @@
 """The trace of a round after the seeding rounds: everything a person needs to redo it by hand.
 
 It is written after the pairing, from the outcome and the same tables; nothing here decides anything. Why a larger BSN
-was not taken is asked as in the Dutch system (``dutch/whatif``). Where that would take too long, the reason is a
-bound: the criterion named suffers, or one above it does.
+was not taken is asked as in the Dutch system (``dutch/whatif``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cached_property
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from trfpair.matching.bits import Mask
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.burstein.field import Field, Opposition
 from trfpair.systems.burstein.procedure import Paired, bye_key
@@ -39,7 +36,7 @@ from trfpair.systems.trace import (
 )
 
 ARTICLES = BURSTEIN_2026.articles
-COMPLETION, REST = "completion", "rest"
+COMPLETION, UNASKED = "completion", "unasked"
 AskedRows = list[tuple[dict[str, JsonValue], list[Asked]]]
 """What was asked of each player who chose, and the facts of the row that tells it."""
 
@@ -48,11 +45,11 @@ class _Why(NamedTuple):
     """What stands against a choice."""
 
     kind: str
-    """What bars it (C1 to C3, as in the Dutch system), COMPLETION, REST, or the article of a criterion."""
+    """What bars it (C1 to C3, as in the Dutch system), COMPLETION, UNASKED, or the article of a criterion."""
     name: str = ""
     """The row of the criteria."""
     value: Value | None = None
-    """What the criterion would be; None where only a bound is known."""
+    """What the criterion would be."""
     best: Value | None = None
     """What it is."""
 
@@ -206,36 +203,14 @@ class _Reasons(Reasons):
         if bar := barred(self.field, one, other):
             return _Why(bar)
         reason = self._told({"choice": "pair", "who": self.field.id(other)}, Forced(((one, other),)))
-        if reason["kind"] == "unasked":
-            return bound(self.outcome, self._blossoms, one, other)
-        if reason["kind"] == COMPLETION:
-            return _Why(COMPLETION)
+        if reason["kind"] in (COMPLETION, UNASKED):
+            return _Why(reason["kind"])
         assert reason["kind"] == "criterion", "the first choice of a best pairing is the one taken"
         _, row = self.asked.yardstick.rows[reason["row"]]
         return _Why(row.article, row.name, reason["forced"], reason["value"])
 
-    @cached_property
-    def _blossoms(self) -> list[tuple[Mask, int]]:
-        """The blossoms of the matching that decided, with their duals."""
-        return self.outcome.solution.blossoms if self.outcome.solution else []
-
     def _incomplete(self, _forced: Forced) -> Reason:
         return {"kind": COMPLETION}
-
-
-def bound(outcome: Decision, blossoms: Sequence[tuple[Mask, int]], one: int, other: int) -> _Why:
-    """What is known by the duals that decided: a matching with an edge costs half of its slack more, at least."""
-    graph, solution = outcome.graph, outcome.solution
-    assert graph is not None
-    assert solution is not None
-    a, b = graph.vertex[one], graph.vertex[other]
-    cost = graph.cost[graph.keys[a]][graph.keys[b]]
-    assert cost is not None
-    slack = 2 * cost - solution.y[a] - solution.y[b]
-    slack += sum([z for mask, z in blossoms if mask >> a & 1 and mask >> b & 1])
-    at = graph.digits.first_difference(solution.value, solution.value + (slack + 1) // 2)
-    row = None if at is None else graph.yardstick.criteria[at]
-    return _Why(REST) if row is None else _Why(row.article, row.name)
 
 
 def _grouped(refused: Iterable[tuple[_Why, int]]) -> list[Refusal]:

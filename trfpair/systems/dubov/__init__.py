@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from trfpair.base.errors import BadInput, NoPairing
+from trfpair.base.errors import BadInput
 from trfpair.event.boards import publication_order
 from trfpair.event.history import History
 from trfpair.event.model import Notice, Pair, RoundPairing
@@ -13,7 +13,6 @@ from trfpair.systems.contract import Contract
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026, Edition
 from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.procedure import pair_field
-from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
 
 
@@ -36,13 +35,8 @@ def pair_by_edition(history: History, trace: Trace, options: Mapping[str, Any], 
     if unrated < 0:
         raise BadInput(f"--unrated: found {unrated}, expected a rating")
     field = Field(history, edition, unrated)
-    try:
+    with trace.blocked(edition.articles["completion"]):
         paired = pair_field(field, edition)
-    except NoPairing as error:
-        if trace.on:
-            blocked = Completion(field).blocked()
-            trace.add("blocked", edition.articles["completion"], reason=error.reason, **blocked._asdict())
-        raise
     if trace.on:
         from trfpair.systems.dubov.explain import explain
 

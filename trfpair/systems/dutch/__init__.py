@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from trfpair.base.errors import NoPairing
 from trfpair.event.boards import publication_order
 from trfpair.event.history import History
 from trfpair.event.model import Pair, RoundPairing
@@ -33,13 +32,8 @@ def pair_dutch_2017(history: History, trace: Trace, options: Mapping[str, Any]) 
 
 def pair_by_edition(history: History, trace: Trace, edition: Edition, solver: Solver = solve) -> RoundPairing:
     """Pair a round with one edition's table and outline."""
-    try:
+    with trace.blocked(edition.articles["completion"]):
         paired, notes = brackets_of(history, edition, solver)
-    except NoPairing as error:
-        if trace.on:
-            blocked = Field(history, edition).completion.blocked()
-            trace.add("blocked", edition.articles["completion"], reason=error.reason, **blocked._asdict())
-        raise
     if trace.on:
         from trfpair.systems.dutch.explain import explain
 

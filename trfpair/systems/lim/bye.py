@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from trfpair.base.errors import NoPairing
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import completable, perfect_bye_mask
 from trfpair.systems.lim.field import Entrant, Field
 from trfpair.systems.lim.report import Reporter
-from trfpair.systems.swiss.completion import blocked
+from trfpair.systems.swiss.completion import unpairable
 from trfpair.systems.swiss.past import barred_by_points
 
 
@@ -17,16 +16,12 @@ def give_bye(field: Field, report: Reporter) -> int:
     Round 1: the lowest rated (7.1); later: the lowest ranked of the lowest scoregroup (1). The others must have a
     complete legal pairing.
     """
-    if len(field.entrants) % 2 == 0:
-        if not completable(field.allow, field.everybody, 0):
-            raise NoPairing(blocked(_ids(field), field.allow, field.everybody))
-        return -1
     eligible = mask_of(one.at for one in field.entrants if not barred_by_points(field.history, one.past))
-    if not eligible:
-        raise NoPairing("the number of players is odd, and nobody may have the bye (C.04.1, 4)")
+    if not completable(field.allow, field.everybody, eligible):
+        raise unpairable([one.id for one in field.entrants], field.allow, field.everybody, eligible)
+    if len(field.entrants) % 2 == 0:
+        return -1
     possible = perfect_bye_mask(field.allow, field.everybody)
-    if not possible & eligible:
-        raise NoPairing(_blocked(field, eligible))
     first_round = field.history.round == 1
     order = sorted(field.entrants, key=_lowest_rated if first_round else _lowest_ranked)
     taken = next(one for one in order if possible & eligible & 1 << one.at)
@@ -40,14 +35,3 @@ def _lowest_rated(one: Entrant) -> tuple[int, int]:
 
 def _lowest_ranked(one: Entrant) -> tuple[int, int]:
     return one.score, -one.at
-
-
-def _ids(field: Field) -> list[int]:
-    return [one.id for one in field.entrants]
-
-
-def _blocked(field: Field, eligible: int) -> str:
-    """Who blocks the round, the bye taken as one more opponent of those who may have it."""
-    bye = len(field.entrants)
-    rows = [row | (eligible >> index & 1) << bye for index, row in enumerate(field.allow)]
-    return blocked(_ids(field), [*rows, eligible], field.everybody | 1 << bye)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trfpair.base.errors import NoPairing
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import completable, perfect_bye_mask
 from trfpair.systems.match.entrants import Entrants
-from trfpair.systems.swiss.completion import blocked
+from trfpair.systems.swiss.completion import unpairable
 
 
 class ByeChoice(NamedTuple):
@@ -23,9 +22,10 @@ def assign(entrants: Entrants) -> ByeChoice | None:
 
     None where an even number is to be paired. Raises NoPairing where no legal pairing exists.
     """
+    free = mask_of([at for at, entrant in enumerate(entrants.all) if not entrant.barred])
+    if not completable(entrants.allow, entrants.everybody, free):
+        raise unpairable([entrant.id for entrant in entrants.all], entrants.allow, entrants.everybody, free)
     if entrants.size % 2 == 0:
-        if not completable(entrants.allow, entrants.everybody, 0):
-            raise NoPairing(blocked([entrant.id for entrant in entrants.all], entrants.allow, entrants.everybody))
         return None
     able = perfect_bye_mask(entrants.allow, entrants.everybody)
     passed = []
@@ -38,14 +38,4 @@ def assign(entrants: Entrants) -> ByeChoice | None:
             return ByeChoice(at, passed)
         else:
             passed.append((at, "without this one the others cannot all be paired"))
-    raise NoPairing(_no_bye(entrants, able))
-
-
-def _no_bye(entrants: Entrants, able: int) -> str:
-    if all(entrant.barred for entrant in entrants.all):
-        return "their number is odd, and every one of them is barred from the bye (C2)"
-    if not able:
-        return "their number is odd, and whoever has the bye, the others cannot all be paired (C1)"
-    free = mask_of(at for at, entrant in enumerate(entrants.all) if not entrant.barred)
-    named = ", ".join(str(entrants.all[at].id) for at in range(entrants.size) if free >> at & 1)
-    return f"their number is odd, and without any one of those who may have the bye ({named}) the rest cannot be paired"
+    raise AssertionError("somebody can have the bye")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from trfpair.base.errors import NoPairing
 from trfpair.event.boards import publication_order
 from trfpair.event.history import History
 from trfpair.event.model import Pair, RoundPairing
@@ -15,11 +14,8 @@ from trfpair.systems.trace import Trace
 def pair_matches(history: History, trace: Trace, regulation: Regulation) -> RoundPairing:
     """Pair a round by a regulation for matches."""
     entrants = Entrants(history, regulation)
-    try:
+    with trace.blocked(regulation.articles["C3"]):
         paired = pair_entrants(entrants)
-    except NoPairing as error:
-        trace.add("blocked", regulation.articles["C3"], reason=error.reason)
-        raise
     if trace.on:
         from trfpair.systems.match.reasons import explain
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending
-from trfpair.matching.cardinality import blockers, completable, dirac, perfect_bye_mask, perfect_except
+from trfpair.matching.cardinality import blockers, completable, dirac, perfect_bye_mask, with_bye
 from trfpair.matching.near import Witness
 
 
@@ -42,16 +42,6 @@ class Legality(Protocol):
 
     def id(self, position: int) -> int:
         """The id of a player."""
-
-
-class Blocked(NamedTuple):
-    """Who blocks the pairing of a round, by id."""
-
-    groups: tuple[tuple[int, ...], ...]
-    """Groups that can pair all but one of themselves; or, with ``bye``, those who may have the bye."""
-    through: tuple[int, ...]
-    """The only players that members of different groups may meet: fewer than there are groups."""
-    bye: bool
 
 
 class Completion:
@@ -104,52 +94,29 @@ class Completion:
         return players if self.certain(players) else perfect_bye_mask(self.field.allow, players)
 
     def no_pairing(self) -> NoPairing:
-        """Why no complete legal pairing exists: the players who block it, by id."""
-        blocked = self.blocked()
-        groups = "; ".join(", ".join(map(str, group)) for group in blocked.groups)
-        through = ", ".join(map(str, blocked.through))
-        if not blocked.groups:
-            return NoPairing("the number of players is odd, and every one of them is barred from the bye")
-        if blocked.bye:
-            return NoPairing(
-                f"the number of players is odd, and without any one of those who may still have the bye ({groups}) "
-                "the others cannot be paired"
-            )
-        if not blocked.through and all(len(group) == 1 for group in blocked.groups):
-            return NoPairing(f"nobody is left to play for {groups.replace(';', ',')}")
-        if not blocked.through:
-            return NoPairing(f"these players cannot be paired among themselves and may meet nobody else: {groups}")
-        return NoPairing(
-            f"{len(blocked.groups)} groups of players ({groups}) can each pair all but one of themselves, "
-            f"and outside their group may only meet {through}"
-        )
-
-    def blocked(self) -> Blocked:
-        """What stands in the way of a complete legal pairing (asked only where there is none)."""
+        """Why no complete legal pairing exists (asked only where there is none)."""
         field = self.field
-        everybody = (1 << field.size) - 1
-        if field.size % 2:
-            if not field.eligible:
-                return Blocked((), (), True)
-            if perfect_except(field.allow, everybody, everybody) is not None:
-                return Blocked((self._ids(field.eligible),), (), True)
-        separator, components = blockers(field.allow, everybody) or (0, [everybody])
-        return Blocked(tuple(self._ids(component) for component in components), self._ids(separator), False)
-
-    def _ids(self, players: int) -> tuple[int, ...]:
-        return tuple(self.field.id(at) for at in ascending(players))
+        ids = [field.id(at) for at in range(field.size)]
+        return unpairable(ids, field.allow, (1 << field.size) - 1, field.eligible)
 
 
 SHOWN = 12
 """How many players, and how many sets of them, a message or a trace names."""
 
 
-def blocked(ids: Sequence[int], graph: Sequence[int], mask: int) -> str:
+def unpairable(ids: Sequence[int], rows: Sequence[int], players: int, byes: int) -> NoPairing:
+    """The error of a round that cannot be paired, with those in the way; ``byes`` may have the bye."""
+    if players.bit_count() % 2 and not byes & players:
+        return NoPairing("the number of players is odd, and every one of them is barred from the bye")
+    return NoPairing(blocked(ids, rows, players, byes))
+
+
+def blocked(ids: Sequence[int], rows: Sequence[int], players: int, byes: int = 0) -> str:
     """Name a set of players without whom more odd parts remain than it has members (Tutte, Berge).
 
-    A vertex beyond the ids is the bye. Empty where everybody can be paired.
+    Of an odd number one of ``byes`` has the bye, which is one more to meet. Empty where everybody can be paired.
     """
-    found = blockers(graph, mask)
+    found = blockers(*with_bye(rows, players, byes))
     if found is None:
         return ""
     barrier, parts = found
