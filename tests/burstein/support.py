@@ -10,8 +10,8 @@ from trfpair.base.errors import NoPairing
 from trfpair.event.history import before_round
 from trfpair.event.model import ByeRequest, Colour, ForbiddenGroup, Game, Player, Result, Scoring, Tournament
 from trfpair.systems.burstein import pair_after_seeding, seeding_rounds
-from trfpair.systems.burstein.procedure import solve
 from trfpair.systems.dutch import Solver
+from trfpair.systems.dutch.engine import solve
 from trfpair.systems.trace import silent
 
 WHITE, BLACK, NONE = Colour.WHITE, Colour.BLACK, Colour.NONE

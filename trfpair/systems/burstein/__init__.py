@@ -10,8 +10,9 @@ from trfpair.event.history import History
 from trfpair.event.model import RoundPairing
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.burstein.field import Field
-from trfpair.systems.burstein.procedure import pair_field, solve
+from trfpair.systems.burstein.procedure import pair_field
 from trfpair.systems.dutch import Solver, boards_of, pair_dutch_2026
+from trfpair.systems.dutch.engine import solve
 from trfpair.systems.trace import Trace
 
 

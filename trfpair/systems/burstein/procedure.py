@@ -1,8 +1,7 @@
 """A round after the seeding rounds (1.9): the bye, then bracket by bracket from the top; and one bracket.
 
-A least matching of the bracket's graph has the best value that there is, and the pairings of that value are exactly the
-matchings of its cost; "precedes" is a sequence of decisions among these, each the first choice that is left. A bracket
-is paired by itself first; only where its floaters might do harm below does the whole graph decide.
+The engine of the Dutch system pairs a bracket, by criteria and an order of its own. "Precedes" (Article 4) is a
+sequence of decisions among the pairings of the best value, each the first choice that is left.
 """
 
 from __future__ import annotations
@@ -10,46 +9,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution
 from trfpair.matching.nested import restrictive
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.dutch import Solver
-from trfpair.systems.dutch.engine.decision import Decision, decide
-from trfpair.systems.dutch.engine.graph import BracketGraph
-from trfpair.systems.dutch.engine.horizon import Horizon
+from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
-from trfpair.systems.dutch.engine.players import fewest_leaving, whole_graph
-from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules import field as dutch
 from trfpair.systems.dutch.rules.bracket import Bracket, Course, D, Pairs, Solve, able_for_bye, from_the_top
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.dutch.rules.order import CandidateOrder, Graph
-
-
-def solve(bracket: Bracket, notes: Notes) -> Decision:
-    """The pairing to be chosen."""
-    outcome = _best(fewest_leaving(bracket, Yardstick(bracket, notes.criteria), notes))
-    harmless = Horizon(bracket).bears(mask_of(outcome.floaters))
-    return outcome if harmless else solve_whole(bracket, notes)
-
-
-def solve_whole(bracket: Bracket, notes: Notes) -> Decision:
-    """The pairing to be chosen, from the graph of everybody left to be paired."""
-    return _best(everybody_left(bracket, notes))
-
-
-def _best(graph: BracketGraph) -> Decision:
-    solution = graph.least()
-    assert solution is not None, "the round could be completed before this bracket"
-    return decide(graph, solution)
-
-
-def everybody_left(bracket: Bracket, notes: Notes) -> BracketGraph:
-    """The graph of everybody left to be paired, with room for all who could leave the bracket."""
-    return whole_graph(bracket, Yardstick(bracket, notes.criteria), notes)
 
 
 def _first(graph: Graph, solution: Solution) -> tuple[Pairs, Pairs]:
@@ -82,7 +54,7 @@ class Paired(NamedTuple):
     notes: Notes
 
 
-def pair_field(everybody: Field, edition: Edition, solver: Solver = solve) -> Paired:
+def pair_field(everybody: Field, edition: Edition, solver: Solver) -> Paired:
     """1.9.2: assign the bye, then pair the scoregroups in descending order. NoPairing where C4 cannot be met."""
     bye = bye_of(everybody)
     field = everybody if bye is None else everybody.without(bye)

@@ -44,6 +44,8 @@ def _has_exempt_pairs(bracket: Bracket) -> bool:
 
 def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
     """The candidate to be chosen, or None where the fast path cannot prove one."""
+    if notes.order.exchanges is None:
+        return None
     bracket = horizon.bracket
     field = bracket.field
     count = len(bracket.mdps) + bracket.last - bracket.first
@@ -51,7 +53,7 @@ def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
         return only
     if len(bracket.mdps) > bracket.last - bracket.first or not notes.plain_colours:
         return None
-    if field.score[bracket.first] != bracket.lowest_score or notes.order.exchanges is None:
+    if field.score[bracket.first] != bracket.lowest_score:
         return None
     odd = count % 2 == 1
     must_bye = bracket.completion and bracket.bye_stays

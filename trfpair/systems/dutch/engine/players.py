@@ -69,7 +69,7 @@ def _of_the_round(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> Decis
 
 def _first_of_the_best(graph: BracketGraph) -> Decision | None:
     """The candidate of a graph to be chosen, by a table where it is small, else by duals; None where there is none."""
-    if few := graph.few:
+    if (few := graph.few) and graph.notes.order.rank:
         if few.least(few.vertices) is None:
             return None
         if outcome := first_of(graph, few.all_least(graph.count)):
