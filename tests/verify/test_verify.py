@@ -107,7 +107,7 @@ def test_duals_of_places_are_found_in_either_way_or_not_told(
     every: int, edition: str, steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without potentials brackets are solved again; without steps they go without a certificate. Either is accepted."""
-    monkeypatch.setattr(places, "potentials", lambda *_: None)
+    monkeypatch.setattr(places, "with_second", lambda *_: None)
     monkeypatch.setattr(budget, "A_PLAYER", steps)
     told = 0
     for path in ROUNDS[edition][::every]:

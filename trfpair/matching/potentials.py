@@ -19,6 +19,8 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.blossom import Solution
+from trfpair.matching.nested import copy_family, nested_order
 
 MOST_LOOKS = 10
 """So often a row is looked at on the average, and it is given up."""
@@ -40,6 +42,21 @@ def potentials(costs: SecondCosts, mate: Sequence[int], vertices: int) -> list[i
     """The numbers x by vertex, or None where a cycle is cheaper than the matching, or it takes too long."""
     search = _Relaxing(costs, mate, vertices)
     return search.numbers() if search.settles() else None
+
+
+def with_second(solution: Solution, costs: SecondCosts, mate: Sequence[int], bits: int) -> Solution | None:
+    """The solution by the first cost times 2^bits and the second one, which has fewer bits; None where none is found.
+
+    An edge that is not tight costs a unit of the first cost more, which no numbers of the second one outweigh.
+    """
+    found = potentials(costs, mate, solution.vertices)
+    if found is None or 2 * max(found) > 1 << bits:
+        return None
+    family = copy_family(solution.family)
+    for blossom in nested_order(family):
+        blossom.z <<= bits
+    y = [(value << bits) + more for value, more in zip(solution.y, found)]
+    return solution._replace(mate=list(mate), y=y, family=family, rows=[])
 
 
 class _Relaxing:

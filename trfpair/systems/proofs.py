@@ -50,11 +50,10 @@ def units(slots: Mapping[tuple[int, int], int], bits: int = 0) -> list[list[Any]
     return [[row, abs(value), hex(unit << bits)] for (row, value), unit in slots.items()]
 
 
-def proof_of(solution: Solution, ids: Sequence[int], shift: int = 0, more: Sequence[int] = ()) -> Certificate:
-    """The duals of a solution as data, for costs times 2^shift; ``more`` is what is added to them."""
-    added = more or [0] * len(ids)
-    y = [(ids[at], (solution.y[at] << shift) + added[at]) for at in ascending(solution.vertices)]
-    sets = [[hex(z << shift), spaced(ids[at] for at in ascending(mask))] for mask, z in solution.blossoms]
+def proof_of(solution: Solution, ids: Sequence[int]) -> Certificate:
+    """The duals of a solution as data."""
+    y = [(ids[at], solution.y[at]) for at in ascending(solution.vertices)]
+    sets = [[hex(z), spaced(ids[at] for at in ascending(mask))] for mask, z in solution.blossoms]
     return {"y": numbers(y), "blossoms": sets}
 
 

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.bits import ascending
 from trfpair.systems.burstein.explain import AskedRows
 from trfpair.systems.burstein.procedure import Paired, bye_key
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.rules.bracket import Bracket
-from trfpair.systems.dutch.whatif.places import Choices
+from trfpair.systems.dutch.whatif.places import Choices, before_each, widths
 from trfpair.systems.dutch.whatif.proofs import certify
 from trfpair.systems.dutch.whatif.questions import after
 from trfpair.systems.dutch.whatif.reasons import Asked, Reasons
@@ -24,37 +24,30 @@ from trfpair.systems.proofs import barrier
 from trfpair.systems.trace import Trace
 
 
-class Meetings:
+class Meetings(Choices):
     """4.3 as numbers, relative to the pairing chosen: BSN 1 meets the largest BSN, then BSN 2; to float comes last.
 
     By vertices of the graph, of which the last one of the bracket has BSN 1.
     """
 
-    def __init__(self, bracket: Bracket, outcome: Decision, graph: BracketGraph) -> None:
-        self._count = graph.count
-        vertex = {at: number for number, at in enumerate(graph.at)}
-        self.mate = {vertex[one]: vertex[other] for one, other in outcome.pairs}
-        floats = {vertex[at] for at in outcome.floaters}
-        free = (1 << graph.count) - 1
-        before: dict[int, int] = {}
-        for one in sorted([*self.mate, *floats], reverse=True):
-            other = self.mate.get(one, one)
-            before[one] = graph.adj[one] & free & (1 << other) - 1
-            free &= ~mask_of([one, other])
-        unit: dict[int, int] = {}
-        self.bits = 0
-        for one in reversed(before):
-            unit[one] = self.bits
-            self.bits += 2 if before[one] else 1
-        self.choices = Choices(before, self.mate, unit, lambda one: (1 << one) - 1)
+    def __init__(self, _bracket: Bracket, outcome: Decision, graph: BracketGraph) -> None:
+        self._count, vertex = graph.count, graph.vertex
+        mate = {vertex[one]: vertex[other] for one, other in outcome.pairs}
+        decided = sorted({**mate, **{vertex[at]: vertex[at] for at in outcome.floaters}}.items(), reverse=True)
+        before = before_each(decided, graph.adj, (1 << graph.count) - 1)
+        super().__init__(before, mate, widths(before))
 
     def edge(self, one: int, other: int, leaver: int) -> int:
         """What an edge adds; ``other`` has the smaller BSN, if it stands in the bracket."""
-        return self.leave(one) if other >= self._count else self.choices.of(other, one)
+        return self.leave(one) if other >= self._count else self.of(other, one)
 
     def leave(self, one: int) -> int:
         """What a floater adds."""
-        return self.choices.of(one, None)
+        return self.of(one, None)
+
+    def under(self, one: int) -> int:
+        """Over whom a player would choose."""
+        return (1 << one) - 1
 
 
 def add_certificates(paired: Paired, trace: Trace, told: Sequence[tuple[Reasons, AskedRows]]) -> None:

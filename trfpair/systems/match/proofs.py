@@ -12,7 +12,7 @@ from typing import Any
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching, least_cost_matching_by_edge
-from trfpair.matching.potentials import potentials
+from trfpair.matching.potentials import with_second
 from trfpair.systems.match.bracket import Pairs, criteria, subgraph
 from trfpair.systems.match.entrants import Entrants, split_by_groups
 from trfpair.systems.match.rounds import Bracket, Course
@@ -202,17 +202,14 @@ def _first_pairs(entrants: Entrants, bracket: Bracket) -> Proof | None:
     order.rows = solution.rows
 
     shift, ids = order.bits + width, entrants.ids(places)
-    more = potentials(order, order.mate, solution.vertices)
-    if more is not None and 2 * max(more) <= 1 << shift:
-        # Places are added to the duals by value: an edge that is not tight costs a unit of the value more.
-        return proof_of(solution, ids, shift, more)
-    if len(places) > _MOST:
+    both = with_second(solution, order, order.mate, shift)
+    if both is None and len(places) > _MOST:
         return None
 
     def cost(one: int, other: int) -> int:
         return ((table[keys[one]][keys[other]] or 0) << shift) + order.of(one, other)
 
-    both = least_cost_matching_by_edge(graph, cost, solution.vertices)
+    both = both or least_cost_matching_by_edge(graph, cost, solution.vertices)
     return both and proof_of(both, ids)
 
 

@@ -3,167 +3,146 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
-from typing import Any, Protocol
 
-from trfpair.matching.bits import ascending
+from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
-from trfpair.matching.nested import copy_family, nested_order
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.matching.potentials import potentials
+from trfpair.matching.potentials import with_second
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.swiss.digits import kinds_by_key
+
+
+def before_each(decided: Iterable[tuple[int, int]], adj: Sequence[int], free: int) -> dict[int, int]:
+    """By who chose, in order: the mask of the free ones that come before the one chosen, the smaller vertices first."""
+    before = {}
+    for one, other in decided:
+        before[one] = adj[one] & free & (1 << other) - 1
+        free &= ~(1 << one | 1 << other)
+    return before
+
+
+Digit = tuple["int | str", int]
+"""A field of a place: who chose, or its name, and how many bits it has."""
+
+
+def widths(before: Mapping[int, int]) -> list[Digit]:
+    """The fields of choices and their bits: the first choice counts most."""
+    return [(one, 2 if mask else 1) for one, mask in reversed([*before.items()])]
 
 
 class Choices:
-    """What pairs add because of who chose whom: nothing for those who come before the opponent chosen, then 1, then 2.
+    """An order as numbers, by vertices of a graph: the place of any candidate relative to the one chosen.
 
-    Where nobody comes before, nothing for the opponent chosen, and 1 for others.
+    A pair adds, by who chose whom: nothing for those who come before the opponent chosen, then 1, then 2. Where nobody
+    comes before, nothing for the opponent chosen, and 1 for others.
     """
 
-    def __init__(
-        self,
-        before: Mapping[int, int],
-        mate: Mapping[int, int],
-        unit: Mapping[int, int],
-        under: Callable[[int], int],
-        extra: Callable[[int], int] = lambda _: 0,
-    ) -> None:
-        """By who chose: the mask of those before the opponent, the opponent, and the unit as a number of bits.
+    plain = True
+    """Whether a pair of the bracket adds nothing else."""
 
-        ``under`` are those over whom a player would choose, ``extra`` what a pair adds of one who has no choice.
-        """
-        self._before, self._mate, self._unit, self._under, self._extra = before, mate, unit, under, extra
-        self._order = sorted(before, key=unit.__getitem__)
-        self._bits = [unit[one] for one in self._order]
-        self._masks = list(accumulate((1 << one for one in self._order), initial=0))
+    def __init__(self, before: dict[int, int], mate: dict[int, int], fields: Iterable[Digit]) -> None:
+        """``mate`` is whom each chose; ``fields`` start with the least important one."""
+        self._before = before
+        self.mate = mate
+        self.unit: dict[int | str, int] = {}
+        """The unit of each field, as a number of bits."""
+        self.bits = 0
+        """No place has more."""
+        for name, bits in fields:
+            self.unit[name] = self.bits
+            self.bits += bits
+        order = sorted(before, key=self.unit.__getitem__)
+        self._bits = [self.unit[one] for one in order]
+        self._masks = list(accumulate((1 << one for one in order), initial=0))
         self._prior: dict[int, int] = {}
         for one, mask in before.items():
             for other in ascending(mask):
                 self._prior[other] = self._prior.get(other, 0) | 1 << one
+
+    def edge(self, one: int, other: int, leaver: int) -> int:
+        """What an edge adds, the smaller vertex first; one of the bracket is among them. ``leaver`` takes it along."""
+        raise NotImplementedError
+
+    def leave(self, one: int) -> int:
+        """What a downfloater adds."""
+        raise NotImplementedError
+
+    def under(self, one: int) -> int:
+        """Over whom a player would choose."""
+        return -2 << one
+
+    def extra(self, one: int) -> int:
+        """What a pair adds of one who has no choice."""
+        return 0
 
     def of(self, one: int, other: int | None) -> int:
         """What a choice adds; None is to meet nobody."""
         before = self._before.get(one)
         if before is None or (other is not None and before >> other & 1):
             return 0
-        return (bool(before) + (other != self._mate.get(one))) << self._unit[one]
+        return (bool(before) + (other != self.mate.get(one))) << self.unit[one]
 
     def below(self, one: int, row: int, limit: int) -> Iterator[tuple[int, int]]:
         """The pairs of a player with those of a mask that add less than a limit: (place, mask)."""
-        own = row & self._under(one)
+        own = row & self.under(one)
         others = row ^ own
         if own and one in self._before:
-            before, mate = self._before[one] & own, 1 << self._mate.get(one, one) & own
-            first = bool(self._before[one]) << self._unit[one]
-            yield from ((0, before), (first, mate), (first + (1 << self._unit[one]), own & ~before & ~mate))
+            before, mate = self._before[one] & own, 1 << self.mate.get(one, one) & own
+            first = bool(self._before[one]) << self.unit[one]
+            yield from ((0, before), (first, mate), (first + (1 << self.unit[one]), own & ~before & ~mate))
         elif own:
-            yield self._extra(one), own
+            yield self.extra(one), own
         prior = self._prior.get(one, 0) & others
         yield 0, prior
         for other in ascending(others & ~self._masks[-1]):
-            yield self._extra(other), 1 << other
+            yield self.extra(other), 1 << other
         cheap = self._masks[bisect_left(self._bits, limit.bit_length())]
         for other in ascending(others & cheap & ~prior):
             yield self.of(other, one), 1 << other
 
 
-class Numbered(Protocol):
-    """An order as numbers, by vertices of a graph: the place of any candidate relative to the one chosen."""
-
-    mate: dict[int, int]
-    """Of the pairs of the chosen candidate, from who chose to the opponent."""
-    bits: int
-    """No place has more."""
-
-    def edge(self, one: int, other: int, leaver: int) -> int:
-        """What an edge adds, the smaller vertex first; one of the bracket is among them."""
-        ...
-
-    def leave(self, one: int) -> int:
-        """What a downfloater adds."""
-        ...
-
-    @property
-    def choices(self) -> Choices | None:
-        """If a pair adds nothing else."""
-        ...
-
-
-class Places:
-    """Article 4 as numbers: what a pair or a downfloater adds to the place of a candidate. By vertices of the graph.
+class Places(Choices):
+    """Article 4 as numbers: what a pair or a downfloater adds to the place of a candidate.
 
     The fields, from the most important one: MDPs not paired (4.4); whom each MDP meets (4.2); exchanges, their
     difference, who moved down, who moved up (4.3.1 to 4.3.4); whom each player of S1 meets (4.2).
     """
 
     def __init__(self, bracket: Bracket, outcome: Decision, graph: BracketGraph) -> None:
-        self.mdps = len(bracket.mdps)
-        self.graph = graph
-        vertex = {at: number for number, at in enumerate(graph.at)}
-        mdp_pairs = [(vertex[one], vertex[other]) for one, other in outcome.mdp_pairs]
-        pairs = [(vertex[one], vertex[other]) for one, other in outcome.pairs]
-        residents = list(range(self.mdps, graph.count))
-        met = {other for _, other in mdp_pairs}
-        remainder = [one for one in residents if one not in met]
-        self.bsn = {one: number for number, one in enumerate(remainder, 1)}
-        self.half, self.size = len(pairs), len(remainder)
-        s1 = {one for one, _ in pairs}
-        self.moved = any(self.bsn[one] > self.half for one in s1)
-        self.mate = dict(mdp_pairs + pairs)
-        self.before = self._before(mdp_pairs, residents)
-        self.before |= self._before(pairs, [one for one in remainder if one not in s1])
-        self.unit, self.bits = self._units(mdp_pairs, pairs, len(residents))
-        self._choices = Choices(self.before, self.mate, self.unit, lambda one: -2 << one, self._exchanged)
+        self.mdps, self.count = len(bracket.mdps), graph.count
+        mdp_pairs, pairs = (
+            [(graph.vertex[one], graph.vertex[other]) for one, other in some]
+            for some in (outcome.mdp_pairs, outcome.pairs)
+        )
+        remainder = graph.residents & ~mask_of([other for _, other in mdp_pairs])
+        self.bsn = {one: number for number, one in enumerate(ascending(remainder), 1)}
+        self.half, self.size = len(pairs), len(self.bsn)
+        self.plain = all(self.bsn[one] <= self.half for one, _ in pairs)
+        met = before_each(mdp_pairs, graph.adj, graph.residents)
+        then = before_each(pairs, graph.adj, remainder & ~mask_of([one for one, _ in pairs]))
+        moves: list[Digit] = [("up", self.size - self.half), ("down", self.half)]
+        residents = graph.count - self.mdps
+        moves.append(("difference", (residents * residents).bit_length()))
+        fields = [*widths(then), *([] if self.plain else moves), ("exchanges", residents.bit_length()), *widths(met)]
+        super().__init__(met | then, dict(mdp_pairs + pairs), [*fields, ("limbo", self.mdps)])
 
-    @property
-    def choices(self) -> Choices | None:
-        """If nobody was exchanged."""
-        return None if self.moved else self._choices
-
-    def _exchanged(self, one: int) -> int:
-        """What it adds that a player is the higher of a pair of residents."""
+    def extra(self, one: int) -> int:
+        """Where a player who is the higher of a pair of residents stands in S2: an exchange."""
         return 1 << self.unit["exchanges"] if self.bsn.get(one, 0) > self.half else 0
-
-    def _before(self, pairs: list[tuple[int, int]], free: list[int]) -> dict[int, int]:
-        """The mask of those whom each player could have met before the partner chosen."""
-        found = {}
-        for one, mate in pairs:
-            mask = sum(1 << other for other in free if other < mate)
-            found[one] = mask & self.graph.adj[one]
-            free = [other for other in free if other != mate]
-        return found
-
-    def _units(
-        self, mdp_pairs: list[tuple[int, int]], pairs: list[tuple[int, int]], residents: int
-    ) -> tuple[dict[Any, int], int]:
-        """The unit of each field, as a number of bits, and the bits of all."""
-        fields: list[tuple[Any, int]] = []
-        fields += [(one, 2 if self.before[one] else 1) for one, _ in reversed(pairs)]
-        if self.moved:
-            fields += [("up", self.size - self.half), ("down", self.half)]
-            fields.append(("difference", (residents * residents).bit_length()))
-        fields.append(("exchanges", residents.bit_length()))
-        fields += [(one, 2 if self.before[one] else 1) for one, _ in reversed(mdp_pairs)]
-        fields.append(("limbo", self.mdps))
-        unit: dict[Any, int] = {}
-        bits = 0
-        for name, width in fields:
-            unit[name] = bits
-            bits += width
-        return unit, bits
 
     def pair(self, one: int, other: int) -> int:
         """What a pair adds; ``one`` stands higher."""
-        place = self._choices.of(one, other) + self._exchanged(one) + self._moved(other, stays_high=False)
+        place = self.of(one, other) + self.extra(one) + self._moved(other, stays_high=False)
         return place + (self._moved(one, stays_high=True) if one >= self.mdps else 0)
 
     def edge(self, one: int, other: int, leaver: int) -> int:
-        """What an edge adds; ``one`` stands higher."""
-        if other >= self.graph.count:
+        """What an edge adds."""
+        if other >= self.count:
             return self.leave(one)
         if leaver in (one, other):
             return self.leave(one) + self.leave(other)
@@ -177,7 +156,7 @@ class Places:
 
     def _moved(self, one: int, *, stays_high: bool) -> int:
         bsn = self.bsn.get(one)
-        if bsn is None or not self.moved:
+        if bsn is None or self.plain:
             return 0
         high = bsn <= self.half
         if high != stays_high:
@@ -192,7 +171,7 @@ class Places:
 def ordered(
     graph: BracketGraph,
     solution: Solution,
-    places: Numbered,
+    places: Choices,
     budget: Budget,
     mate: Sequence[int] | None = None,
     leaver: int = -1,
@@ -202,21 +181,15 @@ def ordered(
     ``mate`` is a matching with the pairs of the places, where one is known. An edge between ``leaver`` and another
     player of the bracket means that both leave it. OutOfSteps where that would take too long.
     """
-    mate = mate or _candidate(solution, places)
-    found = mate and potentials(_Second(graph, solution, places, leaver), mate, solution.vertices)
-    shift = places.bits
-    if not mate or not found or 2 * max(found) > 1 << shift:
+    mate, second = mate or _candidate(solution, places), _Second(graph, solution, places, leaver)
+    found = with_second(solution, second, mate, places.bits) if mate else None
+    if found is None:
         budget.take(from_nothing(solution.vertices.bit_count(), graph.count))
-        return _solved_again(graph, solution, places, leaver)
-    # All edges that are not tight cost a unit of the value more, which no duals of places outweigh.
-    family = copy_family(solution.family)
-    for blossom in nested_order(family):
-        blossom.z <<= shift
-    y = [(value << shift) + more for value, more in zip(solution.y, found)]
-    return solution._replace(mate=list(mate), y=y, family=family, rows=[])
+        found = _solved_again(graph, solution, second, places.bits)
+    return found
 
 
-def _candidate(solution: Solution, places: Numbered) -> list[int] | None:
+def _candidate(solution: Solution, places: Choices) -> list[int] | None:
     """The matching of the solution's value that has the pairs of the places; None where there is none."""
     everybody = (1 << len(solution.mate)) - 1
     if solution.blossoms and solution.vertices != everybody:
@@ -233,7 +206,7 @@ def _candidate(solution: Solution, places: Numbered) -> list[int] | None:
 class _Second:
     """The tight edges by what they add to the place."""
 
-    def __init__(self, graph: BracketGraph, solution: Solution, places: Numbered, leaver: int) -> None:
+    def __init__(self, graph: BracketGraph, solution: Solution, places: Choices, leaver: int) -> None:
         self._count, self._inside = graph.count, (1 << graph.count) - 1
         self._rows = [row & solution.vertices for row in solution.rows]
         self._places, self._leaver = places, leaver
@@ -260,8 +233,8 @@ class _Second:
             return
         if below := row & ~self._inside:
             yield self._places.leave(one), below
-        if self._leaver < 0 and (choices := self._places.choices):
-            yield from choices.below(one, row & self._inside, limit)
+        if self._leaver < 0 and self._places.plain:
+            yield from self._places.below(one, row & self._inside, limit)
             return
         if one not in self._known:
             self._known[one] = found = dict[int, int]()
@@ -271,27 +244,22 @@ class _Second:
         yield from self._known[one].items()
 
 
-def _solved_again(graph: BracketGraph, solution: Solution, places: Numbered, leaver: int) -> Solution:
+def _solved_again(graph: BracketGraph, solution: Solution, second: _Second, bits: int) -> Solution:
     """The solution by value and place, by a matching of least cost from nothing.
 
     The duals by value would do to start from, but hardly a pair of the candidate is tight by them.
     """
-    rows = graph.adj
-    inside = graph.count
-    keys = [*range(inside), *(key + inside for key in graph.keys[inside:])]
-    table: list[list[int | None]] = [[None] * (max(keys) + 1) for _ in range(max(keys) + 1)]
-    shift = places.bits
-    for one in range(inside):
-        for other in ascending(rows[one]):
-            if other > one:
-                value = graph.cost[graph.keys[one]][graph.keys[other]]
-                assert value is not None
-                place = places.edge(one, other, leaver)
-                table[keys[one]][keys[other]] = table[keys[other]][keys[one]] = (value << shift) + place
-    for one in set(graph.keys[inside:]):
-        for other in set(graph.keys[inside:]):
-            value = graph.cost[one][other]
-            table[one + inside][other + inside] = None if value is None else value << shift
-    found = least_cost_matching(rows, keys, table, solution.vertices)
+    keys = [*range(graph.count), *(key + graph.count for key in graph.keys[graph.count :])]
+    first, members, seen = kinds_by_key(keys, graph.adj)
+
+    def cost(one: int, other: int) -> int:
+        value = graph.cost[graph.keys[one]][graph.keys[other]]
+        assert value is not None
+        return (value << bits) + second.of(one, other)
+
+    table = [
+        [cost(one, other) if met & its else None for other, its in zip(first, members)] for one, met in zip(first, seen)
+    ]
+    found = least_cost_matching(graph.adj, keys, table, solution.vertices)
     assert found is not None
     return found

@@ -26,7 +26,7 @@ from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.whatif.places import Numbered, Places, ordered
+from trfpair.systems.dutch.whatif.places import Choices, Places, ordered
 from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reason_proofs import ReasonProofs, dual_values, duals_of, edges, odd_sets
 from trfpair.systems.dutch.whatif.reasons import Asked, Reasons
@@ -61,7 +61,7 @@ def add_proofs(paired: Course[Decision], notes: Notes, trace: Trace, told: Seque
 def certify(
     asked: Questions,
     told: Sequence[Asked] = (),
-    numbered: Callable[[Bracket, Decision, BracketGraph], Numbered] = Places,
+    numbered: Callable[[Bracket, Decision, BracketGraph], Choices] = Places,
 ) -> Certificate | None:
     """The certificate of one bracket; None where none of this form was found (2017). Its reasons get theirs too.
 
@@ -81,7 +81,7 @@ def certify(
     return {**certificate, "sets": list(reasons.sets)} if reasons.sets else certificate
 
 
-def _written(graph: BracketGraph, proved: Solution, value: Duals, both: Duals, places: Numbered) -> Certificate:
+def _written(graph: BracketGraph, proved: Solution, value: Duals, both: Duals, places: Choices) -> Certificate:
     """The certificate as data; the pairs of the bracket stand in the trace."""
     shift = places.bits
     inside = {graph.bracket.field.id(at) for at in graph.at[: graph.count]}
