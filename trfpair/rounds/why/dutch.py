@@ -8,6 +8,7 @@ from typing import Any
 from trfpair.matching.cardinality import perfect_except
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.question import Answer, Question, board_changes
+from trfpair.rounds.why.repair import paired_with
 from trfpair.systems.dutch import brackets_of
 from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
@@ -15,7 +16,6 @@ from trfpair.systems.dutch.explain import deciding_bracket
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket, Course
 from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
-from trfpair.systems.dutch.whatif.repair import paired_with
 from trfpair.systems.proofs import barrier
 
 
