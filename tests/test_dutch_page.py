@@ -39,7 +39,7 @@ ROOMS = ("rules", "engine", "whatif")
 RULES = "trfpair.systems.dutch.rules"
 MAY_KNOW = {
     f"{RULES}.bracket": {"Bracket", "NOBODY"},
-    f"{RULES}.criteria": {"Criterion", "Measure", "Scope", "Sight", "overlap", "sees_floats", "sees_players"},
+    f"{RULES}.criteria": {"Criterion", "Measure", "Scope", "Sight", "sees_floats", "sees_players"},
     f"{RULES}.editions": {"Edition"},
     f"{RULES}.field": {"Field", "Float", "Position"},
     f"{RULES}.order": {"CandidateOrder", "Graph"},
@@ -100,7 +100,7 @@ def test_the_solver_knows_rows_only_by_what_they_look_at(count: int, edition: Ed
     """Rows that count nobody change the numbers of the others, and no pair and no reason."""
     rows: list[Criterion] = []
     for sight in LADDER:
-        seen = [row for row in edition.criteria if row.sight is sight]
+        seen = [row for row in edition.criteria if row.sight == sight]
         rows += [Criterion(seen[0].article, "", Scope.PAIR | Scope.FLOATER, sight, lambda *_: 0)] * 3 + seen
     told = 0
     for seed in range(66, 66 + count):

@@ -41,10 +41,10 @@ def test_every_measure_says_what_it_measures(edition: Edition) -> None:
 
 def test_what_changed() -> None:
     """Only 2026 looks at the bye; only 2017 has PSD, and counts every player's float."""
-    assert any(row.scope is Scope.PAB for row in DUTCH_2026.criteria)
-    assert not any(row.scope is Scope.PAB for row in DUTCH_2017.criteria)
+    assert any(row.scope == Scope.PAB for row in DUTCH_2026.criteria)
+    assert not any(row.scope == Scope.PAB for row in DUTCH_2017.criteria)
     by_article = {row.article: row for row in DUTCH_2026.criteria}
-    assert by_article["C14"].scope is Scope.FLOATER
+    assert by_article["C14"].scope == Scope.FLOATER
     assert {row.article: row for row in DUTCH_2017.criteria}["C.12"].scope == Scope.FLOATER | Scope.PAIR
 
 

@@ -23,7 +23,7 @@ from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
 from trfpair.systems.dutch.rules.editions import EDITIONS as TABLES
 
 ALONE = (Scope.FLOATER, Scope.AHEAD, Scope.PAB)
-Part = tuple[Scope, int, int]
+Part = tuple[int, int, int]
 
 
 @cache
@@ -43,9 +43,9 @@ def brackets(edition: str) -> list[Bracket]:
     return found
 
 
-def parts(bracket: Bracket, scope: Scope) -> Iterator[Part]:
+def parts(bracket: Bracket, scope: int) -> Iterator[Part]:
     """Pairs that may be made in a bracket, or players who may leave it."""
-    for one, other in combinations(bracket.players, 2) if Scope.PAIR in scope else ():
+    for one, other in combinations(bracket.players, 2) if scope & Scope.PAIR else ():
         if not bracket.is_mdp(other) and bracket.field.allow[one] >> other & 1:
             yield Scope.PAIR, one, other
     for kind in ALONE:
@@ -53,7 +53,7 @@ def parts(bracket: Bracket, scope: Scope) -> Iterator[Part]:
             yield from ((kind, one, NOBODY) for one in bracket.players)
 
 
-def seen(bracket: Bracket, sight: Sight, one: int) -> Hashable:
+def seen(bracket: Bracket, sight: int, one: int) -> Hashable:
     """All of a player that a row of a sight may look at."""
     field = bracket.field
     if one == NOBODY:
@@ -69,7 +69,7 @@ def seen(bracket: Bracket, sight: Sight, one: int) -> Hashable:
     )
 
 
-def sees_more(row: Criterion, sight: Sight, among: Iterable[Bracket]) -> bool:
+def sees_more(row: Criterion, sight: int, among: Iterable[Bracket]) -> bool:
     """Whether the measure of a row tells two apart who are the same to a sight."""
     answers: dict[Hashable, int | None] = {}
     for bracket in among:
@@ -95,7 +95,7 @@ def test_no_row_sees_more_than_it_says(edition: str) -> None:
 def test_a_wrong_sight_is_noticed(edition: str) -> None:
     among = brackets(edition)
     for row in TABLES[f"dutch-{edition}"].criteria:
-        blind = Sight.COLOURS if row.sight is not Sight.COLOURS else Sight.FLOATS
+        blind = Sight.COLOURS if row.sight != Sight.COLOURS else Sight.FLOATS
         constant = (
             len({row.measure(bracket, *ends) for bracket in among for _, *ends in parts(bracket, row.scope)}) == 1
         )

@@ -146,7 +146,7 @@ def _values(reasons: Reasons, trace: Trace) -> None:
     rows = [
         Counted(row.article, row.name, value)
         for (_, row), (value, _) in zip(asked.yardstick.rows, asked.judged)
-        if value and (floaters or row.scope is not Scope.AHEAD)
+        if value and (floaters or row.scope != Scope.AHEAD)
     ]
     trace.add(
         "criteria",

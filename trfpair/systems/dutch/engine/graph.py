@@ -42,18 +42,6 @@ class _Place(IntEnum):
     DUMMY = 4
 
 
-_LEAVING = {
-    (floats, ahead, pab): (Scope.FLOATER if floats else Scope(0))
-    | (Scope.AHEAD if ahead else Scope(0))
-    | (Scope.PAB if pab else Scope(0))
-    for floats in (False, True)
-    for ahead in (False, True)
-    for pab in (False, True)
-}
-"""What is asked about a player who leaves the bracket, stays unpaired in the following one, may get the bye."""
-
-_NOBODY_ASKS = Scope(0)
-
 _NOTHING: dict[_Place, Entry] = dict.fromkeys(_Place, ())
 """What somebody adds whom no criterion sees, by the place of the other end."""
 
@@ -170,7 +158,7 @@ class BracketGraph:
     @cached_property
     def _unpaired(self) -> dict[int, Entry]:
         """By key, what a player of the bracket adds who leaves it with another: both may be unpaired below, or meet."""
-        scope = _LEAVING[True, self.bracket.ahead and self.bracket.apart, False]
+        scope = Scope.FLOATER | Scope.AHEAD * (self.bracket.ahead and self.bracket.apart)
         return {key: self._asked(vertex, scope) for vertex, key in reversed([*enumerate(self.keys[: self.count])])}
 
     def candidate(self, mate: Sequence[Vertex], leavers: Mask = 0) -> Candidate:
@@ -336,13 +324,13 @@ class BracketGraph:
         """What a player adds who leaves the bracket, or stays unpaired in the following one, for somebody there."""
         where = self._places[vertex]
         floats = where <= _Place.RESIDENT
-        ahead = whither >= _Place.LOWER and self.bracket.ahead and not self.alone
-        pab = whither is _Place.DUMMY and self.bracket.completion and not self.alone
-        return self._asked(vertex, _LEAVING[floats, ahead and where <= _Place.FOLLOWING, floats and pab])
+        ahead = where <= _Place.FOLLOWING and whither >= _Place.LOWER and self.bracket.ahead and not self.alone
+        pab = floats and whither is _Place.DUMMY and self.bracket.completion and not self.alone
+        return self._asked(vertex, Scope.FLOATER * floats | Scope.AHEAD * ahead | Scope.PAB * pab)
 
-    def _asked(self, vertex: int, scope: Scope) -> Entry:
+    def _asked(self, vertex: int, scope: int) -> Entry:
         """What one player adds to the criteria of a scope, found once for all who look the same."""
-        if scope is _NOBODY_ASKS:
+        if not scope:
             return ()
         if self.notes.one_by_one:
             return self.yardstick.entry(scope, self.at[vertex])

@@ -12,23 +12,16 @@ from functools import cache
 
 from trfpair.base.plain import plain
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
-from trfpair.systems.dutch.rules.criteria import Criterion, Measure, Scope, Sight, overlap
+from trfpair.systems.dutch.rules.criteria import Criterion, Measure, Scope, Sight
 from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.swiss.digits import Entry
 
 Value = int | tuple[int, ...]
 """What a criterion says of a candidate: a count, or the listed values from the highest down."""
 
-EVERYTHING = Sight.PLACE | Sight.COLOURS | Sight.FLOATS | Sight.PLAYERS
+EVERYTHING = -1
+"""All that a criterion can see."""
 BESIDES_COLOURS = Sight.PLACE | Sight.FLOATS
-
-
-_SINGLE = (Scope.PAIR, Scope.FLOATER, Scope.AHEAD, Scope.PAB)
-_PARTS = {
-    combined: frozenset(scope for scope in _SINGLE if scope & combined)
-    for combined in map(Scope, range(1 << len(_SINGLE)))
-}
-"""Which parts of a candidate a criterion of a scope looks at."""
 
 
 @plain(frozen=False)
@@ -61,14 +54,14 @@ class Yardstick:
     @property
     def places(self) -> int:
         """The first row of the table that sees more than the places of the players."""
-        return next((at for at, row in enumerate(self.criteria) if row.sight is not Sight.PLACE), len(self.criteria))
+        return next((at for at, row in enumerate(self.criteria) if row.sight != Sight.PLACE), len(self.criteria))
 
     @property
     def look_ahead(self) -> int:
         """So many rows, the first ones, do not look at the following bracket."""
-        return next((at for at, row in enumerate(self.criteria) if row.scope is Scope.AHEAD), len(self.criteria))
+        return next((at for at, row in enumerate(self.criteria) if row.scope == Scope.AHEAD), len(self.criteria))
 
-    def entry(self, scope: Scope, higher: int, lower: int = NOBODY, sight: Sight = EVERYTHING) -> Entry:
+    def entry(self, scope: int, higher: int, lower: int = NOBODY, sight: int = EVERYTHING) -> Entry:
         """What one pair (PAIR) or one player (FLOATER, AHEAD, PAB) adds to the criteria of a sight."""
         bracket = self.bracket
         slots = []
@@ -81,21 +74,19 @@ class Yardstick:
                 slots.append((at, 0, got))
         return tuple(slots)
 
-    def _looking(self, scope: Scope, sight: Sight) -> tuple[_Row, ...]:
+    def _looking(self, scope: int, sight: int) -> tuple[_Row, ...]:
         """The rows that look at such a part of a candidate."""
         rows = self._chosen.get((scope, sight))
         if rows is None:
             rows = self._chosen[scope, sight] = tuple(
-                (at, row.measure, row.listed)
-                for at, row in self.rows
-                if overlap(row.scope, scope) and overlap(row.sight, sight)
+                (at, row.measure, row.listed) for at, row in self.rows if row.scope & scope and row.sight & sight
             )
         return rows
 
     def row(self, candidate: Candidate, index: int) -> tuple[Value, list[Position]]:
         """One criterion of a candidate, by its place in ``rows``: the value, and the players whom it counts."""
         _, row = self.rows[index]
-        measure, bracket, zero_too = row.measure, self.bracket, row.listed or row.scope is Scope.PAB
+        measure, bracket, zero_too = row.measure, self.bracket, row.listed or row.scope == Scope.PAB
         counted: list[tuple[int, tuple[Position, ...]]] = []
         for higher, lower in _parts(candidate, row.scope):
             got = measure(bracket, higher, lower)
@@ -108,35 +99,29 @@ class Yardstick:
         return tuple(sorted(values, reverse=True)) if row.listed else sum(values), players
 
 
-def _parts(candidate: Candidate, scope: Scope) -> Sequence[tuple[Position, Position]]:
+def _parts(candidate: Candidate, scope: int) -> Sequence[tuple[Position, Position]]:
     """The pairs, and the players alone, that a row of a scope looks at."""
-    if scope is Scope.PAIR:
-        return candidate.pairs
-    parts = _PARTS[scope]
-    found = list(candidate.pairs) if Scope.PAIR in parts else []
-    if Scope.FLOATER in parts:
-        found += [(one, NOBODY) for one in candidate.floaters]
-    if Scope.AHEAD in parts:
-        found += [(one, NOBODY) for one in candidate.unpaired_ahead]
-    if Scope.PAB in parts and candidate.pab != NOBODY:
-        found.append((candidate.pab, NOBODY))
-    return found
+    found = [*candidate.pairs] if scope & Scope.PAIR else []
+    alone = [*candidate.floaters] if scope & Scope.FLOATER else []
+    alone += candidate.unpaired_ahead if scope & Scope.AHEAD else ()
+    alone += [candidate.pab] if scope & Scope.PAB and candidate.pab != NOBODY else ()
+    return found + [(one, NOBODY) for one in alone]
 
 
 @cache
 def _looks_at_the_bye(criteria: tuple[Criterion, ...]) -> bool:
     """Whether a criterion looks at the receiver of the bye (C9)."""
-    return any(row.scope is Scope.PAB for row in criteria)
+    return any(row.scope == Scope.PAB for row in criteria)
 
 
 @cache
 def _applying(
     table: tuple[Criterion, ...], ahead: bool, pab: bool
-) -> tuple[tuple[tuple[int, Criterion], ...], dict[tuple[Scope, Sight], tuple[_Row, ...]]]:
+) -> tuple[tuple[tuple[int, Criterion], ...], dict[tuple[int, int], tuple[_Row, ...]]]:
     """The rows of a table that apply, and room for selections from them."""
     rows = tuple(
         (at, row)
         for at, row in enumerate(table)
-        if (ahead or row.scope is not Scope.AHEAD) and (pab or row.scope is not Scope.PAB)
+        if (ahead or row.scope != Scope.AHEAD) and (pab or row.scope != Scope.PAB)
     )
     return rows, {}

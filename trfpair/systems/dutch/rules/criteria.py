@@ -8,7 +8,6 @@ down. A candidate's value is the sum, or the sorted list, over its pairs and dow
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Flag, auto
 from functools import cache
 from typing import NamedTuple
 
@@ -22,35 +21,30 @@ Measure = Callable[[Bracket, int, int], "int | None"]
 """(bracket, higher, lower) -> what this pair, or this player alone, adds."""
 
 
-class Scope(Flag):
-    """Which part of a candidate a criterion looks at."""
+class Scope:
+    """The parts of a candidate that a criterion looks at, as bits."""
 
-    PAIR = auto()
+    PAIR = 1
     """Pairs made in the bracket."""
-    FLOATER = auto()
+    FLOATER = 2
     """Players who leave the bracket unpaired."""
-    AHEAD = auto()
+    AHEAD = 4
     """Players (downfloaters and residents) who stay unpaired in the following bracket."""
-    PAB = auto()
+    PAB = 8
     """The player who gets the pairing-allocated bye, if that is the only downfloater."""
 
-    # Members are compared by identity; a plain hash makes tables keyed by them cheap.
-    __hash__ = object.__hash__
 
+class Sight:
+    """What a criterion can see of the players, as bits; those who look the same to all criteria are interchangeable."""
 
-class Sight(Flag):
-    """What a criterion can see of the players; those who look the same to all criteria are interchangeable."""
-
-    PLACE = auto()
+    PLACE = 1
     """Score, and being a resident or an MDP; for the bye also unplayed games."""
-    COLOURS = auto()
+    COLOURS = 2
     """Colour preferences and past colours."""
-    FLOATS = auto()
+    FLOATS = 4
     """Floats of the last two rounds, with the place."""
-    PLAYERS = auto()
+    PLAYERS = 8
     """Anything else. Then nobody stands for another, and the exact solver pairs every bracket."""
-
-    __hash__ = object.__hash__
 
 
 Players = Callable[[Bracket, int, int], "tuple[int, ...]"]
@@ -67,8 +61,8 @@ class Criterion(NamedTuple):
 
     article: str
     name: str
-    scope: Scope
-    sight: Sight
+    scope: int
+    sight: int
     measure: Measure
     listed: bool = False
     """Values are listed and compared from the highest down; otherwise they are added."""
@@ -76,7 +70,7 @@ class Criterion(NamedTuple):
     """Whom the measure counts, asked only where it counts somebody."""
 
 
-def counting(article: str, name: str, scope: Scope, sight: Sight, players: Players) -> Criterion:
+def counting(article: str, name: str, scope: int, sight: int, players: Players) -> Criterion:
     """The line of a criterion that counts players."""
 
     def measure(bracket: Bracket, higher: int, lower: int) -> int:
@@ -86,24 +80,15 @@ def counting(article: str, name: str, scope: Scope, sight: Sight, players: Playe
 
 
 @cache
-def overlap(one: Flag, other: Flag) -> bool:
-    """Whether two have something in common: found once, as the operators of flags are slow."""
-    return bool(one & other)
-
-
-@cache
 def sees_players(criteria: tuple[Criterion, ...]) -> bool:
     """Whether a row of a table sees more of the players than what makes them interchangeable."""
-    return any(overlap(row.sight, Sight.PLAYERS) for row in criteria)
+    return any(row.sight & Sight.PLAYERS for row in criteria)
 
 
 @cache
 def sees_floats(criteria: tuple[Criterion, ...]) -> bool:
     """Whether a row of a table looks at floats, or at the scores of a pair."""
-    return any(
-        overlap(row.sight, Sight.FLOATS) or (overlap(row.scope, Scope.PAIR) and overlap(row.sight, Sight.PLACE))
-        for row in criteria
-    )
+    return any(row.sight & Sight.FLOATS or (row.scope & Scope.PAIR and row.sight & Sight.PLACE) for row in criteria)
 
 
 # A row stands in one table and is told from others by identity; a plain hash makes what is kept by table cheap.
@@ -229,7 +214,7 @@ def score_difference(bracket: Bracket, higher: int, lower: int) -> int | None:
     return (scores[higher] - scores[lower]) or None
 
 
-def differences(article: str, name: str, scope: Scope, players: Players) -> Criterion:
+def differences(article: str, name: str, scope: int, players: Players) -> Criterion:
     """The line of a criterion that lists the score differences of such players."""
 
     def measure(bracket: Bracket, higher: int, lower: int) -> int | None:
