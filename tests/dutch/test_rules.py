@@ -6,10 +6,10 @@ import pytest
 
 from tests.dutch.support import EDITIONS, FIXTURES, pair
 from trfpair.base.errors import BadInput, NoPairing
-from trfpair.event.history import before_round
+from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, ForbiddenGroup, Game, Player, Result, Scoring, Tournament
 from trfpair.systems.dutch import pair_by_edition
-from trfpair.systems.dutch.rules.field import Field, Float, past_float, unplayed_2017, unplayed_2026
+from trfpair.systems.dutch.rules.field import Field, Float, Unplayed, past_floats, unplayed_2017, unplayed_2026
 from trfpair.systems.swiss.past import barred_by_forfeit, barred_by_points
 from trfpair.systems.trace import Trace
 from trfpair.trf import load
@@ -33,6 +33,11 @@ def tournament(*cells: Game, scoring: Scoring = Scoring()) -> Tournament:  # noq
     return Tournament(players=tuple(players), rounds=9, initial_colour=W, scoring=scoring)
 
 
+def float_of(history: History, id_: int, back: int, unplayed: Unplayed) -> Float:
+    """The float of one player so many rounds ago."""
+    return past_floats(history, [history.by_id[id_]], back, unplayed).of[0]
+
+
 @pytest.mark.parametrize(
     ("cell", "modern", "old"),
     [
@@ -47,23 +52,23 @@ def tournament(*cells: Game, scoring: Scoring = Scoring()) -> Tournament:  # noq
 )
 def test_floats_of_a_round(cell: Game, modern: Float, old: Float) -> None:
     history = before_round(tournament(cell, Game(3, W, Result.WIN)), 2)
-    assert past_float(history, history.by_id[1], 1, unplayed_2026) is modern
-    assert past_float(history, history.by_id[1], 1, unplayed_2017) is old
-    assert past_float(history, history.by_id[1], 2, unplayed_2026) is Float.NONE
+    assert float_of(history, 1, 1, unplayed_2026) is modern
+    assert float_of(history, 1, 1, unplayed_2017) is old
+    assert float_of(history, 1, 2, unplayed_2026) is Float.NONE
 
 
 def test_a_bye_worth_nothing_is_a_downfloat() -> None:
     history = before_round(tournament(Game(0, NONE, Result.PAB), Game(2, W, Result.WIN), scoring=Scoring(pab=0)), 2)
-    assert past_float(history, history.by_id[1], 1, unplayed_2026) is Float.DOWN
+    assert float_of(history, 1, 1, unplayed_2026) is Float.DOWN
 
 
 def test_floats_by_score_and_by_round() -> None:
     games = (Game(2, W, Result.WIN), Game(0, NONE, Result.ZERO_BYE), Game(3, B, Result.LOSS), Game(4, W, Result.WIN))
     history = before_round(tournament(*games), 4)
-    assert past_float(history, history.by_id[1], 1, unplayed_2026) is Float.DOWN
-    assert past_float(history, history.by_id[3], 1, unplayed_2026) is Float.UP
-    assert past_float(history, history.by_id[1], 2, unplayed_2026) is Float.NONE
-    assert past_float(history, history.by_id[1], 2, unplayed_2017) is Float.DOWN
+    assert float_of(history, 1, 1, unplayed_2026) is Float.DOWN
+    assert float_of(history, 3, 1, unplayed_2026) is Float.UP
+    assert float_of(history, 1, 2, unplayed_2026) is Float.NONE
+    assert float_of(history, 1, 2, unplayed_2017) is Float.DOWN
 
 
 @pytest.mark.parametrize(

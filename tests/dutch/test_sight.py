@@ -49,7 +49,7 @@ def parts(bracket: Bracket, scope: int) -> Iterator[Part]:
         if not bracket.is_mdp(other) and bracket.field.allow[one] >> other & 1:
             yield Scope.PAIR, one, other
     for kind in ALONE:
-        if kind in scope:
+        if kind & scope:
             yield from ((kind, one, NOBODY) for one in bracket.players)
 
 

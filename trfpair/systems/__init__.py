@@ -78,7 +78,7 @@ class System:
     """What record 092 calls the event, after ``Individual:`` or ``Team:``."""
     contract: str = ""
     """``module:NAME`` of the Contract, where the system has more to say of itself."""
-    compare: str = "trfpair.systems.swiss.past:basic"
+    compare: str = "trfpair.systems.breaches:basic"
     """``module:function`` that compares a pairing with the one that the rules give; empty where nothing is illegal."""
     tables: str = ""
     """``module:function`` for ``--sgr``: steps -> digit in the file name -> the template's ``view``."""

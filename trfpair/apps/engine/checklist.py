@@ -15,7 +15,7 @@ from trfpair.event.history import History, Past
 from trfpair.event.model import Colour, RoundPairing
 from trfpair.event.points import points_text
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, EDITIONS, Edition
-from trfpair.systems.dutch.rules.field import Float, past_float
+from trfpair.systems.dutch.rules.field import Float, past_floats
 from trfpair.systems.swiss.colours import Preference, Strength, preference
 
 FLOAT_COLUMNS = {DUTCH_2026.name: ("C14", "C16"), DUTCH_2017.name: ("C12", "C14")}
@@ -54,19 +54,17 @@ def rows(history: History, pairing: RoundPairing, edition: Edition) -> list[_Row
         current[white] = f"({black}W)" if black else "(bye)"
         if black:
             current[black] = f"({white}B)"
+    last, before = (past_floats(history, history.present, back, edition.unplayed).of for back in (1, 2))
     return [
         _Row(
             past=past,
             points=past.pairing_score,
             preference=preference(past),
             eligible=not edition.barred(history, past),
-            floats=(
-                past_float(history, past, 1, edition.unplayed),
-                past_float(history, past, 2, edition.unplayed),
-            ),
+            floats=floats,
             current=current.get(past.id, ""),
         )
-        for past in history.present
+        for past, floats in zip(history.present, zip(last, before))
     ]
 
 

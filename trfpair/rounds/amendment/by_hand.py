@@ -11,7 +11,8 @@ from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.model import Colour, Notice, Pair, Tournament
 from trfpair.rounds.check import RoundCheck, check_tournament, played_round
 from trfpair.rounds.pairing import Settings
-from trfpair.systems.swiss.past import barred_by_points, basic
+from trfpair.systems.breaches import basic
+from trfpair.systems.swiss.past import barred_by_points
 
 HAND_MADE = "made-by-hand"
 _MOST_DIFFERENCE = 2

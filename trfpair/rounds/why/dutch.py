@@ -15,6 +15,7 @@ from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.explain import deciding_bracket
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket, Course
 from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
+from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
 from trfpair.systems.proofs import barrier
 
@@ -96,7 +97,7 @@ class _Asked:
         raise AssertionError("everybody is paired or has the bye")
 
     def _reasons(self, bracket: Bracket, outcome: Decision, settled: Sequence[tuple[int, int]] = ()) -> Reasons:
-        reasons = Reasons(bracket, outcome, self.notes, Budget())
+        reasons = Reasons(Questions(bracket, outcome, self.notes, Budget()))
         for pair in settled:
             reasons.decide(*pair)
         return reasons

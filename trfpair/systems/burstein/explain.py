@@ -18,6 +18,7 @@ from trfpair.systems.dutch.engine.graph import Forced
 from trfpair.systems.dutch.engine.yardstick import Value
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Scope
+from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reasons import Asked, Reason, Reasons, barred, bye_bar
 from trfpair.systems.trace import (
     Bye,
@@ -67,7 +68,7 @@ def explain(paired: Paired, trace: Trace) -> list[tuple[Reasons, AskedRows]]:
     own = Budget.of_proofs(field.size) if trace.proofs else None
     for bracket, outcome in brackets:
         _bracket(bracket, outcome, field, trace)
-        reasons = _Reasons(bracket, outcome, paired.notes, budget, own=own)
+        reasons = _Reasons(Questions(bracket, outcome, paired.notes, budget, own))
         _values(reasons, trace)
         told.append((reasons, _order(reasons, trace)))
     return told

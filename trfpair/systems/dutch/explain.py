@@ -21,6 +21,7 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bye_bar
 from trfpair.systems.proofs import barrier
 from trfpair.systems.swiss import colours
@@ -55,7 +56,7 @@ def explain(paired: Course[Decision], notes: Notes, trace: Trace) -> list[Reason
     pasts, budget = _pasts(paired, edition, trace), Budget()
     spare, own = budget.share(4), Budget.of_proofs(field.size) if trace.proofs else None
     for bracket, outcome in paired.brackets:
-        reasons = Reasons(bracket, outcome, notes, budget, spare, own)
+        reasons = Reasons(Questions(bracket, outcome, notes, budget, own), spare)
         for one in rivals.get(bracket.number, ()):
             against_bye[one] = reasons.against_bye(one)
         _bracket(reasons, pasts, trace)

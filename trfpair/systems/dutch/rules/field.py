@@ -36,15 +36,6 @@ Unplayed = Callable[[History, Past, int], Float]
 """(history, past, round) -> what an unplayed round made of a player: DOWN or NONE."""
 
 
-def past_float(history: History, past: Past, back: int, unplayed: Unplayed) -> Float:
-    """1.4 (A.4): the float of the round ``back`` rounds ago; NONE where there was no such round.
-
-    A game played against a lower score is a downfloat, against a higher one an upfloat; scores as that round was
-    paired, virtual points included.
-    """
-    return past_floats(history, (past,), back, unplayed).of[0]
-
-
 class PastFloats(NamedTuple):
     """The floats of a round, by place in a list of players."""
 
@@ -54,7 +45,11 @@ class PastFloats(NamedTuple):
 
 
 def past_floats(history: History, pasts: Sequence[Past], back: int, unplayed: Unplayed) -> PastFloats:
-    """The floats of the round ``back`` rounds ago, of several players."""
+    """1.4 (A.4): the floats of the round ``back`` rounds ago, of several players; none where there was no such round.
+
+    A game played against a lower score is a downfloat, against a higher one an upfloat; scores as that round was
+    paired, virtual points included.
+    """
     of = [Float.NONE] * len(pasts)
     round_ = history.round - back
     if round_ < 1:

@@ -14,6 +14,7 @@ from trfpair.event.history import History
 from trfpair.event.model import Breach, Comparison, Difference, Pair
 from trfpair.event.points import points_text
 from trfpair.matching.bits import mask_of
+from trfpair.systems.breaches import forbidden, met
 from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
@@ -26,7 +27,6 @@ from trfpair.systems.dutch.rules.order import Key, first_difference
 from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reasons import bar, bye_bar
 from trfpair.systems.swiss.completion import SHOWN
-from trfpair.systems.swiss.past import forbidden, met
 
 KEYS = {
     "mdps": "the MDPs that are paired",

@@ -31,9 +31,8 @@ from trfpair.matching.cardinality import completable, perfect_bye_mask
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import Forced
-from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Candidate
-from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
+from trfpair.systems.dutch.rules.bracket import NOBODY
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.rules.order import exchanges, first_difference
@@ -64,21 +63,11 @@ class Asked(NamedTuple):
 class Reasons:
     """The answers for one bracket. Players are named by position in the arguments, by id in the answers."""
 
-    def __init__(
-        self,
-        bracket: Bracket,
-        outcome: Decision,
-        notes: Notes,
-        budget: Budget,
-        spare: Budget | None = None,
-        own: Budget | None = None,
-    ) -> None:
-        """``budget`` is what the questions may take, ``spare`` those about exchanges, ``own`` the bracket itself."""
-        self.bracket = bracket
-        self.outcome = outcome
-        self.edition = notes.edition
-        self.field: Field = bracket.field
-        self.asked = Questions(bracket, outcome, notes, budget, own)
+    def __init__(self, asked: Questions, spare: Budget | None = None) -> None:
+        """``spare`` is what the questions about exchanges may take, where they have a share of their own."""
+        self.asked = asked
+        self.bracket, self.outcome, self.edition = asked.bracket, asked.outcome, asked.notes.edition
+        self.field: Field = self.bracket.field
         self.told: list[Asked] = []
         """The reasons that were looked for, in order, for whoever proves them."""
         self._spare = spare

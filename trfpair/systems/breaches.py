@@ -1,0 +1,40 @@
+"""What a round that was played breaks of the Basic Rules (C.04.1, Articles 2 and 4), and of the bans of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from trfpair.event.history import History
+from trfpair.event.model import Breach, Comparison, Pair, Result
+
+
+def basic(history: History, _given: Sequence[Pair], played: Sequence[Pair]) -> Comparison:
+    """What a pairing breaks of C.04.1: no two meet twice (2), nobody gets two byes (4); and of the bans of the file."""
+    return Comparison(tuple(breach for pair in played for breach in _breaches(history, pair)))
+
+
+def _breaches(history: History, pair: Pair) -> Iterator[Breach]:
+    white, black = pair
+    if white not in history.by_id or (black and black not in history.by_id):
+        return
+    past = history.by_id[white]
+    if not black:
+        byes = [round_ for round_, game in enumerate(past.games, 1) if game.result is Result.PAB]
+        if byes:
+            yield Breach("C.04.1, 4", f"{white} has had the bye in round {byes[-1]}", pair, byes[-1])
+    elif black in past.opponents:
+        yield met(history, pair, "C.04.1, 2")
+    elif any(white in group and black in group for group in history.forbidden):
+        yield forbidden(pair)
+
+
+def met(history: History, pair: Pair, article: str) -> Breach:
+    """Two who have met before, and when."""
+    games = history.by_id[pair.white].games
+    rounds = [at for at, game in enumerate(games, 1) if game.opponent == pair.black and game.played]
+    return Breach(article, f"{pair.white} and {pair.black} have met in round {rounds[-1]}", pair, rounds[-1])
+
+
+def forbidden(pair: Pair) -> Breach:
+    """Two whom the file keeps apart."""
+    return Breach("XXP, 260", f"{pair.white} and {pair.black} may not meet: the file says so", pair, 0)
