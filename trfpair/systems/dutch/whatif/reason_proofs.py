@@ -13,12 +13,13 @@ from typing import Any
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import blockers, perfect_except
-from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
+from trfpair.systems.dutch.engine.budget import OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
 from trfpair.systems.dutch.engine.players import idle_dummies
 from trfpair.systems.dutch.engine.yardstick import Candidate
 from trfpair.systems.dutch.rules.bracket import NOBODY
+from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.dutch.whatif.floating import Case
 from trfpair.systems.dutch.whatif.places import Places, ordered
 from trfpair.systems.dutch.whatif.questions import Alternative, Leaving, Questions, after
@@ -147,14 +148,65 @@ class ReasonProofs:
         return self._whole(self.graph, proved, self._duals(self.graph, proved), places.bits)
 
     def _prove_cases(self, told: Asked, leaving: Leaving) -> None:
-        search = _Cases(leaving, told.forced.bye, self.asked.own)
-        tree = search.told(leaving.root)
-        for case, solution, bits in search.bounds:
-            case.update(self._whole(leaving.graph, solution, self._duals(leaving.graph, solution), bits))
-        assert search.answer is not None
+        """The tree of cases of a search for downfloaters after which a player has the bye (``floating.py``)."""
+        bounds: list[tuple[dict[str, Any], Solution, int]] = []
+        tree = self._case(leaving, told.forced.bye, leaving.root, bounds)
+        for bound, solution, bits in bounds:
+            bound.update(self._whole(leaving.graph, solution, self._duals(leaving.graph, solution), bits))
         told.reason["proof"] = {"tree": tree}
         if told.reason["kind"] == "criterion":
-            self._name_players(told.reason, leaving.graph, leaving.graph.candidate(search.answer.mate))
+            answer = next(solution for bound, solution, _ in bounds if "witness" in bound)
+            self._name_players(told.reason, leaving.graph, leaving.graph.candidate(answer.mate))
+
+    def _case(
+        self, leaving: Leaving, bye: Position, case: Case, bounds: list[tuple[dict[str, Any], Solution, int]]
+    ) -> dict[str, Any]:
+        """A case fixes some who leave and some who stay; NotProvedError or OutOfSteps where it cannot be told.
+
+        Either its downfloaters will not do, which is proved, and then the cases are: one of them stays, those before
+        the one still leave. Or the best and first candidate of the case is no better and no earlier than the answer,
+        which its duals prove: ``bounds`` gets what is told, the solution, the bits of the places.
+        """
+        bracket, forced = self.asked.bracket, Forced(leave=case.leave, stay=case.stay)
+        below = bracket.below_mask
+        if case.refused:
+            if case.grows:
+                raise NotProvedError
+            return {
+                "not": spaced(self.field.id(one) for one in case.refused),
+                **barrier(self.field, self.field.allow, (below | mask_of(case.refused)) & ~(1 << bye), 0),
+                "cases": [self._case(leaving, bye, inner, bounds) for inner in case.cases],
+            }
+        if case.first is None or case.solution is None:
+            return self._nobody(forced)
+        places = Places(bracket, case.first, leaving.graph)
+        proved = ordered(leaving.graph.forced(forced), case.solution, places, self.asked.own)
+        left = (below | mask_of(case.first.floaters)) & ~(1 << bye)
+        told = {"witness": self._met(self.field.allow, left, 0)} if case is leaving.answer else {}
+        bounds.append((told, proved, places.bits))
+        return told
+
+    def _nobody(self, forced: Forced) -> Certificate:
+        """No candidate at all: not everybody can be paired, in the bracket or below it, if these leave and those stay.
+
+        Where C.4 does not bind the bracket all others could be left alone: some who must stay cannot all be paired.
+        """
+        bracket = self.asked.bracket
+        if bracket.completion:
+            return self._blocked(forced, bracket.bye & ~forced.stay)
+        rows, _ = after(bracket, forced)
+        inside = mask_of(bracket.players) & ~forced.leave
+        free = inside & ~forced.stay
+        for one in ascending(inside):
+            cut(rows, one, ~inside)
+        for one in ascending(free):
+            rows[one] |= free & ~(1 << one)
+        found = barrier(self.field, rows, inside, free)
+        stay = {self.field.id(one) for one in ascending(forced.stay)}
+        found["left"] = [group for group in found["left"] if stay.issuperset(group)]
+        if len(found["left"]) <= len(found["may_meet"]) or 0 in found["may_meet"]:
+            raise NotProvedError
+        return found
 
     # -- what cannot be paired ----------------------------------------------------------------------------------------
 
@@ -192,77 +244,6 @@ class ReasonProofs:
             return None
         ids = self.field.id
         return {"left": [[ids(one)] for one in alone], "may_meet": [ids(one) for one in ascending(through)]}
-
-
-class _Cases:
-    """The tree of cases of a search for downfloaters after which a player has the bye (``floating.py``).
-
-    A case fixes some who leave and some who stay. Either the best and first candidate of the case is no better and no
-    earlier than the answer, which its duals prove; or its downfloaters will not do, which is proved, and then the cases
-    are: one of them stays, those before the one still leave.
-    """
-
-    def __init__(self, leaving: Leaving, one: int, budget: Budget) -> None:
-        self._leaving = leaving
-        self._bracket = leaving.graph.bracket
-        self._field = leaving.graph.bracket.field
-        self._one = one
-        self._budget = budget
-        self.bounds: list[tuple[dict[str, Any], Solution, int]] = []
-        """The cases that still need their duals, with the solution and the bits of the places."""
-        self.answer: Solution | None = None
-
-    def _after(self, floaters: int) -> int:
-        return (self._bracket.below_mask | floaters) & ~(1 << self._one)
-
-    def told(self, case: Case) -> dict[str, Any]:
-        """A case and those inside it; NotProvedError or OutOfSteps where they cannot be told."""
-        if not case.refused:
-            return self._nobody(case) if case.solution is None else self._bound(case, case.solution)
-        if case.grows:
-            raise NotProvedError
-        ids = [self._field.id(one) for one in case.refused]
-        blocked = barrier(self._field, self._field.allow, self._after(mask_of(case.refused)), 0)
-        return {"not": spaced(ids), **blocked, "cases": [self.told(inner) for inner in case.cases]}
-
-    def _nobody(self, case: Case) -> dict[str, Any]:
-        """No candidate at all: not everybody can be paired, in the bracket or below it, if these leave and those stay.
-
-        Where C.4 does not bind the bracket all others could be left alone: some who must stay cannot all be paired.
-        """
-        bracket = self._bracket
-        rows, players = after(bracket, Forced(leave=case.leave, stay=case.stay))
-        if bracket.completion:
-            return barrier(self._field, rows, players, bracket.bye & ~case.stay)
-        inside = mask_of(bracket.players) & ~case.leave
-        free = inside & ~case.stay
-        for one in ascending(inside):
-            cut(rows, one, ~inside)
-        for one in ascending(free):
-            rows[one] |= free & ~(1 << one)
-        found = barrier(self._field, rows, inside, free)
-        stay = {self._field.id(one) for one in ascending(case.stay)}
-        found["left"] = [group for group in found["left"] if stay.issuperset(group)]
-        if len(found["left"]) <= len(found["may_meet"]) or 0 in found["may_meet"]:
-            raise NotProvedError
-        return found
-
-    def _bound(self, case: Case, solution: Solution) -> dict[str, Any]:
-        """The best and first candidate; of the answer also who then meets below."""
-        if case.first is None:
-            raise NotProvedError
-        graph = self._leaving.graph.forced(Forced(leave=case.leave, stay=case.stay))
-        places = Places(self._bracket, case.first, self._leaving.graph)
-        proved = ordered(graph, solution, places, self._budget)
-        told: dict[str, Any] = {}
-        if case is self._leaving.answer:
-            self.answer = proved
-            mate = perfect_except(self._field.allow, self._after(mask_of(case.first.floaters)), 0)
-            assert mate is not None
-            pairs = [(one, other) for one, other in enumerate(mate) if one < other]
-            told["witness"] = dashed((self._field.id(one), self._field.id(other)) for one, other in pairs)
-        self.bounds.append((told, proved, places.bits))
-        return told
 
 
 # -- duals as data ----------------------------------------------------------------------------------------------------
