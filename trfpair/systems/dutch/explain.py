@@ -14,7 +14,7 @@ from typing import Any
 from trfpair.event.history import Past
 from trfpair.event.model import PLAYED, Colour
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.cardinality import blockers, perfect_bye_mask
+from trfpair.matching.cardinality import blockers
 from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
@@ -103,7 +103,7 @@ def _bye_set(paired: Course[Decision], edition: Edition, trace: Trace) -> None:
     everybody = (1 << field.size) - 1
     lower = [at for at in range(field.size) if field.score[at] < score]
     level = [at for at in range(field.size) if field.score[at] == score]
-    free = perfect_bye_mask(field.allow, everybody) & paired.byes
+    free = field.completion.free_for_bye() & paired.byes
     able = [at for at in lower if field.eligible >> at & 1]
     barred = [
         {"who": field.id(at), **bye_bar(field, at, edition)} for at in [*lower, *level] if not field.eligible >> at & 1
@@ -137,8 +137,7 @@ def _rivals(paired: Course[Decision], edition: Edition) -> dict[int, list[int]]:
     field, receiver = paired.field, paired.bye
     if receiver is None:
         return {}
-    everybody = (1 << field.size) - 1
-    free = perfect_bye_mask(field.allow, everybody) & field.eligible
+    free = field.completion.free_for_bye() & field.eligible
     rivals = [at for at in range(receiver + 1, field.size) if free >> at & 1]
     if edition.completion_always:
         rivals += [
@@ -406,7 +405,7 @@ def _fewest(bracket: Bracket, leaving: int) -> dict[str, Any] | None:
 def _bye(field: Field, receiver: int, asked: dict[int, Reason], edition: Edition, trace: Trace) -> None:
     """Who gets the bye, and why nobody ranked below does."""
     everybody = (1 << field.size) - 1
-    free = perfect_bye_mask(field.allow, everybody)
+    free = field.completion.free_for_bye()
     against: list[Reason] = []
     for at in range(receiver + 1, field.size):
         head = {"choice": "bye", "who": field.id(at)}

@@ -157,7 +157,7 @@ class _Attempt:
             options, following = self.prices.floaters, (mdp, False)
         else:
             colours = self.classes.bound(counts)
-            best = None if colours is None else self.prices.colours(colours)
+            best = None if colours is None else colours << self.prices.shift
             self.memo[key] = best
             return best
         for price, number in options:
@@ -199,7 +199,8 @@ class _Attempt:
         s1 = (1 << players[half]) - 1 & free if half else 0
         s2 = free ^ s1
         if half == 0:
-            return ([], players[0] if players else None) if self._leftover_price(players) == target else None
+            only = players[0] if players else None
+            return ([], only) if (0 if only is None else self.prices.floating(only)) == target else None
         tight = self._tight(s2, counts, target)
         if tight is None:
             return None
@@ -225,11 +226,6 @@ class _Attempt:
     def _kind(self, resident: int) -> _Kind:
         return self.of[resident], self.prices.down_kind(resident) if self.odd else 0
 
-    def _leftover_price(self, players: list[int]) -> int | None:
-        if not players:
-            return 0
-        return self.prices.floating(self.prices.down_kind(players[0]))
-
     def _tight(self, s2: int, counts: Counts, target: int) -> list[int] | None:
         """Masks of the tight players of S2 by class, those for the downfloater last; None where no values are known.
 
@@ -239,7 +235,7 @@ class _Attempt:
         """
         first, shift = self.bracket.first, self.prices.shift
         if target == 0:
-            return [*[mask >> first & s2 for mask in self.classes.free], self.prices.free_floaters() & s2]
+            return [*[mask >> first & s2 for mask in self.classes.free], self.prices.free & s2]
         if (values := self.classes.values(counts)) is None:
             return None
         value = sum([count * each for count, each in zip(counts, values.doubled)]) << shift

@@ -68,7 +68,7 @@ class Horizon:
     def left(self, down: Mask) -> Left | None:
         """Who is left with some downfloaters (or none: 0); None where they do harm, or are not known to do none."""
         if down not in self._left:
-            self._left[down] = next(self._all_left(down), None)
+            self._left[down] = self._lowest_left(down)
         return self._left[down]
 
     def best_left(self, down: Mask) -> Left | None:
@@ -89,25 +89,22 @@ class Horizon:
 
     # -- what is left below -------------------------------------------------------------------------------------------
 
-    def _all_left(self, down: Mask) -> Iterator[Left]:
-        """The players left at the bound with some downfloaters, the lowest ranked first."""
-        bracket = self.bracket
+    def _lowest_left(self, down: Mask) -> Left | None:
+        """The lowest ranked players left at the bound, so that the rest can be completed; None where there are none."""
+        bracket, guests = self.bracket, down
         if bracket.is_last or not bracket.ahead:
-            if bracket.is_last or self.completion.possible(bracket.below_mask | down, bracket.bye):
-                yield ()
-            return
-        guests = down
+            return () if bracket.is_last or self.completion.possible(bracket.below_mask | down, bracket.bye) else None
         if bracket.completion and bracket.bye_stays:
             if not down & bracket.bye or down & (down - 1):
-                return
+                return None
             guests = 0  # the only downfloater gets the bye, and is left too
-        for left in self._choices(guests.bit_count(), self._able(guests)):
-            yield tuple(ascending(left | down & ~guests))
+        left = next(filter(self._completes, self._choices(self._fewest(guests), self._able(guests))), None)
+        return None if left is None else tuple(ascending(left | down & ~guests))
 
     def _able(self, guests: Mask) -> Mask:
         """Whoever may be left of the following bracket so that all others are paired; of an even number, nobody: 0."""
         rows, players = self._rows(guests), self.following | guests
-        fewest = self._fewest(guests.bit_count())
+        fewest = self._fewest(guests)
         single = guests & (guests - 1) == 0
         if (single and self.completion.certain(players, fewest)) or surely_perfect(rows, players, fewest):
             return players
@@ -115,24 +112,17 @@ class Horizon:
             return perfect_bye_mask(rows, players)
         return players if fewest == 0 and is_perfect_except(rows, players, 0) else 0
 
-    def _choices(self, floaters: int, able: int = -1) -> Iterator[int]:
-        """The sets of players left by whom the rest can be completed, the lowest ranked first."""
-        fewest = self._fewest(floaters)
-        if not able:
-            return
-        if fewest == 0:
-            if self._completes(0):
-                yield 0
-            return
-        for one in descending(self._leaving & able):
+    def _choices(self, fewest: int, able: Mask) -> Iterator[Mask]:
+        """Sets of so many players of the following bracket, of whom one at least is able, the lowest ranked first."""
+        if able and not fewest:
+            yield 0
+        for one in descending(self._leaving & able) if fewest else ():
             others = descending(self.following & ~(1 << one)) if fewest == 2 else (one,)
-            for other in others:
-                if self._completes(1 << one | 1 << other):
-                    yield 1 << one | 1 << other
+            yield from (1 << one | 1 << other for other in others)
 
-    def _fewest(self, floaters: int) -> int:
+    def _fewest(self, guests: Mask) -> int:
         """How many players of the following bracket stay unpaired there at least: by parity, and by the bye."""
-        odd = (self.following.bit_count() + floaters) % 2
+        odd = (self.following | guests).bit_count() % 2
         return 2 if self._byes_inside and not odd else odd
 
     def _completes(self, left: Mask) -> bool:

@@ -25,20 +25,6 @@ class FloatPrices(NamedTuple):
     down: list[int]
 
 
-class Known:
-    """What the rows of a table say, found once for all who look the same."""
-
-    def __init__(self) -> None:
-        self.colours: dict[Hashable, Entry] = {}
-        """The colours of a pair, by the colour keys of the two."""
-        self.beside: dict[Hashable, Entry] = {}
-        """The place and the floats of a pair, by score difference and floats."""
-        self.leaving: dict[Hashable, Entry] = {}
-        """Who leaves a bracket, by the player's key and what is below."""
-        self.prices: dict[Hashable, FloatPrices] = {}
-        """What floats cost in a bracket (``prices.py``), by those of the MDPs, and by who is there."""
-
-
 class Notes:
     """A field and an edition, with what both together say about single players."""
 
@@ -51,7 +37,14 @@ class Notes:
         """Whether nobody can stand for another (`Sight.PLAYERS`)."""
         self.sees_floats = sees_floats(criteria)
         """Whether a criterion looks at more of a pair than its colours."""
-        self.known = Known()
+        self.colours: dict[Hashable, Entry] = {}
+        """The colours of a pair, by the colour keys of the two."""
+        self.beside: dict[Hashable, Entry] = {}
+        """The place and the floats of a pair, by score difference and floats."""
+        self.leaving: dict[Hashable, Entry] = {}
+        """What somebody adds who leaves a bracket, by the player's key and what is below."""
+        self.prices: dict[Hashable, FloatPrices] = {}
+        """What floats cost in a bracket (``prices.py``), by those of the MDPs, and by who is there."""
         self._looks: dict[int, Hashable] = {}
 
     @cached_property
@@ -110,18 +103,18 @@ class Notes:
         """
         if self.one_by_one:
             return yardstick.entry(Scope.PAIR, one, other)
-        known, keys = self.known, (self.colour_key(one), self.colour_key(other))
-        colours = known.colours.get(keys)
+        keys = self.colour_key(one), self.colour_key(other)
+        colours = self.colours.get(keys)
         if colours is None:
-            colours = known.colours[keys] = yardstick.entry(Scope.PAIR, one, other, Sight.COLOURS)
+            colours = self.colours[keys] = yardstick.entry(Scope.PAIR, one, other, Sight.COLOURS)
         difference = self.field.score[one] - self.field.score[other]
         if not (difference and self.sees_floats):
             return colours
         _, last, before = self.field.floats
         kind = difference, yardstick.bracket.is_mdp(one), last[one], before[one], last[other], before[other]
-        beside = known.beside.get(kind)
+        beside = self.beside.get(kind)
         if beside is None:
-            beside = known.beside[kind] = yardstick.entry(Scope.PAIR, one, other, BESIDES_COLOURS)
+            beside = self.beside[kind] = yardstick.entry(Scope.PAIR, one, other, BESIDES_COLOURS)
         return beside + colours
 
     @cached_property

@@ -29,20 +29,14 @@ from trfpair.systems.dutch.rules.bracket import Bracket
 def solve_by_itself(horizon: Horizon, notes: Notes) -> Decision | None:
     """The candidate to be chosen, or None where what is below may matter: who leaves might do harm there."""
     bracket = horizon.bracket
-    graph = fewest_leaving(bracket, Yardstick(bracket, notes.criteria), notes)
-    leaving = len(graph.adj) - graph.count
+    yardstick = Yardstick(bracket, notes.criteria)
+    leaving = _unmatched(BracketGraph(bracket, yardstick, notes, 0, alone=True))
     if leaving and (bracket.is_last or bracket.bye_stays):
         return None
     if bracket.ahead and bracket.apart and leaving > bracket.following - bracket.last:
         return None  # each of them needs an opponent there
-    outcome = _first_of_the_best(graph)
+    outcome = _first_of_the_best(BracketGraph(bracket, yardstick, notes, leaving, alone=True))
     return outcome if outcome and horizon.bears(mask_of(outcome.floaters)) else None
-
-
-def fewest_leaving(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> BracketGraph:
-    """The bracket alone, which as few leave as can."""
-    leaving = _unmatched(BracketGraph(bracket, yardstick, notes, 0, alone=True))
-    return BracketGraph(bracket, yardstick, notes, leaving, alone=True)
 
 
 # -- whole round × players --------------------------------------------------------------------------------------------

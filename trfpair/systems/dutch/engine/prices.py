@@ -48,6 +48,8 @@ class Prices:
         self.shift, self._up_price, down = self._float_prices()
         place = self.classes.bits + self.shift
         self._down_price = [down[history] + (unplayed << place) for _, history, unplayed in self._down]
+        self.free = sum([mask for price, (mask, _, _) in zip(self._down_price, self._down) if not price])
+        """The downfloaters who cost nothing."""
         self.opponents: list[list[_Option]] = [self._opponent_options(mdp) for mdp in range(len(bracket.mdps))]
         """By MDP: the cheapest opponent of each class, cheapest first."""
         self.floaters: list[_Option] = self._floater_options() if able else []
@@ -91,9 +93,9 @@ class Prices:
             tuple([members != 0 for members in self._up]),
             tuple([history for _, history, _ in self._down]),
         )
-        known = self.notes.known.prices.get(key)
+        known = self.notes.prices.get(key)
         if known is None:
-            known = self.notes.known.prices[key] = self._priced_floats()
+            known = self.notes.prices[key] = self._priced_floats()
         return known
 
     def _priced_floats(self) -> FloatPrices:
@@ -131,10 +133,6 @@ class Prices:
 
     # -- asked by the fast path ---------------------------------------------------------------------------------------
 
-    def free_floaters(self) -> int:
-        """The downfloaters who cost nothing."""
-        return sum([mask for price, (mask, _, _) in zip(self._down_price, self._down) if not price])
-
     def cheapest_beside(self, players: int, doubled: Sequence[int]) -> tuple[int, int]:
         """Twice the least that the price of a downfloater exceeds the value of its class, and who attains that."""
         least, found = None, 0
@@ -150,16 +148,9 @@ class Prices:
                             found |= alike
         return least or 0, found
 
-    def colours(self, cost: int) -> int:
-        """A cost of colours as a price."""
-        return cost << self.shift
-
     def up_kind(self, resident: int) -> int:
         """The number of a resident's upfloat history."""
-        for number, mask in enumerate(self._up):
-            if mask >> resident & 1:
-                return number
-        raise AssertionError("every resident has a history")
+        return next(number for number, mask in enumerate(self._up) if mask >> resident & 1)
 
     def mdp_pair(self, mdp: int, number: int, kind: int) -> int | None:
         """The price of an MDP with a resident of a class and an upfloat history; None if they may not meet."""
@@ -168,13 +159,11 @@ class Prices:
 
     def down_kind(self, resident: int) -> int | None:
         """The number of a resident's kind as a downfloater; None for one who may not be one."""
-        for number, (mask, _, _) in enumerate(self._down):
-            if mask >> resident & 1:
-                return number
-        return None
+        return next((number for number, (mask, _, _) in enumerate(self._down) if mask >> resident & 1), None)
 
-    def floating(self, kind: int | None) -> int | None:
-        """The price of a downfloater of a kind."""
+    def floating(self, resident: int) -> int | None:
+        """The price of a downfloater; None for one who may not be one."""
+        kind = self.down_kind(resident)
         return None if kind is None else self._down_price[kind]
 
 

@@ -47,7 +47,7 @@ class Yardstick:
     def __init__(self, bracket: Bracket, criteria: tuple[Criterion, ...], *, pab: bool = True) -> None:
         self.bracket = bracket
         self.criteria = criteria
-        self.pab = pab and bracket.bye_stays and _looks_at_the_bye(criteria)
+        self.pab = pab and bracket.bye_stays and any(row.scope == Scope.PAB for row in criteria)
         """C9: whether the bye is looked at (it is only where the bracket has one downfloater, who gets it)."""
         self.rows, self._chosen = _applying(criteria, bracket.ahead, self.pab)
 
@@ -106,12 +106,6 @@ def _parts(candidate: Candidate, scope: int) -> Sequence[tuple[Position, Positio
     alone += candidate.unpaired_ahead if scope & Scope.AHEAD else ()
     alone += [candidate.pab] if scope & Scope.PAB and candidate.pab != NOBODY else ()
     return found + [(one, NOBODY) for one in alone]
-
-
-@cache
-def _looks_at_the_bye(criteria: tuple[Criterion, ...]) -> bool:
-    """Whether a criterion looks at the receiver of the bye (C9)."""
-    return any(row.scope == Scope.PAB for row in criteria)
 
 
 @cache
