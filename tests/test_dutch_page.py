@@ -39,7 +39,7 @@ ROOMS = ("rules", "engine", "whatif")
 RULES = "trfpair.systems.dutch.rules"
 MAY_KNOW = {
     f"{RULES}.bracket": {"Bracket", "NOBODY"},
-    f"{RULES}.criteria": {"Criterion", "Measure", "Scope", "Sight", "sees_floats", "sees_players"},
+    f"{RULES}.criteria": {"Criterion", "Measure", "Scope", "Sight"},
     f"{RULES}.editions": {"Edition"},
     f"{RULES}.field": {"Field", "Float", "Position"},
     f"{RULES}.order": {"CandidateOrder", "Graph"},

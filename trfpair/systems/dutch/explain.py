@@ -54,9 +54,9 @@ def explain(paired: Course[Decision], notes: Notes, trace: Trace) -> list[Reason
     against_bye: dict[int, Reason] = {}
     told: list[Reasons] = []
     pasts, budget = _pasts(paired, edition, trace), Budget()
-    spare, own = budget.share(4), Budget.of_proofs(field.size) if trace.proofs else None
+    own = Budget.of_proofs(field.size) if trace.proofs else None
     for bracket, outcome in paired.brackets:
-        reasons = Reasons(Questions(bracket, outcome, notes, budget, own), spare)
+        reasons = Reasons(Questions(bracket, outcome, notes, budget, own))
         for one in rivals.get(bracket.number, ()):
             against_bye[one] = reasons.against_bye(one)
         _bracket(reasons, pasts, trace)

@@ -54,7 +54,3 @@ class Budget:
         """Take so many steps; OutOfSteps if there are fewer."""
         if not self.allows(steps):
             raise OutOfSteps
-
-    def share(self, parts: int) -> Budget:
-        """One of so many parts of what is left, for questions that take nothing from the others."""
-        return Budget(self.left // parts)

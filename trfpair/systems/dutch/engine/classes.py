@@ -98,30 +98,16 @@ class ColourClasses:
     """The classes of a field: who is in them, and what a pair of two classes costs where `Notes.plain_colours`."""
 
     def __init__(self, field: Field, criteria: tuple[Criterion, ...]) -> None:
-        self._field = field
-        self._criteria = criteria
         self.of: list[int] = [MIDDLE - colour * strength for colour, strength in field.wish]
         members: list[list[int]] = [[] for _ in CLASSES]
         for at, number in enumerate(self.of):
             members[number].append(at)
         self.masks: list[int] = [mask_of_many(group, field.size) for group in members]
+        self.cost, self.bits = _priced(field, criteria, [lowest(mask) for mask in self.masks])
+        """What a pair costs, by class and class (None: nobody may meet), and the bits of the largest sum of costs."""
         self._tight: dict[int, list[int]] = {}
         self._values: dict[tuple[int, bool], ClassValues | None] = {}
         """By side, and whether its mild ones are too few."""
-
-    @cached_property
-    def _priced(self) -> tuple[list[list[int | None]], int]:
-        return _priced(self._field, self._criteria, [lowest(mask) for mask in self.masks])
-
-    @property
-    def cost(self) -> list[list[int | None]]:
-        """What a pair costs, by class and class; None where one of them has nobody, or where nobody may meet."""
-        return self._priced[0]
-
-    @property
-    def bits(self) -> int:
-        """The bits of the largest sum of costs."""
-        return self._priced[1]
 
     @cached_property
     def free(self) -> list[int]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from trfpair.event.model import Colour
 from trfpair.systems.dutch.engine.classes import ColourClasses
 from trfpair.systems.dutch.engine.yardstick import BESIDES_COLOURS, Yardstick
-from trfpair.systems.dutch.rules.criteria import Scope, Sight, sees_floats, sees_players
+from trfpair.systems.dutch.rules.criteria import Scope, Sight
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field, Position
 from trfpair.systems.swiss.colours import Strength
@@ -33,9 +33,11 @@ class Notes:
         self.edition = edition
         self.criteria = criteria = edition.criteria
         self.order = edition.order
-        self.one_by_one = sees_players(criteria)
+        self.one_by_one = any(row.sight & Sight.PLAYERS for row in criteria)
         """Whether nobody can stand for another (`Sight.PLAYERS`)."""
-        self.sees_floats = sees_floats(criteria)
+        self.sees_floats = any(
+            row.sight & Sight.FLOATS or (row.scope & Scope.PAIR and row.sight & Sight.PLACE) for row in criteria
+        )
         """Whether a criterion looks at more of a pair than its colours."""
         self.colours: dict[Hashable, Entry] = {}
         """The colours of a pair, by the colour keys of the two."""

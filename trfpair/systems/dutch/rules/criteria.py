@@ -8,7 +8,6 @@ down. A candidate's value is the sum, or the sorted list, over its pairs and dow
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import NamedTuple
 
 from trfpair.event.history import Past
@@ -77,18 +76,6 @@ def counting(article: str, name: str, scope: int, sight: int, players: Players) 
         return len(players(bracket, higher, lower))
 
     return Criterion(article, name, scope, sight, measure, behind=players)
-
-
-@cache
-def sees_players(criteria: tuple[Criterion, ...]) -> bool:
-    """Whether a row of a table sees more of the players than what makes them interchangeable."""
-    return any(row.sight & Sight.PLAYERS for row in criteria)
-
-
-@cache
-def sees_floats(criteria: tuple[Criterion, ...]) -> bool:
-    """Whether a row of a table looks at floats, or at the scores of a pair."""
-    return any(row.sight & Sight.FLOATS or (row.scope & Scope.PAIR and row.sight & Sight.PLACE) for row in criteria)
 
 
 # A row stands in one table and is told from others by identity; a plain hash makes what is kept by table cheap.

@@ -183,13 +183,10 @@ class Questions:
 
     # -- questions ----------------------------------------------------------------------------------------------------
 
-    def best(self, forced: Forced, budget: Budget | None = None) -> Alternative | None:
-        """The best candidate with what is forced and the pairs settled; None if there is none.
-
-        OutOfSteps where that would take too long: of ``budget``, or of what all questions may take.
-        """
+    def best(self, forced: Forced) -> Alternative | None:
+        """The best candidate with what is forced and the pairs settled; None if there is none. Perhaps OutOfSteps."""
         forced = _with_company(forced)
-        graph, solution = self.graph, self._least(forced, budget or self.budget)
+        graph, solution = self.graph, self._least(forced)
         if solution is None:
             return None
         if not self.bracket.completion and idle_dummies(graph, solution.mate) < 2:
@@ -201,11 +198,11 @@ class Questions:
         row = None if at is None else [row for row, _ in self.yardstick.rows].index(at)
         return Alternative(graph, solution, candidate, row)
 
-    def _least(self, forced: Forced, budget: Budget) -> Solution | None:
+    def _least(self, forced: Forced) -> Solution | None:
         graph = self.graph
         if forced.s1:
-            return self._least_of(graph, forced, budget)
-        budget.take(stage(len(graph.adj), len(graph.cost)))
+            return self._least_of(graph, forced)
+        self.budget.take(stage(len(graph.adj), len(graph.cost)))
         vertex = graph.vertex
         if forced.pairs:
             ((one, other),) = forced.pairs
@@ -231,15 +228,15 @@ class Questions:
 
     def _asked(self, graph: BracketGraph, forced: Forced) -> Alternative | None:
         """The answer of another graph, from nothing."""
-        solution = self._least_of(graph, forced, self.budget)
+        solution = self._least_of(graph, forced)
         if solution is None:
             return None
         candidate = graph.candidate(solution.mate, graph.local(_bit(forced.leaver)))
         return Alternative(graph, solution, candidate, self.first_worse(candidate))
 
-    def _least_of(self, graph: BracketGraph, forced: Forced, budget: Budget) -> Solution | None:
+    def _least_of(self, graph: BracketGraph, forced: Forced) -> Solution | None:
         """A least matching from nothing, its duals without those whose partners are forced."""
-        budget.take(_from_nothing(graph))
+        self.budget.take(_from_nothing(graph))
         pairs = [(graph.vertex[one], graph.vertex[other]) for one, other in self.with_settled(forced).pairs]
         if forced.bye != NOBODY:
             pairs.append((graph.vertex[forced.bye], len(graph.at)))

@@ -28,7 +28,7 @@ from trfpair.event.model import Colour, Result
 from trfpair.matching.bits import mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import completable, perfect_bye_mask
-from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
+from trfpair.systems.dutch.engine.budget import OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import Forced
 from trfpair.systems.dutch.engine.yardstick import Candidate
@@ -63,14 +63,12 @@ class Asked(NamedTuple):
 class Reasons:
     """The answers for one bracket. Players are named by position in the arguments, by id in the answers."""
 
-    def __init__(self, asked: Questions, spare: Budget | None = None) -> None:
-        """``spare`` is what the questions about exchanges may take, where they have a share of their own."""
+    def __init__(self, asked: Questions) -> None:
         self.asked = asked
         self.bracket, self.outcome, self.edition = asked.bracket, asked.outcome, asked.notes.edition
         self.field: Field = self.bracket.field
         self.told: list[Asked] = []
         """The reasons that were looked for, in order, for whoever proves them."""
-        self._spare = spare
         self._nearest: Callable[[], Decision | None] = lambda: None
         """Of the best candidates with the last choice one that changes least, for whoever asks."""
 
@@ -185,7 +183,7 @@ class Reasons:
         below = forced.bye != NOBODY or any(other >= bracket.last for _, other in forced.pairs)
         if below and not bracket.completion:
             return self._by_sets(forced, asked.early(forced.bye))
-        found = asked.best(forced, self._spare if forced.s1 else None)
+        found = asked.best(forced)
         if found is None:
             return Asked({"kind": "none"} if forced.s1 else self._incomplete(forced), forced)
         if below and bracket.ahead:
