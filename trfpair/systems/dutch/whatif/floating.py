@@ -11,11 +11,11 @@ leave with somebody more.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from heapq import heappop, heappush
 from itertools import count
 
-from trfpair.base.plain import plain
-from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.bits import Mask, ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing
 from trfpair.systems.dutch.engine.decision import Decision, decide
@@ -24,88 +24,82 @@ from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.dutch.rules.order import Key, rank
 
 
-@plain(frozen=False)
 class Case:
     """All candidates in which some players leave and some stay (masks of positions): a node of the search."""
 
-    leave: int
-    stay: int
-    solution: Solution | None = None
-    """The matching of the bound; None where there is no candidate, or none was needed."""
-    first: Decision | None = None
-    """Its candidate."""
-    refused: Sequence[Position] = ()
-    """Downfloaters who will not do, so that the case was split."""
-    cases: Sequence[Case] = ()
-    """One of these stays, those before the one leave."""
-    grows: bool = False
-    """Whether more must leave than its candidate says, so that there are other cases too."""
+    def __init__(self, graph: BracketGraph, leave: Mask, stay: Mask) -> None:
+        self.leave, self.stay = leave, stay
+        self.graph = graph.forced(Forced(leave=leave, stay=stay))
+        self.refused: Sequence[Position] = ()
+        """Downfloaters who will not do, so that the case was split."""
+        self.cases: list[Case] = []
+        """One of these stays, those before the one leave."""
+        self.grows = False
+        """Whether more must leave than its candidate says, so that there are other cases too."""
+
+    @cached_property
+    def solution(self) -> Solution | None:
+        """The matching of the bound; None where there is no candidate."""
+        return self.graph.least()
+
+    @cached_property
+    def first(self) -> Decision:
+        """The best and first candidate, where there is one."""
+        assert self.solution is not None
+        return decide(self.graph, self.solution)
 
 
 class Floating:
-    """A bracket's graph, how many must leave, which sets of them (masks of positions) will do, and which best candidate
-    of a node is wanted: the first one (``order.decide``), or any.
-    """
+    """A bracket's graph, how many must leave, and which sets of them (masks of positions) will do."""
 
-    def __init__(
-        self,
-        graph: BracketGraph,
-        number: int,
-        accepts: Callable[[int], bool],
-        budget: Budget,
-        wanted: Callable[[BracketGraph, Solution], Decision] = decide,
-    ) -> None:
+    def __init__(self, graph: BracketGraph, number: int, accepts: Callable[[Mask], bool], budget: Budget) -> None:
         self._graph = graph
         self._number = number
         self._accepts = accepts
-        self._wanted = wanted
         self._budget = budget
         self._steps = from_nothing(len(graph.adj), len(graph.cost))
         self._count = count()
         self._open: list[tuple[int, list[Key], int, Case]] = []
-        """Cost, place, number, case."""
+        """Cost, place (nothing while it is not known), number, case."""
 
-    def search(self, must: int) -> tuple[Case, Case | None]:
+    def search(self, must: Mask) -> tuple[Case, Case | None]:
         """The cases, some players leaving in all of them, and the one that answers; None if no candidate will do.
 
         OutOfSteps where that takes too long.
         """
-        case = root = Case(must, 0)
+        case = root = Case(self._graph, must, 0)
         if self._number == 1 and not must:
             for one in self._graph.bracket.players:
                 if not self._accepts(1 << one):
-                    case.refused, case.cases = [one], [Case(0, case.stay | 1 << one)]
+                    case.refused, case.cases = [one], [Case(self._graph, 0, case.stay | 1 << one)]
                     (case,) = case.cases
         self._bound(case)
         while self._open:
-            *_, case = heappop(self._open)
-            assert case.first is not None
+            cost, place, number, case = heappop(self._open)
+            if not place:  # of cases of equal cost the places decide, and only of these they are asked
+                heappush(self._open, (cost, rank(self._graph.bracket, case.first), number, case))
+                continue
             floaters = mask_of(case.first.floaters)
             if len(case.first.floaters) == self._number and self._accepts(floaters):
                 return root, case
             self._split(case, floaters)
         return root, None
 
-    def _split(self, case: Case, floaters: int) -> None:
+    def _split(self, case: Case, floaters: Mask) -> None:
         """One of the downfloaters stays, those before the one leave; where they are too few, all leave and one more."""
-        case.refused, case.cases = list(ascending(floaters)), []
-        leave, stay = case.leave, case.stay
+        case.refused, leave, stay = list(ascending(floaters)), case.leave, case.stay
         for one in ascending(floaters & ~leave):
-            case.cases.append(self._bound(Case(leave, stay | 1 << one)))
+            case.cases.append(self._bound(Case(self._graph, leave, stay | 1 << one)))
             leave |= 1 << one
         case.grows = len(case.refused) < self._number
         for one in ascending(mask_of(self._graph.bracket.players) & ~floaters & ~stay) if case.grows else ():
-            self._bound(Case(floaters | 1 << one, stay))
+            self._bound(Case(self._graph, floaters | 1 << one, stay))
             stay |= 1 << one
 
     def _bound(self, case: Case) -> Case:
         """Open a case; it is empty if nothing of the kind exists, or only with more who leave."""
         self._budget.take(self._steps)
-        graph = self._graph.forced(Forced(leave=case.leave, stay=case.stay))
-        case.solution = graph.least()
-        if case.solution is not None:
-            case.first = self._wanted(graph, case.solution)
-            if len(case.first.floaters) <= self._number:
-                place = rank(graph.bracket, case.first)
-                heappush(self._open, (case.solution.value, place, next(self._count), case))
+        found, inside = case.solution, self._graph.count
+        if found and sum([other >= inside for other in found.mate[:inside]]) <= self._number:
+            heappush(self._open, (found.value, [], next(self._count), case))
         return case

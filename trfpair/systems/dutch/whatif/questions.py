@@ -20,7 +20,7 @@ from trfpair.matching.cardinality import perfect_except
 from trfpair.matching.forced import Incumbent
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing, stage
-from trfpair.systems.dutch.engine.decision import Decision, decide, decided
+from trfpair.systems.dutch.engine.decision import Decision, decide
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
@@ -281,16 +281,13 @@ class Questions:
     def _nearest(self, graph: BracketGraph, forced: Forced) -> Decision | None:
         graph = self._counting_changes(graph)
         solution = graph.forced(self.with_settled(forced)).least()
-        return None if solution is None else self._any_of(graph, solution)
+        return None if solution is None else decide(graph, solution)
 
     def nearest_leaving(self, number: int, must: int, accepts: Callable[[int], bool]) -> Decision | None:
         """Of the best candidates of `leaving` one that keeps most pairs and downfloaters."""
         within = self._without_c9 if self.yardstick.pab and number > 1 else self._spacious
-        _, case = Floating(self._counting_changes(within), number, accepts, self.budget, self._any_of).search(must)
+        _, case = Floating(self._counting_changes(within), number, accepts, self.budget).search(must)
         return case.first if case else None
-
-    def _any_of(self, graph: BracketGraph, solution: Solution) -> Decision:
-        return decided(self.bracket, graph.candidate(solution.mate), pab=self.outcome.pab)
 
     def _counting_changes(self, graph: BracketGraph) -> BracketGraph:
         """The graph with one digit below the criteria for what changes: a key knows which pair a player is in."""

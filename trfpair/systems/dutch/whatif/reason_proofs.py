@@ -167,7 +167,7 @@ class ReasonProofs:
         the one still leave. Or the best and first candidate of the case is no better and no earlier than the answer,
         which its duals prove: ``bounds`` gets what is told, the solution, the bits of the places.
         """
-        bracket, forced = self.asked.bracket, Forced(leave=case.leave, stay=case.stay)
+        bracket = self.asked.bracket
         below = bracket.below_mask
         if case.refused:
             if case.grows:
@@ -177,10 +177,10 @@ class ReasonProofs:
                 **barrier(self.field, self.field.allow, (below | mask_of(case.refused)) & ~(1 << bye), 0),
                 "cases": [self._case(leaving, bye, inner, bounds) for inner in case.cases],
             }
-        if case.first is None or case.solution is None:
-            return self._nobody(forced)
+        if case.solution is None:
+            return self._nobody(Forced(leave=case.leave, stay=case.stay))
         places = Places(bracket, case.first, leaving.graph)
-        proved = ordered(leaving.graph.forced(forced), case.solution, places, self.asked.own)
+        proved = ordered(case.graph, case.solution, places, self.asked.own)
         left = (below | mask_of(case.first.floaters)) & ~(1 << bye)
         told = {"witness": self._met(self.field.allow, left, 0)} if case is leaving.answer else {}
         bounds.append((told, proved, places.bits))
