@@ -244,10 +244,10 @@ def test_a_resident_who_leaves_takes_another_along_where_all_are_paired() -> Non
 
 def test_a_case_without_a_candidate_or_a_barrier_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     bracket = SimpleNamespace(completion=False, players=[0, 1])
-    cases = object.__new__(reason_proofs._Cases)
-    cases._bracket = bracket  # type: ignore[assignment]
-    cases._field = SimpleNamespace(id=lambda at: at + 1)  # type: ignore[assignment]
+    proofs = object.__new__(reason_proofs.ReasonProofs)
+    proofs.asked = SimpleNamespace(bracket=bracket)  # type: ignore[assignment]
+    proofs.field = SimpleNamespace(id=lambda at: at + 1)  # type: ignore[assignment]
     monkeypatch.setattr(reason_proofs, "after", lambda *_: ([0b10, 0b01], 0b11))
     monkeypatch.setattr(reason_proofs, "barrier", lambda *_: {"left": [[1]], "may_meet": []})
     with pytest.raises(reason_proofs.NotProvedError):
-        cases.told(reason_proofs.Case(0, 0))
+        proofs._nobody(Forced())
