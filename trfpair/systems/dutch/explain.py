@@ -184,7 +184,7 @@ def _bracket(reasons: Reasons, pasts: _Pasts, trace: Trace) -> None:
             ("MDPs, S1", "opponents, S2") if outcome.mdp_pairs else ("S1", "S2"),
         ),
         special=bracket.kind,
-        heterogeneous=bracket.heterogeneous,
+        heterogeneous=bool(bracket.mdps),
         mdps_paired=len(outcome.mdp_pairs),
         pairs=len(outcome.all_pairs),
         limbo=[field.id(at) for at in outcome.floaters if bracket.is_mdp(at)],

@@ -48,14 +48,14 @@ class ClassValues(NamedTuple):
 
     doubled: tuple[int, ...]
     """Twice the value of each class."""
-    tight: tuple[tuple[int, ...], ...]
-    """By class, the classes with which it is tight."""
+    tight: tuple[int, ...]
+    """By class, the mask of all players with whom it is tight."""
 
 
-def class_values(cost: ClassTable, side: Sequence[int], *, few_mild: bool) -> ClassValues | None:
+def class_values(cost: ClassTable, masks: Sequence[int], side: Sequence[int], *, few_mild: bool) -> ClassValues | None:
     """The values where too many want the colour of a side, whose classes are told: mild, strong, absolute.
 
-    None where these values would be more than some pair costs.
+    ``masks`` are the players of each class. None where these values would be more than some pair costs.
     """
     mild_class, strong_class, _ = side
     mild, strong = cost[mild_class][mild_class] or 0, cost[strong_class][strong_class] or 0
@@ -68,7 +68,7 @@ def class_values(cost: ClassTable, side: Sequence[int], *, few_mild: bool) -> Cl
         slack = [None if price is None else 2 * price - own - other for price, other in zip(line, doubled)]
         if any(left is not None and left < 0 for left in slack):
             return None
-        tight.append(tuple([number for number, left in enumerate(slack) if left == 0]))
+        tight.append(sum([mask for mask, left in zip(masks, slack) if left == 0]))
     return ClassValues(tuple(doubled), tuple(tight))
 
 
@@ -105,7 +105,6 @@ class ColourClasses:
         self.masks: list[int] = [mask_of_many(group, field.size) for group in members]
         self.cost, self.bits = _priced(field, criteria, [lowest(mask) for mask in self.masks])
         """What a pair costs, by class and class (None: nobody may meet), and the bits of the largest sum of costs."""
-        self._tight: dict[int, list[int]] = {}
         self._values: dict[tuple[int, bool], ClassValues | None] = {}
         """By side, and whether its mild ones are too few."""
 
@@ -114,25 +113,14 @@ class ColourClasses:
         """By class, the mask of all players with whom a pair costs nothing."""
         return [sum([mask for cost, mask in zip(line, self.masks) if cost == 0]) for line in self.cost]
 
-    def counts(self, players: int) -> Counts:
-        """How many of a mask of players stand in each class."""
-        return tuple([(mask & players).bit_count() for mask in self.masks])  # type: ignore[return-value]
-
     def values(self, counts: Counts) -> ClassValues | None:
         """Values that reach the bound of a pool, or of one that a downfloater leaves; None where none are known."""
         side, surplus = _surplus(counts)
         denied = (surplus - counts[MIDDLE] + 1) // 2
         key = side, denied > counts[MIDDLE + side]
         if key not in self._values:
-            self._values[key] = class_values(self.cost, _SIDES[side], few_mild=key[1])
+            self._values[key] = class_values(self.cost, self.masks, _SIDES[side], few_mild=key[1])
         return self._values[key]
-
-    def tight(self, values: ClassValues) -> list[int]:
-        """By class, the mask of all players with whom a pair is tight."""
-        masks = self._tight.get(id(values))
-        if masks is None:
-            masks = self._tight[id(values)] = [sum([self.masks[number] for number in row]) for row in values.tight]
-        return masks
 
     def bound(self, counts: Sequence[int]) -> int | None:
         """Pairing an even pool costs at least this; None if there are too many equal absolute preferences."""

@@ -48,15 +48,11 @@ class Decision:
         return self.solution if self.whole is not None else None
 
 
-def decided(bracket: Bracket, candidate: Candidate, *, pab: bool = False) -> Decision:
-    """A candidate as what was decided; ``pab`` says whether C9 was looked at."""
-    pairs, first = sorted(candidate.pairs), bracket.first
-    return Decision(
-        [pair for pair in pairs if pair[0] < first],
-        [pair for pair in pairs if pair[0] >= first],
-        list(candidate.floaters),
-        pab,
-    )
+def decided(bracket: Bracket, candidate: Candidate) -> Decision:
+    """A candidate as what was decided."""
+    pairs = sorted(candidate.pairs)
+    mdp_pairs = [pair for pair in pairs if bracket.is_mdp(pair[0])]
+    return Decision(mdp_pairs, pairs[len(mdp_pairs) :], list(candidate.floaters))
 
 
 def decide(graph: BracketGraph, solution: Solution) -> Decision:

@@ -60,8 +60,10 @@ def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
     if must_bye and (not odd or _has_exempt_pairs(bracket)):
         return None
     able = may_float(horizon, must_bye=must_bye) if odd else 0
-    outcome = _Attempt(bracket, notes, able, odd=odd, must_bye=must_bye).run()
-    return outcome if outcome and horizon.bears(mask_of(outcome.floaters)) else None
+    with suppress(OutOfSteps):
+        outcome = _Attempt(bracket, notes, able, odd=odd, must_bye=must_bye).chosen()
+        return outcome if outcome and horizon.bears(mask_of(outcome.floaters)) else None
+    return None
 
 
 def _without_choice(horizon: Horizon, count: int) -> Decision | None:
@@ -103,16 +105,11 @@ class _Attempt:
         self.budget = Budget(AN_ATTEMPT + 2 * self.size)
         """A step for each exchange looked at, for each player of one that is tried, and for each class of a bound."""
 
-    def run(self) -> Decision | None:
-        """Choose the candidate; None where the target is not attained, or not soon."""
-        with suppress(OutOfSteps):
-            return self._chosen()
-        return None
-
-    def _chosen(self) -> Decision | None:
+    def chosen(self) -> Decision | None:
+        """The candidate to be chosen; None where the target is not attained. OutOfSteps where that is not soon."""
         if (self.odd and not self.prices.floaters) or not all(self.prices.opponents):
             return None
-        counts = self._counts(self.window)
+        counts: Counts = tuple([mask.bit_count() for mask in self.masks])  # type: ignore[assignment]
         target = self._bound(0, self.odd, counts)
         if target is None:
             return None
@@ -138,9 +135,6 @@ class _Attempt:
             floaters=[] if floater is None else [floater + first],
             pab=self.prices.pab,
         )
-
-    def _counts(self, players: int) -> Counts:
-        return tuple([(mask & players).bit_count() for mask in self.masks])  # type: ignore[return-value]
 
     # -- the target ---------------------------------------------------------------------------------------------------
 
@@ -239,7 +233,7 @@ class _Attempt:
         if (values := self.classes.values(counts)) is None:
             return None
         value = sum([count * each for count, each in zip(counts, values.doubled)]) << shift
-        tight = [mask >> first & s2 for mask in self.classes.tight(values)]
+        tight = [mask >> first & s2 for mask in values.tight]
         if self.odd:
             least, columns = self.prices.cheapest_beside(s2, values.doubled)
             value += least
@@ -251,15 +245,11 @@ class _Attempt:
         allow, first, of = self.bracket.field.allow, self.bracket.first, self.of
         rows = [allow[one + first] >> first & tight[of[one]] for one in s1]
         if self.odd:
-            rows.append(tight[_FLOATER_ROW])
+            rows.append(tight[-1])
         match = first_matching(rows, s2)
         if match is None:
             return None
         return list(zip(s1, match)), match[-1] if self.odd else None
-
-
-_FLOATER_ROW = len(CLASSES)
-"""The row of the downfloater, after those of the classes."""
 
 
 def _without(counts: Counts, number: int) -> Counts:

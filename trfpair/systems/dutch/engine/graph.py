@@ -42,10 +42,6 @@ class _Place(IntEnum):
     DUMMY = 4
 
 
-_NOTHING: dict[_Place, Entry] = dict.fromkeys(_Place, ())
-"""What somebody adds whom no criterion sees, by the place of the other end."""
-
-
 class Forced(NamedTuple):
     """What a candidate must have, with its completion. Players are named by position."""
 
@@ -241,11 +237,11 @@ class BracketGraph:
         size, at, pair = len(first), self.at, partial(self.notes.pair_entry, self.yardstick)
         found: dict[tuple[int, int], Entry] = {}
         for one in range(size):
-            met, vertex, where = seen[one], first[one], places[one]
+            met, vertex = seen[one], first[one]
             for other in range(one, inside):
                 if met & members[other]:
                     found[one, other] = pair(at[vertex], at[first[other]])
-            alone = _NOTHING if where >= _Place.LOWER else {}
+            alone: dict[_Place, Entry] = {}
             for other in range(max(one, inside), size):
                 if met & members[other]:
                     place = places[other]

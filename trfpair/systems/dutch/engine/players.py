@@ -75,12 +75,8 @@ def _first_of_the_best(graph: BracketGraph) -> Decision | None:
 
 def whole_graph(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> BracketGraph:
     """The graph with all that lies below, where the round must remain pairable (C4, C5; C.4)."""
-    return BracketGraph(bracket, yardstick, notes, _rest(bracket) % 2)
-
-
-def _rest(bracket: Bracket) -> int:
-    """How many players the bracket and all below it are."""
-    return len(bracket.players) + bracket.field.size - bracket.last
+    left = len(bracket.players) + bracket.field.size - bracket.last
+    return BracketGraph(bracket, yardstick, notes, left % 2)
 
 
 # -- where the round need not remain pairable (C.7 without C.4) -------------------------------------------------------

@@ -65,11 +65,6 @@ class Bracket:
         return (1 << self.field.size) - (1 << self.last)
 
     @property
-    def heterogeneous(self) -> bool:
-        """1.3.2: whether players of different scores stand in the bracket."""
-        return bool(self.mdps)
-
-    @property
     def is_last(self) -> bool:
         """Whether nobody is ranked below the bracket."""
         return self.last == self.field.size

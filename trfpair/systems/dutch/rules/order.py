@@ -227,8 +227,8 @@ class Exchanges:
             key, role = kinds[one]
             for other in ascending(others):
                 its_key, its_role = kinds[other]
-                added = digit(role, its_role)
-                cost[one][other] = added if self.settled else _below(self.graph.cost[key][its_key], added, size)
+                value, added = 0 if self.settled else self.graph.cost[key][its_key], digit(role, its_role)
+                cost[one][other] = None if value is None or added is None else value * size + added
         solution = least_cost_matching(self.rows, keys, cost, self.vertices)
         assert solution is not None
         return solution
@@ -330,10 +330,6 @@ def _moved(optimal: OptimalMatchings, count: int, choices: Iterable[tuple[int, i
 
 _Digit = Callable[[Hashable, Hashable], int | None]
 """What two roles add; None bars the pair."""
-
-
-def _below(cost: int | None, digit: int | None, size: int) -> int | None:
-    return None if cost is None or digit is None else cost * size + digit
 
 
 ARTICLE_4 = CandidateOrder(first_pairs, rank, exchanges)

@@ -17,8 +17,9 @@ from trfpair.matching.bits import mask_of
 from trfpair.systems.breaches import forbidden, met
 from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
-from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.decision import Decision, decided
 from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.yardstick import Candidate
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import LIMBO
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
@@ -109,16 +110,10 @@ def _first_difference(
 def _as_played(bracket: Bracket, mate: dict[int, int]) -> Decision | None:
     """What was played, as an outcome of the bracket; None where it is none (two MDPs met)."""
     players = set(bracket.players)
-    mdps = set(bracket.mdps)
     inside = [(one, mate[one]) for one in bracket.players if one < mate.get(one, -1) and mate[one] in players]
-    if any(other in mdps for _, other in inside):
+    if any(bracket.is_mdp(other) for _, other in inside):
         return None
-    order = {mdp: at for at, mdp in enumerate(bracket.mdps)}
-    return Decision(
-        mdp_pairs=sorted((pair for pair in inside if pair[0] in mdps), key=lambda pair: order[pair[0]]),
-        pairs=[pair for pair in inside if pair[0] not in mdps],
-        floaters=[one for one in bracket.players if mate.get(one, -1) not in players],
-    )
+    return decided(bracket, Candidate(inside, [one for one in bracket.players if mate.get(one, -1) not in players]))
 
 
 def _judged(bracket: Bracket, outcome: Decision, theirs: Decision, notes: Notes) -> Difference | None:

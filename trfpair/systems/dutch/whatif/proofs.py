@@ -25,7 +25,6 @@ from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
-from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.whatif.places import Choices, Places, ordered
 from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reason_proofs import ReasonProofs, dual_values, duals_of, edges, odd_sets
@@ -51,9 +50,9 @@ def add_proofs(paired: Course[Decision], notes: Notes, trace: Trace, told: Seque
                 facts["attempt"] = certify_collapse(reasons.bracket, notes, reasons.asked.own)
     if paired.bye is not None and notes.edition.completion_always:
         bye, could = (next(step for step in trace.steps if step.kind == kind) for kind in ("bye", "bye-set"))
-        certificate = certify_bye(field, paired.byes)
-        if certificate is not None:
-            bye.facts["proof"] = certificate
+        score = field.score[paired.byes.bit_length() - 1]
+        if lower := mask_of([at for at in ascending(field.eligible) if field.score[at] < score]):
+            bye.facts["proof"] = barrier(field, field.allow, (1 << field.size) - 1, lower)
         if others := certify_others(paired, [field.position[id_] for id_ in could.data["ids"]]):
             could.facts["proof"] = {"others": others}
 
@@ -94,13 +93,6 @@ def _written(graph: BracketGraph, proved: Solution, value: Duals, both: Duals, p
         "blossoms": odd_sets(graph, both),
         "completion": dashed(pair for pair in edges(graph, proved) if not set(pair) <= inside),
     }
-
-
-def certify_bye(field: Field, byes: int) -> Certificate | None:
-    """C5: the groups that show that the bye cannot go to a lower score; None where nobody lower may have it."""
-    score = field.score[byes.bit_length() - 1]
-    lower = sum(1 << at for at in ascending(field.eligible) if field.score[at] < score)
-    return barrier(field, field.allow, (1 << field.size) - 1, lower) if lower else None
 
 
 def certify_others(paired: Course[Decision], able: Sequence[int]) -> list[list[Any]]:

@@ -267,9 +267,13 @@ class Questions:
         graph = self.graph
         return graph if self.bracket.completion else room_for_all(self.bracket, graph.yardstick, self.notes)
 
-    def leaving(self, number: int, must: int, accepts: Callable[[int], bool]) -> Leaving:
-        """The search for the best candidates with so many accepted downfloaters, some given (`floating.py`)."""
+    def leaving(self, number: int, must: Mask, accepts: Callable[[Mask], bool], *, near: bool = False) -> Leaving:
+        """The search for the best candidates with so many accepted downfloaters, some given (`floating.py`).
+
+        ``near``: of the best candidates one that keeps most pairs and downfloaters.
+        """
         graph = self._without_c9 if self.yardstick.pab and number > 1 else self._spacious
+        graph = self._counting_changes(graph) if near else graph
         return Leaving(graph, *Floating(graph, number, accepts, self.budget).search(must))
 
     def nearest(self, forced: Forced) -> Decision | None:
@@ -282,12 +286,6 @@ class Questions:
         graph = self._counting_changes(graph)
         solution = graph.forced(self.with_settled(forced)).least()
         return None if solution is None else decide(graph, solution)
-
-    def nearest_leaving(self, number: int, must: int, accepts: Callable[[int], bool]) -> Decision | None:
-        """Of the best candidates of `leaving` one that keeps most pairs and downfloaters."""
-        within = self._without_c9 if self.yardstick.pab and number > 1 else self._spacious
-        _, case = Floating(self._counting_changes(within), number, accepts, self.budget).search(must)
-        return case.first if case else None
 
     def _counting_changes(self, graph: BracketGraph) -> BracketGraph:
         """The graph with one digit below the criteria for what changes: a key knows which pair a player is in."""

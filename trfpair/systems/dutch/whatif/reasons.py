@@ -87,9 +87,7 @@ class Reasons:
     def against_reaching(self, one: int, other: int) -> Reason:
         """Why a player of the bracket was not left to meet somebody below it."""
         head = {"choice": "pair", "who": self.field.id(other), "with": self.field.id(one)}
-        if not self.bracket.completion:
-            return self._told(head, Forced(leave=1 << one))
-        return self._told(head, Forced(((one, other),)))
+        return self._told(head, Forced(((one, other),)) if self.bracket.completion else Forced(leave=1 << one))
 
     def against_floating(self, one: int) -> Reason:
         """Why a resident did not leave the bracket unpaired."""
@@ -208,7 +206,7 @@ class Reasons:
         best = None if first is None else self.asked.exactly(first)
         if first is None or best is None:
             return Asked({"kind": "unasked"}, forced)
-        self._nearest = partial(self.asked.nearest_leaving, *tried)
+        self._nearest = lambda: answer.first if (answer := self.asked.leaving(*tried, near=True).answer) else None
         row = self.asked.first_worse(best)
         reason = self._later(first) if row is None else self._worse(row, best)
         return Asked(reason, forced, early, leaving=leaving, example=best)
