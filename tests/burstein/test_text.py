@@ -47,7 +47,7 @@ def test_the_first_possible_pairing_of_the_note_is_taken() -> None:
     field = Field(start(6), BURSTEIN_2026)
     bracket = assembled(Bracket(field, (), 0, 6, 6))
     notes = Notes(field, BURSTEIN_2026)
-    graph = BracketGraph(bracket, Yardstick(bracket, notes.criteria), notes, 2, alone=True)
+    graph = BracketGraph(bracket, Yardstick(bracket, notes.criteria), notes, alone=True).with_dummies(2)
     whole = graph.adj
     edges = list(combinations(range(1, 7), 2))
     random = Random(4)

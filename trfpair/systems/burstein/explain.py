@@ -55,6 +55,9 @@ class _Why(NamedTuple):
     """What it is."""
 
 
+_BARS = {bar: _Why(bar) for bar in ("met", "forbidden", "absolute")}
+
+
 def explain(paired: Paired, trace: Trace) -> list[tuple[Reasons, AskedRows]]:
     """Write all steps of a round; the reasons of each bracket, and what was asked."""
     everybody, field, brackets = paired.everybody, paired.field, paired.course.brackets
@@ -202,7 +205,7 @@ class _Reasons(Reasons):
         The order alone never refuses: the first choice that some best pairing has is the one that is taken.
         """
         if bar := barred(self.field, one, other):
-            return _Why(bar)
+            return _BARS[bar]
         reason = self._told({"choice": "pair", "who": self.field.id(other)}, Forced(((one, other),)))
         if reason["kind"] in (COMPLETION, UNASKED):
             return _Why(reason["kind"])

@@ -69,9 +69,7 @@ class BracketGraph:
         bracket: Bracket,
         yardstick: Yardstick,
         notes: Notes,
-        dummies: int,
         *,
-        idle: bool = False,
         alone: bool = False,
     ) -> None:
         self.bracket = bracket
@@ -88,7 +86,9 @@ class BracketGraph:
         self.residents = (1 << self.count) - (1 << len(bracket.mdps))
         self.leavers: Mask = 0
         """Vertices that leave the bracket even where they meet another of it, who leaves too."""
-        self.adj = self._adjacency(dummies, idle=idle)
+        mdps = len(bracket.mdps)
+        self.adj: list[Mask] = [self.local(field.allow[at]) for at in self.at]
+        self.adj[:mdps] = [row & -1 << mdps for row in self.adj[:mdps]]
 
     def least(self, vertices: Mask | None = None, *, tight: bool = True) -> Solution | None:
         """The least matching of the graph, or of some vertices of it; without ``tight`` no tight edges."""
@@ -250,20 +250,14 @@ class BracketGraph:
                     found[one, other] = alone[place]
         return found
 
-    def _adjacency(self, dummies: int, *, idle: bool) -> list[Mask]:
-        """Who may meet whom; if they may be idle, dummies may also be matched with one another."""
-        bracket = self.bracket
-        allow, players, mdps = bracket.field.allow, len(self.at), len(bracket.mdps)
-        adj = [self.local(allow[at]) for at in self.at]
-        adj[:mdps] = [row & -1 << mdps for row in adj[:mdps]]
-        everyone = (1 << players) - 1
-        dummy_bits = ((1 << dummies) - 1) << players
-        may_stay_alone = everyone if self.alone or not bracket.completion else self.local(bracket.bye)
-        for vertex in ascending(may_stay_alone if dummies else 0):
-            adj[vertex] |= dummy_bits
+    def with_dummies(self, dummies: int, *, idle: bool = False) -> BracketGraph:
+        """The graph of players with so many dummies, who stand for "no opponent"; ``idle``: also for one another."""
+        bracket, players = self.bracket, len(self.at)
+        everyone, dummy_bits = (1 << players) - 1, ((1 << dummies) - 1) << players
+        free = everyone if self.alone or not bracket.completion else self.local(bracket.bye)
+        rows = [row | dummy_bits if free >> vertex & 1 else row for vertex, row in enumerate(self.adj)]
         others = dummy_bits if idle else 0
-        adj += [may_stay_alone | others & ~(1 << dummy) for dummy in range(players, players + dummies)]
-        return adj
+        return self.with_rows(rows + [free | others & ~(1 << at) for at in range(players, players + dummies)])
 
     def local(self, positions: Mask) -> Mask:
         """A mask of positions as a mask of vertices."""

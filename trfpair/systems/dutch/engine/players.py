@@ -30,12 +30,13 @@ def solve_by_itself(horizon: Horizon, notes: Notes) -> Decision | None:
     """The candidate to be chosen, or None where what is below may matter: who leaves might do harm there."""
     bracket = horizon.bracket
     yardstick = Yardstick(bracket, notes.criteria)
-    leaving = _unmatched(BracketGraph(bracket, yardstick, notes, 0, alone=True))
+    graph = BracketGraph(bracket, yardstick, notes, alone=True)
+    leaving = _unmatched(graph)
     if leaving and (bracket.is_last or bracket.bye_stays):
         return None
     if bracket.ahead and bracket.apart and leaving > bracket.following - bracket.last:
         return None  # each of them needs an opponent there
-    outcome = _first_of_the_best(BracketGraph(bracket, yardstick, notes, leaving, alone=True))
+    outcome = _first_of_the_best(graph.with_dummies(leaving))
     return outcome if outcome and horizon.bears(mask_of(outcome.floaters)) else None
 
 
@@ -76,7 +77,7 @@ def _first_of_the_best(graph: BracketGraph) -> Decision | None:
 def whole_graph(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> BracketGraph:
     """The graph with all that lies below, where the round must remain pairable (C4, C5; C.4)."""
     left = len(bracket.players) + bracket.field.size - bracket.last
-    return BracketGraph(bracket, yardstick, notes, left % 2)
+    return BracketGraph(bracket, yardstick, notes).with_dummies(left % 2)
 
 
 # -- where the round need not remain pairable (C.7 without C.4) -------------------------------------------------------
@@ -93,9 +94,10 @@ def with_room(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> tuple[Bra
     make a matching cheaper: least cost as a function of how many stay alone is convex (optimal matchings differ by
     alternating paths).
     """
-    least, room = _unmatched(BracketGraph(bracket, yardstick, notes, 0)), IDLE
+    players, room = BracketGraph(bracket, yardstick, notes), IDLE
+    least = _unmatched(players)
     while True:
-        graph = BracketGraph(bracket, yardstick, notes, least + 2 * room, idle=True)
+        graph = players.with_dummies(least + 2 * room, idle=True)
         solution = graph.least()
         assert solution is not None, "as many as must stay alone have dummies"
         if idle_dummies(graph, solution.mate) >= 2 * IDLE:
@@ -105,7 +107,8 @@ def with_room(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> tuple[Bra
 
 def room_for_all(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> BracketGraph:
     """The graph in which everybody may stay without an opponent at once."""
-    return BracketGraph(bracket, yardstick, notes, len(bracket.players) + bracket.following - bracket.last, idle=True)
+    graph = BracketGraph(bracket, yardstick, notes)
+    return graph.with_dummies(len(graph.at), idle=True)
 
 
 def idle_dummies(graph: BracketGraph, mate: Sequence[int]) -> int:

@@ -38,7 +38,6 @@ from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.rules.order import exchanges, first_difference
 from trfpair.systems.dutch.whatif.questions import Alternative, Leaving, Questions, after
 from trfpair.systems.proofs import barrier
-from trfpair.systems.swiss.colours import Strength
 
 MOST_EARLIER = 100
 """So many exchanges before the one made are asked about."""
@@ -270,11 +269,9 @@ def barred(field: Field, one: int, other: int) -> str:
     """What bars a pair, in one word; empty if nothing does."""
     if field.allow[one] >> other & 1:
         return ""
-    if field.pasts[other].id in field.pasts[one].opponents:
-        return "met"
-    wish = field.wish[one]
-    alike = wish.strength is Strength.ABSOLUTE and wish == field.wish[other] and not field.met[one] >> other & 1
-    return "absolute" if alike else "forbidden"
+    if not field.met[one] >> other & 1:
+        return "absolute"
+    return "met" if field.pasts[other].id in field.pasts[one].opponents else "forbidden"
 
 
 def bye_bar(field: Field, one: int, edition: Edition) -> Reason:
