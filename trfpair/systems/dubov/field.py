@@ -14,6 +14,7 @@ from trfpair.event.history import History, Past
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.swiss.colours import Preference, Rule, Side, Strength, absolute_masks, allocate, preference
+from trfpair.systems.swiss.digits import Entry
 from trfpair.systems.swiss.past import met_masks, rounds_upfloated, scoregroups
 
 NO_GAME_YET = Preference(Colour.BLACK, Strength.MILD)
@@ -54,6 +55,8 @@ class Field:
         """1.8.2: MaxT."""
         self.upfloats = cache(self._rounds_upfloated)
         """By position, the rounds in which a player was upfloated."""
+        self.upfloating: dict[int, Entry] = {}
+        """What a player adds to the criteria as an upfloater, where somebody has asked (``prices.py``)."""
 
     def id(self, position: int) -> int:
         """The id of a player."""

@@ -25,10 +25,14 @@ class Prices:
         self.digits = Digits([self._of_pairs, *map(self._entry, pool)], residents)
 
     def _entry(self, at: int) -> Entry:
-        """What an upfloater adds to each criterion."""
+        """What an upfloater adds to each criterion, found once in a round."""
         field = self._field
-        values = [(number, row.listed, row.measure(field, at)) for number, row in self._of_upfloaters]
-        return tuple((number, value, 1) if listed else (number, 0, value) for number, listed, value in values)
+        found = field.upfloating.get(at)
+        if found is None:
+            values = [(number, row.listed, row.measure(field, at)) for number, row in self._of_upfloaters]
+            found = tuple([(number, value, 1) if listed else (number, 0, value) for number, listed, value in values])
+            field.upfloating[at] = found
+        return found
 
     def upfloater(self, at: int) -> int:
         """What an upfloater costs, whomever the player meets."""
