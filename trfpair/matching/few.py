@@ -8,13 +8,16 @@ the lowest vertices still there occur, with n choices each.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from trfpair.matching.bits import Mask, Vertex
 from trfpair.matching.blossom import Cost, Costs
 
 FEW = 10
 """So many vertices at most."""
+
+Way = tuple[tuple[Vertex, Vertex], ...]
+"""Pairs, the lower vertex first; -1 is any vertex outside of those that are looked at."""
 
 
 class FewMatchings:
@@ -60,26 +63,21 @@ class FewMatchings:
         least[vertices] = best
         return best
 
-    def all_least(self, first: int) -> Iterator[list[int]]:
-        """The partners of the first vertices in each perfect matching that costs least; the others need not have one.
+    def all_least(self, first: int) -> list[Way]:
+        """How the first vertices are matched in the perfect matchings that cost least, each way once."""
+        return self._ways(self.vertices, (1 << first) - 1, {})
 
-        It is one list, which holds a matching until the next one is asked for.
-        """
-        mate = [-1] * len(self._costs)
-        return (mate for _ in self._filled(self.vertices, (1 << first) - 1, mate))
-
-    def _filled(self, vertices: Mask, first: Mask, mate: list[Vertex]) -> Iterator[None]:
-        """Put each least matching of some vertices into `mate`, as far as it matters, one after the other."""
+    def _ways(self, vertices: Mask, first: Mask, known: dict[Mask, list[Way]]) -> list[Way]:
+        """The ways of those of the first who are among some vertices, found once for each set of these."""
         if not vertices & first:
-            yield
-            return
-        best = self.least(vertices)
-        a = (vertices & -vertices).bit_length() - 1
-        for bit, cost in self._costs[a].items():
-            if vertices & bit:
-                left = vertices ^ (1 << a | bit)
-                more = self.least(left)
-                if more is not None and cost + more == best:
-                    b = bit.bit_length() - 1
-                    mate[a], mate[b] = b, a
-                    yield from self._filled(left, first, mate)
+            return [()]
+        if vertices not in known:
+            best, bit = self.least(vertices), vertices & -vertices
+            one, found = bit.bit_length() - 1, dict[Way, None]()
+            for other, cost in self._costs[one].items():
+                left = vertices ^ (bit | other)
+                if vertices & other and (more := self.least(left)) is not None and cost + more == best:
+                    pair = one, other.bit_length() - 1 if other & first else -1
+                    found |= dict.fromkeys([(pair, *way) for way in self._ways(left, first, known)])
+            known[vertices] = list(found)
+        return known[vertices]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from trfpair.base.plain import plain
 from trfpair.matching.blossom import Solution
+from trfpair.matching.few import Way
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.yardstick import Candidate
 from trfpair.systems.dutch.rules.bracket import Bracket
@@ -64,22 +65,19 @@ def decide(graph: BracketGraph, solution: Solution) -> Decision:
     return Decision(mdp_pairs, pairs, floaters, graph=graph, solution=solution)
 
 
-def first_of(graph: BracketGraph, matchings: Iterable[Sequence[int]]) -> Decision | None:
-    """The first of the optimal matchings by their place in the order; None where there are none, or no places."""
-    bracket, rank = graph.bracket, graph.notes.order.rank
-    if rank is None:
-        return None
-    count, at = graph.count, graph.at
-    inside = dict.fromkeys(tuple([min(other, count) for other in mate[:count]]) for mate in matchings)
+def first_of(graph: BracketGraph, ways: Iterable[Way]) -> Decision | None:
+    """The first of the ways to pair the bracket by their place in the order; None where there are none."""
+    bracket, rank, at = graph.bracket, graph.notes.order.rank, graph.at
+    assert rank is not None
     outcomes = [
         decided(
             bracket,
             Candidate(
-                [(at[one], at[other]) for one, other in enumerate(mate) if one < other < count],
-                [at[one] for one, other in enumerate(mate) if other == count],
+                [(at[one], at[other]) for one, other in way if other >= 0],
+                [at[one] for one, other in way if other < 0],
             ),
         )
-        for mate in inside
+        for way in ways
     ]
     if len(outcomes) < 2:
         return outcomes[0] if outcomes else None

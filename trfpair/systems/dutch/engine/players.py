@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from trfpair.matching.bits import mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import maximum_matching
+from trfpair.matching.few import FEW
 from trfpair.systems.dutch.engine.decision import Decision, decide, first_of
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.horizon import Horizon
@@ -29,8 +30,9 @@ from trfpair.systems.dutch.rules.bracket import Bracket
 def solve_by_itself(horizon: Horizon, notes: Notes) -> Decision | None:
     """The candidate to be chosen, or None where what is below may matter: who leaves might do harm there."""
     bracket = horizon.bracket
-    yardstick = Yardstick(bracket, notes.criteria)
-    graph = BracketGraph(bracket, yardstick, notes, alone=True)
+    if bracket.completion and notes.order.rank and left_to_pair(bracket) <= FEW:
+        return None  # a table tells at once what is best in the whole round
+    graph = BracketGraph(bracket, Yardstick(bracket, notes.criteria), notes, alone=True)
     leaving = _unmatched(graph)
     if leaving and (bracket.is_last or bracket.bye_stays):
         return None
@@ -65,19 +67,22 @@ def _of_the_round(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> Decis
 def _first_of_the_best(graph: BracketGraph) -> Decision | None:
     """The candidate of a graph to be chosen, by a table where it is small, else by duals; None where there is none."""
     if (few := graph.few) and graph.notes.order.rank:
-        if few.least(few.vertices) is None:
-            return None
-        if outcome := first_of(graph, few.all_least(graph.count)):
+        outcome = None if few.least(few.vertices) is None else first_of(graph, few.all_least(graph.count))
+        if outcome:
             outcome.graph = graph
-            return outcome
+        return outcome
     solution = graph.least()
     return decide(graph, solution) if solution else None
 
 
 def whole_graph(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> BracketGraph:
     """The graph with all that lies below, where the round must remain pairable (C4, C5; C.4)."""
-    left = len(bracket.players) + bracket.field.size - bracket.last
-    return BracketGraph(bracket, yardstick, notes).with_dummies(left % 2)
+    return BracketGraph(bracket, yardstick, notes).with_dummies(left_to_pair(bracket) % 2)
+
+
+def left_to_pair(bracket: Bracket) -> int:
+    """How many players the bracket and all below it are."""
+    return len(bracket.players) + bracket.field.size - bracket.last
 
 
 # -- where the round need not remain pairable (C.7 without C.4) -------------------------------------------------------

@@ -38,7 +38,7 @@ Key = int | list[int]
 
 def place(bracket: Bracket, outcome: Outcome) -> dict[str, Key]:
     """4.4 MDPs and 4.2 their opponents, 4.3.1 to 4.3.4 the exchange, 4.2 the transposition."""
-    number = {at: bsn for bsn, at in enumerate(bracket.players, 1)}
+    number = {at: bsn for bsn, at in enumerate(bracket.players, 1)} if outcome.mdp_pairs else {}
     opponents = {other for _, other in outcome.mdp_pairs}
     rest = [at for at in range(bracket.first, bracket.last) if at not in opponents]
     bsn = {at: one for one, at in enumerate(rest, 1)}
