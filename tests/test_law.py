@@ -146,3 +146,30 @@ MOST_FLOORS = 5
 def folder(module: str) -> str:
     """The folder of a module."""
     return module if modules()[module].name == "__init__.py" else module.rpartition(".")[0]
+
+
+def test_the_engine_stays_small() -> None:
+    """Lines and files of the bracket engine, and the numbers at which it stops or leaves something out."""
+    sources = [path for room in ENGINE_ROOMS for path in sorted((PACKAGE / "systems" / room).rglob("*.py"))]
+    numbers = {
+        target.id
+        for path in sources
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and type(node.value.value) is int
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    assert numbers == LIMITS | NO_LIMITS
+    assert len(LIMITS) <= MOST_LIMITS
+    assert len([path for path in sources if path.name != "__init__.py"]) <= MOST_FILES
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in sources) <= MOST_LINES
+
+
+ENGINE_ROOMS = ("swiss", "dutch", "burstein")
+MOST_LINES, MOST_FILES, MOST_LIMITS = 6000, 36, 10
+LIMITS = {
+    *("A_ROUND", "A_PLAYER", "AN_ATTEMPT", "_KINDS"),
+    *("LARGE", "MOST_GROUPS", "MOST_GAMES", "MOST_TO_TELL", "MOST_EARLIER", "SHOWN"),
+}
+NO_LIMITS = {"IDLE", "LIMBO", "_HISTORIES", "_MOST_OF_A_MEASURE"}
+"""Two dummies, a mark, how many histories there are, the most that a criterion of the text counts at once."""
