@@ -104,7 +104,7 @@ def test_a_leaver_may_leave_with_another() -> None:
         if bracket.is_last or bracket.last < 3:
             continue
         graph = whole_graph(bracket, Yardstick(bracket, notes.criteria), notes)
-        with_leaver = graph.forced(Forced(leaver=0))
+        with_leaver = graph.forced(Forced(leaver=1 << 0))
         for other in ascending(graph.adj[0] & (1 << graph.count) - 1):
             mate = [graph.count] * len(graph.adj)
             mate[0], mate[other] = other, 0

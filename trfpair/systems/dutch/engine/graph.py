@@ -53,7 +53,7 @@ class Forced(NamedTuple):
     """Who of the bracket leave it."""
     bye: Position = NOBODY
     """Who gets the bye."""
-    leaver: Position = NOBODY
+    leaver: Mask = 0
     """A resident who leaves, perhaps with another of the bracket to meet below."""
     s1: Mask = 0
     """Residents who meet one of `s2` each. Where there are any, nobody else of the bracket is paired but by `pairs`."""
@@ -109,17 +109,20 @@ class BracketGraph:
     def forced(self, forced: Forced) -> BracketGraph:
         """The graph of those candidates only that have what is forced."""
         rows, inside = list(self.adj), (1 << self.count) - 1
+        below = (1 << len(rows)) - 1 & ~inside
         for one, other in forced.pairs:
             join(rows, self.vertex[one], self.vertex[other])
-        for mask, away in (forced.stay, ~inside), (forced.leave, inside):
-            for one in ascending(self.local(mask) & inside) if mask else ():
-                cut(rows, one, away)
+        for mask, away in (self.local(forced.stay) & inside, below), (self.local(forced.leave) & inside, inside):
+            for one in ascending(mask):
+                rows[one] &= ~away
+            for other in ascending(away) if mask else ():
+                rows[other] &= ~mask
         if forced.bye != NOBODY:
             cut(rows, self.vertex[forced.bye], (1 << len(self.at)) - 1)
         if forced.s1 or forced.s2:
             self._divide(rows, forced)
         found = self.with_rows(rows)
-        return found if forced.leaver == NOBODY else found.with_leaver(forced.leaver)
+        return found.with_leaver(forced.leaver.bit_length() - 1) if forced.leaver else found
 
     def _divide(self, rows: list[Mask], forced: Forced) -> None:
         """Of the edges of players who are in no pair yet leave those between S1 and S2, and out of S2 and the limbo."""

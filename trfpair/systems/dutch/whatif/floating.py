@@ -28,14 +28,18 @@ class Case:
     """All candidates in which some players leave and some stay (masks of positions): a node of the search."""
 
     def __init__(self, graph: BracketGraph, leave: Mask, stay: Mask) -> None:
-        self.leave, self.stay = leave, stay
-        self.graph = graph.forced(Forced(leave=leave, stay=stay))
+        self._of, self.leave, self.stay = graph, leave, stay
         self.refused: Sequence[Position] = ()
         """Downfloaters who will not do, so that the case was split."""
         self.cases: list[Case] = []
         """One of these stays, those before the one leave."""
         self.grows = False
         """Whether more must leave than its candidate says, so that there are other cases too."""
+
+    @cached_property
+    def graph(self) -> BracketGraph:
+        """The graph of these candidates only."""
+        return self._of.forced(Forced(leave=self.leave, stay=self.stay))
 
     @cached_property
     def solution(self) -> Solution | None:
@@ -57,7 +61,6 @@ class Floating:
         self._number = number
         self._accepts = accepts
         self._budget = budget
-        self._steps = from_nothing(len(graph.adj), len(graph.cost))
         self._count = count()
         self._open: list[tuple[int, list[Key], int, Case]] = []
         """Cost, place (nothing while it is not known), number, case."""
@@ -98,7 +101,7 @@ class Floating:
 
     def _bound(self, case: Case) -> Case:
         """Open a case; it is empty if nothing of the kind exists, or only with more who leave."""
-        self._budget.take(self._steps)
+        self._budget.take(from_nothing(len(self._graph.adj), len(self._graph.cost)))
         found, inside = case.solution, self._graph.count
         if found and sum([other >= inside for other in found.mate[:inside]]) <= self._number:
             heappush(self._open, (found.value, [], next(self._count), case))

@@ -191,7 +191,7 @@ class Questions:
             return None
         if not self.bracket.completion and idle_dummies(graph, solution.mate) < 2:
             return self._asked(self._spacious, forced)
-        candidate = graph.candidate(solution.mate, graph.local(self.leavers | _bit(forced.leaver)))
+        candidate = graph.candidate(solution.mate, graph.local(self.leavers | forced.leaver))
         if graph.yardstick.pab and len(candidate.floaters) > 1:
             return self._asked(self._without_c9, forced)
         at = graph.digits.first_difference(self._now.value, solution.value)
@@ -209,8 +209,8 @@ class Questions:
             return self._now.with_edge(vertex[one], vertex[other])
         if forced.bye != NOBODY:
             return self._now.with_edge(vertex[forced.bye], len(graph.at))
-        one = forced.leaver if forced.leaver != NOBODY else forced.stay.bit_length() - 1
-        return self._now.with_costs(vertex[one], graph.line(one, leaves=forced.leaver != NOBODY))
+        one = (forced.leaver or forced.stay).bit_length() - 1
+        return self._now.with_costs(vertex[one], graph.line(one, leaves=forced.leaver != 0))
 
     def early(self, one: Position) -> Alternative | None:
         """The best candidate without C.4 after which somebody can have the bye, if an early row makes it worse.
@@ -231,7 +231,7 @@ class Questions:
         solution = self._least_of(graph, forced)
         if solution is None:
             return None
-        candidate = graph.candidate(solution.mate, graph.local(_bit(forced.leaver)))
+        candidate = graph.candidate(solution.mate, graph.local(forced.leaver))
         return Alternative(graph, solution, candidate, self.first_worse(candidate))
 
     def _least_of(self, graph: BracketGraph, forced: Forced) -> Solution | None:
@@ -332,11 +332,7 @@ def after(bracket: Bracket, forced: Forced) -> tuple[list[int], int]:
 
 def _with_company(forced: Forced) -> Forced:
     """A player who is forced to leave may do so with another of the bracket."""
-    return forced._replace(leave=0, leaver=forced.leave.bit_length() - 1) if forced.leave else forced
-
-
-def _bit(one: Position) -> Mask:
-    return 0 if one == NOBODY else 1 << one
+    return forced._replace(leave=0, leaver=forced.leave) if forced.leave else forced
 
 
 def _from_nothing(graph: BracketGraph) -> int:

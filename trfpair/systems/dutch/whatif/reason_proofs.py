@@ -167,8 +167,7 @@ class ReasonProofs:
         the one still leave. Or the best and first candidate of the case is no better and no earlier than the answer,
         which its duals prove: ``bounds`` gets what is told, the solution, the bits of the places.
         """
-        bracket = self.asked.bracket
-        below = bracket.below_mask
+        below = self.asked.bracket.below_mask
         if case.refused:
             if case.grows:
                 raise NotProvedError
@@ -179,7 +178,7 @@ class ReasonProofs:
             }
         if case.solution is None:
             return self._nobody(Forced(leave=case.leave, stay=case.stay))
-        places = Places(bracket, case.first, leaving.graph)
+        places = Places(self.asked.bracket, case.first, leaving.graph)
         proved = ordered(case.graph, case.solution, places, self.asked.own)
         left = (below | mask_of(case.first.floaters)) & ~(1 << bye)
         told = {"witness": self._met(self.field.allow, left, 0)} if case is leaving.answer else {}
