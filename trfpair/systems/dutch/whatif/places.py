@@ -26,12 +26,12 @@ def before_each(decided: Iterable[tuple[int, int]], adj: Sequence[int], free: in
     return before
 
 
-Digit = tuple["int | str", int]
-"""A field of a place: who chose, or its name, and how many bits it has."""
+Part = tuple["int | str", int]
+"""A part of a place: who chose, or its name, and how many bits it has."""
 
 
-def widths(before: Mapping[int, int]) -> list[Digit]:
-    """The fields of choices and their bits: the first choice counts most."""
+def widths(before: Mapping[int, int]) -> list[Part]:
+    """The parts of choices and their bits: the first choice counts most."""
     return [(one, 2 if mask else 1) for one, mask in reversed([*before.items()])]
 
 
@@ -45,15 +45,15 @@ class Choices:
     plain = True
     """Whether a pair of the bracket adds nothing else."""
 
-    def __init__(self, before: dict[int, int], mate: dict[int, int], fields: Iterable[Digit]) -> None:
-        """``mate`` is whom each chose; ``fields`` start with the least important one."""
+    def __init__(self, before: dict[int, int], mate: dict[int, int], parts: Iterable[Part]) -> None:
+        """``mate`` is whom each chose; ``parts`` start with the least important one."""
         self._before = before
         self.mate = mate
         self.unit: dict[int | str, int] = {}
-        """The unit of each field, as a number of bits."""
+        """The unit of each part, as a number of bits."""
         self.bits = 0
         """No place has more."""
-        for name, bits in fields:
+        for name, bits in parts:
             self.unit[name] = self.bits
             self.bits += bits
         order = sorted(before, key=self.unit.__getitem__)
@@ -109,7 +109,7 @@ class Choices:
 class Places(Choices):
     """Article 4 as numbers: what a pair or a downfloater adds to the place of a candidate.
 
-    The fields, from the most important one: MDPs not paired (4.4); whom each MDP meets (4.2); exchanges, their
+    The parts, from the most important one: MDPs not paired (4.4); whom each MDP meets (4.2); exchanges, their
     difference, who moved down, who moved up (4.3.1 to 4.3.4); whom each player of S1 meets (4.2).
     """
 
@@ -125,11 +125,11 @@ class Places(Choices):
         self.plain = all(self.bsn[one] <= self.half for one, _ in pairs)
         met = before_each(mdp_pairs, graph.adj, graph.residents)
         then = before_each(pairs, graph.adj, remainder & ~mask_of([one for one, _ in pairs]))
-        moves: list[Digit] = [("up", self.size - self.half), ("down", self.half)]
+        moves: list[Part] = [("up", self.size - self.half), ("down", self.half)]
         residents = graph.count - self.mdps
         moves.append(("difference", (residents * residents).bit_length()))
-        fields = [*widths(then), *([] if self.plain else moves), ("exchanges", residents.bit_length()), *widths(met)]
-        super().__init__(met | then, dict(mdp_pairs + pairs), [*fields, ("limbo", self.mdps)])
+        parts = [*widths(then), *([] if self.plain else moves), ("exchanges", residents.bit_length()), *widths(met)]
+        super().__init__(met | then, dict(mdp_pairs + pairs), [*parts, ("limbo", self.mdps)])
 
     def extra(self, one: int) -> int:
         """Where a player who is the higher of a pair of residents stands in S2: an exchange."""
