@@ -72,19 +72,24 @@ def weight(bracket: Bracket, left: int) -> int:
     return 3 if last and not bracket.field.eligible >> left & 1 else 1
 
 
+def bye_is_near(bracket: Bracket) -> bool:
+    """Whether a player of the bracket or of the following one must get the bye."""
+    return bool(bracket.completion and bracket.bye) and not bracket.bye >> bracket.following
+
+
 def judged(bracket: Bracket, notes: Notes) -> Decision:
     """Compare what `Horizon` says of a bracket with all there is, and pair it."""
     size = bracket.field.size
     if bracket.ahead and bracket.following - bracket.last <= 6 and size - bracket.last <= 9:
         below = Horizon(bracket)
         for floaters in [*combinations(bracket.players, 1), *combinations(bracket.players, 2)]:
-            if not bracket.is_last and below.left(mask_of(floaters)) is not None and below.is_free:
+            if not bracket.is_last and below.left(mask_of(floaters)) is not None and not bye_is_near(bracket):
                 parity = (bracket.following - bracket.last + len(floaters)) % 2
                 assert harm(bracket, floaters) == (parity, [bracket.field.score[bracket.last]] * parity)
                 found[f"{len(floaters)} borne"] += 1
         for floaters in [(), *combinations(bracket.players, 1), *combinations(bracket.players, 2)]:
             left = below.best_left(mask_of(floaters))
-            if left is not None:
+            if left is not None and (len(bracket.players) - len(floaters)) % 2 == 0:
                 scores = sorted((bracket.field.score[one] for one in left), reverse=True)
                 value = sum(weight(bracket, one) for one in left), scores
                 assert looked_ahead(bracket, floaters) == (value, left)
@@ -103,4 +108,4 @@ def test_they_are_those_who_do_least_harm(edition: str) -> None:
             pass
     assert min(found["1 borne"], found["2 borne"]) > 100
     if edition == "2026":
-        assert min(found[f"best of {number}"] for number in range(3)) > 50
+        assert min(found[f"best of {number}"] for number in range(3)) > 30

@@ -39,9 +39,6 @@ class Horizon:
         self._rest = bracket.below_mask & ~self.following
         self._byes_inside = bracket.bye & self.following if bracket.completion and not bracket.bye & self._rest else 0
         """The players of the following scoregroup of whom one must get the bye."""
-        bound = bracket.completion and bracket.bye & ~self._rest and not bracket.bye & self._rest
-        self.is_free = bracket.ahead and not bound
-        """Whether the following bracket is looked at, and the bye need not go to it or to the bracket."""
         self._left: dict[int, Left | None] = {}
 
     @cached_property
@@ -76,8 +73,6 @@ class Horizon:
 
         As few as can be, of scores as low as can be, and of them the lowest ranked players.
         """
-        if not self.is_free:
-            return None
         left = self.left(down)
         if left is not None or not self.bracket.completion:
             return left
