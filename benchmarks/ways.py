@@ -28,7 +28,7 @@ from trfpair.lab.generate.dice import Range
 from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes
 from trfpair.systems.dutch import engine, pair_by_edition
-from trfpair.systems.dutch.engine import graph
+from trfpair.systems.dutch.engine import graph, players
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket
@@ -36,13 +36,16 @@ from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.trace import silent
 
 EDITIONS = {"2026": DUTCH_2026, "2017": DUTCH_2017}
-WAYS: dict[str, tuple[object, str, object]] = {
-    "classes": (engine, "solve_fast", lambda *_: None),
-    "bracket": (engine, "solve_by_itself", lambda *_: None),
-    "table": (graph, "FEW", 0),
-    "two stages": (graph.BracketGraph, "aggregation", None),
+WAYS: dict[str, tuple[tuple[object, str, object], ...]] = {
+    "classes": ((engine, "solve_fast", lambda *_: None),),
+    "bracket": ((engine, "solve_by_itself", lambda *_: None),),
+    "table": ((graph, "FEW", 0), (players, "FEW", 0)),
+    "two stages": ((graph.BracketGraph, "aggregation", None),),
 }
-"""By way, what of the engine is put in its place: `fast.py`, `players.py`, `matching/few.py`, `matching/staged.py`."""
+"""By way, what of the engine is replaced and by what: `fast.py`, `players.py`, `matching/few.py`, `matching/staged.py`.
+
+Without the table, rounds that it would hold are looked at by brackets like all others.
+"""
 ENOUGH = 5.0
 """Seconds after which a field is not timed once more."""
 SHORTEST = 0.05
@@ -132,8 +135,8 @@ def answers(rounds: Rounds, edition: Edition) -> Counter[str]:
 def without(way: str) -> ExitStack:
     """The engine without a way; nothing is left out for the empty name."""
     stack = ExitStack()
-    if way:
-        stack.enter_context(patch.object(*WAYS[way]))
+    for replaced in WAYS.get(way, ()):
+        stack.enter_context(patch.object(*replaced))
     return stack
 
 
