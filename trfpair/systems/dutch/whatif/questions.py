@@ -283,8 +283,8 @@ class Questions:
         return self._nearest(self._without_c9, forced) if again else found
 
     def _nearest(self, graph: BracketGraph, forced: Forced) -> Decision | None:
-        graph = self._counting_changes(graph)
-        solution = graph.forced(self.with_settled(forced)).least()
+        graph = self._counting_changes(graph).forced(self.with_settled(forced))
+        solution = graph.least()
         return None if solution is None else decide(graph, solution)
 
     def _counting_changes(self, graph: BracketGraph) -> BracketGraph:
