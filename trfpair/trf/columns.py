@@ -7,6 +7,7 @@ places them by it. A test holds the two together.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 TEXT_COLUMN = 4
@@ -77,9 +78,7 @@ class Layout(NamedTuple):
 
     def written(self, code: str, values: Sequence[str], repeated: Sequence[str] = ()) -> str:
         """A record with values in its columns."""
-        line = code
-        for field, value in zip(self.fields, values):
-            line = field.put(line, value)
+        line = code + _form(self.fields[: len(values)]).format(*values)
         if self.repeated:
             line = line.ljust(self.repeated.first - 1)
             gap = " " * (self.step - self.repeated.width)
@@ -94,6 +93,17 @@ class Layout(NamedTuple):
         if self.repeated is None:
             return None
         return self.repeated.shifted(max(0, -(-(column - self.repeated.last) // self.step)) * self.step)
+
+
+@cache
+def _form(fields: Sequence[Span]) -> str:
+    """The columns of some fields behind the code of a record, for ``str.format``: a value that is too long is cut."""
+    form, end = "", TEXT_COLUMN - 1
+    for field in fields:
+        gap = field.last - field.room - end
+        form += f"{' ' * gap}{{:{'<' if field.left else '>'}{field.room}.{field.room}}}"
+        end = field.last
+    return form
 
 
 _NUMBER = "a whole number, right-aligned"
