@@ -166,27 +166,16 @@ def _past(player: Player, order: int, round_: int, points: PointsTable, absence:
     games = cells if len(cells) == round_ - 1 else (*cells, *[NO_GAME] * (round_ - 1 - len(cells)))
     scores = [score := 0]
     opponents, colours = [], []
-    plain = points.plain
+    plain, table = points.plain, points.table
     for game in games:
         opponent, colour, result = game
-        score += points.table[result][colour] if plain else points.of(player, len(scores), game)
+        score += table[result][colour] if plain else points.of(player, len(scores), game)
         scores.append(score)
         if opponent and result in PLAYED:
             opponents.append(opponent)
             colours.append(colour)
-    return Past(
-        player=player,
-        id=player.id,
-        order=order,
-        number=0,
-        games=games,
-        scores=tuple(scores),
-        pairing_score=score,
-        opponents=frozenset(opponents),
-        colours=tuple(colours),
-        difference=sum(colours),
-        absence=absence,
-    )
+    met, seen, done, difference = frozenset(opponents), tuple(colours), tuple(scores), sum(colours)
+    return Past(player, player.id, order, 0, games, done, score, met, seen, difference, absence)
 
 
 def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping[int, Result]:
