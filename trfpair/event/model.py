@@ -204,6 +204,11 @@ class Player:
         """The cell of a round (1-based); an empty one where the record is shorter."""
         return self.games[round_ - 1] if round_ <= len(self.games) else NO_GAME
 
+    def with_games(self, games: tuple[Game, ...], points: int | None = None, rank: int | None = None) -> Player:
+        """The player with these cells, and points and rank if given; faster than ``dataclasses.replace``."""
+        who = self.id, self.name, self.sex, self.title, self.rating, self.federation, self.fide_id, self.birth
+        return Player(*who, self.points if points is None else points, self.rank if rank is None else rank, games)
+
 
 @plain
 class ByeRequest:
@@ -333,7 +338,7 @@ def with_cells(tournament: Tournament, cells: Mapping[int, Mapping[int, Game]]) 
         if not own:
             return player
         games = tuple(own.get(at, player.game(at)) for at in range(1, max(*own, len(player.games)) + 1))
-        return replace(player, games=without_empty_end(games))
+        return player.with_games(without_empty_end(games))
 
     return replace(tournament, players=tuple(map(changed, tournament.players)))
 
@@ -416,14 +421,11 @@ def last_round_with_games(tournament: Tournament) -> int:
 
     Byes alone, a lone ``U`` among them, are the announcements of a round that is still to be paired.
     """
-    last = 0
-    for player in tournament.players:
-        for round_ in range(len(player.games), last, -1):
-            game = player.games[round_ - 1]
-            if game.opponent or game.result is Result.FORFEIT_WIN:
-                last = round_
-                break
-    return last
+    for round_ in range(max((len(player.games) for player in tournament.players), default=0), 0, -1):
+        cells = (player.game(round_) for player in tournament.players)
+        if any(game.opponent or game.result is Result.FORFEIT_WIN for game in cells):
+            return round_
+    return 0
 
 
 def last_paired_round(tournament: Tournament) -> int:

@@ -52,7 +52,7 @@ def view(tournament: Tournament, options: Mapping[str, Any] = NO_OPTIONS) -> Tou
     table, pab = PointsTable(tournament), pab_points(tournament.scoring)
     return replace(
         tournament,
-        players=tuple(replace(player, games=_cells(player, by_id)) for player in tournament.players),
+        players=tuple(player.with_games(_cells(player, by_id)) for player in tournament.players),
         rounds=None if tournament.rounds is None else tournament.rounds // GAMES,
         scoring=_match_scoring(tournament.scoring),
         byes=tuple(replace(bye, round=match_of(bye.round)) for bye in tournament.byes),

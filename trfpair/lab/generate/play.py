@@ -151,15 +151,17 @@ def _paired(before: Tournament, system: System, round_: int, options: Mapping[st
 
 def _with_games(tournament: Tournament, games: Mapping[int, list[Game]]) -> Tournament:
     """The tournament with the games so far."""
-    players = [replace(player, games=tuple(games[player.id])) for player in tournament.players]
+    players = [player.with_games(tuple(games[player.id])) for player in tournament.players]
     return replace(tournament, players=tuple(players))
 
 
 def _with_absences(tournament: Tournament, plan: Plan, round_: int) -> Tournament:
     """The tournament with the absences that a plan announces for the coming round."""
     away = {id_: kind for (id_, absent), kind in plan.absent.items() if absent == round_}
+    if not away:
+        return tournament
     players = (
-        replace(one, games=(*one.games, Game(0, Colour.NONE, away[one.id]))) if one.id in away else one
+        one.with_games((*one.games, Game(0, Colour.NONE, away[one.id]))) if one.id in away else one
         for one in tournament.players
     )
     return replace(tournament, players=tuple(players))
@@ -203,12 +205,7 @@ def _scored(tournament: Tournament, seen: Tournament, rounds: int, *, ranks: boo
     ranked = sorted(points, key=lambda id_: (-points[id_], id_))
     rank = {id_: place for place, id_ in enumerate(ranked, 1)}
     players = (
-        replace(
-            player,
-            games=without_empty_end(player.games),
-            points=points[player.id],
-            rank=rank[player.id] if ranks else player.rank,
-        )
+        player.with_games(without_empty_end(player.games), points[player.id], rank[player.id] if ranks else None)
         for player in tournament.players
     )
     return replace(tournament, players=tuple(players))

@@ -99,7 +99,7 @@ class _Event:
     def tournament(self, before: Tournament) -> Tournament:
         """The tournament with all that has been played."""
         assert before.teams is not None
-        players = (replace(player, games=tuple(self.games[player.id])) for player in before.players)
+        players = (player.with_games(tuple(self.games[player.id])) for player in before.players)
         drawn = self.boards * before.scoring.draw
         side = replace(
             before.teams,
