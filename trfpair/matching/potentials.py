@@ -47,7 +47,8 @@ def potentials(costs: SecondCosts, mate: Sequence[int], vertices: int) -> list[i
 def with_second(solution: Solution, costs: SecondCosts, mate: Sequence[int], bits: int) -> Solution | None:
     """The solution by the first cost times 2^bits and the second one, which has fewer bits; None where none is found.
 
-    An edge that is not tight costs a unit of the first cost more, which no numbers of the second one outweigh.
+    The slack of an edge that is not tight is a unit of the first cost at least, which no numbers of the second one
+    outweigh. The value stays that of the first cost, and no tight edges are told.
     """
     found = potentials(costs, mate, solution.vertices)
     if found is None or 2 * max(found) > 1 << bits:

@@ -1,4 +1,4 @@
-"""What a round that was played breaks of the Basic Rules (C.04.1, Articles 2 and 4), and of the bans of the file."""
+"""The Basic Rules (C.04.1, Articles 2 and 4) and the bans of the file that a played round breaks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from trfpair.event.model import Breach, Comparison, Pair, Result
 
 
 def basic(history: History, _given: Sequence[Pair], played: Sequence[Pair]) -> Comparison:
-    """What a pairing breaks of C.04.1: no two meet twice (2), nobody gets two byes (4); and of the bans of the file."""
+    """The rules of C.04.1 that a pairing breaks (no two meet twice, 2; nobody gets two byes, 4), and the bans."""
     return Comparison(tuple(breach for pair in played for breach in _breaches(history, pair)))
 
 
@@ -29,7 +29,7 @@ def _breaches(history: History, pair: Pair) -> Iterator[Breach]:
 
 
 def met(history: History, pair: Pair, article: str) -> Breach:
-    """Two who have met before, and when."""
+    """The breach that two meet again, with the round in which they met."""
     games = history.by_id[pair.white].games
     rounds = [at for at, game in enumerate(games, 1) if game.opponent == pair.black and game.played]
     return Breach(article, f"{pair.white} and {pair.black} have met in round {rounds[-1]}", pair, rounds[-1])

@@ -94,7 +94,7 @@ COMMON: Mapping[str, str] = {
     "byes": "has had a bye or a forfeit more often",
     "nobody": "may meet nobody there",
     "order": "as good, but later in the order",
-    "unasked": "not looked into here, ask trfpair why-not",
+    "unasked": "not looked into here",
 }
 """Words for reasons that several systems have: none need say them."""
 

@@ -46,7 +46,7 @@ class Meetings(Choices):
         return self.of(one, None)
 
     def under(self, one: int) -> int:
-        """Over whom a player would choose."""
+        """The vertices with whom a pair is the choice of this one."""
         return (1 << one) - 1
 
 

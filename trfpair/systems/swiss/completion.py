@@ -106,9 +106,11 @@ SHOWN = 12
 
 def unpairable(ids: Sequence[int], rows: Sequence[int], players: int, byes: int) -> NoPairing:
     """The error of a round that cannot be paired, with those in the way; ``byes`` may have the bye."""
-    if players.bit_count() % 2 and not byes & players:
-        return NoPairing("the number of players is odd, and every one of them is barred from the bye")
-    return NoPairing(blocked(ids, rows, players, byes))
+    odd, able = players.bit_count() % 2, byes & players
+    if odd and not able:
+        return NoPairing("an odd number is to be paired, and every one of them is barred from the bye")
+    only = f" (only {Namer(ids).name(able)} may have the bye)" if odd and able != players else ""
+    return NoPairing(blocked(ids, rows, players, byes) + only)
 
 
 def blocked(ids: Sequence[int], rows: Sequence[int], players: int, byes: int = 0) -> str:
@@ -138,15 +140,15 @@ class Namer:
         barrier, singletons, larger = witness
         if singletons.bit_count() > barrier.bit_count():
             larger = []
-        but = f" but {self._names(barrier)}" if barrier else ""
+        but = f" but {self.name(barrier)}" if barrier else ""
         have = "has" if singletons.bit_count() == 1 else "have"
-        texts = [f"{self._names(singletons)} {have} no possible opponent left{but}"] if singletons else []
+        texts = [f"{self.name(singletons)} {have} no possible opponent left{but}"] if singletons else []
         ending = f"are an odd number and have no possible opponent{but} left outside"
-        texts += [f"{self._names(component)} {ending}" for component in larger[:SHOWN]]
+        texts += [f"{self.name(component)} {ending}" for component in larger[:SHOWN]]
         need = f": {singletons.bit_count() + len(larger)} need one of {barrier.bit_count()}" if barrier else ""
         return "; ".join(texts) + need
 
-    def _names(self, part: int) -> str:
+    def name(self, part: int) -> str:
         """Players in the order of their ids, and the bye."""
         if part not in self._named:
             self._named[part] = self._text(part)

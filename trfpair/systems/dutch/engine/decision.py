@@ -50,7 +50,7 @@ class Decision:
 
 
 def decided(bracket: Bracket, candidate: Candidate) -> Decision:
-    """A candidate as what was decided."""
+    """The decision that pairs the bracket as a candidate does."""
     pairs = sorted(candidate.pairs)
     mdp_pairs = [pair for pair in pairs if bracket.is_mdp(pair[0])]
     return Decision(mdp_pairs, pairs[len(mdp_pairs) :], list(candidate.floaters))

@@ -255,6 +255,7 @@ class BracketGraph:
 
     def with_dummies(self, dummies: int, *, idle: bool = False) -> BracketGraph:
         """The graph of players with so many dummies, who stand for "no opponent"; ``idle``: also for one another."""
+        assert "keys" not in self.__dict__, "what is known of the vertices counts the dummies"
         bracket, players = self.bracket, len(self.at)
         everyone, dummy_bits = (1 << players) - 1, ((1 << dummies) - 1) << players
         free = everyone if self.alone or not bracket.completion else self.local(bracket.bye)

@@ -85,7 +85,7 @@ class Horizon:
     # -- what is left below -------------------------------------------------------------------------------------------
 
     def _lowest_left(self, down: Mask) -> Left | None:
-        """The lowest ranked players left at the bound, so that the rest can be completed; None where there are none."""
+        """The lowest ranked players left at the bound, if the rest can be completed; None where none are known."""
         bracket, guests = self.bracket, down
         if bracket.is_last or not bracket.ahead:
             return () if bracket.is_last or self.completion.possible(bracket.below_mask | down, bracket.bye) else None
@@ -108,7 +108,7 @@ class Horizon:
         return players if fewest == 0 and is_perfect_except(rows, players, 0) else 0
 
     def _choices(self, fewest: int, able: Mask) -> Iterator[Mask]:
-        """Sets of so many players of the following bracket, of whom one at least is able, the lowest ranked first."""
+        """Sets of so many players of the following bracket, the lowest ranked first; one of them is able."""
         if able and not fewest:
             yield 0
         for one in descending(self._leaving & able) if fewest else ():

@@ -28,7 +28,7 @@ from trfpair.systems.dutch.rules.bracket import Bracket
 
 
 def solve_by_itself(horizon: Horizon, notes: Notes) -> Decision | None:
-    """The candidate to be chosen, or None where what is below may matter: who leaves might do harm there."""
+    """The candidate to be chosen, or None: who leaves may do harm below, or a table of the whole round is as quick."""
     bracket = horizon.bracket
     if bracket.completion and notes.order.rank and left_to_pair(bracket) <= FEW:
         return None  # a table tells at once what is best in the whole round

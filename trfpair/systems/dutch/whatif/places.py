@@ -73,11 +73,11 @@ class Choices:
         raise NotImplementedError
 
     def under(self, one: int) -> int:
-        """Over whom a player would choose."""
+        """The vertices with whom a pair is the choice of this one."""
         return -2 << one
 
     def extra(self, one: int) -> int:
-        """What a pair adds of one who has no choice."""
+        """What a pair adds if this one, who would choose, has no choice in the outcome."""
         return 0
 
     def of(self, one: int, other: int | None) -> int:

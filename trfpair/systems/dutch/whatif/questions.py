@@ -184,7 +184,7 @@ class Questions:
     # -- questions ----------------------------------------------------------------------------------------------------
 
     def best(self, forced: Forced) -> Alternative | None:
-        """The best candidate with what is forced and the pairs settled; None if there is none. Perhaps OutOfSteps."""
+        """The best candidate with what is forced and the pairs settled; None, or OutOfSteps."""
         forced = _with_company(forced)
         graph, solution = self.graph, self._least(forced)
         if solution is None:

@@ -155,7 +155,7 @@ class ReasonProofs:
             bound.update(self._whole(leaving.graph, solution, self._duals(leaving.graph, solution), bits))
         told.reason["proof"] = {"tree": tree}
         if told.reason["kind"] == "criterion":
-            answer = next(solution for bound, solution, _ in bounds if "witness" in bound)
+            (answer,) = [solution for bound, solution, _ in bounds if "witness" in bound]
             self._name_players(told.reason, leaving.graph, leaving.graph.candidate(answer.mate))
 
     def _case(

@@ -9,7 +9,7 @@ A reason names a choice (a pair, a downfloater, an MDP that stays, the receiver 
 ``bye-higher`` the bye would go to a higher score (C5)
 ``criterion``  the first criterion in order that gets worse, with both values and the players behind them
 ``order``      as good, but every candidate with it comes later: by which key of Article 4 (D)
-``unasked``    nothing is claimed: the bracket is too large to ask about everybody
+``unasked``    nothing is claimed: no steps were left, or no set of so many downfloaters will do
 =============  ========================================================================================================
 
 The last three compare the chosen candidate with the best one of *all* candidates that have the choice and everything
