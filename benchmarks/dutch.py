@@ -24,7 +24,6 @@ from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026
-from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import silent
 from trfpair.trf import load
 
@@ -37,7 +36,7 @@ class Counting:
     def __init__(self) -> None:
         self.fast = self.exact = 0
 
-    def __call__(self, bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
+    def __call__(self, bracket: Bracket, notes: Notes) -> Decision:
         """Pair one bracket."""
         outcome = solve_fast(Horizon(bracket), notes)
         if outcome is not None:
