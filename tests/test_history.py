@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
@@ -114,3 +114,12 @@ def test_empty_cells_at_the_end_are_no_games() -> None:
     played = Game(2, Colour.WHITE, Result.WIN)
     assert without_empty_end((played, NO_GAME, played, NO_GAME)) == (played, NO_GAME, played)
     assert without_empty_end((NO_GAME, NO_GAME)) == ()
+
+
+def test_other_games_change_nothing_else_of_a_player() -> None:
+    one = Player(7, "Somebody", "w", "g", 2100, "FRA", "123", "2000/01/01", 15, 2, (game(3, W, Result.WIN),))
+    games = (*one.games, bye(Result.PAB))
+    assert one.with_games(games) == replace(one, games=games)
+    assert one.with_games(games, 0, 1) == replace(one, games=games, points=0, rank=1)
+    bare = Player(7)
+    assert all(getattr(one, field.name) != getattr(bare, field.name) for field in fields(Player)[1:]), "say all of it"

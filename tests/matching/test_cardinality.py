@@ -33,7 +33,7 @@ from trfpair.matching.cardinality import (
     perfect_except,
     surely_perfect,
 )
-from trfpair.systems.swiss.completion import Completion
+from trfpair.systems.swiss.completion import Completion, blocked, unpairable
 
 
 def check_everything(adj: list[int], vertices: int, random: Random) -> None:
@@ -212,3 +212,33 @@ def test_degrees_promise_as_much_as_they_can() -> None:
     assert Completion(field).certain(0b1111)  # type: ignore[arg-type]
     four_white = SimpleNamespace(met=[1, 2, 4, 8], absolute={Colour.WHITE: 0b1111, Colour.BLACK: 0})
     assert not Completion(four_white).certain(0b1111)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("rows", "players", "byes", "reason"),
+    [
+        (
+            [0b010, 0b101, 0b010],
+            0b111,
+            0,
+            "an odd number is to be paired, and every one of them is barred from the bye",
+        ),
+        (
+            [0b010, 0b101, 0b010],
+            0b111,
+            0b010,
+            "players 11, 13 and the bye have no possible opponent left but player 12: 3 need one of 1 "
+            "(only player 12 may have the bye)",
+        ),
+        ([0, 0, 0], 0b111, 0b111, "players 11, 12, 13 have no possible opponent left but the bye: 3 need one of 1"),
+        ([0, 0b100, 0b010, 0], 0b1111, 0, "players 11, 14 have no possible opponent left"),
+    ],
+)
+def test_a_round_that_cannot_be_paired_names_those_in_the_way(
+    rows: list[int], players: int, byes: int, reason: str
+) -> None:
+    assert unpairable([11, 12, 13, 14][: len(rows)], rows, players, byes).reason == reason
+
+
+def test_nobody_is_in_the_way_where_all_can_be_paired() -> None:
+    assert not blocked([11, 12, 13], [0b110, 0b101, 0b011], 0b111, 0b100)

@@ -30,7 +30,7 @@ class Meetings(Choices):
     By vertices of the graph, of which the last one of the bracket has BSN 1.
     """
 
-    def __init__(self, _bracket: Bracket, outcome: Decision, graph: BracketGraph) -> None:
+    def __init__(self, outcome: Decision, graph: BracketGraph) -> None:
         self._count, vertex = graph.count, graph.vertex
         mate = {vertex[one]: vertex[other] for one, other in outcome.pairs}
         decided = sorted({**mate, **{vertex[at]: vertex[at] for at in outcome.floaters}}.items(), reverse=True)

@@ -109,9 +109,10 @@ class Horizon:
 
     def _choices(self, fewest: int, able: Mask) -> Iterator[Mask]:
         """Sets of so many players of the following bracket, the lowest ranked first; one of them is able."""
-        if able and not fewest:
-            yield 0
-        for one in descending(self._leaving & able) if fewest else ():
+        if not fewest:
+            yield from (0,) if able else ()
+            return
+        for one in descending(self._leaving & able):
             others = descending(self.following & ~(1 << one)) if fewest == 2 else (one,)
             yield from (1 << one | 1 << other for other in others)
 

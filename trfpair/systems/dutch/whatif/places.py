@@ -13,7 +13,6 @@ from trfpair.matching.potentials import with_second
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
-from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.swiss.digits import kinds_by_key
 
 
@@ -113,8 +112,8 @@ class Places(Choices):
     difference, who moved down, who moved up (4.3.1 to 4.3.4); whom each player of S1 meets (4.2).
     """
 
-    def __init__(self, bracket: Bracket, outcome: Decision, graph: BracketGraph) -> None:
-        self.mdps, self.count = len(bracket.mdps), graph.count
+    def __init__(self, outcome: Decision, graph: BracketGraph) -> None:
+        self.mdps, self.count = len(graph.bracket.mdps), graph.count
         mdp_pairs, pairs = (
             [(graph.vertex[one], graph.vertex[other]) for one, other in some]
             for some in (outcome.mdp_pairs, outcome.pairs)
@@ -160,12 +159,8 @@ class Places(Choices):
             return 0
         high = bsn <= self.half
         if high != stays_high:
-            place = abs(bsn - self.half) << self.unit["difference"]
-        elif high:
-            return 1 << (self.unit["down"] + bsn - 1)
-        else:
-            return 1 << (self.unit["up"] + self.size - bsn)
-        return place
+            return abs(bsn - self.half) << self.unit["difference"]
+        return 1 << (self.unit["down"] + bsn - 1 if high else self.unit["up"] + self.size - bsn)
 
 
 def ordered(

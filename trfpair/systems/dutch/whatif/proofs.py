@@ -60,15 +60,15 @@ def add_proofs(paired: Course[Decision], notes: Notes, trace: Trace, told: Seque
 def certify(
     asked: Questions,
     told: Sequence[Asked] = (),
-    numbered: Callable[[Bracket, Decision, BracketGraph], Choices] = Places,
+    order: Callable[[Decision, BracketGraph], Choices] = Places,
 ) -> Certificate | None:
     """The certificate of one bracket; None where none of this form was found (2017). Its reasons get theirs too.
 
-    ``numbered`` is the order. OutOfSteps where that is too long.
+    ``order`` is that of the text as numbers. OutOfSteps where that is too long.
     """
     asked.pay()
     graph, solution = asked.graph, asked.solution
-    places = numbered(asked.bracket, asked.outcome, graph)
+    places = order(asked.outcome, graph)
     proved = ordered(graph, solution, places, asked.own, asked.mate)._replace(mate=asked.mate)
     value, both = duals_of(graph, solution), duals_of(graph, proved)
     if value is None or both is None:

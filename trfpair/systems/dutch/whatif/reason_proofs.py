@@ -139,7 +139,7 @@ class ReasonProofs:
         """The first of the best candidates."""
         graph = first.graph
         assert graph is not None
-        places, leaver = Places(graph.bracket, first, self.graph), graph.leavers.bit_length() - 1
+        places, leaver = Places(first, self.graph), graph.leavers.bit_length() - 1
         paired = mask_of([graph.vertex[at] for pair in forced.pairs for at in pair])
         if forced.bye != NOBODY:
             paired |= 1 << graph.vertex[forced.bye] | -1 << len(graph.at)
@@ -178,7 +178,7 @@ class ReasonProofs:
             }
         if case.solution is None:
             return self._nobody(Forced(leave=case.leave, stay=case.stay))
-        places = Places(self.asked.bracket, case.first, leaving.graph)
+        places = Places(case.first, leaving.graph)
         proved = ordered(case.graph, case.solution, places, self.asked.own)
         left = (below | mask_of(case.first.floaters)) & ~(1 << bye)
         told = {"witness": self._met(self.field.allow, left, 0)} if case is leaving.answer else {}
