@@ -6,6 +6,7 @@ import copy
 import linecache
 import pickle
 from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
+from inspect import signature
 
 import pytest
 
@@ -98,3 +99,15 @@ def test_a_class_may_have_a_repr_of_its_own() -> None:
             return f"<{self.value}>"
 
     assert repr(Short(7)) == "<7>"
+
+
+def test_the_signature_is_known_before_the_first_object() -> None:
+    @plain
+    class Fresh:
+        """Two values."""
+
+        a: int
+        b: int = 2
+
+    assert list(signature(Fresh).parameters) == ["a", "b"]
+    assert Fresh(1) == Fresh(a=1, b=2)

@@ -3,8 +3,8 @@
 ``@plain`` is ``@dataclass(frozen=True, slots=True)``, ``@plain(frozen=False)`` is ``@dataclass(slots=True)``: the
 same fields, equality, hash and ``repr`` (unless the class has one of its own), and ``dataclasses.replace`` and
 ``fields`` serve them. The standard decorator writes and compiles six functions a class, which for the thirty classes on
-the way to a small pairing takes as long as the pairing itself; this one compiles one. Tracebacks and debuggers show its
-lines.
+the way to a small pairing takes as long as the pairing itself; this one compiles one, when it is first asked for.
+Tracebacks and debuggers show its lines.
 """
 
 from __future__ import annotations
@@ -36,19 +36,34 @@ def _made(bare: type[_T], frozen: bool) -> type[_T]:
     body = {key: value for key, value in bare.__dict__.items() if key not in (*names, "__dict__", "__weakref__")}
     body |= {"__slots__": names, "__match_args__": names, "__qualname__": bare.__qualname__}
     body |= {"__dataclass_fields__": _Fields(defaults), "__reduce__": _reduce}
+    body["__init__"] = _Init(names, defaults, frozen)
     body.setdefault("__repr__", _repr)
     body |= _comparison(names, frozen)
     if frozen:
         body |= {"__setattr__": _frozen_setattr, "__delattr__": _frozen_delattr}
     kind: Any = type(bare)
-    cls: Any = kind(bare.__name__, bare.__bases__, body)
-    _give_init(cls, names, defaults, frozen)
-    made: type[_T] = cls
+    made: type[_T] = kind(bare.__name__, bare.__bases__, body)
     return made
 
 
-def _give_init(cls: type, names: tuple[str, ...], defaults: dict[str, Any], frozen: bool) -> None:
-    """Write the one function of a class that sets its values; past ``__setattr__`` where they may not be set."""
+class _Init:
+    """The one function of a class that sets its values, written when it is first asked for."""
+
+    __slots__ = ("cls", "how")
+
+    def __init__(self, names: tuple[str, ...], defaults: dict[str, Any], frozen: bool) -> None:
+        self.how = names, defaults, frozen
+
+    def __set_name__(self, cls: type, name: str) -> None:
+        self.cls = cls
+
+    def __get__(self, one: object, cls: type) -> Any:
+        self.cls.__init__ = init = _init_of(self.cls, *self.how)  # type: ignore[misc]
+        return init.__get__(one, cls)
+
+
+def _init_of(cls: type, names: tuple[str, ...], defaults: dict[str, Any], frozen: bool) -> Any:
+    """Write the function; past ``__setattr__`` where values may not be set."""
     scope: dict[str, Any] = {}
     heads, lines = ["self"], []
     for name in names:
@@ -64,13 +79,13 @@ def _give_init(cls: type, names: tuple[str, ...], defaults: dict[str, Any], froz
             heads.append(name)
         scope[f"set_{name}"] = cls.__dict__[name].__set__
         lines.append(f" set_{name}(self, {given})" if frozen else f" self.{name} = {given}")
-    made: dict[str, Any] = {}
     source = f"def __init__({', '.join(heads)}):\n" + "\n".join(lines or [" pass"]) + "\n"
     file = f"<__init__ of {cls.__module__}.{cls.__qualname__}>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-    exec(compile(source, file, "exec"), scope, made)
-    made["__init__"].__qualname__ = f"{cls.__qualname__}.__init__"
-    cls.__init__ = made["__init__"]  # type: ignore[misc]
+    exec(compile(source, file, "exec"), scope)
+    init = scope["__init__"]
+    init.__qualname__ = f"{cls.__qualname__}.__init__"
+    return init
 
 
 def _comparison(names: tuple[str, ...], frozen: bool) -> dict[str, Any]:
