@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import field
+from typing import TYPE_CHECKING, NamedTuple
 
+from trfpair.base.plain import plain
 from trfpair.event.model import AbnormalPoints, AccelerationRange, ByeRequest, ForbiddenGroup, Record
-from trfpair.event.teams import LineUp, MatchForfeit, Team, TeamByes
 from trfpair.trf.columns import TEXT_COLUMN
 from trfpair.trf.grammar import Token
 from trfpair.trf.problems import Findings, Line
 from trfpair.trf.scores import ScoreSheet
 from trfpair.trf.words import token_columns
+
+if TYPE_CHECKING:
+    from trfpair.event.teams import LineUp, MatchForfeit, Team, TeamByes
 
 _NUMBER = re.compile("[0-9]+")
 
@@ -55,7 +58,7 @@ class Stated(NamedTuple):
     line: int
 
 
-@dataclass
+@plain(frozen=False)
 class TeamFacts:
     """What the team records of a file say, with the lines they stand on."""
 
@@ -70,7 +73,7 @@ class TeamFacts:
     scoring: dict[str, int] = field(default_factory=dict)
 
 
-@dataclass
+@plain(frozen=False)
 class Facts:
     """What the records of a file say."""
 
