@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from trfpair.event.boards import boards_text
-from trfpair.event.log import adjourned
 from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.model import Notice, Pair, Result, Tournament, last_paired_round
 from trfpair.event.points import points_text
@@ -42,7 +41,11 @@ def open_games(event: SeenEvent, rounds: Iterable[int]) -> Iterator[OpenGame]:
 def waiting_games(event: SeenEvent, rounds: Iterable[int]) -> Iterator[OpenGame]:
     """The open games that hold up the next round: those that are not adjourned."""
     found = list(open_games(event, rounds))
-    hanging = adjourned(event.file) if found else set()
+    if not found:
+        return iter(())
+    from trfpair.event.log import adjourned
+
+    hanging = adjourned(event.file)
     return (game for game in found if (game.column, game.pair) not in hanging)
 
 
