@@ -21,7 +21,6 @@ from trfpair.trf.problems import Findings, Line, Problem, TrfError, by_cause
 from trfpair.trf.records import TEAM_CODES
 from trfpair.trf.source import BOM, Source, decode, report_fallback, split
 from trfpair.trf.table import BY_CODE, read_record
-from trfpair.trf.teams import leave_clubs, side_of
 
 if TYPE_CHECKING:
     from trfpair.event.teams import TeamSide
@@ -164,8 +163,12 @@ def _read(source: Source, findings: Findings, name: str, accept: frozenset[str])
         findings.at(0).error((0, 0), f"at least one 001 record: {_looks_like(source)}", "player")
     elif not found.players and not any(problem.is_error for problem in findings.problems):
         findings.at(0).error((0, 0), "at least one 001 record: is this a TRF file?", "player")
-    leave_clubs(facts, found)
-    tournament = _tournament(facts, found, side_of(facts))
+    side = None
+    if facts.teams:
+        from trfpair.trf.teams import side_of
+
+        side = side_of(facts, found)
+    tournament = _tournament(facts, found, side)
     check_facts(tournament, found, facts)
     if facts.teams:
         from trfpair.trf.rosters import check_teams

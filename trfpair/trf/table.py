@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from trfpair.base.plain import plain
 from trfpair.event.dates import day_in, has_short_year
 from trfpair.event.model import Record
-from trfpair.trf import columns, records, teams
+from trfpair.trf import columns, records
 from trfpair.trf.facts import Facts
 from trfpair.trf.grammar import fits
 from trfpair.trf.problems import Line
@@ -69,6 +69,13 @@ def _player(line: Line, facts: Facts) -> None:
     raise AssertionError("players are read by `players.read_player`, many at a time")
 
 
+def _of_teams(line: Line, facts: Facts) -> None:
+    """Most files have no teams: what reads these records is loaded where there are some."""
+    from trfpair.trf.teams import READ
+
+    READ[line.code](line, facts)
+
+
 def _start(line: Line, facts: Facts) -> None:
     """042 says which edition was in force: a date that cannot be read, or could be another one, is told."""
     written = line.rest.strip(" ")
@@ -107,13 +114,13 @@ RECORDS: tuple[RecordKind, ...] = (
     RecordKind(("260",), records.read_prohibited_rounds, "prohibited pairings", (columns.PROHIBITED_260,)),
     RecordKind(("XXP",), records.read_prohibited, "prohibited pairings", looks=_IDS),
     RecordKind(("299",), records.read_abnormal, "abnormal points", (columns.ABNORMAL_299, columns.NARROW_299)),
-    RecordKind(("310",), teams.read_team, layouts=(columns.TEAM_310,), of_teams=True),
-    RecordKind(("013",), teams.read_old_team, layouts=(columns.TEAM_013,), of_teams=True),
-    RecordKind(("300",), teams.read_line_up, layouts=(columns.LINE_UP_300,), of_teams=True),
-    RecordKind(("320",), teams.read_team_byes, layouts=(columns.BYES_320,), of_teams=True),
-    RecordKind(("330",), teams.read_forfeit, layouts=(columns.FORFEIT_330,), of_teams=True),
-    RecordKind(("352",), teams.read_board_colours, of_teams=True),
-    RecordKind(("362",), teams.read_match_scoring, of_teams=True),
+    RecordKind(("310",), _of_teams, layouts=(columns.TEAM_310,), of_teams=True),
+    RecordKind(("013",), _of_teams, layouts=(columns.TEAM_013,), of_teams=True),
+    RecordKind(("300",), _of_teams, layouts=(columns.LINE_UP_300,), of_teams=True),
+    RecordKind(("320",), _of_teams, layouts=(columns.BYES_320,), of_teams=True),
+    RecordKind(("330",), _of_teams, layouts=(columns.FORFEIT_330,), of_teams=True),
+    RecordKind(("352",), _of_teams, of_teams=True),
+    RecordKind(("362",), _of_teams, of_teams=True),
     RecordKind(tuple(_HEADERS.split()), as_it_stands),
 )  # fmt: skip
 """Every code of the format; no pairing depends on those of the last row, nor on comments."""

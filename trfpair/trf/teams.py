@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from trfpair.event.model import Record
@@ -19,11 +19,12 @@ MATCH_SYMBOLS: Mapping[str, str] = {"TW": "win", "TD": "draw", "TL": "loss"}
 """Symbols of record 362 and the fields of MatchScoring they set."""
 
 
-def side_of(facts: Facts) -> TeamSide | None:
-    """All that a file says of teams; None where it is no event of teams.
+def side_of(facts: Facts, found: PlayerLines) -> TeamSide | None:
+    """All that a file says of teams; None where they turn out to be clubs, and the event one of players.
 
     Beside 310 records those of 013 say nothing more, and are kept as they stand.
     """
+    _leave_clubs(facts, found)
     if not facts.teams:
         return None
     said = facts.said
@@ -45,11 +46,11 @@ def side_of(facts: Facts) -> TeamSide | None:
     )
 
 
-def leave_clubs(facts: Facts, found: PlayerLines) -> None:
+def _leave_clubs(facts: Facts, found: PlayerLines) -> None:
     """Where two of one team (013) play each other and 092 names no event of teams, the teams are clubs of players."""
     said = facts.said
     form = next((record.text.strip().lower() for record in facts.records if record.code == "092"), "")
-    if not facts.teams or not form or "team" in form or said.teams or said.line_ups or said.byes or said.forfeits:
+    if not form or "team" in form or said.teams or said.line_ups or said.byes or said.forfeits:
         return
     club = {id_: (team, line) for team, _, line in said.legacy for id_ in team.players}
     mates = (
@@ -90,7 +91,7 @@ def line_up_columns(board: int) -> tuple[int, int]:
     return place.first, place.last
 
 
-def read_team(line: Line, facts: Facts) -> None:
+def _read_team(line: Line, facts: Facts) -> None:
     said = facts.said
     tokens = fixed(TEAM_310, line)
     if not tokens:
@@ -129,7 +130,7 @@ def _roster(places: list[Token], line: Line, facts: Facts) -> tuple[int, ...]:
     return tuple(map(int, _named(places)))
 
 
-def read_old_team(line: Line, facts: Facts) -> None:
+def _read_old_team(line: Line, facts: Facts) -> None:
     legacy = facts.said.legacy
     if tokens := fixed(TEAM_013, line):
         roster = _roster(tokens[1:], line, facts)
@@ -137,7 +138,7 @@ def read_old_team(line: Line, facts: Facts) -> None:
         legacy.append((team, Record("013", line.rest), line.number))
 
 
-def read_line_up(line: Line, facts: Facts) -> None:
+def _read_line_up(line: Line, facts: Facts) -> None:
     tokens = fixed(LINE_UP_300, line)
     if tokens and round_numbers(tokens[:1], line):
         mention(tokens[1:3], line, facts)
@@ -151,7 +152,7 @@ def _or_none(places: list[Token]) -> tuple[int, ...]:
     return tuple(int(token) if token.strip(" ") else 0 for token in places)
 
 
-def read_team_byes(line: Line, facts: Facts) -> None:
+def _read_team_byes(line: Line, facts: Facts) -> None:
     if tokens := fixed(BYES_320, line):
         match_points, game_points, *teams = tokens
         mention(_named(teams), line, facts)
@@ -159,7 +160,7 @@ def read_team_byes(line: Line, facts: Facts) -> None:
         facts.said.byes.append((row, line.number))
 
 
-def read_forfeit(line: Line, facts: Facts) -> None:
+def _read_forfeit(line: Line, facts: Facts) -> None:
     tokens = fixed(FORFEIT_330, line)
     if tokens and round_numbers(tokens[1:2], line):
         mention(tokens[2:], line, facts)
@@ -168,7 +169,7 @@ def read_forfeit(line: Line, facts: Facts) -> None:
         facts.said.forfeits.append((row, line.number))
 
 
-def read_board_colours(line: Line, facts: Facts) -> None:
+def _read_board_colours(line: Line, facts: Facts) -> None:
     for token in read_words("words", line)[0]:
         if set(token.upper()) <= {"W", "B"}:
             facts.state("colours of the boards", token.upper(), line, token_columns(token))
@@ -176,7 +177,7 @@ def read_board_colours(line: Line, facts: Facts) -> None:
             line.error(token_columns(token), "a W or B for each board")
 
 
-def read_match_scoring(line: Line, facts: Facts) -> None:
+def _read_match_scoring(line: Line, facts: Facts) -> None:
     tokens, _ = read_words("symbols_162", line)
     for symbol, value in zip(tokens[::2], tokens[1::2]):
         name = MATCH_SYMBOLS.get(symbol.upper())
@@ -185,3 +186,15 @@ def read_match_scoring(line: Line, facts: Facts) -> None:
         elif (points := read_points(value, line)) is not None:
             facts.state(f"match points {symbol.upper()}", points, line, token_columns(value))
             facts.said.scoring[name] = points
+
+
+READ: Mapping[str, Callable[[Line, Facts], None]] = {
+    "310": _read_team,
+    "013": _read_old_team,
+    "300": _read_line_up,
+    "320": _read_team_byes,
+    "330": _read_forfeit,
+    "352": _read_board_colours,
+    "362": _read_match_scoring,
+}
+"""By the code of a record: what reads it."""
