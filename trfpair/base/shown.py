@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 _PLAIN = bytes([9, 10, *range(32, 127)])
 
-_HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+_HIDDEN = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 
 _LONGEST_LINE, _LONGEST_TEXT = 2_000, 190_000
 """Characters of a line of a message, and of the whole."""
@@ -21,10 +21,10 @@ _SEPARATORS = "\u2028\u2029"
 def shown(text: str) -> str:
     """The text with one symbol for each such character; line ends and tabs stay."""
     if text.isascii():
-        return text if not text.encode().translate(None, _PLAIN) else _HIDDEN.sub(_symbol, text)
+        return text if not text.encode().translate(None, _PLAIN) else re.sub(_HIDDEN, _symbol, text)
     if text.replace("\n", "").replace("\t", "").isprintable():
         return text
-    return _HIDDEN.sub(_symbol, text)
+    return re.sub(_HIDDEN, _symbol, text)
 
 
 def in_brief(text: str) -> str:
@@ -54,7 +54,7 @@ def spans(labels: Iterable[int | str]) -> str:
 
 def is_hidden(char: str) -> bool:
     """Whether a character has a symbol in its place."""
-    return bool(_HIDDEN.match(char))
+    return bool(re.match(_HIDDEN, char))
 
 
 def _symbol(found: re.Match[str]) -> str:

@@ -14,7 +14,7 @@ from trfpair.base.shown import spans
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Pair, Record, Tournament
 
-_KEPT = re.compile(r"\s*round (\d+):((?: \d+-\d+)*)\s*")
+_KEPT = r"\s*round (\d+):((?: \d+-\d+)*)\s*"
 
 
 def board_record(round_: int, order: Iterable[Pair]) -> Record:
@@ -24,7 +24,7 @@ def board_record(round_: int, order: Iterable[Pair]) -> Record:
 
 def is_board_record(record: Record, round_: int) -> bool:
     """Whether a record is such a comment for a round."""
-    found = _KEPT.fullmatch(record.text) if record.code == "###" else None
+    found = re.fullmatch(_KEPT, record.text) if record.code == "###" else None
     return found is not None and int(found[1]) == round_
 
 

@@ -32,8 +32,9 @@ def first_day(tournament: Tournament) -> str:
 
 def day_in(text: str) -> str:
     """The day at the beginning of a text as YYYY-MM-DD; empty where there is none."""
-    for form in _FORMS:
-        found = re.match(form + "(?![0-9])", text.strip())
+    text = text.strip()
+    for form in _FORMS if text else ():
+        found = re.match(form + "(?![0-9])", text)
         if found and (day := _day_of(found.groupdict())):
             return day
     return ""

@@ -44,12 +44,10 @@ ADJOURNED_WORDS = frozenset((
 """A game that goes on later."""
 
 _DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | {"½": "5"} | {"\u2044": "/"})
-_SIDES = re.compile(r"([01+5-])([-:/]?)([01+5-])")
 _ONE_SIDE = {"1": "1-0", "0": "0-1", "5": "=", "+": "+-", "-": "-+"}
 _BY_SIDES = {text.replace("½", "5"): text for text in TYPED_RESULTS} | {"5-5": "="}
 _UNRATED = {"1-0": "1-0u", "0-1": "0-1u", "=": "=u"}
 _FORFEITS = {"1-0": "+-", "0-1": "-+", "0-0": "--", "+-": "+-", "-+": "-+", "--": "--"}
-_FORFEIT = re.compile(r"(.+?)(?:f|ff|k|w/?o)")
 
 
 def outcome_of(text: str) -> BothResults:
@@ -75,11 +73,11 @@ def _read(text: str) -> str | None:
         return word
     if word.endswith("u") and len(word) > 1:
         return _UNRATED.get(_read(word[:-1]) or "")
-    if found := _FORFEIT.fullmatch(word):
+    if found := re.fullmatch(r"(.+?)(?:f|ff|k|w/?o)", word):
         return _FORFEITS.get(_read(found[1]) or "")
     if word in _ONE_SIDE:
         return _ONE_SIDE[word]
-    sides = _SIDES.fullmatch(word)
+    sides = re.fullmatch(r"([01+5-])([-:/]?)([01+5-])", word)
     if not sides:
         return None
     one, between, other = sides.groups()

@@ -189,13 +189,10 @@ def system_of(tournament: Tournament, name: str | System | None = None) -> Syste
     return choose_system(tournament, name).system
 
 
-_GENERATED = re.compile(r" *trfpair \S+: system=(\S+)")
-
-
 def _generated_by(tournament: Tournament) -> System | None:
     """The system that the comment of ``trfpair generate`` names; None where there is no such comment."""
     for record in tournament.records:
-        if record.code == "###" and (line := _GENERATED.match(record.text)):
+        if record.code == "###" and (line := re.match(r" *trfpair \S+: system=(\S+)", record.text)):
             return by_name(line[1])
     return None
 

@@ -41,18 +41,17 @@ class Option(NamedTuple):
 
 _YES_NO = {True: "yes", False: "no"}
 _EXPECTED: Mapping[type, str] = {bool: "yes or no", int: "a whole number", str: "a text"}
-_NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 def _read(text: str, kind: type) -> object:
     if kind is bool:
         return {"yes": True, "no": False}.get(text)
     if kind is int:
-        return int(text) if _NUMBER.fullmatch(text) else None
+        return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else None
     return text
 
 
-_KEPT = re.compile(r" *trfpair option ([\w-]+) ([\w-]+)=(\S*) *")
+_KEPT = r" *trfpair option ([\w-]+) ([\w-]+)=(\S*) *"
 
 
 def kept_options(tournament: Tournament, system: str, options: Iterable[Option]) -> dict[str, int | str]:
@@ -63,7 +62,7 @@ def kept_options(tournament: Tournament, system: str, options: Iterable[Option])
     known = {option.name: option for option in options}
     found = {}
     for record in tournament.records:
-        line = _KEPT.fullmatch(record.text) if record.code == "###" else None
+        line = re.fullmatch(_KEPT, record.text) if record.code == "###" else None
         if line and line[1] == system:
             option = known.get(line[2].replace("-", "_"))
             if option is None:

@@ -19,8 +19,6 @@ _EXPECTED: Mapping[str, str] = {
 }
 """What the record of a rule should look like."""
 
-_TENTHS = re.compile(r"([0-9]*)(?:[.,]([0-9]?)0*)?")
-
 
 def read_words(rule: str, line: Line) -> tuple[list[Token], bool]:
     """Parse a record; return its tokens and whether they are all it says. Every word in the way is a problem."""
@@ -55,7 +53,7 @@ def token_columns(token: Token) -> tuple[int, int]:
 def read_points(token: Token, line: Line) -> int | None:
     """Tenths of a value such as ``0.5``, ``3`` or ``.5``; None, with a problem noted, for anything else."""
     columns = token_columns(token)
-    match = _TENTHS.fullmatch(token)
+    match = re.fullmatch(r"([0-9]*)(?:[.,]([0-9]?)0*)?", token)
     if not match:
         line.error(columns, "points in whole tenths, from 0.0 to 99.9")
         return None

@@ -20,8 +20,6 @@ CHOICES = ("auto", "always", "never")
 SILENCE = 1.0
 """Seconds of silence before a command says that it is at work."""
 
-_WORDS = re.compile("|".join(map(re.escape, PAINTS)))
-
 
 class Terminal:
     """The streams of one run."""
@@ -78,7 +76,8 @@ TERMINAL = Terminal()
 
 def painted(text: str) -> str:
     """A text with the words in their colours."""
-    return _WORDS.sub(lambda found: f"\x1b[{PAINTS[found[0]]}m{found[0]}\x1b[0m", text)
+    words = "|".join(map(re.escape, PAINTS))
+    return re.sub(words, lambda found: f"\x1b[{PAINTS[found[0]]}m{found[0]}\x1b[0m", text)
 
 
 def _shows_colours(stream: TextIO) -> bool:
