@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from tests.trf.lines import columns, file, mended, only, read, refused, row
 from trfpair.event.model import Colour, Game, Result
 from trfpair.trf import loads
-from trfpair.trf.cells import COLOUR_SIGNS, RESULTS, VERDICTS
+from trfpair.trf.cells import COLOUR_SIGNS, RESULTS, meaning_of
 
 W, B, NOBODY = Colour.WHITE, Colour.BLACK, Colour.NONE
 
@@ -98,10 +100,10 @@ def test_nobody_plays_himself():
 
 
 def test_every_combination_means_something_or_says_what_is_wrong():
-    for (opponent, colour, letter), verdict in VERDICTS.items():
+    for opponent, colour, letter in product((False, True), COLOUR_SIGNS, RESULTS):
+        verdict = meaning_of(opponent, colour, letter)
         cell = f"{2 if opponent else '0000':>4} {colour} {letter}"
         if verdict.trouble and not verdict.treatment:
             assert refused(row(1, cell), row(2))
         elif not opponent:
             assert loads(file(row(1, cell), row(2))).tournament.player(1).game(1).result is verdict.result
-    assert len(VERDICTS) == 2 * len(COLOUR_SIGNS) * len(RESULTS)

@@ -1,4 +1,4 @@
-"""Round cells: which combinations of opponent, colour and result mean what, and which mean nothing (table KINDS).
+"""Round cells: which combinations of opponent, colour and result mean what, and which mean nothing (`meaning_of`).
 
 TRF06 and TRF16 share the columns; the older forms of byes (``0000 - =``, ``0000 - +``, ``0000 - -``) are read too.
 """
@@ -6,7 +6,7 @@ TRF06 and TRF16 share the columns; the older forms of byes (``0000 - =``, ``0000
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from trfpair.event.model import BYES, FORFEITED, PLAYED, Colour, Game, Result
@@ -64,13 +64,10 @@ def _somebody(result: Result, coloured: bool) -> Meaning:
     return Meaning(result)
 
 
-VERDICTS: Mapping[tuple[bool, str, str], Meaning] = {
-    (opponent, colour, letter): (_somebody if opponent else _nobody)(result, COLOUR_SIGNS[colour] is not Colour.NONE)
-    for opponent in (False, True)
-    for colour in COLOUR_SIGNS
-    for letter, result in RESULTS.items()
-}
-"""By (opponent given, colour letter, result letter)."""
+@cache
+def meaning_of(opponent: bool, colour: str, letter: str) -> Meaning:
+    """What a cell with or without an opponent means, by the letters of its colour and its result."""
+    return (_somebody if opponent else _nobody)(RESULTS[letter], COLOUR_SIGNS[colour] is not Colour.NONE)
 
 
 class Cells(dict[str, Game]):
@@ -96,7 +93,7 @@ class Cells(dict[str, Game]):
 @lru_cache(10_000)
 def _read(text: str) -> tuple[Game, Meaning]:
     opponent = int(text[2:6].strip() or 0)
-    verdict = VERDICTS[opponent != 0, text[7], text[9]]
+    verdict = meaning_of(opponent != 0, text[7], text[9])
     if verdict.treatment:
         return Game(0, Colour.NONE, verdict.result), verdict
     return Game(opponent, COLOUR_SIGNS[text[7]], verdict.result), verdict
