@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -50,15 +49,12 @@ from trfpair.systems import with_tables
 @click.option("--withdraw", default="", help="Players who leave for good; with --write.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to use for many files.")
 @click.option("--quiet", is_flag=True, help="Print only warnings, errors and the summary.")
-def pair(
-    files: tuple[Path, ...], settings: Settings, open_results: str | None, jobs: int, quiet: bool, **choices: Any
-) -> int:
+def pair(files: tuple[Path, ...], settings: Settings, jobs: int, quiet: bool, **choices: Any) -> int:
     """Pair the next round of each tournament FILE (- is standard input).
 
     Prints the pairings and writes pairs.txt (for people), pairs.list (for programs) and verbose.txt (the reasons).
     With several files, each gets a folder of its own, beside it or below --out; a bad file does not stop the others.
     """
-    settings = replace(settings, open_results=open_results or "")
     options = _options(choices)
     todo = jobs_of(files, choices["out"])
     if len(todo) == 1:

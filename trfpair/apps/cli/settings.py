@@ -57,6 +57,7 @@ def asking_settings(command: Callable[..., int]) -> Callable[..., int]:
             rounds=rounds,
             initial_colour=INITIAL_COLOURS[initial_colour] if initial_colour else Colour.NONE,
             baku=baku,
+            open_results=others.pop("open_results", None) or "",
             options={name: value for name, value in options.items() if value is not None},
         )
         return command(*args, settings=settings, **others)
