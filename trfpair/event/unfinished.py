@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
+from trfpair.base.plain import plain
 from trfpair.event.boards import boards_text
 from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.model import Notice, Pair, Result, Tournament, last_paired_round
@@ -17,7 +17,8 @@ _MOST_NAMED = 4
 """So many games are named in one sentence; of more the boards."""
 
 
-class OpenGame(NamedTuple):
+@plain
+class OpenGame:
     """A game over the board without a result."""
 
     round: int

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from trfpair.base.cache import cache_folder
 from trfpair.base.errors import BadInput, TrfpairError
+from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.base.resources import folder
 from trfpair.base.shown import shown
@@ -140,7 +141,8 @@ def blaming(template: str, own_folder: str) -> Iterator[None]:
         raise BadInput(f"{place}: {error}") from error
 
 
-class OwnTemplates(NamedTuple):
+@plain
+class OwnTemplates:
     """The templates in a user's folder that are not ours by name."""
 
     extra: tuple[str, ...]

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import field
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from trfpair.base.errors import NoPairing
 from trfpair.base.plain import plain
@@ -244,7 +244,8 @@ def silent() -> Trace:
 # -- what all pages read ----------------------------------------------------------------------------------------------
 
 
-class Decided(NamedTuple):
+@plain
+class Decided:
     """What was decided in a step: what, by whom (0: nobody in particular), for whom, and who was passed over."""
 
     number: int

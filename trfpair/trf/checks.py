@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from trfpair.base.plain import plain
 from trfpair.event.model import (
     DOUBLE_SWISS,
     FORFEITED,
@@ -44,7 +45,8 @@ _SOUND = frozenset(
 """(colour, result, opponent's colour, opponent's result) of boards that need no comment."""
 
 
-class _Board(NamedTuple):
+@plain
+class _Board:
     """One cell and the cell of the opponent it names."""
 
     player: Player

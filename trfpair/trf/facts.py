@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 _NUMBER = re.compile("[0-9]+")
 
 
-class _Mention(NamedTuple):
+@plain
+class _Mention:
     """A player or team named in a record, that must exist. ``bound`` marks the end of a range: it may lie in a gap."""
 
     id: int
@@ -51,7 +52,8 @@ class Listed(NamedTuple):
     """Where the first number may begin."""
 
 
-class Stated(NamedTuple):
+@plain
+class Stated:
     """A fact and the line it comes from."""
 
     value: object

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from trfpair.base.plain import plain
 from trfpair.event.model import Scoring
 from trfpair.event.points import points_text
 from trfpair.trf.grammar import Token
@@ -56,7 +56,8 @@ BB: Mapping[str, tuple[str, ...]] = {
 """bbpPairings' records. Without BBU the PAB is worth BBW."""
 
 
-class _Stated(NamedTuple):
+@plain
+class _Stated:
     points: int
     line: int
     family: str

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from trfpair.base.errors import BadInput
+from trfpair.base.plain import plain
 from trfpair.event.boards import boards
 from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Result, Tournament, with_cells
 
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 _DOUBLE = "DOUBLESWISS"
 
 
-class BoardGame(NamedTuple):
+@plain
+class BoardGame:
     """A game of a meeting: its column in the file, a player of each side, and the colour of the first."""
 
     column: int

@@ -150,4 +150,4 @@ def _first_decision(one: _Part, other: _Part) -> Answer:
 
 
 def _told(made: Decided | None) -> Answer | None:
-    return made and {"what": made.what, "chooser": made.chooser, "taken": list(made.taken)}
+    return {"what": made.what, "chooser": made.chooser, "taken": list(made.taken)} if made else None
