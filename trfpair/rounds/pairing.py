@@ -13,7 +13,6 @@ from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.event.dates import first_day
 from trfpair.event.history import History, before_round
-from trfpair.event.matches.seen import seen
 from trfpair.event.model import (
     Colour,
     Notice,
@@ -23,7 +22,6 @@ from trfpair.event.model import (
     Tournament,
     last_round_with_games,
 )
-from trfpair.event.unfinished import open_notices, unfinished
 from trfpair.systems import DEFAULT, System, by_code, by_name
 from trfpair.systems.options import kept_options
 from trfpair.systems.trace import Trace, silent
@@ -271,6 +269,11 @@ def _over_without_games(tournament: Tournament, round_: int) -> Iterator[Notice]
 
 def _open_results(event: Event, round_: int) -> Iterator[Notice]:
     """A notice for each game before the round that has no result; first one where the last round is not over."""
+    if not any(game.result is Result.UNKNOWN for player in event.file.players for game in player.games):
+        return
+    from trfpair.event.matches.seen import seen
+    from trfpair.event.unfinished import open_notices, unfinished
+
     file = seen(event.file)
     if found := unfinished(file, round_ - 1):
         how = "`trfpair result` enters results, --open-results draw pairs anyway and counts them as draws"
