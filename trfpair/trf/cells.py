@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import NamedTuple
 
+from trfpair.base.plain import plain
 from trfpair.event.model import BYES, FORFEITED, PLAYED, Colour, Game, Result
 
 COLOUR_SIGNS: Mapping[str, Colour] = {
@@ -25,7 +25,8 @@ RESULTS: Mapping[str, Result] = {
 } | dict.fromkeys("Xx*", Result.UNKNOWN)
 
 
-class Meaning(NamedTuple):
+@plain
+class Meaning:
     """What a cell means. ``trouble`` names the part at fault; with a ``treatment`` it is read without its opponent."""
 
     result: Result

@@ -14,16 +14,17 @@ import os
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import NamedTuple
 
 from trfpair.base.errors import BadInput, FileAccess
 from trfpair.base.files.stage import Stage, locked, made_folders, synced
 from trfpair.base.files.stage import remove_left_behind as remove_left_behind
+from trfpair.base.plain import plain
 
 Content = str | bytes
 
 
-class _Group(NamedTuple):
+@plain
+class _Group:
     """Files of one folder."""
 
     folder: Path

@@ -9,9 +9,9 @@ from collections.abc import Callable, Collection, Sequence
 from errno import EACCES, EEXIST, ENOTEMPTY
 from pathlib import Path
 from time import sleep
-from typing import NamedTuple
 
 from trfpair.base.files.stage import PREFIX, Stage
+from trfpair.base.plain import plain
 
 MOST_OTHERS = 1000
 """Files beside a set that are taken along when its folder is exchanged; with more, the files come one by one."""
@@ -23,7 +23,8 @@ _HELD = "another program has it open (a spreadsheet, a viewer, a virus scanner);
 _READ_ONLY = "it is read-only; allow changes to it, or choose another name"
 
 
-class Placed(NamedTuple):
+@plain
+class Placed:
     """What was put in its place: how to take it back, and what is left to do when all is well."""
 
     undo: Callable[[], None]
