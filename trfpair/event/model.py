@@ -27,6 +27,9 @@ class Colour(IntEnum):
     NONE = 0
     WHITE = 1
 
+    # The number is the hash, as it tells members apart: tables keyed by colour are cheap.
+    __hash__ = int.__hash__
+
     @property
     def opposite(self) -> Colour:
         """The other colour; NONE stays NONE."""
@@ -42,8 +45,9 @@ class Colour(IntEnum):
         return _LETTER[self]
 
 
-_OPPOSITE = {Colour.WHITE: Colour.BLACK, Colour.BLACK: Colour.WHITE, Colour.NONE: Colour.NONE}
-_LETTER = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.NONE: "-"}
+_OPPOSITE = Colour.NONE, Colour.BLACK, Colour.WHITE
+_LETTER = "-wb"
+"""By colour: NONE is index 0, WHITE 1, BLACK -1."""
 
 
 class Result(Enum):
@@ -83,6 +87,9 @@ PLAYED = frozenset(Result) - BYES - FORFEITED - {Result.NONE}
 WON = frozenset({Result.WIN, Result.UNRATED_WIN})
 """Results of games won over the board."""
 
+_ALONE = frozenset({Result.PAB, Result.FORFEIT_WIN})
+"""What a player who took part in the pairing of a round may have without an opponent."""
+
 DOUBLE_SWISS = "FIDE_DOUBLESWISS"
 """The code of record 192 that makes two columns of a file one match."""
 
@@ -107,7 +114,7 @@ class Game(NamedTuple):
     @property
     def paired(self) -> bool:
         """Whether the player took part in the pairing of the round: an opponent, the PAB, or a win without one."""
-        return self.opponent != 0 or self.result is Result.PAB or self.result is Result.FORFEIT_WIN
+        return self.opponent != 0 or self.result in _ALONE
 
 
 NO_GAME = Game(0, Colour.NONE, Result.NONE)
