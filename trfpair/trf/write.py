@@ -7,8 +7,8 @@ current programs write and read them; what was read comes back equal. ``trf16`` 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import groupby
 from typing import NamedTuple
 
@@ -73,9 +73,10 @@ def dumps(tournament: Tournament, dialect: str = FULL, eol: str = "\n") -> str:
 def losses(tournament: Tournament, dialect: str = FULL) -> list[str]:
     """What the file in a dialect would not say, in words; empty where it says everything."""
     lost = [loss for fact in _facts(dialect) for loss in fact.lines(tournament, dialect)[1]]
-    for team in tournament.teams.teams if tournament.teams else ():
-        lost += _cut(TEAM_310, team_fields(team), f"team {team.id}")
-    return lost + [loss for one in tournament.players for loss in _cut(PLAYER, player_fields(one), f"player {one.id}")]
+    teams = tournament.teams.teams if tournament.teams else ()
+    lost += _cut(TEAM_310, "team", ((team.id, team_fields(team)) for team in teams))
+    lost += _cut(PLAYER, "player", ((player.id, player_fields(player)) for player in tournament.players))
+    return lost
 
 
 def _facts(dialect: str) -> Sequence[Fact]:
@@ -111,13 +112,16 @@ def player_fields(player: Player) -> list[str]:
     ]
 
 
-def _cut(layout: Layout, values: Sequence[str], whose: str) -> Iterator[str]:
-    """The values that are too long for their columns."""
-    for field, value in zip(layout.fields, values):
-        if len(value) > field.room:
-            yield f"{field.name} of {whose} ('{value}'): longer than {field.room} columns"
+def _cut(layout: Layout, kind: str, records: Iterable[tuple[int, Sequence[str]]]) -> Iterator[str]:
+    """The values of some records, by id, that are too long for their columns."""
+    columns = [(field.name, field.room) for field in layout.fields]
+    for id_, values in records:
+        for (name, room), value in zip(columns, values):
+            if len(value) > room:
+                yield f"{name} of {kind} {id_} ('{value}'): longer than {room} columns"
 
 
+@lru_cache(10_000)
 def cell_text(game: Game) -> str:
     """Columns 92-99 of a round. An open result is written as a blank."""
     if game == NO_GAME:
