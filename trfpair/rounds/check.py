@@ -16,7 +16,7 @@ from trfpair.event.boards import boards
 from trfpair.event.history import History, before_round
 from trfpair.event.log import HandMade, as_known, hand_made
 from trfpair.event.matches.seen import seen
-from trfpair.event.model import Breach, Colour, Difference, Pair, Tournament, last_paired_round
+from trfpair.event.model import Breach, Difference, Pair, Tournament, last_paired_round
 from trfpair.event.numbers import with_old_numbers
 from trfpair.rounds.pairing import OPEN_RESULTS, Event, Settings, event_of, pair_event, system_of
 
@@ -89,14 +89,14 @@ def played_round(tournament: Tournament, round_: int) -> PlayedRound:
         game = player.game(round_)
         if not game.paired:
             continue
-        key = frozenset((player.id, game.opponent))
-        if game.colour is Colour.WHITE or not game.opponent:
-            pairs[key] = Pair(player.id, game.opponent)
-        elif game.colour is Colour.BLACK:
-            pairs.setdefault(key, Pair(game.opponent, player.id))
+        opponent, colour, _ = game
+        key = frozenset((player.id, opponent))
+        if colour > 0 or not opponent:
+            pairs[key] = Pair(player.id, opponent)
         elif key not in pairs:
-            pairs[key] = Pair(player.id, game.opponent)
-            colourless.add(key)
+            pairs[key] = Pair(opponent, player.id) if colour else Pair(player.id, opponent)
+            if not colour:
+                colourless.add(key)
     return PlayedRound(tuple(pairs.values()), frozenset(colourless))
 
 
@@ -183,20 +183,19 @@ def check_round(event: Event, settings: Settings, history: History) -> RoundChec
         return RoundCheck(settings.round, (), (), str(failure), breaches, by_hand=told is not None and not told.right)
     given, free = paired.pairing.pairs, dict(paired.pairing.free)
     held = tuple(pair for pair in played.pairs if pair.black or pair.white not in free)  # of a calendar: bye or free
-    played = replace(played, pairs=held)
-    agreed = set(given) & set(played.pairs)
-    if len(agreed) == len(given) == len(played.pairs):
+    agreed = set(given) & set(held)
+    if len(agreed) == len(given) == len(held):
         return RoundCheck(settings.round, (), ())
     agreed |= {pair for pair in given if frozenset(pair) in played.colourless}
     settled = {frozenset(pair) for pair in agreed}
     found = RoundCheck(
         settings.round,
         tuple(pair for pair in given if frozenset(pair) not in settled),
-        _by_board(event.tournament, settings.round, [pair for pair in played.pairs if frozenset(pair) not in settled]),
+        _by_board(event.tournament, settings.round, [pair for pair in held if frozenset(pair) not in settled]),
     )
     if found.agrees:
         return found
-    breaches, difference = event.system.compared(paired.history, given, played.pairs)
+    breaches, difference = event.system.compared(paired.history, given, held)
     told = hand_made(event.tournament, settings.round)
     by_hand = told is not None and told == HandMade(frozenset(found.checker), frozenset(found.tournament))
     return replace(found, breaches=breaches, difference=difference, by_hand=by_hand)
