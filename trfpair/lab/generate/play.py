@@ -71,8 +71,7 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
     notices: list[Notice] = []
     kept: list[Record] = []
     for round_ in range(1, plan.rounds + 1):
-        before = _with_games(season.before(tournament) if season else tournament, games)
-        before = _with_absences(before, plan, round_)
+        before = _with_absences(season.before(tournament) if season else tournament, plan, round_)
         paired = _paired(before, system, round_, options)
         pairing = paired.pairing
         notices += pairing.notices
@@ -82,11 +81,11 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
             games[id_] += [Game(0, Colour.NONE, kind)] * system.columns
         given = decided.get(round_, {}) | (_missed(pairing, paired.history) if system.calendar else {})
         _play_round(pairing.pairs, games, ratings, plan, dice, system.columns, given)
+        tournament = _with_games(tournament, games)
         if season:
             if not pairing.boards:
                 raise Stuck(round_, "fewer than two players registered for the week")
-            tournament = season.after(_with_games(tournament, games))
-    tournament = tournament if season else _with_games(tournament, games)
+            tournament = season.after(tournament)
     own = option_records(system.name, system.options, options_of(system, options or {}))
     tournament = replace(tournament, records=(*tournament.records, *own, *kept))
     seen = system.see(tournament, options or {})

@@ -52,21 +52,25 @@ def normal_share(difference: int) -> int:
     return (share * SURE + _DIGITS // 2) // _DIGITS
 
 
+def table_share(difference: int) -> int:
+    """The same by FIDE's table (B.02, 8.1.2), a difference above 400 points counted as 400 (8.3.1)."""
+    return expected(min(difference, _MOST)) * SURE // 100
+
+
 def elo(white: int, black: int, draws: int) -> Odds:
-    """FIDE's table (B.02, 8.1.2), a difference above 400 points counted as 400 (8.3.1), and a fixed share of draws."""
-    difference = white - black
-    return _with_draws(expected(min(abs(difference), _MOST)) * SURE // 100, difference, draws)
+    """FIDE's table, and a fixed share of draws."""
+    return _with_draws(table_share, white - black, draws)
 
 
 def elo_uncapped(white: int, black: int, draws: int) -> Odds:
     """The model of bbpPairings: the normal distribution, whatever the difference."""
-    difference = white - black
-    return _with_draws(normal_share(abs(difference)), difference, draws)
+    return _with_draws(normal_share, white - black, draws)
 
 
 @cache
-def _with_draws(share: int, difference: int, draws: int) -> Odds:
+def _with_draws(share_of: Callable[[int], int], difference: int, draws: int) -> Odds:
     """So many draws in a hundred games, fewer where the favourite would have to lose too often."""
+    share = share_of(abs(difference))
     draw = min(draws * SURE // 100, 2 * (SURE - share))
     favourite = share - draw // 2
     return (favourite if difference >= 0 else SURE - draw - favourite), draw
