@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from itertools import product
 
 import pytest
 
@@ -10,12 +11,14 @@ from trfpair.base.errors import BadInput
 from trfpair.event.history import before_round
 from trfpair.event.model import (
     NO_GAME,
+    AbnormalPoints,
     ByeRequest,
     Colour,
     ForbiddenGroup,
     Game,
     Player,
     Result,
+    Scoring,
     Tournament,
     last_paired_round,
     without_empty_end,
@@ -87,6 +90,22 @@ def test_a_finished_round_again() -> None:
     history = before_round(PLAYED, 2)
     assert [past.id for past in history.present] == [1, 2, 3]
     assert history.by_id[1].scores == (0, 10)
+
+
+def test_a_past_goes_on_from_an_earlier_one_where_that_holds() -> None:
+    """A history made from any other one is the one made without: other games, points or rounds are not carried on."""
+    lost = replace(PLAYED.players[0], games=(game(2, W, Result.LOSS), *PLAYED.players[0].games[1:]))
+    kinds = [
+        PLAYED,
+        replace(PLAYED, players=(lost, *PLAYED.players[1:])),
+        replace(PLAYED, scoring=Scoring(white_win=30, black_win=20)),
+        replace(PLAYED, abnormal=(AbnormalPoints(None, 5, 1, (1, 5)),)),
+    ]
+    for tournament, other in product(kinds, kinds):
+        for round_, before in product((1, 2, 3), (1, 2, 3)):
+            made = before_round(tournament, round_, earlier=before_round(other, before))
+            assert made.players == before_round(tournament, round_).players
+    assert len({before_round(kind).by_id[1].scores for kind in kinds}) == len(kinds)
 
 
 @pytest.mark.parametrize("round_", [0, 4, 9])

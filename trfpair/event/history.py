@@ -116,12 +116,15 @@ class History:
         return self.initial_colour
 
 
-def before_round(tournament: Tournament, round_: int | None = None, *, ahead: bool = False) -> History:
+def before_round(
+    tournament: Tournament, round_: int | None = None, *, ahead: bool = False, earlier: History | None = None
+) -> History:
     """Compute the history before a round (default: the one after the last paired round).
 
     Of a round that the file already holds only the absences are used, so that it can be paired again. ``ahead``:
-    rounds before this one may be missing, as in a calendar. Raises BadInput where the round cannot be paired: before
-    round 1, beyond the last, or with a gap.
+    rounds before this one may be missing, as in a calendar. ``earlier`` is any other history, best the one before the
+    round before: the past of a player whose games begin as they do there goes on from there. Raises BadInput where the
+    round cannot be paired: before round 1, beyond the last, or with a gap.
     """
     last = last_paired_round(tournament)
     if round_ is None:
@@ -130,15 +133,19 @@ def before_round(tournament: Tournament, round_: int | None = None, *, ahead: bo
             raise BadInput(f"the tournament is complete: all its {tournament.rounds} rounds have been paired")
     if round_ < 1 or (round_ > last + 1 and not ahead):
         raise BadInput(f"round {round_} cannot be paired: the file holds rounds 1 to {last}")
-    return _history(tournament, round_, finished=round_ <= last)
+    return _history(tournament, round_, earlier, finished=round_ <= last)
 
 
-def _history(tournament: Tournament, round_: int, *, finished: bool) -> History:
+def _history(tournament: Tournament, round_: int, earlier: History | None, *, finished: bool) -> History:
     ordered = pairing_order(tournament)
     absences = _absences(tournament, round_, finished=finished)
     virtual = virtual_points(tournament, [player.id for player in ordered])
     points = PointsTable(tournament)
-    players = [_past(one, order, round_, points, absences.get(one.id)) for order, one in enumerate(ordered)]
+    known = earlier.by_id if earlier and points.same_for_cells(PointsTable(earlier.tournament)) else {}
+    players = [
+        _past(one, order, round_, points, absences.get(one.id), known.get(one.id, _BEGINNING))
+        for order, one in enumerate(ordered)
+    ]
     number = 0
     for past in players:
         if past.absence is None or any(game.paired for game in past.games):
@@ -161,21 +168,28 @@ def _history(tournament: Tournament, round_: int, *, finished: bool) -> History:
     )
 
 
-def _past(player: Player, order: int, round_: int, points: PointsTable, absence: Result | None) -> Past:
+_BEGINNING = Past(Player(0), 0, 0, 0, (), (0,), 0, frozenset(), (), 0, None)
+"""The past before the first game."""
+
+
+def _past(player: Player, order: int, round_: int, points: PointsTable, absence: Result | None, earlier: Past) -> Past:
+    """The past of a player, from an earlier one on if the games begin as there: each game adds to it."""
     cells = player.games[: round_ - 1]
     games = cells if len(cells) == round_ - 1 else (*cells, *[NO_GAME] * (round_ - 1 - len(cells)))
-    scores = [score := 0]
-    opponents, colours = [], []
+    if games[: len(earlier.games)] != earlier.games:
+        earlier = _BEGINNING
+    scores, colours, difference, met = earlier.scores, earlier.colours, earlier.difference, []
     plain, table = points.plain, points.table
-    for game in games:
+    for game in games[len(earlier.games) :]:
         opponent, colour, result = game
-        score += table[result][colour] if plain else points.of(player, len(scores), game)
-        scores.append(score)
+        score = scores[-1] + (table[result][colour] if plain else points.of(player, len(scores), game))
+        scores += (score,)
         if opponent and result in PLAYED:
-            opponents.append(opponent)
-            colours.append(colour)
-    met, seen, done, difference = frozenset(opponents), tuple(colours), tuple(scores), sum(colours)
-    return Past(player, player.id, order, 0, games, done, score, met, seen, difference, absence)
+            met.append(opponent)
+            colours += (colour,)
+            difference += colour
+    opponents = earlier.opponents.union(met)
+    return Past(player, player.id, order, 0, games, scores, scores[-1], opponents, colours, difference, absence)
 
 
 def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping[int, Result]:

@@ -37,6 +37,10 @@ class PointsTable:
         self.plain = not (self.abnormal or self.earned)
         """Whether the table alone tells the points of every cell."""
 
+    def same_for_cells(self, other: PointsTable) -> bool:
+        """Whether here and there every cell has the same points, whoever's it is."""
+        return self.plain and other.plain and self.table is other.table
+
     def of(self, player: Player, round_: int, game: Game) -> int:
         """Points of one round of one player, in tenths: scoring system and abnormal points (299), or of a match."""
         if self.earned:

@@ -83,20 +83,20 @@ class PlayedRound:
 
 def played_round(tournament: Tournament, round_: int) -> PlayedRound:
     """Read the pairs of a round back from its cells; the bye is a pair with 0."""
-    pairs: dict[frozenset[int], Pair] = {}
+    pairs: dict[tuple[int, int], Pair] = {}
     colourless = set()
     for player in tournament.players:
         game = player.game(round_)
         if not game.paired:
             continue
         opponent, colour, _ = game
-        key = frozenset((player.id, opponent))
+        key = (player.id, opponent) if player.id < opponent else (opponent, player.id)
         if colour > 0 or not opponent:
             pairs[key] = Pair(player.id, opponent)
         elif key not in pairs:
             pairs[key] = Pair(opponent, player.id) if colour else Pair(player.id, opponent)
             if not colour:
-                colourless.add(key)
+                colourless.add(frozenset(key))
     return PlayedRound(tuple(pairs.values()), frozenset(colourless))
 
 
@@ -108,6 +108,7 @@ class Checks(Sequence[RoundCheck]):
         """Their numbers."""
         self._event, self._settings = event, settings
         self._made: list[RoundCheck] = []
+        self._history: History | None = None
 
     def __len__(self) -> int:
         return len(self.rounds)
@@ -136,7 +137,8 @@ class Checks(Sequence[RoundCheck]):
         known = as_known(event.tournament, round_)
         numbered, now = with_old_numbers(known, round_)
         if numbered is event.tournament:
-            return check_round(event, settings, before_round(numbered, round_))
+            self._history = before_round(numbered, round_, earlier=self._history)
+            return check_round(event, settings, self._history)
         found = check_round(replace(event, tournament=numbered), settings, before_round(numbered, round_))
         if found.agrees or not now:
             return found

@@ -8,7 +8,7 @@ from typing import Any
 
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.boards import board_record
-from trfpair.event.history import History
+from trfpair.event.history import History, before_round
 from trfpair.event.model import (
     Colour,
     Game,
@@ -70,16 +70,17 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
     ratings = {player.id: player.rating for player in plan.players}
     notices: list[Notice] = []
     kept: list[Record] = []
+    history: History | None = None
     for round_ in range(1, plan.rounds + 1):
         before = _with_absences(season.before(tournament) if season else tournament, plan, round_)
-        paired = _paired(before, system, round_, options)
-        pairing = paired.pairing
+        paired = _paired(before, system, round_, options, history)
+        pairing, history = paired.pairing, paired.history
         notices += pairing.notices
         if system.order == OWN_ORDER:
             kept.append(board_record(round_, pairing.boards))
         for id_, kind in (*pairing.absent, *pairing.free):
             games[id_] += [Game(0, Colour.NONE, kind)] * system.columns
-        given = decided.get(round_, {}) | (_missed(pairing, paired.history) if system.calendar else {})
+        given = decided.get(round_, {}) | (_missed(pairing, history) if system.calendar else {})
         _play_round(pairing.pairs, games, ratings, plan, dice, system.columns, given)
         tournament = _with_games(tournament, games)
         if season:
@@ -140,10 +141,18 @@ def in_columns(tournament: Tournament, columns: int) -> Tournament:
     )
 
 
-def _paired(before: Tournament, system: System, round_: int, options: Mapping[str, Any] | None) -> PairedRound:
+def _paired(
+    before: Tournament,
+    system: System,
+    round_: int,
+    options: Mapping[str, Any] | None,
+    earlier: History | None = None,
+) -> PairedRound:
     settings = Settings(system=system.name, round=round_, options=options, open_results=OPEN_RESULTS[0])
     try:
-        return pair_event(event_of(before, settings), settings)
+        event = event_of(before, settings)
+        history = before_round(event.tournament, round_, ahead=system.calendar, earlier=earlier)
+        return pair_event(event, settings, history=history)
     except NoPairing as failure:
         raise Stuck(round_, failure.reason, before) from failure
 
