@@ -101,11 +101,9 @@ def _curve(difference: int, low: int, middle: int, high: int, centre: int, unit:
     if difference >= high:
         return SURE
     if difference <= middle:
-        above, half = difference - low, middle - low
-        return _rounded(centre * above * above * SURE, unit * half * half)
-    below, half = high - difference, high - middle
-    whole = unit * half * half
-    return _rounded((whole - (unit - centre) * below * below) * SURE, whole)
+        return _rounded(centre * (difference - low) ** 2 * SURE, unit * (middle - low) ** 2)
+    whole = unit * (middle - high) ** 2
+    return _rounded((whole - (unit - centre) * (difference - high) ** 2) * SURE, whole)
 
 
 def _rounded(number: int, divisor: int) -> int:
