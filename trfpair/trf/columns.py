@@ -80,9 +80,9 @@ class Layout(NamedTuple):
         """A record with values in its columns."""
         line = code + _form(self.fields[: len(values)]).format(*values)
         if self.repeated:
-            line = line.ljust(self.repeated.first - 1)
-            gap = " " * (self.step - self.repeated.width)
-            line += gap.join(value.rjust(self.repeated.width) for value in repeated)
+            width = self.repeated.width
+            gap = " " * (self.step - width)
+            line = line.ljust(self.repeated.first - 1) + gap.join([value.rjust(width) for value in repeated])
         return line
 
     def field_at(self, column: int) -> Span | None:
