@@ -75,6 +75,12 @@ def test_frozen_or_not() -> None:
     assert changed == Open(5)
 
 
+def test_an_immutable_class_has_no_subclasses() -> None:
+    with pytest.raises(TypeError, match="no subclasses"):
+        type("Sub", (Ours,), {})
+    assert type(Ours(1)) is Ours
+
+
 def test_copies() -> None:
     one = Ours(1, "y", [2])
     assert pickle.loads(pickle.dumps(one)) == one
@@ -85,7 +91,7 @@ def test_copies() -> None:
 
 
 def test_a_traceback_shows_the_code() -> None:
-    assert "set_a(self, a)" in "".join(linecache.getlines(Ours.__init__.__code__.co_filename))
+    assert "self.a = a" in "".join(linecache.getlines(Ours.__init__.__code__.co_filename))
 
 
 def test_a_class_may_have_a_repr_of_its_own() -> None:

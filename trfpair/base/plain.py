@@ -41,6 +41,7 @@ def _made(bare: type[_T], frozen: bool) -> type[_T]:
     body |= _comparison(names, frozen)
     if frozen:
         body |= {"__setattr__": _frozen_setattr, "__delattr__": _frozen_delattr}
+        body["__init_subclass__"] = _no_subclass
     kind: Any = type(bare)
     made: type[_T] = kind(bare.__name__, bare.__bases__, body)
     return made
@@ -63,7 +64,11 @@ class _Init:
 
 
 def _init_of(cls: type, names: tuple[str, ...], defaults: dict[str, Any], frozen: bool) -> Any:
-    """Write the function; past ``__setattr__`` where values may not be set."""
+    """Write the function.
+
+    An immutable object is one of a class with the same slots, which may be set, while it is made: that is twice as fast
+    as to set each past ``__setattr__``. It would lose its class in a subclass, so there are none.
+    """
     scope: dict[str, Any] = {}
     heads, lines = ["self"], []
     for name in names:
@@ -77,8 +82,11 @@ def _init_of(cls: type, names: tuple[str, ...], defaults: dict[str, Any], frozen
                 given = f"make_{name}() if {name} is default_{name} else {name}"
         else:
             heads.append(name)
-        scope[f"set_{name}"] = cls.__dict__[name].__set__
-        lines.append(f" set_{name}(self, {given})" if frozen else f" self.{name} = {given}")
+        lines.append(f" self.{name} = {given}")
+    if frozen:
+        scope["Open"] = type(cls.__name__, cls.__bases__, {"__slots__": names})
+        scope["become"], scope["Closed"] = object.__dict__["__class__"].__set__, cls
+        lines = [" become(self, Open)", *lines, " self.__class__ = Closed"]
     source = f"def __init__({', '.join(heads)}):\n" + "\n".join(lines or [" pass"]) + "\n"
     file = f"<__init__ of {cls.__module__}.{cls.__qualname__}>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
@@ -111,6 +119,10 @@ def _reduce(self: Any) -> tuple[type, tuple[Any, ...]]:
 
 def _frozen_setattr(self: Any, name: str, value: object) -> None:
     raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+
+def _no_subclass(cls: type) -> None:
+    raise TypeError("an immutable class has no subclasses")
 
 
 def _frozen_delattr(self: Any, name: str) -> None:
