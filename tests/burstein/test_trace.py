@@ -98,8 +98,5 @@ def test_a_seeding_round_is_shown_as_a_dutch_round() -> None:
 def test_no_pairing_is_explained() -> None:
     random = Random(3)
     tournament = next(one for one in (wild(random, 6) for _ in range(200)) if boards(one) is None)
-    trace = Trace()
-    with pytest.raises(NoPairing) as caught:
-        pair_round(tournament, Settings(system="burstein"), trace)
-    assert trace.steps[-1].kind == "blocked"
-    assert trace.steps[-1].data["reason"] == caught.value.reason
+    with pytest.raises(NoPairing, match=r"No valid pairing exists: .*(possible opponent|bye)"):
+        pair_round(tournament, Settings(system="burstein"), Trace())

@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 import pytest
 
 from tests.dubov.support import engine
-from trfpair.base.errors import BadInput
+from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.history import before_round
 from trfpair.event.model import Colour, Game, Player, Result, Tournament
 from trfpair.matching.tight import bipartite_matching, first_lexicographic
@@ -16,7 +16,6 @@ from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026
 from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.prices import Prices
 from trfpair.systems.dubov.subgroups import middle_first
-from trfpair.systems.trace import Trace
 
 W, B, NO = Colour.WHITE, Colour.BLACK, Colour.NONE
 
@@ -180,7 +179,5 @@ def test_no_pairing_says_who_is_in_the_way() -> None:
         Player(id=1, rating=2000, games=met((2, "1"))),
         Player(id=2, rating=1900, games=(Game(1, W, Result.LOSS),)),
     )
-    trace = Trace()
-    assert engine(event(*players), 2, "2026", trace=trace) is None
-    assert [step.kind for step in trace.steps] == ["blocked"]
-    assert "players 1, 2 have no possible opponent left" in trace.steps[0].data["reason"]
+    with pytest.raises(NoPairing, match="players 1, 2 have no possible opponent left"):
+        pair_round(event(*players), Settings(system="dubov", round=2))

@@ -244,4 +244,4 @@ def test_the_page_is_made_for_every_kind_of_step() -> None:
             seen.update(step.kind for step in trace.steps)
             assert page.count("\nBracket ") == sum(step.kind == "bracket" for step in trace.steps)
             assert all(line == line.rstrip() for line in page.splitlines())
-    assert seen == {"round", "bye", "bracket", "criteria", "upfloaters", "subgroups", "shift", "pairs", "blocked"}
+    assert seen == {"round", "bye", "bracket", "criteria", "upfloaters", "subgroups", "shift", "pairs"}

@@ -20,11 +20,9 @@ outcome. With ``--no-trace`` a system gets the silent trace and skips whatever o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import field
 from typing import Any, TypeAlias
 
-from trfpair.base.errors import NoPairing
 from trfpair.base.plain import plain
 
 JsonValue: TypeAlias = "bool | int | str | Sequence[JsonValue] | Mapping[str, JsonValue] | None"
@@ -225,15 +223,6 @@ class Trace:
         """Write one step (nothing when the trace is off)."""
         if self.on:
             self.steps.append(Step(kind, article, facts, part))
-
-    @contextmanager
-    def blocked(self, article: str) -> Iterator[None]:
-        """Write, if no pairing exists, what the error says: under the article that asks for one."""
-        try:
-            yield
-        except NoPairing as error:
-            self.add("blocked", article, reason=error.reason)
-            raise
 
 
 def silent() -> Trace:

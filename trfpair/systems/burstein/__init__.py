@@ -35,8 +35,7 @@ def seeding_rounds(history: History) -> int:
 def pair_after_seeding(history: History, trace: Trace, solver: Solver = solve) -> RoundPairing:
     """Pair a round after the seeding rounds."""
     everybody = Field(history, BURSTEIN_2026)
-    with trace.blocked(BURSTEIN_2026.articles["completion"]):
-        paired = pair_field(everybody, BURSTEIN_2026, solver)
+    paired = pair_field(everybody, BURSTEIN_2026, solver)
     if trace.on:
         from trfpair.systems.burstein.explain import explain
 

@@ -35,8 +35,7 @@ def pair_by_edition(history: History, trace: Trace, options: Mapping[str, Any], 
     if unrated < 0:
         raise BadInput(f"--unrated: found {unrated}, expected a rating")
     field = Field(history, edition, unrated)
-    with trace.blocked(edition.articles["completion"]):
-        paired = pair_field(field, edition)
+    paired = pair_field(field, edition)
     if trace.on:
         from trfpair.systems.dubov.explain import explain
 

@@ -32,8 +32,7 @@ def pair_dutch_2017(history: History, trace: Trace, options: Mapping[str, Any]) 
 
 def pair_by_edition(history: History, trace: Trace, edition: Edition, solver: Solver = solve) -> RoundPairing:
     """Pair a round with one edition's table and outline."""
-    with trace.blocked(edition.articles["completion"]):
-        paired, notes = brackets_of(history, edition, solver)
+    paired, notes = brackets_of(history, edition, solver)
     if trace.on:
         from trfpair.systems.dutch.explain import explain
 

@@ -14,8 +14,7 @@ from trfpair.systems.trace import Trace
 def pair_matches(history: History, trace: Trace, regulation: Regulation) -> RoundPairing:
     """Pair a round by a regulation for matches."""
     entrants = Entrants(history, regulation)
-    with trace.blocked(regulation.articles["C3"]):
-        paired = pair_entrants(entrants)
+    paired = pair_entrants(entrants)
     if trace.on:
         from trfpair.systems.match.reasons import explain
 
