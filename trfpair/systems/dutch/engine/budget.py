@@ -12,7 +12,8 @@ A_ROUND = 400_000
 A_PLAYER = 2_000
 """The steps, for each player of the round, that its certificates may take."""
 AN_ATTEMPT = 1_000
-"""The steps after which the way by classes is given up, besides two for each player."""
+"""The steps after which the way by classes is given up, besides two for each player; and the search for those who are
+left below a bracket."""
 
 _KINDS = 20
 """A matching made from nothing takes a stage for so many kinds of players; costs of so many take as long again."""
@@ -43,14 +44,8 @@ class Budget:
         """What the certificates of a round of so many players may take."""
         return cls(A_PLAYER * players)
 
-    def allows(self, steps: int) -> bool:
-        """Whether there is room for more work; it is taken."""
-        if steps > self.left:
-            return False
-        self.left -= steps
-        return True
-
     def take(self, steps: int) -> None:
         """Take so many steps; OutOfSteps if there are fewer."""
-        if not self.allows(steps):
+        if steps > self.left:
             raise OutOfSteps
+        self.left -= steps

@@ -1,9 +1,10 @@
 """What lies below a bracket when some players leave it: whether the rest of the round suffers, and the look-ahead then.
 
 Downfloaters do *no harm* where the round can be completed with them (C4, C5; C.4) and the following bracket leaves as
-few players unpaired as parity and the bye demand, all of its own score (C8; C.7). No candidate that leaves as many
-meets these criteria better, so a bracket may be paired without a look below, and its downfloaters be asked about
-afterwards: best and first of all without these criteria, and at their bound, is best and first with them.
+few players unpaired as parity, the bye and the players below it demand, all of its own score (C8; C.7). No candidate
+that leaves as many meets these criteria better, so a bracket may be paired without a look below, and its downfloaters
+be asked about afterwards: best and first of all without these criteria, and at their bound, is best and first with
+them.
 
 Several downfloaters do not meet one another below where the system says so. Of several players who may be left unpaired
 in the following bracket it is the lowest ranked one. Sets of players are masks of positions.
@@ -12,7 +13,7 @@ in the following bracket it is the lowest ranked one. Sets of players are masks 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from itertools import islice
 
 from trfpair.matching.bits import Mask, ascending, descending, mask_of
 from trfpair.matching.cardinality import (
@@ -22,6 +23,7 @@ from trfpair.matching.cardinality import (
     perfect_bye_mask,
     surely_perfect,
 )
+from trfpair.systems.dutch.engine.budget import AN_ATTEMPT
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.field import Position
 
@@ -37,16 +39,11 @@ class Horizon:
         self.completion = bracket.field.completion
         self.following = bracket.following_mask
         self._rest = bracket.below_mask & ~self.following
-        self._byes_inside = bracket.bye & self.following if bracket.completion and not bracket.bye & self._rest else 0
-        """The players of the following scoregroup of whom one must get the bye."""
-        self._left: dict[int, Left | None] = {}
 
-    @cached_property
-    def _leaving(self) -> Mask:
-        """The players of the following scoregroup of whom one may be left at no more than parity and the bye demand."""
-        bracket = self.bracket
-        last = not bracket.completion and bracket.following == bracket.field.size
-        return self._byes_inside or (self.following & bracket.field.eligible if last else self.following)
+    @property
+    def needed(self) -> int:
+        """How many must leave the bracket at least, so that all below it can be paired (C4, C5; C.4)."""
+        return self._needs(self.bracket.below_mask, self.bracket.bye)
 
     # -- the test -----------------------------------------------------------------------------------------------------
 
@@ -55,18 +52,30 @@ class Horizon:
 
         Where nobody floats, what lies below is the same for all such candidates, so only the completion counts.
         """
-        bracket = self.bracket
-        if bracket.is_last:
-            return True
-        if not down:
-            return not bracket.completion or self.completion.possible(bracket.below_mask, bracket.bye)
-        return self.left(down) is not None
+        if self.bracket.is_last or down:
+            return self.left(down) is not None
+        return self._completes(self.following)
 
     def left(self, down: Mask) -> Left | None:
-        """Who is left with some downfloaters (or none: 0); None where they do harm, or are not known to do none."""
-        if down not in self._left:
-            self._left[down] = self._lowest_left(down)
-        return self._left[down]
+        """Who is left with some downfloaters (or none: 0), the lowest ranked of several who may be.
+
+        None where they do harm, or are not known to do none.
+        """
+        bracket, guests = self.bracket, down
+        if bracket.is_last or not bracket.ahead:
+            return () if bracket.is_last or self._completes(self.following | down) else None
+        if bracket.completion and bracket.bye_stays:
+            if not down & bracket.bye or down & (down - 1):
+                return None
+            guests = 0  # the only downfloater gets the bye, and is left too
+        parity = (self.following | guests).bit_count() % 2
+        choices = self._choices(guests, parity)
+        left = next(filter(self._completes, islice(choices, 1)), None)
+        if left is None:
+            needed = self._needs(self._rest, 0 if bracket.bye_stays else bracket.bye)
+            choices = self._choices(guests, needed) if needed > parity else choices
+            left = next(filter(self._completes, choices), None)
+        return None if left is None else tuple(ascending(left | down & ~guests))
 
     def best_left(self, down: Mask) -> Left | None:
         """Who is left with just these downfloaters, even if more than parity demands; None where that is not known.
@@ -84,42 +93,36 @@ class Horizon:
 
     # -- what is left below -------------------------------------------------------------------------------------------
 
-    def _lowest_left(self, down: Mask) -> Left | None:
-        """The lowest ranked players left at the bound, if the rest can be completed; None where none are known."""
-        bracket, guests = self.bracket, down
-        if bracket.is_last or not bracket.ahead:
-            return () if bracket.is_last or self.completion.possible(bracket.below_mask | down, bracket.bye) else None
-        if bracket.completion and bracket.bye_stays:
-            if not down & bracket.bye or down & (down - 1):
-                return None
-            guests = 0  # the only downfloater gets the bye, and is left too
-        left = next(filter(self._completes, self._choices(self._fewest(guests), self._able(guests))), None)
-        return None if left is None else tuple(ascending(left | down & ~guests))
+    def _choices(self, guests: Mask, fewest: int) -> Iterator[Mask]:
+        """So many players of the following bracket, as few as may be left, so that all others of it are paired.
 
-    def _able(self, guests: Mask) -> Mask:
-        """Whoever may be left of the following bracket so that all others are paired; of an even number, nobody: 0."""
-        rows, players = self._rows(guests), self.following | guests
-        fewest = self._fewest(guests)
+        Those ranked lowest come first; of large groups with several to be left not all choices are tried.
+        """
+        bracket, rows, players = self.bracket, self._rows(guests), self.following | guests
         single = guests & (guests - 1) == 0
-        if (single and self.completion.certain(players, fewest)) or surely_perfect(rows, players, fewest):
-            return players
-        if fewest == 1:
-            return perfect_bye_mask(rows, players)
-        return players if fewest == 0 and is_perfect_except(rows, players, 0) else 0
+        sure = (single and self.completion.certain(players, fewest)) or surely_perfect(rows, players, fewest)
+        able, told = self.following, sure or fewest == 1
+        if not bracket.completion and bracket.following == bracket.field.size:
+            able &= bracket.field.eligible  # others count three (C.7)
+        if not sure and fewest == 1:
+            able &= perfect_bye_mask(rows, players)
+        tries = AN_ATTEMPT // (players.bit_count() * (fewest - 1)) if fewest > 1 else None
+        for left in islice(lowest_first(list(descending(able)), fewest), tries):
+            if told or is_perfect_except(rows, players & ~left, 0):
+                yield left
 
-    def _choices(self, fewest: int, able: Mask) -> Iterator[Mask]:
-        """Sets of so many players of the following bracket, the lowest ranked first; one of them is able."""
-        if not fewest:
-            yield from (0,) if able else ()
-            return
-        for one in descending(self._leaving & able):
-            others = descending(self.following & ~(1 << one)) if fewest == 2 else (one,)
-            yield from (1 << one | 1 << other for other in others)
-
-    def _fewest(self, guests: Mask) -> int:
-        """How many players of the following bracket stay unpaired there at least: by parity, and by the bye."""
-        odd = (self.following | guests).bit_count() % 2
-        return 2 if self._byes_inside and not odd else odd
+    def _needs(self, players: Mask, byes: Mask) -> int:
+        """How many from above some players need at least to be paired, and to have somebody for the bye, if any."""
+        allow = self.bracket.field.allow
+        if not self.bracket.completion:
+            return 0
+        if self.completion.certain(players) and (not byes or byes & players):
+            return (players.bit_count() + (byes != 0)) % 2
+        if byes:
+            allow = [*(row | (byes >> one & 1) << len(allow) for one, row in enumerate(allow)), byes]
+            players |= 1 << len(allow) - 1
+        mate = maximum_matching(allow, players)
+        return sum([mate[one] < 0 for one in ascending(players)])
 
     def _completes(self, left: Mask) -> bool:
         return not self.bracket.completion or self.completion.possible(self._rest | left, self.bracket.bye)
@@ -141,3 +144,15 @@ class Horizon:
         mate = maximum_matching(inside, players)
         assert all(mate[one] >= 0 for one in ascending(players))
         return [(one, mate[one]) for one in ascending(players) if one < mate[one]]
+
+
+def lowest_first(players: Sequence[Position], number: int) -> Iterator[Mask]:
+    """Sets of so many of some players, who are told from the lowest ranked up.
+
+    The first sets are those whose highest ranked player is ranked lowest, of these the second one, and so on.
+    """
+    if not number:
+        yield 0
+    for at in range(number - 1, len(players)) if number else ():
+        for others in lowest_first(players[:at], number - 1):
+            yield others | 1 << players[at]

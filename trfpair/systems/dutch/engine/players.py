@@ -33,7 +33,7 @@ def solve_by_itself(horizon: Horizon, notes: Notes) -> Decision | None:
     if bracket.completion and notes.order.rank and left_to_pair(bracket) <= FEW:
         return None  # a table tells at once what is best in the whole round
     graph = BracketGraph(bracket, Yardstick(bracket, notes.criteria), notes, alone=True)
-    leaving = _unmatched(graph)
+    leaving = max(_unmatched(graph), horizon.needed)
     if leaving and (bracket.is_last or bracket.bye_stays):
         return None
     if bracket.ahead and bracket.apart and leaving > bracket.following - bracket.last:
@@ -108,12 +108,6 @@ def with_room(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> tuple[Bra
         if idle_dummies(graph, solution.mate) >= 2 * IDLE:
             return graph, solution
         room *= 2
-
-
-def room_for_all(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> BracketGraph:
-    """The graph in which everybody may stay without an opponent at once."""
-    graph = BracketGraph(bracket, yardstick, notes)
-    return graph.with_dummies(len(graph.at), idle=True)
 
 
 def idle_dummies(graph: BracketGraph, mate: Sequence[int]) -> int:

@@ -24,7 +24,7 @@ from trfpair.systems.dutch.engine.decision import Decision, decide
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
-from trfpair.systems.dutch.engine.players import idle_dummies, room_for_all, whole_graph, with_room
+from trfpair.systems.dutch.engine.players import idle_dummies, whole_graph, with_room
 from trfpair.systems.dutch.engine.yardstick import Candidate, Value, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.field import Position
@@ -101,11 +101,7 @@ class Questions:
     @cached_property
     def judged(self) -> list[tuple[Value, list[Position]]]:
         """Every criterion of the chosen candidate: its value, and whom it counts."""
-        return self.all_rows(self.chosen)
-
-    def all_rows(self, candidate: Candidate) -> list[tuple[Value, list[Position]]]:
-        """Every criterion of a candidate."""
-        return [self.yardstick.row(candidate, row) for row in range(len(self.yardstick.rows))]
+        return [self.yardstick.row(self.chosen, row) for row in range(len(self.yardstick.rows))]
 
     def first_worse(self, candidate: Candidate) -> int | None:
         """The first row in which another candidate has not the value of the chosen one."""
@@ -264,8 +260,10 @@ class Questions:
     @cached_property
     def _spacious(self) -> BracketGraph:
         """The graph in which any number of players may be forced to stay alone, where any number may."""
-        graph = self.graph
-        return graph if self.bracket.completion else room_for_all(self.bracket, graph.yardstick, self.notes)
+        if self.bracket.completion:
+            return self.graph
+        graph = BracketGraph(self.bracket, self.yardstick, self.notes)
+        return graph.with_dummies(len(graph.at), idle=True)
 
     def leaving(self, number: int, must: Mask, accepts: Callable[[Mask], bool], *, near: bool = False) -> Leaving:
         """The search for the best candidates with so many accepted downfloaters, some given (`floating.py`).
