@@ -166,7 +166,7 @@ def test_the_bracket_worked_by_hand() -> None:
     assert not solve_by_itself(horizon, notes)
     for way in (outcome, exactly(bracket, notes)):
         assert (way.all_pairs, way.floaters) == ([(1, 2)], [0])
-    graph = whole_graph(bracket, Yardstick(bracket, notes.criteria), Notes(course.field, notes))
+    graph = whole_graph(bracket, Yardstick(bracket, notes.criteria), Notes(course.field, notes.edition))
     costs = {
         tuple(matching): sum(graph.cost[graph.keys[one]][graph.keys[two]] or 0 for one, two in matching)
         for matching in perfect(graph.adj, (1 << len(graph.adj)) - 1)

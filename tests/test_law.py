@@ -169,7 +169,7 @@ ENGINE_ROOMS = ("swiss", "dutch", "burstein")
 MOST_LINES, MOST_FILES, MOST_LIMITS = 6000, 36, 10
 LIMITS = {
     *("A_ROUND", "A_PLAYER", "AN_ATTEMPT", "_KINDS"),
-    *("LARGE", "MOST_GROUPS", "MOST_GAMES", "MOST_TO_TELL", "MOST_EARLIER", "SHOWN"),
+    *("LARGE", "KNOWN", "MOST_GAMES", "MOST_TO_TELL", "MOST_EARLIER", "SHOWN"),
 }
 NO_LIMITS = {"IDLE", "LIMBO", "_HISTORIES", "_MOST_OF_A_MEASURE"}
 """Two dummies, a mark, how many histories there are, the most that a criterion of the text counts at once."""

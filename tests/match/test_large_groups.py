@@ -64,10 +64,8 @@ def test_who_is_in_which_large_group(monkeypatch: pytest.MonkeyPatch) -> None:
     groups = [(1, 2, 99), (3, 4), (1, 2, 3, 4), (8,)]
     assert large_groups(groups, position, 8) == []
     monkeypatch.setattr(past, "LARGE", 2)
-    assert large_groups(groups, position, 8) == [3, 3, 5, 5, 0, 0, 0, 0]
-    assert large_groups(groups, position, 9) == [3, 3, 1, 1, 0, 0, 0, 0, 0]
-    monkeypatch.setattr(past, "MOST_GROUPS", 1)
-    assert large_groups(groups, position, 8) == [1, 1, 1, 1, 0, 0, 0, 0]
+    assert large_groups(groups, position, 8) == [5, 5, 6, 6, 0, 0, 0, 0]
+    assert large_groups(groups, position, 9) == [3, 3, 2, 2, 0, 0, 0, 0, 0]
 
 
 def test_classes_of_one_group_have_no_cost() -> None:

@@ -64,6 +64,11 @@ def mask_of_many(members: Iterable[Vertex], size: int) -> Mask:
     return int.from_bytes(raw, "little")
 
 
+def where(kinds: Iterable[int], kind: int = 1) -> Mask:
+    """The places in a list at which a number stands; all numbers are 0 to 255."""
+    return int(b"0" + bytes(kinds)[::-1].translate(b"0" * kind + b"1" + b"0" * (255 - kind)), 2)
+
+
 _LONG = 1 << 64  # from here on members are not kept
 _WIDTH = 240  # bits worked off at a time
 _SLICE = (1 << _WIDTH) - 1

@@ -30,7 +30,7 @@ from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems import ALIASES, BY_SCORE, SYSTEMS, System, by_name
 from trfpair.systems.options import Option
 from trfpair.systems.swiss import colours
-from trfpair.systems.swiss.colours import absolute_masks, preference
+from trfpair.systems.swiss.colours import absolute_masks, claims_of, preference
 from trfpair.systems.swiss.past import barred_by_points, met_masks
 from trfpair.systems.trace import Trace
 
@@ -55,7 +55,7 @@ class Field:
         self.wishes = [preference(past) for past in self.players]
         size = len(self.players)
         everybody = (1 << size) - 1
-        absolute = absolute_masks(self.wishes) if scores else dict.fromkeys((Colour.WHITE, Colour.BLACK), 0)
+        absolute = absolute_masks(claims_of(self.wishes)) if scores else dict.fromkeys((Colour.WHITE, Colour.BLACK), 0)
         self.allowed = [
             everybody & ~met & ~(absolute[wish.colour] if absolute.get(wish.colour, 0) >> at & 1 else 0)
             for at, (met, wish) in enumerate(zip(met_masks(self.players, history.forbidden), self.wishes))

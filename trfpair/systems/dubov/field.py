@@ -13,7 +13,16 @@ from typing import Protocol
 from trfpair.event.history import History, Past
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.systems.swiss.colours import Preference, Rule, Side, Strength, absolute_masks, allocate, preference
+from trfpair.systems.swiss.colours import (
+    Preference,
+    Rule,
+    Side,
+    Strength,
+    absolute_masks,
+    allocate,
+    claims_of,
+    preference,
+)
 from trfpair.systems.swiss.digits import Entry
 from trfpair.systems.swiss.past import met_masks, rounds_upfloated, scoregroups
 
@@ -50,7 +59,7 @@ class Field:
         self.wish: list[Preference] = [preference(past) if past.colours else NO_GAME_YET for past in self.pasts]
         self.met: list[int] = met_masks(history.present, history.forbidden)
         self.groups: list[tuple[int, int]] = scoregroups(self.score)
-        self.absolute: dict[Colour, int] = absolute_masks(self.wish)
+        self.absolute: dict[Colour, int] = absolute_masks(claims_of(self.wish))
         self.most_upfloats = 2 + (history.tournament.rounds or history.round) // 5
         """1.8.2: MaxT."""
         self.upfloats = cache(self._rounds_upfloated)

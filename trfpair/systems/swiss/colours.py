@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from trfpair.event.history import Past
 from trfpair.event.model import Colour
+from trfpair.matching.bits import where
 
 
 class Strength(IntEnum):
@@ -43,13 +44,14 @@ _TEXT = {
 }
 
 
-def absolute_masks(wishes: Iterable[Preference]) -> dict[Colour, int]:
+def claims_of(wishes: Iterable[Preference]) -> bytes:
+    """Colour preferences as numbers: 0 is absolute for White, 3 is none, 6 is absolute for Black."""
+    return bytes([3 - colour * strength for colour, strength in wishes])
+
+
+def absolute_masks(claims: bytes) -> dict[Colour, int]:
     """C3: the players with an absolute preference for White, and for Black, as masks of their places in a list."""
-    masks = {Colour.WHITE: 0, Colour.BLACK: 0}
-    for at, (colour, strength) in enumerate(wishes):
-        if strength is Strength.ABSOLUTE:
-            masks[colour] |= 1 << at
-    return masks
+    return {Colour.WHITE: where(claims, 0), Colour.BLACK: where(claims, 6)}
 
 
 NO_PREFERENCE = Preference(Colour.NONE, Strength.NONE)

@@ -32,19 +32,12 @@ class _Bits(dict[int, int]):
 
 def scoregroups(scores: Sequence[int]) -> list[tuple[int, int]]:
     """The ranges (first, end) of equal scores in a descending list."""
-    groups = []
-    first = 0
-    for at in range(1, len(scores) + 1):
-        if at == len(scores) or scores[at] != scores[first]:
-            groups.append((first, at))
-            first = at
-    return groups
+    starts = [at for at in range(len(scores)) if not at or scores[at] != scores[at - 1]]
+    return list(zip(starts, [*starts[1:], len(scores)]))
 
 
 LARGE = 100
 """From so many members on, and a quarter of the field, a forbidden group is a matter of classes."""
-MOST_GROUPS = 8
-"""So many of them, the largest: each may double the number of classes."""
 
 
 def large_groups(groups: Iterable[Sequence[int]], position: Mapping[int, int], size: int) -> list[int]:
@@ -54,7 +47,7 @@ def large_groups(groups: Iterable[Sequence[int]], position: Mapping[int, int], s
     """
     large = [group for group in groups if len(group) >= LARGE and 4 * len(group) >= size]
     found = [0] * size if large else []
-    for number, group in enumerate(sorted(large, key=len, reverse=True)[:MOST_GROUPS]):
+    for number, group in enumerate(large):
         for id_ in group:
             if id_ in position:
                 found[position[id_]] |= 1 << number

@@ -31,7 +31,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from trfpair.event.model import Colour
-from trfpair.matching.bits import lowest, mask_of_many
+from trfpair.matching.bits import where
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
@@ -48,14 +48,14 @@ class ClassValues(NamedTuple):
 
     doubled: tuple[int, ...]
     """Twice the value of each class."""
-    tight: tuple[int, ...]
-    """By class, the mask of all players with whom it is tight."""
+    tight: tuple[tuple[int, ...], ...]
+    """By class, the classes with which it is tight."""
 
 
-def class_values(cost: ClassTable, masks: Sequence[int], side: Sequence[int], *, few_mild: bool) -> ClassValues | None:
+def class_values(cost: ClassTable, side: Sequence[int], *, few_mild: bool) -> ClassValues | None:
     """The values where too many want the colour of a side, whose classes are told: mild, strong, absolute.
 
-    ``masks`` are the players of each class. None where these values would be more than some pair costs.
+    None where these values would be more than some pair costs.
     """
     mild_class, strong_class, _ = side
     mild, strong = cost[mild_class][mild_class] or 0, cost[strong_class][strong_class] or 0
@@ -68,7 +68,7 @@ def class_values(cost: ClassTable, masks: Sequence[int], side: Sequence[int], *,
         slack = [None if price is None else 2 * price - own - other for price, other in zip(line, doubled)]
         if any(left is not None and left < 0 for left in slack):
             return None
-        tight.append(sum([mask for mask, left in zip(masks, slack) if left == 0]))
+        tight.append(tuple([other for other, left in enumerate(slack) if left == 0]))
     return ClassValues(tuple(doubled), tuple(tight))
 
 
@@ -84,8 +84,6 @@ CLASSES: tuple[Preference, ...] = (
 MIDDLE = CLASSES.index(NO_PREFERENCE)
 """A class is as far from it as the wish is strong, towards White or Black."""
 
-_NUMBERS = range(len(CLASSES))
-
 _WISHES = (Strength.MILD, Strength.STRONG, Strength.ABSOLUTE)
 _SIDES = {side: tuple([MIDDLE + side * strength for strength in _WISHES]) for side in (-1, 1)}
 """The classes that want White, and Black: mild, strong, absolute."""
@@ -94,24 +92,21 @@ _SIDES = {side: tuple([MIDDLE + side * strength for strength in _WISHES]) for si
 Counts = tuple[int, int, int, int, int, int, int]
 
 
-class ColourClasses:
-    """The classes of a field: who is in them, and what a pair of two classes costs where `Notes.plain_colours`."""
+class ClassPrices:
+    """What a pair of two classes costs, where `Notes.plain_colours`: the same in all rounds with the same classes."""
 
-    def __init__(self, field: Field, criteria: tuple[Criterion, ...]) -> None:
-        self.of: list[int] = [MIDDLE - colour * strength for colour, strength in field.wish]
-        members: list[list[int]] = [[] for _ in CLASSES]
-        for at, number in enumerate(self.of):
-            members[number].append(at)
-        self.masks: list[int] = [mask_of_many(group, field.size) for group in members]
-        self.cost, self.bits = _priced(field, criteria, [lowest(mask) for mask in self.masks])
-        """What a pair costs, by class and class (None: nobody may meet), and the bits of the largest sum of costs."""
+    def __init__(self, cost: ClassTable, bits: int) -> None:
+        self.cost = cost
+        self.bits = bits
+        """Of the largest sum of costs."""
         self._values: dict[tuple[int, bool], ClassValues | None] = {}
         """By side, and whether its mild ones are too few."""
 
     @cached_property
-    def free(self) -> list[int]:
-        """By class, the mask of all players with whom a pair costs nothing."""
-        return [sum([mask for cost, mask in zip(line, self.masks) if cost == 0]) for line in self.cost]
+    def free(self) -> ClassValues:
+        """Every value is 0: tight are the pairs that cost nothing."""
+        free = [tuple([other for other, cost in enumerate(line) if cost == 0]) for line in self.cost]
+        return ClassValues((0,) * len(free), tuple(free))
 
     def values(self, counts: Counts) -> ClassValues | None:
         """Values that reach the bound of a pool, or of one that a downfloater leaves; None where none are known."""
@@ -119,7 +114,7 @@ class ColourClasses:
         denied = (surplus - counts[MIDDLE] + 1) // 2
         key = side, denied > counts[MIDDLE + side]
         if key not in self._values:
-            self._values[key] = class_values(self.cost, self.masks, _SIDES[side], few_mild=key[1])
+            self._values[key] = class_values(self.cost, _SIDES[side], few_mild=key[1])
         return self._values[key]
 
     def bound(self, counts: Sequence[int]) -> int | None:
@@ -136,6 +131,21 @@ class ColourClasses:
         return with_mild * (self.cost[mild][mild] or 0) + others * (self.cost[strong][strong] or 0)
 
 
+class ColourClasses:
+    """The class of each player of a field, and the players of each class as masks."""
+
+    def __init__(self, field: Field) -> None:
+        self.of = field.claims
+        self.masks: list[int] = [where(self.of, number) for number in range(len(CLASSES))]
+        self._tight: dict[ClassValues, list[int]] = {}
+
+    def tight(self, values: ClassValues) -> list[int]:
+        """By class, all players with whom it is tight, as masks."""
+        if values not in self._tight:
+            self._tight[values] = [sum([self.masks[other] for other in line]) for line in values.tight]
+        return self._tight[values]
+
+
 def _surplus(counts: Sequence[int]) -> tuple[int, int]:
     """The side of the colour that more players want, and how many more these are."""
     first, second, third, _, fifth, sixth, last = counts
@@ -143,12 +153,12 @@ def _surplus(counts: Sequence[int]) -> tuple[int, int]:
     return (-1, more) if more > 0 else (1, -more)
 
 
-def _priced(field: Field, criteria: tuple[Criterion, ...], one_of: Sequence[int]) -> tuple[list[list[int | None]], int]:
-    """What pairs of two classes cost, and the bits of the largest sum; ``one_of`` has one of each class, or nobody."""
+def priced(field: Field, criteria: tuple[Criterion, ...], one_of: Sequence[int]) -> ClassPrices:
+    """What pairs of two classes cost; ``one_of`` has one of each class, or nobody."""
     yardstick = Yardstick(Bracket(field, (), 0, field.size, field.size), criteria, pab=False)
     entries = {}
-    for one in _NUMBERS:
-        for other in _NUMBERS[one:]:
+    for one in range(len(CLASSES)):
+        for other in range(one, len(CLASSES)):
             barred = one == other and CLASSES[one].strength is Strength.ABSOLUTE
             if NOBODY not in (one_of[one], one_of[other]) and not barred:
                 entries[one, other] = yardstick.entry(Scope.PAIR, one_of[one], one_of[other], sight=Sight.COLOURS)
@@ -156,4 +166,4 @@ def _priced(field: Field, criteria: tuple[Criterion, ...], one_of: Sequence[int]
     cost: list[list[int | None]] = [[None] * len(CLASSES) for _ in CLASSES]
     for (one, other), entry in entries.items():
         cost[one][other] = cost[other][one] = digits.number(entry)
-    return cost, digits.bits
+    return ClassPrices(cost, digits.bits)

@@ -24,7 +24,7 @@ from itertools import chain, takewhile
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.tight import first_matching
 from trfpair.systems.dutch.engine.budget import AN_ATTEMPT, Budget, OutOfSteps
-from trfpair.systems.dutch.engine.classes import CLASSES, ColourClasses, Counts
+from trfpair.systems.dutch.engine.classes import CLASSES, Counts
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
@@ -97,7 +97,8 @@ class _Attempt:
         self.must_bye = must_bye
         self.size = bracket.last - bracket.first
         self.window = (1 << self.size) - 1
-        self.classes: ColourClasses = notes.colour_classes
+        self.class_prices = notes.class_prices
+        self.classes = notes.colour_classes
         self.of = self.classes.of[bracket.first : bracket.last]
         self.prices = Prices(bracket, notes, able, must_bye=must_bye)
         self.masks = self.prices.masks
@@ -150,7 +151,7 @@ class _Attempt:
         elif floating:
             options, following = self.prices.floaters, (mdp, False)
         else:
-            colours = self.classes.bound(counts)
+            colours = self.class_prices.bound(counts)
             best = None if colours is None else colours << self.prices.shift
             self.memo[key] = best
             return best
@@ -227,13 +228,12 @@ class _Attempt:
         classes must reach it, and nobody is tight where they exceed it. With a downfloater the row of S1 that stands
         for the choice has the largest value that S2 allows.
         """
-        first, shift = self.bracket.first, self.prices.shift
-        if target == 0:
-            return [*[mask >> first & s2 for mask in self.classes.free], self.prices.free & s2]
-        if (values := self.classes.values(counts)) is None:
+        prices = self.class_prices
+        if (values := prices.values(counts) if target else prices.free) is None:
             return None
-        value = sum([count * each for count, each in zip(counts, values.doubled)]) << shift
-        tight = [mask >> first & s2 for mask in values.tight]
+        first = self.bracket.first
+        tight = [mask >> first & s2 for mask in self.classes.tight(values)]
+        value = sum([count * each for count, each in zip(counts, values.doubled)]) << self.prices.shift
         if self.odd:
             least, columns = self.prices.cheapest_beside(s2, values.doubled)
             value += least

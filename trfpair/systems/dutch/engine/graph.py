@@ -328,7 +328,7 @@ class BracketGraph:
             return ()
         if self.notes.one_by_one:
             return self.yardstick.entry(scope, self.at[vertex])
-        bracket, leaving = self.bracket, self.notes.leaving
+        bracket, leaving = self.bracket, self.notes.known.leaving
         below = bracket.lowest_score, bracket.following == bracket.field.size, self.yardstick.pab
         name = scope, self._names[vertex], below
         known = leaving.get(name)

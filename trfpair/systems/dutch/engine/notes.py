@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from trfpair.event.model import Colour
-from trfpair.systems.dutch.engine.classes import ColourClasses
+from trfpair.matching.bits import lowest
+from trfpair.systems.dutch.engine.classes import ClassPrices, ColourClasses, priced
 from trfpair.systems.dutch.engine.yardstick import BESIDES_COLOURS, Yardstick
 from trfpair.systems.dutch.rules.criteria import Scope, Sight
 from trfpair.systems.dutch.rules.editions import Edition
@@ -25,6 +26,38 @@ class FloatPrices(NamedTuple):
     down: list[int]
 
 
+KNOWN = 20_000
+"""So much is kept of an edition from round to round, and what the last round adds."""
+
+
+class Known:
+    """What the criteria of an edition say of pairs and floaters, found once for all rounds in which the like meet."""
+
+    def __init__(self) -> None:
+        self.colours: dict[Hashable, Entry] = {}
+        """The colours of a pair, by the colour keys of the two."""
+        self.beside: dict[Hashable, Entry] = {}
+        """The place and the floats of a pair, by score difference and floats."""
+        self.leaving: dict[Hashable, Entry] = {}
+        """What somebody adds who leaves a bracket, by the player's key and what is below."""
+        self.prices: dict[Hashable, FloatPrices] = {}
+        """What floats cost in a bracket (``prices.py``), by those of the MDPs, and by who is there."""
+        self.classes: dict[Hashable, ClassPrices] = {}
+        """What pairs of colour classes cost (``classes.py``), by the classes that somebody is in."""
+
+
+_KEPT: dict[Hashable, Known] = {}
+
+
+def _known(edition: Edition) -> Known:
+    """What is known of an edition; nothing where that had become too much."""
+    key = edition.criteria, edition.colour_rules
+    known = _KEPT.get(key)
+    if known is None or sum(map(len, vars(known).values())) > KNOWN:
+        known = _KEPT[key] = Known()
+    return known
+
+
 class Notes:
     """A field and an edition, with what both together say about single players."""
 
@@ -39,20 +72,22 @@ class Notes:
             row.sight & Sight.FLOATS or (row.scope & Scope.PAIR and row.sight & Sight.PLACE) for row in criteria
         )
         """Whether a criterion looks at more of a pair than its colours."""
-        self.colours: dict[Hashable, Entry] = {}
-        """The colours of a pair, by the colour keys of the two."""
-        self.beside: dict[Hashable, Entry] = {}
-        """The place and the floats of a pair, by score difference and floats."""
-        self.leaving: dict[Hashable, Entry] = {}
-        """What somebody adds who leaves a bracket, by the player's key and what is below."""
-        self.prices: dict[Hashable, FloatPrices] = {}
-        """What floats cost in a bracket (``prices.py``), by those of the MDPs, and by who is there."""
+        self.known = _known(edition)
         self._looks: dict[int, Hashable] = {}
 
     @cached_property
     def colour_classes(self) -> ColourClasses:
-        """The seven colour classes, for bounds and prices by class."""
-        return ColourClasses(self.field, self.criteria)
+        """The seven colour classes."""
+        return ColourClasses(self.field)
+
+    @cached_property
+    def class_prices(self) -> ClassPrices:
+        """What pairs of two colour classes cost, where `plain_colours`."""
+        known, masks = self.known.classes, self.colour_classes.masks
+        key = self.field.size.bit_length(), *map(bool, masks)
+        if key not in known:
+            known[key] = priced(self.field, self.criteria, [lowest(mask) for mask in masks])
+        return known[key]
 
     @cached_property
     def clubs(self) -> list[int]:
@@ -106,17 +141,17 @@ class Notes:
         if self.one_by_one:
             return yardstick.entry(Scope.PAIR, one, other)
         keys = self.colour_key(one), self.colour_key(other)
-        colours = self.colours.get(keys)
+        colours = self.known.colours.get(keys)
         if colours is None:
-            colours = self.colours[keys] = yardstick.entry(Scope.PAIR, one, other, Sight.COLOURS)
+            colours = self.known.colours[keys] = yardstick.entry(Scope.PAIR, one, other, Sight.COLOURS)
         difference = self.field.score[one] - self.field.score[other]
         if not (difference and self.sees_floats):
             return colours
         _, last, before = self.field.floats
         kind = difference, yardstick.bracket.is_mdp(one), last[one], before[one], last[other], before[other]
-        beside = self.beside.get(kind)
+        beside = self.known.beside.get(kind)
         if beside is None:
-            beside = self.beside[kind] = yardstick.entry(Scope.PAIR, one, other, BESIDES_COLOURS)
+            beside = self.known.beside[kind] = yardstick.entry(Scope.PAIR, one, other, BESIDES_COLOURS)
         return beside + colours
 
     @cached_property

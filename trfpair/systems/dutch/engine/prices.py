@@ -25,9 +25,6 @@ _Kind = tuple[int, int, int]
 """Players who are the same downfloaters to all criteria: their mask, their float history, and the value C9 gives."""
 
 
-_NO_FLOATS = FloatPrices(0, [], [])
-
-
 class Prices:
     """The prices of one bracket whose residents have one score. Residents are numbered from 0.
 
@@ -38,6 +35,7 @@ class Prices:
         self.bracket = bracket
         self.notes = notes
         self.classes: ColourClasses = notes.colour_classes
+        self._cost = notes.class_prices.cost
         self.pab = must_bye and self.yardstick.pab
         """C9: whether the downfloater gets the bye and the criteria look at that."""
         window = (1 << (bracket.last - bracket.first)) - 1
@@ -46,10 +44,8 @@ class Prices:
         self._up = self._histories(Float.UP, window) if bracket.mdps else []
         self._down = self._down_kinds(window, able) if able else []
         self.shift, self._up_price, down = self._float_prices()
-        place = self.classes.bits + self.shift
+        place = notes.class_prices.bits + self.shift
         self._down_price = [down[history] + (unplayed << place) for _, history, unplayed in self._down]
-        self.free = sum([mask for price, (mask, _, _) in zip(self._down_price, self._down) if not price])
-        """The downfloaters who cost nothing."""
         self.opponents: list[list[_Option]] = [self._opponent_options(mdp) for mdp in range(len(bracket.mdps))]
         """By MDP: the cheapest opponent of each class, cheapest first."""
         self.floaters: list[_Option] = self._floater_options() if able else []
@@ -84,8 +80,6 @@ class Prices:
     def _float_prices(self) -> FloatPrices:
         """What float histories cost, found once for all brackets in which the same histories meet."""
         bracket = self.bracket
-        if not (bracket.mdps or self._down):
-            return _NO_FLOATS
         score, (_, last, before) = bracket.field.score, bracket.field.floats
         level = score[bracket.first]
         key = (
@@ -93,9 +87,9 @@ class Prices:
             tuple([members != 0 for members in self._up]),
             tuple([history for _, history, _ in self._down]),
         )
-        known = self.notes.prices.get(key)
+        known = self.notes.known.prices.get(key)
         if known is None:
-            known = self.notes.prices[key] = self._priced_floats()
+            known = self.notes.known.prices[key] = self._priced_floats()
         return known
 
     def _priced_floats(self) -> FloatPrices:
@@ -111,12 +105,12 @@ class Prices:
         return FloatPrices(digits.bits, [list(map(digits.number, line)) for line in up], list(map(digits.number, down)))
 
     def _opponent_options(self, mdp: int) -> list[_Option]:
-        bracket, classes, shift = self.bracket, self.classes, self.shift
+        bracket, shift = self.bracket, self.shift
         at = bracket.mdps[mdp]
         allowed = bracket.field.allow[at] >> bracket.first
         histories = sorted(zip(self._up_price[mdp], self._up))
         options = []
-        for number, cost in enumerate(classes.cost[classes.of[at]]):
+        for number, cost in enumerate(self._cost[self.classes.of[at]]):
             if cost is not None and (members := self.masks[number] & allowed):
                 options.append(((cost << shift) + _cheapest(histories, members), number))
         options.sort()
@@ -154,7 +148,7 @@ class Prices:
 
     def mdp_pair(self, mdp: int, number: int, kind: int) -> int | None:
         """The price of an MDP with a resident of a class and an upfloat history; None if they may not meet."""
-        cost = self.classes.cost[self.classes.of[self.bracket.mdps[mdp]]][number]
+        cost = self._cost[self.classes.of[self.bracket.mdps[mdp]]][number]
         return None if cost is None else (cost << self.shift) + self._up_price[mdp][kind]
 
     def down_kind(self, resident: int) -> int | None:

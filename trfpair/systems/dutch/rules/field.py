@@ -13,8 +13,8 @@ from typing import NamedTuple, Protocol
 
 from trfpair.event.history import History, Past
 from trfpair.event.model import PLAYED, Colour, Result
-from trfpair.matching.bits import ascending, mask_of_many
-from trfpair.systems.swiss.colours import Preference, Rule, Side, absolute_masks, allocate, preference
+from trfpair.matching.bits import ascending, where
+from trfpair.systems.swiss.colours import Preference, Rule, Side, absolute_masks, allocate, claims_of, preference
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.swiss.past import met_masks, scoregroups
 
@@ -55,24 +55,18 @@ def past_floats(history: History, pasts: Sequence[Past], back: int, unplayed: Un
     if round_ < 1:
         return PastFloats(of, {Float.DOWN: 0, Float.UP: 0})
     by_id, virtual = history.by_id, history.virtual is not None
-    before = round_ - 1
-    down: list[int] = []
-    up: list[int] = []
+    before, down, up = round_ - 1, Float.DOWN, Float.UP
     for at, past in enumerate(pasts):
         opponent_id, _, result = past.games[before]
         if not opponent_id or result not in PLAYED:
-            if unplayed(history, past, round_):
-                down.append(at)
+            of[at] = unplayed(history, past, round_)
         elif opponent := by_id.get(opponent_id):
             gap = past.scores[before] - opponent.scores[before]
             if virtual:
                 gap = history.pairing_score_in(past, round_) - history.pairing_score_in(opponent, round_)
             if gap:
-                (down if gap > 0 else up).append(at)
-    for kind, members in ((Float.DOWN, down), (Float.UP, up)):
-        for at in members:
-            of[at] = kind
-    return PastFloats(of, {Float.DOWN: mask_of_many(down, len(pasts)), Float.UP: mask_of_many(up, len(pasts))})
+                of[at] = down if gap > 0 else up
+    return PastFloats(of, {kind: where(of, kind) for kind in (down, up)})
 
 
 def unplayed_2026(history: History, past: Past, round_: int) -> Float:
@@ -126,14 +120,15 @@ class Field:
         self.met: list[int] = met_masks(self.pasts, history.forbidden)
         self.groups: list[tuple[int, int]] = scoregroups(self.score)
         self.topscorers: int = self._topscorers()
-        self.absolute: dict[Colour, int] = absolute_masks(self.wish)
+        self.claims = claims_of(self.wish)
+        self.absolute: dict[Colour, int] = absolute_masks(self.claims)
 
     def _topscorers(self) -> int:
         """1.8: in the last round, players with more than half of the points that could be scored so far."""
         if not self.history.is_last_round:
             return 0
         limit = self.topscorer_limit
-        return mask_of_many([at for at, score in enumerate(self.score) if score > limit], self.size)
+        return where([score > limit for score in self.score])
 
     @property
     def topscorer_limit(self) -> int:
@@ -174,7 +169,7 @@ class Field:
     def eligible(self) -> int:
         """C2: the mask of players who may get the pairing-allocated bye."""
         history, barred = self.history, self.rules.barred
-        return mask_of_many([at for at, past in enumerate(self.pasts) if not barred(history, past)], self.size)
+        return where([not barred(history, past) for past in self.pasts])
 
     @cached_property
     def unplayed(self) -> list[int]:
