@@ -7,7 +7,6 @@ was not taken is asked as in the Dutch system (``dutch/whatif``).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.burstein.field import Field, Opposition
@@ -42,20 +41,10 @@ AskedRows = list[tuple[dict[str, JsonValue], list[Asked]]]
 """What was asked of each player who chose, and the facts of the row that tells it."""
 
 
-class _Why(NamedTuple):
-    """What stands against a choice."""
-
-    kind: str
-    """What bars it (C1 to C3, as in the Dutch system), COMPLETION, UNASKED, or the article of a criterion."""
-    name: str = ""
-    """The row of the criteria."""
-    value: Value | None = None
-    """What the criterion would be."""
-    best: Value | None = None
-    """What it is."""
-
-
-_BARS = {bar: _Why(bar) for bar in ("met", "forbidden", "absolute")}
+_Why = tuple[str, str, "Value | None", "Value | None"]
+"""What stands against a choice: what bars it (C1 to C3, as in the Dutch system), COMPLETION, UNASKED, or the article of
+a criterion; its name, what it would be, what it is."""
+_BARE = "", None, None
 
 
 def explain(paired: Paired, trace: Trace) -> list[tuple[Reasons, AskedRows]]:
@@ -101,10 +90,9 @@ def _bye(field: Field, receiver: int, trace: Trace) -> None:
     Who comes before and is not barred (C2) leaves no complete pairing (3.1.2): these are the only two conditions.
     """
     order = sorted(range(field.size), key=lambda at: bye_key(field, at))
-    refused = [
-        (_Why(COMPLETION if field.eligible >> at & 1 else bye_bar(field, at, BURSTEIN_2026)["reason"]), field.id(at))
-        for at in order[: order.index(receiver)]
-    ]
+    before = order[: order.index(receiver)]
+    bars = [COMPLETION if field.eligible >> at & 1 else bye_bar(field, at, BURSTEIN_2026)["reason"] for at in before]
+    refused = [((bar, *_BARE), field.id(at)) for bar, at in zip(bars, before)]
     trace.add(
         "bye",
         ARTICLES["bye"],
@@ -205,13 +193,13 @@ class _Reasons(Reasons):
         The order alone never refuses: the first choice that some best pairing has is the one that is taken.
         """
         if bar := barred(self.field, one, other):
-            return _BARS[bar]
+            return bar, *_BARE
         reason = self._told({"choice": "pair", "who": self.field.id(other)}, Forced(((one, other),)))
         if reason["kind"] in (COMPLETION, UNASKED):
-            return _Why(reason["kind"])
+            return reason["kind"], *_BARE
         assert reason["kind"] == "criterion", "the first choice of a best pairing is the one taken"
         _, row = self.asked.yardstick.rows[reason["row"]]
-        return _Why(row.article, row.name, reason["forced"], reason["value"])
+        return row.article, row.name, reason["forced"], reason["value"]
 
     def _incomplete(self, _forced: Forced) -> Reason:
         return {"kind": COMPLETION}
@@ -223,6 +211,6 @@ def _grouped(refused: Iterable[tuple[_Why, int]]) -> list[Refusal]:
     for reason, id_ in refused:
         groups.setdefault(reason, []).append(id_)
     return [
-        Refusal(reason.kind, tuple(ids), facts={"name": reason.name, "value": reason.value, "best": reason.best})
-        for reason, ids in groups.items()
+        Refusal(kind, tuple(ids), facts={"name": name, "value": value, "best": best})
+        for (kind, name, value, best), ids in groups.items()
     ]

@@ -33,6 +33,7 @@ from trfpair.systems.trace import (
     Criteria,
     Details,
     Group,
+    JsonValue,
     Member,
     Move,
     Refusal,
@@ -228,27 +229,22 @@ def _pasts(paired: Course[Decision], edition: Edition, trace: Trace) -> _Pasts:
             "number": past.number,
             "real": past.score,
             "virtual": past.pairing_score - past.score,
-            **({"met": _met(past), "unplayed": _unplayed(past)} if games else {}),
+            **(_games(past) if games else {}),
             "bars": [[bar["round"], bar["reason"]]] if barred else [],
         }
 
     return lambda bracket, at: past_of(at, not brief and not (long and bracket.is_mdp(at)))
 
 
-def _met(past: Past) -> list[list[Any]]:
-    return [
-        [opponent, round_, _LETTER[colour]]
-        for round_, (opponent, colour, result) in enumerate(past.games, 1)
-        if opponent and result in PLAYED
-    ]
-
-
-def _unplayed(past: Past) -> list[list[Any]]:
-    return [
-        [round_, result.value, opponent]
-        for round_, (opponent, _, result) in enumerate(past.games, 1)
-        if not (opponent and result in PLAYED)
-    ]
+def _games(past: Past) -> Details:
+    """The games played, and the rounds without one."""
+    met, unplayed = list[JsonValue](), list[JsonValue]()
+    for round_, (opponent, colour, result) in enumerate(past.games, 1):
+        if opponent and result in PLAYED:
+            met.append([opponent, round_, _LETTER[colour]])
+        else:
+            unplayed.append([round_, result.value, opponent])
+    return {"met": met, "unplayed": unplayed}
 
 
 _LETTER = (Colour.NONE.letter, Colour.WHITE.letter, Colour.BLACK.letter)

@@ -91,17 +91,12 @@ Pairs = list[tuple[Position, Position]]
 class Outcome(Protocol):
     """How a bracket was paired, by position."""
 
-    @property
-    def mdp_pairs(self) -> list[tuple[int, int]]:
-        """In the order of the MDPs."""
-
-    @property
-    def pairs(self) -> list[tuple[int, int]]:
-        """Pairs of the homogeneous bracket or remainder, in the order of S1."""
-
-    @property
-    def floaters(self) -> list[int]:
-        """Downfloaters, best placed first."""
+    mdp_pairs: list[tuple[Position, Position]]
+    """In the order of the MDPs."""
+    pairs: list[tuple[Position, Position]]
+    """Pairs of the homogeneous bracket or remainder, in the order of S1."""
+    floaters: list[Position]
+    """Downfloaters, best placed first."""
 
     @property
     def all_pairs(self) -> list[tuple[int, int]]:
@@ -191,8 +186,10 @@ def bye_candidates(field: Field) -> Mask:
     Raises NoPairing where no complete legal pairing of the round exists.
     """
     able = able_for_bye(field)
-    lowest = [field.score[at] for at in ascending(able)][-1:]
-    return mask_of([at for at in ascending(field.eligible) if field.score[at] in lowest])
+    if not able:
+        return 0
+    lowest = field.score[able.bit_length() - 1]
+    return mask_of([at for at in ascending(field.eligible) if field.score[at] == lowest])
 
 
 def able_for_bye(field: Field) -> Mask:

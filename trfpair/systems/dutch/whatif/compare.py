@@ -8,6 +8,7 @@ be), and the criteria tell in which row it is worse, or the order that it comes 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import History
@@ -41,23 +42,17 @@ KEYS = {
 """The keys of Article 4 (D) in words."""
 
 
-def compare_2026(history: History, given: Sequence[Pair], played: Sequence[Pair]) -> Comparison:
-    """The comparison under the edition of 2026."""
-    return _compare(history, given, played, DUTCH_2026)
-
-
-def compare_2017(history: History, given: Sequence[Pair], played: Sequence[Pair]) -> Comparison:
-    """The comparison under the edition of 2017."""
-    return _compare(history, given, played, DUTCH_2017)
-
-
-def _compare(history: History, given: Sequence[Pair], played: Sequence[Pair], edition: Edition) -> Comparison:
+def compare(edition: Edition, history: History, given: Sequence[Pair], played: Sequence[Pair]) -> Comparison:
+    """The comparison of a round as it is ``given`` by an edition with the one that was played."""
     field = Field(history, edition)
     breaches = tuple(_breaches(field, played, edition))
     seated = {id_ for pair in played for id_ in pair if id_}
     if not given or breaches or seated != set(field.position):
         return Comparison(breaches)
     return Comparison(breaches, _first_difference(field, given, played, edition))
+
+
+compare_2026, compare_2017 = partial(compare, DUTCH_2026), partial(compare, DUTCH_2017)
 
 
 def _breaches(field: Field, played: Sequence[Pair], edition: Edition) -> Iterator[Breach]:

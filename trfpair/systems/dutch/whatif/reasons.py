@@ -148,19 +148,9 @@ class Reasons:
 
     def _compared_values(self, candidate: Candidate) -> list[dict[str, Any]]:
         """Every criterion that counts somebody, in the chosen candidate and in another one."""
-        both = zip(self.asked.yardstick.rows, self.asked.judged, self.asked.all_rows(candidate))
-        return [
-            {
-                "article": row.article,
-                "name": row.name,
-                "value": value,
-                "forced": forced,
-                "players": self._ids(players),
-                "forced_players": self._ids(forced_players),
-            }
-            for (_, row), (value, players), (forced, forced_players) in both
-            if value or forced
-        ]
+        rows = enumerate(self.asked.yardstick.rows)
+        told = [{"article": row.article, "name": row.name, **self._both(at, candidate)} for at, (_, row) in rows]
+        return [row for row in told if row["value"] or row["forced"]]
 
     # -- the answer ---------------------------------------------------------------------------------------------------
 
@@ -219,16 +209,14 @@ class Reasons:
         return lambda floaters: self.field.completion.possible((below | floaters) & ~out, byes)
 
     def _worse(self, row: int, best: Candidate) -> Reason:
-        (value, players), (forced, forced_players) = self.asked.judged[row], self.asked.yardstick.row(best, row)
-        return {
-            "kind": "criterion",
-            "article": self.asked.yardstick.rows[row][1].article,
-            "row": row,
-            "value": value,
-            "forced": forced,
-            "players": self._ids(players),
-            "forced_players": self._ids(forced_players),
-        }
+        article = self.asked.yardstick.rows[row][1].article
+        return {"kind": "criterion", "article": article, "row": row, **self._both(row, best)}
+
+    def _both(self, row: int, other: Candidate) -> Reason:
+        """A criterion in the chosen candidate and in another one, with the players whom it counts in each."""
+        (value, players), (forced, forced_players) = self.asked.judged[row], self.asked.yardstick.row(other, row)
+        ids = {"players": self._ids(players), "forced_players": self._ids(forced_players)}
+        return {"value": value, "forced": forced, **ids}
 
     def _later(self, first: Decision) -> Reason:
         """As good: the first key of Article 4 (D) in which the first candidate with the choice is later."""
