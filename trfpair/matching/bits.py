@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 Vertex = int
@@ -62,6 +62,15 @@ def mask_of_many(members: Iterable[Vertex], size: int) -> Mask:
     for member in members:
         raw[member >> 3] |= 1 << (member & 7)
     return int.from_bytes(raw, "little")
+
+
+def subsets(members: Sequence[Vertex], number: int) -> Iterator[Mask]:
+    """The sets of so many members: the first ones are those whose last member comes first, and so on backwards."""
+    if not number:
+        yield 0
+    for at in range(number - 1, len(members)) if number else ():
+        for others in subsets(members[:at], number - 1):
+            yield others | 1 << members[at]
 
 
 def where(kinds: Iterable[int], kind: int = 1) -> Mask:

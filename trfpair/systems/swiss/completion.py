@@ -53,20 +53,13 @@ class Completion:
         """Who can be paired, by players and byes, where degrees did not tell."""
 
     @cached_property
-    def _absolute(self) -> tuple[int, int]:
-        """The players with an absolute preference for White, and for Black."""
-        absolute = self.field.absolute
-        return absolute[Colour.WHITE], absolute[Colour.BLACK]
-
-    @cached_property
     def _most_met(self) -> int:
         """The largest number of players somebody may not meet again or at all, that player included."""
         return max((mask.bit_count() for mask in self.field.met), default=0)
 
     def least_degree(self, players: int) -> int:
         """A lower bound on the number of legal opponents that anybody in the set has within it."""
-        white, black = self._absolute
-        same = max((white & players).bit_count(), (black & players).bit_count(), 1)
+        same = max([1, *[(mask & players).bit_count() for mask in self.field.absolute.values()]])
         return players.bit_count() - self._most_met - same + 1
 
     def certain(self, players: int, lost: int = 0) -> bool:

@@ -41,13 +41,6 @@ class Decision:
         """The graph with all that lies below, if that decided."""
         return None if self.graph is None or self.graph.alone else self.graph
 
-    @property
-    def proved(self) -> Solution | None:
-        """A least matching of the whole graph, if that decided; made when somebody asks."""
-        if self.whole is not None and self.solution is None:
-            self.solution = self.whole.least()
-        return self.solution if self.whole is not None else None
-
 
 def decided(bracket: Bracket, candidate: Candidate) -> Decision:
     """The decision that pairs the bracket as a candidate does."""

@@ -32,16 +32,6 @@ from trfpair.systems.dutch.engine.prices import Prices, may_float
 from trfpair.systems.dutch.rules.bracket import Bracket
 
 
-def _has_exempt_pairs(bracket: Bracket) -> bool:
-    """Whether two may meet only because one is a topscorer (C3; C.3): no class knows of such a pair.
-
-    It is dear by its colours, so that no best candidate has it unless the bye (C9) outweighs them.
-    """
-    field, players = bracket.field, mask_of(bracket.players)
-    alike = [mask & players for mask in field.absolute.values()]
-    return any(mask & field.topscorers and mask & (mask - 1) for mask in alike)
-
-
 def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
     """The candidate to be chosen, or None where the fast path cannot prove one."""
     if notes.order.exchanges is None:
@@ -57,7 +47,9 @@ def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
         return None
     odd = count % 2 == 1
     must_bye = bracket.completion and bracket.bye_stays
-    if must_bye and (not odd or _has_exempt_pairs(bracket)):
+    # Two may meet only because one is a topscorer (C3; C.3), which no class knows: no best candidate needs such a pair,
+    # dear by its colours, unless the bye (C9) outweighs them.
+    if must_bye and (not odd or field.topscorers & mask_of(bracket.players)):
         return None
     able = may_float(horizon, must_bye=must_bye) if odd else 0
     with suppress(OutOfSteps):

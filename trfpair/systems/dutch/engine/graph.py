@@ -143,11 +143,12 @@ class BracketGraph:
     def line(self, one: Position, *, leaves: bool) -> list[Cost | None]:
         """What the edges of a player cost, by the keys of the other ends, if the player leaves the bracket or stays.
 
-        Whoever leaves may do so with another of it, whom the completion pairs with the player.
+        Whoever leaves may do so with another of it, whom the completion pairs with the player, if that is in the graph.
         """
         key = self.keys[self.vertex[one]]
-        if not leaves:
-            return [cost if other in self._unpaired else None for other, cost in enumerate(self.cost[key])]
+        if self.alone or not leaves:
+            inside = {*self.keys[: self.count]}
+            return [cost if (other in inside) != leaves else None for other, cost in enumerate(self.cost[key])]
         number, unpaired = self.digits.number, self._unpaired
         own = number(unpaired[key])
         return [
@@ -328,12 +329,12 @@ class BracketGraph:
             return ()
         if self.notes.one_by_one:
             return self.yardstick.entry(scope, self.at[vertex])
-        bracket, leaving = self.bracket, self.notes.known.leaving
+        bracket, entries = self.bracket, self.notes.known.entries
         below = bracket.lowest_score, bracket.following == bracket.field.size, self.yardstick.pab
         name = scope, self._names[vertex], below
-        known = leaving.get(name)
+        known = entries.get(name)
         if known is None:
-            known = leaving[name] = self.yardstick.entry(scope, self.at[vertex])
+            known = entries[name] = self.yardstick.entry(scope, self.at[vertex])
         return known
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from trfpair.matching.bits import Mask, ascending, descending, mask_of
+from trfpair.matching.bits import Mask, ascending, descending, mask_of, subsets
 from trfpair.matching.cardinality import (
     covering_the_first,
     is_perfect_except,
@@ -107,7 +107,7 @@ class Horizon:
         if not sure and fewest == 1:
             able &= perfect_bye_mask(rows, players)
         tries = AN_ATTEMPT // (players.bit_count() * (fewest - 1)) if fewest > 1 else None
-        for left in islice(lowest_first(list(descending(able)), fewest), tries):
+        for left in islice(subsets(list(descending(able)), fewest), tries):
             if told or is_perfect_except(rows, players & ~left, 0):
                 yield left
 
@@ -144,15 +144,3 @@ class Horizon:
         mate = maximum_matching(inside, players)
         assert all(mate[one] >= 0 for one in ascending(players))
         return [(one, mate[one]) for one in ascending(players) if one < mate[one]]
-
-
-def lowest_first(players: Sequence[Position], number: int) -> Iterator[Mask]:
-    """Sets of so many of some players, who are told from the lowest ranked up.
-
-    The first sets are those whose highest ranked player is ranked lowest, of these the second one, and so on.
-    """
-    if not number:
-        yield 0
-    for at in range(number - 1, len(players)) if number else ():
-        for others in lowest_first(players[:at], number - 1):
-            yield others | 1 << players[at]

@@ -34,12 +34,9 @@ class Known:
     """What the criteria of an edition say of pairs and floaters, found once for all rounds in which the like meet."""
 
     def __init__(self) -> None:
-        self.colours: dict[Hashable, Entry] = {}
-        """The colours of a pair, by the colour keys of the two."""
-        self.beside: dict[Hashable, Entry] = {}
-        """The place and the floats of a pair, by score difference and floats."""
-        self.leaving: dict[Hashable, Entry] = {}
-        """What somebody adds who leaves a bracket, by the player's key and what is below."""
+        self.entries: dict[Hashable, Entry] = {}
+        """The colours of a pair, by the colour keys of the two; its place and floats, by score difference and floats;
+        what somebody adds who leaves a bracket, by the player's key and what is below."""
         self.prices: dict[Hashable, FloatPrices] = {}
         """What floats cost in a bracket (``prices.py``), by those of the MDPs, and by who is there."""
         self.classes: dict[Hashable, ClassPrices] = {}
@@ -141,17 +138,17 @@ class Notes:
         if self.one_by_one:
             return yardstick.entry(Scope.PAIR, one, other)
         keys = self.colour_key(one), self.colour_key(other)
-        colours = self.known.colours.get(keys)
+        colours = self.known.entries.get(keys)
         if colours is None:
-            colours = self.known.colours[keys] = yardstick.entry(Scope.PAIR, one, other, Sight.COLOURS)
+            colours = self.known.entries[keys] = yardstick.entry(Scope.PAIR, one, other, Sight.COLOURS)
         difference = self.field.score[one] - self.field.score[other]
         if not (difference and self.sees_floats):
             return colours
         _, last, before = self.field.floats
         kind = difference, yardstick.bracket.is_mdp(one), last[one], before[one], last[other], before[other]
-        beside = self.known.beside.get(kind)
+        beside = self.known.entries.get(kind)
         if beside is None:
-            beside = self.known.beside[kind] = yardstick.entry(Scope.PAIR, one, other, BESIDES_COLOURS)
+            beside = self.known.entries[kind] = yardstick.entry(Scope.PAIR, one, other, BESIDES_COLOURS)
         return beside + colours
 
     @cached_property

@@ -134,7 +134,10 @@ def first_pairs(graph: Graph, solution: Solution) -> tuple[Pairs, Pairs]:
     mdp_pairs = [(mdp, meet(optimal, mdp, residents)) for mdp in _paired_mdps(graph, optimal)]
     remainder = list(ascending(residents & optimal.vertices))
     inside = sum(residents >> optimal.mate[one] & 1 for one in remainder) // 2
-    pairs = _remainder(graph, solution, optimal, remainder, inside) if inside else []
+    pairs = []
+    if inside:
+        s1, s2, left = Exchanges(graph, solution, optimal, remainder, inside).first()
+        pairs = [(one, meet(left, one, s2)) for one in ascending(s1)]
     return [(at[one], at[other]) for one, other in mdp_pairs], [(at[min(pair)], at[max(pair)]) for pair in pairs]
 
 
@@ -155,39 +158,21 @@ def meet(optimal: OptimalMatchings, one: int, candidates: int) -> int:
     return partner
 
 
-def _remainder(
-    graph: Graph, solution: Solution, optimal: OptimalMatchings, players: list[int], inside: int
-) -> list[tuple[int, int]]:
-    """4.3 and 4.2 (D.2, D.1) for a homogeneous bracket or a remainder with a number of pairs inside."""
-    # Optimal matchings are all the perfect ones of tight edges, unless they must also cross blossoms.
-    settled = not solution.blossoms
-    rows = optimal.rows if settled else graph.adj
-    exchanges = Exchanges(graph, rows, optimal.vertices, players, inside, optimal.mate, settled=settled)
-    s1, s2, left = exchanges.first()
-    return [(one, meet(left, one, s2)) for one in ascending(s1)]
-
-
 class Exchanges:
-    """A remainder: its players, with their own BSNs, inside the graph of the bracket."""
+    """4.3 (D.2) for a homogeneous bracket or a remainder: its players, with their own BSNs, inside the graph."""
 
     def __init__(
-        self,
-        graph: Graph,
-        rows: Sequence[int],
-        vertices: int,
-        players: Sequence[int],
-        pairs: int,
-        mate: Sequence[int],
-        *,
-        settled: bool,
+        self, graph: Graph, solution: Solution, optimal: OptimalMatchings, players: Sequence[int], pairs: int
     ) -> None:
+        """``pairs`` are made among the players in the optimal matchings that are left."""
         self.graph = graph
-        self.settled = settled
-        """Whether every perfect matching inside ``rows`` has the best value, so that only the new digit counts."""
-        self.rows = rows
-        self.mate = mate
-        """One of the matchings of the best value."""
-        self.vertices = vertices
+        self.settled = not solution.blossoms
+        """Whether every perfect matching inside ``rows`` has the best value, so that only the new digit counts.
+
+        Optimal matchings are all the perfect ones of tight edges, unless they must also cross blossoms.
+        """
+        self.rows = optimal.rows if self.settled else graph.adj
+        self.mate, self.vertices = optimal.mate, optimal.vertices
         self.players = players
         self.s1 = sum(1 << one for one in players[:pairs])
         self.s2 = sum(1 << one for one in players[pairs:])

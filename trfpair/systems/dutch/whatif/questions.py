@@ -1,10 +1,11 @@
 """What would have been: one question to the graph of a bracket, answered with the duals that prove it.
 
-The graph reaches as far down as the rules look (``graph.py``), so that a forced choice meets the completion of the
-round and the following bracket as the chosen candidate did. The chosen candidate with one best completion is the
-*incumbent* (``matching/forced.py``): a question takes one stage from there instead of a new solution. Its answer is the
-best candidate with the choice, which the reasons read, and the duals of that matching, which the certificates write.
-What no single vertex tells is solved from nothing.
+The graph of the bracket alone is asked first, and its answer counts where it does no harm below (``horizon.py``). Else,
+and for proofs, the graph reaches as far down as the rules look (``graph.py``), so that a forced choice meets the
+completion of the round and the following bracket as the chosen candidate did. The chosen candidate with one best
+completion is the *incumbent* (``matching/forced.py``): a question takes one stage from there instead of a new solution.
+Its answer is the best candidate with the choice, which the reasons read, and the duals of that matching, which the
+certificates write. What no single vertex tells is solved from nothing.
 """
 
 from __future__ import annotations
@@ -60,6 +61,7 @@ class Questions:
         self.notes = notes
         self.budget = budget
         self.own = own or budget
+        self._proofs = own is not None
         self.horizon = Horizon(bracket)
         self.yardstick = Yardstick(bracket, notes.criteria, pab=outcome.pab)
         self.settled: list[tuple[Position, Position]] = []
@@ -120,7 +122,10 @@ class Questions:
     @cached_property
     def solution(self) -> Solution:
         """A least matching of the graph."""
-        solution = self.outcome.proved or (self.graph.least() if self.bracket.completion else self._with_room[1])
+        solution = self.outcome.solution if self.outcome.whole else None
+        if not (solution or self.bracket.completion or self.graph.alone):
+            solution = self._with_room[1]
+        solution = solution or self.graph.least()
         assert solution is not None
         return solution
 
@@ -177,19 +182,43 @@ class Questions:
         self._gone = self.leavers
         return incumbent
 
+    @cached_property
+    def _by_itself(self) -> ByItself | None:
+        """The same questions to the bracket alone: what is best there is best at all, if it does no harm below either.
+
+        None where that is not known of the chosen candidate, or where proofs are wanted, which are of the whole round.
+        """
+        bracket, outcome = self.bracket, self.outcome
+        if self._proofs or bracket.is_last or bracket.bye_stays or outcome.whole:
+            return None
+        if not self.horizon.bears(mask_of(outcome.floaters)):
+            return None
+        found = ByItself(bracket, outcome, self.notes, self.budget)
+        found.settled = self.settled
+        return found if found.agrees else None
+
     # -- questions ----------------------------------------------------------------------------------------------------
 
     def best(self, forced: Forced) -> Alternative | None:
         """The best candidate with what is forced and the pairs settled; None, or OutOfSteps."""
-        forced = _with_company(forced)
+        forced, near = _with_company(forced), self._by_itself
+        if near and forced.bye == NOBODY and all(other < self.bracket.last for _, other in forced.pairs):
+            near.leavers = self.leavers
+            found = near._best(forced)
+            if found and self.horizon.bears(mask_of(found.candidate.floaters)):
+                return found
+        found = self._best(forced)
+        if found and not self.bracket.completion and idle_dummies(found.graph, found.solution.mate) < 2:
+            return self._asked(self._spacious, forced)
+        if found and found.graph.yardstick.pab and len(found.candidate.floaters) > 1:
+            return self._asked(self._without_c9, forced)
+        return found
+
+    def _best(self, forced: Forced) -> Alternative | None:
         graph, solution = self.graph, self._least(forced)
         if solution is None:
             return None
-        if not self.bracket.completion and idle_dummies(graph, solution.mate) < 2:
-            return self._asked(self._spacious, forced)
         candidate = graph.candidate(solution.mate, graph.local(self.leavers | forced.leaver))
-        if graph.yardstick.pab and len(candidate.floaters) > 1:
-            return self._asked(self._without_c9, forced)
         at = graph.digits.first_difference(self._now.value, solution.value)
         row = None if at is None else [row for row, _ in self.yardstick.rows].index(at)
         return Alternative(graph, solution, candidate, row)
@@ -246,8 +275,15 @@ class Questions:
         """What is forced, and the pairs settled."""
         return forced._replace(pairs=(*self.settled, *forced.pairs))
 
-    def first(self, forced: Forced) -> tuple[Solution, Decision]:
-        """Of the best candidates with a choice, as good as the chosen one, the first in the order, with a solution."""
+    def first(self, forced: Forced, best: Alternative) -> tuple[Solution, Decision]:
+        """Of candidates with a choice as good as the chosen one, like ``best``, the first in the order; a solution."""
+        if best.graph.alone and self._by_itself:
+            found = self._by_itself._first(forced)
+            if self.horizon.bears(mask_of(found[1].floaters)):
+                return found
+        return self._first(forced)
+
+    def _first(self, forced: Forced) -> tuple[Solution, Decision]:
         graph = self.graph
         self.budget.take(_from_nothing(graph))
         graph = graph.forced(_with_company(self.with_settled(forced)))
@@ -303,6 +339,33 @@ class Questions:
         self.budget.take(_from_nothing(graph))
         solution = graph.forced(Forced((*outcome.all_pairs,), leave=mask_of(outcome.floaters))).least(tight=False)
         return None if solution is None else graph.candidate(solution.mate)
+
+
+class ByItself(Questions):
+    """The questions to a bracket alone, which as many leave as in the chosen candidate."""
+
+    @cached_property
+    def graph(self) -> BracketGraph:
+        """The bracket, and so many dummies."""
+        graph = BracketGraph(self.bracket, self.yardstick, self.notes, alone=True)
+        return graph.with_dummies(len(self.outcome.floaters))
+
+    @cached_property
+    def mate(self) -> list[int]:
+        """The chosen candidate."""
+        vertex, mate = self.graph.vertex, [*range(len(self.graph.adj))]
+        pairs = [(vertex[one], vertex[other]) for one, other in self.outcome.all_pairs]
+        pairs += [(vertex[one], dummy) for dummy, one in enumerate(self.outcome.floaters, len(vertex))]
+        for one, other in pairs:
+            mate[one], mate[other] = other, one
+        return mate
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the chosen candidate is one of the best of the bracket alone."""
+        graph = self.graph
+        costs = [graph.cost[graph.keys[one]][graph.keys[other]] for one, other in enumerate(self.mate) if one < other]
+        return sum(cost or 0 for cost in costs) == self.solution.value
 
 
 class Leaving(NamedTuple):

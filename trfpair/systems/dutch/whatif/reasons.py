@@ -177,7 +177,7 @@ class Reasons:
             early = found.row is not None and found.row < asked.yardstick.look_ahead
             return self._by_sets(forced, found if early else None)
         if found.row is None:
-            first = asked.first(forced)
+            first = asked.first(forced, found)
             return Asked(self._later(first[1]), forced, found, first)
         return Asked(self._worse(found.row, found.candidate), forced, found)
 
