@@ -16,6 +16,7 @@ from trfpair.output.render import render
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.burstein import explain
 from trfpair.systems.dutch.engine.budget import Budget
+from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.trace import Trace
 
 
@@ -100,3 +101,18 @@ def test_no_pairing_is_explained() -> None:
     tournament = next(one for one in (wild(random, 6) for _ in range(200)) if boards(one) is None)
     with pytest.raises(NoPairing, match=r"No valid pairing exists: .*(possible opponent|bye)"):
         pair_round(tournament, Settings(system="burstein"), Trace())
+
+
+def test_the_bracket_alone_says_what_the_whole_round_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    rounds = 0
+    for seed in range(12):
+        for tournament in played(Random(f"alone {seed}"), 14 + seed, 9):
+            traces = Trace(), Trace()
+            pair_round(tournament, Settings(system="burstein"), traces[0])
+            with monkeypatch.context() as patch:
+                patch.setattr(Questions, "_by_itself", None)
+                pair_round(tournament, Settings(system="burstein"), traces[1])
+            alone, whole = ([step.as_json() for step in trace.steps] for trace in traces)
+            assert alone == whole
+            rounds += 1
+    assert rounds > 50

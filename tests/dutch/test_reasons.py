@@ -221,6 +221,26 @@ def test_the_exact_solver_is_explained_alike() -> None:
             assert short == whole
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+@daily(20, 200)
+def test_the_bracket_alone_says_what_the_whole_round_says(
+    count: int, edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: Counter[str] = Counter()
+    for seed in range(count):
+        for history in list(played(Random(f"alone {seed}"), edition, 12 + seed % 15, 8, absent=0.1))[2:]:
+            traces = Trace(), Trace()
+            pair_dutch(history, traces[0], EDITIONS[edition])
+            with monkeypatch.context() as patch:
+                patch.setattr(Questions, "_by_itself", None)
+                pair_dutch(history, traces[1], EDITIONS[edition])
+            short, whole = ([_plain(one) for one in against([it.as_json() for it in trace.steps])] for trace in traces)
+            assert short == whole
+            told.update(reason["kind"] for reason in short)
+    assert told["criterion"] > 200
+    assert told["order"] > 5
+
+
 def test_a_resident_who_leaves_takes_another_along_where_all_are_paired() -> None:
     """With fewer steps than that takes nothing is claimed."""
     for history in played(Random(3), "2026", 24, 5):
