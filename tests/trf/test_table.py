@@ -11,7 +11,7 @@ from tests.trf.lines import FOUR, file
 from trfpair.base import resources
 from trfpair.event.dates import day_in
 from trfpair.rounds.pairing import choose_system
-from trfpair.trf import grammar, loads
+from trfpair.trf import grammar, loads, teams
 from trfpair.trf.columns import CELL, NARROW_TEAM_299, TEAM_299
 from trfpair.trf.table import BY_CODE, RECORDS, as_it_stands
 
@@ -21,6 +21,11 @@ READ = [code for kind in RECORDS for code in kind.codes if kind.read is not as_i
 
 def test_a_code_has_one_row() -> None:
     assert len(BY_CODE) == sum(len(kind.codes) for kind in RECORDS)
+
+
+def test_every_record_of_teams_that_is_loaded_late_has_a_reader() -> None:
+    late = [code for kind in RECORDS if kind.read is BY_CODE["310"].read for code in kind.codes]
+    assert sorted(teams.READ) == sorted(late)
 
 
 @pytest.mark.parametrize("code", READ)

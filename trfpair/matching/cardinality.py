@@ -131,8 +131,11 @@ def covering_the_first(adj: Sequence[Mask], vertices: Mask) -> list[int]:
 
 def with_bye(adj: Sequence[Mask], vertices: Mask, byes: Mask) -> tuple[Sequence[Mask], Mask]:
     """The graph and its vertices; of an odd number with one vertex more, the bye, next to those of `byes`."""
-    if vertices.bit_count() % 2 == 0:
-        return adj, vertices
+    return and_bye(adj, vertices, byes) if vertices.bit_count() % 2 else (adj, vertices)
+
+
+def and_bye(adj: Sequence[Mask], vertices: Mask, byes: Mask) -> tuple[Sequence[Mask], Mask]:
+    """The graph and its vertices with one vertex more, the bye, next to those of `byes`."""
     bye = len(adj)
     return [*(row | (byes >> v & 1) << bye for v, row in enumerate(adj)), byes], vertices | 1 << bye
 

@@ -12,8 +12,8 @@ A_ROUND = 400_000
 A_PLAYER = 2_000
 """The steps, for each player of the round, that its certificates may take."""
 AN_ATTEMPT = 1_000
-"""The steps after which the way by classes is given up, besides two for each player; and the search for those who are
-left below a bracket."""
+"""The steps after which the way by classes is given up, besides two for each player. The search for players who
+are left together below a bracket has as many."""
 
 _KINDS = 20
 """A matching made from nothing takes a stage for so many kinds of players; costs of so many take as long again."""

@@ -132,7 +132,7 @@ class ClassPrices:
 
 
 class ColourClasses:
-    """The class of each player of a field, and the players of each class as masks."""
+    """The class of each player of a field, as `claims_of` numbers them, and the players of each class as masks."""
 
     def __init__(self, field: Field) -> None:
         self.of = field.claims

@@ -17,6 +17,7 @@ from itertools import islice
 
 from trfpair.matching.bits import Mask, ascending, descending, mask_of, subsets
 from trfpair.matching.cardinality import (
+    and_bye,
     covering_the_first,
     is_perfect_except,
     maximum_matching,
@@ -57,9 +58,9 @@ class Horizon:
         return self._completes(self.following)
 
     def left(self, down: Mask) -> Left | None:
-        """Who is left with some downfloaters (or none: 0), the lowest ranked of several who may be.
+        """The players left with some downfloaters (or none: 0): of several who may be left, the lowest ranked.
 
-        None where they do harm, or are not known to do none.
+        None where the downfloaters do harm, or are not known to do none.
         """
         bracket, guests = self.bracket, down
         if bracket.is_last or not bracket.ahead:
@@ -94,34 +95,32 @@ class Horizon:
     # -- what is left below -------------------------------------------------------------------------------------------
 
     def _choices(self, guests: Mask, fewest: int) -> Iterator[Mask]:
-        """So many players of the following bracket, as few as may be left, so that all others of it are paired.
+        """Sets of so many players of the following bracket without whom all others of it can be paired.
 
-        Those ranked lowest come first; of large groups with several to be left not all choices are tried.
+        The lowest ranked come first. Where several are left of a large group, not all sets are tried.
         """
         bracket, rows, players = self.bracket, self._rows(guests), self.following | guests
         single = guests & (guests - 1) == 0
         sure = (single and self.completion.certain(players, fewest)) or surely_perfect(rows, players, fewest)
-        able, told = self.following, sure or fewest == 1
+        able, matched = self.following, sure or fewest == 1
         if not bracket.completion and bracket.following == bracket.field.size:
             able &= bracket.field.eligible  # others count three (C.7)
         if not sure and fewest == 1:
             able &= perfect_bye_mask(rows, players)
         tries = AN_ATTEMPT // (players.bit_count() * (fewest - 1)) if fewest > 1 else None
         for left in islice(subsets(list(descending(able)), fewest), tries):
-            if told or is_perfect_except(rows, players & ~left, 0):
+            if matched or is_perfect_except(rows, players & ~left, 0):
                 yield left
 
     def _needs(self, players: Mask, byes: Mask) -> int:
         """How many from above some players need at least to be paired, and to have somebody for the bye, if any."""
-        allow = self.bracket.field.allow
         if not self.bracket.completion:
             return 0
         if self.completion.certain(players) and (not byes or byes & players):
             return (players.bit_count() + (byes != 0)) % 2
-        if byes:
-            allow = [*(row | (byes >> one & 1) << len(allow) for one, row in enumerate(allow)), byes]
-            players |= 1 << len(allow) - 1
-        mate = maximum_matching(allow, players)
+        allow = self.bracket.field.allow
+        rows, players = and_bye(allow, players, byes) if byes else (allow, players)
+        mate = maximum_matching(rows, players)
         return sum([mate[one] < 0 for one in ascending(players)])
 
     def _completes(self, left: Mask) -> bool:

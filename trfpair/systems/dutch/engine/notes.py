@@ -27,7 +27,7 @@ class FloatPrices(NamedTuple):
 
 
 KNOWN = 20_000
-"""So much is kept of an edition from round to round, and what the last round adds."""
+"""A round that finds more entries than this of its edition begins without any."""
 
 
 class Known:
@@ -47,7 +47,7 @@ _KEPT: dict[Hashable, Known] = {}
 
 
 def _known(edition: Edition) -> Known:
-    """What is known of an edition; nothing where that had become too much."""
+    """The entries of an edition that earlier rounds have found."""
     key = edition.criteria, edition.colour_rules
     known = _KEPT.get(key)
     if known is None or sum(map(len, vars(known).values())) > KNOWN:

@@ -43,7 +43,7 @@ KEYS = {
 
 
 def compare(edition: Edition, history: History, given: Sequence[Pair], played: Sequence[Pair]) -> Comparison:
-    """The comparison of a round as it is ``given`` by an edition with the one that was played."""
+    """Compare a round that was played with the round that an edition gives."""
     field = Field(history, edition)
     breaches = tuple(_breaches(field, played, edition))
     seated = {id_ for pair in played for id_ in pair if id_}
@@ -53,6 +53,7 @@ def compare(edition: Edition, history: History, given: Sequence[Pair], played: S
 
 
 compare_2026, compare_2017 = partial(compare, DUTCH_2026), partial(compare, DUTCH_2017)
+"""The comparison by each edition."""
 
 
 def _breaches(field: Field, played: Sequence[Pair], edition: Edition) -> Iterator[Breach]:

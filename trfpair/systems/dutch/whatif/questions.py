@@ -55,7 +55,7 @@ class Questions:
         budget: Budget,
         own: Budget | None = None,
     ) -> None:
-        """``budget`` is what the questions may take, ``own`` what the incumbent may, where it is wanted in any case."""
+        """``budget`` is for the questions, ``own`` for the incumbent and the certificates, where these are wanted."""
         self.bracket = bracket
         self.outcome = outcome
         self.notes = notes
@@ -276,7 +276,7 @@ class Questions:
         return forced._replace(pairs=(*self.settled, *forced.pairs))
 
     def first(self, forced: Forced, best: Alternative) -> tuple[Solution, Decision]:
-        """Of candidates with a choice as good as the chosen one, like ``best``, the first in the order; a solution."""
+        """The first, in the order, of the candidates with a choice that are as good as ``best``; with its solution."""
         if best.graph.alone and self._by_itself:
             found = self._by_itself._first(forced)
             if self.horizon.bears(mask_of(found[1].floaters)):
