@@ -17,6 +17,7 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.players import solve_by_graph, solve_by_itself
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.swiss.completion import no_pairing
 
 WAYS: dict[str, Callable[[Bracket, Notes], Decision | None]] = {
     "fast": lambda bracket, notes: fast.solve_fast(Horizon(bracket), notes),
@@ -31,7 +32,7 @@ def both_ways(bracket: Bracket, notes: Notes) -> Decision:
     """Pair a bracket by the exact solver; every quicker way must say the same, if it says anything."""
     exactly_ = solve_by_graph(bracket, notes)
     if exactly_ is None:
-        raise bracket.field.completion.no_pairing()
+        raise no_pairing(bracket.field)
     for name, way in WAYS.items():
         quick = way(bracket, notes)
         if quick is not None:

@@ -208,9 +208,9 @@ def test_degrees_promise_as_much_as_they_can() -> None:
     assert dirac(3, 0, 3)
     assert surely_perfect([0, 0], 0b11, 2)
     two_white = {Colour.WHITE: 0b11, Colour.BLACK: 0}
-    field = SimpleNamespace(met=[1, 2, 4, 8], absolute=two_white)
+    field = SimpleNamespace(size=4, allow=[], met=[1, 2, 4, 8], absolute=two_white)
     assert Completion(field).certain(0b1111)  # type: ignore[arg-type]
-    four_white = SimpleNamespace(met=[1, 2, 4, 8], absolute={Colour.WHITE: 0b1111, Colour.BLACK: 0})
+    four_white = SimpleNamespace(size=4, allow=[], met=[1, 2, 4, 8], absolute={Colour.WHITE: 0b1111, Colour.BLACK: 0})
     assert not Completion(four_white).certain(0b1111)  # type: ignore[arg-type]
 
 

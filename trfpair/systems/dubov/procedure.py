@@ -10,7 +10,7 @@ from trfpair.systems.dubov.editions import Edition
 from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.subgroups import Halves, Subgroups
 from trfpair.systems.dubov.upfloaters import upfloaters_of
-from trfpair.systems.swiss.completion import Completion
+from trfpair.systems.swiss.completion import Completion, no_pairing
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def pair_field(field: Field, edition: Edition) -> Course:
         paired.bye = give_bye(field, completion)
         left ^= 1 << paired.bye
     elif not completion.possible(left):
-        raise completion.no_pairing()
+        raise no_pairing(field)
     for first, end in field.groups:
         residents = list(ascending(left & (1 << end) - (1 << first)))
         if not residents:
@@ -83,7 +83,7 @@ def give_bye(field: Field, completion: Completion) -> int:
     """3.1 (B.0): of those not barred, who leave the others a legal pairing: the first in the order of ``bye_key``."""
     candidates = field.eligible and field.eligible & completion.free_for_bye()
     if not candidates:
-        raise completion.no_pairing()
+        raise no_pairing(field)
     return min(ascending(candidates), key=lambda at: bye_key(field, at))
 
 

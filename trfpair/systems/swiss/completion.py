@@ -7,7 +7,6 @@ searched where that fails, in small or strongly restricted fields.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Protocol
 
 from trfpair.base.errors import NoPairing
@@ -45,21 +44,21 @@ class Legality(Protocol):
 
 
 class Completion:
-    """Questions about legal pairings of any set of players of the field (a mask of positions)."""
+    """Questions about legal pairings of any set of players of the field (a mask of positions).
+
+    A field may keep it: it does not keep the field, so that both are gone when the round is paired.
+    """
 
     def __init__(self, field: Legality) -> None:
-        self.field = field
+        self._size, self._rows, self._absolute = field.size, field.allow, field.absolute.values()
+        self._most_met = max((mask.bit_count() for mask in field.met), default=0)
+        """The largest number of players somebody may not meet again or at all, that player included."""
         self._known: dict[tuple[int, int], bool] = {}
         """Who can be paired, by players and byes, where degrees did not tell."""
 
-    @cached_property
-    def _most_met(self) -> int:
-        """The largest number of players somebody may not meet again or at all, that player included."""
-        return max((mask.bit_count() for mask in self.field.met), default=0)
-
     def least_degree(self, players: int) -> int:
         """A lower bound on the number of legal opponents that anybody in the set has within it."""
-        same = max([1, *[(mask & players).bit_count() for mask in self.field.absolute.values()]])
+        same = max([1, *[(mask & players).bit_count() for mask in self._absolute]])
         return players.bit_count() - self._most_met - same + 1
 
     def certain(self, players: int, lost: int = 0) -> bool:
@@ -75,22 +74,22 @@ class Completion:
         key = players, byes
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = completable(self.field.allow, players, byes)
+            known = self._known[key] = completable(self._rows, players, byes)
         return known
 
     def free_for_bye(self) -> int:
         """Of an odd number of players: those without whom all others can be paired, barred or not."""
-        return self.spared((1 << self.field.size) - 1)
+        return self.spared((1 << self._size) - 1)
 
     def spared(self, players: int) -> int:
         """Of some players, odd in number: those without whom all others of them can be paired."""
-        return players if self.certain(players) else perfect_bye_mask(self.field.allow, players)
+        return players if self.certain(players) else perfect_bye_mask(self._rows, players)
 
-    def no_pairing(self) -> NoPairing:
-        """Why no complete legal pairing exists (asked only where there is none)."""
-        field = self.field
-        ids = [field.id(at) for at in range(field.size)]
-        return unpairable(ids, field.allow, (1 << field.size) - 1, field.eligible)
+
+def no_pairing(field: Legality) -> NoPairing:
+    """Why no complete legal pairing of a field exists (asked only where there is none)."""
+    ids = [field.id(at) for at in range(field.size)]
+    return unpairable(ids, field.allow, (1 << field.size) - 1, field.eligible)
 
 
 SHOWN = 12

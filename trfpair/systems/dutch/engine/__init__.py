@@ -13,6 +13,7 @@ from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.players import solve_by_graph, solve_by_itself
 from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.swiss.completion import no_pairing
 
 
 def solve(bracket: Bracket, notes: Notes) -> Decision:
@@ -27,5 +28,5 @@ def exactly(bracket: Bracket, notes: Notes) -> Decision:
     """The candidate to be chosen, by the whole round; NoPairing where the completion criterion cannot be met."""
     outcome = solve_by_graph(bracket, notes)
     if outcome is None:
-        raise bracket.field.completion.no_pairing()
+        raise no_pairing(bracket.field)
     return outcome

@@ -12,6 +12,7 @@ from typing import Generic, Protocol, TypeVar
 from trfpair.base.plain import plain
 from trfpair.matching.bits import Mask, ascending, mask_of
 from trfpair.systems.dutch.rules.field import Field, Position
+from trfpair.systems.swiss.completion import no_pairing
 
 NOBODY = -1
 """In place of a partner: the player leaves the bracket unpaired."""
@@ -200,5 +201,5 @@ def able_for_bye(field: Field) -> Mask:
     odd = field.size % 2
     able = field.completion.free_for_bye() & field.eligible if odd else 0
     if not able and (odd or not field.completion.possible((1 << field.size) - 1)):
-        raise field.completion.no_pairing()
+        raise no_pairing(field)
     return able
