@@ -37,7 +37,20 @@ def environment(own_folder: str = "") -> Environment:
 
         return _environment(ImmutableSandboxedEnvironment, ChoiceLoader([FileSystemLoader(own_folder), ours]))
     ready = [ModuleLoader(str(READY_MADE))] if (READY_MADE / f"jinja-{__version__}.txt").is_file() else []
-    environment = _environment(Environment, ChoiceLoader([*ready, ours]))
+
+    class OurTemplates(Environment):
+        """What our own pages are made in: the entry of a dictionary is found at once, without a look for a method."""
+
+        def getattr(self, obj: Any, attribute: str) -> Any:
+            """``row.key`` of a template."""
+            if type(obj) is dict:
+                try:
+                    return obj[attribute]
+                except KeyError:
+                    pass
+            return super().getattr(obj, attribute)
+
+    environment = _environment(OurTemplates, ChoiceLoader([*ready, ours]))
     environment.auto_reload = False
     return environment
 

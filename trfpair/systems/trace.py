@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
+from functools import cache
 from typing import Any, TypeAlias
 
 from trfpair.base.plain import plain
@@ -168,21 +169,25 @@ _LISTS = ("players", "rows", "against")
 def as_json(part: Any) -> dict[str, Any]:
     """A part as JSON: its values under their names, without those that say nothing, and its facts."""
     facts: Details = getattr(part, "facts", NO_DETAILS)
-    if isinstance(part, (Refusal, Member)) and ("who" in facts or "id" in facts):
+    if ("who" in facts or "id" in facts) and isinstance(part, (Refusal, Member)):
         return facts  # type: ignore[return-value]  # what is written into it later is in the JSON too
     found: dict[str, Any] = {}
-    silent_ = _SILENT if getattr(part, "chooser", 1) else (*_SILENT, "against")
-    for name in part.__slots__:
+    for name, key, silent_ in _fields(part.__class__):
         value = getattr(part, name)
-        if name in _LISTS:
-            value = [as_json(one) for one in value]
-        if name != "facts" and (value or name not in silent_) and not (name == "score" and value is None):
-            found[name.rstrip("_")] = value
+        if value:
+            found[key] = [as_json(one) for one in value] if name in _LISTS else value
+        elif not (silent_ or value is None or (name == "against" and not getattr(part, "chooser", True))):
+            found[key] = [] if name in _LISTS else value
     return {**found, **facts}
 
 
+@cache
+def _fields(kind: type) -> list[tuple[str, str, bool]]:
+    """The fields of a part beside its facts: name, name in JSON, whether it is left out where it says nothing."""
+    return [(name, name.rstrip("_"), name in _SILENT) for name in kind.__slots__ if name != "facts"]  # type: ignore[attr-defined]
+
+
 _SILENT = ("article", "choice", "with_", "chooser", "number", "title", "incoming", "heads", "to")
-"""Fields that are left out where they say nothing."""
 
 
 @plain
