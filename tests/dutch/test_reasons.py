@@ -19,10 +19,12 @@ from trfpair.output.views import earlier_exchanges
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.dutch import brackets_of, explain
 from trfpair.systems.dutch import pair_by_edition as pair_dutch
-from trfpair.systems.dutch.engine import exactly, solve
+from trfpair.systems.dutch.engine import exactly, graph, solve
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps, from_nothing
 from trfpair.systems.dutch.engine.graph import Forced
 from trfpair.systems.dutch.engine.horizon import Horizon
+from trfpair.systems.dutch.rules.bracket import NOBODY
+from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.whatif import reason_proofs
 from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.trace import Trace
@@ -229,16 +231,49 @@ def test_the_bracket_alone_says_what_the_whole_round_says(
     told: Counter[str] = Counter()
     for seed in range(count):
         for history in list(played(Random(f"alone {seed}"), edition, 12 + seed % 15, 8, absent=0.1))[2:]:
-            traces = Trace(), Trace()
+            traces = Trace(), Trace(), Trace()
             pair_dutch(history, traces[0], EDITIONS[edition])
             with monkeypatch.context() as patch:
                 patch.setattr(Questions, "_by_itself", None)
                 pair_dutch(history, traces[1], EDITIONS[edition])
-            short, whole = ([_plain(one) for one in against([it.as_json() for it in trace.steps])] for trace in traces)
-            assert short == whole
+                patch.setattr(graph, "FEW", 0)
+                pair_dutch(history, traces[2], EDITIONS[edition])
+            short, whole, by_duals = (
+                [_plain(one) for one in against([it.as_json() for it in trace.steps])] for trace in traces
+            )
+            assert short == whole == by_duals
             told.update(reason["kind"] for reason in short)
     assert told["criterion"] > 200
     assert told["order"] > 5
+
+
+def test_every_criterion_is_told_as_its_row_measures() -> None:
+    """Of all pairs, downfloaters and players unpaired ahead; and of one row what all rows say of it."""
+    counted = byes = 0
+    for history in played(Random(8), "2026", 15, 9, absent=0.1):
+        course, notes = brackets_of(history, EDITIONS["2026"], solve)
+        for bracket, outcome in course.brackets:
+            asked = Questions(bracket, outcome, notes, Budget())
+            chosen, told = asked.chosen, asked.judged
+            bye = chosen.floaters if asked.yardstick.pab else []
+            alone = {Scope.FLOATER: chosen.floaters, Scope.AHEAD: chosen.unpaired_ahead, Scope.PAB: bye}
+            for index, (_, row) in enumerate(asked.yardstick.rows):
+                parts = list(chosen.pairs) if row.scope & Scope.PAIR else []
+                parts += [(one, NOBODY) for scope, some in alone.items() if row.scope & scope for one in some]
+                measured = [(row.measure(bracket, *part), row.behind(bracket, *part)) for part in parts]
+                if row.listed:
+                    values = sorted((value for value, _ in measured if value is not None), reverse=True)
+                    assert told[index][0] == tuple(values)
+                else:
+                    assert told[index][0] == sum(value or 0 for value, _ in measured)
+                named = {one for value, some in measured for one in some if value or row.scope == Scope.PAB}
+                if not (row.listed and 0 in [value for value, _ in measured]):
+                    assert told[index][1] == sorted(named)
+                assert asked.told(chosen, index) == [told[index]]
+                counted += bool(named)
+                byes += row.scope == Scope.PAB
+    assert counted > 50
+    assert byes > 2
 
 
 def test_a_resident_who_leaves_takes_another_along_where_all_are_paired() -> None:

@@ -53,7 +53,7 @@ def test_no_game_but_the_last_two_counts(edition: Edition) -> None:
         field = strange_field(edition, seed)
         notes = Notes(field, edition)
         yardstick = Yardstick(Bracket(field, (), 0, field.size, field.size), edition.criteria)
-        keys = [notes.colour_key(at) for at in range(field.size)]
+        keys = notes.colour_keys
         for higher, lower in combinations(range(field.size), 2):
             entry = yardstick.entry(Scope.PAIR, higher, lower, Sight.COLOURS)
             again += (keys[higher], keys[lower]) in told

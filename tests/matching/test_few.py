@@ -58,5 +58,25 @@ def test_the_least_matchings_are_those_of_brute_force() -> None:
     assert several > 50
 
 
-def dict_of(pairs: tuple[tuple[int, int], ...]) -> Partners:
-    return dict(pair for v, w in pairs for pair in ((v, w), (w, v)))
+def test_a_least_matching_with_some_pairs_is_that_of_brute_force() -> None:
+    random = Random(6)
+    asked = impossible = 0
+    while asked < 300:
+        n = random.choice([2, 4, 6, 8])
+        adj, count = nasty_graph(random, n), random.randint(1, n)
+        keys, cost = [random.randrange(count) for _ in range(n)], symmetric_costs(random, count)
+        found = priced(adj, keys, cost, (1 << n) - 1)
+        edges = [(v, w) for v in range(n) for w in range(v) if adj[v] >> w & 1 and cost[keys[v]][keys[w]] is not None]
+        pairs = [random.choice(edges)] if edges and random.random() < 0.8 else []
+        wanted = {tuple(sorted(pair)) for pair in pairs}
+        having = {told: value for told, value in found.items() if wanted <= {*told}}
+        solution = FewMatchings(adj, keys, cost).solution(pairs)
+        if solution is None:
+            assert not having
+            impossible += 1
+            continue
+        told = pairs_of(dict(enumerate(solution.mate)))
+        assert told in least(having)
+        assert solution.value == having[told]
+        asked += 1
+    assert impossible > 20

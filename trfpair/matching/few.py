@@ -8,10 +8,10 @@ the lowest vertices still there occur, with n choices each.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from trfpair.matching.bits import Mask, Vertex
-from trfpair.matching.blossom import Cost, Costs
+from trfpair.matching.bits import Mask, Vertex, lowest
+from trfpair.matching.blossom import Cost, Costs, Solution
 
 FEW = 10
 """So many vertices at most."""
@@ -41,10 +41,34 @@ class FewMatchings:
 
     @property
     def value(self) -> Cost:
-        """The cost of the incumbent, without the pairs settled."""
+        """The cost of a least perfect matching; there must be one."""
         value = self.least(self.vertices)
         assert value is not None
         return value
+
+    def solution(self, pairs: Iterable[tuple[Vertex, Vertex]]) -> Solution | None:
+        """A least perfect matching with some pairs, without duals and tight edges; None if there is none."""
+        mate, left, value = [-1] * len(self._costs), self.vertices, 0
+        for one, two in pairs:
+            mate[one], mate[two] = two, one
+            left ^= 1 << one | 1 << two
+            value += self._costs[one][1 << two]
+        rest = self.least(left)
+        if rest is None:
+            return None
+        value += rest
+        while left:
+            one = lowest(left)
+            two, left, rest = next(self._first(one, left, rest))
+            mate[one], mate[two] = two, one
+        return Solution(mate, value, [], [], [], self.vertices)
+
+    def _first(self, one: Vertex, vertices: Mask, value: Cost) -> Iterator[tuple[Vertex, Mask, Cost]]:
+        """Whom the lowest of some vertices meets in their least matchings: the other, those then left, their cost."""
+        for other, cost in self._costs[one].items():
+            left = vertices ^ (1 << one | other)
+            if vertices & other and self.least(left) == value - cost:
+                yield other.bit_length() - 1, left, value - cost
 
     def least(self, vertices: Mask) -> Cost | None:
         """The least cost of a perfect matching of some vertices; None if there is none."""
@@ -72,12 +96,10 @@ class FewMatchings:
         if not vertices & first:
             return [()]
         if vertices not in known:
-            best, bit = self.least(vertices), vertices & -vertices
-            one, found = bit.bit_length() - 1, dict[Way, None]()
-            for other, cost in self._costs[one].items():
-                left = vertices ^ (bit | other)
-                if vertices & other and (more := self.least(left)) is not None and cost + more == best:
-                    pair = one, other.bit_length() - 1 if other & first else -1
-                    found |= dict.fromkeys([(pair, *way) for way in self._ways(left, first, known)])
+            one, found = lowest(vertices), dict[Way, None]()
+            value = self.least(vertices)
+            for other, left, _ in () if value is None else self._first(one, vertices, value):
+                pair = one, other if first >> other & 1 else -1
+                found |= dict.fromkeys([(pair, *way) for way in self._ways(left, first, known)])
             known[vertices] = list(found)
         return known[vertices]

@@ -165,7 +165,9 @@ def _order(reasons: _Reasons, trace: Trace) -> AskedRows:
         other = opponent.get(one)
         before = [at for at in reversed(left) if other is None or bsn[at] > bsn[other]]
         known = len(reasons.told)
-        refused = _grouped((reasons.against(one, at), field.id(at)) for at in before)
+        free = field.allow[one]
+        whys = (reasons.against(one, at) if free >> at & 1 else (barred(field, one, at), *_BARE) for at in before)
+        refused = _grouped(zip(whys, map(field.id, before)))
         facts: dict[str, JsonValue] = {"bsn": bsn[one]}
         told.append((facts, reasons.told[known:]))
         if other is None:
@@ -188,12 +190,10 @@ class _Reasons(Reasons):
     """The questions to one bracket. Who is in the way of a completion is looked for with the proofs only."""
 
     def against(self, one: int, other: int) -> _Why:
-        """What stands against a pair of two undecided players.
+        """What stands against a pair of two undecided players who may meet.
 
         The order alone never refuses: the first choice that some best pairing has is the one that is taken.
         """
-        if bar := barred(self.field, one, other):
-            return bar, *_BARE
         reason = self._told({"choice": "pair", "who": self.field.id(other)}, Forced(((one, other),)))
         if reason["kind"] in (COMPLETION, UNASKED):
             return reason["kind"], *_BARE

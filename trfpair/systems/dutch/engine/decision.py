@@ -42,11 +42,11 @@ class Decision:
         return None if self.graph is None or self.graph.alone else self.graph
 
 
-def decided(bracket: Bracket, candidate: Candidate) -> Decision:
-    """The decision that pairs the bracket as a candidate does."""
+def decided(bracket: Bracket, candidate: Candidate, graph: BracketGraph | None = None) -> Decision:
+    """The decision that pairs the bracket as a candidate does, which was read off a graph, if any."""
     pairs = sorted(candidate.pairs)
     mdp_pairs = [pair for pair in pairs if bracket.is_mdp(pair[0])]
-    return Decision(mdp_pairs, pairs[len(mdp_pairs) :], list(candidate.floaters))
+    return Decision(mdp_pairs, pairs[len(mdp_pairs) :], list(candidate.floaters), graph=graph)
 
 
 def decide(graph: BracketGraph, solution: Solution) -> Decision:
@@ -62,16 +62,9 @@ def first_of(graph: BracketGraph, ways: Iterable[Way]) -> Decision | None:
     """The first of the ways to pair the bracket by their place in the order; None where there are none."""
     bracket, rank, at = graph.bracket, graph.notes.order.rank, graph.at
     assert rank is not None
-    outcomes = [
-        decided(
-            bracket,
-            Candidate(
-                [(at[one], at[other]) for one, other in way if other >= 0],
-                [at[one] for one, other in way if other < 0],
-            ),
-        )
-        for way in ways
-    ]
-    if len(outcomes) < 2:
-        return outcomes[0] if outcomes else None
-    return min(outcomes, key=lambda outcome: rank(bracket, outcome))
+    outcomes = []
+    for way in ways:
+        pairs = [(at[one], at[other]) for one, other in way if other >= 0]
+        alone = [at[one] for one, other in way if other < 0]
+        outcomes.append(decided(bracket, Candidate(pairs, alone), graph))
+    return outcomes[0] if len(outcomes) == 1 else min(outcomes, key=lambda one: rank(bracket, one), default=None)

@@ -54,7 +54,7 @@ class Forced(NamedTuple):
     bye: Position = NOBODY
     """Who gets the bye."""
     leaver: Mask = 0
-    """A resident who leaves, perhaps with another of the bracket to meet below."""
+    """Who leave the bracket, perhaps with another of it to meet below."""
     s1: Mask = 0
     """Residents who meet one of `s2` each. Where there are any, nobody else of the bracket is paired but by `pairs`."""
     s2: Mask = 0
@@ -111,7 +111,8 @@ class BracketGraph:
         rows, inside = list(self.adj), (1 << self.count) - 1
         below = (1 << len(rows)) - 1 & ~inside
         for one, other in forced.pairs:
-            join(rows, self.vertex[one], self.vertex[other])
+            cut(rows, self.vertex[one], ~(1 << self.vertex[other]))
+            cut(rows, self.vertex[other], ~(1 << self.vertex[one]))
         for mask, away in (self.local(forced.stay) & inside, below), (self.local(forced.leave) & inside, inside):
             for one in ascending(mask):
                 rows[one] &= ~away
@@ -122,7 +123,9 @@ class BracketGraph:
         if forced.s1 or forced.s2:
             self._divide(rows, forced)
         found = self.with_rows(rows)
-        return found.with_leaver(forced.leaver.bit_length() - 1) if forced.leaver else found
+        for one in ascending(forced.leaver):
+            found = found.with_leaver(one)
+        return found
 
     def _divide(self, rows: list[Mask], forced: Forced) -> None:
         """Of the edges of players who are in no pair yet leave those between S1 and S2, and out of S2 and the limbo."""
@@ -167,12 +170,10 @@ class BracketGraph:
         both = {end for one in ascending(leavers) if mate[one] < count for end in (one, mate[one])}
         looks = self.bracket.ahead and not self.alone
         end = count + self.bracket.following - self.bracket.last if looks else 0
-        floaters = [at[one] for one in range(count) if mate[one] >= count or one in both]
         return Candidate(
             [(at[one], at[mate[one]]) for one in range(count) if one < mate[one] < count and one not in both],
-            floaters,
+            [at[one] for one in range(count) if mate[one] >= count or one in both],
             [at[one] for one in range(end) if mate[one] >= end or (one in both and self.bracket.apart)],
-            floaters[0] if self.yardstick.pab and len(floaters) == 1 else NOBODY,
         )
 
     def with_rows(self, rows: list[Mask]) -> BracketGraph:
@@ -238,7 +239,7 @@ class BracketGraph:
         first, members, seen = kinds_by_key(self.keys, self.adj)
         places = [self._places[vertex] for vertex in first]
         inside = sum(place <= _Place.RESIDENT for place in places)
-        size, at, pair = len(first), self.at, partial(self.notes.pair_entry, self.yardstick)
+        size, at, pair = len(first), self.at, partial(self.notes.entry, self.yardstick, Scope.PAIR)
         found: dict[tuple[int, int], Entry] = {}
         for one in range(size):
             met, vertex = seen[one], first[one]
@@ -298,11 +299,11 @@ class BracketGraph:
         if self.notes.one_by_one:
             return list(zip(self._places, self.at))
         bracket, count = self.bracket, self.count
-        bye, look, places = bracket.bye, self.notes.look, self._places
+        bye, looks, places = bracket.bye, self.notes.looks, self._places
         unplayed = bracket.field.unplayed if self.yardstick.pab else None
         asked = bracket.field.eligible if bracket.ahead and bracket.following == bracket.field.size else bye
         names: list[Hashable] = [
-            (place, look(at), unplayed[at] if unplayed else 0, bye >> at & 1, asked >> at & 1)
+            (place, looks[at], unplayed[at] if unplayed else 0, bye >> at & 1, asked >> at & 1)
             for place, at in zip(places, self.at[:count])
         ]
         if self.alone:
@@ -343,9 +344,3 @@ def cut(rows: list[Mask], vertex: Vertex, mask: Mask) -> None:
     for other in ascending(rows[vertex] & mask):
         rows[other] &= ~(1 << vertex)
     rows[vertex] &= ~mask
-
-
-def join(rows: list[Mask], one: Vertex, other: Vertex) -> None:
-    """Of the edges of two vertices leave the one between them."""
-    cut(rows, one, ~(1 << other))
-    cut(rows, other, ~(1 << one))

@@ -41,11 +41,6 @@ class Horizon:
         self.following = bracket.following_mask
         self._rest = bracket.below_mask & ~self.following
 
-    @property
-    def needed(self) -> int:
-        """How many must leave the bracket at least, so that all below it can be paired (C4, C5; C.4)."""
-        return self._needs(self.bracket.below_mask, self.bracket.bye)
-
     # -- the test -----------------------------------------------------------------------------------------------------
 
     def bears(self, down: Mask) -> bool:
@@ -73,7 +68,7 @@ class Horizon:
         choices = self._choices(guests, parity)
         left = next(filter(self._completes, islice(choices, 1)), None)
         if left is None:
-            needed = self._needs(self._rest, 0 if bracket.bye_stays else bracket.bye)
+            needed = self.needs(self._rest, 0 if bracket.bye_stays else bracket.bye)
             choices = self._choices(guests, needed) if needed > parity else choices
             left = next(filter(self._completes, choices), None)
         return None if left is None else tuple(ascending(left | down & ~guests))
@@ -112,8 +107,11 @@ class Horizon:
             if matched or is_perfect_except(rows, players & ~left, 0):
                 yield left
 
-    def _needs(self, players: Mask, byes: Mask) -> int:
-        """How many from above some players need at least to be paired, and to have somebody for the bye, if any."""
+    def needs(self, players: Mask, byes: Mask) -> int:
+        """How many from above some players need at least to be paired, and to have somebody for the bye, if any.
+
+        So many leave the bracket at least if it is asked of all below (C4, C5; C.4).
+        """
         if not self.bracket.completion:
             return 0
         if self.completion.certain(players) and (not byes or byes & players):

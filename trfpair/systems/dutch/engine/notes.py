@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -70,7 +70,6 @@ class Notes:
         )
         """Whether a criterion looks at more of a pair than its colours."""
         self.known = _known(edition)
-        self._looks: dict[int, Hashable] = {}
 
     @cached_property
     def colour_classes(self) -> ColourClasses:
@@ -91,34 +90,29 @@ class Notes:
         """By position, which of the large forbidden groups a player is in; empty where there are none."""
         return large_groups(self.field.history.forbidden, self.field.position, self.field.size)
 
-    def colour_key(self, at: int) -> Hashable:
-        """All that the colour criteria can ask about a player: the preference; in games of topscorers more.
+    @cached_property
+    def colour_keys(self) -> Sequence[Hashable]:
+        """By position all that the colour criteria can ask about a player: the preference; with topscorers more.
 
         Of two absolute preferences for one colour the wider difference is granted; of equal ones, the games decide from
         the last one backwards. Whoever is granted or denied may get a difference beyond 2, which is the same for equal
         differences, or a third game of one colour in a row. Two whose last two games differ are decided by these, and
         of two whose last two games are the same it does not matter who is granted. So no game further back counts.
         """
-        number = self.colour_classes.of[at]
-        field = self.field
+        field, of = self.field, self.colour_classes.of
         if not field.topscorers:
-            return number
-        top = field.topscorers >> at & 1
-        if field.wish[at].strength is not Strength.ABSOLUTE:
-            return top, number
-        past = field.pasts[at]
-        return top, number, past.difference, past.colours[-2:]
+            return of
+        return [
+            (field.topscorers >> at & 1, number)
+            + ((past.difference, past.colours[-2:]) if wish.strength is Strength.ABSOLUTE else ())
+            for at, (number, wish, past) in enumerate(zip(of, field.wish, field.pasts))
+        ]
 
-    def look(self, at: int) -> Hashable:
-        """What the criteria can ask about a player of a bracket wherever it stands."""
-        known = self._looks.get(at)
-        if known is None:
-            known = self.field.score[at], self.colour_key(at)
-            if self.sees_floats:
-                _, last, before = self.field.floats
-                known = *known, last[at], before[at]
-            self._looks[at] = known
-        return known
+    @cached_property
+    def looks(self) -> list[Hashable]:
+        """By position what the criteria can ask about a player of a bracket wherever it stands."""
+        floats = self.field.floats[1:] if self.sees_floats else ()
+        return list(zip(self.field.score, self.colour_keys, *floats))
 
     @cached_property
     def bars(self) -> list[Colour]:
@@ -129,15 +123,16 @@ class Notes:
             for at, wish in enumerate(self.field.wish)
         ]
 
-    def pair_entry(self, yardstick: Yardstick, one: Position, other: Position) -> Entry:
-        """What a pair of a bracket adds, the higher player first; found once for all that look the same.
+    def entry(self, yardstick: Yardstick, scope: int, one: Position, other: Position) -> Entry:
+        """What a pair of a bracket, the higher player first, or one player adds.
 
-        By its colours, which are the same wherever two with their colour keys meet; and where the two have different
-        scores also by place and floats, which are the same for equal score differences and floats.
+        A pair is looked at once for all that look the same: by its colours, which are the same wherever two with their
+        colour keys meet; of two with different scores also by place and floats, which are the same for equal score
+        differences and floats.
         """
-        if self.one_by_one:
-            return yardstick.entry(Scope.PAIR, one, other)
-        keys = self.colour_key(one), self.colour_key(other)
+        if self.one_by_one or scope != Scope.PAIR:
+            return yardstick.entry(scope, one, other)
+        keys = self.colour_keys[one], self.colour_keys[other]
         colours = self.known.entries.get(keys)
         if colours is None:
             colours = self.known.entries[keys] = yardstick.entry(Scope.PAIR, one, other, Sight.COLOURS)

@@ -33,12 +33,12 @@ def solve_by_itself(horizon: Horizon, notes: Notes) -> Decision | None:
     if bracket.completion and notes.order.rank and left_to_pair(bracket) <= FEW:
         return None  # a table tells at once what is best in the whole round
     graph = BracketGraph(bracket, Yardstick(bracket, notes.criteria), notes, alone=True)
-    leaving = max(_unmatched(graph), horizon.needed)
+    leaving = max(_unmatched(graph), horizon.needs(bracket.below_mask, bracket.bye))
     if leaving and (bracket.is_last or bracket.bye_stays):
         return None
     if bracket.ahead and bracket.apart and leaving > bracket.following - bracket.last:
         return None  # each of them needs an opponent there
-    outcome = _first_of_the_best(graph.with_dummies(leaving))
+    outcome = first_of_the_best(graph.with_dummies(leaving))
     return outcome if outcome and horizon.bears(mask_of(outcome.floaters)) else None
 
 
@@ -60,17 +60,14 @@ def solve_by_graph(bracket: Bracket, notes: Notes) -> Decision | None:
 
 def _of_the_round(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> Decision | None:
     if bracket.completion:
-        return _first_of_the_best(whole_graph(bracket, yardstick, notes))
+        return first_of_the_best(whole_graph(bracket, yardstick, notes))
     return decide(*with_room(bracket, yardstick, notes))
 
 
-def _first_of_the_best(graph: BracketGraph) -> Decision | None:
+def first_of_the_best(graph: BracketGraph, *, duals: bool = False) -> Decision | None:
     """The candidate of a graph to be chosen, by a table where it is small, else by duals; None where there is none."""
-    if (few := graph.few) and graph.notes.order.rank:
-        outcome = None if few.least(few.vertices) is None else first_of(graph, few.all_least(graph.count))
-        if outcome:
-            outcome.graph = graph
-        return outcome
+    if (few := graph.few) and graph.notes.order.rank and not duals:
+        return first_of(graph, few.all_least(graph.count))
     solution = graph.least()
     return decide(graph, solution) if solution else None
 

@@ -7,7 +7,7 @@ the edition's table and nowhere else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from trfpair.base.plain import plain
@@ -31,8 +31,6 @@ class Candidate:
     pairs: Sequence[tuple[Position, Position]]
     floaters: Sequence[Position]
     unpaired_ahead: Sequence[Position] = ()
-    pab: Position = NOBODY
-    """The downfloater who gets the bye, where there is only one."""
 
 
 _Row = tuple[int, Measure, bool]
@@ -53,13 +51,13 @@ class Yardstick:
 
     @property
     def places(self) -> int:
-        """The first row of the table that sees more than the places of the players."""
-        return next((at for at, row in enumerate(self.criteria) if row.sight != Sight.PLACE), len(self.criteria))
+        """So many rows of the table, the first ones, see nothing but the places of the players."""
+        return [*(row.sight != Sight.PLACE for row in self.criteria), True].index(True)
 
     @property
     def look_ahead(self) -> int:
         """So many rows, the first ones, do not look at the following bracket."""
-        return next((at for at, row in enumerate(self.criteria) if row.scope == Scope.AHEAD), len(self.criteria))
+        return [*(row.scope == Scope.AHEAD for row in self.criteria), True].index(True)
 
     def entry(self, scope: int, higher: int, lower: int = NOBODY, sight: int = EVERYTHING) -> Entry:
         """What one pair (PAIR) or one player (FLOATER, AHEAD, PAB) adds to the criteria of a sight."""
@@ -83,29 +81,32 @@ class Yardstick:
             )
         return rows
 
-    def row(self, candidate: Candidate, index: int) -> tuple[Value, list[Position]]:
-        """One criterion of a candidate, by its place in ``rows``: the value, and the players whom it counts."""
-        _, row = self.rows[index]
-        measure, bracket, zero_too = row.measure, self.bracket, row.listed or row.scope == Scope.PAB
-        counted: list[tuple[int, tuple[Position, ...]]] = []
-        for higher, lower in _parts(candidate, row.scope):
-            got = measure(bracket, higher, lower)
-            if got or (zero_too and got is not None):
-                counted.append((got, row.behind(bracket, higher, lower)))
-        if not counted:
-            return () if row.listed else 0, []
-        values = [got for got, _ in counted]
-        players = sorted({one for _, behind in counted for one in behind})
-        return tuple(sorted(values, reverse=True)) if row.listed else sum(values), players
+    def told(
+        self, candidate: Candidate, entry: Callable[[int, Position, Position], Entry], index: int | None = None
+    ) -> list[tuple[Value, list[Position]]]:
+        """Every criterion of a candidate, as in ``rows``, or one of them: its value, and the players whom it counts.
 
-
-def _parts(candidate: Candidate, scope: int) -> Sequence[tuple[Position, Position]]:
-    """The pairs, and the players alone, that a row of a scope looks at."""
-    found = [*candidate.pairs] if scope & Scope.PAIR else []
-    alone = [*candidate.floaters] if scope & Scope.FLOATER else []
-    alone += candidate.unpaired_ahead if scope & Scope.AHEAD else ()
-    alone += [candidate.pab] if scope & Scope.PAB and candidate.pab != NOBODY else ()
-    return found + [(one, NOBODY) for one in alone]
+        ``entry`` is that of the yardstick, or as good. Whoever gets the bye is named even if that counts nothing.
+        """
+        told = self.rows if index is None else self.rows[index : index + 1]
+        rows, scopes, floaters = dict(told), [row.scope for _, row in told], candidate.floaters
+        bye = floaters if self.pab and len(floaters) == 1 else ()
+        alone = (Scope.FLOATER, floaters), (Scope.AHEAD, candidate.unpaired_ahead), (Scope.PAB, bye)
+        parts = [(scope, [(one, NOBODY) for one in some]) for scope, some in alone] + [(Scope.PAIR, candidate.pairs)]
+        values: dict[int, list[int]] = {}
+        players: dict[int, set[Position]] = {}
+        for scope, some in parts:
+            for who in some if any(scope & one for one in scopes) else ():
+                for at, minus, times in entry(scope, *who):
+                    if at in rows:
+                        values.setdefault(at, []).append(-minus if rows[at].listed else times)
+                        players.setdefault(at, set()).update(rows[at].behind(self.bracket, *who))
+        return [
+            (tuple(sorted(values[at], reverse=True)) if row.listed else sum(values[at]), sorted(players[at]))
+            if at in values
+            else (() if row.listed else 0, [*bye] if row.scope == Scope.PAB else [])
+            for at, row in told
+        ]
 
 
 @cache

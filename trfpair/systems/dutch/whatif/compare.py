@@ -121,15 +121,12 @@ def _judged(bracket: Bracket, outcome: Decision, theirs: Decision, notes: Notes)
     except OutOfSteps:
         return None
     if found is None:
-        if not bracket.completion:
-            return None
-        return _uncompleted(bracket, outcome, theirs, edition)
+        return _uncompleted(bracket, outcome, theirs, edition) if bracket.completion else None
     at = asked.first_worse(found)
     if at is not None:
         _, row = asked.yardstick.rows[at]
-        return _difference(
-            bracket, row.article, row.name, _shown(asked.judged[at][0]), _shown(asked.yardstick.row(found, at)[0])
-        )
+        values = asked.judged[at][0], asked.told(found, at)[0][0]
+        return _difference(bracket, row.article, row.name, *map(_shown, values))
     key, mine, other_key = first_difference(bracket, outcome, theirs)
     return _difference(bracket, edition.keys[key], f"order: {KEYS[key]}", *_bsns(mine, other_key))
 
@@ -146,9 +143,8 @@ def _uncompleted(bracket: Bracket, outcome: Decision, theirs: Decision, edition:
     field = bracket.field
     left = mask_of(theirs.floaters) | bracket.below_mask
     if field.completion.possible(left, bracket.bye):
-        row = edition.criteria[0]
-        ours, other = len(outcome.floaters), len(theirs.floaters)
-        return _difference(bracket, row.article, row.name, _shown(ours), _shown(other))
+        row, numbers = edition.criteria[0], (len(outcome.floaters), len(theirs.floaters))
+        return _difference(bracket, row.article, row.name, *map(str, numbers))
     if field.completion.possible(left, field.eligible):
         return _difference(bracket, edition.articles["pab"], "the score of the bye", "the lowest possible", "higher")
     return _difference(bracket, edition.articles["completion"], "pairing the rest", "possible", "impossible")

@@ -5,19 +5,21 @@ and for proofs, the graph reaches as far down as the rules look (``graph.py``), 
 completion of the round and the following bracket as the chosen candidate did. The chosen candidate with one best
 completion is the *incumbent* (``matching/forced.py``): a question takes one stage from there instead of a new solution.
 Its answer is the best candidate with the choice, which the reasons read, and the duals of that matching, which the
-certificates write. What no single vertex tells is solved from nothing.
+certificates write. What no single vertex tells is solved from nothing; a small graph by a table of its matchings
+(``matching/few.py``), where no duals are wanted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property, partial
 from typing import NamedTuple
 
 from trfpair.matching.bits import Mask, ascending, mask_of
 from trfpair.matching.blossom import Cost, Solution
 from trfpair.matching.cardinality import perfect_except
+from trfpair.matching.few import FewMatchings
 from trfpair.matching.forced import Incumbent
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing, stage
@@ -25,7 +27,7 @@ from trfpair.systems.dutch.engine.decision import Decision, decide
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
-from trfpair.systems.dutch.engine.players import idle_dummies, whole_graph, with_room
+from trfpair.systems.dutch.engine.players import first_of_the_best, idle_dummies, whole_graph, with_room
 from trfpair.systems.dutch.engine.yardstick import Candidate, Value, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.field import Position
@@ -63,7 +65,9 @@ class Questions:
         self.own = own or budget
         self._proofs = own is not None
         self.horizon = Horizon(bracket)
+        self._bears = cache(self.horizon.bears)
         self.yardstick = Yardstick(bracket, notes.criteria, pab=outcome.pab)
+        self._entry = cache(partial(notes.entry, self.yardstick))
         self.settled: list[tuple[Position, Position]] = []
         """Pairs of the chosen candidate that are kept in all that is asked from now on."""
         self.leavers: Mask = 0
@@ -78,8 +82,7 @@ class Questions:
         outcome, left = self.outcome, self._left_ahead
         if left is None:
             return self.graph.candidate(self.mate)
-        pab = outcome.floaters[0] if self.yardstick.pab and len(outcome.floaters) == 1 else NOBODY
-        return Candidate(outcome.all_pairs, outcome.floaters, left, pab)
+        return Candidate(outcome.all_pairs, outcome.floaters, left)
 
     @cached_property
     def _left_ahead(self) -> Sequence[int] | None:
@@ -103,12 +106,16 @@ class Questions:
     @cached_property
     def judged(self) -> list[tuple[Value, list[Position]]]:
         """Every criterion of the chosen candidate: its value, and whom it counts."""
-        return [self.yardstick.row(self.chosen, row) for row in range(len(self.yardstick.rows))]
+        return self.told(self.chosen)
+
+    def told(self, candidate: Candidate, row: int | None = None) -> list[tuple[Value, list[Position]]]:
+        """The same of any candidate, or one criterion of it."""
+        return self.yardstick.told(candidate, self._entry, row)
 
     def first_worse(self, candidate: Candidate) -> int | None:
         """The first row in which another candidate has not the value of the chosen one."""
-        rows = enumerate(self.judged)
-        return next((row for row, (value, _) in rows if value != self.yardstick.row(candidate, row)[0]), None)
+        both = enumerate(zip(self.judged, self.told(candidate)))
+        return next((row for row, ((value, _), (other, _)) in both if value != other), None)
 
     # -- the incumbent ------------------------------------------------------------------------------------------------
 
@@ -118,6 +125,11 @@ class Questions:
         return self.outcome.whole or (
             whole_graph(self.bracket, self.yardstick, self.notes) if self.bracket.completion else self._with_room[0]
         )
+
+    @cached_property
+    def _few(self) -> FewMatchings | None:
+        """All matchings of a small graph, where no proofs are wanted."""
+        return None if self._proofs else self.graph.few
 
     @cached_property
     def solution(self) -> Solution:
@@ -191,7 +203,7 @@ class Questions:
         bracket, outcome = self.bracket, self.outcome
         if self._proofs or bracket.is_last or bracket.bye_stays or outcome.whole:
             return None
-        if not self.horizon.bears(mask_of(outcome.floaters)):
+        if not self._bears(mask_of(outcome.floaters)):
             return None
         found = ByItself(bracket, outcome, self.notes, self.budget)
         found.settled = self.settled
@@ -200,12 +212,18 @@ class Questions:
     # -- questions ----------------------------------------------------------------------------------------------------
 
     def best(self, forced: Forced) -> Alternative | None:
-        """The best candidate with what is forced and the pairs settled; None, or OutOfSteps."""
+        """The best candidate with what is forced and the pairs settled; None, or OutOfSteps.
+
+        Where as many downfloaters as now will not do in the bracket alone, two more leave (S1 and S2 say how many do).
+        """
         forced, near = _with_company(forced), self._by_itself
         if near and forced.bye == NOBODY and all(other < self.bracket.last for _, other in forced.pairs):
             near.leavers = self.leavers
             found = near._best(forced)
-            if found and self.horizon.bears(mask_of(found.candidate.floaters)):
+            if found is None and forced.s1:
+                return None
+            found = found or near._asked(near.with_more(2), forced)
+            if found and self._bears(mask_of(found.candidate.floaters)):
                 return found
         found = self._best(forced)
         if found and not self.bracket.completion and idle_dummies(found.graph, found.solution.mate) < 2:
@@ -219,13 +237,13 @@ class Questions:
         if solution is None:
             return None
         candidate = graph.candidate(solution.mate, graph.local(self.leavers | forced.leaver))
-        at = graph.digits.first_difference(self._now.value, solution.value)
+        at = graph.digits.first_difference((self._few or self._now).value, solution.value)
         row = None if at is None else [row for row, _ in self.yardstick.rows].index(at)
         return Alternative(graph, solution, candidate, row)
 
     def _least(self, forced: Forced) -> Solution | None:
         graph = self.graph
-        if forced.s1:
+        if forced.s1 or self._few:
             return self._least_of(graph, forced)
         self.budget.take(stage(len(graph.adj), len(graph.cost)))
         vertex = graph.vertex
@@ -260,36 +278,39 @@ class Questions:
         return Alternative(graph, solution, candidate, self.first_worse(candidate))
 
     def _least_of(self, graph: BracketGraph, forced: Forced) -> Solution | None:
-        """A least matching from nothing, its duals without those whose partners are forced."""
+        """A least matching from nothing, its duals without those whose partners are forced, or by a table."""
         self.budget.take(_from_nothing(graph))
-        pairs = [(graph.vertex[one], graph.vertex[other]) for one, other in self.with_settled(forced).pairs]
+        forced = self.with_settled(forced)
+        pairs = [(graph.vertex[one], graph.vertex[other]) for one, other in forced.pairs]
         if forced.bye != NOBODY:
             pairs.append((graph.vertex[forced.bye], len(graph.at)))
+        more = forced.stay | forced.leave | forced.leaver | forced.s1
+        asked = graph.forced(forced) if more or self._proofs or not graph.few else graph
+        if asked.few and not self._proofs:
+            return asked.few.solution(pairs)
         left = (1 << len(graph.adj)) - 1 & ~mask_of([one for pair in pairs for one in pair])
-        found = graph.forced(self.with_settled(forced)).least(vertices=left, tight=False)
+        found = asked.least(vertices=left, tight=False)
         for one, other in pairs if found else ():
             found.mate[one], found.mate[other] = other, one  # type: ignore[union-attr]
         return found
 
     def with_settled(self, forced: Forced) -> Forced:
-        """What is forced, and the pairs settled."""
-        return forced._replace(pairs=(*self.settled, *forced.pairs))
+        """What is forced, and all that is settled."""
+        return forced._replace(pairs=(*self.settled, *forced.pairs), leaver=self.leavers | forced.leaver)
 
-    def first(self, forced: Forced, best: Alternative) -> tuple[Solution, Decision]:
-        """The first, in the order, of the candidates with a choice that are as good as ``best``; with its solution."""
+    def first(self, forced: Forced, best: Alternative) -> Decision:
+        """The first, in the order, of the candidates with a choice that are as good as ``best``."""
         if best.graph.alone and self._by_itself:
             found = self._by_itself._first(forced)
-            if self.horizon.bears(mask_of(found[1].floaters)):
+            if self._bears(mask_of(found.floaters)):
                 return found
         return self._first(forced)
 
-    def _first(self, forced: Forced) -> tuple[Solution, Decision]:
-        graph = self.graph
-        self.budget.take(_from_nothing(graph))
-        graph = graph.forced(_with_company(self.with_settled(forced)))
-        solution = graph.least()
-        assert solution is not None
-        return solution, decide(graph, solution)
+    def _first(self, forced: Forced) -> Decision:
+        self.budget.take(_from_nothing(self.graph))
+        found = first_of_the_best(self.graph.forced(self.with_settled(_with_company(forced))), duals=self._proofs)
+        assert found is not None
+        return found
 
     # -- sets of players ----------------------------------------------------------------------------------------------
 
@@ -347,8 +368,12 @@ class ByItself(Questions):
     @cached_property
     def graph(self) -> BracketGraph:
         """The bracket, and so many dummies."""
+        return self.with_more(0)
+
+    def with_more(self, leaving: int) -> BracketGraph:
+        """The same where so many more leave: what is best there is best at all where fewer cannot."""
         graph = BracketGraph(self.bracket, self.yardstick, self.notes, alone=True)
-        return graph.with_dummies(len(self.outcome.floaters))
+        return graph.with_dummies(len(self.outcome.floaters) + leaving)
 
     @cached_property
     def mate(self) -> list[int]:
@@ -365,7 +390,7 @@ class ByItself(Questions):
         """Whether the chosen candidate is one of the best of the bracket alone."""
         graph = self.graph
         costs = [graph.cost[graph.keys[one]][graph.keys[other]] for one, other in enumerate(self.mate) if one < other]
-        return sum(cost or 0 for cost in costs) == self.solution.value
+        return sum(cost or 0 for cost in costs) == (self._few or self.solution).value
 
 
 class Leaving(NamedTuple):

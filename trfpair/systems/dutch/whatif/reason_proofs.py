@@ -69,7 +69,7 @@ class ReasonProofs:
             elif told.leaving and not told.answer:
                 self._prove_cases(told, told.leaving)
             elif told.first:
-                reason["proof"] = self._first(forced, *told.first)
+                reason["proof"] = self._first(forced, told.first)
             elif told.answer:
                 self._prove_best(told, told.answer)
         except (OutOfSteps, NotProvedError):
@@ -113,7 +113,7 @@ class ReasonProofs:
 
     def _name_players(self, reason: Reason, graph: BracketGraph, candidate: Candidate) -> None:
         """Of several best candidates the reason names the players of the one that its proof has."""
-        value, players = graph.yardstick.row(candidate, reason["row"])
+        ((value, players),) = graph.yardstick.told(candidate, graph.yardstick.entry, reason["row"])
         assert value == reason["forced"], "the proof has another value than the reason"
         reason["forced_players"] = [self.field.id(at) for at in players]
 
@@ -135,10 +135,11 @@ class ReasonProofs:
 
     # -- the order, and sets of downfloaters --------------------------------------------------------------------------
 
-    def _first(self, forced: Forced, solution: Solution, first: Decision) -> Certificate:
+    def _first(self, forced: Forced, first: Decision) -> Certificate:
         """The first of the best candidates."""
-        graph = first.graph
+        graph, solution = first.graph, first.solution
         assert graph is not None
+        assert solution is not None
         places, leaver = Places(first, self.graph), graph.leavers.bit_length() - 1
         paired = mask_of([graph.vertex[at] for pair in forced.pairs for at in pair])
         if forced.bye != NOBODY:

@@ -26,15 +26,14 @@ from typing import Any, NamedTuple
 
 from trfpair.event.model import Colour, Result
 from trfpair.matching.bits import mask_of
-from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import completable, perfect_bye_mask
 from trfpair.systems.dutch.engine.budget import OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import Forced
-from trfpair.systems.dutch.engine.yardstick import Candidate
+from trfpair.systems.dutch.engine.yardstick import Candidate, Value
 from trfpair.systems.dutch.rules.bracket import NOBODY
 from trfpair.systems.dutch.rules.editions import Edition
-from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.field import Field, Position
 from trfpair.systems.dutch.rules.order import exchanges, first_difference
 from trfpair.systems.dutch.whatif.questions import Alternative, Leaving, Questions, after
 from trfpair.systems.proofs import barrier
@@ -51,8 +50,8 @@ class Asked(NamedTuple):
     reason: Reason
     forced: Forced
     answer: Alternative | None = None
-    first: tuple[Solution, Decision] | None = None
-    """For the order: the first of the best candidates, with the solution that it was read off."""
+    first: Decision | None = None
+    """For the order: the first of the best candidates."""
     leaving: Leaving | None = None
     """Where sets of downfloaters were tried."""
     example: Candidate | None = None
@@ -148,8 +147,8 @@ class Reasons:
 
     def _compared_values(self, candidate: Candidate) -> list[dict[str, Any]]:
         """Every criterion that counts somebody, in the chosen candidate and in another one."""
-        rows = enumerate(self.asked.yardstick.rows)
-        told = [{"article": row.article, "name": row.name, **self._both(at, candidate)} for at, (_, row) in rows]
+        values = zip(self.asked.yardstick.rows, self.asked.judged, self.asked.told(candidate))
+        told = [{"article": row.article, "name": row.name, **self._both(*both)} for (_, row), *both in values]
         return [row for row in told if row["value"] or row["forced"]]
 
     # -- the answer ---------------------------------------------------------------------------------------------------
@@ -178,7 +177,7 @@ class Reasons:
             return self._by_sets(forced, found if early else None)
         if found.row is None:
             first = asked.first(forced, found)
-            return Asked(self._later(first[1]), forced, found, first)
+            return Asked(self._later(first), forced, found, first)
         return Asked(self._worse(found.row, found.candidate), forced, found)
 
     def _by_sets(self, forced: Forced, early: Alternative | None) -> Asked:
@@ -210,11 +209,12 @@ class Reasons:
 
     def _worse(self, row: int, best: Candidate) -> Reason:
         article = self.asked.yardstick.rows[row][1].article
-        return {"kind": "criterion", "article": article, "row": row, **self._both(row, best)}
+        both = self._both(self.asked.judged[row], *self.asked.told(best, row))
+        return {"kind": "criterion", "article": article, "row": row, **both}
 
-    def _both(self, row: int, other: Candidate) -> Reason:
+    def _both(self, chosen: tuple[Value, list[Position]], other: tuple[Value, list[Position]]) -> Reason:
         """A criterion in the chosen candidate and in another one, with the players whom it counts in each."""
-        (value, players), (forced, forced_players) = self.asked.judged[row], self.asked.yardstick.row(other, row)
+        (value, players), (forced, forced_players) = chosen, other
         ids = {"players": self._ids(players), "forced_players": self._ids(forced_players)}
         return {"value": value, "forced": forced, **ids}
 
