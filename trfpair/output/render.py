@@ -43,12 +43,10 @@ def environment(own_folder: str = "") -> Environment:
 
         def getattr(self, obj: Any, attribute: str) -> Any:
             """``row.key`` of a template."""
-            if type(obj) is dict:
-                try:
-                    return obj[attribute]
-                except KeyError:
-                    pass
-            return super().getattr(obj, attribute)
+            try:
+                return obj[attribute] if type(obj) is dict else getattr(obj, attribute)
+            except (KeyError, AttributeError):
+                return super().getattr(obj, attribute)
 
     environment = _environment(OurTemplates, ChoiceLoader([*ready, ours]))
     environment.auto_reload = False
