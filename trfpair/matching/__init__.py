@@ -81,6 +81,13 @@ module               idea
 
     OptimalMatchings(solution)   # all optimal perfect matchings; the methods of PerfectMatchings
 
+``few``::
+
+    FewMatchings(adj, keys, cost)            # a small graph; costs as for `least_cost_matching`
+        .least(vertices) -> int | None       # the least cost of a perfect matching of some vertices
+        .value, .all_least(first)            # that of all; how the first vertices are matched in all least matchings
+        .solution(pairs) -> Solution | None  # a least matching with some pairs: no duals, no tight edges
+
 ``forced``::
 
     Incumbent(adj, keys, cost, solution, mate=None)  # mate: the matching of least cost to begin with
