@@ -171,9 +171,10 @@ class Judge:
         history = before_round(tournament, report.round)
         if {frozenset(pair) for pair in report.checker} == {frozenset(pair) for pair in report.tournament}:
             return "colours", report.text
-        breaches, difference = by_name(self.system).compared(history, sorted(played), given)
-        if breaches:
-            return f"illegal by {breaches[0].article}", report.text
+        compared = by_name(self.system).compared(history, sorted(played), given)
+        if compared.breaches:
+            return f"illegal by {compared.breaches[0].article}", report.text
+        difference = compared.difference
         return f"pairs by {difference.article} {difference.name}" if difference else "pairs", report.text
 
 

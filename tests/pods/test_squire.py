@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.pods import reference
 from trfpair.base.errors import BadInput, NoPairing
+from trfpair.event.model import Notice
 from trfpair.matching.tree import AlternatingTree
 from trfpair.pods import squire
 from trfpair.pods.model import Request, Round, Table
@@ -360,8 +361,8 @@ def test_every_yielding_rule_is_told() -> None:
     everyone = draws((1, 2), (3, 4)), draws((1, 3), (2, 4)), draws((1, 4), (2, 3))
     outcome = squire.pair(Request((1, 2, 3, 4), everyone), squire.Options())
     assert outcome.notices == (
-        ("rematch", "no old opponents: 1 and 2 meet again at table 1"),
-        ("rematch", "no old opponents: 3 and 4 meet again at table 2"),
+        Notice("rematch", "no old opponents: 1 and 2 meet again at table 1"),
+        Notice("rematch", "no old opponents: 3 and 4 meet again at table 2"),
     )
 
 

@@ -357,14 +357,16 @@ class Pair(NamedTuple):
     black: int
 
 
-class Notice(NamedTuple):
+@plain
+class Notice:
     """A rule that had to yield or a flag for the director: ``kind`` for programs, ``text`` for people."""
 
     kind: str
     text: str
 
 
-class Breach(NamedTuple):
+@plain
+class Breach:
     """Something in a pairing that the rules forbid."""
 
     article: str
@@ -374,7 +376,8 @@ class Breach(NamedTuple):
     """The earlier round that makes it so; 0 where there is none."""
 
 
-class Difference(NamedTuple):
+@plain
+class Difference:
     """Where two legal pairings of a round part: the first bracket that differs, and the row that decides there."""
 
     bracket: int
@@ -387,7 +390,8 @@ class Difference(NamedTuple):
     theirs: str
 
 
-class Comparison(NamedTuple):
+@plain
+class Comparison:
     """A pairing that was played against the one that the rules give."""
 
     breaches: tuple[Breach, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -136,7 +136,7 @@ class Standings:
             "swiss": self.event.swiss,
             "list": [str(column.code) for column in self.columns],
             "source": self.source or "default",
-            "notices": [notice._asdict() for notice in self.notices],
+            "notices": [asdict(notice) for notice in self.notices],
             "standings": [_line_data(self, line, contributions) for line in self.lines],
         }
 

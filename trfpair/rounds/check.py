@@ -7,7 +7,7 @@ one pairing changed by hand is one difference and not a row of them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any, overload
 
 from trfpair.base.errors import BadInput, NoPairing
@@ -67,8 +67,8 @@ class RoundCheck:
             "tournament": [list(pair) for pair in self.tournament],
             "failure": self.failure,
             "verdict": self.verdict,
-            "breaches": [{**breach._asdict(), "pair": list(breach.pair)} for breach in self.breaches],
-            "difference": self.difference and self.difference._asdict(),
+            "breaches": [{**asdict(breach), "pair": list(breach.pair)} for breach in self.breaches],
+            "difference": self.difference and asdict(self.difference),
         }
 
 
@@ -197,7 +197,7 @@ def check_round(event: Event, settings: Settings, history: History) -> RoundChec
     )
     if found.agrees:
         return found
-    breaches, difference = event.system.compared(paired.history, given, held)
+    compared = event.system.compared(paired.history, given, held)
     told = hand_made(event.tournament, settings.round)
     by_hand = told is not None and told == HandMade(frozenset(found.checker), frozenset(found.tournament))
-    return replace(found, breaches=breaches, difference=difference, by_hand=by_hand)
+    return replace(found, breaches=compared.breaches, difference=compared.difference, by_hand=by_hand)

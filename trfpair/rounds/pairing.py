@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any, NamedTuple
 
 from trfpair.base.errors import BadInput, NoPairing
@@ -137,7 +137,7 @@ class PairedRound:
             "bye": pairing.bye or None,
             "absent": [{"id": id_, "bye": kind.value} for id_, kind in pairing.absent],
             **({"free": [{"id": id_, "bye": kind.value} for id_, kind in pairing.free]} if pairing.free else {}),
-            "notices": [notice._asdict() for notice in pairing.notices],
+            "notices": [asdict(notice) for notice in pairing.notices],
         }
         if self.trace.on:
             data["trace"] = [step.as_json() for step in self.trace.steps]
