@@ -116,3 +116,23 @@ def test_a_leaver_may_leave_with_another() -> None:
             assert cost == sum(map(graph.digits.number, entries))
             found += 1
     assert found > 10
+
+
+def test_of_several_who_leave_each_may_do_so_with_another() -> None:
+    found = 0
+    for history in histories("2026", Random("leavers"), 8):
+        course, notes = brackets_of(history, EDITIONS["2026"])
+        for bracket, _ in course.brackets:
+            one, *others, last = bracket.players if len(bracket.players) > 2 else (0, 0)
+            if not others or bracket.is_last:
+                continue
+            leave, yardstick = Forced(leaver=1 << one | 1 << last), Yardstick(bracket, notes.criteria)
+            graph = whole_graph(bracket, yardstick, notes).forced(leave)
+            assert all({one, last} <= {*graph.candidate(mate).floaters} for mate in perfect(graph))
+            alone = BracketGraph(bracket, yardstick, notes, alone=True).with_dummies(2).forced(leave)
+            for other in others:
+                key = alone.keys[alone.vertex[other]]
+                assert alone.cost[alone.keys[alone.vertex[one]]][key] is None
+                assert alone.cost[alone.keys[alone.vertex[last]]][key] is None
+                found += 1
+    assert found > 10

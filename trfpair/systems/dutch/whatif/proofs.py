@@ -119,6 +119,6 @@ def certify_collapse(bracket: Bracket, notes: Notes, budget: Budget) -> Certific
     left = bracket.below_mask | mask_of(outcome.floaters)
     return {
         "pairs": dashed((field.id(one), field.id(other)) for one, other in outcome.all_pairs),
-        "proof": certify(Questions(attempt, outcome, notes, budget, budget)),
+        "proof": certify(Questions(attempt, outcome, notes, budget)),
         **barrier(field, field.allow, left, bracket.bye),
     }

@@ -285,7 +285,7 @@ class Questions:
         if forced.bye != NOBODY:
             pairs.append((graph.vertex[forced.bye], len(graph.at)))
         more = forced.stay | forced.leave | forced.leaver | forced.s1
-        asked = graph.forced(forced) if more or self._proofs or not graph.few else graph
+        asked = graph.forced(forced) if more else graph
         if asked.few and not self._proofs:
             return asked.few.solution(pairs)
         left = (1 << len(graph.adj)) - 1 & ~mask_of([one for pair in pairs for one in pair])
