@@ -6,8 +6,9 @@ What they say, and how they are checked, stands in ``docs/certificates.md``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
+from trfpair.base.plain import plain
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import blockers, with_bye
@@ -18,7 +19,8 @@ BYE = 0
 """How the bye is named among the ids."""
 
 
-class Duals(NamedTuple):
+@plain
+class Duals:
     """A number for each player and one for the bye (for staying alone), and the sets with theirs, by vertices."""
 
     y: list[int]

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
+from trfpair.base.plain import plain
 from trfpair.trf.columns import CELL, PLAYER, Layout, Span
 from trfpair.trf.grammar import NoMatch, Token, parse
 from trfpair.trf.problems import Line
@@ -18,7 +18,8 @@ MOST_PROBLEMS_A_LINE = 20
 """A line with more is no such record at all; the rest is not worth reading."""
 
 
-class Mend(NamedTuple):
+@plain
+class Mend:
     """A way to put a field right: the new text for the old one (None: not this way), and what was done."""
 
     apply: Callable[[str], str | None]
