@@ -404,9 +404,9 @@ def test_the_policy_lets_no_script_in(visit: Visit) -> None:
 
 
 def test_long_work_is_stopped_and_the_page_goes_on(visit: Visit) -> None:
-    """3,000 players: the page answers while the worker works, work can be stopped, and done again."""
+    """9,000 players: the page answers while the worker works, work can be stopped, and done again."""
     page = visit.page
-    event = played(3000, 4, by_rating, announced=9)
+    event = played(9000, 4, by_rating, announced=9)
     visit.open("large.trf", library.dumps(event).encode())
     visit.go("round")
     page.click("#pair")
