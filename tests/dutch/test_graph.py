@@ -104,7 +104,7 @@ def test_a_leaver_may_leave_with_another() -> None:
         if bracket.is_last or bracket.last < 3:
             continue
         graph = whole_graph(bracket, Yardstick(bracket, notes.criteria), notes)
-        with_leaver = graph.forced(Forced(leaver=1 << 0))
+        with_leaver = graph.forced(Forced(leavers=1 << 0))
         for other in ascending(graph.adj[0] & (1 << graph.count) - 1):
             mate = [graph.count] * len(graph.adj)
             mate[0], mate[other] = other, 0
@@ -123,10 +123,10 @@ def test_of_several_who_leave_each_may_do_so_with_another() -> None:
     for history in histories("2026", Random("leavers"), 8):
         course, notes = brackets_of(history, EDITIONS["2026"])
         for bracket, _ in course.brackets:
-            one, *others, last = bracket.players if len(bracket.players) > 2 else (0, 0)
-            if not others or bracket.is_last:
+            if len(bracket.players) < 3 or bracket.is_last:
                 continue
-            leave, yardstick = Forced(leaver=1 << one | 1 << last), Yardstick(bracket, notes.criteria)
+            one, *others, last = bracket.players
+            leave, yardstick = Forced(leavers=1 << one | 1 << last), Yardstick(bracket, notes.criteria)
             graph = whole_graph(bracket, yardstick, notes).forced(leave)
             assert all({one, last} <= {*graph.candidate(mate).floaters} for mate in perfect(graph))
             alone = BracketGraph(bracket, yardstick, notes, alone=True).with_dummies(2).forced(leave)

@@ -269,7 +269,7 @@ def test_every_criterion_is_told_as_its_row_measures() -> None:
                 named = {one for value, some in measured for one in some if value or row.scope == Scope.PAB}
                 if not (row.listed and 0 in [value for value, _ in measured]):
                     assert told[index][1] == sorted(named)
-                assert asked.told(chosen, index) == [told[index]]
+                assert asked.judge(chosen, index) == [told[index]]
                 counted += bool(named)
                 byes += row.scope == Scope.PAB
     assert counted > 50

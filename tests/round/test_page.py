@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from trfpair.apps.cli.pair import pair
 from trfpair.event.model import Pair
 from trfpair.output import shortened, texts
-from trfpair.output.render import render
+from trfpair.output.render import environment, render
 from trfpair.output.round import page as pages
 from trfpair.output.texts import file_of_round
 from trfpair.rounds.pairing import Settings, pair_round
@@ -281,3 +281,10 @@ def test_a_line_of_a_drawing_bends_halfway_between_the_boxes(tmp_path: Path) -> 
     assert len(lines) == len(re.findall(r"<title>(\d+) – (\d+)[;<]", text))
     for start, high, bend, above, same, below, end, low in lines:
         assert (start, end, bend, same, high, low) == ("190", "258", "224", "224", above, below)
+
+
+def test_an_entry_comes_before_a_method_and_what_is_missing_is_not_defined() -> None:
+    made = environment().from_string
+    assert made("{{ row.items }}").render(row={"items": 3}) == "3"
+    assert made("{{ row.keys() | list }}").render(row={"a": 1}) == "['a']"
+    assert made("{{ row.c is defined }} {{ one.c is defined }}").render(row={}, one=object()) == "False False"

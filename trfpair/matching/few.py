@@ -47,7 +47,7 @@ class FewMatchings:
         return value
 
     def solution(self, pairs: Iterable[tuple[Vertex, Vertex]]) -> Solution | None:
-        """A least perfect matching with some pairs, without duals and tight edges; None if there is none."""
+        """A least perfect matching with some pairs (they must be edges), without duals; None if there is none."""
         mate, left, value = [-1] * len(self._costs), self.vertices, 0
         for one, two in pairs:
             mate[one], mate[two] = two, one
@@ -64,7 +64,7 @@ class FewMatchings:
         return Solution(mate, value, [], [], [], self.vertices)
 
     def _first(self, one: Vertex, vertices: Mask, value: Cost) -> Iterator[tuple[Vertex, Mask, Cost]]:
-        """Whom the lowest of some vertices meets in their least matchings: the other, those then left, their cost."""
+        """The partners of the lowest of some vertices in their least matchings: partner, vertices left, their cost."""
         for other, cost in self._costs[one].items():
             left = vertices ^ (1 << one | other)
             if vertices & other and self.least(left) == value - cost:

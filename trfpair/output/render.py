@@ -39,10 +39,10 @@ def environment(own_folder: str = "") -> Environment:
     ready = [ModuleLoader(str(READY_MADE))] if (READY_MADE / f"jinja-{__version__}.txt").is_file() else []
 
     class OurTemplates(Environment):
-        """What our own pages are made in: the entry of a dictionary is found at once, without a look for a method."""
+        """The environment of our own pages: an entry of a dictionary comes before a method of the same name."""
 
         def getattr(self, obj: Any, attribute: str) -> Any:
-            """``row.key`` of a template."""
+            """The value of ``row.key`` in a template."""
             try:
                 return obj[attribute] if type(obj) is dict else getattr(obj, attribute)
             except (KeyError, AttributeError):

@@ -188,6 +188,7 @@ def _fields(kind: type) -> list[tuple[str, str, bool]]:
 
 
 _SILENT = ("article", "choice", "with_", "chooser", "number", "title", "incoming", "heads", "to")
+"""Fields that are left out where they say nothing."""
 
 
 @plain

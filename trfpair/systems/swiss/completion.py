@@ -46,7 +46,7 @@ class Legality(Protocol):
 class Completion:
     """Questions about legal pairings of any set of players of the field (a mask of positions).
 
-    A field may keep it: it does not keep the field, so that both are gone when the round is paired.
+    It does not refer to the field, so a field may keep it without a circle of references.
     """
 
     def __init__(self, field: Legality) -> None:

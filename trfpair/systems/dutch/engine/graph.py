@@ -53,8 +53,8 @@ class Forced(NamedTuple):
     """Who of the bracket leave it."""
     bye: Position = NOBODY
     """Who gets the bye."""
-    leaver: Mask = 0
-    """Who leave the bracket, perhaps with another of it to meet below."""
+    leavers: Mask = 0
+    """Players who leave the bracket, each perhaps with another of it to meet below."""
     s1: Mask = 0
     """Residents who meet one of `s2` each. Where there are any, nobody else of the bracket is paired but by `pairs`."""
     s2: Mask = 0
@@ -123,7 +123,7 @@ class BracketGraph:
         if forced.s1 or forced.s2:
             self._divide(rows, forced)
         found = self.with_rows(rows)
-        for one in ascending(forced.leaver):
+        for one in ascending(forced.leavers):
             found = found.with_leaver(one)
         return found
 

@@ -110,7 +110,7 @@ class Horizon:
     def needs(self, players: Mask, byes: Mask) -> int:
         """How many from above some players need at least to be paired, and to have somebody for the bye, if any.
 
-        So many leave the bracket at least if it is asked of all below (C4, C5; C.4).
+        Of all players below, it is the least number of downfloaters that the bracket must have (C4, C5; C.4).
         """
         if not self.bracket.completion:
             return 0

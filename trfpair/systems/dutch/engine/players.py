@@ -65,7 +65,7 @@ def _of_the_round(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> Decis
 
 
 def first_of_the_best(graph: BracketGraph, *, duals: bool = False) -> Decision | None:
-    """The candidate of a graph to be chosen, if any: by a table where it is small, else, or if wanted, by duals."""
+    """The candidate of a graph to be chosen, if any: by a table if it is small, by duals else or if wanted."""
     if (few := graph.few) and graph.notes.order.rank and not duals:
         return first_of(graph, few.all_least(graph.count))
     solution = graph.least()

@@ -81,15 +81,15 @@ class Yardstick:
             )
         return rows
 
-    def told(
+    def judge(
         self, candidate: Candidate, entry: Callable[[int, Position, Position], Entry], index: int | None = None
     ) -> list[tuple[Value, list[Position]]]:
         """Every criterion of a candidate, as in ``rows``, or one of them: its value, and the players whom it counts.
 
-        ``entry`` is that of the yardstick, or as good. Whoever gets the bye is named even if that counts nothing.
+        ``entry`` gives what a pair or a player adds, as `entry` does. The receiver of the bye is named in any case.
         """
-        told = self.rows if index is None else self.rows[index : index + 1]
-        rows, scopes, floaters = dict(told), [row.scope for _, row in told], candidate.floaters
+        asked = self.rows if index is None else self.rows[index : index + 1]
+        rows, scopes, floaters = dict(asked), [row.scope for _, row in asked], candidate.floaters
         bye = floaters if self.pab and len(floaters) == 1 else ()
         alone = (Scope.FLOATER, floaters), (Scope.AHEAD, candidate.unpaired_ahead), (Scope.PAB, bye)
         parts = [(scope, [(one, NOBODY) for one in some]) for scope, some in alone] + [(Scope.PAIR, candidate.pairs)]
@@ -105,7 +105,7 @@ class Yardstick:
             (tuple(sorted(values[at], reverse=True)) if row.listed else sum(values[at]), sorted(players[at]))
             if at in values
             else (() if row.listed else 0, [*bye] if row.scope == Scope.PAB else [])
-            for at, row in told
+            for at, row in asked
         ]
 
 

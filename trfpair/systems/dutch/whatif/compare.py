@@ -125,7 +125,7 @@ def _judged(bracket: Bracket, outcome: Decision, theirs: Decision, notes: Notes)
     at = asked.first_worse(found)
     if at is not None:
         _, row = asked.yardstick.rows[at]
-        values = asked.judged[at][0], asked.told(found, at)[0][0]
+        values = asked.judged[at][0], asked.judge(found, at)[0][0]
         return _difference(bracket, row.article, row.name, *map(_shown, values))
     key, mine, other_key = first_difference(bracket, outcome, theirs)
     return _difference(bracket, edition.keys[key], f"order: {KEYS[key]}", *_bsns(mine, other_key))

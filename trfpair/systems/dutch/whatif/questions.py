@@ -106,15 +106,15 @@ class Questions:
     @cached_property
     def judged(self) -> list[tuple[Value, list[Position]]]:
         """Every criterion of the chosen candidate: its value, and whom it counts."""
-        return self.told(self.chosen)
+        return self.judge(self.chosen)
 
-    def told(self, candidate: Candidate, row: int | None = None) -> list[tuple[Value, list[Position]]]:
-        """The same of any candidate, or one criterion of it."""
-        return self.yardstick.told(candidate, self._entry, row)
+    def judge(self, candidate: Candidate, row: int | None = None) -> list[tuple[Value, list[Position]]]:
+        """Every criterion of any candidate, or one of them: its value, and the players whom it counts."""
+        return self.yardstick.judge(candidate, self._entry, row)
 
     def first_worse(self, candidate: Candidate) -> int | None:
         """The first row in which another candidate has not the value of the chosen one."""
-        both = enumerate(zip(self.judged, self.told(candidate)))
+        both = enumerate(zip(self.judged, self.judge(candidate)))
         return next((row for row, ((value, _), (other, _)) in both if value != other), None)
 
     # -- the incumbent ------------------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ class Questions:
     def best(self, forced: Forced) -> Alternative | None:
         """The best candidate with what is forced and the pairs settled; None, or OutOfSteps.
 
-        Where as many downfloaters as now will not do in the bracket alone, two more leave (S1 and S2 say how many do).
+        If the bracket alone has no candidate with as many downfloaters, two more leave; S1 and S2 fix how many leave.
         """
         forced, near = _with_company(forced), self._by_itself
         if near and forced.bye == NOBODY and all(other < self.bracket.last for _, other in forced.pairs):
@@ -236,7 +236,7 @@ class Questions:
         graph, solution = self.graph, self._least(forced)
         if solution is None:
             return None
-        candidate = graph.candidate(solution.mate, graph.local(self.leavers | forced.leaver))
+        candidate = graph.candidate(solution.mate, graph.local(self.leavers | forced.leavers))
         at = graph.digits.first_difference((self._few or self._now).value, solution.value)
         row = None if at is None else [row for row, _ in self.yardstick.rows].index(at)
         return Alternative(graph, solution, candidate, row)
@@ -252,8 +252,8 @@ class Questions:
             return self._now.with_edge(vertex[one], vertex[other])
         if forced.bye != NOBODY:
             return self._now.with_edge(vertex[forced.bye], len(graph.at))
-        one = (forced.leaver or forced.stay).bit_length() - 1
-        return self._now.with_costs(vertex[one], graph.line(one, leaves=forced.leaver != 0))
+        one = (forced.leavers or forced.stay).bit_length() - 1
+        return self._now.with_costs(vertex[one], graph.line(one, leaves=forced.leavers != 0))
 
     def early(self, one: Position) -> Alternative | None:
         """The best candidate without C.4 after which somebody can have the bye, if an early row makes it worse.
@@ -274,7 +274,7 @@ class Questions:
         solution = self._least_of(graph, forced)
         if solution is None:
             return None
-        candidate = graph.candidate(solution.mate, graph.local(forced.leaver))
+        candidate = graph.candidate(solution.mate, graph.local(forced.leavers))
         return Alternative(graph, solution, candidate, self.first_worse(candidate))
 
     def _least_of(self, graph: BracketGraph, forced: Forced) -> Solution | None:
@@ -284,7 +284,7 @@ class Questions:
         pairs = [(graph.vertex[one], graph.vertex[other]) for one, other in forced.pairs]
         if forced.bye != NOBODY:
             pairs.append((graph.vertex[forced.bye], len(graph.at)))
-        more = forced.stay | forced.leave | forced.leaver | forced.s1
+        more = forced.stay | forced.leave | forced.leavers | forced.s1
         asked = graph.forced(forced) if more else graph
         if asked.few and not self._proofs:
             return asked.few.solution(pairs)
@@ -296,7 +296,7 @@ class Questions:
 
     def with_settled(self, forced: Forced) -> Forced:
         """What is forced, and all that is settled."""
-        return forced._replace(pairs=(*self.settled, *forced.pairs), leaver=self.leavers | forced.leaver)
+        return forced._replace(pairs=(*self.settled, *forced.pairs), leavers=self.leavers | forced.leavers)
 
     def first(self, forced: Forced, best: Alternative) -> Decision:
         """The first, in the order, of the candidates with a choice that are as good as ``best``."""
@@ -418,7 +418,7 @@ def after(bracket: Bracket, forced: Forced) -> tuple[list[int], int]:
 
 def _with_company(forced: Forced) -> Forced:
     """A player who is forced to leave may do so with another of the bracket."""
-    return forced._replace(leave=0, leaver=forced.leave) if forced.leave else forced
+    return forced._replace(leave=0, leavers=forced.leave) if forced.leave else forced
 
 
 def _from_nothing(graph: BracketGraph) -> int:

@@ -113,7 +113,7 @@ class ReasonProofs:
 
     def _name_players(self, reason: Reason, graph: BracketGraph, candidate: Candidate) -> None:
         """Of several best candidates the reason names the players of the one that its proof has."""
-        ((value, players),) = graph.yardstick.told(candidate, graph.yardstick.entry, reason["row"])
+        ((value, players),) = graph.yardstick.judge(candidate, graph.yardstick.entry, reason["row"])
         assert value == reason["forced"], "the proof has another value than the reason"
         reason["forced_players"] = [self.field.id(at) for at in players]
 

@@ -147,7 +147,7 @@ class Reasons:
 
     def _compared_values(self, candidate: Candidate) -> list[dict[str, Any]]:
         """Every criterion that counts somebody, in the chosen candidate and in another one."""
-        values = zip(self.asked.yardstick.rows, self.asked.judged, self.asked.told(candidate))
+        values = zip(self.asked.yardstick.rows, self.asked.judged, self.asked.judge(candidate))
         told = [{"article": row.article, "name": row.name, **self._both(*both)} for (_, row), *both in values]
         return [row for row in told if row["value"] or row["forced"]]
 
@@ -209,7 +209,7 @@ class Reasons:
 
     def _worse(self, row: int, best: Candidate) -> Reason:
         article = self.asked.yardstick.rows[row][1].article
-        both = self._both(self.asked.judged[row], *self.asked.told(best, row))
+        both = self._both(self.asked.judged[row], *self.asked.judge(best, row))
         return {"kind": "criterion", "article": article, "row": row, **both}
 
     def _both(self, chosen: tuple[Value, list[Position]], other: tuple[Value, list[Position]]) -> Reason:
