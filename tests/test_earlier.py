@@ -1,0 +1,29 @@
+"""What an earlier version wrote reads the same: players, points, standings, sheets, `check`, `verify`, `undo`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.earlier import KEPT, answered
+
+NAMES = sorted(path.name.removesuffix(".answers") for path in KEPT.glob("*.answers"))
+pytestmark = pytest.mark.filterwarnings("ignore::trfpair.TrfWarning")
+
+
+def test_some_are_kept() -> None:
+    files = [path for path in KEPT.iterdir() if path.suffix != ".md"]
+    assert len(files) == 240
+    assert len(NAMES) == 60
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_reads_the_same(name: str) -> None:
+    """The files, the page of the next round, and each step of the journal."""
+    told = json.loads(Path(KEPT / f"{name}.answers").read_text(encoding="utf-8"))
+    today = answered(KEPT, name)
+    assert [*today] == [*told]
+    for what, value in told.items():
+        assert today[what] == value, what
