@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from trfpair.base.plain import plain
 from trfpair.event.boards import boards_text
-from trfpair.event.matches.seen import SeenEvent, seen
-from trfpair.event.model import Notice, Pair, Result, Tournament, last_paired_round
+from trfpair.event.matches.seen import SeenEvent
+from trfpair.event.model import Notice, Pair, Result
 from trfpair.event.points import points_text
 
 OPEN_RESULT = "open-result"
@@ -48,35 +48,6 @@ def waiting_games(event: SeenEvent, rounds: Iterable[int]) -> Iterator[OpenGame]
 
     hanging = adjourned(event.file)
     return (game for game in found if (game.column, game.pair) not in hanging)
-
-
-def last_finished_round(tournament: Tournament) -> int:
-    """The last round that is paired; while games of it are open and not adjourned, the one before it.
-
-    Rounds paired ahead, as those of a calendar are, in which no game has a result yet, do not count.
-    """
-    last = round_under_way(tournament)
-    return last - any(waiting_games(seen(tournament), [last])) if last else 0
-
-
-def round_under_way(tournament: Tournament, *, calendar: bool = False) -> int:
-    """The last round that is paired, or the first of several of which no game has a result, as they were paired ahead.
-
-    In a ``calendar`` the round before these, too, while games of it are open.
-    """
-    event = seen(tournament)
-    last = last_paired_round(event.tournament)
-    while last > 1 and _untouched(event, last) and _untouched(event, last - 1):
-        last -= 1
-    if calendar and last > 1 and _untouched(event, last) and unfinished(event, last - 1):
-        last -= 1
-    return last
-
-
-def _untouched(event: SeenEvent, round_: int) -> bool:
-    """Whether a round has games and none of them a result."""
-    met = [player.id for player in event.tournament.players if player.game(round_).opponent]
-    return bool(met) and not any(event.has_results(id_, round_) for id_ in met)
 
 
 def open_notices(event: SeenEvent, rounds: int) -> Iterator[Notice]:

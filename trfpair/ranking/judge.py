@@ -9,7 +9,7 @@ from trfpair.base.plain import plain
 from trfpair.event.matches.seen import seen
 from trfpair.event.model import Player, Tournament, last_paired_round
 from trfpair.event.points import points_text, points_to_come
-from trfpair.event.unfinished import last_finished_round
+from trfpair.event.under_way import last_finished_round
 from trfpair.ranking.lists import list_of
 from trfpair.ranking.ranking import LEFT_OUT, Line, Request, Standings, compared, standings
 

@@ -17,7 +17,8 @@ from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.matches.teams import scored_by
 from trfpair.event.model import Notice, Player, Tournament, last_paired_round
 from trfpair.event.scores import OwnScore, Unit
-from trfpair.event.unfinished import OPEN_RESULT, last_finished_round, open_notices, unfinished
+from trfpair.event.under_way import by_calendar, last_counted_round, last_finished_round, without_games_to_come
+from trfpair.event.unfinished import OPEN_RESULT, open_games, open_notices, unfinished
 from trfpair.ranking.codes import Code
 from trfpair.ranking.event import scored_event
 from trfpair.ranking.lists import USUAL, USUAL_OF_TEAMS, after_points, list_of, read_list
@@ -37,6 +38,8 @@ _NOTHING = Value(None)
 
 UNDER_WAY = "under-way"
 """The kind of the notice of a round that is not finished, whose games do not count."""
+GAMES_TO_COME = "games-to-come"
+"""The kind of the notice of a calendar's games that are not played yet."""
 EXPELLED = "expelled"
 """The kind of the notice of somebody who is left out of the standings, while the games count for the opponents."""
 LEFT_OUT = "tie-break-left-out"
@@ -216,7 +219,7 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
     return Standings(
         tournament=event_seen.tournament,
         event=event,
-        after=event.rounds,
+        after=last_finished_round(tournament) if request.after is None else event.rounds,
         edition=event.edition,
         source=source,
         columns=tuple(shown),
@@ -227,9 +230,20 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
 
 def _open(of: SeenEvent, after: int, request: Request) -> Iterator[Notice]:
     """A notice of each open game that counts, and of the round that is under way, whose games do not."""
+    if by_calendar(of.file):
+        yield from _games_to_come(of, after)
+        return
     yield from open_notices(of, after)
     if request.after is None and (text := unfinished(of, after + 1)):
         yield Notice(UNDER_WAY, f"{text}; these standings do not count it (--after {after + 1} does)")
+
+
+def _games_to_come(of: SeenEvent, after: int) -> Iterator[Notice]:
+    """A notice of the games of a calendar without a result, up to the last round that counts: they count nothing."""
+    rounds = sorted({game.round for game in open_games(of, range(1, after + 1))})
+    if rounds:
+        named = ("round " if len(rounds) == 1 else "rounds ") + ", ".join(map(str, rounds))
+        yield Notice(GAMES_TO_COME, f"games of {named} have no result yet; they count nothing")
 
 
 def _expelled(event: ScoredEvent) -> Iterator[Notice]:
@@ -250,18 +264,19 @@ def _asked(tournament: Tournament, request: Request) -> tuple[tuple[Code, ...], 
 
 def _event(of: SeenEvent, request: Request) -> ScoredEvent:
     played = last_paired_round(of.tournament)
-    after = last_finished_round(of.file) if request.after is None else request.after
+    after = last_counted_round(of.file) if request.after is None else request.after
     if not 0 <= after <= played:
         raise BadInput(f"there are no standings after round {after}: the file holds rounds 1 to {played}")
     edition = request.edition or edition_of(first_day(of.tournament))
     if edition not in EDITIONS:
         raise BadInput(f"unknown edition '{edition}': choose one of {', '.join(EDITIONS)}")
-    swiss = is_swiss(of.tournament) if request.swiss is None else request.swiss
+    swiss = not by_calendar(of.file) if request.swiss is None else request.swiss
 
     said = request.said.over(said_in(of.file))
 
     def scored(tournament: Tournament, rounds: int = after) -> ScoredEvent:
-        return scored_event(tournament, rounds=rounds, edition=edition, swiss=swiss, said=said)
+        counted = without_games_to_come(of, tournament)
+        return scored_event(counted, rounds=rounds, edition=edition, swiss=swiss, said=said)
 
     if of.matches is not None:
         by_score = {score: scored(scored_by(of.matches, score == "MP")) for score in ("MP", "GP")}
@@ -272,16 +287,6 @@ def _event(of: SeenEvent, request: Request) -> ScoredEvent:
         return event
     games = replace(of.file, earned=points_of_games(of.file))  # a round for each game (7.1 to 7.4, article 10)
     return replace(event, games=scored(games, of.columns * after))
-
-
-def is_swiss(tournament: Tournament) -> bool:
-    """Whether the pairings follow from the results: by the tournament type (192), else by its text (092)."""
-    code = tournament.system or tournament.header("192").upper()
-    words = ("ROUNDROBIN", "BERGER", "SCHILLER", "SCHEVENINGEN")
-    if code:
-        return not any(word in code for word in words)
-    text = tournament.header("092").upper()
-    return not any(word in "".join(filter(str.isalnum, text)) for word in (*words, "ALLPLAYALL"))
 
 
 def _columns(event: ScoredEvent, codes: Sequence[Code], *, whole: bool) -> tuple[list[Column], list[Notice]]:

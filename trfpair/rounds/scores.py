@@ -7,7 +7,7 @@ from typing import NamedTuple
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Notice, Tournament
 from trfpair.event.scores import OwnScore
-from trfpair.event.unfinished import last_finished_round
+from trfpair.event.under_way import last_counted_round
 from trfpair.rounds.pairing import PairedRound, options_of, system_of
 from trfpair.systems import System, by_form
 from trfpair.systems.options import kept_options
@@ -30,7 +30,7 @@ def scored_after(tournament: Tournament, after: int | None = None) -> ScoredAfte
     system = standing_system(tournament)
     if system is None or not system.contract or system.view:
         return ScoredAfter(tournament)
-    says, after = system.says(), last_finished_round(tournament) if after is None else after
+    says, after = system.says(), last_counted_round(tournament) if after is None else after
     counted, notices = says.counted(tournament, after) if says.counted else (tournament, ())
     if says.score is None:
         return ScoredAfter(counted, None, notices)

@@ -78,7 +78,8 @@ def next_of(name: str, tournament: Tournament) -> str:
     """The command that comes next, and what it does."""
     from trfpair.event.boards import boards_text
     from trfpair.event.matches.seen import seen
-    from trfpair.event.unfinished import round_under_way, waiting_games
+    from trfpair.event.under_way import round_under_way
+    from trfpair.event.unfinished import waiting_games
 
     event = seen(tournament)
     last, under_way, rounds = last_paired_round(event.tournament), round_under_way(tournament), event.tournament.rounds

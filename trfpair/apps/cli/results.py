@@ -19,13 +19,13 @@ from trfpair.base.shown import shown
 from trfpair.event.boards import boards_text
 from trfpair.event.entries import with_result
 from trfpair.event.log import adjourned, with_adjourned, with_rating_correction
-from trfpair.event.matches.seen import BoardGame, seen
-from trfpair.event.model import Pair, Tournament, last_paired_round
+from trfpair.event.matches.seen import BoardGame, SeenEvent, seen
+from trfpair.event.model import Pair, Result, Tournament, last_paired_round
 from trfpair.event.points import points_text
 from trfpair.event.typed import ADJOURNED_WORDS, TEXTS, is_result
-from trfpair.event.unfinished import open_games, round_under_way, waiting_games
+from trfpair.event.under_way import by_calendar, round_under_way, untouched
+from trfpair.event.unfinished import open_games, waiting_games
 from trfpair.output.width import left
-from trfpair.rounds.scores import standing_system
 from trfpair.trf import File, named_bytes, open_file
 from trfpair.trf.patch import patched
 
@@ -85,8 +85,7 @@ def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | N
     tournament = opened.tournament
     event = seen(tournament)
     last = last_paired_round(event.tournament)
-    system = standing_system(tournament)
-    round_ = round_ or round_under_way(tournament, calendar=system is not None and system.calendar)
+    round_ = round_ or _round_meant(event, entries, ways)
     if not last or round_ > last:
         raise BadInput(f"{file}: no round {round_ or 1} has been paired yet: `trfpair pair {file} --write` does that")
     seats = event.seats(round_)
@@ -112,6 +111,33 @@ def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | N
     if not missing:
         click.echo(f"Next: {next_of(in_one_line(file), done.tournament)}", err=True)
     return DONE
+
+
+def _round_meant(event: SeenEvent, entries: Sequence[Entered], ways: Ways) -> int:
+    """The round that results without a round belong to: the one under way.
+
+    In a calendar games may be postponed. There the boards tell the round: the one in which all of them are open. Raises
+    BadInput where the boards alone do not tell it.
+    """
+    under_way = round_under_way(event.file)
+    if not by_calendar(event.file):
+        return under_way
+    began = [round_ for round_ in range(1, under_way + 1) if any(waiting_games(event, [round_]))]
+    fits = [round_ for round_ in began if all(_is_open(event, round_, entered) for entered in entries)]
+    known = [round_ for round_ in range(1, under_way) if ways.replacing and untouched(event, under_way)]
+    if entries and (len(fits) > 1 or known):
+        found = " or ".join(f"--round {round_}" for round_ in fits if len(fits) > 1) or "--round N"
+        raise BadInput(f"these boards do not tell the round: name it with {found}")
+    return fits[0] if len(fits) == 1 else under_way
+
+
+def _is_open(event: SeenEvent, round_: int, entered: Entered) -> bool:
+    """Whether the game that is named has no result in a round."""
+    try:
+        seat = event.seat(event.seats(round_), _game_of(entered, event.seats(round_)))
+    except BadInput:
+        return False
+    return seat is not None and Result.UNKNOWN in event.outcome(seat)
 
 
 def _taken(tournament: Tournament, round_: int, game: Pair | str, result: str, ways: Ways) -> Tournament:

@@ -17,7 +17,7 @@ from trfpair.event.by_hand import with_players_swapped
 from trfpair.event.entries import with_results, without_round
 from trfpair.event.model import Colour, Player, Result, Tournament, last_paired_round, last_round_with_games
 from trfpair.event.typed import TEXTS
-from trfpair.event.unfinished import last_finished_round, round_under_way
+from trfpair.event.under_way import last_finished_round, round_under_way
 from trfpair.output.pages import page_of, sheets_by_name
 from trfpair.output.views import round_page
 from trfpair.rounds.amendment import amended
@@ -78,7 +78,7 @@ class TrfEvent:
             "needs_rounds": system.needs_rounds,
             "ladder": system.order == BY_PLACE,
             "entering": not (tournament.has_teams or system.view),
-            "under_way": round_under_way(tournament, calendar=system.calendar),
+            "under_way": round_under_way(tournament),
         }
 
     # -- a round

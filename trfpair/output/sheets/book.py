@@ -13,6 +13,7 @@ from trfpair.event.history import History, before_round
 from trfpair.event.matches.seen import seen
 from trfpair.event.model import Colour, Pair, Player, Result, Tournament, last_paired_round
 from trfpair.event.points import PointsTable, points_text
+from trfpair.event.under_way import by_calendar, round_under_way
 from trfpair.event.unfinished import open_games, unfinished
 from trfpair.output.sheets.prizes import Entrant, PrizeCategory, Prizes, Winner, dealt, left_over
 from trfpair.ranking import Column, Request, standings
@@ -156,7 +157,9 @@ class Book:
     def __init__(
         self, tournament: Tournament, round_: int | None = None, tie_breaks: str = "", prizes: Prizes | None = None
     ) -> None:
-        """``round_`` is that of the pairings (the last paired one); standings are those after it, if it is finished.
+        """``round_`` is that of the pairings (the last paired one, of a calendar the one under way).
+
+        Standings are those after it, if it is finished.
 
         In an event of teams the teams stand where players stand elsewhere, and a match where a game stands. Raises
         BadInput for a round that the file does not hold, and for a list of tie-breaks with an unknown code.
@@ -168,17 +171,21 @@ class Book:
             raise BadInput(f"there are no sheets for round {round_}: the file holds rounds 1 to {last}")
         self.tournament = tournament
         self.prizes = prizes or Prizes()
-        self.round = last if round_ is None else round_
+        self.calendar = by_calendar(self.seen.file)
+        """Whether the rounds stand from the start, so that games without a result count nothing."""
+        usual = round_under_way(self.seen.file) if self.calendar else last
+        self.round = usual if round_ is None else round_
         self.players = {player.id: player for player in tournament.players}
         self.finished = not unfinished(self.seen, self.round)
         self.after = self.round if self.finished else self.round - 1
-        found = scored_after(self.seen.file, self.after)
+        counted = None if self.calendar and round_ is None else self.after
+        found = scored_after(self.seen.file, counted)
         self.own = found.own
         """The score by which the event ranks, where it is not the points."""
         self.ladder = self.own is not None and not self.own.points
         """Whether ranks are places, and points mean nothing."""
         self._table = PointsTable(tournament)
-        request = Request(self.after, tie_breaks, own=self.own, noted=found.notices)
+        request = Request(counted, tie_breaks, own=self.own, noted=found.notices)
         self.standings = None if self.ladder else standings(found.tournament, request)
 
     @property
@@ -306,7 +313,7 @@ class Book:
     @cached_property
     def open_games(self) -> tuple[tuple[int, str], ...]:
         """The games without a result that count in the standings: round and board."""
-        if not self.standings:
+        if not self.standings or self.calendar:
             return ()
         return tuple((game.round, game.board) for game in open_games(self.seen, range(1, self.after + 1)))
 
@@ -373,7 +380,7 @@ class Book:
         lines = []
         for round_ in range(1, self.round + 1):
             game = player.game(round_)
-            if round_ <= self.after:
+            if round_ <= self.after and not (self.calendar and game.result is Result.UNKNOWN):
                 total += self._table.of(player, round_, game)
             opponent, shown = self.now.get(game.opponent), points_text(total)
             if opponent is None:

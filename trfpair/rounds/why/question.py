@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Player, Tournament, last_paired_round
-from trfpair.event.unfinished import last_finished_round, round_under_way
+from trfpair.event.under_way import last_finished_round, round_under_way
 from trfpair.rounds.pairing import Event, PairedRound, Settings, event_of, pair_event
 from trfpair.systems.trace import Trace
 

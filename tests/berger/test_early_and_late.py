@@ -1,0 +1,86 @@
+"""Games of a calendar that are played early or postponed: the standings, the round under way, and results by board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tests.contract.test_options import run
+from trfpair.apps.cli.main import cli
+from trfpair.base.errors import BadInput
+from trfpair.event.under_way import first_round_of_act, last_finished_round, round_under_way
+from trfpair.ranking.ranking import standings
+from trfpair.trf import load
+
+
+@pytest.fixture
+def league(tmp_path: Path) -> Path:
+    """Six players, the whole calendar paired, round 1 played."""
+    names = "\n".join(f"Player {letter}" for letter in "ABCDEF")
+    (tmp_path / "names.txt").write_text(names, encoding="utf-8")
+    path = tmp_path / "league.trf"
+    run("new", tmp_path / "names.txt", "-o", path, "--system", "berger")
+    run("pair", path, "--all", "--write", "--quiet")
+    run("result", path, "1", "1-0", "2", "1-0", "3", "=")
+    return path
+
+
+def refusal(*words: str | Path) -> str:
+    """What a command that refuses says."""
+    done = CliRunner().invoke(cli, list(map(str, words)), standalone_mode=False)
+    assert isinstance(done.exception, BadInput), done.output
+    return str(done.exception)
+
+
+def points(path: Path) -> dict[int, int]:
+    return {line.player.id: line.points for line in standings(load(path).tournament).lines}
+
+
+def test_a_game_played_early_counts_and_moves_nothing(league: Path) -> None:
+    run("result", league, "--round", "4", "1", "1-0")
+    tournament = load(league).tournament
+    assert (round_under_way(tournament), last_finished_round(tournament), first_round_of_act(tournament)) == (2, 1, 2)
+    assert points(league) == {one.id: one.points for one in tournament.players}
+    assert sum(points(league).values()) == 40
+    told = run("standings", league)
+    assert "after round 1" in told
+    assert "games of rounds 2, 3, 4 have no result yet; they count nothing" in told
+    run("result", league, "2", "0-1")
+    assert round_under_way(load(league).tournament) == 2
+
+
+def test_a_postponed_game_moves_nothing_and_is_found_by_its_board(league: Path) -> None:
+    run("result", league, "--round", "1", "3", "?", "--replace")
+    assert round_under_way(load(league).tournament) == 1
+    run("result", league, "--round", "2", "1", "1-0")
+    assert round_under_way(load(league).tournament) == 2
+    assert "--round 1 or --round 2" in refusal("result", league, "3", "1-0")
+    run("result", league, "2", "1-0")  # of round 2 alone
+    assert last_finished_round(load(league).tournament) == 1
+    run("result", league, "--round", "2", "3", "=")
+    assert round_under_way(load(league).tournament) == 3
+    run("result", league, "--round", "1", "3", "0-1")
+    assert round_under_way(load(league).tournament) == 3
+
+
+def test_a_correction_names_its_round_where_no_board_of_the_next_one_has_a_result(league: Path) -> None:
+    assert "name it with --round" in refusal("result", league, "1", "0-1", "--replace")
+
+
+def test_the_order_of_pairing_changes_no_standings(league: Path, tmp_path: Path) -> None:
+    one_by_one = tmp_path / "one.trf"
+    run("new", tmp_path / "names.txt", "-o", one_by_one, "--system", "berger")
+    run("pair", one_by_one, "--write", "--quiet")
+    run("result", one_by_one, "1", "1-0", "2", "1-0", "3", "=")
+    run("pair", one_by_one, "--write", "--quiet")
+    for path in (league, one_by_one):
+        run("result", path, "2", "0-1")
+    assert points(league) == points(one_by_one)
+
+
+def test_sheets_show_the_round_under_way(league: Path, tmp_path: Path) -> None:
+    run("result", league, "--round", "4", "1", "1-0")
+    run("sheets", league, "--out", tmp_path / "wall")
+    assert (tmp_path / "wall" / "pairs2.txt").exists()
