@@ -35,8 +35,9 @@ EVENTS = 3
 
 def said(folder: Path, *words: object) -> tuple[int, list[str]]:
     """The exit code of a command, and what it printed."""
-    done = CliRunner().invoke(cli, [str(word) for word in words])
-    return done.exit_code, [line.rstrip().replace(str(folder) + "/", "") for line in done.output.splitlines()]
+    done = CliRunner().invoke(cli, [str(word) for word in words], standalone_mode=False)
+    code = getattr(done.exception, "exit_code", 2) if done.exception else done.return_value or 0
+    return code, [line.rstrip().replace(str(folder) + "/", "") for line in done.output.splitlines()]
 
 
 def command(folder: Path, *words: object) -> bool:
