@@ -20,6 +20,7 @@ from trfpair.event.model import (
     last_paired_round,
     with_cells,
 )
+from trfpair.event.under_way import by_calendar, first_round_of_act
 
 
 def with_absences(
@@ -61,9 +62,10 @@ def _with_cells(event: SeenEvent, asked: Mapping[int, Result], round_: int) -> T
 
 
 def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tournament:
-    """The tournament without some players from the coming round on: they are absent in every round to come.
+    """The tournament without some players from the first round on that has no result: they are absent in every round.
 
-    Raises BadInput for a player who does not exist, and where the number of rounds is not known.
+    In a round that is paired a game stays with the player; in a calendar it is lost by forfeit. Raises
+    BadInput for a player who does not exist, and where the number of rounds is not known.
     """
     ids, event = tuple(players), seen(tournament)
     for id_ in ids:
@@ -73,20 +75,76 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
             "a withdrawal needs the number of rounds of the tournament (`trfpair event FILE --rounds N`); "
             "an absence serves one round"
         )
-    coming = event.columns_of(last_paired_round(event.tournament) + 1)[0]
+    first = first_round_of_act(tournament)
+    if by_calendar(tournament):
+        event = seen(_forfeited(event, ids, first))
+        first = last_paired_round(event.tournament) + 1
+    coming = event.columns_of(first)[0]
     byes = without_byes(tournament, ids, lambda at: not at or at >= coming)
-    gone = [ByeRequest(Result.ZERO_BYE, round_, ids) for round_ in range(coming, tournament.rounds + 1)] if ids else []
-    return replace(_freed(event, ids, event.round_of(coming)), byes=(*byes, *gone))
+    next_round = last_paired_round(event.tournament) + 1
+    gone = [(at, _seated(event, ids, at)) for at in range(coming, event.columns_of(next_round)[0])]
+    gone += [(at, ids) for at in range(event.columns_of(next_round)[0], tournament.rounds + 1)]
+    requests = (ByeRequest(Result.ZERO_BYE, at, absent) for at, absent in gone if absent)
+    return replace(_freed(event, ids, next_round), byes=(*byes, *requests))
+
+
+def _seated(event: SeenEvent, ids: Iterable[int], column: int) -> tuple[int, ...]:
+    """Those of some participants who are paired in a round."""
+    return tuple(id_ for id_ in ids if event.of(id_).game(event.round_of(column)).paired)
+
+
+def _forfeited(event: SeenEvent, ids: Iterable[int], first: int) -> Tournament:
+    """A calendar in which some participants lose by forfeit what is open from a round on."""
+    left = event.players_of(ids)
+    start = event.columns_of(first)[0]
+
+    def decided(player: Player, at: int, game: Game) -> Game:
+        if at < start or game.result is not Result.UNKNOWN or not (player.id in left or game.opponent in left):
+            return game
+        return game._replace(result=Result.FORFEIT_LOSS if player.id in left else Result.FORFEIT_WIN)
+
+    cells = {
+        player.id: {at: decided(player, at, game) for at, game in enumerate(player.games, 1)}
+        for player in event.file.players
+        if len(player.games) >= start
+    }
+    after = with_cells(event.file, cells)
+    return after if after == event.file else counted(after)
+
+
+def _open_again(event: SeenEvent, ids: Iterable[int], first: int) -> Tournament:
+    """A calendar in which the games that some participants lost by forfeit are to be played, from a round on."""
+    back = event.players_of(ids)
+    start = event.columns_of(first)[0]
+    lost = {
+        (at, frozenset((player.id, game.opponent)))
+        for player in event.file.players
+        for at, game in enumerate(player.games, 1)
+        if player.id in back and at >= start and game.opponent and game.result is Result.FORFEIT_LOSS
+    }
+    cells = {
+        player.id: {
+            at: game._replace(result=Result.UNKNOWN)
+            for at, game in enumerate(player.games, 1)
+            if (at, frozenset((player.id, game.opponent))) in lost
+        }
+        for player in event.file.players
+    }
+    return counted(with_cells(event.file, cells)) if lost else event.file
 
 
 def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
-    """The tournament in which players who had left are there again from the coming round on.
+    """The tournament in which players who had left are there again from the first round on that has no result.
 
     Raises BadInput for a player who does not exist, or has no absence to come.
     """
     ids, event = tuple(players), seen(tournament)
+    first = first_round_of_act(tournament)
+    if by_calendar(tournament) and (opened := _open_again(event, ids, first)) is not tournament:
+        tournament, event = opened, seen(opened)
+        return replace(tournament, byes=without_byes(tournament, ids, lambda at: not at or event.round_of(at) >= first))
     round_ = last_paired_round(event.tournament) + 1
-    coming = event.columns_of(round_)[0]
+    coming = event.columns_of(first)[0]
     for id_ in ids:
         asked = any(id_ in bye.ids for bye in tournament.byes if not bye.round or bye.round >= coming)
         if not asked and event.of(id_).game(round_).result not in REQUESTED:
@@ -104,6 +162,11 @@ def with_players(
     for a name that is there already, unless ``same_name``.
     """
     joining = list(players)
+    if by_calendar(tournament) and (last := last_paired_round(seen(tournament).tournament)):
+        raise BadInput(
+            f"round {last} of the calendar is paired: with one player more all rounds would be others, and some would "
+            "meet twice or never (C.05); a late entry needs a new event"
+        )
     if not same_name:
         from trfpair.event.roster import refuse_twice
 

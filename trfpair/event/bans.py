@@ -1,4 +1,4 @@
-"""Who may not meet whom, said between two rounds: the rounds that are paired keep the bans they were paired with."""
+"""Who may not meet whom, said between two rounds: a round with results keeps the bans it was paired with."""
 
 from __future__ import annotations
 
@@ -8,42 +8,56 @@ from itertools import combinations
 
 from trfpair.base.errors import BadInput
 from trfpair.event.matches.seen import SeenEvent, seen
-from trfpair.event.model import ForbiddenGroup, Tournament, last_paired_round
+from trfpair.event.model import ForbiddenGroup, Tournament
+from trfpair.event.under_way import first_round_of_act
 
 
 def with_ban(
     tournament: Tournament, players: Iterable[int], *, first: int | None = None, last: int | None = None
 ) -> Tournament:
-    """The tournament in which no two of these players may meet, from a round [the next one] to another [the end].
+    """The tournament in which no two of these players may meet, from a round to another [the end].
 
-    Raises BadInput for fewer than two players, and for rounds that are paired.
+    It begins with the first round that has no result, unless another is named. Raises BadInput for fewer than two
+    players, for players who are kept apart already, and for rounds with results.
     """
     ids, event = tuple(dict.fromkeys(players)), seen(tournament)
     _refuse(event, ids)
-    coming = last_paired_round(event.tournament) + 1
-    first = first or (coming if coming > 1 else 1)
+    coming = first_round_of_act(tournament)
+    first = first or coming
     if first < coming:
-        raise BadInput(f"round {first} is paired: a ban begins with round {coming} or later")
+        raise BadInput(f"round {first} is paired and has results: a ban begins with round {coming} or later")
     if last is not None and last < first:
         raise BadInput(f"a ban from round {first} to round {last} holds in no round")
     group = ForbiddenGroup(ids, event.columns_of(first)[0], last and event.columns_of(last)[-1])
-    if group in tournament.forbidden:
+    if _holds_already(tournament, group):
         raise BadInput(f"{_listed(ids)} are kept apart already")
     return replace(tournament, forbidden=(*tournament.forbidden, group))
 
 
 def without_ban(tournament: Tournament, players: Iterable[int]) -> Tournament:
-    """The tournament in which these players may meet each other from the next round on.
+    """The tournament in which these players may meet each other from the first round on that has no result.
 
     Raises BadInput for fewer than two players, and where no ban keeps two of them apart.
     """
     ids, event = set(players), seen(tournament)
     _refuse(event, tuple(ids))
-    coming = event.columns_of(last_paired_round(event.tournament) + 1)[0]
+    coming = event.columns_of(first_round_of_act(tournament))[0]
     groups = tuple(left for group in tournament.forbidden for left in _lifted(group, ids, coming))
     if groups == tournament.forbidden:
         raise BadInput(f"no ban keeps {_listed(sorted(ids))} apart")
     return replace(tournament, forbidden=groups)
+
+
+def _holds_already(tournament: Tournament, group: ForbiddenGroup) -> bool:
+    """Whether each two of a group are kept apart in all its rounds."""
+    last = group.last or tournament.rounds
+
+    def holds(other: ForbiddenGroup) -> bool:
+        ends = other.last is None or (last is not None and other.last >= last)
+        return other.first <= group.first and ends
+
+    apart = {frozenset(pair) for other in tournament.forbidden if holds(other) for pair in combinations(other.ids, 2)}
+    return all(frozenset(pair) in apart for pair in combinations(group.ids, 2))
 
 
 def _lifted(group: ForbiddenGroup, ids: set[int], coming: int) -> Iterator[ForbiddenGroup]:

@@ -28,6 +28,20 @@ def is_board_record(record: Record, round_: int) -> bool:
     return found is not None and int(found[1]) == round_
 
 
+def with_boards(records: Sequence[Record], round_: int, order: Iterable[Pair]) -> tuple[Record, ...]:
+    """The records with other boards of a round, in the place of those that they have, else at their end."""
+    new, found = board_record(round_, order), [at for at, one in enumerate(records) if is_board_record(one, round_)]
+    if not found:
+        return (*records, new)
+    return tuple(new if at == found[0] else one for at, one in enumerate(records) if at not in found[1:])
+
+
+def place_of_boards(tournament: Tournament, round_: int) -> int | None:
+    """Where among the records the boards of a round stand; None where the file does not keep them."""
+    places = (at for at, record in enumerate(tournament.records) if is_board_record(record, round_))
+    return next(places, None)
+
+
 def boards(tournament: Tournament, round_: int) -> tuple[Pair, ...]:
     """The games of a round as White and Black, board 1 first.
 

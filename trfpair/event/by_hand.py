@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import without_byes
-from trfpair.event.boards import board_record, boards, is_board_record
+from trfpair.event.boards import boards, with_boards
 from trfpair.event.entries import counted, meeting_cells
 from trfpair.event.matches.line_ups import with_boards_of
 from trfpair.event.matches.seen import SeenEvent, seen
@@ -115,8 +115,7 @@ def _refuse_results(event: SeenEvent, games: Mapping[int, Game], round_: int) ->
 def _with_cells(event: SeenEvent, round_: int, cells: Mapping[int, Game], order: Sequence[Pair]) -> Tournament:
     """The tournament with other cells of a round, and its boards."""
     tournament = event.laid(round_, cells)
-    others = (record for record in tournament.records if not is_board_record(record, round_))
-    records = (*others, board_record(round_, order))
+    records = with_boards(tournament.records, round_, order)
     seated = {id_ for id_, game in cells.items() if game.paired}
     byes = without_byes(tournament, seated, lambda at: event.round_of(at) == round_)  # who plays all the same has none
     return counted(replace(tournament, byes=byes, records=records))

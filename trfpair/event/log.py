@@ -1,7 +1,9 @@
 """The log of an event, in its file: lines ``### MPA @ Round 3: 4-7 2-9 => 4-9 2-7``, each an act of the arbiter.
 
 FIDE's check list of 2026 names such lines. A result that was changed after a later round was paired says so, since that
-round was paired from what was known: ``### Correction @ Round 2: 3-9 was 1-0, is 0-1, after round 4``.
+round was paired from what was known: ``### Correction @ Round 2: 3-9 was 1-0, is 0-1, after round 4``. Of bans and of
+the number of rounds the place of the line says when it was known: what stands below the boards of a round
+(``### round 3: 4-7``) was said after that round was paired.
 """
 
 from __future__ import annotations
@@ -9,18 +11,33 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
+from trfpair.event.boards import place_of_boards
 from trfpair.event.matches.seen import seen
-from trfpair.event.model import REQUESTED, Colour, Game, Pair, Player, Record, Result, Tournament, with_cells
+from trfpair.event.model import (
+    REQUESTED,
+    Colour,
+    ForbiddenGroup,
+    Game,
+    Pair,
+    Player,
+    Record,
+    Result,
+    Tournament,
+    with_cells,
+)
 from trfpair.event.typed import TEXTS, TYPED_RESULTS, BothResults, outcome_of
 
 BY_HAND, IMPORT, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Import", "Correction", "Adjourned", "Rating correction"
 FULL_BYES, BANS, DECISION, NUMBERS = "FPB", "Prohibition", "Decision", "Numbers"
+LIFTED, ROUNDS = "Prohibition lifted", "Rounds"
 
 _LINE = re.compile(
-    r"\s*(MPA|Import|Correction|Adjourned|Rating correction|FPB|Prohibition|Decision|Numbers) @ Round (\d+): *(.*?)\s*"
+    r"\s*(MPA|Import|Correction|Adjourned|Rating correction|FPB|Prohibition|Prohibition lifted|Decision|Numbers|Rounds)"
+    r" @ Round (\d+): *(.*?)\s*"
 )
 _CHANGED = re.compile(r"(\d+)-(\d+) was (\S+), is (\S+?)(?:, after round (\d+))?")
 _CHANGED_BYE = re.compile(r"(\d+) was (\S+), is (\S+), after round (\d+)")
@@ -115,6 +132,22 @@ def decided_games(tournament: Tournament) -> set[tuple[int, frozenset[int]]]:
     return found
 
 
+def without_stale(tournament: Tournament) -> Tournament:
+    """The tournament whose log tells neither of decisions that were taken back nor of adjourned games that are over."""
+    decided, hanging = decided_games(tournament), adjourned(tournament)
+
+    def stale(entry: LogEntry) -> bool:
+        if entry.kind == DECISION and (game := _DECIDED.fullmatch(entry.text)):
+            return (entry.round, frozenset((int(game[1]), int(game[2])))) not in decided
+        pair = _PAIR.fullmatch(entry.text) if entry.kind == ADJOURNED else None
+        return pair is not None and (entry.round, Pair(int(pair[1]), int(pair[2]))) not in hanging
+
+    gone = {entry.record for entry in log_entries(tournament) if stale(entry)}
+    if not gone:
+        return tournament
+    return replace(tournament, records=tuple(record for record in tournament.records if record not in gone))
+
+
 def decision(round_: int, pair: Pair, outcome: BothResults) -> LogEntry:
     """The line for a result that is no win, draw or loss, such as 0-0."""
     return LogEntry(DECISION, round_, f"{pair.white}-{pair.black} {_text(outcome)}")
@@ -141,8 +174,14 @@ def _code(result: Result) -> str:
     return result.value.strip() or _NO_BYE
 
 
-def as_known(tournament: Tournament, round_: int) -> Tournament:
-    """The tournament as it was known when a round was paired: results that the log says were changed later are back."""
+def as_known(tournament: Tournament, round_: int, number: int | None = None) -> Tournament:
+    """The tournament as it was known when a round was paired: what the log says was changed later is back.
+
+    That is results, byes, bans and the number of rounds. ``round_`` is the first column of the round, ``number`` its
+    number where that is another one.
+    """
+    for entry in reversed(said_after(tournament, number or round_) or ()):
+        tournament = _before_said(tournament, entry, round_)
     for entry in reversed(list(log_entries(tournament))):
         if entry.kind not in (CORRECTION, ADJOURNED) or entry.round >= round_:
             continue
@@ -156,6 +195,70 @@ def as_known(tournament: Tournament, round_: int) -> Tournament:
     return tournament
 
 
+def said_after(tournament: Tournament, round_: int) -> list[LogEntry] | None:
+    """The lines of the log that were written after a round was paired: those below its boards.
+
+    None where the file does not keep the boards of the round.
+    """
+    at = place_of_boards(tournament, round_)
+    return None if at is None else list(log_entries(replace(tournament, records=tournament.records[at + 1 :])))
+
+
+def _before_said(tournament: Tournament, entry: LogEntry, column: int) -> Tournament:
+    """The tournament for one who does not know a line of the log."""
+    if entry.kind == ROUNDS and (was := _WAS.fullmatch(entry.text)):
+        return replace(tournament, rounds=int(was[1]) if was[1].isdecimal() else None)
+    if entry.kind == BANS:
+        new = {frozenset(pair) for pair in _pairs(entry.text)}
+        kept = tuple(one for one in tournament.forbidden if not (one.applies(column) and new & _apart(one)))
+        return replace(tournament, forbidden=kept)
+    if entry.kind == LIFTED:
+        back = (ForbiddenGroup(tuple(pair), column, column) for pair in sorted(_pairs(entry.text)))
+        return replace(tournament, forbidden=(*tournament.forbidden, *back))
+    return tournament
+
+
+_WAS = re.compile(r"was (\d{1,3}|unknown)")
+
+
+def _apart(group: ForbiddenGroup) -> set[frozenset[int]]:
+    return {frozenset(pair) for pair in combinations(group.ids, 2)}
+
+
+def rounds_changed(before: Tournament, round_: int) -> LogEntry:
+    """The line for another number of rounds, said before a round is paired."""
+    return LogEntry(ROUNDS, round_, f"was {before.rounds or 'unknown'}")
+
+
+def bans_changed(
+    tournament: Tournament, round_: int, new: Iterable[frozenset[int]], gone: Iterable[frozenset[int]], last: int
+) -> Tournament:
+    """The tournament whose log tells of bans that begin or end with a round; ``last`` is the last paired round.
+
+    A ban that ends before any round was paired with it loses its line.
+    """
+    lifted, records = set(gone), []
+    paired = place_of_boards(tournament, last) if round_ <= last else None
+    for at, record in enumerate(tournament.records):
+        entry = next(log_entries(Tournament(records=(record,))), None)
+        unused = paired is None or at > paired
+        if entry and unused and entry.kind == BANS and entry.round == round_:
+            pairs = {frozenset(pair) for pair in _pairs(entry.text)}
+            left = pairs - lifted
+            lifted -= pairs
+            if not left:
+                continue
+            record = entry._replace(text=_listed_sorted(left)).record
+        records.append(record)
+    lines = [LogEntry(BANS, round_, _listed_sorted(new))] if new else []
+    lines += [LogEntry(LIFTED, round_, _listed_sorted(lifted))] if lifted and round_ <= last else []
+    return logged(replace(tournament, records=tuple(records)), lines)
+
+
+def _listed_sorted(pairs: Iterable[frozenset[int]]) -> str:
+    return " ".join(f"{one}-{other}" for one, other in sorted(map(sorted, pairs)))
+
+
 def without_pairing(tournament: Tournament, round_: int) -> Tournament:
     """The tournament whose log forgets that a round was paired: how it was made, and what changed after it."""
     columns = seen(tournament).columns_of(round_)
@@ -167,6 +270,10 @@ def without_pairing(tournament: Tournament, round_: int) -> Tournament:
 def _before_pairing(entry: LogEntry, round_: int, columns: range) -> Record | None:
     """A line of the log as it is without a round; None where nothing is left to say."""
     if entry.kind in (BY_HAND, IMPORT):
+        return None if entry.round == round_ else entry.record
+    if entry.kind in (NUMBERS, ROUNDS) and entry.round == round_ + 1:
+        return entry._replace(round=round_).record
+    if entry.kind == LIFTED:
         return None if entry.round == round_ else entry.record
     found = _AFTER.fullmatch(entry.text)
     if entry.kind not in (CORRECTION, ADJOURNED) or not found or int(found[2]) < columns[0]:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import with_players
 from trfpair.event.alphabet import folded
-from trfpair.event.log import NUMBERS, LogEntry, log_entries, logged
+from trfpair.event.log import NUMBERS, LogEntry, log_entries, logged, said_after
 from trfpair.event.lots import lot
 from trfpair.event.model import Game, Player, Record, Result, Tournament, last_paired_round
 from trfpair.event.roster import title_rank
@@ -157,8 +157,11 @@ def with_old_numbers(tournament: Tournament, round_: int) -> tuple[Tournament, M
     The log of the file tells of numbers that changed later; where it tells of none the second answer is empty.
     """
     back: dict[int, int] = {}
-    for entry in reversed(list(log_entries(tournament))):
-        if entry.kind == NUMBERS and entry.round > round_:
+    later = said_after(tournament, round_)
+    if later is None:  # the file does not keep the boards of the round, which tell the time of a line
+        later = [entry for entry in log_entries(tournament) if entry.round > round_]
+    for entry in reversed(later):
+        if entry.kind == NUMBERS:
             old = {int(now): int(was) for now, was in _CHANGED.findall(entry.text)}
             ids = {player.id for player in tournament.players}
             if set(old) != set(old.values()) or not set(old) <= ids:
@@ -205,7 +208,7 @@ _COMMENTS = (
     (re.compile(r"( round \d+:)((?: \d+-\d+)*)\s*"), re.compile(r"\d+")),
     (re.compile(r"( said for round \d+:)(.*)"), re.compile(r"\d+")),
     (re.compile(r"( (?:MPA|Import) @ Round \d+:)(.*)"), re.compile(r"\d+")),
-    (re.compile(r"( (?:FPB|Prohibition) @ Round \d+:)(.*)"), re.compile(r"\d+")),
+    (re.compile(r"( (?:FPB|Prohibition|Prohibition lifted) @ Round \d+:)(.*)"), re.compile(r"\d+")),
     (
         re.compile(r"( (?:Correction|Adjourned|Rating correction|Decision) @ Round \d+: )(\d+.*)"),
         re.compile(r"(?:^|(?<=^\d-)|(?<=^\d\d-)|(?<=^\d\d\d-)|(?<=^\d\d\d\d-))\d+"),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trfpair.event.matches.seen import SeenEvent, seen
-from trfpair.event.model import NO_GAME, Player, Result, Tournament, last_paired_round
+from trfpair.event.model import NO_GAME, PLAYED, Player, Result, Tournament, last_paired_round
 from trfpair.event.unfinished import waiting_games
 
 _CALENDARS = ("ROUNDROBIN", "BERGER", "SCHILLER", "SCHEVENINGEN")
@@ -44,7 +44,7 @@ def _holds_up(event: SeenEvent, round_: int, last: int) -> bool:
     """Whether a round of a calendar has open games that are not postponed."""
     if not any(waiting_games(event, [round_])):
         return False
-    return untouched(event, round_) or round_ == last or not has_results(event, round_ + 1)
+    return not _begun(event, round_) or round_ == last or not _begun(event, round_ + 1)
 
 
 def last_finished_round(tournament: Tournament) -> int:
@@ -63,7 +63,7 @@ def last_counted_round(tournament: Tournament) -> int:
         return finished
     event = seen(tournament)
     begun = range(last_paired_round(event.tournament), finished, -1)
-    return next((round_ for round_ in begun if has_results(event, round_)), finished)
+    return next((round_ for round_ in begun if _begun(event, round_)), finished)
 
 
 def first_round_of_act(tournament: Tournament) -> int:
@@ -74,7 +74,7 @@ def first_round_of_act(tournament: Tournament) -> int:
     event = seen(tournament)
     last = last_paired_round(event.tournament)
     if by_calendar(tournament):
-        return next((round_ for round_ in range(1, last + 1) if untouched(event, round_)), last + 1)
+        return next((round_ for round_ in range(1, last + 1) if not _begun(event, round_)), last + 1)
     first = last + 1
     while first > 1 and untouched(event, first - 1):
         first -= 1
@@ -89,6 +89,14 @@ def untouched(event: SeenEvent, round_: int) -> bool:
 def has_results(event: SeenEvent, round_: int) -> bool:
     """Whether a game of a round has a result."""
     return any(event.has_results(id_, round_) for id_ in _met(event, round_))
+
+
+def _begun(event: SeenEvent, round_: int) -> bool:
+    """Whether a game of a round of a calendar was played: games of those who left are forfeited before."""
+    over = PLAYED - {Result.UNKNOWN}
+    columns = event.columns_of(round_)
+    games = (player.game(at) for player in event.file.players for at in columns)
+    return any(game.opponent and game.result in over for game in games)
 
 
 def _met(event: SeenEvent, round_: int) -> list[int]:

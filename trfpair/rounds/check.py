@@ -18,7 +18,7 @@ from trfpair.event.log import HandMade, as_known, hand_made
 from trfpair.event.matches.seen import seen
 from trfpair.event.model import Breach, Difference, Pair, Tournament, last_paired_round
 from trfpair.event.numbers import with_old_numbers
-from trfpair.rounds.pairing import OPEN_RESULTS, Event, Settings, event_of, pair_event, system_of
+from trfpair.rounds.pairing import OPEN_RESULTS, Event, Settings, event_of, pair_event, system_of, with_options_of
 
 
 @plain
@@ -127,12 +127,15 @@ class Checks(Sequence[RoundCheck]):
         return self._made[wanted]
 
     def _check(self, round_: int) -> RoundCheck:
-        """Check a round by what was known when it was paired: results and numbers that changed later are back."""
-        event, settings = self._event, replace(self._settings, round=round_)
+        """Check a round by what was known when it was paired: what changed later is back."""
+        settings = replace(self._settings, round=round_)
+        event = with_options_of(self._event, settings, round_)
         if event.system.view:
-            known = as_known(event.file, seen(event.file).columns_of(round_)[0])
-            tournament = event.tournament if known is event.file else event.system.see(known, event.options)
-            tournament = replace(tournament, rounds=event.tournament.rounds)
+            known = as_known(event.file, seen(event.file).columns_of(round_)[0], round_)
+            same = known is event.file and event.options == self._event.options
+            tournament = event.tournament if same else event.system.see(known, event.options)
+            rounds = event.tournament.rounds if known.rounds == event.file.rounds else known.rounds
+            tournament = replace(tournament, rounds=rounds)
             return check_round(replace(event, tournament=tournament), settings, before_round(tournament, round_))
         known = as_known(event.tournament, round_)
         numbered, now = with_old_numbers(known, round_)

@@ -11,6 +11,7 @@ from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.near import or_near
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
+from trfpair.event.boards import place_of_boards
 from trfpair.event.dates import first_day
 from trfpair.event.history import History, before_round
 from trfpair.event.model import (
@@ -232,6 +233,17 @@ def event_of(tournament: Tournament, settings: Settings) -> Event:
     if system.columns > 1 and system.codes[0] not in tournament.system:
         tournament = replace(tournament, system=system.codes[0])  # without it a file says nothing of matches
     return Event(system, system.see(tournament, options), options, tournament, reason)
+
+
+def with_options_of(event: Event, settings: Settings, round_: int) -> Event:
+    """The event with the options that a paired round was paired with: those above the boards of the round after it."""
+    file, system = event.file, event.system
+    end = place_of_boards(file, round_ + 1) if system.options else None
+    if end is None:
+        return event
+    kept = kept_options(replace(file, records=file.records[:end]), system.name, system.options)
+    options = options_of(system, settings.options or {}, kept)
+    return event if options == event.options else replace(event, options=options)
 
 
 def pair_event(

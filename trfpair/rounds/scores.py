@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
+from trfpair.event.matches.seen import seen
 from trfpair.event.model import Notice, Tournament
 from trfpair.event.scores import OwnScore
 from trfpair.event.under_way import last_counted_round
@@ -54,3 +55,13 @@ def standing_system(tournament: Tournament) -> System | None:
         return named or system_of(tournament)
     except BadInput:
         return None
+
+
+def rounds_of_calendar(tournament: Tournament) -> int | None:
+    """How many rounds the calendar of a tournament has; None where its rounds do not stand from the start.
+
+    Raises BadInput where its players cannot be seated.
+    """
+    system = standing_system(tournament)
+    calendar = system.says().calendar if system and system.calendar else None
+    return calendar.rounds(len(seen(tournament).tournament.players)) if calendar else None

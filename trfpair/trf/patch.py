@@ -172,15 +172,17 @@ def _head(lines: _Lines, code: str) -> int:
 
 
 def _records(lines: _Lines, before: Tournament, after: Tournament) -> None:
-    """Records that are kept as they stand: comments at the end of the file, others in their place."""
+    """Records that are kept as they stand: new comments at the end of the file, others in the place of the old ones."""
     was, now = (Counter("".join(record) for record in one.records) for one in (before, after))
-    places = {text[:3]: lines.taken_out(text) for text in (was - now).elements()}
+    places = {_subject(text): lines.taken_out(text) for text in (was - now).elements()}
     for text in (now - was).elements():
-        code = text[:3]
-        if code == _COMMENT:
-            lines.put_in(len(lines.rows), [text])
-        else:
-            lines.put_in(places.get(code, _head(lines, code)), [text])
+        end = len(lines.rows) if text[:3] == _COMMENT else _head(lines, text[:3])
+        lines.put_in(places.pop(_subject(text), end) if text[:3] == _COMMENT else places.get(text[:3], end), [text])
+
+
+def _subject(text: str) -> str:
+    """What a record is about: of a comment what stands before the colon, such as ``### round 3``; else its code."""
+    return text.partition(":")[0] if text[:3] == _COMMENT else text[:3]
 
 
 def _prove(file: File, data: bytes, after: Tournament) -> None:

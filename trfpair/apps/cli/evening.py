@@ -103,6 +103,7 @@ _MOST_SHOWN = 3
 def _begin(out: Path, players: Sequence[Player], said: dict[str, Any]) -> int:
     from trfpair.event.roster import numbered
     from trfpair.rounds.amendment import amended
+    from trfpair.rounds.scores import rounds_of_calendar
     from trfpair.trf import dumps
 
     if out.exists():
@@ -117,7 +118,8 @@ def _begin(out: Path, players: Sequence[Player], said: dict[str, Any]) -> int:
         system=system.code_on(),
         records=tuple(option_records(system.name, system.options, options_of(system, typed(said["own"])))),
     )
-    event = said_of_event(tournament, {key: said[key] for key in HEADERS} | {"rounds": said["rounds"]})
+    rounds = said["rounds"] or rounds_of_calendar(tournament)
+    event = said_of_event(tournament, {key: said[key] for key in HEADERS} | {"rounds": rounds})
     done = amended(tournament, event)
     write_files({out: dumps(done.tournament, "full")})
     click.echo(f"Written to {out}: {len(players)} players, to be paired with {system.name}")
@@ -150,11 +152,15 @@ def _joined_by_rating(path: Path, file: File, players: Sequence[Player], missed:
 
 
 def _joined(path: Path, file: File, players: Sequence[Player], missed: Result, *, same_name: bool) -> int:
+    from trfpair.rounds.scores import rounds_of_calendar
+
     before = len(file.tournament.players)
     after = with_players(file.tournament, players, same_name=same_name, missed=missed)
     if _stands_by_places(file.tournament):
         placed = (replace(one, rank=one.id) for one in after.players[before:])
         after = replace(after, players=(*after.players[:before], *placed))
+    if file.tournament.rounds and file.tournament.rounds == rounds_of_calendar(file.tournament):
+        after = replace(after, rounds=rounds_of_calendar(after))
     return write_change(path, file, after)
 
 

@@ -5,7 +5,7 @@ Participants are players, or teams; their meeting is a game, or a match of sever
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -80,6 +80,10 @@ class SeenEvent:
         if id_ not in self.by_id:
             raise BadInput(f"there is no {self.kind} {id_}")
         return self.by_id[id_]
+
+    def players_of(self, ids: Iterable[int]) -> set[int]:
+        """The players who sit for some participants: these themselves, or those of the teams."""
+        return set(ids) if self.matches is None else {one for id_ in ids for one in self.matches.teams[id_].players}
 
     def columns_of(self, round_: int) -> range:
         """The columns of a round in the file."""

@@ -8,20 +8,23 @@ from trfpair.event.bans import banned
 from trfpair.event.boards import games_of
 from trfpair.event.log import (
     ADJOURNED,
-    BANS,
     CORRECTION,
     FULL_BYES,
     LogEntry,
+    bans_changed,
     change_of_bye,
     change_of_result,
     decided_games,
     decision,
     logged,
+    rounds_changed,
+    without_stale,
 )
 from trfpair.event.matches.seen import seen
 from trfpair.event.model import Notice, Pair, Player, Result, Tournament, last_paired_round
 from trfpair.event.points import odd_scoring
 from trfpair.event.typed import DECIDED, BothResults
+from trfpair.event.under_way import first_round_of_act
 from trfpair.rounds.amendment.by_hand import judge_by_hand
 from trfpair.rounds.amendment.later import as_paired
 from trfpair.rounds.scores import standing_system
@@ -93,6 +96,7 @@ def _decisions(before: Tournament, after: Tournament) -> tuple[Tournament, Seque
     """172-186: 0-0 and half a point against nothing are decisions of the arbiter, and the log keeps them."""
     now = {player.id: player for player in after.players}
     known = decided_games(before) | decided_games(after)
+    after = without_stale(after)
     entries = [
         decision(round_, pair, outcome)
         for round_ in range(1, last_paired_round(after) + 1)
@@ -115,9 +119,14 @@ def _outcome(players: dict[int, Player], pair: Pair, round_: int) -> BothResults
 
 
 def _rules(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
-    """60-61, 76-77, 86-87: rounds, scoring or system changed: the rounds that are paired are judged again."""
+    """60-61, 76-77, 86-87: rounds, scoring or system changed: the rounds that are paired are judged again.
+
+    The log keeps the number of rounds that they were paired with.
+    """
     same = (before.rounds, before.scoring, before.system) == (after.rounds, after.scoring, after.system)
-    return after, () if same else tuple(as_paired(before, after, 1))
+    notices = () if same else tuple(as_paired(before, after, 1))
+    last = last_paired_round(seen(after).tournament) if before.rounds != after.rounds else 0
+    return logged(after, [rounds_changed(before, last + 1)]) if last else after, notices
 
 
 def _full_byes(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
@@ -144,9 +153,12 @@ def _full(tournament: Tournament) -> set[tuple[int, int]]:
 
 def _bans(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """194-196: a ban that is said when a round is paired is told, and kept in the log."""
+    if before.forbidden == after.forbidden:
+        return after, ()
     last = last_paired_round(seen(before).tournament)
-    coming = last + 1
-    new = sorted(map(sorted, banned(seen(after).tournament, coming) - banned(seen(before).tournament, coming)))
+    coming = first_round_of_act(before)
+    was, now = (banned(seen(one).tournament, coming) for one in (before, after))
+    new = sorted(map(sorted, now - was))
     past = seen(after).by_id
     notices = [
         Notice("ban-of-opponents", f"{one} and {other} have met in round {round_}")
@@ -154,11 +166,27 @@ def _bans(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[N
         for round_, game in enumerate(past[one].games, 1)
         if game.opponent == other and game.played
     ]
-    if not new or not last:
+    if not last:
         return after, notices
-    pairs = " ".join(f"{one}-{other}" for one, other in new)
     text = f"round {last} is paired: prohibited pairings should be announced before round 1"
-    return logged(after, [LogEntry(BANS, coming, pairs)]), [Notice("late-ban", text), *notices]
+    after = bans_changed(after, coming, now - was, was - now, last)
+    return after, [*([Notice("late-ban", text)] if new else []), *notices]
+
+
+def _leaving(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
+    """An absence in a round that is paired: a game of the player there stays, which is told."""
+    if before.byes == after.byes:
+        return after, ()
+    event, known = seen(after), {(bye.round, id_) for bye in before.byes for id_ in bye.ids}
+    said = ((bye.round, id_) for bye in after.byes if bye.kind is Result.ZERO_BYE for id_ in bye.ids)
+    notices = []
+    for column, id_ in sorted(set(said) - known):
+        game = event.by_id[id_].game(event.round_of(column)) if column and id_ in event.by_id else None
+        if game and game.opponent:
+            both = f"{event.by_id[id_].called} has a game in round {event.round_of(column)}"
+            text = f"{both}: `trfpair result` enters how it ends, or `trfpair unpair` takes the round back"
+            notices.append(Notice("leaves-a-game", text))
+    return after, list(dict.fromkeys(notices))
 
 
 def _finishable(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
@@ -192,4 +220,4 @@ def _scoring(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     return after, () if same else tuple(Notice("odd-scoring", text) for text in odd_scoring(after.scoring))
 
 
-ROWS: tuple[_Row, ...] = (_by_hand, _results, _decisions, _rules, _full_byes, _bans, _finishable, _scoring)
+ROWS: tuple[_Row, ...] = (_by_hand, _results, _decisions, _rules, _full_byes, _bans, _leaving, _finishable, _scoring)

@@ -1,0 +1,202 @@
+"""Acts between two rounds: when they begin, and what was known when a round was paired."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tests.contract.test_options import run
+from trfpair.apps.cli.main import cli
+from trfpair.base.errors import BadInput
+from trfpair.trf import load
+
+
+def refusal(*words: str | Path) -> str:
+    """What a command that refuses says."""
+    done = CliRunner().invoke(cli, list(map(str, words)), standalone_mode=False)
+    assert isinstance(done.exception, BadInput), done.output
+    return str(done.exception)
+
+
+@pytest.fixture
+def make(tmp_path: Path):  # type: ignore[no-untyped-def]
+    def made(players: int, system: str = "dutch-2026", *options: str) -> Path:
+        names = "\n".join(f"Player {chr(65 + at)}" for at in range(players))
+        (tmp_path / "names.txt").write_text(names, encoding="utf-8")
+        path = tmp_path / f"{system}.trf"
+        run("new", tmp_path / "names.txt", "-o", path, "--system", system, *options)
+        return path
+
+    return made
+
+
+def boards(path: Path, round_: int) -> set[frozenset[int]]:
+    players = load(path).tournament.players
+    return {frozenset((one.id, one.game(round_).opponent)) for one in players if one.game(round_).opponent}
+
+
+def log(path: Path) -> list[str]:
+    return [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("###")]
+
+
+def play(path: Path, results: Sequence[str]) -> None:
+    run("pair", path, "--write", "--quiet")
+    run("result", path, *[word for board, result in enumerate(results, 1) for word in (str(board), result)])
+
+
+ROUND_1 = ["1-0", "0-1", "=", "1-0"]
+
+
+def test_a_ban_said_while_a_round_hangs_holds_where_it_is_paired_again(make) -> None:  # type: ignore[no-untyped-def]
+    path = make(8, "dutch-2026", "--rounds", "5")
+    play(path, ROUND_1)
+    run("pair", path, "--write", "--quiet")
+    pair = min(sorted(pair) for pair in boards(path, 2))
+    run("ban", path, ",".join(map(str, pair)))
+    assert "2 rounds agree" in run("check", path, "--strict")
+    assert "kept apart already" in refusal("ban", path, ",".join(map(str, pair)))
+    run("unpair", path)
+    run("pair", path, "--write", "--quiet")
+    assert frozenset(pair) not in boards(path, 2)
+    assert "2 rounds agree" in run("check", path, "--strict")
+
+
+def test_a_ban_that_is_lifted_before_a_round_was_paired_with_it_leaves_no_line(make) -> None:  # type: ignore[no-untyped-def]
+    path = make(8, "dutch-2026", "--rounds", "5")
+    play(path, ROUND_1)
+    before = log(path)
+    run("ban", path, "1,2")
+    assert any("Prohibition @ Round 2: 1-2" in line for line in log(path))
+    run("unban", path, "1,2")
+    assert log(path) == before
+
+
+def test_a_ban_lifted_while_a_round_hangs_was_known_to_it(make) -> None:  # type: ignore[no-untyped-def]
+    path = make(8, "dutch-2026", "--rounds", "5")
+    play(path, ROUND_1)
+    free = path.with_name("free.trf")
+    free.write_bytes(path.read_bytes())
+    run("pair", free, "--write", "--quiet")
+    pair = ",".join(map(str, min(sorted(pair) for pair in boards(free, 2))))
+    run("ban", path, pair)
+    run("pair", path, "--write", "--quiet")
+    run("unban", path, pair)
+    assert "2 rounds agree" in run("check", path, "--strict")
+    run("unpair", path)
+    run("pair", path, "--write", "--quiet")
+    assert boards(path, 2) == boards(free, 2)
+    assert "2 rounds agree" in run("check", path, "--strict")
+
+
+def test_who_leaves_while_a_round_hangs_is_not_paired_again(make) -> None:  # type: ignore[no-untyped-def]
+    path = make(8, "dutch-2026", "--rounds", "5")
+    play(path, ROUND_1)
+    run("pair", path, "--write", "--quiet")
+    assert "Player C (3) has a game in round 2" in run("withdraw", path, "3")
+    assert "2 rounds agree" in run("check", path, "--strict")
+    run("unpair", path)
+    run("pair", path, "--write", "--quiet")
+    assert not any(3 in pair for pair in boards(path, 2))
+    assert "2 rounds agree" in run("check", path, "--strict")
+
+
+def test_who_leaves_and_comes_back_while_a_round_hangs_plays(make) -> None:  # type: ignore[no-untyped-def]
+    path = make(8, "dutch-2026", "--rounds", "5")
+    play(path, ROUND_1)
+    run("pair", path, "--write", "--quiet")
+    hanging = boards(path, 2)
+    run("withdraw", path, "3")
+    run("withdraw", path, "3", "--back")
+    run("unpair", path)
+    run("pair", path, "--write", "--quiet")
+    assert boards(path, 2) == hanging
+
+
+def test_numbers_said_while_a_round_hangs_are_those_of_the_round_that_is_paired_next(make) -> None:  # type: ignore[no-untyped-def]
+    path = make(7, "dutch-2026", "--rounds", "5")
+    late = path.with_name("late.csv")
+    late.write_text("Name;Rating\nLate, One;2400\n", encoding="utf-8")
+    run("pair", path, "--write", "--quiet")
+    run("new", late, "--add", path, "--by-rating")
+    assert "1 round agrees" in run("check", path, "--strict").replace("1 rounds agree", "1 round agrees")
+    run("unpair", path)
+    run("pair", path, "--write", "--quiet")
+    assert "1 round agrees" in run("check", path, "--strict").replace("1 rounds agree", "1 round agrees")
+    assert any("Numbers @ Round 1" in line for line in log(path))
+
+
+def test_another_number_of_rounds_is_known_from_then_on(make) -> None:  # type: ignore[no-untyped-def]
+    path = make(4, "dutch-2026", "--rounds", "3")
+    play(path, ["1-0", "1-0"])
+    play(path, ["1-0", "1-0"])
+    play(path, ["=", "="])
+    assert "3 rounds agree" in run("check", path, "--strict")
+    run("event", path, "--rounds", "5")
+    assert any("Rounds @ Round 4: was 3" in line for line in log(path))
+    assert "3 rounds agree" in run("check", path, "--strict")
+    run("event", path, "--rounds", "6")
+    assert "3 rounds agree" in run("check", path, "--strict")
+    run("unpair", path, "--force")
+    assert any("Rounds @ Round 3: was 3" in line for line in log(path))
+
+
+def test_an_option_holds_from_the_round_that_was_paired_with_it(make) -> None:  # type: ignore[no-untyped-def]
+    path = make(8, "keizer")
+    run("pair", path, "--write", "--quiet")
+    run("result", path, *[word for board in "1234" for word in (board, "1-0")])
+    run("pair", path, "--write", "--quiet", "--option", "step=2")
+    run("result", path, *[word for board in "1234" for word in (board, "1-0")])
+    run("pair", path, "--write", "--quiet", "--option", "step=1")
+    assert "3 rounds agree" in run("check", path, "--strict")
+
+
+def test_a_decision_that_is_replaced_leaves_the_log(make) -> None:  # type: ignore[no-untyped-def]
+    path = make(8, "dutch-2026", "--rounds", "5")
+    run("pair", path, "--write", "--quiet")
+    before = log(path)
+    run("result", path, "1", "0-0", "2", "adj")
+    assert len(log(path)) == len(before) + 2
+    run("result", path, "1", "1-0", "2", "=", "--replace")
+    assert log(path) == before
+
+
+def test_swapped_boards_stay_in_their_place(make) -> None:  # type: ignore[no-untyped-def]
+    path = make(8, "dutch-2026", "--rounds", "5")
+    run("pair", path, "--write", "--quiet")
+    run("ban", path, "1,5")
+    run("swap", path, "1", "2")
+    told = run("check", path, "--strict")
+    assert "by hand" in told
+    assert "DIFFERENT" not in told
+
+
+def test_no_late_entry_into_a_calendar(make) -> None:  # type: ignore[no-untyped-def]
+    path = make(5, "berger")
+    assert load(path).tournament.rounds == 5
+    late = path.with_name("late.csv")
+    late.write_text("Name\nLate, One\nLate, Two\n", encoding="utf-8")
+    run("new", late, "--add", path)
+    assert load(path).tournament.rounds == 7
+    run("pair", path, "--write", "--quiet")
+    late.write_text("Name\nLate, Three\n", encoding="utf-8")
+    assert "a late entry needs a new event" in refusal("new", late, "--add", path)
+    assert "no round 8" in refusal("bye", path, "1", "--zero", "--round", "8")
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_a_calendar_without_somebody_who_left(make, at_once: bool) -> None:  # type: ignore[no-untyped-def]
+    """C.05, 6.6: whoever leaves before half of the games is not counted, however the calendar was entered."""
+    path = make(4, "berger")
+    run("pair", path, "--write", "--quiet", *(["--all"] if at_once else []))
+    run("result", path, "1", "1-0", "2", "=")
+    run("withdraw", path, "4")
+    told = run("standings", path)
+    assert "count for nobody (C.05, 6.6)" in told
+    games = {one.id: [game.result.value for game in one.games] for one in load(path).tournament.players}
+    assert "?" not in games[4]
+    if at_once:
+        run("withdraw", path, "4", "--back")
+        assert [game.result.value for game in load(path).tournament.player(4).games][1:] == ["?", "?"]
