@@ -7,11 +7,13 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import without_byes
-from trfpair.event.boards import boards, with_boards
+from trfpair.event.boards import boards, is_board_record, with_boards
 from trfpair.event.entries import counted, meeting_cells
+from trfpair.event.log import begun_by_hand, with_begun
 from trfpair.event.matches.line_ups import with_boards_of
 from trfpair.event.matches.seen import SeenEvent, seen
-from trfpair.event.model import NO_GAME, Game, Pair, Result, Tournament, last_paired_round
+from trfpair.event.model import NO_GAME, Colour, Game, Pair, Result, Tournament, last_paired_round
+from trfpair.event.under_way import unserved
 
 
 def with_players_swapped(tournament: Tournament, one: int, other: int, round_: int | None = None) -> Tournament:
@@ -67,7 +69,35 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
         white, black = left if games[left[0]].colour >= games[left[1]].colour else reversed(left)
         order[next(board for board in range(1, last + 2) if board not in order)] = Pair(white, black)
         cells |= meeting_cells(white, black)
-    return _with_cells(event, round_, cells, [order[board] for board in sorted(order)])
+    after = _with_cells(event, round_, cells, [order[board] for board in sorted(order)])
+    fresh = round_ > last_paired_round(event.tournament)
+    if not fresh and begun_by_hand(tournament) != round_:
+        return after
+    return with_begun(after, round_, complete=not unserved(seen(after), round_))
+
+
+def set_aside(tournament: Tournament) -> Tournament:
+    """The tournament in which a round that was begun by hand is to be paired: its players are away in it.
+
+    Any other tournament is answered as it is.
+    """
+    round_ = begun_by_hand(tournament)
+    if not round_:
+        return tournament
+    event = seen(tournament)
+    seated = {id_: one.game(round_) for id_, one in event.by_id.items() if event.is_entered(id_, round_)}
+    away = {id_: game for id_, game in seated.items() if not game.opponent}
+    laid = event.laid(round_, {id_: away.get(id_, Game(0, Colour.NONE, Result.ZERO_BYE)) for id_ in seated})
+    records = [one for one in laid.records if not is_board_record(one, round_)]
+    return with_begun(replace(laid, records=tuple(records)), round_, complete=True)
+
+
+def completed(begun: Tournament, paired: Tournament, round_: int) -> Tournament:
+    """The tournament with a round that was begun by hand, and in which the others were paired then."""
+    event, others = seen(begun), seen(paired)
+    cells = {id_: one.game(round_) for id_, one in event.by_id.items() if event.is_entered(id_, round_)}
+    order = [*boards(event.tournament, round_), *boards(others.tournament, round_)]
+    return _with_cells(others, round_, cells, order)
 
 
 def with_line_up(tournament: Tournament, team: int, players: Sequence[int], round_: int | None = None) -> Tournament:

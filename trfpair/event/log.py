@@ -33,10 +33,11 @@ from trfpair.event.typed import TEXTS, TYPED_RESULTS, BothResults, outcome_of
 
 BY_HAND, IMPORT, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Import", "Correction", "Adjourned", "Rating correction"
 FULL_BYES, BANS, DECISION, NUMBERS = "FPB", "Prohibition", "Decision", "Numbers"
-LIFTED, ROUNDS = "Prohibition lifted", "Rounds"
+LIFTED, ROUNDS, BEGUN = "Prohibition lifted", "Rounds", "Begun by hand"
 
 _LINE = re.compile(
-    r"\s*(MPA|Import|Correction|Adjourned|Rating correction|FPB|Prohibition|Prohibition lifted|Decision|Numbers|Rounds)"
+    r"\s*(MPA|Import|Correction|Adjourned|Rating correction|FPB|Prohibition|Prohibition lifted|Decision|Numbers|Rounds"
+    r"|Begun by hand)"
     r" @ Round (\d+): *(.*?)\s*"
 )
 _CHANGED = re.compile(r"(\d+)-(\d+) was (\S+), is (\S+?)(?:, after round (\d+))?")
@@ -225,6 +226,24 @@ def _apart(group: ForbiddenGroup) -> set[frozenset[int]]:
     return {frozenset(pair) for pair in combinations(group.ids, 2)}
 
 
+def begun_by_hand(tournament: Tournament) -> int:
+    """The round that somebody began by hand and that is still to be completed; 0 where there is none."""
+    return next((entry.round for entry in log_entries(tournament) if entry.kind == BEGUN), 0)
+
+
+def with_begun(tournament: Tournament, round_: int, *, complete: bool) -> Tournament:
+    """The tournament whose log says that a round was begun by hand, until it is ``complete``."""
+    others = [one for one in tournament.records if not (_is_begun(one) and complete)]
+    tournament = replace(tournament, records=tuple(others))
+    if complete or begun_by_hand(tournament):
+        return tournament
+    return logged(tournament, [LogEntry(BEGUN, round_, "others are to be paired")])
+
+
+def _is_begun(record: Record) -> bool:
+    return any(entry.kind == BEGUN for entry in log_entries(Tournament(records=(record,))))
+
+
 def rounds_changed(before: Tournament, round_: int) -> LogEntry:
     """The line for another number of rounds, said before a round is paired."""
     return LogEntry(ROUNDS, round_, f"was {before.rounds or 'unknown'}")
@@ -273,7 +292,7 @@ def _before_pairing(entry: LogEntry, round_: int, columns: range) -> Record | No
         return None if entry.round == round_ else entry.record
     if entry.kind in (NUMBERS, ROUNDS) and entry.round == round_ + 1:
         return entry._replace(round=round_).record
-    if entry.kind == LIFTED:
+    if entry.kind in (LIFTED, BEGUN):
         return None if entry.round == round_ else entry.record
     found = _AFTER.fullmatch(entry.text)
     if entry.kind not in (CORRECTION, ADJOURNED) or not found or int(found[2]) < columns[0]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from trfpair.event.log import begun_by_hand
 from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.model import NO_GAME, PLAYED, Player, Result, Tournament, last_paired_round
 from trfpair.event.unfinished import waiting_games
@@ -53,7 +54,9 @@ def last_finished_round(tournament: Tournament) -> int:
     Adjourned games hold up no round, and in a calendar no postponed ones.
     """
     under_way = round_under_way(tournament)
-    return under_way - any(waiting_games(seen(tournament), [under_way])) if under_way else 0
+    if not under_way:
+        return 0
+    return under_way - (begun_by_hand(tournament) == under_way or any(waiting_games(seen(tournament), [under_way])))
 
 
 def last_counted_round(tournament: Tournament) -> int:
@@ -79,6 +82,12 @@ def first_round_of_act(tournament: Tournament) -> int:
     while first > 1 and untouched(event, first - 1):
         first -= 1
     return first
+
+
+def unserved(event: SeenEvent, round_: int) -> list[Player]:
+    """The participants with neither a game nor a bye nor an absence in a round."""
+    away = {id_ for bye in event.tournament.byes if event.round_of(bye.round) in (0, round_) for id_ in bye.ids}
+    return [one for id_, one in event.by_id.items() if id_ not in away and not event.is_entered(id_, round_)]
 
 
 def untouched(event: SeenEvent, round_: int) -> bool:

@@ -65,6 +65,10 @@ def open_notices(event: SeenEvent, rounds: int) -> Iterator[Notice]:
 
 def unfinished(event: SeenEvent, round_: int) -> str:
     """What is open in a round, in a sentence; empty for a round that is over."""
+    from trfpair.event.log import begun_by_hand
+
+    if round_ and begun_by_hand(event.file) == round_:
+        return f"round {round_} was begun by hand, and others are still to be paired"
     found = list(waiting_games(event, [round_])) if round_ else []
     if not found:
         return ""

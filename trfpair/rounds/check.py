@@ -14,7 +14,7 @@ from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.plain import plain
 from trfpair.event.boards import boards
 from trfpair.event.history import History, before_round
-from trfpair.event.log import HandMade, as_known, hand_made
+from trfpair.event.log import HandMade, as_known, begun_by_hand, hand_made
 from trfpair.event.matches.seen import seen
 from trfpair.event.model import Breach, Difference, Pair, Tournament, last_paired_round
 from trfpair.event.numbers import with_old_numbers
@@ -168,7 +168,8 @@ def check_tournament(tournament: Tournament, settings: Settings) -> Checks:
         raise BadInput(f"round {settings.round} cannot be checked: the file holds rounds 1 to {last}")
     if event.tournament.rounds is None and event.system.rounds_guessed:
         event = replace(event, tournament=replace(event.tournament, rounds=last))
-    return Checks(event, settings, [settings.round] if settings.round else range(1, last + 1))
+    rounds = [round_ for round_ in range(1, last + 1) if round_ != begun_by_hand(tournament)]
+    return Checks(event, settings, [settings.round] if settings.round else rounds)
 
 
 def _by_board(tournament: Tournament, round_: int, pairs: Sequence[Pair]) -> tuple[Pair, ...]:

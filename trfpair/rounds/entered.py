@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import with_absences, with_withdrawals
+from trfpair.event.by_hand import completed, set_aside
 from trfpair.event.entries import said_record, with_round
 from trfpair.event.matches.seen import seen
 from trfpair.event.model import Result, Tournament, last_paired_round
+from trfpair.rounds.amendment.by_hand import judge_by_hand
 from trfpair.rounds.pairing import PairedRound
 from trfpair.systems.options import kept_options, option_records
 
@@ -38,6 +40,7 @@ def with_paired_round(
     where the round is there already, or has nobody to pair.
     """
     system, round_ = paired.system, paired.round
+    begun, tournament = tournament, set_aside(tournament)
     if system.columns > 1 and paired.file is not None:
         tournament = replace(tournament, system=paired.file.system)  # the file must say that its rounds are matches
     if round_ != last_paired_round(seen(tournament).tournament) + 1:
@@ -45,6 +48,8 @@ def with_paired_round(
     if not paired.pairs:
         raise BadInput(f"round {round_} has no players to pair")
     after = with_round(tournament, paired.pairing)
+    if begun is not tournament:
+        after = judge_by_hand(tournament, completed(begun, after, round_), round_)[0]
     kept = kept_options(tournament, system.name, system.options)
     records = [*after.records, *option_records(system.name, system.options, paired.options, kept)]
     said = {what: ids for what, ids in (away or {}).items() if ids}

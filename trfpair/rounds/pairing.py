@@ -12,8 +12,11 @@ from trfpair.base.near import or_near
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.event.boards import place_of_boards
+from trfpair.event.by_hand import set_aside
 from trfpair.event.dates import first_day
 from trfpair.event.history import History, before_round
+from trfpair.event.log import begun_by_hand
+from trfpair.event.matches.seen import seen
 from trfpair.event.model import (
     Colour,
     Notice,
@@ -50,6 +53,9 @@ class Settings:
 
 
 OPEN_RESULTS = ("draw",)
+
+BEGUN_BY_HAND = "begun-by-hand"
+"""The kind of the notice that boards stand which somebody made before the round was paired."""
 
 OPEN_ROUND = "open-round"
 """The kind of the notice that makes every command refuse: the last round is not over."""
@@ -202,7 +208,15 @@ def pair_round(tournament: Tournament, settings: Settings | None = None, trace: 
     Raises BadInput where the request cannot be served and NoPairing where no legal pairing exists.
     """
     settings = settings or Settings()
-    return pair_event(event_of(tournament, settings), settings, trace)
+    return pair_event(event_to_pair(tournament, settings), settings, trace)
+
+
+def event_to_pair(tournament: Tournament, settings: Settings) -> Event:
+    """What is to be paired: the event, or what is left of a round that was begun by hand. Raises BadInput."""
+    begun = begun_by_hand(tournament)
+    if not begun or settings.round not in (None, begun):
+        return event_of(tournament, settings)
+    return replace(event_of(set_aside(tournament), settings), begun=tournament)
 
 
 @plain
@@ -216,6 +230,8 @@ class Event:
     """The tournament as the file has it."""
     reason: str = ""
     """Why this system: who named it."""
+    begun: Tournament | None = None
+    """Of a round that was begun by hand: the tournament with the boards that stand."""
 
 
 def event_of(tournament: Tournament, settings: Settings) -> Event:
@@ -263,10 +279,22 @@ def pair_event(
     except NoPairing as error:
         raise NoPairing("; ".join([error.reason, *(notice.text for notice in over)])) from None
     _prove_complete(history, pairing, calendar=system.calendar)
+    if event.begun is not None:
+        pairing = _beside_hand_made(event.begun, pairing)
     if doubts:
         pairing = replace(pairing, notices=(*doubts, *pairing.notices))
     own = {one.name: event.options[one.name] for one in system.options if event.options[one.name] != one.default}
     return PairedRound(system, history, pairing, trace, own, doubts, event.reason, event.file)
+
+
+def _beside_hand_made(begun: Tournament, pairing: RoundPairing) -> RoundPairing:
+    """The pairing of the others, with a notice of the boards that somebody made before."""
+    event = seen(begun)
+    absent = tuple((id_, kind) for id_, kind in pairing.absent if not event.is_entered(id_, pairing.round))
+    made = (one for one in event.tournament.players if (game := one.game(pairing.round)).paired and game.colour >= 0)
+    games = [f"{one.id}-{one.game(pairing.round).opponent or 'bye'}" for one in made]
+    text = f"round {pairing.round} was begun by hand: {', '.join(games)} stay, and the others are paired"
+    return replace(pairing, absent=absent, notices=(Notice(BEGUN_BY_HAND, text), *pairing.notices))
 
 
 def _over_without_games(tournament: Tournament, round_: int) -> Iterator[Notice]:
@@ -283,7 +311,6 @@ def _open_results(event: Event, round_: int) -> Iterator[Notice]:
     """A notice for each game before the round that has no result; first one where the last round is not over."""
     if not any(game.result is Result.UNKNOWN for player in event.file.players for game in player.games):
         return
-    from trfpair.event.matches.seen import seen
     from trfpair.event.unfinished import open_notices, unfinished
 
     file = seen(event.file)

@@ -1,8 +1,9 @@
 """The points field (81-84) against the results, under the scoring of the file.
 
 Programs disagree on what the field holds while a round is being prepared: JaVaFo's callers add the bye of the coming
-round, bbpPairings' do not, some add the acceleration. Any of these is accepted. Anything else is refused: one of the
-two, results or points, is wrong, and both would change the pairing.
+round, bbpPairings' do not, some add the acceleration; Swiss-Manager leaves the bye of a paired round out until its
+results come in. Any of these is accepted. Anything else is refused: one of the two, results or points, is wrong, and
+both would change the pairing.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ def check_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> No
     points = PointsTable(tournament)
     to_come = points_to_come(tournament, last + 1)
     accelerated = None
+    under_way = any(player.game(last).result is Result.UNKNOWN for player in tournament.players) if last else False
     for player in tournament.players:
         if player.points is None or player.id in found.unsound:
             continue
@@ -52,7 +54,8 @@ def check_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> No
         if score == player.points and not tournament.abnormal:
             continue
         accelerated = accelerated or _acceleration(tournament, last + 1)
-        accepted = _accepted(points, player, last, score, to_come(player), accelerated(player.id))
+        coming, virtual = to_come(player), accelerated(player.id)
+        accepted = _accepted(points, player, last, score, coming, virtual, under_way=under_way)
         if player.points not in accepted | {points.score(player, over)}:  # rounds of byes alone may count already
             _mismatch(player, score, last, facts.findings.at(found.lines[player.id]), points, facts)
 
@@ -111,12 +114,19 @@ def mended(tournament: Tournament, facts: Facts) -> Tournament:
     return replace(with_cells(tournament, cells), abnormal=tuple(facts.abnormal))
 
 
-def _accepted(points: PointsTable, player: Player, last: int, score: int, bye: int, virtual: int) -> set[int]:
-    """What the field may hold: the score with or without the coming bye, acceleration, open games and record 299."""
+def _accepted(
+    points: PointsTable, player: Player, last: int, score: int, bye: int, virtual: int, *, under_way: bool
+) -> set[int]:
+    """What the field may hold: the score with or without the coming bye, acceleration, open games and record 299.
+
+    While the last round has open games, ``under_way``, its byes may not be in the field yet.
+    """
     cells = list(enumerate(player.games[:last], 1))
+    alone = under_way and last <= len(player.games) and not player.game(last).opponent
+    bye_now = points.of(player, last, player.game(last)) if alone else 0
     open_points = sum(points.of(player, round_, game) for round_, game in cells if game.result is Result.UNKNOWN)
     abnormal = sum(points.departure(player, round_, game) for round_, game in cells)
-    parts = product({0, bye}, {0, virtual}, {0, -open_points}, {0, -abnormal})
+    parts = product({0, bye}, {0, -bye_now}, {0, virtual}, {0, -open_points}, {0, -abnormal})
     return {score + sum(part) for part in parts}
 
 

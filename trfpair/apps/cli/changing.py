@@ -77,12 +77,15 @@ def say_next(path: Path, tournament: Tournament) -> None:
 def next_of(name: str, tournament: Tournament) -> str:
     """The command that comes next, and what it does."""
     from trfpair.event.boards import boards_text
+    from trfpair.event.log import begun_by_hand
     from trfpair.event.matches.seen import seen
     from trfpair.event.under_way import round_under_way
     from trfpair.event.unfinished import waiting_games
 
     event = seen(tournament)
     last, under_way, rounds = last_paired_round(event.tournament), round_under_way(tournament), event.tournament.rounds
+    if begun := begun_by_hand(tournament):
+        return f"`trfpair pair {name} --write` completes round {begun}"
     if last and (games := list(waiting_games(event, [under_way]))):
         boards = boards_text([game.board for game in games])
         return f"`trfpair result {name}` enters the results of round {under_way} ({boards})"

@@ -18,13 +18,13 @@ from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import shown
 from trfpair.event.boards import boards_text
 from trfpair.event.entries import with_result
-from trfpair.event.log import adjourned, with_adjourned, with_rating_correction
+from trfpair.event.log import adjourned, begun_by_hand, with_adjourned, with_rating_correction
 from trfpair.event.matches.seen import BoardGame, SeenEvent, seen
 from trfpair.event.model import Pair, Result, Tournament, last_paired_round
 from trfpair.event.points import points_text
 from trfpair.event.typed import ADJOURNED_WORDS, TEXTS, is_result
-from trfpair.event.under_way import by_calendar, round_under_way, untouched
-from trfpair.event.unfinished import open_games, waiting_games
+from trfpair.event.under_way import by_calendar, round_under_way, unserved, untouched
+from trfpair.event.unfinished import open_games, unfinished, waiting_games
 from trfpair.output.width import left
 from trfpair.trf import File, named_bytes, open_file
 from trfpair.trf.patch import patched
@@ -106,6 +106,9 @@ def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | N
     told = f"missing: {boards_text(missing)}" if missing else "all results are in"
     if not missing and hanging:
         told = f"all others are in; adjourned: {boards_text(hanging)}"
+    if begun_by_hand(event.file) == round_ and not missing:
+        told = f"{unfinished(event, round_)}: {', '.join(one.called for one in unserved(event, round_))}"
+        told = told.removeprefix(f"round {round_} ")
     click.echo(f"Round {round_}: {told}", err=True)
     say_notices(done.notices)
     if not missing:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from trfpair.base.errors import TrfpairError
 from trfpair.event.history import History, Past, before_round
-from trfpair.event.log import with_hand_made
+from trfpair.event.log import begun_by_hand, with_hand_made
 from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.model import Colour, Notice, Pair, Tournament
 from trfpair.rounds.check import RoundCheck, check_tournament, played_round
@@ -25,7 +25,7 @@ def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[T
     old = set(played_round(seen(before).tournament, round_).pairs)
     new = [pair for pair in played_round(event, round_).pairs if pair not in old]
     history = before_round(event, round_)
-    found = _checked(after, round_)
+    found = _checked(after, round_) if begun_by_hand(after) != round_ else None
     breaches = found.breaches if found else basic(history, (), new).breaches
     notices = [Notice("illegal", f"{one.text} ({one.article})") for one in breaches if one.pair in new]
     told = {breach.pair for breach in breaches}

@@ -12,6 +12,7 @@ from trfpair.event.log import (
     FULL_BYES,
     LogEntry,
     bans_changed,
+    begun_by_hand,
     change_of_bye,
     change_of_result,
     decided_games,
@@ -37,7 +38,7 @@ def _by_hand(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     """63-69: boards that somebody made are judged, and the log has the right ones beside them."""
     notices: list[Notice] = []
     was, now = seen(before).tournament, seen(after).tournament
-    for round_ in range(1, last_paired_round(now) + 1):
+    for round_ in range(1, max(last_paired_round(now), begun_by_hand(after)) + 1):
         if _places(was, round_) != _places(now, round_):
             after, found = judge_by_hand(before, after, round_)
             notices += found

@@ -1,0 +1,91 @@
+"""A round that is begun by hand is not over until everybody has a game, a bye or an absence; `pair` completes it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.contract.test_options import run
+from trfpair.event.model import Result
+from trfpair.event.under_way import last_finished_round
+from trfpair.trf import load, loads
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    """Seven players after round 1."""
+    (tmp_path / "names.txt").write_text("\n".join(f"Player {letter}" for letter in "ABCDEFG"), encoding="utf-8")
+    path = tmp_path / "event.trf"
+    run("new", tmp_path / "names.txt", "-o", path, "--system", "dutch-2026", "--rounds", "4")
+    run("pair", path, "--write", "--quiet")
+    run("result", path, "1", "1-0", "2", "1-0", "3", "0-1")
+    return path
+
+
+def log(path: Path) -> list[str]:
+    return [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("###")]
+
+
+def test_a_round_begun_by_hand_is_completed(event: Path) -> None:
+    told = run("board", event, "--round", "2", "1-5")
+    assert "completes round 2" in told
+    assert not any("MPA" in line for line in log(event))
+    assert last_finished_round(load(event).tournament) == 1
+    assert "others are still to be paired: Player B (2)" in run("result", event, "1", "1-0")
+    assert "others are still to be paired" in run("standings", event)
+    assert "1 rounds agree" in run("check", event, "--strict")
+    page = run("pair", event, "--write")
+    assert "1-5 stay, and the others are paired" in page
+    assert "zero-point bye" not in page
+    games = {one.id: one.game(2) for one in load(event).tournament.players}
+    assert games[1].opponent == 5
+    assert games[1].result is Result.WIN
+    assert all(game.opponent or game.result is Result.PAB for game in games.values())
+    assert not any("Begun" in line for line in log(event))
+    assert "made by hand, as the file says" in run("check", event, "--strict")
+
+
+def test_a_bye_by_hand_is_judged_before_and_after_the_round(event: Path) -> None:
+    had = next(one.id for one in load(event).tournament.players if one.game(1).result is Result.PAB)
+    assert "has had the bye in round 1" in run("board", event, "--round", "2", f"{had}-bye")
+    run("undo", event)
+    given = 1 if had != 1 else 2
+    assert "has had the bye" not in run("board", event, "--round", "2", f"{given}-bye")
+    run("pair", event, "--write", "--quiet")
+    assert [one.id for one in load(event).tournament.players if one.game(2).result is Result.PAB] == [given]
+    assert "made by hand, as the file says" in run("check", event, "--strict")
+    assert "illegal" not in run("check", event, "--strict")
+
+
+def test_boards_for_everybody_leave_nothing_to_complete(event: Path) -> None:
+    run("board", event, "--round", "2", "1-5", "6-7", "2-3", "4-bye")
+    assert not any("Begun" in line for line in log(event))
+    assert "`trfpair result" in run("swap", event, "1", "2")
+
+
+def test_taking_the_round_back_takes_back_that_it_was_begun(event: Path) -> None:
+    before = log(event)
+    run("board", event, "--round", "2", "1-5")
+    run("unpair", event)
+    assert log(event) == before
+
+
+def test_points_may_lack_the_bye_of_the_round_under_way() -> None:
+    text = """012 Invented
+XXR 5
+XXC white1
+001    1      Adler                             2100                             1.0          3 w 1     5 b
+001    2      Berg                              2000                             {}          4 b 0  0000 - U
+001    3      Corti                             1900                             0.0          1 b 0     4 b
+001    4      Dahl                              1800                             1.0          2 w 1     3 w
+001    5      Elm                               1700                             1.0       0000 - U     1 w
+"""
+    one, other = (loads(text.format(points)).tournament for points in ("0.0", "1.0"))
+    assert (one.player(2).points, other.player(2).points) == (0, 10)
+    with pytest.raises(Exception, match="points"):
+        loads(text.format("0.5"))
+    over = text.format("0.0").replace("5 b\n", "5 b 1\n").replace("1 w\n", "1 w 0\n")
+    over = over.replace("4 b\n", "4 b 0\n").replace("3 w\n", "3 w 1\n")
+    with pytest.raises(Exception, match="points"):
+        loads(over)
