@@ -12,11 +12,8 @@ from trfpair.base.near import or_near
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.event.boards import place_of_boards
-from trfpair.event.by_hand import set_aside
 from trfpair.event.dates import first_day
 from trfpair.event.history import History, before_round
-from trfpair.event.log import begun_by_hand
-from trfpair.event.matches.seen import seen
 from trfpair.event.model import (
     Colour,
     Notice,
@@ -213,9 +210,15 @@ def pair_round(tournament: Tournament, settings: Settings | None = None, trace: 
 
 def event_to_pair(tournament: Tournament, settings: Settings) -> Event:
     """What is to be paired: the event, or what is left of a round that was begun by hand. Raises BadInput."""
+    if all(record.code != "###" for record in tournament.records):
+        return event_of(tournament, settings)
+    from trfpair.event.log import begun_by_hand
+
     begun = begun_by_hand(tournament)
     if not begun or settings.round not in (None, begun):
         return event_of(tournament, settings)
+    from trfpair.event.by_hand import set_aside
+
     return replace(event_of(set_aside(tournament), settings), begun=tournament)
 
 
@@ -289,6 +292,8 @@ def pair_event(
 
 def _beside_hand_made(begun: Tournament, pairing: RoundPairing) -> RoundPairing:
     """The pairing of the others, with a notice of the boards that somebody made before."""
+    from trfpair.event.matches.seen import seen
+
     event = seen(begun)
     absent = tuple((id_, kind) for id_, kind in pairing.absent if not event.is_entered(id_, pairing.round))
     made = (one for one in event.tournament.players if (game := one.game(pairing.round)).paired and game.colour >= 0)
@@ -311,6 +316,7 @@ def _open_results(event: Event, round_: int) -> Iterator[Notice]:
     """A notice for each game before the round that has no result; first one where the last round is not over."""
     if not any(game.result is Result.UNKNOWN for player in event.file.players for game in player.games):
         return
+    from trfpair.event.matches.seen import seen
     from trfpair.event.unfinished import open_notices, unfinished
 
     file = seen(event.file)
