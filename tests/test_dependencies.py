@@ -30,3 +30,14 @@ def test_nothing_is_put_in_the_place_of_a_module() -> None:
             if isinstance(node, ast.Assign):
                 targets = [ast.unparse(target) for target in node.targets]
                 assert not [target for target in targets if target.startswith("sys.modules[")], path
+
+
+def test_what_click_makes_generic_later_is_not_so_at_run_time() -> None:
+    """``click.Choice[str]`` as a base class is an error in click 8.1."""
+    for path in PACKAGE.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if "click." in text else ():
+            if isinstance(node, ast.ClassDef):
+                assert not [
+                    base for base in node.bases if ast.unparse(base).startswith("click.") and "[" in ast.unparse(base)
+                ]

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 from tests import step_schema
+from tests.runner import CliRunner
 from tests.steps import PAGE, TABLE, collected, table
 from trfpair.apps.cli.main import cli
 from trfpair.pods import SYSTEMS as TABLES

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
+from tests.runner import CliRunner
 from trfpair.apps.cli.main import cli
 from trfpair.apps.engine.main import engine
 

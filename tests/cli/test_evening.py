@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
+from tests.runner import CliRunner
 from tests.typed_page import typed_again
 from tests.windows import asked_for
 from trfpair import trf

@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
+from tests.runner import CliRunner
 from trfpair.apps.cli.main import cli
 
 PLAYERS = "name,rating\nŁukasz Żak,2000\nAnn,1900\nČeněk,1800\nBob,1700\n"

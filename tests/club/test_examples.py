@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
+from tests.runner import CliRunner
 from trfpair.apps.cli.ladder import ladder
 from trfpair.apps.cli.pair import pair
 

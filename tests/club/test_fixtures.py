@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
+from tests.runner import CliRunner
 from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.ladder import ladder
 from trfpair.apps.cli.pair import pair

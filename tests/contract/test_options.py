@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from click import ClickException
-from click.testing import CliRunner
 
+from tests.runner import CliRunner
 from trfpair.apps.cli.main import cli
 from trfpair.apps.cli.own_options import own_options
 from trfpair.base.errors import BadInput

@@ -7,8 +7,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
+from tests.runner import CliRunner
 from trfpair.apps.cli.generate import generate
 from trfpair.event.model import Tournament
 from trfpair.lab.generate.dice import Amount, Range

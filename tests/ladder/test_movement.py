@@ -8,12 +8,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.club.events import ABSENT, BYE, game_cells, new_event, with_round
 from tests.ladder.weeks import idle_week, ladder
+from tests.runner import CliRunner
 from trfpair.apps.cli.ladder import advance_text
 from trfpair.apps.cli.ladder import ladder as ladder_command
 from trfpair.base.errors import BadInput

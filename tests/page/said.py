@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from click.testing import CliRunner
-
+from tests.runner import CliRunner
 from trfpair.apps.cli.main import cli
 
 

@@ -6,9 +6,9 @@ import json
 from fractions import Fraction
 
 import pytest
-from click.testing import CliRunner
 
 from tests.pods.running import run
+from tests.runner import CliRunner
 from trfpair.apps.cli.pods import pods
 from trfpair.base.errors import BadInput
 from trfpair.pods.model import Request, Round, Table, Weights

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
+from tests.runner import CliRunner
 from trfpair.apps.cli.pair import pair
 from trfpair.event.model import Pair
 from trfpair.output import shortened, texts
@@ -188,7 +188,7 @@ def test_without_a_trace_there_is_no_page(tmp_path: Path) -> None:
         pair, [str(GROS), "--out", str(tmp_path), "--html", "--no-trace"], standalone_mode=False
     )
     assert result.return_value == 3
-    assert "--html shows the reasons" in result.output
+    assert "--html shows the reasons" in result.stderr
     assert not (tmp_path / "round.html").exists()
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
+from tests.runner import CliRunner
 from tests.verify.forgeries import without
 from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput, BeyondLimits

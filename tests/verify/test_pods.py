@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
+from tests.runner import CliRunner
 from tests.seeds import daily
 from trfpair.apps.cli.pods import pods
 from trfpair.apps.cli.verify import verify

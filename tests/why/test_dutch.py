@@ -11,12 +11,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 from tests.dutch.support import FIXTURES
 from tests.literal.claims import ORDERS, Choice, Claims
 from tests.literal.dutch_criteria import Bracket, Candidate
 from tests.literal.events import Boards, random_event, rounds_of
+from tests.runner import CliRunner
 from tests.seeds import daily
 from trfpair.apps.cli.why import explain as explain_command
 from trfpair.apps.cli.why import why_not as why_not_command

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 import trfpair
 from tests.lim.support import rounds as lim_rounds
+from tests.runner import CliRunner
 from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.why import explain as explain_command
 from trfpair.apps.cli.why import why_not as why_not_command

@@ -18,7 +18,7 @@ from trfpair.systems import ALIASES, SYSTEMS, by_name
 INITIAL_COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
 
 
-class SystemName(click.Choice[str]):
+class SystemName(click.Choice):  # type: ignore[type-arg]  # generic in click 8.2 and newer alone
     """The name of a system; those of other packages are looked for where a name is none of ours."""
 
     def __init__(self) -> None:
