@@ -110,7 +110,7 @@ class Bench:
     def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Run their program."""
         command = [self.engine, "--dutch", *arguments]
-        return subprocess.run(command, capture_output=True, text=True, check=False, cwd=self.folder)
+        return subprocess.run(command, capture_output=True, text=True, check=False, cwd=self.folder, encoding="utf-8")
 
     def differ(self, count: Count, seed: int, profile: str, what: str, file: Path, way: str) -> None:
         """Note a difference, and keep the file."""
@@ -129,7 +129,7 @@ def theirs_to_us(bench: Bench, seed: int, count: Count) -> None:
     else:
         settings += f"\nPlayersNumber={15 + their_seed(seed) % (most_players(seed) - 14)}"
     config, file = bench.folder / "config", bench.folder / "theirs.trf"
-    config.write_text(settings + "\n")
+    config.write_text(settings + "\n", encoding="utf-8")
     done = bench.run("-g", str(config), "-o", str(file), "-s", str(their_seed(seed)))
     if done.returncode == 1:
         count.skipped += 1
@@ -226,7 +226,9 @@ def main() -> int:
     parser.add_argument("--json", type=Path, help="write the figures here too")
     options = parser.parse_args()
     engine = found_engine(options.engine)
-    release = subprocess.run([engine, "-r"], capture_output=True, text=True, check=False).stdout.strip()
+    release = subprocess.run(
+        [engine, "-r"], capture_output=True, text=True, check=False, encoding="utf-8"
+    ).stdout.strip()
     print(f"trfpair {__version__}, dutch-{options.edition}, against {release}")
     figures = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -242,7 +244,9 @@ def main() -> int:
             count.seconds = round(perf_counter() - started, 1)
             _report(way, count)
     if options.json:
-        options.json.write_text(json.dumps({way: asdict(count) for way, count in figures.items()}, indent=1) + "\n")
+        options.json.write_text(
+            json.dumps({way: asdict(count) for way, count in figures.items()}, indent=1) + "\n", encoding="utf-8"
+        )
     return 6 if any(count.differing for count in figures.values()) else 0
 
 

@@ -106,7 +106,11 @@ def _row(name: str, target: float, path: Path, system: str, chosen: argparse.Nam
         if theirs is None:
             too_slow.add(peer)
         else:
-            same = "same" if sorted(answer.open()) == sorted((out / "pairs.list").open()) else "DIFFERENT"
+            same = (
+                "same"
+                if sorted(answer.open(encoding="utf-8")) == sorted((out / "pairs.list").open(encoding="utf-8"))
+                else "DIFFERENT"
+            )
     return f"| {name} | {system} | {target} | {shown(quick, theirs)} | {shown(traced)} | {shown(theirs)} | {same} |"
 
 

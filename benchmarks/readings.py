@@ -66,7 +66,7 @@ def theirs(tournament: Tournament, engine: str) -> Boards:
         file = Path(folder, "field.trf")
         file.write_text(dumps(tournament), encoding="utf-8")
         command = [engine, "--dutch", str(file), "-p"]
-        ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False, encoding="utf-8")
     if ran.returncode == 1:
         return None
     if ran.returncode:

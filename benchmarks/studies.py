@@ -299,7 +299,7 @@ def record(name: str, folder: Path) -> None:
     (RESULTS / f"{name}.md").write_text(re.sub(r"^!\[.*\n\n", "", text, flags=re.MULTILINE), encoding="utf-8")
     for plot in (SHOWN[name], *(("winners",) if name == "sauer" else ())):
         (PLOTS / f"{name}-{plot}.svg").write_bytes((folder / "plots" / f"{plot}.svg").read_bytes())
-    first = json.loads(FIRST.read_text()) if FIRST.exists() else {}
+    first = json.loads(FIRST.read_text(encoding="utf-8")) if FIRST.exists() else {}
     with Journal.read(folder / JOURNAL) as journal:
         cells = {cell: list(next(journal.rows(cell)).values) for cell in journal.cells()}
     FIRST.write_text(json.dumps(first | {name: cells}, indent=0, sort_keys=True) + "\n", encoding="utf-8")

@@ -44,7 +44,12 @@ def imported(way: str) -> list[str]:
         environment = {**os.environ, "TRFPAIR_CACHE": f"{out}/cache", "PYTHONPATH": str(ROOT)}
         for _ in range(2):  # the first run fills the cache
             done = subprocess.run(
-                [sys.executable, "-c", RUN, *words], capture_output=True, text=True, check=True, env=environment
+                [sys.executable, "-c", RUN, *words],
+                capture_output=True,
+                text=True,
+                check=True,
+                env=environment,
+                encoding="utf-8",
             )
     names = done.stdout.rpartition("\n\n")[2].split()
     ours = {name for name in names if name.split(".")[0] == "trfpair"}
@@ -55,7 +60,7 @@ def main() -> None:
     """Write the lists."""
     LISTS.mkdir(exist_ok=True)
     for way in WAYS:
-        (LISTS / f"{way}.txt").write_text("".join(f"{name}\n" for name in imported(way)))
+        (LISTS / f"{way}.txt").write_text("".join(f"{name}\n" for name in imported(way)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -26,7 +26,9 @@ def drop_in(folder: Path, edition: str) -> str:
     """A program that pairs by an edition, called as bbpPairings is."""
     path = folder / f"engine-{edition}"
     call = "from trfpair.apps.cli.script import trfpair_engine; trfpair_engine()"
-    path.write_text(f"#!/bin/sh\nexec {shlex.quote(sys.executable)} -c '{call}' \"$@\" --edition {edition}\n")
+    path.write_text(
+        f"#!/bin/sh\nexec {shlex.quote(sys.executable)} -c '{call}' \"$@\" --edition {edition}\n", encoding="utf-8"
+    )
     path.chmod(0o755)
     return str(path)
 
@@ -84,9 +86,11 @@ def judged(folder: Path, text: str) -> list[tuple[int, str, str]]:
     """What is found in a file that "their" generator wrote."""
     engine = folder / "generator"
     own = drop_in(folder, "2017")
-    (folder / "late").write_text(text)
+    (folder / "late").write_text(text, encoding="utf-8")
     generating = f'cp "{folder}/late" theirs.trf'
-    engine.write_text(f'#!/bin/sh\ncase "$*" in *" -g "*) {generating};; *) exec "{own}" "$@";; esac\n')
+    engine.write_text(
+        f'#!/bin/sh\ncase "$*" in *" -g "*) {generating};; *) exec "{own}" "$@";; esac\n', encoding="utf-8"
+    )
     engine.chmod(0o755)
     judge = Judge(str(engine), "dutch-2017", folder)
     judge.theirs("", 1)
@@ -112,7 +116,7 @@ def test_a_file_that_is_refused_is_a_difference(tmp_path: Path) -> None:
 
 def test_the_generator_of_the_other_program_understands_every_setting_that_is_drawn(tmp_path: Path) -> None:
     engine = drop_in(tmp_path, "2026")
-    (tmp_path / "config").write_text(settings.theirs(Dice("one")))
+    (tmp_path / "config").write_text(settings.theirs(Dice("one")), encoding="utf-8")
     assert run(engine, tmp_path, "-g", "config", "-o", "out.trf", "-s", "1").returncode in (0, 1)
     for seed in range(300):
         for drawn in (settings.theirs, settings.ours):

@@ -36,7 +36,7 @@ def checkout(home: Path) -> Path:
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder / ".venv"], check=True)
     (site,) = (folder / ".venv").rglob("site-packages")
     found = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
-    (site / "installed.pth").write_text("".join(f"{path}\n" for path in sorted(found)))
+    (site / "installed.pth").write_text("".join(f"{path}\n" for path in sorted(found)), encoding="utf-8")
     return folder
 
 
@@ -56,5 +56,6 @@ def test_in_another_checkout(tmp_path: Path, chosen: tuple[str, ...]) -> None:
         capture_output=True,
         text=True,
         check=False,
+        encoding="utf-8",
     )
     assert done.returncode == 0, done.stdout[-5000:]

@@ -72,7 +72,7 @@ def engine(tmp_path: Path) -> str:
     if sys.platform == "win32":
         pytest.skip("a shell script stands in for bbpPairings")
     program = tmp_path / "bbpPairings"
-    program.write_text(f'#!/bin/sh\nexec {shlex.join(EXE)} "$@"\n')
+    program.write_text(f'#!/bin/sh\nexec {shlex.join(EXE)} "$@"\n', encoding="utf-8")
     program.chmod(0o755)
     return str(program)
 

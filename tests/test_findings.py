@@ -43,7 +43,7 @@ def test_an_answer_of_ours(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("case.trf").write_text(file)
+    Path("case.trf").write_text(file, encoding="utf-8")
     words = shlex.split(arguments)
     if program == "trfpair-engine":
         done = engine(*words)

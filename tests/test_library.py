@@ -52,7 +52,7 @@ def test_importing_the_door_imports_nothing_behind_it() -> None:
     code = (
         "import sys, trfpair; print([name for name in sys.modules if name.startswith(('trfpair.', 'lark', 'jinja2'))])"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, encoding="utf-8")
     assert done.stdout.strip() == "[]"
 
 
@@ -63,7 +63,7 @@ def test_the_examples_run(
     folder = tmp_path / "tournaments"
     folder.mkdir()
     shutil.copy(FIXTURES / "trf" / "real" / "open-de-gros.trf", folder / "open.trf")
-    (folder / "bad.trf").write_text("no tournament")
+    (folder / "bad.trf").write_text("no tournament", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     exec(compile(EXAMPLES[number], f"docs/library.md, block {number}", "exec"), {"__name__": "__main__"})
     assert capsys.readouterr().out
@@ -72,7 +72,7 @@ def test_the_examples_run(
 def test_the_examples_have_types(tmp_path: Path) -> None:
     mypy = pytest.importorskip("mypy.api")
     for number, example in enumerate(EXAMPLES):
-        (tmp_path / f"example_{number}.py").write_text(example)
+        (tmp_path / f"example_{number}.py").write_text(example, encoding="utf-8")
     out, _, code = mypy.run(["--strict", *map(str, sorted(tmp_path.glob("*.py")))])
     assert code == 0, out
 

@@ -26,12 +26,21 @@ LONGEST = 110
 def test_the_examples_run(line: str, tmp_path: Path) -> None:
     programs = tmp_path / "bin"
     programs.mkdir()
-    (programs / "trfpair").write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m trfpair "$@"\n')
+    (programs / "trfpair").write_text(
+        f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m trfpair "$@"\n', encoding="utf-8"
+    )
     (programs / "trfpair").chmod(0o755)
     (tmp_path / "tests").symlink_to(ROOT / "tests")
     environment = {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}", "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
-        ["sh", "-c", line], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False, timeout=60
+        ["sh", "-c", line],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        encoding="utf-8",
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout

@@ -40,10 +40,10 @@ def run(*arguments: str) -> int:
 @pytest.mark.parametrize("text", ESCAPES)
 def test_a_template_of_ones_own_reaches_nothing(text: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     shutil.copy(OPEN, tmp_path / "open.trf")
-    (tmp_path / "outside.j2").write_text("outside")
+    (tmp_path / "outside.j2").write_text("outside", encoding="utf-8")
     own = tmp_path / "own"
     own.mkdir()
-    (own / "pairs.txt.j2").write_text(text)
+    (own / "pairs.txt.j2").write_text(text, encoding="utf-8")
     code = run("pair", str(tmp_path / "open.trf"), "--templates", str(own), "--out", str(tmp_path / "out"))
     out, err = capfd.readouterr()
     assert code == 3, out
@@ -64,7 +64,7 @@ def test_a_broken_part_of_our_templates_is_told(
     shutil.copy(OPEN, tmp_path / "open.trf")
     part = tmp_path / "own" / "dutch" / "words.txt.j2"
     part.parent.mkdir(parents=True)
-    part.write_text(text)
+    part.write_text(text, encoding="utf-8")
     arguments = (
         "pair",
         str(tmp_path / "open.trf"),

@@ -159,7 +159,7 @@ def test_pages_of_a_round_that_there_are_not(paired: trfpair.PairedRound, tmp_pa
             trfpair.render(paired, name)
     with pytest.raises(trfpair.BadInput, match="trace"):
         trfpair.render(trfpair.pair(event(), trace=False), "verbose.txt")
-    (tmp_path / "own.txt.j2").write_text("round {{ page.round }}")
+    (tmp_path / "own.txt.j2").write_text("round {{ page.round }}", encoding="utf-8")
     assert trfpair.render(paired, "own.txt", templates=str(tmp_path)) == f"round {paired.round}"
 
 
@@ -288,7 +288,8 @@ def test_a_study(tmp_path: Path) -> None:
         '[study]\nname = "s"\ncount = 5\nseed = 1\nmeasures = ["pairs_rematch"]\n'
         '[field]\nsystem = "dutch-2026"\nplayers = 6\nrounds = 3\nstrengths = "normal 1800 200"\n'.replace(
             '"pairs_rematch"', '"winner"'
-        )
+        ),
+        encoding="utf-8",
     )
     told: list[tuple[int, int]] = []
     done = trfpair.simulate(tmp_path / "s.toml", count=3, progress=lambda there, whole: told.append((there, whole)))

@@ -51,7 +51,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(FIXTURES / "trf" / "real" / "open-de-gros.trf", place / "open.trf")
     for name in ("old", "tournament"):
         shutil.copy(sorted((FIXTURES / "dutch" / "rounds-2026").glob("*.trf"))[0], place / f"{name}.trf")
-    (place / "names.txt").write_text("".join(f"Player {letter}\n" for letter in "ABCDEFG"))
+    (place / "names.txt").write_text("".join(f"Player {letter}\n" for letter in "ABCDEFG"), encoding="utf-8")
     (place / "logo.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     table = re.search(r"```toml\n(.*?)```", (ROOT / "docs" / "sheets.md").read_text(encoding="utf-8"), re.DOTALL)
     assert table

@@ -54,8 +54,8 @@ def _python(made: Path, work: Path) -> None:
     package = WEB / "node_modules" / "pyodide"
     for name in PYODIDE:
         shutil.copy(package / name, folder)
-    lock = json.loads((package / "pyodide-lock.json").read_text())
-    (folder / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
+    lock = json.loads((package / "pyodide-lock.json").read_text(encoding="utf-8"))
+    (folder / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}), encoding="utf-8")
     sources = work / "sources"
     pip = (sys.executable, "-m", "pip", "-q", "--disable-pip-version-check")
     pinned = WEB / "requirements.txt"
@@ -64,7 +64,10 @@ def _python(made: Path, work: Path) -> None:
         "--platform", "manylinux2014_x86_64", "--python-version", "3.13", "-r", str(pinned), "-d", str(sources),
     )  # fmt: skip
     constraints = work / "constraints.txt"
-    constraints.write_text("".join(f"{line.split()[0]}\n" for line in pinned.read_text().splitlines() if "==" in line))
+    constraints.write_text(
+        "".join(f"{line.split()[0]}\n" for line in pinned.read_text(encoding="utf-8").splitlines() if "==" in line),
+        encoding="utf-8",
+    )
     same = {"PIP_CONSTRAINT": str(constraints), "PIP_BUILD_CONSTRAINT": str(constraints)}
     _run(*pip, "wheel", "--no-deps", "-w", str(sources), str(ROOT), env={**os.environ, **same})
     _run("node", str(WEB / "bake.mjs"), str(sources), str(folder), cwd=WEB)
@@ -108,7 +111,7 @@ def _manifest(made: Path) -> None:
         sizes[name] = path.stat().st_size
     version = digest.hexdigest()[:12]
     listed = json.dumps({"version": version, "files": sizes}, indent=0)
-    (made / "manifest.json").write_text(listed)
+    (made / "manifest.json").write_text(listed, encoding="utf-8")
     worker = made / "sw.js"
     worker.write_text(worker.read_text(encoding="utf-8").replace("@VERSION@", version), encoding="utf-8")
 

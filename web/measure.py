@@ -42,7 +42,9 @@ def main() -> None:
         files = {"a real open, 52 players": OPEN}
         for players in (1000, 5000):
             files[f"{players} players, round 5"] = Path(name) / f"{players}.trf"
-            files[f"{players} players, round 5"].write_text(dumps(played(players, 4, by_rating, announced=9)))
+            files[f"{players} players, round 5"].write_text(
+                dumps(played(players, 4, by_rating, announced=9)), encoding="utf-8"
+            )
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         serving = serve(ROOT / "build" / "page")
         visit = Visit(browser, next(serving).url)

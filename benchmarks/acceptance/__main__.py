@@ -94,7 +94,9 @@ def _report(journal: Journal, out: Path, first: int) -> int:
 
 def _keep(folder: Path, name: str, found: str, files: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{name}.txt").write_text("\n".join(f"round {row[0]}: {row[1]}\n{row[2]}\n" for row in json.loads(found)))
+    (folder / f"{name}.txt").write_text(
+        "\n".join(f"round {row[0]}: {row[1]}\n{row[2]}\n" for row in json.loads(found)), encoding="utf-8"
+    )
     for number, text in enumerate(files):
         (folder / f"{name}-{number}.trf").write_text(text, encoding="utf-8")
 

@@ -42,7 +42,9 @@ class Report(NamedTuple):
 def run(engine: str, folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run it in a folder."""
     command = [engine, "--dutch", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder, timeout=SECONDS)
+    return subprocess.run(
+        command, capture_output=True, text=True, check=False, cwd=folder, timeout=SECONDS, encoding="utf-8"
+    )
 
 
 def edition_of(engine: str) -> str:

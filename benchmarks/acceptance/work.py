@@ -91,7 +91,7 @@ class Judge:
 
     def theirs(self, config: str, seed: int) -> Tournament | None:
         """Their generator, our checker; None where it gave up."""
-        (self.folder / "config").write_text(config)
+        (self.folder / "config").write_text(config, encoding="utf-8")
         done = run(self.engine, self.folder, "-g", "config", "-o", "theirs.trf", "-s", str(seed))
         if done.returncode == NO_PAIRING:
             return None

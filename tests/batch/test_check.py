@@ -32,14 +32,14 @@ def events(folder: Path) -> Path:
     for number, path in enumerate(smallest):
         shutil.copy(path, folder / "e" / f"{number}.trf")
     shutil.copy(OPEN, folder / "e" / "3.TRF")
-    (folder / "e" / "4.trfx").write_text("001 what\n")
-    (folder / "e" / "notes.txt").write_text("no tournament\n")
+    (folder / "e" / "4.trfx").write_text("001 what\n", encoding="utf-8")
+    (folder / "e" / "notes.txt").write_text("no tournament\n", encoding="utf-8")
     return folder
 
 
 def test_a_folder_a_list_and_names_are_the_same_files(events: Path, trfpair: Run) -> None:
     names = [f"e/{name}" for name in ("0.trf", "1.trf", "2.trf", "3.TRF", "4.trfx")]
-    (events / "list").write_text("\n".join(["", *names, ""]))
+    (events / "list").write_text("\n".join(["", *names, ""]), encoding="utf-8")
     told = trfpair("check", *names)
     assert told.code == 3
     assert "5 files, " in told.out
@@ -81,7 +81,7 @@ def test_a_journal_is_told_in_json_too(events: Path, trfpair: Run) -> None:
 def test_requests_that_cannot_be_served(
     events: Path, trfpair: Run, arguments: list[str], code: int, message: str
 ) -> None:
-    (events / "blank").write_text("\n \n")
+    (events / "blank").write_text("\n \n", encoding="utf-8")
     (events / "empty").mkdir()
     if "done" in arguments:
         trfpair("check", "e", "--out", "done")
@@ -127,7 +127,9 @@ def test_an_unforeseen_error_is_one_file(events: Path, trfpair: Run, monkeypatch
 
 def started(cwd: Path, *arguments: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "trfpair", "check", "--files-from", "list", "--out", "o", "--quiet", *arguments]
-    return subprocess.Popen(command, cwd=cwd, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    return subprocess.Popen(
+        command, cwd=cwd, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
+    )
 
 
 def rows(folder: Path) -> int:
@@ -147,7 +149,9 @@ def until(condition: Callable[[], object], seconds: float = 60) -> None:
 
 def children(pid: int) -> set[int]:
     """The processes below a process."""
-    text = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
+    text = subprocess.run(
+        ["ps", "-eo", "pid=,ppid="], capture_output=True, text=True, check=True, encoding="utf-8"
+    ).stdout
     pairs = [tuple(map(int, line.split())) for line in text.splitlines()]
     found, new = set[int](), {pid}
     while new:
@@ -158,7 +162,7 @@ def children(pid: int) -> set[int]:
 
 def alive(pid: int) -> bool:
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
 
@@ -168,7 +172,7 @@ def many(tmp_path: Path) -> Path:
     """A list of 3,000 names of one small tournament."""
     smallest = min(GOOD.glob("*.trf"), key=lambda path: path.stat().st_size)
     shutil.copy(smallest, tmp_path / "t.trf")
-    (tmp_path / "list").write_text("t.trf\n" * 3000)
+    (tmp_path / "list").write_text("t.trf\n" * 3000, encoding="utf-8")
     return tmp_path
 
 
@@ -200,7 +204,9 @@ def test_a_full_disk_is_told_and_nothing_is_lost(many: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, 150_000))
 
     command = [sys.executable, "-m", "trfpair", "check", "--files-from", "list", "--out", "o", "--quiet"]
-    done = subprocess.run(command, cwd=many, preexec_fn=small, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=many, preexec_fn=small, capture_output=True, text=True, check=False, encoding="utf-8"
+    )
     assert done.returncode == 5
     assert done.stderr.startswith("Error: cannot write o/journal.sqlite: ")
     assert f"\n{rows(many)} of 3000 are kept in o; the same command with --resume goes on\n" in done.stderr

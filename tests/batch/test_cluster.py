@@ -78,7 +78,7 @@ def worker(address: str, cwd: Path, **environment: str) -> Iterator[subprocess.P
 
 def trfpair(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "trfpair", *arguments]
-    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False, encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -134,6 +134,7 @@ def test_a_scheduler_that_is_killed_is_told_and_the_rows_are_kept(tmp_path: Path
             cwd=tmp_path,
             stderr=subprocess.PIPE,
             text=True,
+            encoding="utf-8",
         )
         until(lambda: kept(tmp_path / "d") > 100)
         theirs.kill()
@@ -162,7 +163,7 @@ def test_a_worker_with_other_code_is_refused(scheduler: str, tmp_path: Path) -> 
     other = tmp_path / "other"
     for name in ("trfpair", "grammars", "templates"):
         shutil.copytree(ROOT / name, other / name, ignore=shutil.ignore_patterns("__pycache__"))
-    with (other / "trfpair" / "points.py").open("a") as module:
+    with (other / "trfpair" / "points.py").open("a", encoding="utf-8") as module:
         module.write("\n# changed\n")
     with worker(scheduler, tmp_path, PYTHONPATH=str(other)):
         done = trfpair("generate", "-o", "d/", *WORDS, "--cluster", scheduler, cwd=tmp_path)
@@ -173,7 +174,7 @@ def test_a_worker_with_other_code_is_refused(scheduler: str, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:{}", "127.0.0.1:{}", "nonsense", "tcp://127.0.0.1", "tcp://a:b"])
 def test_nobody_there(address: str, tmp_path: Path) -> None:
-    (tmp_path / "t.trf").write_text("001 what\n")
+    (tmp_path / "t.trf").write_text("001 what\n", encoding="utf-8")
     done = trfpair("check", "t.trf", "--out", "o", "--cluster", address.format(free_port()), cwd=tmp_path)
     assert done.returncode == 3
     assert re.fullmatch(r"Error: no scheduler answers at [^\n]+\n", done.stderr)
@@ -200,6 +201,8 @@ def test_what_the_page_says_to_type(heading: str, tmp_path: Path) -> None:
                 services.enter_context(running(*words, cwd=tmp_path, env=env))
                 until(lambda: listens(int(port)))
             else:
-                done = subprocess.run(words, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+                done = subprocess.run(
+                    words, cwd=tmp_path, env=env, capture_output=True, text=True, check=False, encoding="utf-8"
+                )
                 assert done.returncode == 0, (line, done.stderr)
     assert len(list((tmp_path / "series").glob("*.trf"))) in (20, 60)

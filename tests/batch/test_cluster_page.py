@@ -37,7 +37,7 @@ def commands() -> Iterator[tuple[str, str, list[str]]]:
 @pytest.mark.skipif(shutil.which("bash") is None, reason="no bash")
 @pytest.mark.parametrize("block", BLOCKS, ids=range(len(BLOCKS)))
 def test_a_block_is_good_syntax(block: str) -> None:
-    done = subprocess.run(["bash", "-n"], input=block, capture_output=True, text=True, check=False)
+    done = subprocess.run(["bash", "-n"], input=block, capture_output=True, text=True, check=False, encoding="utf-8")
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -57,7 +57,7 @@ def test_the_options_of_dask_are_there(command: str) -> None:
     used = {option for program, own, options in commands() if (program, own) == ("dask", command) for option in options}
     assert used
     words = [sys.executable, "-m", "dask", command, "--help"]
-    told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    told = subprocess.run(words, capture_output=True, text=True, check=True, encoding="utf-8").stdout
     assert used <= set(re.findall(r"--[a-z-]+", told))
 
 
@@ -79,8 +79,8 @@ def test_a_block_on_this_machine(block: str, tmp_path: Path) -> None:
     block = re.sub(r"--nworkers \S+", "--nworkers 1", block)
     bin_ = tmp_path / "venv" / "bin"
     bin_.mkdir(parents=True)
-    (bin_ / "dask").write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m dask "$@"\n')
-    (bin_ / "ssh").write_text(FAKE_SSH)
+    (bin_ / "dask").write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m dask "$@"\n', encoding="utf-8")
+    (bin_ / "ssh").write_text(FAKE_SSH, encoding="utf-8")
     for program in bin_.iterdir():
         program.chmod(0o755)
     env = {**os.environ, "HOME": str(tmp_path), "PATH": f"{bin_}{os.pathsep}{os.environ['PATH']}"}
@@ -92,13 +92,13 @@ def test_a_block_on_this_machine(block: str, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert len(list((tmp_path / "series").glob("*.trf"))) == 20
     if block.startswith("for"):
-        assert (tmp_path / "nodes").read_text().split() == ["alpha", "beta", "gamma"]
+        assert (tmp_path / "nodes").read_text(encoding="utf-8").split() == ["alpha", "beta", "gamma"]
 
 
 @contextmanager
 def started(block: str, folder: Path, env: dict[str, str]) -> Iterator[None]:
     """A shell with a block; what it leaves running in its group is ended."""
-    (folder / "block").write_text(block)
+    (folder / "block").write_text(block, encoding="utf-8")
     shell = subprocess.Popen(
         ["sh", "block"],
         cwd=folder,

@@ -20,7 +20,7 @@ def files(tmp_path: Path) -> list[Path]:
     good = sorted((FIXTURES / "dutch" / "tournaments-2026").glob("*.trf"))[:2]
     for number in range(4):
         shutil.copy(good[number % len(good)], tmp_path / f"{number}.trf")
-    (tmp_path / "1.trf").write_text("001 this is no tournament\n")
+    (tmp_path / "1.trf").write_text("001 this is no tournament\n", encoding="utf-8")
     return [*sorted(tmp_path.glob("*.trf")), tmp_path / "missing.trf"]
 
 
@@ -73,6 +73,6 @@ def test_an_error_that_nobody_foresaw_is_one_answer(files: list[Path]) -> None:
 
 
 def test_a_file_that_cannot_be_read_is_reported_with_the_system_asked_for(tmp_path: Path) -> None:
-    (tmp_path / "t.trf").write_text("XXR x\n")
+    (tmp_path / "t.trf").write_text("XXR x\n", encoding="utf-8")
     assert FileChecker(Settings(system="vega"))(FileItem(str(tmp_path / "t.trf"))).system == "vega"
     assert FileChecker(Settings())(FileItem(str(tmp_path / "t.trf"))).system == ""

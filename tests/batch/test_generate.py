@@ -39,7 +39,7 @@ def test_one_process_and_two_make_the_same_files_and_table(folder: Path, trfpair
     assert told[0].out == told[1].out
     assert contents(folder / "one") == contents(folder / "two")
     assert (folder / "one.csv").read_bytes() == (folder / "two.csv").read_bytes()
-    rows = list(csv.DictReader((folder / "one.csv").read_text().splitlines()))
+    rows = list(csv.DictReader((folder / "one.csv").read_text(encoding="utf-8").splitlines()))
     assert [row["seed"] for row in rows] == [f"s-{number}" for number in range(1, 13)]
 
 
@@ -105,7 +105,7 @@ def test_tournaments_that_cannot_be_played_are_told(folder: Path, trfpair: Run) 
 def test_ctrl_c_stops_at_once_and_says_how_to_go_on(tmp_path: Path) -> None:
     words = ("--count", "1000", "--seed", "1", "--jobs", "2", *SMALL)
     command = [sys.executable, "-m", "trfpair", "generate", "-o", "d/", *words]
-    driver = subprocess.Popen(command, cwd=tmp_path, text=True, stderr=subprocess.PIPE)
+    driver = subprocess.Popen(command, cwd=tmp_path, text=True, stderr=subprocess.PIPE, encoding="utf-8")
     until(lambda: len(list(tmp_path.glob("d/*.trf"))) > 10)
     below = children(driver.pid)
     driver.send_signal(signal.SIGINT)
@@ -130,7 +130,9 @@ def test_a_disk_that_is_full_for_the_files(tmp_path: Path) -> None:
 
     words = ("-o", "d/", "--count", "2000", "--seed", "1", "--players", "200", "--rounds", "5")
     command = [sys.executable, "-m", "trfpair", "generate", *words]
-    done = subprocess.run(command, cwd=tmp_path, preexec_fn=small, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=tmp_path, preexec_fn=small, capture_output=True, text=True, check=False, encoding="utf-8"
+    )
     assert done.returncode == 5
     assert done.stderr.startswith("Error: cannot write d/")
     assert "the same command with --resume goes on" in done.stderr
@@ -139,7 +141,7 @@ def test_a_disk_that_is_full_for_the_files(tmp_path: Path) -> None:
 
 def test_what_killed_processes_left_goes_with_the_interruption(tmp_path: Path) -> None:
     (tmp_path / f".trfpair-{'a' * 16}").mkdir()
-    (tmp_path / f".trfpair-{'a' * 16}" / "t.trf").write_text("half")
+    (tmp_path / f".trfpair-{'a' * 16}" / "t.trf").write_text("half", encoding="utf-8")
     with Journal.create(tmp_path / JOURNAL, job()) as journal, pytest.raises(Exit), resumable(journal, 9, tmp_path):
         raise KeyboardInterrupt
     assert not list(tmp_path.glob(".trfpair-*"))

@@ -128,7 +128,7 @@ def test_another_release_is_refused(tmp_path: Path) -> None:
 
 
 def test_what_is_no_journal(tmp_path: Path) -> None:
-    (tmp_path / "text").write_text("nothing of the kind " * 100)
+    (tmp_path / "text").write_text("nothing of the kind " * 100, encoding="utf-8")
     with closing(sqlite3.connect(tmp_path / "other")) as connection:
         connection.executescript("create table about (key, value); create table x (y);")
     for name in ("text", "other"):
@@ -151,7 +151,7 @@ def test_a_journal_that_cannot_be_used_is_closed(tmp_path: Path, monkeypatch: py
     def failing(self: Journal) -> NoReturn:
         raise FileAccess("cannot write")
 
-    (tmp_path / "text").write_text("nothing of the kind " * 100)
+    (tmp_path / "text").write_text("nothing of the kind " * 100, encoding="utf-8")
     Journal.create(tmp_path / "j", job()).close()
     with pytest.raises(BadInput) as read:
         Journal.read(tmp_path / "text")

@@ -17,7 +17,7 @@ from trfpair.trf import load
 @pytest.fixture
 def league(tmp_path: Path) -> Path:
     """Seven players before round 1."""
-    (tmp_path / "names.txt").write_text("\n".join(f"Player {letter}" for letter in "ABCDEFG"))
+    (tmp_path / "names.txt").write_text("\n".join(f"Player {letter}" for letter in "ABCDEFG"), encoding="utf-8")
     run("new", tmp_path / "names.txt", "-o", tmp_path / "league.trf", "--system", "berger")
     return tmp_path / "league.trf"
 
@@ -32,7 +32,7 @@ def test_at_once_and_round_by_round_are_the_same(league: Path) -> None:
     run("pair", once, "--all", "--write", "--quiet")
     for _ in range(7):
         run("pair", league, "--write", "--quiet")
-    assert once.read_text() == league.read_text()
+    assert once.read_text(encoding="utf-8") == league.read_text(encoding="utf-8")
     assert "7 rounds agree (berger)" in run("check", once)
     assert "is complete" in run("pair", once, code=3) or "has 7 rounds" in run("pair", once, code=3)
 
@@ -40,16 +40,16 @@ def test_at_once_and_round_by_round_are_the_same(league: Path) -> None:
 def test_a_calendar_without_a_file_to_write_into(league: Path) -> None:
     page = run("pair", league, "--all", "--out", league.with_name("o"))
     assert page.count("Pairing of round") == 7
-    assert (league.with_name("o-round7") / "pairs.list").read_text() == "3\n5 3\n6 2\n7 1\n"
+    assert (league.with_name("o-round7") / "pairs.list").read_text(encoding="utf-8") == "3\n5 3\n6 2\n7 1\n"
     assert load(league).tournament.players[0].games == ()
 
 
 def test_only_a_calendar_stands_at_once(league: Path) -> None:
-    text = league.read_text()
-    league.write_text(text.replace("BERGER_ROUNDROBIN", "FIDE_DUTCH_2026"))
+    text = league.read_text(encoding="utf-8")
+    league.write_text(text.replace("BERGER_ROUNDROBIN", "FIDE_DUTCH_2026"), encoding="utf-8")
     assert "only a calendar stands from the start" in run("pair", league, "--all", "--write", code=3)
-    assert "001    1" in league.read_text()
-    assert "round 1" not in league.read_text()
+    assert "001    1" in league.read_text(encoding="utf-8")
+    assert "round 1" not in league.read_text(encoding="utf-8")
 
 
 def test_results_go_to_the_round_under_way(league: Path) -> None:
@@ -75,11 +75,11 @@ def test_a_free_player_and_an_absent_one(league: Path) -> None:
     page = run("pair", league, "--absent", "2", "--out", out, "--json", "--html")
     assert "free in this round" in page
     assert "Player B (2) is absent and has a board against Player G (7)" in page
-    data = json.loads((out / "pairs.json").read_text())
+    data = json.loads((out / "pairs.json").read_text(encoding="utf-8"))
     assert data["free"] == [{"id": 1, "bye": "Z"}]
     assert data["absent"] == []
     assert {"white": 2, "black": 7, "board": 1} in data["pairs"]
-    assert "Free in this round" in (out / "round.html").read_text()
+    assert "Free in this round" in (out / "round.html").read_text(encoding="utf-8")
     told = run("verify", league, out / "pairs.json", "--absent", "2")
     assert "3 boards: those of the Berger tables (C.05, annex 1), with their colours" in told
     assert "that 1 more than the file says are absent" in run("verify", league, out / "pairs.json", code=7)
@@ -100,7 +100,7 @@ def test_sheets(league: Path) -> None:
     run("pair", league, "--all", "--write", "--quiet")
     run("result", league, *outcomes([1, 2, 3], "1-0"))
     run("sheets", league, "--out", league.with_name("wall"), "--round", "1")
-    assert "Player B" in (league.with_name("wall") / "standings.txt").read_text()
+    assert "Player B" in (league.with_name("wall") / "standings.txt").read_text(encoding="utf-8")
 
 
 def test_a_generated_league_is_paired_the_same_and_its_absentees_forfeit(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_a_generated_league_is_paired_the_same_and_its_absentees_forfeit(tmp_pat
     run("generate", "-o", file, "--system", "berger-double", "--players", "6", "--seed", "3", "--zero-byes", "2")
     assert "10 rounds agree (berger-double)" in run("check", file)
     tournament = load(file).tournament
-    assert "092 Individual: Double Round-Robin" in file.read_text()
+    assert "092 Individual: Double Round-Robin" in file.read_text(encoding="utf-8")
     assert any(game.result is Result.FORFEIT_LOSS for player in tournament.players for game in player.games)
     assert all(len(player.games) == 10 and all(game.opponent for game in player.games) for player in tournament.players)
 
@@ -133,6 +133,6 @@ def test_who_leaves_before_half_of_the_games_is_not_counted(league: Path, missed
 
 
 def test_a_ban_changes_nothing_and_is_said(league: Path) -> None:
-    league.write_text(league.read_text() + "XXP 2 7\n")
+    league.write_text(league.read_text(encoding="utf-8") + "XXP 2 7\n", encoding="utf-8")
     assert "though the file forbids it" in run("pair", league, "--out", league.with_name("o"), "--json")
     assert "accepted" in run("verify", league, league.with_name("o") / "pairs.json")

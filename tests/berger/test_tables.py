@@ -32,7 +32,7 @@ def printed(text: str) -> dict[int, list[list[Game]]]:
 
 @pytest.mark.parametrize(("name", "largest"), [("c05-annex", 16), ("gacrux-1.11.65", 24)])
 def test_the_tables_are_the_printed_ones(name: str, largest: int) -> None:
-    tables = printed((FIXTURES / f"{name}.txt").read_text())
+    tables = printed((FIXTURES / f"{name}.txt").read_text(encoding="utf-8"))
     assert sorted(tables) == list(range(4, largest + 1, 2))
     for size, table in tables.items():
         assert [row(size, round_) for round_ in range(1, size)] == table
@@ -45,7 +45,9 @@ def test_the_tables_are_the_printed_ones(name: str, largest: int) -> None:
 def test_gacrux_says_the_same_today(size: int) -> None:
     if find_spec("gacrux") is None:
         pytest.skip("gacrux is not installed (extra `reference`)")
-    done = subprocess.run([sys.executable, "-m", "gacrux.berger", "-p", str(size)], capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "gacrux.berger", "-p", str(size)], capture_output=True, text=True, encoding="utf-8"
+    )
     assert printed(done.stdout)[size] == [row(size, round_) for round_ in range(1, size)]
 
 

@@ -48,7 +48,11 @@ def test_every_team_meets_every_other_by_the_table(tmp_path: Path, system: str, 
 def test_colours_alternate_from_board_to_board(tmp_path: Path) -> None:
     path = made(tmp_path, "berger", 4)
     run("pair", path, "--round", 2, "--out", tmp_path / "o", "--json", "--html")
-    rows = [line.split() for line in (tmp_path / "o" / "boards.txt").read_text().splitlines() if " - " in line]
+    rows = [
+        line.split()
+        for line in (tmp_path / "o" / "boards.txt").read_text(encoding="utf-8").splitlines()
+        if " - " in line
+    ]
     colours = ["".join(word for word in row if word in "wb") for row in rows]
     assert colours == ["wb", "bw", "wb"] * 2
     assert "round 2, berger: accepted" in run("verify", path, tmp_path / "o" / "pairs.json")
@@ -73,7 +77,9 @@ def test_a_whole_calendar_before_round_1(tmp_path: Path) -> None:
     teams = [
         f"310 {at:3} Team {at:<27} T{at}      2000    0.0    0.0   1  {2 * at - 1:4} {2 * at:4}" for at in (1, 2, 3)
     ]
-    path.write_text("\n".join(["012 League", "152 W", "192 BERGER_ROUNDROBIN", *lines, *teams]) + "\n")
+    path.write_text(
+        "\n".join(["012 League", "152 W", "192 BERGER_ROUNDROBIN", *lines, *teams]) + "\n", encoding="utf-8"
+    )
     text = run("pair", path, "--all")
     assert text.count("Pairing of round") == 3
     assert "is over without a game" not in text

@@ -35,8 +35,10 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFi
 
 def without(folder: Path, *codes: str) -> None:
     """Take records out of ``made.trf``."""
-    lines = (folder / "made.trf").read_text().splitlines()
-    (folder / "made.trf").write_text("\n".join(line for line in lines if not line.startswith(codes)) + "\n")
+    lines = (folder / "made.trf").read_text(encoding="utf-8").splitlines()
+    (folder / "made.trf").write_text(
+        "\n".join(line for line in lines if not line.startswith(codes)) + "\n", encoding="utf-8"
+    )
 
 
 def test_generate_check_and_pair(run: Run, tmp_path: Path) -> None:
@@ -45,7 +47,7 @@ def test_generate_check_and_pair(run: Run, tmp_path: Path) -> None:
         code, _, err = run(f"trfpair pair made.trf --round {round_} --out round{round_} --json")
         assert code == 0
         assert f"Round {round_} paired with burstein-2026" in err
-        assert words in (tmp_path / f"round{round_}" / "verbose.txt").read_text()
+        assert words in (tmp_path / f"round{round_}" / "verbose.txt").read_text(encoding="utf-8")
 
 
 def test_the_drop_in(run: Run, tmp_path: Path) -> None:
@@ -60,12 +62,14 @@ def test_the_drop_in(run: Run, tmp_path: Path) -> None:
 def test_the_drop_in_pairs_as_the_program(run: Run, tmp_path: Path) -> None:
     """The file cut before its last round: no points, no rank, no record 192."""
     assert run("trfpair pair made.trf --round 6 --out six --no-trace")[0] == 0
-    lines = [line for line in (tmp_path / "made.trf").read_text().splitlines() if not line.startswith("192")]
+    lines = [
+        line for line in (tmp_path / "made.trf").read_text(encoding="utf-8").splitlines() if not line.startswith("192")
+    ]
     cut = [line[:80] + " " * 9 + line[89:141] if line.startswith("001") else line for line in lines]
-    (tmp_path / "five.trf").write_text("\n".join(cut) + "\n")
+    (tmp_path / "five.trf").write_text("\n".join(cut) + "\n", encoding="utf-8")
     code, out, err = run("trfpair-engine --burstein-2026 five.trf -p")
     assert (code, err) == (0, "")
-    assert out == (tmp_path / "six" / "pairs.list").read_text()
+    assert out == (tmp_path / "six" / "pairs.list").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("command", ["trfpair check made.trf", "trfpair pair made.trf", "trfpair-engine made.trf -c"])
@@ -77,8 +81,8 @@ def test_no_number_of_rounds(run: Run, tmp_path: Path, command: str) -> None:
 
 
 def test_an_edition_that_nobody_has(run: Run, tmp_path: Path) -> None:
-    text = (tmp_path / "made.trf").read_text()
-    (tmp_path / "made.trf").write_text(text.replace("FIDE_BURSTEIN", "FIDE_BURSTEIN_2017"))
+    text = (tmp_path / "made.trf").read_text(encoding="utf-8")
+    (tmp_path / "made.trf").write_text(text.replace("FIDE_BURSTEIN", "FIDE_BURSTEIN_2017"), encoding="utf-8")
     code, _, err = run("trfpair check made.trf")
     assert (code, "FIDE_BURSTEIN_2017" in err) == (3, True)
 

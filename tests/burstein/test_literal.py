@@ -16,7 +16,9 @@ from trfpair.event.model import Colour, ForbiddenGroup, Tournament
 from trfpair.systems.dutch.engine import exactly
 from trfpair.trf import loads
 
-ROUNDS = json.loads((Path(__file__).parent.parent / "fixtures" / "burstein" / "literal.json").read_text())
+ROUNDS = json.loads(
+    (Path(__file__).parent.parent / "fixtures" / "burstein" / "literal.json").read_text(encoding="utf-8")
+)
 
 
 def literally(tournament: Tournament) -> set[tuple[int, int]] | None:

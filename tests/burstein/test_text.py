@@ -24,7 +24,11 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
 
-PRINTED = (Path(__file__).parent.parent / "fixtures" / "burstein" / "order-of-pairings.txt").read_text().splitlines()
+PRINTED = (
+    (Path(__file__).parent.parent / "fixtures" / "burstein" / "order-of-pairings.txt")
+    .read_text(encoding="utf-8")
+    .splitlines()
+)
 """The note of 4.3: six players, two pairs. (The handbook prints 1-3, 2-0, 4-5, 6-0 a second time.)"""
 
 

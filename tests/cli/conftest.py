@@ -53,7 +53,12 @@ def process(folder: Path) -> Callable[..., Outcome]:
 
     def run(*arguments: str) -> Outcome:
         done = subprocess.run(
-            [sys.executable, "-m", "trfpair", *arguments], cwd=folder, capture_output=True, text=True, check=False
+            [sys.executable, "-m", "trfpair", *arguments],
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            check=False,
+            encoding="utf-8",
         )
         return Outcome(done.returncode, done.stdout, done.stderr)
 

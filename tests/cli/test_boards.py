@@ -24,7 +24,9 @@ Run = Callable[..., Outcome]
 @pytest.fixture
 def hanging(folder: Path, trfpair: Run) -> Path:
     """A club whose second round hangs."""
-    (folder / "p.csv").write_text("name,rating\n" + "".join(f"P{at},{2000 - at}\n" for at in range(1, 15)))
+    (folder / "p.csv").write_text(
+        "name,rating\n" + "".join(f"P{at},{2000 - at}\n" for at in range(1, 15)), encoding="utf-8"
+    )
     assert trfpair("new", "p.csv", "-o", "c.trf", "--rounds", "5").code == 0
     assert trfpair("pair", "c.trf", "--write", "--quiet").code == 0
     words = [word for board in range(1, 8) for word in (str(board), ("1-0", "0-1", "=")[board % 3])]
@@ -36,7 +38,7 @@ def hanging(folder: Path, trfpair: Run) -> Path:
 def sheet(trfpair: Run, folder: Path, round_: int) -> list[tuple[int, int]]:
     """The pairs on the sheet, board 1 first."""
     assert trfpair("sheets", "c.trf", "--out", "wall", "--what", "pairings", "--round", str(round_)).code == 0
-    text = (folder / "wall" / f"pairs{round_}.txt").read_text()
+    text = (folder / "wall" / f"pairs{round_}.txt").read_text(encoding="utf-8")
     return [(int(white), int(black)) for white, black in re.findall(r"= +(\d+) - +(\d+) =", text)]
 
 
@@ -53,7 +55,7 @@ def test_a_corrected_result_renumbers_nothing(hanging: Path, trfpair: Run) -> No
 
 
 def test_the_list_of_pairs_the_sheet_and_the_library_agree(hanging: Path, trfpair: Run) -> None:
-    listed = (hanging.parent / "c-round2" / "pairs.list").read_text().split("\n")[1:-1]
+    listed = (hanging.parent / "c-round2" / "pairs.list").read_text(encoding="utf-8").split("\n")[1:-1]
     pairs = [tuple(map(int, line.split())) for line in listed]
     assert sheet(trfpair, hanging.parent, 2) == pairs
     assert list(library.boards(library.load(hanging), 2)) == pairs
@@ -63,9 +65,9 @@ def test_the_list_of_pairs_the_sheet_and_the_library_agree(hanging: Path, trfpai
 
 @pytest.mark.parametrize("name", ["open-de-gros.trf"])
 def test_a_foreign_file_has_the_order_of_the_scores_before_the_round(name: str, folder: Path, trfpair: Run) -> None:
-    text = (FIXTURES / "trf" / "real" / name).read_text()
+    text = (FIXTURES / "trf" / "real" / name).read_text(encoding="utf-8")
     assert "### round" not in text
-    (folder / "c.trf").write_text(text)
+    (folder / "c.trf").write_text(text, encoding="utf-8")
     tournament = load(folder / "c.trf").tournament
     for round_ in range(1, 5):
         numbered = list(boards(tournament, round_))
@@ -103,7 +105,7 @@ def test_virtual_points_count_for_the_boards(tmp_path: Path) -> None:
     assert boards(after, 2) == paired.pairs == boards(replace(after, records=()), 2)
     library.dump(event, tmp_path / "t.trf")
     assert engine(["--dutch", str(tmp_path / "t.trf"), "-p", str(tmp_path / "p")]) == 0
-    assert set(map(int, (tmp_path / "p").read_text().split()[1:3])) <= {1, 2, 3, 4}
+    assert set(map(int, (tmp_path / "p").read_text(encoding="utf-8").split()[1:3])) <= {1, 2, 3, 4}
 
 
 def _drawn(number: int) -> tuple[Game, ...]:

@@ -44,8 +44,8 @@ def four_players(*, swap: bool = False) -> Tournament:
 
 @pytest.fixture
 def files(folder: Path) -> Path:
-    (folder / "right.trf").write_text(dumps(four_players()))
-    (folder / "wrong.trf").write_text(dumps(four_players(swap=True)))
+    (folder / "right.trf").write_text(dumps(four_players()), encoding="utf-8")
+    (folder / "wrong.trf").write_text(dumps(four_players(swap=True)), encoding="utf-8")
     return folder
 
 
@@ -70,7 +70,7 @@ def test_the_check_goes_on_from_what_was_played(files: Path, trfpair: Run) -> No
 
 
 def test_many_files_one_summary_any_number_of_processes(files: Path, trfpair: Run) -> None:
-    (files / "bad.trf").write_text("001 what\n")
+    (files / "bad.trf").write_text("001 what\n", encoding="utf-8")
     one = trfpair("check", "right.trf", "bad.trf", "wrong.trf")
     two = trfpair("check", "right.trf", "bad.trf", "wrong.trf", "--jobs", "2")
     assert one == two
@@ -92,7 +92,7 @@ def test_the_round_before_an_impossible_one(files: Path, trfpair: Run) -> None:
         four_players(),
         players=(Player(1, "One", points=20, games=games), Player(2, "Two", points=0, games=other)),
     )
-    (files / "two.trf").write_text(dumps(two))
+    (files / "two.trf").write_text(dumps(two), encoding="utf-8")
     done = trfpair("check", "two.trf")
     assert done.code == 6
     assert "No valid pairing exists" in done.out

@@ -33,7 +33,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, st
 
 @pytest.fixture
 def club(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    (tmp_path / "names.txt").write_text("\n".join(f"Player {letter}" for letter in "ABCDEFGHIJK"))
+    (tmp_path / "names.txt").write_text("\n".join(f"Player {letter}" for letter in "ABCDEFGHIJK"), encoding="utf-8")
     code, _, err = run(capsys, "new", tmp_path / "names.txt", "-o", tmp_path / "t.trf", "--rounds", 6)
     assert code == 0, err
     return tmp_path / "t.trf"
@@ -49,7 +49,9 @@ def test_an_evening_is_typed_from_its_page(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("system", ["dutch", "vega", "club", "ladder", "dubov", "burstein", "lim"])
 def test_six_weeks_of_every_system(system: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "names.csv").write_text("name,rating\n" + "".join(f"P {at},{2000 - 30 * at}\n" for at in range(11)))
+    (tmp_path / "names.csv").write_text(
+        "name,rating\n" + "".join(f"P {at},{2000 - 30 * at}\n" for at in range(11)), encoding="utf-8"
+    )
     file = tmp_path / "t.trf"
     assert run(capsys, "new", tmp_path / "names.csv", "-o", file, "--rounds", 6, "--system", system)[0] == 0
     for week in range(1, 7):
@@ -134,7 +136,7 @@ def test_refusals_change_nothing(club: Path, capsys: pytest.CaptureFixture[str])
 def test_results_that_cannot_be(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "pair", club, "--write", "--quiet")[0] == 0
     before = club.read_bytes()
-    (club.parent / "r.txt").write_text("1 1-0\n1 2 3 4\n")
+    (club.parent / "r.txt").write_text("1 1-0\n1 2 3 4\n", encoding="utf-8")
     tries: list[tuple[tuple[object, ...], str]] = [
         (("9", "1-0"), "expected a board from 1 to 5"),
         (("x", "1-0"), "expected a number, found `x`"),
@@ -158,7 +160,7 @@ def test_vegas_lines(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (white, black) = next(
         (one.id, one.game(1).opponent) for one in load(club).tournament.players if one.game(1).colour == 1
     )
-    (club.parent / "r.res").write_text(f"# results\n{white} {black} 5\n")
+    (club.parent / "r.res").write_text(f"# results\n{white} {black} 5\n", encoding="utf-8")
     assert run(capsys, "result", club, "-f", club.parent / "r.res")[0] == 0
     assert load(club).tournament.player(white).game(1).result is Result.DRAW
 
@@ -242,7 +244,7 @@ def test_points_are_counted_up_to_the_last_paired_round_and_no_further() -> None
 
 
 def test_a_list_of_players_makes_no_teams_and_that_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "names.csv").write_text("Ann\nBo\n")
+    (tmp_path / "names.csv").write_text("Ann\nBo\n", encoding="utf-8")
     words = ("new", tmp_path / "names.csv", "-o", tmp_path / "t.trf", "--rounds", 3, "--system")
     code, _, err = run(capsys, *words, "team")
     assert (code, err.splitlines()[-1].split(" into ")[0]) == (0, "Next: write a record 310 for each team")

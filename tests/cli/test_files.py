@@ -22,16 +22,16 @@ def test_writes_all_and_makes_the_folder(tmp_path: Path) -> None:
 
 
 def test_a_failure_leaves_the_old_files_and_no_new_one(tmp_path: Path) -> None:
-    (tmp_path / "a").write_text("old")
+    (tmp_path / "a").write_text("old", encoding="utf-8")
     (tmp_path / "b").mkdir()
     with pytest.raises(FileAccess, match="is a folder"):
         write_files({tmp_path / "a": "new", tmp_path / "c" / "d": "new", tmp_path / "b": "new"})
-    assert (tmp_path / "a").read_text() == "old"
+    assert (tmp_path / "a").read_text(encoding="utf-8") == "old"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b"]
 
 
 def test_a_full_disk_leaves_the_old_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "a").write_text("old")
+    (tmp_path / "a").write_text("old", encoding="utf-8")
     real = stage.write_all
 
     def failing(number: int, data: bytes, path: Path) -> None:
@@ -42,13 +42,13 @@ def test_a_full_disk_leaves_the_old_files(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(stage, "write_all", failing)
     with pytest.raises(FileAccess, match=f"cannot write {tmp_path / 'b'}: No space left"):
         write_files({tmp_path / "a": "new", tmp_path / "b": "new"})
-    assert (tmp_path / "a").read_text() == "old"
+    assert (tmp_path / "a").read_text(encoding="utf-8") == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_an_interrupted_process_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
-    (tmp_path / "a").write_text("old")
+    (tmp_path / "a").write_text("old", encoding="utf-8")
     script = f"""
 import os, pathlib, signal
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job ignores it
@@ -65,10 +65,10 @@ stage.write_all = interrupted
 folder = pathlib.Path({str(tmp_path)!r})
 exits.run(lambda: files.write_files({{folder / "a": "new", folder / "b": "new"}}))
 """
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, encoding="utf-8")
     assert done.returncode in (130, 128 + signal.SIGTERM), done.stderr
     assert "Traceback" not in done.stderr
-    assert (tmp_path / "a").read_text() == "old"
+    assert (tmp_path / "a").read_text(encoding="utf-8") == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
 
 

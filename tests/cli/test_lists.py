@@ -13,10 +13,10 @@ Run = Callable[..., Outcome]
 
 
 def test_blanks_of_any_kind_in_a_list_are_one(folder: Path, trfpair: Run) -> None:
-    (folder / "tab.csv").write_text('name,birth,club\nA,19\t0/01/01,"x"\nB,"1990\n/01/01",y\n')
+    (folder / "tab.csv").write_text('name,birth,club\nA,19\t0/01/01,"x"\nB,"1990\n/01/01",y\n', encoding="utf-8")
     assert trfpair("new", "tab.csv", "-o", "tab.trf", "--rounds", "5").code == 0
     assert trfpair("pair", "tab.trf").code == 0
-    assert len((folder / "tab.trf").read_text().split("001 ")) == 3
+    assert len((folder / "tab.trf").read_text(encoding="utf-8").split("001 ")) == 3
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le"])
@@ -42,7 +42,7 @@ def test_lists_with_a_mark(folder: Path, trfpair: Run, encoding: str) -> None:
         ).code
         == 0
     )
-    (folder / "event.json").write_text('{"players": [1, 2, 3, 4], "rounds": []}')
+    (folder / "event.json").write_text('{"players": [1, 2, 3, 4], "rounds": []}', encoding="utf-8")
     (folder / "names.txt").write_bytes(f"{mark}1 Änne\r\n".encode(encoding))
     assert trfpair("pods", "event.json", "--system", "cedh", "--sheets", "wall", "--names", "names.txt").code == 0
     assert "Änne" in (folder / "wall" / "names.txt").read_text(encoding="utf-8")
@@ -63,8 +63,8 @@ def test_a_double_swiss_in_trf16_is_still_one(folder: Path, trfpair: Run) -> Non
         "1",
     )
     assert trfpair(*generate).code == 0
-    lines = (folder / "event.trf").read_text().splitlines(keepends=True)
-    (folder / "event.trf").write_text("".join(line for line in lines if not line.startswith("###")))
+    lines = (folder / "event.trf").read_text(encoding="utf-8").splitlines(keepends=True)
+    (folder / "event.trf").write_text("".join(line for line in lines if not line.startswith("###")), encoding="utf-8")
     assert trfpair("convert", "event.trf", "old.trf", "--to", "trf16").code == 0
     assert trfpair("check", "old.trf").code == 0
     assert trfpair("convert", "old.trf", "again.trf", "--to", "trf16").code == 0

@@ -47,7 +47,7 @@ def test_the_pair_list_is_what_callers_read(folder: Path, trfpair: Run) -> None:
 def test_json_holds_the_pairs_and_the_trace(folder: Path, trfpair: Run) -> None:
     assert trfpair("pair", "open.trf", "--system", "vega", "--json").code == 0
     data = json.loads((folder / "open-round5" / "pairs.json").read_text("utf-8"))
-    listed = (folder / "open-round5" / "pairs.list").read_text().splitlines()[1:]
+    listed = (folder / "open-round5" / "pairs.list").read_text(encoding="utf-8").splitlines()[1:]
     assert [f"{pair['white']} {pair['black']}" for pair in data["pairs"]] == [x for x in listed if not x.endswith(" 0")]
     assert data["round"] == 5
     assert data["trace"]
@@ -73,7 +73,7 @@ def test_crlf(folder: Path, trfpair: Run) -> None:
 
 def test_an_earlier_round_is_paired_from_what_was_known_then(folder: Path, trfpair: Run) -> None:
     assert trfpair("pair", "open.trf", "--round", "1", "--system", "vega").code == 0
-    lines = (folder / "open-round1" / "pairs.list").read_text().splitlines()
+    lines = (folder / "open-round1" / "pairs.list").read_text(encoding="utf-8").splitlines()
     seated = {int(id_) for line in lines[1:] for id_ in line.split()}
     assert lines[:3] == ["26", "1 26", "27 2"]
     assert set(range(53)) - seated == {28}
@@ -81,13 +81,17 @@ def test_an_earlier_round_is_paired_from_what_was_known_then(folder: Path, trfpa
 
 def test_own_templates(folder: Path, trfpair: Run) -> None:
     (folder / "mine").mkdir()
-    (folder / "mine" / "pairs.txt.j2").write_text("{{ page.boards | length }} boards\n")
+    (folder / "mine" / "pairs.txt.j2").write_text("{{ page.boards | length }} boards\n", encoding="utf-8")
     done = trfpair("pair", "open.trf", "--templates", "mine", "--no-trace", "--system", "vega")
     assert (done.code, done.out) == (0, f"{len(_boards(folder))} boards\n")
 
 
 def _boards(folder: Path) -> list[str]:
-    return [x for x in (folder / "open-round5" / "pairs.list").read_text().splitlines()[1:] if not x.endswith(" 0")]
+    return [
+        x
+        for x in (folder / "open-round5" / "pairs.list").read_text(encoding="utf-8").splitlines()[1:]
+        if not x.endswith(" 0")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -101,7 +105,7 @@ def _boards(folder: Path) -> list[str]:
 )
 def test_a_broken_template_is_a_clear_error(folder: Path, trfpair: Run, text: str, said: str) -> None:
     (folder / "mine").mkdir()
-    (folder / "mine" / "pairs.txt.j2").write_text(text)
+    (folder / "mine" / "pairs.txt.j2").write_text(text, encoding="utf-8")
     before = files_of(folder)
     done = trfpair("pair", "open.trf", "--templates", "mine", "--system", "vega")
     assert done.code == 3
@@ -137,7 +141,8 @@ def test_a_file_that_cannot_be_paired(folder: Path, trfpair: Run) -> None:
     (folder / "two.trf").write_text(
         "XXR 3\nXXC white1\n"
         "001    1      One                               2000                             1.0    1     2 w 1\n"
-        "001    2      Two                               1900                             0.0    2     1 b 0\n"
+        "001    2      Two                               1900                             0.0    2     1 b 0\n",
+        encoding="utf-8",
     )
     before = files_of(folder)
     done = trfpair("pair", "two.trf", "--system", "vega")
@@ -147,7 +152,7 @@ def test_a_file_that_cannot_be_paired(folder: Path, trfpair: Run) -> None:
 
 
 def test_several_files_and_one_is_bad(folder: Path, trfpair: Run) -> None:
-    (folder / "bad.trf").write_text("001 what is this\n")
+    (folder / "bad.trf").write_text("001 what is this\n", encoding="utf-8")
     done = trfpair("pair", "bad.trf", "open.trf", "--system", "vega")
     assert done.code == 3
     assert "bad.trf" in done.err

@@ -60,7 +60,7 @@ def test_a_drawn_tournament_takes_the_place_of_none(folder: Path, trfpair: Run, 
 
 def test_a_template_that_would_make_the_tournament(folder: Path, trfpair: Run) -> None:
     (folder / "own").mkdir()
-    (folder / "own" / "open.trf.j2").write_text("{{ tournament.name }}\n")
+    (folder / "own" / "open.trf.j2").write_text("{{ tournament.name }}\n", encoding="utf-8")
     words = ("pair", "open.trf", "--templates", "own")
     refused(folder, trfpair, *words, "--out", ".", way_out="name another folder with --out")
     assert trfpair(*words, "--out", "round").code == 0
@@ -70,6 +70,6 @@ def test_a_template_that_would_make_the_tournament(folder: Path, trfpair: Run) -
 @pytest.mark.parametrize("name", ["pairs.list", "pairs.json"])
 def test_a_template_of_a_file_for_programs(folder: Path, trfpair: Run, name: str) -> None:
     (folder / "own").mkdir()
-    (folder / "own" / f"{name}.j2").write_text("mine\n")
+    (folder / "own" / f"{name}.j2").write_text("mine\n", encoding="utf-8")
     words = ("pair", "open.trf", "--templates", "own", "--json")
     refused(folder, trfpair, *words, way_out=f"own/{name}.j2: {name} is made without a template; give this one another")

@@ -22,7 +22,9 @@ Run = Callable[..., Outcome]
 
 @pytest.fixture
 def club(folder: Path, trfpair: Run) -> Path:
-    (folder / "p.csv").write_text("name,rating\n" + "".join(f"P{at},{2000 - at}\n" for at in range(1, 10)))
+    (folder / "p.csv").write_text(
+        "name,rating\n" + "".join(f"P{at},{2000 - at}\n" for at in range(1, 10)), encoding="utf-8"
+    )
     assert trfpair("new", "p.csv", "-o", "c.trf", "--rounds", "5").code == 0
     return folder / "c.trf"
 
@@ -57,10 +59,10 @@ def test_a_later_round_is_taken_back_and_paired_the_same_again(club: Path, trfpa
 
 def test_byes_asked_for_beforehand_stay(club: Path, trfpair: Run) -> None:
     """One by record 240, one by the cell of the round to come, as other programs write it."""
-    lines = club.read_text().splitlines()
+    lines = club.read_text(encoding="utf-8").splitlines()
     at = next(at for at, line in enumerate(lines) if line.startswith("001    4"))
     lines[at] = lines[at].ljust(91) + "0000 - H"
-    club.write_text("\n".join([*lines, "240 Z   1    6"]) + "\n")
+    club.write_text("\n".join([*lines, "240 Z   1    6"]) + "\n", encoding="utf-8")
     begun = club.read_bytes()
     assert trfpair("pair", "c.trf", "--write", "--quiet", "--absent", "7").code == 0
     assert trfpair("unpair", "c.trf").code == 0
@@ -94,7 +96,7 @@ def test_a_round_of_another_program_is_taken_back(folder: Path, trfpair: Run) ->
 
 
 def test_a_round_of_teams_is_taken_back() -> None:
-    event = library.loads((FIXTURES / "by-hand" / "team-2026.trf").read_text())
+    event = library.loads((FIXTURES / "by-hand" / "team-2026.trf").read_text(encoding="utf-8"))
     after = library.without_round(event, force=True)
     assert after.teams is not None
     last = max(len(player.games) for player in event.players)
@@ -119,7 +121,7 @@ def test_the_library_takes_a_round_back() -> None:
 
 def test_every_step_is_undone_to_the_beginning(club: Path, trfpair: Run) -> None:
     states = [club.read_bytes()]
-    (club.parent / "late.txt").write_text("Jo March\n")
+    (club.parent / "late.txt").write_text("Jo March\n", encoding="utf-8")
     commands = [
         ["pair", "c.trf", "--write", "--quiet"],
         ["result", "c.trf", "1", "1-0"],
@@ -148,7 +150,7 @@ def test_every_step_is_undone_to_the_beginning(club: Path, trfpair: Run) -> None
 
 
 def test_a_ladder_advanced_in_place_is_undone(folder: Path, trfpair: Run) -> None:
-    (folder / "p.txt").write_text("A\nB\nC\nD\n")
+    (folder / "p.txt").write_text("A\nB\nC\nD\n", encoding="utf-8")
     assert trfpair("new", "p.txt", "-o", "l.trf", "--system", "ladder").code == 0
     assert trfpair("pair", "l.trf", "--write", "--quiet").code == 0
     assert trfpair("result", "l.trf", "1", "0-1", "2", "1-0").code == 0
@@ -162,7 +164,7 @@ def test_a_ladder_advanced_in_place_is_undone(folder: Path, trfpair: Run) -> Non
 
 
 def test_an_evening_of_tables_is_undone(folder: Path, trfpair: Run) -> None:
-    (folder / "p.txt").write_text("\n".join("ABCDEFG"))
+    (folder / "p.txt").write_text("\n".join("ABCDEFG"), encoding="utf-8")
     assert trfpair("pods", "new", "p.txt", "-o", "e.json").code == 0
     states = [(folder / "e.json").read_bytes()]
     assert trfpair("pods", "e.json", "--system", "cedh", "--write").code == 0
@@ -193,15 +195,15 @@ def test_a_damaged_journal_is_told_and_costs_only_what_it_held(tmp_path: Path) -
     file.write_bytes(b"0")
     for number in range(1, 5):
         save_step(file, file.read_bytes(), str(number).encode(), f"step {number}")
-    whole = journal_of(file).read_text().splitlines()
+    whole = journal_of(file).read_text(encoding="utf-8").splitlines()
     for line in ("", "[]", whole[1][:-9], whole[1].replace('"step 2"', "2"), "\0\0", "[" * 99_999):
-        journal_of(file).write_text("\n".join([whole[0], line, *whole[2:]]) + "\n")
+        journal_of(file).write_text("\n".join([whole[0], line, *whole[2:]]) + "\n", encoding="utf-8")
         found = steps_of(file)
         assert ([step.what for step in found.steps], found.damaged) == (["step 3", "step 4"], True)
     take_back(file)
     take_back(file)
     assert file.read_bytes() == b"2"
-    journal_of(file).write_text(whole[1][:50])
+    journal_of(file).write_text(whole[1][:50], encoding="utf-8")
     with pytest.raises(BadInput, match="damaged"):
         take_back(file)
     save_step(file, b"2", b"9", "step 9")
@@ -213,8 +215,8 @@ def test_a_step_whose_content_is_damaged_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "f"
     file.write_bytes(b"before" * 99)
     save_step(file, file.read_bytes(), b"after", "step")
-    *marks, packed = json.loads(journal_of(file).read_text())
-    journal_of(file).write_text(json.dumps([*marks, packed[:9] + packed[10:]]) + "\n")
+    *marks, packed = json.loads(journal_of(file).read_text(encoding="utf-8"))
+    journal_of(file).write_text(json.dumps([*marks, packed[:9] + packed[10:]]) + "\n", encoding="utf-8")
     with pytest.raises(BadInput, match="damaged"):
         take_back(file)
     assert file.read_bytes() == b"after"
@@ -226,7 +228,7 @@ def test_a_step_that_was_killed_before_the_file_is_passed_over(tmp_path: Path) -
     save_step(file, b"0", b"1", "one")
     journal = with_step(file, b"1", b"2", "two")[journal_of(file)]
     assert isinstance(journal, str)
-    journal_of(file).write_text(journal)
+    journal_of(file).write_text(journal, encoding="utf-8")
     assert [step.what for step in steps_of(file).steps] == ["one"]
     take_back(file)
     assert file.read_bytes() == b"0"
@@ -279,22 +281,22 @@ def test_an_adjourned_game_stands_on_the_sheet_of_standings(club: Path, trfpair:
     assert trfpair("result", "c.trf", *results("1-0", "=", "0-1")).code == 0
     assert trfpair("pair", "c.trf", "--write", "--quiet", "--open-results", "draw").code == 0
     assert trfpair("sheets", "c.trf", "--out", "wall").code == 0
-    assert "After round 1 of 5" in (club.parent / "wall" / "standings.txt").read_text()
+    assert "After round 1 of 5" in (club.parent / "wall" / "standings.txt").read_text(encoding="utf-8")
     assert trfpair("result", "c.trf", *results("1-0", "=", "0-1", "=")).code == 0
     done = trfpair("sheets", "c.trf", "--out", "wall", "--strict", "--lang", "de")
     assert done.code == 6
     assert "Warning: round 1, board 4: the game of" in done.err
     said = "Runde 1, Brett 4: noch kein Ergebnis; zählt 0,5 für beide."
-    assert said in (club.parent / "wall" / "standings.txt").read_text()
-    assert said in (club.parent / "wall" / "standings.html").read_text()
+    assert said in (club.parent / "wall" / "standings.txt").read_text(encoding="utf-8")
+    assert said in (club.parent / "wall" / "standings.html").read_text(encoding="utf-8")
 
 
 def test_nobody_is_added_twice_unless_that_is_said(club: Path, trfpair: Run) -> None:
-    (club.parent / "late.txt").write_text("March, Jo\n")
+    (club.parent / "late.txt").write_text("March, Jo\n", encoding="utf-8")
     assert trfpair("new", "late.txt", "--add", "c.trf").code == 0
     before = club.read_bytes()
     for text in ("March, Jo\n", "Jo March\n", "jo  march\n", "New One\nNew One\n"):
-        (club.parent / "late.txt").write_text(text)
+        (club.parent / "late.txt").write_text(text, encoding="utf-8")
         done = trfpair("new", "late.txt", "--add", "c.trf")
         assert (done.code, club.read_bytes()) == (3, before)
         assert "is already there" in done.err
@@ -304,8 +306,8 @@ def test_nobody_is_added_twice_unless_that_is_said(club: Path, trfpair: Run) -> 
 
 
 def test_nobody_joins_an_evening_twice_unless_that_is_said(folder: Path, trfpair: Run) -> None:
-    (folder / "p.txt").write_text("A\nB\nC\nD\n")
-    (folder / "late.txt").write_text("E\n")
+    (folder / "p.txt").write_text("A\nB\nC\nD\n", encoding="utf-8")
+    (folder / "late.txt").write_text("E\n", encoding="utf-8")
     assert trfpair("pods", "new", "p.txt", "-o", "e.json").code == 0
     assert trfpair("pods", "new", "late.txt", "--add", "e.json").code == 0
     assert trfpair("pods", "new", "late.txt", "--add", "e.json").code == 3
@@ -327,7 +329,9 @@ def test_a_folder_has_no_steps(trfpair: Run) -> None:
 @pytest.mark.parametrize("system", ["dutch", "club", "lim", "ladder"])
 def test_a_corrected_result_says_what_becomes_of_the_rounds_since(folder: Path, trfpair: Run, system: str) -> None:
     """Held against the rounds paired anew after the correction; a ladder is not told of, its places are set apart."""
-    (folder / "p.csv").write_text("name,rating\n" + "".join(f"P{at},{2000 - at}\n" for at in range(1, 10)))
+    (folder / "p.csv").write_text(
+        "name,rating\n" + "".join(f"P{at},{2000 - at}\n" for at in range(1, 10)), encoding="utf-8"
+    )
     assert trfpair("new", "p.csv", "-o", "c.trf", "--rounds", "5", "--system", system).code == 0
     said = set()
     for _ in range(3):

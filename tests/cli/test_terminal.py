@@ -109,7 +109,7 @@ def test_colours_are_for_terminals_that_want_them(
 def test_a_pipe_gets_colours_only_if_it_is_told_so(folder: Path) -> None:
     for words, coloured in (((), False), (("--color", "always"), True)):
         command = [sys.executable, "-m", "trfpair", *words, "pair", "none.trf"]
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, encoding="utf-8")
         assert done.stderr.startswith("\x1b[") == coloured
 
 
@@ -141,7 +141,7 @@ def test_manual_pages_tell_every_option() -> None:
 def test_the_command_writes_them(folder: Path, trfpair: Run) -> None:
     done = trfpair("man", "man1")
     assert done.out == f"{len(COMMANDS) + 1} pages in man1: man man1/trfpair.1\n"
-    assert (folder / "man1" / "trfpair-why-not.1").read_text().count(".SH NAME") == 1
+    assert (folder / "man1" / "trfpair-why-not.1").read_text(encoding="utf-8").count(".SH NAME") == 1
 
 
 @pytest.mark.parametrize(
@@ -164,6 +164,7 @@ def test_completion(typed: str, found: set[str], folder: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
+        encoding="utf-8",
     )
     assert {line.partition(",")[2] for line in done.stdout.splitlines()} == found
 

@@ -36,9 +36,9 @@ def test_a_round_is_accepted(trfpair: Run, pairs: Path) -> None:
 
 
 def test_what_was_not_proved_is_told_with_quiet_too(trfpair: Run, pairs: Path) -> None:
-    data = json.loads(pairs.read_text())
+    data = json.loads(pairs.read_text(encoding="utf-8"))
     del data["trace"]
-    pairs.write_text(json.dumps(data))
+    pairs.write_text(json.dumps(data), encoding="utf-8")
     outcome = trfpair("verify", str(FILE), str(pairs), "--quiet", "--system", "dutch")
     assert outcome.code == 7
     assert outcome.out.splitlines() == [
@@ -49,11 +49,11 @@ def test_what_was_not_proved_is_told_with_quiet_too(trfpair: Run, pairs: Path) -
 
 def test_several_rounds(trfpair: Run, pairs: Path, tmp_path: Path) -> None:
     """Each with its name; the worst outcome is the code, and what cannot be read stops none."""
-    data = json.loads(pairs.read_text())
+    data = json.loads(pairs.read_text(encoding="utf-8"))
     bare, false, broken = (tmp_path / f"{name}.json" for name in ("bare", "false", "broken"))
-    bare.write_text(json.dumps({key: value for key, value in data.items() if key != "trace"}))
-    false.write_text(json.dumps({**data, "bye": None}))
-    broken.write_text("[")
+    bare.write_text(json.dumps({key: value for key, value in data.items() if key != "trace"}), encoding="utf-8")
+    false.write_text(json.dumps({**data, "bye": None}), encoding="utf-8")
+    broken.write_text("[", encoding="utf-8")
     named = [str(word) for path in (pairs, bare, false) for word in (FILE, path)]
     assert trfpair("verify", *named[:4]).code == 7
     outcome = trfpair("verify", *named, "--quiet", "--system", "dutch")
@@ -76,10 +76,10 @@ def test_several_rounds(trfpair: Run, pairs: Path, tmp_path: Path) -> None:
 
 
 def test_a_false_claim_is_named(trfpair: Run, pairs: Path) -> None:
-    data = json.loads(pairs.read_text())
+    data = json.loads(pairs.read_text(encoding="utf-8"))
     board = data["pairs"][0]
     board["white"], board["black"] = board["black"], board["white"]
-    pairs.write_text(json.dumps(data))
+    pairs.write_text(json.dumps(data), encoding="utf-8")
     outcome = trfpair("verify", str(FILE), str(pairs))
     assert outcome.code == 6
     assert "rejected: bracket 1: 1-2: the boards have other colours" in outcome.out
@@ -88,7 +88,7 @@ def test_a_false_claim_is_named(trfpair: Run, pairs: Path) -> None:
 @pytest.mark.parametrize("text", ["", "[]", "{}", "[" * 100_000])
 def test_what_cannot_be_read(trfpair: Run, tmp_path: Path, text: str) -> None:
     path = tmp_path / "pairs.json"
-    path.write_text(text)
+    path.write_text(text, encoding="utf-8")
     outcome = trfpair("verify", str(FILE), str(path))
     assert outcome.code == 3
     assert outcome.err.startswith("Error: ")

@@ -81,12 +81,12 @@ def zigzag(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     site = tmp_path / "site"
     meta = site / "zigzag-1.0.dist-info"
     meta.mkdir(parents=True)
-    (site / "zigzag.py").write_text(PACKAGE)
-    (meta / "METADATA").write_text("Metadata-Version: 2.1\nName: zigzag\nVersion: 1.0\n")
-    (meta / "entry_points.txt").write_text(ENTRY)
+    (site / "zigzag.py").write_text(PACKAGE, encoding="utf-8")
+    (meta / "METADATA").write_text("Metadata-Version: 2.1\nName: zigzag\nVersion: 1.0\n", encoding="utf-8")
+    (meta / "entry_points.txt").write_text(ENTRY, encoding="utf-8")
     monkeypatch.syspath_prepend(str(site))
     plugged_in.cache_clear()
-    (tmp_path / "names.txt").write_text("Al\nBeatrix\nCo\nDorothea\nEmil\nFranziska\nGil")
+    (tmp_path / "names.txt").write_text("Al\nBeatrix\nCo\nDorothea\nEmil\nFranziska\nGil", encoding="utf-8")
     run("new", tmp_path / "names.txt", "-o", tmp_path / "parade.trf", "--system", "zigzag")
     yield tmp_path / "parade.trf"
     plugged_in.cache_clear()
@@ -104,13 +104,13 @@ def test_it_is_listed_and_what_is_broken_is_named(zigzag: Path) -> None:
 
 
 def test_every_command(zigzag: Path) -> None:
-    assert "192 TRFPAIR_ZIGZAG" in zigzag.read_text()
+    assert "192 TRFPAIR_ZIGZAG" in zigzag.read_text(encoding="utf-8")
     out = zigzag.with_name("o")
     page = run("pair", zigzag, "--write", "--option", "upside=yes", "--json", "--html", "--out", out)
     assert "the last shall be first" in page
     assert "free in this round, as with a half-point bye" in page
-    assert "### trfpair option zigzag upside=yes" in zigzag.read_text()
-    verbose = (out / "verbose.txt").read_text()
+    assert "### trfpair option zigzag upside=yes" in zigzag.read_text(encoding="utf-8")
+    verbose = (out / "verbose.txt").read_text(encoding="utf-8")
     for line in (
         "Z.0  Overture",
         "mood odd, notes 1 2 3, nothing -",
@@ -121,27 +121,27 @@ def test_every_command(zigzag: Path) -> None:
         assert line in verbose, line
     assert "White to the longer name" in verbose
     # HTML
-    assert "Zigzag" in (out / "round.html").read_text()
+    assert "Zigzag" in (out / "round.html").read_text(encoding="utf-8")
     run("result", zigzag, "1", "1-0", "2", "=", "3", "0-1")
     assert "1 rounds agree (zigzag)" in run("check", zigzag)
     table = run("standings", zigzag)
     assert "Letters" in table
     assert [row.split()[2] for row in table.splitlines() if row.strip()[:1].isdigit()][:2] == ["Franziska", "Dorothea"]
     run("sheets", zigzag, "--out", zigzag.with_name("wall"))
-    assert ">Letters<" in (zigzag.with_name("wall") / "standings.html").read_text()
+    assert ">Letters<" in (zigzag.with_name("wall") / "standings.html").read_text(encoding="utf-8")
     assert "letters" in run("explain", zigzag, "--player", "Beatrix", "--round", "1")
     assert "the name is too short" in run("why-not", zigzag, "Franziska", "Emil", "--round", "1")
     assert "is free in this round" in run("why-not", zigzag, "Al", "Gil")
     told = run("verify", zigzag, out / "pairs.json", code=7)
     assert "everybody who takes part is seated once, or free" in told
     assert "the rules of zigzag, which is not known here" in told
-    assert json.loads((out / "pairs.json").read_text())["options"] == {"upside": True}
+    assert json.loads((out / "pairs.json").read_text(encoding="utf-8"))["options"] == {"upside": True}
     run("undo", zigzag)
 
 
 def test_generated_and_through_the_library(zigzag: Path, tmp_path: Path) -> None:
     run("generate", "-o", tmp_path / "g.trf", "--system", "zigzag", "--players", "8", "--rounds", "3", "--seed", "1")
-    assert "012 Random parade" in (tmp_path / "g.trf").read_text()
+    assert "012 Random parade" in (tmp_path / "g.trf").read_text(encoding="utf-8")
     assert "3 rounds agree (zigzag)" in run("check", tmp_path / "g.trf")
     from zigzag import ZIGZAG  # type: ignore[import-not-found]
 

@@ -71,13 +71,13 @@ def test_what_is_said_outweighs_what_is_kept() -> None:
 
 def test_a_round_that_is_written_keeps_its_options_and_check_reads_them(tmp_path: Path) -> None:
     names, file = tmp_path / "names.txt", tmp_path / "club.trf"
-    names.write_text("\n".join(f"Player {letter}" for letter in "ABCDEFGH"))
+    names.write_text("\n".join(f"Player {letter}" for letter in "ABCDEFGH"), encoding="utf-8")
     run("new", names, "-o", file, "--system", "ladder")
     run("pair", file, "--write", "--option", "colour=balance")
-    assert "### trfpair option ladder colour=balance" in file.read_text()
+    assert "### trfpair option ladder colour=balance" in file.read_text(encoding="utf-8")
     run("result", file, *[word for board in "1234" for word in (board, "1-0")])
     run("pair", file, "--write", "--option", "colour=balance")
-    assert file.read_text().count("trfpair option") == 1
+    assert file.read_text(encoding="utf-8").count("trfpair option") == 1
     tournament = load(file).tournament
     assert all(round_.agrees for round_ in check_tournament(tournament, Settings(round=1)))
     run("pair", file, "--option", "colour=other", code=3)

@@ -33,7 +33,7 @@ def test_a_season_says_its_options_and_ranks_by_its_score(tmp_path: Path) -> Non
     file = tmp_path / "season.trf"
     asked = ("--option", "top=30", "--option", "apart=2")
     run("generate", "-o", file, "--system", "keizer", "--players", "9", "--rounds", "5", "--seed", "4", *asked)
-    assert "### trfpair option keizer top=30" in file.read_text()
+    assert "### trfpair option keizer top=30" in file.read_text(encoding="utf-8")
     assert "5 rounds agree (keizer)" in run("check", file)
     event = load(file).tournament
     by_rank = sorted(event.players, key=lambda player: player.rank or 0)
@@ -47,9 +47,9 @@ def test_a_season_says_its_options_and_ranks_by_its_score(tmp_path: Path) -> Non
 
 
 def test_new_keeps_options(tmp_path: Path) -> None:
-    (tmp_path / "names.txt").write_text("Ada\nBo\n")
+    (tmp_path / "names.txt").write_text("Ada\nBo\n", encoding="utf-8")
     run("new", tmp_path / "names.txt", "-o", tmp_path / "n.trf", "--system", "keizer", "--option", "own=0")
-    assert "### trfpair option keizer own=0" in (tmp_path / "n.trf").read_text()
+    assert "### trfpair option keizer own=0" in (tmp_path / "n.trf").read_text(encoding="utf-8")
     run("new", tmp_path / "names.txt", "-o", tmp_path / "m.trf", "--system", "keizer", "--option", "own", code=2)
 
 

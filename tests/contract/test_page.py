@@ -28,14 +28,18 @@ def block(kind: str) -> str:
 def test_the_page_makes_a_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     meta = tmp_path / "site" / "neighbours-1.0.dist-info"
     meta.mkdir(parents=True)
-    (tmp_path / "site" / "neighbours.py").write_text(block("python"))
+    (tmp_path / "site" / "neighbours.py").write_text(block("python"), encoding="utf-8")
     project = tomllib.loads(block("toml"))["project"]
-    (meta / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
+    (meta / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n", encoding="utf-8"
+    )
     points = project["entry-points"]["trfpair.systems"].items()
-    (meta / "entry_points.txt").write_text("\n".join(["[trfpair.systems]", *(f"{one} = {two}" for one, two in points)]))
+    (meta / "entry_points.txt").write_text(
+        "\n".join(["[trfpair.systems]", *(f"{one} = {two}" for one, two in points)]), encoding="utf-8"
+    )
     monkeypatch.syspath_prepend(str(tmp_path / "site"))
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "names.txt").write_text("".join(f"Player {letter}\n" for letter in "ABCDEFG"))
+    (tmp_path / "names.txt").write_text("".join(f"Player {letter}\n" for letter in "ABCDEFG"), encoding="utf-8")
     plugged_in.cache_clear()
     try:
         said = {line: run(*shlex.split(line)[1:]) for line in commands(PAGE)}
@@ -44,7 +48,7 @@ def test_the_page_makes_a_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "Neighbours (a club's own rules)" in said["trfpair systems"]
     assert "1 rounds agree (neighbours)" in said["trfpair check event.trf"]
     for name in ("verbose.txt", "round.html"):
-        assert "White to the higher" in (tmp_path / "o" / name).read_text()
+        assert "White to the higher" in (tmp_path / "o" / name).read_text(encoding="utf-8")
 
 
 def test_the_page_names_all_that_a_system_can_say() -> None:

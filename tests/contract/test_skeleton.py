@@ -38,7 +38,12 @@ def test_the_first_version_of_a_room_holds(tmp_path: Path) -> None:
     assert sum("coffee" not in str(path.relative_to(tmp_path)) for path in written) == 3
     command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "tests/coffee", *OF_EVERY_SYSTEM]
     done = subprocess.run(
-        command, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True
+        command,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
     )
     assert done.returncode == 0, done.stdout[-3000:]
 

@@ -87,7 +87,7 @@ def test_the_command(tmp_path: Path) -> None:
     (tmp_path / "x.trf").write_text(dumps(tournament), encoding="utf-8")
     (tmp_path / "pairs.json").write_text(json.dumps(told(tournament, "dutch-2026")), encoding="utf-8")
     command = [sys.executable, "-E", "-s", str(SCRIPT), "x.trf", "pairs.json"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, encoding="utf-8")
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "accepted"), done.stdout
 
 

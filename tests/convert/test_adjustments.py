@@ -84,7 +84,7 @@ def test_a_file_of_ours_needs_none(system: str) -> None:
 
 
 def test_the_commands_tell_them(folder: Path, trfpair: Run) -> None:
-    (folder / "old.trf").write_text(OLD)
+    (folder / "old.trf").write_text(OLD, encoding="utf-8")
     listed = [str(one) for one in adjustments(OLD.encode(), loads(OLD.encode()))]
     done = trfpair("convert", "old.trf", "new.trf", "--report")
     assert (done.code, done.out.splitlines()) == (
@@ -104,17 +104,17 @@ def test_rounds_that_another_program_paired_otherwise_are_kept_in_the_log(folder
     """54, 55: `### Import @ Round r: right => made`, for a round that differs, and for none that agrees."""
     wishes = Wishes(players=Range(8, 8), rounds=Range(3, 3), forfeits=Range(0, 0), zero_byes=NONE, half_byes=NONE)
     tournament = make(random_order(wishes, system="dutch-2026", seed="1"), "trfpair")
-    (folder / "right.trf").write_text(dumps(tournament, "trf26"))
+    (folder / "right.trf").write_text(dumps(tournament, "trf26"), encoding="utf-8")
     assert trfpair("convert", "right.trf", "out.trf", "--checked").code == 0
-    assert (folder / "out.trf").read_text() == (folder / "right.trf").read_text()
-    text = (folder / "right.trf").read_text().replace("192 FIDE_DUTCH\n", "192 TRFPAIR_CLUB\n")
-    (folder / "imported.trf").write_text(text.replace("192 FIDE_DUTCH_2026\n", "192 TRFPAIR_CLUB\n"))
+    assert (folder / "out.trf").read_text(encoding="utf-8") == (folder / "right.trf").read_text(encoding="utf-8")
+    text = (folder / "right.trf").read_text(encoding="utf-8").replace("192 FIDE_DUTCH\n", "192 TRFPAIR_CLUB\n")
+    (folder / "imported.trf").write_text(text.replace("192 FIDE_DUTCH_2026\n", "192 TRFPAIR_CLUB\n"), encoding="utf-8")
     imported = loads((folder / "imported.trf").read_bytes()).tournament
     differing = [one.round for one in check_tournament(imported, Settings()) if one.differs]
     assert differing
     done = trfpair("convert", "imported.trf", "out.trf", "--checked")
     assert done.code == 0
-    lines = [line for line in (folder / "out.trf").read_text().splitlines() if "Import @" in line]
+    lines = [line for line in (folder / "out.trf").read_text(encoding="utf-8").splitlines() if "Import @" in line]
     assert [int(line.split("Round ")[1].split(":")[0]) for line in lines] == differing
     assert all("=>" in line for line in lines)
     checked = trfpair("check", "out.trf")

@@ -59,11 +59,11 @@ def event() -> Tournament:
 
 
 def test_there_and_back(tmp_path: Path, convert: Convert, event: Tournament) -> None:
-    (tmp_path / "a.trf").write_text(dumps(replace(event, system=""), "trf26"))
+    (tmp_path / "a.trf").write_text(dumps(replace(event, system=""), "trf26"), encoding="utf-8")
     assert convert("a.trf", "b.trf", "--to", "trf16", "--strict") == 0
     assert convert("b.trf", "c.trf", "--to", "trf26", "--strict") == 0
     assert (tmp_path / "c.trf").read_bytes() == (tmp_path / "a.trf").read_bytes()
-    text = (tmp_path / "b.trf").read_text()
+    text = (tmp_path / "b.trf").read_text(encoding="utf-8")
     assert "XXR 5" in text
     assert "XXP " in text
     assert "142" not in {line[:3] for line in text.splitlines()}
@@ -82,9 +82,9 @@ def test_requests_and_acceleration_of_trf26_in_trf16(tmp_path: Path, convert: Co
         "260   1   9    1    7    2",
         *(f"001{id_:>5}".ljust(14) + f"Player {id_}".ljust(66) + " 0.0" for id_ in range(1, 13)),
     ]
-    (tmp_path / "in.trf").write_text("\n".join(lines) + "\n")
+    (tmp_path / "in.trf").write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert convert("in.trf", "out.trf", "--to", "trf16") == 0
-    text = (tmp_path / "out.trf").read_text()
+    text = (tmp_path / "out.trf").read_text(encoding="utf-8")
     assert text.count("0000 - H") == 2
     assert "XXZ 5\n" in text
     assert "XXP 1 7 2\n" in text
@@ -106,14 +106,14 @@ def test_real_files_lose_nothing_that_matters(tmp_path: Path, convert: Convert, 
 def test_what_cannot_be_said_is_listed(
     tmp_path: Path, convert: Convert, event: Tournament, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "in.trf").write_text(dumps(event, "trf26"))
+    (tmp_path / "in.trf").write_text(dumps(event, "trf26"), encoding="utf-8")
     assert convert("in.trf", "out.trf", "--to", "trf16") == 0
     assert "trf16 cannot say" in capfd.readouterr().err
     assert load(tmp_path / "out.trf").tournament.system == ""
 
 
 def test_strict_writes_nothing_where_something_is_lost(tmp_path: Path, convert: Convert, event: Tournament) -> None:
-    (tmp_path / "in.trf").write_text(dumps(event, "trf26"))
+    (tmp_path / "in.trf").write_text(dumps(event, "trf26"), encoding="utf-8")
     assert convert("in.trf", "out.trf", "--to", "trf16", "--strict") == 6
     assert not (tmp_path / "out.trf").exists()
 
@@ -126,13 +126,13 @@ def test_line_ends(tmp_path: Path, convert: Convert) -> None:
 
 @pytest.mark.parametrize(("name", "code"), [("gone.trf", 5), ("bad.trf", 3)])
 def test_a_failure_writes_nothing(tmp_path: Path, convert: Convert, name: str, code: int) -> None:
-    (tmp_path / "bad.trf").write_text("this is no tournament\n")
+    (tmp_path / "bad.trf").write_text("this is no tournament\n", encoding="utf-8")
     assert convert(name, "out.trf") == code
     assert not (tmp_path / "out.trf").exists()
 
 
 def test_a_file_can_be_converted_in_place(tmp_path: Path, convert: Convert, event: Tournament) -> None:
-    (tmp_path / "x.trf").write_text(dumps(replace(event, system=""), "trf16"))
+    (tmp_path / "x.trf").write_text(dumps(replace(event, system=""), "trf16"), encoding="utf-8")
     before = load(tmp_path / "x.trf").tournament
     text = (tmp_path / "x.trf").read_bytes()
     assert convert("x.trf", "x.trf", "--to", "trf26") == 3

@@ -17,7 +17,9 @@ Run = Callable[..., Outcome]
 
 def test_an_evening_of_matches(folder: Path, trfpair: Run) -> None:
     path = folder / "d.trf"
-    (folder / "names.csv").write_text("name,rating\n" + "".join(f"P {at},{2000 - at}\n" for at in range(9)))
+    (folder / "names.csv").write_text(
+        "name,rating\n" + "".join(f"P {at},{2000 - at}\n" for at in range(9)), encoding="utf-8"
+    )
     assert trfpair("new", "names.csv", "-o", "d.trf", "--system", "double-swiss", "--rounds", "8").code == 0
     for round_ in range(1, 5):
         done = trfpair("pair", "d.trf", "--write", "--quiet")

@@ -49,7 +49,7 @@ def test_names() -> None:
 @pytest.fixture
 def trfpair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
     """Run ``trfpair`` in a folder with one tournament, ``four.trf``."""
-    (tmp_path / "four.trf").write_text(ROUND_TWO)
+    (tmp_path / "four.trf").write_text(ROUND_TWO, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
 
     def run(*words: str) -> Outcome:
@@ -64,15 +64,15 @@ def test_pair(tmp_path: Path, trfpair: Run) -> None:
     assert done.code == 0
     assert "Cid (3)" in done.err
     assert "--unrated RATING" in done.err
-    assert (tmp_path / "out" / "pairs.list").read_text().split() == ["2", "2", "1", "3", "4"]
-    assert "Upfloaters (3.2.2): 2 Bob" in (tmp_path / "out" / "verbose.txt").read_text()
+    assert (tmp_path / "out" / "pairs.list").read_text(encoding="utf-8").split() == ["2", "2", "1", "3", "4"]
+    assert "Upfloaters (3.2.2): 2 Bob" in (tmp_path / "out" / "verbose.txt").read_text(encoding="utf-8")
 
 
 def test_a_provisional_rating_is_no_reason_to_warn(tmp_path: Path, trfpair: Run) -> None:
     done = trfpair("pair", "four.trf", "--system", "dubov-2018", "--unrated", "1400", "--strict", "--out", "out")
     assert done.code == 0
     assert "no rating" not in done.err
-    page = (tmp_path / "out" / "verbose.txt").read_text()
+    page = (tmp_path / "out" / "verbose.txt").read_text(encoding="utf-8")
     assert "players without a rating count as 1400 (A.1)" in page
     assert "Upfloaters (B.2)" in page
 
@@ -95,7 +95,7 @@ def test_check(trfpair: Run) -> None:
 
 @pytest.mark.parametrize("flag", ["--dubov", "--dubov-2018"])
 def test_the_drop_in(tmp_path: Path, engine: Run, flag: str) -> None:  # noqa: F811
-    (tmp_path / "four.trf").write_text(ROUND_TWO)
+    (tmp_path / "four.trf").write_text(ROUND_TWO, encoding="utf-8")
     done = engine(flag, "four.trf", "-p", "--eol", "lf")
     assert (done.code, done.out) == (0, "2\n2 1\n3 4\n")
 

@@ -14,7 +14,7 @@ from tests.seeds import daily
 from trfpair.event.model import last_paired_round
 from trfpair.trf import loads
 
-RECORDED = json.loads((Path(__file__).parent.parent / "fixtures/dubov/literal-rounds.json").read_text())
+RECORDED = json.loads((Path(__file__).parent.parent / "fixtures/dubov/literal-rounds.json").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("record", RECORDED, ids=lambda record: str(record["seed"]))

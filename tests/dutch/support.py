@@ -89,7 +89,7 @@ def pair(history: History, edition: str, solver: Solver = solve) -> RoundPairing
 
 def expected(path: Path) -> list[tuple[int, int]] | None:
     """A pairs file; None where it says that there is no pairing."""
-    text = path.read_text()
+    text = path.read_text(encoding="utf-8")
     if text.startswith("none"):
         return None
     return [(int(white), int(black)) for white, black in (line.split() for line in text.splitlines()[1:] if line)]

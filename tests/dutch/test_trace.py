@@ -28,7 +28,7 @@ SAMPLE = [
     (edition, path)
     for edition in EDITIONS
     for path in sorted((FIXTURES / f"rounds-{edition}").glob("*.trf"))[::9]
-    if not path.with_suffix(".pairs").read_text().startswith("none")
+    if not path.with_suffix(".pairs").read_text(encoding="utf-8").startswith("none")
 ]
 
 

@@ -21,7 +21,7 @@ def events(folder: Path) -> Path:
     for name in ("a/x.trf", "b/x.trf", "b/y.trf"):
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(OPEN.read_bytes())
-    (folder / "b" / "bad.trf").write_text("001 what is this\n")
+    (folder / "b" / "bad.trf").write_text("001 what is this\n", encoding="utf-8")
     (folder / "b" / "done.trf").write_bytes(OPEN.read_bytes().replace(b"XXR 9", b"XXR 4"))
     return folder
 

@@ -87,12 +87,12 @@ def test_the_encoding_warning_names_the_option(folder: Path, trfpair: Run) -> No
 def test_templates_of_ones_own(folder: Path, trfpair: Run) -> None:
     own = folder / "own"
     (own / "dutch").mkdir(parents=True)
-    (own / "wall.html.j2").write_text("{% include '_head.j2' %}{{ page.boards | length }} boards\n")
-    (own / "_head.j2").write_text("Round {{ pairing.round }}: ")
-    (own / "dutch" / "verbos.txt.j2").write_text("never asked for")
+    (own / "wall.html.j2").write_text("{% include '_head.j2' %}{{ page.boards | length }} boards\n", encoding="utf-8")
+    (own / "_head.j2").write_text("Round {{ pairing.round }}: ", encoding="utf-8")
+    (own / "dutch" / "verbos.txt.j2").write_text("never asked for", encoding="utf-8")
     done = trfpair("pair", "open.trf", "--templates", "own", "--out", "o")
     assert done.code == 0
-    assert (folder / "o" / "wall.html").read_text() == "Round 5: 24 boards\n"
+    assert (folder / "o" / "wall.html").read_text(encoding="utf-8") == "Round 5: 24 boards\n"
     assert "own/dutch/verbos.txt.j2: no template has this name" in done.err
     assert files_of(folder / "o") == {"pairs.txt", "pairs.list", "verbose.txt", "wall.html"}
 
@@ -133,7 +133,7 @@ def fits(value: Any, schema: dict[str, Any], root: dict[str, Any], where: str = 
 
 
 def valid(text: str, name: str) -> Any:
-    schema = json.loads((ROOT / "trfpair" / "schemas" / f"{name}.schema.json").read_text())
+    schema = json.loads((ROOT / "trfpair" / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8"))
     data = json.loads(text)
     fits(data, schema, schema)
     return data
@@ -142,16 +142,16 @@ def valid(text: str, name: str) -> Any:
 @pytest.mark.parametrize("system", ["dutch-2026", "vega", "club", "ladder"])
 def test_pairs_json_fits_its_schema(folder: Path, trfpair: Run, system: str) -> None:
     rows = [row(id_, name=f"P{id_}") for id_ in range(1, 8)]
-    (folder / "t.trf").write_text("\n".join(["XXR 3", "XXC white1", *rows, ""]))
+    (folder / "t.trf").write_text("\n".join(["XXR 3", "XXC white1", *rows, ""]), encoding="utf-8")
     assert trfpair("pair", "t.trf", "--json", "--out", "o", "--system", system).code == 0
-    data = valid((folder / "o" / "pairs.json").read_text(), "pairs")
+    data = valid((folder / "o" / "pairs.json").read_text(encoding="utf-8"), "pairs")
     assert data["bye"]
 
 
 def test_check_json_fits_its_schema(folder: Path, trfpair: Run) -> None:
-    (folder / "bad.trf").write_text("001 what\n")
+    (folder / "bad.trf").write_text("001 what\n", encoding="utf-8")
     rows = [row(1, "2 w 1", points="1.0"), row(2, "1 b 0", points="0.0")]
-    (folder / "odd.trf").write_text("\n".join([*rows, "620 1", ""]))
+    (folder / "odd.trf").write_text("\n".join([*rows, "620 1", ""]), encoding="utf-8")
     data = valid(trfpair("check", "open.trf", "bad.trf", "odd.trf", "--json").out, "check")
     bad, odd = data["files"][1:]
     assert bad["error"].startswith("1 error")
@@ -170,7 +170,9 @@ def test_one_file_does_not_wait_for_what_many_need(folder: Path) -> None:
         "late |= {'concurrent.futures'}\n"
         "sys.exit(str(sorted(late & set(sys.modules))) if late & set(sys.modules) else 0)\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], cwd=folder, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=folder, capture_output=True, text=True, check=False, encoding="utf-8"
+    )
     assert done.returncode == 0, done.stderr
 
 

@@ -32,7 +32,7 @@ ALL_AWAY = ("0000 - Z", "0000 - H", "0000 - -", "0000 - U")
 
 
 def test_a_round_in_which_everybody_has_a_bye_is_over(folder: Path, trfpair: Run) -> None:
-    (folder / "t.trf").write_text(four(*ALL_AWAY, points="0.0 0.5 1.0 2.0"))
+    (folder / "t.trf").write_text(four(*ALL_AWAY, points="0.0 0.5 1.0 2.0"), encoding="utf-8")
     done = trfpair("pair", "t.trf", "--out", "o")
     assert done.code == 0
     assert "Round 3 paired" in done.err
@@ -43,7 +43,7 @@ def test_a_round_in_which_everybody_has_a_bye_is_over(folder: Path, trfpair: Run
 
 def test_several_such_rounds_are_told_together(folder: Path, trfpair: Run) -> None:
     cells = [f"{cell}  0000 - Z" for cell in ALL_AWAY]
-    (folder / "t.trf").write_text(four(*cells, points="0.0 0.5 1.0 2.0"))
+    (folder / "t.trf").write_text(four(*cells, points="0.0 0.5 1.0 2.0"), encoding="utf-8")
     done = trfpair("pair", "t.trf", "--out", "o", "--open-results", "draw")
     assert "Warning: rounds 2 to 3 are over without a game, as everybody is away in them: this is round 4" in done.err
 
@@ -64,22 +64,22 @@ def test_announced_byes_alone_leave_the_round_to_be_paired() -> None:
 
 @pytest.mark.parametrize("system", ["dutch", "vega", "club", "ladder"])
 def test_one_who_is_left_is_paired(folder: Path, trfpair: Run, system: str) -> None:
-    (folder / "t.trf").write_text(four(*ALL_AWAY[:3], points="0.0 0.5 1.0 1.0").replace("  U", ""))
+    (folder / "t.trf").write_text(four(*ALL_AWAY[:3], points="0.0 0.5 1.0 1.0").replace("  U", ""), encoding="utf-8")
     done = trfpair("pair", "t.trf", "--system", system, "--out", "o")
     assert done.code == 0
-    assert (folder / "o" / "pairs.list").read_text() == "1\n4 0\n"
+    assert (folder / "o" / "pairs.list").read_text(encoding="utf-8") == "1\n4 0\n"
 
 
 def test_nobody_to_pair_is_said(folder: Path, trfpair: Run) -> None:
-    (folder / "t.trf").write_text(four(extra="XXZ 1 2 3 4"))
+    (folder / "t.trf").write_text(four(extra="XXZ 1 2 3 4"), encoding="utf-8")
     done = trfpair("pair", "t.trf", "--out", "o")
     assert done.code == 6
     assert "round 2 has no players to pair: all 4 players are absent" in done.err
-    assert (folder / "o" / "pairs.list").read_text() == "0\n"
+    assert (folder / "o" / "pairs.list").read_text(encoding="utf-8") == "0\n"
 
 
 def test_a_round_beyond_the_last_is_no_round(folder: Path, trfpair: Run) -> None:
-    (folder / "t.trf").write_text(four(*ALL_AWAY, points="0.0 0.5 1.0 2.0").replace("XXR 5", "XXR 1"))
+    (folder / "t.trf").write_text(four(*ALL_AWAY, points="0.0 0.5 1.0 2.0").replace("XXR 5", "XXR 1"), encoding="utf-8")
     done = trfpair("pair", "t.trf")
     assert done.code == 3
     assert "the tournament is complete" in done.err
@@ -91,7 +91,7 @@ def test_all_byes_as_bbp_answers(
     (tmp_path / "t.trf").write_bytes((REFUSALS / "all-byes-round5.trf").read_bytes())
     monkeypatch.chdir(tmp_path)
     assert engine(["--dutch", "t.trf", "-p", "--eol", "lf"]) == 0
-    assert capsys.readouterr().out == (REFUSALS / "all-byes-round5.expected-bbp6").read_text()
+    assert capsys.readouterr().out == (REFUSALS / "all-byes-round5.expected-bbp6").read_text(encoding="utf-8")
 
 
 # The ladder
@@ -99,16 +99,16 @@ def test_all_byes_as_bbp_answers(
 
 def test_an_idle_week_of_a_ladder(folder: Path, trfpair: Run) -> None:
     text = four("0000 - Z", "0000 - Z", "0000 - Z", "0000 - Z").replace("XXR 5\n", "")
-    (folder / "l.trf").write_text(text)
+    (folder / "l.trf").write_text(text, encoding="utf-8")
     assert trfpair("ladder", "advance", "l.trf", "-o", "l2.trf").code == 0
-    assert "### ladder week 2:" in (folder / "l2.trf").read_text()
+    assert "### ladder week 2:" in (folder / "l2.trf").read_text(encoding="utf-8")
     done = trfpair("pair", "l2.trf", "--system", "ladder")
     assert done.code == 0, done.err
     assert "Round 3 paired" in done.err
 
 
 def test_a_forgotten_advance_is_told(folder: Path, trfpair: Run) -> None:
-    (folder / "l.trf").write_text(four().replace("XXR 5\n", ""))
+    (folder / "l.trf").write_text(four().replace("XXR 5\n", ""), encoding="utf-8")
     done = trfpair("pair", "l.trf", "--system", "ladder")
     assert done.code == 0
     assert "Warning: nothing in the file says that week 1 has been applied to the places" in done.err
@@ -120,8 +120,12 @@ def test_a_forgotten_advance_is_told(folder: Path, trfpair: Run) -> None:
 def test_an_earlier_week_is_paired_by_the_places_of_then(folder: Path, trfpair: Run) -> None:
     trfpair("generate", "--system", "ladder", "--seed", "3", "-o", "g.trf", "--players", "9", "--rounds", "4")
     assert trfpair("check", "g.trf").out == "g.trf: 4 rounds agree (ladder)\n"
-    kept = [line for line in (folder / "g.trf").read_text().splitlines() if "ladder before week 2:" not in line]
-    (folder / "g.trf").write_text("\n".join(kept) + "\n")
+    kept = [
+        line
+        for line in (folder / "g.trf").read_text(encoding="utf-8").splitlines()
+        if "ladder before week 2:" not in line
+    ]
+    (folder / "g.trf").write_text("\n".join(kept) + "\n", encoding="utf-8")
     done = trfpair("pair", "g.trf", "--round", "2")
     assert done.code == 3
     assert "week 2 of the ladder cannot be paired again" in done.err

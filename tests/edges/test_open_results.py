@@ -46,21 +46,23 @@ def adjourned(missing: str) -> str:
 @pytest.mark.parametrize("system", ["dutch-2026", "vega", "club"])
 @pytest.mark.parametrize("missing", [" ", "?"])
 def test_an_adjourned_game_is_told_everywhere(folder: Path, trfpair: Run, system: str, missing: str) -> None:
-    (folder / "t.trf").write_text(adjourned(missing))
+    (folder / "t.trf").write_text(adjourned(missing), encoding="utf-8")
     done = trfpair("pair", "t.trf", "--system", system, "--json", "--out", "o")
     said = "round 1, board 3: the game of P3 (3) and P7 (7) has no result; it counts 0.5 for each"
     assert done.code == 0
     assert f"Warning: {said}\n" in done.err
-    assert said in (folder / "o" / "verbose.txt").read_text()
-    assert (folder / "o" / "verbose.txt").read_text().count(said) == 1
+    assert said in (folder / "o" / "verbose.txt").read_text(encoding="utf-8")
+    assert (folder / "o" / "verbose.txt").read_text(encoding="utf-8").count(said) == 1
     assert f"Note: {said}" in done.out
-    assert {"kind": "open-result", "text": said} in json.loads((folder / "o" / "pairs.json").read_text())["notices"]
+    assert {"kind": "open-result", "text": said} in json.loads(
+        (folder / "o" / "pairs.json").read_text(encoding="utf-8")
+    )["notices"]
     assert trfpair("pair", "t.trf", "--system", system, "--strict").code == 6
 
 
 @pytest.mark.parametrize("words", [(), ("--write",)])
 def test_a_round_under_way_is_refused(folder: Path, trfpair: Run, words: Sequence[str]) -> None:
-    (folder / "t.trf").write_text(eight(("1", " ", "0", " ")))
+    (folder / "t.trf").write_text(eight(("1", " ", "0", " ")), encoding="utf-8")
     done = trfpair("pair", "t.trf", *words)
     assert done.code == 3
     assert "round 1 is not finished" in done.err
@@ -76,12 +78,12 @@ def test_of_many_open_games_the_boards_are_named(folder: Path, trfpair: Run) -> 
     cells = [(white, f"{black} w {'1' if white == 1 else ' '}") for white, black in pairs]
     cells += [(black, f"{white} b {'0' if white == 1 else ' '}") for white, black in pairs]
     lines = [row(id_, cell, name=f"P{id_}", points="1.0" if id_ == 1 else "0.0") for id_, cell in sorted(cells)]
-    (folder / "t.trf").write_text("\n".join(["XXR 3", "XXC white1", *lines]) + "\n")
+    (folder / "t.trf").write_text("\n".join(["XXR 3", "XXC white1", *lines]) + "\n", encoding="utf-8")
     assert "round 1 is not finished: boards 2-12 have no result. " in trfpair("pair", "t.trf").err
 
 
 def test_a_round_without_any_result_is_refused(folder: Path, trfpair: Run) -> None:
-    (folder / "t.trf").write_text(eight("    "))
+    (folder / "t.trf").write_text(eight("    "), encoding="utf-8")
     done = trfpair("pair", "t.trf")
     assert done.code == 3
     assert "no game of round 1 has a result" in done.err
@@ -91,14 +93,14 @@ def test_a_round_without_any_result_is_refused(folder: Path, trfpair: Run) -> No
 
 @pytest.mark.parametrize("results", ["    ", "1 =1"])
 def test_open_results_can_be_taken_as_draws(folder: Path, trfpair: Run, results: str) -> None:
-    (folder / "t.trf").write_text(eight(results))
+    (folder / "t.trf").write_text(eight(results), encoding="utf-8")
     done = trfpair("pair", "t.trf", "--open-results", "draw", "--strict")
     assert done.code == 0
     assert "no result" not in done.err + done.out
 
 
 def test_an_open_game_counts_what_the_file_says(folder: Path, trfpair: Run) -> None:
-    (folder / "t.trf").write_text(eight(("1", "=", " ", "1"), "162  X 0.0", worth="0.0"))
+    (folder / "t.trf").write_text(eight(("1", "=", " ", "1"), "162  X 0.0", worth="0.0"), encoding="utf-8")
     assert "it counts 0.0 for each" in trfpair("standings", "t.trf", "--after", "1").err
 
 
@@ -110,13 +112,13 @@ def test_an_open_game_of_an_earlier_round(folder: Path, trfpair: Run) -> None:
         row(3, "1 b 0", "4 w 1", points="1.0"),
         row(4, "2 b  ", "3 b 0", points="0.5"),
     ]
-    (folder / "t.trf").write_text("\n".join(["XXR 5", "XXC white1", *rows]) + "\n")
+    (folder / "t.trf").write_text("\n".join(["XXR 5", "XXC white1", *rows]) + "\n", encoding="utf-8")
     done = trfpair("pair", "t.trf")
     assert "round 1, board 2: the game of Name, Some (2) and Name, Some (4)" in done.err
 
 
 def test_check_goes_on_from_an_open_game(folder: Path, trfpair: Run) -> None:
-    (folder / "t.trf").write_text(eight("    "))
+    (folder / "t.trf").write_text(eight("    "), encoding="utf-8")
     assert trfpair("check", "t.trf").code == 0
 
 
@@ -130,7 +132,7 @@ def test_the_drop_in_refuses(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "t.trf").write_text(eight(results))
+    (tmp_path / "t.trf").write_text(eight(results), encoding="utf-8")
     assert engine(form) == 3
     told = capsys.readouterr()
     assert told.out == ""

@@ -38,7 +38,9 @@ def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureF
 
 def test_h1_javafo_scores_by_the_points_field(call: Call) -> None:
     done = call("heltour-team-matchpoints-r2.trf", "in.trf", "-p", "--eol", "lf")
-    assert done == Outcome(0, (REFUSALS / "heltour-team-matchpoints-r2.expected-javafo").read_text(), "")
+    assert done == Outcome(
+        0, (REFUSALS / "heltour-team-matchpoints-r2.expected-javafo").read_text(encoding="utf-8"), ""
+    )
 
 
 def test_h1_bbp_refuses(call: Call) -> None:
@@ -54,8 +56,8 @@ def test_h1_pair_does_so_when_asked(folder: Path, trfpair: Run) -> None:
     assert done.code == 0
     assert done.err.count("warning: ") == 1
     assert "expected the points that the results give; taken as the score" in done.err
-    expected = (REFUSALS / "heltour-team-matchpoints-r2.expected-javafo").read_text()
-    assert (folder / "o" / "pairs.list").read_text() == expected
+    expected = (REFUSALS / "heltour-team-matchpoints-r2.expected-javafo").read_text(encoding="utf-8")
+    assert (folder / "o" / "pairs.list").read_text(encoding="utf-8") == expected
     assert trfpair("pair", "h.trf", "--points", "file", "--strict").code == 3
 
 
@@ -93,7 +95,7 @@ def test_m1_options_of_the_jvm(call: Call) -> None:
     options = ["-Xmx512m", "-Dfile.encoding=UTF-8", "-XX:+UseSerialGC", "--add-opens", "a/b=c", "-jar", "javafo.jar"]
     done = call("r1.trf", *options, "in.trf", "-p", "out.txt")
     assert done == Outcome(0, "", "")
-    assert Path("out.txt").read_text().startswith("5\n")
+    assert Path("out.txt").read_text(encoding="utf-8").startswith("5\n")
 
 
 # M2: the half points of byes
@@ -184,7 +186,7 @@ def test_l3_boards_of_an_accelerated_round(
         *(row(id_, f"{id_ - 2} {'b' if id_ == 7 else 'w'} =", points="0.5") for id_ in (7, 8)),
     ]
     virtual = [f"XXA {id_:>4}  1.0  1.0" for id_ in (1, 2)]
-    (tmp_path / "in.trf").write_text(file("XXR 7", *virtual, *rows))
+    (tmp_path / "in.trf").write_text(file("XXR 7", *virtual, *rows), encoding="utf-8")
     answers = []
     for form in (["in.trf", "-p"], ["--dutch", "in.trf", "-p"]):
         assert engine([*form, "--eol", "lf"]) == 0
@@ -211,7 +213,7 @@ def test_l2_javafo_pairs_without_a_number_of_rounds(
         f"{line}\n"
         for line in [row(1, "3 w 1", points="1.0"), row(2, "4 b 0"), row(3, "1 b 0"), row(4, "2 w 1", points="1.0")]
     )
-    (tmp_path / "in.trf").write_text(text)
+    (tmp_path / "in.trf").write_text(text, encoding="utf-8")
     assert engine(["in.trf", "-p", "--eol", "lf"]) == 0
     assert capfd.readouterr().out == "2\n4 1\n2 3\n"
     assert engine(["--dutch", "in.trf", "-p"]) == 3

@@ -28,7 +28,7 @@ def stuck() -> str:
 
 
 def test_a_third_colour_only_when_asked_for_and_needed(folder: Path, trfpair: Run) -> None:
-    (folder / "t.trf").write_text(stuck())
+    (folder / "t.trf").write_text(stuck(), encoding="utf-8")
     refused = trfpair("pair", "t.trf", "--system", "vega")
     assert refused.code == 1
     assert "a third equal colour running" in refused.err
@@ -36,8 +36,8 @@ def test_a_third_colour_only_when_asked_for_and_needed(folder: Path, trfpair: Ru
     assert done.code == 0
     said = "no pairing exists with 2.4, which yields as was asked for: a third equal colour running for 6, 2"
     assert f"Warning: {said}" in done.err
-    assert said in (folder / "o" / "verbose.txt").read_text()
-    assert (folder / "o" / "pairs.list").read_text() == "3\n6 4\n1 2\n3 5\n"
+    assert said in (folder / "o" / "verbose.txt").read_text(encoding="utf-8")
+    assert (folder / "o" / "pairs.list").read_text(encoding="utf-8") == "3\n6 4\n1 2\n3 5\n"
 
 
 @pytest.mark.parametrize(("option", "code"), [([], 1), (["--third-colour"], 0)])
@@ -45,7 +45,7 @@ def test_the_drop_in_knows_the_option(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: list[str], code: int
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "t.trfx").write_text(stuck())
+    (tmp_path / "t.trfx").write_text(stuck(), encoding="utf-8")
     assert engine([".", "t.trfx", *option]) == code
     assert (tmp_path / "engine.man").exists() == (code == 0)
 
@@ -54,7 +54,7 @@ def test_where_it_is_not_needed_nothing_changes(folder: Path, trfpair: Run) -> N
     assert trfpair("pair", "open.trf", "--system", "vega", "--out", "a").code == 0
     assert trfpair("pair", "open.trf", "--system", "vega", "--third-colour", "--out", "b").code == 0
     for name in ("pairs.list", "verbose.txt"):
-        assert (folder / "a" / name).read_text() == (folder / "b" / name).read_text()
+        assert (folder / "a" / name).read_text(encoding="utf-8") == (folder / "b" / name).read_text(encoding="utf-8")
 
 
 def test_the_drop_in_writes_the_trace_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,12 +63,12 @@ def test_the_drop_in_writes_the_trace_too(tmp_path: Path, monkeypatch: pytest.Mo
     assert engine([".", "open.trfx", "--trace"]) == 0
     made = {"engine.man", "engine5.man", "verbose5.txt", "Scoregroup5-0.sgr", "Scoregroup5-1.sgr"}
     assert files_of(tmp_path) == made | {"open.trfx"}
-    assert "Group  1" in (tmp_path / "verbose5.txt").read_text()
+    assert "Group  1" in (tmp_path / "verbose5.txt").read_text(encoding="utf-8")
 
 
 def test_the_score_of_a_group_as_vega_prints_it(folder: Path, trfpair: Run) -> None:
     assert trfpair("pair", "open.trf", "--system", "vega", "--sgr", "--out", "o").code == 0
-    lines = (folder / "o" / "Scoregroup5-0.sgr").read_text().splitlines()
+    lines = (folder / "o" / "Scoregroup5-0.sgr").read_text(encoding="utf-8").splitlines()
     assert "Group 1, score = 4" in lines
     assert "Group 2, score = 3.5" in lines
     assert "-" * 46 in lines

@@ -32,7 +32,7 @@ def test_a_round_that_repeats_an_earlier_one_is_illegal(folder: Path, trfpair: R
         row(3, "1 b 0", "4 w 1", "1 w 0", points="1.0"),
         row(4, "2 w 0", "3 b 0", "2 b 0", points="0.0"),
     ]
-    (folder / "t.trf").write_text(text(*rows))
+    (folder / "t.trf").write_text(text(*rows), encoding="utf-8")
     done = trfpair("check", "t.trf")
     assert done.code == 6
     assert "1 of 3 rounds differ, 1 of them ILLEGAL" in done.out
@@ -61,7 +61,7 @@ def test_a_second_bye_is_illegal(folder: Path, trfpair: Run, system: str, articl
     rows[2] = row(3, "0000 - U", "1 w 0", "0000 - U", points="2.0")
     rows[0] = row(1, "2 w 1", "3 b 1", "2 b 1", points="3.0")
     rows[1] = row(2, "1 b 0", "0000 - U", "1 w 0", points="1.0")
-    (folder / "t.trf").write_text(text(*rows))
+    (folder / "t.trf").write_text(text(*rows), encoding="utf-8")
     out = trfpair("check", "t.trf", "--system", system, "--pairings-only", "--round", "3").out
     assert "Round 3: ILLEGAL" in out
     assert f"3 had the bye in round 1 ({article})" in out or f"3 has had the bye in round 1 ({article})" in out
@@ -69,13 +69,13 @@ def test_a_second_bye_is_illegal(folder: Path, trfpair: Run, system: str, articl
 
 def test_a_ban_of_the_file(folder: Path, trfpair: Run) -> None:
     rows = [row(1, "3 w 1", points="1.0"), row(2, "4 b 1", points="1.0"), row(3, "1 b 0"), row(4, "2 w 0")]
-    (folder / "t.trf").write_text(text(*rows, head="XXP 1 3"))
+    (folder / "t.trf").write_text(text(*rows, head="XXP 1 3"), encoding="utf-8")
     assert "1 and 3 may not meet: the file says so (XXP, 260)" in trfpair("check", "t.trf").out
 
 
 def test_a_legal_pairing_by_hand_is_different(folder: Path, trfpair: Run) -> None:
     rows = [row(1, "4 w 1", points="1.0"), row(2, "3 b 1", points="1.0"), row(3, "2 w 0"), row(4, "1 b 0")]
-    (folder / "t.trf").write_text(text(*rows))
+    (folder / "t.trf").write_text(text(*rows), encoding="utf-8")
     out = trfpair("check", "t.trf").out
     assert "ILLEGAL" not in out
     assert "Round 1: DIFFERENT" in out
@@ -85,7 +85,7 @@ def test_a_legal_pairing_by_hand_is_different(folder: Path, trfpair: Run) -> Non
 
 def test_only_the_colours(folder: Path, trfpair: Run) -> None:
     rows = [row(1, "3 b 1", points="1.0"), row(2, "4 w 1", points="1.0"), row(3, "1 w 0"), row(4, "2 b 0")]
-    (folder / "t.trf").write_text(text(*rows))
+    (folder / "t.trf").write_text(text(*rows), encoding="utf-8")
     out = trfpair("check", "t.trf").out
     assert "first difference: 5.2.5 colours: White to 1 by the rules, White to 3 in the tournament" in out
 

@@ -65,7 +65,7 @@ def test_the_code_that_is_written_means_the_system(system: object) -> None:
 
 def test_the_command_writes_the_edition(folder: Path, trfpair: Run) -> None:
     assert trfpair("generate", "--system", "dutch-2017", "--seed", "5", "-o", "g.trf", "--players", "20").code == 0
-    assert "\n192 FIDE_DUTCH_2017\n" in (folder / "g.trf").read_text()
+    assert "\n192 FIDE_DUTCH_2017\n" in (folder / "g.trf").read_text(encoding="utf-8")
     assert "dutch-2017" in trfpair("check", "g.trf").out
 
 
@@ -74,8 +74,10 @@ def test_a_club_file_is_paired_as_club(folder: Path, trfpair: Run) -> None:
     done = trfpair("pair", "g.trf", "--round", "3")
     assert "paired with club " in done.err
     assert "the file's own line `### trfpair`" in done.err
-    without = "\n".join(line for line in (folder / "g.trf").read_text().splitlines() if not line.startswith("###"))
-    (folder / "g.trf").write_text(without + "\n")
+    without = "\n".join(
+        line for line in (folder / "g.trf").read_text(encoding="utf-8").splitlines() if not line.startswith("###")
+    )
+    (folder / "g.trf").write_text(without + "\n", encoding="utf-8")
     assert "paired with dutch-2026" in (done := trfpair("pair", "g.trf", "--round", "3")).err
     assert "the default, because the file has no record 192" in done.err
 
@@ -90,9 +92,9 @@ def test_pair_and_check_follow_one_rule(folder: Path, trfpair: Run) -> None:
 
 def test_points_that_hold_their_default_are_not_written(folder: Path, trfpair: Run) -> None:
     trfpair("generate", "--scoring", "W=3 D=1 PAB=3", "--seed", "1", "-o", "g.trf", "--players", "9", "--rounds", "3")
-    lines = (folder / "g.trf").read_text().splitlines()
+    lines = (folder / "g.trf").read_text(encoding="utf-8").splitlines()
     assert [line for line in lines if line.startswith("162")] == ["162  W 3.0    D 1.0"]
-    assert loads((folder / "g.trf").read_text()).tournament.scoring.unknown == 10
+    assert loads((folder / "g.trf").read_text(encoding="utf-8")).tournament.scoring.unknown == 10
     assert trfpair("check", "g.trf").code == 0
 
 

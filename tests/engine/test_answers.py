@@ -30,7 +30,7 @@ def test_pairs_and_list_of_bbp(tmp_path: Path, engine: Run, fixture: Fixture, na
     fixture(f"{name}.trf")
     done = engine("--dutch", f"{name}.trf", "-p", "-l", "--eol", "lf")
     assert (done.code, done.out) == (0, text_of(f"{name}.pairs"))
-    assert (tmp_path / f"{name}.list").read_text() == text_of(f"{name}.list") + FOOTER
+    assert (tmp_path / f"{name}.list").read_text(encoding="utf-8") == text_of(f"{name}.list") + FOOTER
 
 
 @pytest.mark.parametrize(("name", "edition"), [("bbp-6.0.0-seed7", "2026"), ("bbp-5.0.1-seed7", "2017")])
@@ -40,14 +40,14 @@ def test_check_and_lists_of_bbp(tmp_path: Path, engine: Run, fixture: Fixture, n
     rounds = text_of(f"{name}.list").count("Round #")
     assert (done.code, done.err) == (0, "")
     assert done.out == "".join(f"{name}: Round #{round_}\n" for round_ in range(1, rounds + 1)) + "\n"
-    assert (tmp_path / f"{name}.list").read_text() == text_of(f"{name}.list") + FOOTER
+    assert (tmp_path / f"{name}.list").read_text(encoding="utf-8") == text_of(f"{name}.list") + FOOTER
 
 
 def test_a_column_of_opponents_is_as_wide_as_those_who_were_met(tmp_path: Path, engine: Run, fixture: Fixture) -> None:
     """In round 1 of this event nobody met a player with a number of three digits: 100 was forfeited, 101 away."""
     fixture("101-players-after-round4.trf")
     assert engine("--dutch", "101-players-after-round4.trf", "-c", "-l", "./list", "--eol", "lf").code == 0
-    last = (tmp_path / "list").read_text().partition("Round #4\n")[2]
+    last = (tmp_path / "list").read_text(encoding="utf-8").partition("Round #4\n")[2]
     rows = [line.split("\t")[9:-1] for line in last.splitlines() if "\t" in line]
     assert rows[0] == ["R1", " R2", " R3"]
     assert {tuple(map(len, row)) for row in rows} == {(2, 3, 3)}
@@ -56,7 +56,9 @@ def test_a_column_of_opponents_is_as_wide_as_those_who_were_met(tmp_path: Path, 
 def test_list_of_a_round_without_a_pairing(tmp_path: Path, engine: Run, fixture: Fixture) -> None:
     fixture("unpairable-round4.trf")
     assert engine("--dutch", "unpairable-round4.trf", "-c", "-l", "--eol", "lf").code == 0
-    assert (tmp_path / "unpairable-round4.list").read_text() == text_of("bbp-6.0.0-unpairable-round4.list") + FOOTER
+    assert (tmp_path / "unpairable-round4.list").read_text(encoding="utf-8") == text_of(
+        "bbp-6.0.0-unpairable-round4.list"
+    ) + FOOTER
 
 
 @pytest.mark.parametrize("name", ["colours-changed", "unpairable-round4"])
@@ -94,7 +96,7 @@ def test_list_style_follows_the_form_unless_asked(tmp_path: Path, engine: Run, f
         "bbp asked": ["--list-style", "bbp"],
     }.items():
         assert engine(*words, "bbp-6.0.0-seed7-round3.trf", "-p", "./out", "-l", "./list").code == 0
-        texts[key] = (tmp_path / "list").read_text()
+        texts[key] = (tmp_path / "list").read_text(encoding="utf-8")
     assert texts["bbp"] == texts["bbp asked"] != texts["javafo"] == texts["javafo asked"]
     assert "[X]\t" in texts["javafo"]  # an odd number of players: somebody gets the bye
 
@@ -128,7 +130,7 @@ def test_unexpected_error(engine: Run, fixture: Fixture, monkeypatch: pytest.Mon
 
 
 def test_bad_file(engine: Run, tmp_path: Path) -> None:
-    (tmp_path / "bad.trf").write_text(dialects.freepair().replace("   2 b 1", "   2 x 1"))
+    (tmp_path / "bad.trf").write_text(dialects.freepair().replace("   2 b 1", "   2 x 1"), encoding="utf-8")
     done = engine("--dutch", "bad.trf", "-p")
     assert (done.code, done.out) == (3, "")
     assert done.err.startswith("Error parsing file bad.trf: ")
@@ -138,7 +140,7 @@ def test_bad_file(engine: Run, tmp_path: Path) -> None:
 
 def test_too_many_players(engine: Run, tmp_path: Path) -> None:
     lines = [f"001 {n % 9999 + 1:4}".ljust(80) + " 0.0" for n in range(10_000)]
-    (tmp_path / "large.trf").write_text("\n".join(["XXR 5", "XXC white1", *lines]) + "\n")
+    (tmp_path / "large.trf").write_text("\n".join(["XXR 5", "XXC white1", *lines]) + "\n", encoding="utf-8")
     done = engine("--dutch", "large.trf", "-p")
     assert (done.code, done.out) == (4, "")
 
@@ -151,7 +153,7 @@ def test_missing_file(engine: Run) -> None:
 
 def test_nobody_present_is_an_empty_round(engine: Run, tmp_path: Path) -> None:
     absent = " ".join(map(str, dialects.EVENT))
-    (tmp_path / "in.trf").write_text(f"{dialects.heltour()}XXZ {absent}\n")
+    (tmp_path / "in.trf").write_text(f"{dialects.heltour()}XXZ {absent}\n", encoding="utf-8")
     done = engine("--dutch", "in.trf", "-p", "--eol", "lf")
     assert (done.code, done.out) == (0, "0\n")
 
@@ -175,7 +177,7 @@ def asked(tmp_path: Path, engine: Run, monkeypatch: pytest.MonkeyPatch) -> Calla
 
     def ask(*words: str, code: str = "") -> str:
         used.clear()
-        (tmp_path / "in.trf").write_text(dialects.freepair() + (f"192 {code}\n" if code else ""))
+        (tmp_path / "in.trf").write_text(dialects.freepair() + (f"192 {code}\n" if code else ""), encoding="utf-8")
         done = engine(*(word or "in.trf" for word in words or ("",)), "-p")
         assert done.code == (0 if used else 3), done.err
         return used[0] if used else done.err
@@ -229,7 +231,7 @@ def first_round(tmp_path: Path) -> Path:
     """An event before round 1 whose file does not say the initial colour."""
     lines = [f"001{n:>5}".ljust(14) + f"Player {n}".ljust(66) + " 0.0" for n in range(1, 9)]
     path = tmp_path / "first.trf"
-    path.write_text("\n".join(["XXR 5", *lines]) + "\n")
+    path.write_text("\n".join(["XXR 5", *lines]) + "\n", encoding="utf-8")
     return path
 
 
@@ -249,8 +251,8 @@ def test_javafo_and_vega_draw_the_colour_from_the_file(first_round: Path, engine
     shutil.copy(first_round, folder / "first.trfx")
     assert engine(folder, "first.trfx").code == 0
     drawn = set()
-    original = first_round.read_text()
+    original = first_round.read_text(encoding="utf-8")
     for n in range(12):
-        first_round.write_text(original.replace("Player 3 ", f"Player {n + 20}"))
+        first_round.write_text(original.replace("Player 3 ", f"Player {n + 20}"), encoding="utf-8")
         drawn.add(engine(first_round, "-p", "--eol", "lf").out)
     assert len(drawn) == 2

@@ -58,8 +58,8 @@ def test_any_line(words: list[list[str]]) -> None:
         source = FIXTURES / "bbp-6.0.0-seed7-round3.trf"
         shutil.copy(source, "in.trf")
         os.mkdir("folder")
-        Path("config").write_text("PlayersNumber=8\nRoundsNumber=3\n")
-        Path("out").write_text("1\n1 2\n")
+        Path("config").write_text("PlayersNumber=8\nRoundsNumber=3\n", encoding="utf-8")
+        Path("out").write_text("1\n1 2\n", encoding="utf-8")
         out, err = StringIO(), StringIO()
         with redirect_stdout(out), redirect_stderr(err):
             code = guarded(lambda: engine(line))

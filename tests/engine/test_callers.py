@@ -120,7 +120,7 @@ def sharly_pairs(folder: Path, text: str, system: str = "--dutch") -> list[tuple
     called(system, str(put(folder, text, "in.trfx")), "-p", str(out))
     if not out.exists():
         return None
-    lines = out.read_text().splitlines()
+    lines = out.read_text(encoding="utf-8").splitlines()
     return [(white, black) for white, black in (map(int, line.split(" ")) for line in lines[1:])]
 
 
@@ -133,7 +133,7 @@ def test_c2_sharly_reads_the_output_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("stale", [False, True])
 def test_c2_sharly_sees_a_failure_by_the_missing_file(tmp_path: Path, stale: bool) -> None:
     if stale:
-        (tmp_path / "out.txt").write_text("2\n1 2\n3 0\n")
+        (tmp_path / "out.txt").write_text("2\n1 2\n3 0\n", encoding="utf-8")
     broken = dialects.sharly().replace("142 5", "142 2")
     assert sharly_pairs(tmp_path, broken) is None
 
@@ -161,8 +161,8 @@ def sharly_rows(text: str) -> list[list[str]]:
 def test_c3_sharly_reads_pairs_and_check_list(tmp_path: Path) -> None:
     out, check = tmp_path / "out.txt", tmp_path / "check.txt"
     called("--dutch", str(put(tmp_path, dialects.sharly())), "-p", str(out), "-l", str(check))
-    pairs = [tuple(map(int, line.split(" "))) for line in out.read_text().splitlines()[1:]]
-    rows = sharly_rows(check.read_text())
+    pairs = [tuple(map(int, line.split(" "))) for line in out.read_text(encoding="utf-8").splitlines()[1:]]
+    rows = sharly_rows(check.read_text(encoding="utf-8"))
     assert sorted(int(row[0]) for row in rows) == sorted(PLAYERS)
     current = {int(row[0]): row[7].strip() for row in rows}
     for white, black in pairs:
@@ -184,8 +184,8 @@ def test_c5_sharly_generator(tmp_path: Path) -> None:
         "--dutch", "-g", str(config), "-o", str(tmp_path / "out.trf"), "-s", "5", "-l", str(tmp_path / "out.list")
     )
     assert done.code == 0, done.err
-    assert sum(line.startswith("001") for line in (tmp_path / "out.trf").read_text().splitlines()) == 12
-    assert (tmp_path / "out.list").read_text().count("Round #") == 4
+    assert sum(line.startswith("001") for line in (tmp_path / "out.trf").read_text(encoding="utf-8").splitlines()) == 12
+    assert (tmp_path / "out.list").read_text(encoding="utf-8").count("Round #") == 4
     assert called("--dutch", str(tmp_path / "out.trf"), "-c").out.count("Checker pairings") == 0
 
 
@@ -216,7 +216,7 @@ def freepair(folder: Path, text: str, *flags: str) -> list[str]:
     file, out = put(folder, text, "3f2c.trf"), folder / "9b1d.txt"
     done = called("--dutch", *flags, str(file), "-p", str(out))
     if done.code == 0 and out.exists():
-        return out.read_text().splitlines()
+        return out.read_text(encoding="utf-8").splitlines()
     raise RuntimeError(done.err if done.err.strip() else done.out)
 
 
@@ -249,10 +249,11 @@ def heltour_pairs(folder: Path, text: str) -> tuple[list[tuple[int, int]], list[
             capture_output=True,
             check=False,
             text=True,
+            encoding="utf-8",
         )
         if done.returncode:
             raise RuntimeError(done.stdout)
-        with open(out) as stream:
+        with open(out, encoding="utf-8") as stream:
             pairs = []
             for _ in range(int(stream.readline())):
                 white, black = stream.readline().split(" ")
@@ -284,7 +285,7 @@ def test_c8_heltour_a_round_without_anybody_is_over(tmp_path: Path) -> None:
 def test_c8_heltour_failure(fixture: Fixture) -> None:
     file = fixture("no-pairing.trf")
     with pytest.raises(RuntimeError):
-        heltour_pairs(file.parent, file.read_text())
+        heltour_pairs(file.parent, file.read_text(encoding="utf-8"))
 
 
 # C9, C14: java -jar javafo.jar
@@ -296,7 +297,7 @@ def java(tmp_path: Path) -> list[str]:
     if os.name != "posix":
         pytest.skip("a shell script stands in for java")
     script = tmp_path / "java"
-    script.write_text(f'#!/bin/sh\nexec {shlex.join(EXE)} "$@"\n')
+    script.write_text(f'#!/bin/sh\nexec {shlex.join(EXE)} "$@"\n', encoding="utf-8")
     script.chmod(0o755)
     return [str(script)]
 
@@ -307,12 +308,12 @@ def test_c9_java_wrappers_test_the_file_only(tmp_path: Path, java: list[str], fl
     file = put(tmp_path, dialects.freepair())
     run(*flags, "-jar", "javafo.jar", str(file), "-p", str(out), before=java)
     assert out.exists()
-    assert len(out.read_text().splitlines()) == 4
+    assert len(out.read_text(encoding="utf-8").splitlines()) == 4
 
 
 def test_c9_failure_leaves_no_file(tmp_path: Path, java: list[str], fixture: Fixture) -> None:
     out = tmp_path / "out.txt"
-    out.write_text("3\n1 2\n3 4\n5 6\n")
+    out.write_text("3\n1 2\n3 4\n5 6\n", encoding="utf-8")
     done = run("-jar", "javafo.jar", str(fixture("no-pairing.trf")), "-p", str(out), before=java)
     assert done.code == 1
     assert not out.exists()
@@ -321,7 +322,7 @@ def test_c9_failure_leaves_no_file(tmp_path: Path, java: list[str], fixture: Fix
 def test_c10_ainalrami(tmp_path: Path) -> None:
     done = called(str(put(tmp_path, dialects.freepair())), "-p", str(tmp_path / "OUT.trf"))
     assert (done.code, done.out) == (0, "")
-    assert (tmp_path / "OUT.trf").read_text().startswith("3\n")
+    assert (tmp_path / "OUT.trf").read_text(encoding="utf-8").startswith("3\n")
 
 
 # C11: Circlechess
@@ -352,7 +353,7 @@ def test_c12_pairs_and_list(tmp_path: Path) -> None:
     done = called("--dutch", str(put(tmp_path, dialects.freepair())), "-p", str(out), "-l", str(listed))
     assert done.code == 0
     assert out.exists()
-    assert listed.read_text().lstrip().startswith("ID\t")
+    assert listed.read_text(encoding="utf-8").lstrip().startswith("ID\t")
 
 
 def ended(process: subprocess.Popen[bytes], number: signal.Signals) -> None:
@@ -371,7 +372,7 @@ def test_c12_an_ended_run_leaves_no_old_answer(tmp_path: Path, name: str) -> Non
     number = signal.Signals[name]
     os.mkfifo(tmp_path / "in.trf")
     out = tmp_path / "out.txt"
-    out.write_text("1\n1 2\n")
+    out.write_text("1\n1 2\n", encoding="utf-8")
     process = subprocess.Popen([*EXE, "--dutch", str(tmp_path / "in.trf"), "-p", str(out)])
     writer = os.open(tmp_path / "in.trf", os.O_WRONLY)  # returns when the engine has opened the pipe
     ended(process, number)
@@ -393,8 +394,8 @@ def test_c13_vega_finds_engine_man(tmp_path: Path) -> None:
     put(tmp_path, dialects.vega(), "event.trfx")
     done = run(str(tmp_path), "event.trfx")
     assert (done.code, done.out) == (0, ""), done.err
-    text = (tmp_path / "engine.man").read_text()
-    assert text == (tmp_path / "engine3.man").read_text()
+    text = (tmp_path / "engine.man").read_text(encoding="utf-8")
+    assert text == (tmp_path / "engine3.man").read_text(encoding="utf-8")
     count, *pairs = text.splitlines()
     assert int(count) == len(pairs) == 3
     assert sorted(int(id_) for pair in pairs for id_ in pair.split()) == sorted(PLAYERS)
@@ -403,17 +404,17 @@ def test_c13_vega_finds_engine_man(tmp_path: Path) -> None:
 def test_c13_vega_pairs_by_dubov_unless_the_file_says_otherwise(tmp_path: Path) -> None:
     file = put(tmp_path, dialects.vega(), "event.trfx")
     vega_call(tmp_path)
-    by_vega = (tmp_path / "engine.man").read_text()
+    by_vega = (tmp_path / "engine.man").read_text(encoding="utf-8")
     assert by_vega == called("--vega", str(file), "-p").out
     put(tmp_path, dialects.vega() + "192 FIDE_DUTCH_2026\r\n", "dutch.trfx")
     vega_call(tmp_path, "dutch.trfx")
-    assert (tmp_path / "engine.man").read_text() == called("--dutch", str(file), "-p").out
+    assert (tmp_path / "engine.man").read_text(encoding="utf-8") == called("--dutch", str(file), "-p").out
 
 
 def test_c13_vega_failure_leaves_nothing_to_load(tmp_path: Path, fixture: Fixture) -> None:
     name = fixture("no-pairing.trf").name
     for stale in ("engine.man", "engine4.man", "engine3.man"):
-        (tmp_path / stale).write_text("1\n1 2\n")
+        (tmp_path / stale).write_text("1\n1 2\n", encoding="utf-8")
     done = vega_call(tmp_path, name)
     assert done.code == 1
     assert not (tmp_path / "engine.man").exists()

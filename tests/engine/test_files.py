@@ -39,7 +39,7 @@ def test_names_with_a_folder_are_taken_as_they_are(event: Path, engine: Run) -> 
 
 
 def test_generated_files_go_beside_the_configuration(event: Path, engine: Run) -> None:
-    (event.parent / "config").write_text("PlayersNumber=6\nRoundsNumber=3\n")
+    (event.parent / "config").write_text("PlayersNumber=6\nRoundsNumber=3\n", encoding="utf-8")
     assert engine("--dutch", "-g", "sub/config", "-o", "made.trf", "-l").code == 0
     assert (event.parent / "made.trf").is_file()
     assert (event.parent / "made.list").is_file()
@@ -81,9 +81,9 @@ def test_old_answers_go_and_other_files_stay(
 
 def test_a_success_replaces_whatever_was_there(tmp_path: Path, engine: Run, event: Path) -> None:
     out = tmp_path / "out.txt"
-    out.write_text("notes to myself\n")
+    out.write_text("notes to myself\n", encoding="utf-8")
     assert engine("--dutch", event, "-p", out, "--eol", "lf").code == 0
-    assert out.read_text() == text_of(f"{ROUND3}.pairs")
+    assert out.read_text(encoding="utf-8") == text_of(f"{ROUND3}.pairs")
 
 
 @pytest.mark.parametrize("options", [["-p", "in.trf"], ["-p", "./sub/../in.trf"], ["-p", "out", "-l", "in.trf"]])
@@ -114,11 +114,11 @@ def test_a_missing_folder_is_not_made(tmp_path: Path, engine: Run, event: Path) 
 
 
 def test_links_are_followed(tmp_path: Path, engine: Run, event: Path) -> None:
-    (tmp_path / "real.txt").write_text("old\n")
+    (tmp_path / "real.txt").write_text("old\n", encoding="utf-8")
     (tmp_path / "link.txt").symlink_to("real.txt")
     assert engine("--dutch", event, "-p", "./link.txt").code == 0
     assert (tmp_path / "link.txt").is_symlink()
-    assert (tmp_path / "real.txt").read_text().startswith("5")
+    assert (tmp_path / "real.txt").read_text(encoding="utf-8").startswith("5")
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/null"), reason="needs a device")
@@ -129,7 +129,7 @@ def test_devices_stay_devices(engine: Run, event: Path) -> None:
 
 def test_a_long_pair_list_is_known_by_its_beginning(tmp_path: Path) -> None:
     path = tmp_path / "long"
-    path.write_text("3000\n" + "".join(f"{2 * n + 1} {2 * n + 2}\n" for n in range(3000)))
+    path.write_text("3000\n" + "".join(f"{2 * n + 1} {2 * n + 2}\n" for n in range(3000)), encoding="utf-8")
     assert files.is_an_answer(path)
 
 
@@ -146,19 +146,19 @@ def test_nothing_is_touched_until_the_answer_is_known(
     real = trfpair.rounds.pairing.pair_round
 
     def looking(*given: Any, **named: Any) -> Any:
-        seen.append((tmp_path / "out.txt").read_text())
+        seen.append((tmp_path / "out.txt").read_text(encoding="utf-8"))
         return real(*given, **named)
 
     monkeypatch.setattr(trfpair.rounds.pairing, "pair_round", looking)
     for content in (TELEPHONES, "1\n1 2\n"):
-        (tmp_path / "out.txt").write_text(content)
+        (tmp_path / "out.txt").write_text(content, encoding="utf-8")
         assert engine("--dutch", event, "-p", "./out.txt", "--eol", "lf").code == 0
-        assert (tmp_path / "out.txt").read_text() == text_of(f"{ROUND3}.pairs")
+        assert (tmp_path / "out.txt").read_text(encoding="utf-8") == text_of(f"{ROUND3}.pairs")
     assert seen == [TELEPHONES, "1\n1 2\n"]
-    (tmp_path / "out.txt").write_text(TELEPHONES)
+    (tmp_path / "out.txt").write_text(TELEPHONES, encoding="utf-8")
     for command in (["--dutch", "gone.trf"], ["--dutch", event, "--oops"], ["--dutch"]):
         assert engine(*command, "-p", "./out.txt").code != 0
-        assert (tmp_path / "out.txt").read_text() == TELEPHONES
+        assert (tmp_path / "out.txt").read_text(encoding="utf-8") == TELEPHONES
 
 
 def test_an_interruption_leaves_no_old_answer(
@@ -168,7 +168,7 @@ def test_an_interruption_leaves_no_old_answer(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("trfpair.rounds.pairing.pair_round", interrupted)
-    (tmp_path / "out.txt").write_text("1\n1 2\n")
+    (tmp_path / "out.txt").write_text("1\n1 2\n", encoding="utf-8")
     assert engine("--dutch", event, "-p", "./out.txt").code == 130
     assert not (tmp_path / "out.txt").exists()
 
@@ -190,17 +190,17 @@ def test_a_full_disk_leaves_the_callers_file_empty(tmp_path: Path, event: Path, 
     (tmp_path / "made").touch()
     node = (tmp_path / "made").stat().st_ino
     command = [sys.executable, "-c", FULL, "--dutch", str(event), *options]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, encoding="utf-8")
     assert done.returncode == 5, done.stderr
     assert done.stderr.startswith("Error: ")
     assert "File too large" in done.stderr
-    assert ((tmp_path / "made").read_text(), (tmp_path / "made").stat().st_ino) == ("", node)
+    assert ((tmp_path / "made").read_text(encoding="utf-8"), (tmp_path / "made").stat().st_ino) == ("", node)
     assert {path.name for path in tmp_path.iterdir()} == {"made", event.parent.name}
 
 
 def test_an_empty_file_of_the_caller_is_filled_in_place(tmp_path: Path) -> None:
     path = tmp_path / "out"
     path.touch()
-    with path.open() as held:
+    with path.open(encoding="utf-8") as held:
         files.write_answers({path: "2\n1 2\n3 4\n"})
         assert held.read() == "2\n1 2\n3 4\n"

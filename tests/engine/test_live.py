@@ -24,7 +24,7 @@ def oracle(edition: str) -> str:
     """The path of the bbpPairings of an edition; the test is skipped where there is none."""
     paths = [os.environ.get(f"BBP_{edition}"), shutil.which("bbpPairings"), shutil.which("bbpPairings.exe")]
     for path in filter(None, paths):
-        release = subprocess.run([path, "-r"], capture_output=True, text=True, check=False).stdout
+        release = subprocess.run([path, "-r"], capture_output=True, text=True, check=False, encoding="utf-8").stdout
         if VERSIONS[edition] in release:
             return path
     pytest.skip(f"no bbpPairings {VERSIONS[edition]}x: name one in BBP_{edition}")
@@ -35,7 +35,9 @@ def oracle(edition: str) -> str:
 def test_both_ways(tmp_path: Path, edition: str) -> None:
     """36 tournaments each way, every profile at least three times."""
     command = [sys.executable, str(BOTH_WAYS), "--engine", oracle(edition), "--edition", edition, "--count", "36"]
-    done = subprocess.run([*command, "--keep", str(tmp_path)], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [*command, "--keep", str(tmp_path)], capture_output=True, text=True, check=False, encoding="utf-8"
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -50,8 +52,10 @@ def test_same_answer_byte_for_byte(tmp_path: Path, edition: str, words: list[str
         folder = tmp_path / str(len(answers))
         folder.mkdir()
         shutil.copy(file, folder)
-        done = subprocess.run([*program, file.name, *words], cwd=folder, capture_output=True, text=True, check=False)
-        files = {path.name: path.read_text() for path in folder.iterdir() if path.name != file.name}
+        done = subprocess.run(
+            [*program, file.name, *words], cwd=folder, capture_output=True, text=True, check=False, encoding="utf-8"
+        )
+        files = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir() if path.name != file.name}
         if done.returncode:
             files = {}
         if "list" in files:

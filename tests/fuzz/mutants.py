@@ -228,7 +228,10 @@ class Bench:
 
     def _copy(self) -> None:
         for name in subprocess.check_output(
-            ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, text=True
+            ["git", "ls-files", "-co", "--exclude-standard"],
+            cwd=ROOT,
+            text=True,
+            encoding="utf-8",
         ).splitlines():
             target = self.tree / name
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -246,7 +249,7 @@ class Bench:
         }
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
         command = [sys.executable, "-m", "pytest", "-x", "-p", PLUGIN, "-p", "no:cacheprovider", *arguments]
-        with (self.folder / "last.txt").open("w") as output:
+        with (self.folder / "last.txt").open("w", encoding="utf-8") as output:
             process = subprocess.Popen(
                 command,
                 cwd=self.tree,

@@ -230,11 +230,11 @@ def test_same_seed_same_bytes_in_every_process(tmp_path: Path, generate: Callabl
 
 def test_the_seed_is_in_the_file_and_brings_it_back(tmp_path: Path, generate: Callable[..., int]) -> None:
     assert generate("-o", "one.trf", "--players", "10", "--rounds", "4") == 0
-    text = (tmp_path / "one.trf").read_text()
+    text = (tmp_path / "one.trf").read_text(encoding="utf-8")
     seed = text.partition("seed=")[2].split()[0]
     assert f"012 Random tournament, seed {seed}" in text
     assert generate("-o", "two.trf", "--players", "10", "--rounds", "4", "--seed", seed) == 0
-    assert (tmp_path / "two.trf").read_text() == text
+    assert (tmp_path / "two.trf").read_text(encoding="utf-8") == text
 
 
 def test_many_files_are_numbered_and_differ(tmp_path: Path, generate: Callable[..., int]) -> None:
@@ -246,7 +246,7 @@ def test_many_files_are_numbered_and_differ(tmp_path: Path, generate: Callable[.
 
 def test_a_model_tournament(tmp_path: Path, generate: Callable[..., int]) -> None:
     model = made(SMALL, "model")
-    (tmp_path / "model.trf").write_text(text_of(model, "trf16"))
+    (tmp_path / "model.trf").write_text(text_of(model, "trf16"), encoding="utf-8")
     assert generate("-o", "like.trf", "--model", "model.trf", "--seed", "2", "--dialect", "trf16") == 0
     like = load(tmp_path / "like.trf").tournament
     assert (like.rounds, like.initial_colour, like.forbidden) == (model.rounds, model.initial_colour, model.forbidden)

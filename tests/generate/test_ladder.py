@@ -126,7 +126,7 @@ def test_same_seed_same_bytes_and_the_command_pairs_on(tmp_path: Path, monkeypat
     assert one == again
     assert one != two
     assert run("pair", "one.trf", "--system", "ladder", "--out", "week7") == 0
-    assert "Pairing of round 7" in Path("week7/pairs.txt").read_text()
+    assert "Pairing of round 7" in Path("week7/pairs.txt").read_text(encoding="utf-8")
     assert run("generate", "--system", "ladder", "--model", "one.trf", "--seed", "3", "-o", "like.trf") == 0
     like = load("like.trf").tournament
     assert [(p.id, p.rating) for p in like.players] == [(p.id, p.rating) for p in load("one.trf").tournament.players]

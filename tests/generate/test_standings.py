@@ -113,13 +113,13 @@ def test_ratings_from_the_top_with_a_step() -> None:
 
 
 def test_ratings_from_a_list(folder: Path, trfpair: Run) -> None:
-    (folder / "ratings.txt").write_text("# ours\n1500\n2000 # the best\n\n1800\n1700\n")
+    (folder / "ratings.txt").write_text("# ours\n1500\n2000 # the best\n\n1800\n1700\n", encoding="utf-8")
     assert trfpair("generate", "-o", "g.trf", "--rating-list", "ratings.txt", "--rounds", "3", "--seed", "1").code == 0
     assert [player.rating for player in load("g.trf").tournament.players] == [2000, 1800, 1700, 1500]
     words = ("--rating-list", "ratings.txt", "--players", "5", "--rounds", "3", "--unset", "fixed")
     done = trfpair("generate", "-o", "h.trf", *words)
     assert (done.code, "the list has 4 ratings for 5 players" in done.err) == (3, True)
-    (folder / "ratings.txt").write_text("1500\nabc\n")
+    (folder / "ratings.txt").write_text("1500\nabc\n", encoding="utf-8")
     done = trfpair("generate", "-o", "g.trf", "--rating-list", "ratings.txt")
     assert (done.code, "ratings.txt, line 2: found 'abc', expected one rating a line" in done.err) == (3, True)
 
@@ -139,7 +139,7 @@ def test_the_manifest(folder: Path, trfpair: Run) -> None:
         "m.csv",
     )
     assert trfpair("generate", "-o", "g.trf", *arguments).code == 0
-    rows = list(csv.DictReader((folder / "m.csv").read_text().splitlines()))
+    rows = list(csv.DictReader((folder / "m.csv").read_text(encoding="utf-8").splitlines()))
     assert [row["file"] for row in rows] == ["g-1.trf", "g-2.trf", "g-3.trf"]
     assert {(row["games"], row["forfeited"], row["unusual"], row["order"]) for row in rows} == {
         ("50", "1", "2", "PTS,BH")

@@ -61,19 +61,19 @@ def test_the_command_draws_unless_it_is_told_not_to(folder: Path, trfpair: Run) 
     settled = trfpair(*words, "-o", "listed.trf", "--tie-breaks", "BH")
     assert settled.code == 0
     assert {load(f"listed-{number}.trf").tournament.header("212") for number in range(1, 7)} == {"PTS,BH"}
-    (folder / "config").write_text("PlayersNumber=10\nRoundsNumber=4\n")
+    (folder / "config").write_text("PlayersNumber=10\nRoundsNumber=4\n", encoding="utf-8")
     done = trfpair("generate", "-o", "config.trf", "--seed", "1", "--config", "config")
     assert (done.code, load("config.trf").tournament.header("212")) == (0, "")
 
 
 def test_the_file_says_what_was_drawn_and_the_words_bring_it_back(folder: Path, trfpair: Run) -> None:
     assert trfpair("generate", "-o", "one.trf", "--players", "10", "--rounds", "4", "--seed", "3").code == 0
-    text = (folder / "one.trf").read_text()
+    text = (folder / "one.trf").read_text(encoding="utf-8")
     said = next(line for line in text.splitlines() if "seed=3" in line)
     words = dict(word.split("=") for word in said.split() if "=" in word)
     options = [f"--{name.replace('_', '-')}={words[name]}" for name in words if name not in ("system", "seed")]
     done = trfpair("generate", "-o", "two.trf", "--seed", "3", "--unset", "fixed", *options)
-    assert (done.code, (folder / "two.trf").read_text()) == (0, text)
+    assert (done.code, (folder / "two.trf").read_text(encoding="utf-8")) == (0, text)
 
 
 def boards(tournament: Tournament) -> list[tuple[Result, Result]]:

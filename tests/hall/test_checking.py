@@ -75,7 +75,7 @@ def test_a_round_by_hand_is_no_difference(event: Path, trfpair: Run) -> None:
     ],
 )
 def test_a_file_that_is_no_trf_is_one_line(folder: Path, trfpair: Run, text: str, told: str) -> None:
-    (folder / "list.trf").write_text(text)
+    (folder / "list.trf").write_text(text, encoding="utf-8")
     done = trfpair("check", "list.trf")
     assert done.code == 3
     assert told in done.err
@@ -96,7 +96,9 @@ def test_an_imported_round_counts_as_made_by_hand(event: Path) -> None:
 
 def test_what_the_rules_forbid_is_told_of_a_round_made_by_hand(folder: Path, trfpair: Run) -> None:
     """A game played again by hand: named in the summary, also by --quiet; --strict counts it as a difference."""
-    (folder / "names.csv").write_text("name,rating\n" + "".join(f"P {at},{2000 - at}\n" for at in range(8)))
+    (folder / "names.csv").write_text(
+        "name,rating\n" + "".join(f"P {at},{2000 - at}\n" for at in range(8)), encoding="utf-8"
+    )
     assert trfpair("new", "names.csv", "-o", "again.trf", "--rounds", "3").code == 0
     assert trfpair("pair", "again.trf", "--write").code == 0
     assert trfpair("result", "again.trf", "1", "1-0", "2", "1-0", "3", "=", "4", "0-1").code == 0

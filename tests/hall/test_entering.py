@@ -48,14 +48,16 @@ def test_what_is_no_result(text: str) -> None:
 
 @pytest.fixture
 def club(folder: Path, trfpair: Run) -> Path:
-    (folder / "p.csv").write_text("name,rating\n" + "".join(f"Player {at},{2000 - at}\n" for at in range(1, 11)))
+    (folder / "p.csv").write_text(
+        "name,rating\n" + "".join(f"Player {at},{2000 - at}\n" for at in range(1, 11)), encoding="utf-8"
+    )
     assert trfpair("new", "p.csv", "-o", "c.trf", "--rounds", "5").code == 0
     assert trfpair("pair", "c.trf", "--write", "--quiet").code == 0
     return folder / "c.trf"
 
 
 def test_results_as_they_stand_in_a_mail(club: Path, trfpair: Run) -> None:
-    (club.parent / "mail.txt").write_text("1. 1 – 0\n2  ½:½\n3\tremis\n4) 0 - 1\n5 10 1\n")
+    (club.parent / "mail.txt").write_text("1. 1 – 0\n2  ½:½\n3\tremis\n4) 0 - 1\n5 10 1\n", encoding="utf-8")
     done = trfpair("result", "c.trf", "-f", "mail.txt")
     assert (done.code, "all results are in" in done.err) == (0, True)
     assert [line[33:38].strip() for line in done.out.splitlines()] == ["1-0", "=", "=", "0-1", "1-0"]
@@ -66,7 +68,7 @@ def test_results_with_blanks_at_the_prompt(club: Path, trfpair: Run) -> None:
     assert "missing: boards 4-5" in done.err
     assert trfpair("result", "c.trf", "4", "adj", "5", "0-0").code == 0
     assert trfpair("pair", "c.trf", "--write", "--quiet").code in (0, 6)
-    assert "Adjourned @ Round 1" in club.read_text()
+    assert "Adjourned @ Round 1" in club.read_text(encoding="utf-8")
 
 
 def test_players_by_name(club: Path, trfpair: Run) -> None:
@@ -141,7 +143,7 @@ def test_what_is_understood_is_shown_before_anything_is_written(folder: Path, tr
     assert "a name has 33 letters at most" in done.err
     assert "`FRANCE` is left out" in done.err
     assert sorted(path.name for path in folder.iterdir()) == ["list.csv", "open.trf"]
-    (folder / "bad.csv").write_text("name,rating\nA,abc\n")
+    (folder / "bad.csv").write_text("name,rating\nA,abc\n", encoding="utf-8")
     assert trfpair("new", "bad.csv", "-o", "bad.trf", "--rounds", "3").code == 3
     assert not (folder / "bad.trf").exists()
 
@@ -162,7 +164,7 @@ def test_no_word_means_two_columns() -> None:
 
 
 def test_new_says_the_event_too(folder: Path, trfpair: Run) -> None:
-    (folder / "p.txt").write_text("A\nB\nC\nD\n")
+    (folder / "p.txt").write_text("A\nB\nC\nD\n", encoding="utf-8")
     done = trfpair("new", "p.txt", "-o", "e.trf", "--rounds", "5", "--place", "Metz", "--start", "1.5.2026",
                    "--tie-breaks", "BH/C1,SB", "--arbiter", "Ada", "--deputy", "Bo", "--deputy", "Cy")  # fmt: skip
     assert done.code == 0, done.err
@@ -181,7 +183,7 @@ def test_new_says_the_event_too(folder: Path, trfpair: Run) -> None:
 
 def test_late_entries_with_half_points(club: Path, trfpair: Run) -> None:
     assert trfpair("result", "c.trf", *["1", "=", "2", "=", "3", "=", "4", "=", "5", "="]).code == 0
-    (club.parent / "late.txt").write_text("Late, Lena\n")
+    (club.parent / "late.txt").write_text("Late, Lena\n", encoding="utf-8")
     assert trfpair("new", "late.txt", "--add", "c.trf", "--missed", "half").code == 0
     late = load(club).tournament.player(11)
     assert (late.points, late.game(1).result.value) == (5, "H")
@@ -197,6 +199,6 @@ def test_the_players_of_a_tournament_file_and_of_standard_input(
         ("Player 1", 1999, ()),
         ("Player 2", 1998, ()),
     ]
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"Name;Elo\nAda;1500\n")))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"Name;Elo\nAda;1500\n"), encoding="utf-8"))
     assert trfpair("new", "-", "-o", "x.trf", "--rounds", "3").code == 0
     assert load("x.trf").tournament.player(1).name == "Ada"

@@ -84,7 +84,7 @@ def test_a_weekend_of_120_in_three_groups(folder: Path, trfpair: Run) -> None:
     for at, group in enumerate(GROUPS):
         top = 2300 - 400 * at
         rows = "".join(f"{group.upper()} {n:02};{top - 9 * n};{1950 + n}\n" for n in range(40))
-        (folder / f"{group}.csv").write_text(f"Name;Elo;Geb.\n{rows}")
+        (folder / f"{group}.csv").write_text(f"Name;Elo;Geb.\n{rows}", encoding="utf-8")
         made = trfpair("new", f"{group}.csv", "-o", f"{group}.trf", "--rounds", "5", "--name", f"Weekend {group}",
                        "--start", "2026/10/03", "--tie-breaks", "BH/C1,BH,SB")  # fmt: skip
         assert made.code == 0, made.err
@@ -93,7 +93,7 @@ def test_a_weekend_of_120_in_three_groups(folder: Path, trfpair: Run) -> None:
     for round_ in range(1, 6):
         if round_ == 3:
             assert trfpair("withdraw", "b.trf", "17,18,19").code == 0
-            (folder / "late.csv").write_text("Name;Elo\nLate Lena;1700\n")
+            (folder / "late.csv").write_text("Name;Elo\nLate Lena;1700\n", encoding="utf-8")
             assert trfpair("new", "late.csv", "--add", "c.trf", "--missed", "half", "--by-rating").code == 0
         done = trfpair("pair", *files, "--write", "--quiet")
         assert done.code == 0, done.err

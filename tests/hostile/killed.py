@@ -44,7 +44,7 @@ def nothing(_: Path) -> None:
 def old_set(folder: Path) -> None:
     (folder / "out").mkdir()
     for name, text in OLD.items():
-        (folder / "out" / name).write_text(text)
+        (folder / "out" / name).write_text(text, encoding="utf-8")
 
 
 def empty(folder: Path) -> None:
@@ -53,18 +53,18 @@ def empty(folder: Path) -> None:
 
 def old_set_and_notes(folder: Path) -> None:
     old_set(folder)
-    (folder / "out" / "notes").write_text("mine")
-    (folder / "out" / "pairs.json").write_text("older")
+    (folder / "out" / "notes").write_text("mine", encoding="utf-8")
+    (folder / "out" / "pairs.json").write_text("older", encoding="utf-8")
 
 
 def old_set_and_a_folder(folder: Path) -> None:
     old_set(folder)
     (folder / "out" / "sub").mkdir()
-    (folder / "out" / "sub" / "notes").write_text("mine")
+    (folder / "out" / "sub" / "notes").write_text("mine", encoding="utf-8")
 
 
 def old_file(folder: Path) -> None:
-    (folder / "t.trf").write_text("old")
+    (folder / "t.trf").write_text("old", encoding="utf-8")
 
 
 def old_set_and_file(folder: Path) -> None:
@@ -84,7 +84,11 @@ SCENARIOS: dict[str, tuple[Callable[[Path], None], Callable[[Path], None]]] = {
 
 
 def contents(folder: Path) -> dict[str, str]:
-    return {str(path.relative_to(folder)): path.read_text() for path in sorted(folder.rglob("*")) if path.is_file()}
+    return {
+        str(path.relative_to(folder)): path.read_text(encoding="utf-8")
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
 
 
 def killing(step: int) -> None:

@@ -54,7 +54,9 @@ def start(tmp_path: Path) -> Iterator[Start]:
     def popen(command: list[str]) -> subprocess.Popen[str]:
         pipe = subprocess.PIPE
         running.append(
-            subprocess.Popen(command, cwd=tmp_path, stdout=pipe, stderr=pipe, text=True, start_new_session=True)
+            subprocess.Popen(
+                command, cwd=tmp_path, stdout=pipe, stderr=pipe, text=True, start_new_session=True, encoding="utf-8"
+            )
         )
         return running[-1]
 
@@ -69,7 +71,7 @@ def children(parent: int) -> list[int]:
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
-            fields = stat.read_text().rpartition(")")[2].split()
+            fields = stat.read_text(encoding="utf-8").rpartition(")")[2].split()
         except OSError:
             continue
         if int(fields[1]) == parent and fields[0] != "Z":
@@ -194,7 +196,7 @@ def test_ctrl_c_while_processes_start_shows_no_traceback(
     number: signal.Signals, group: bool, tmp_path: Path, start: Start
 ) -> None:
     """The server that forks them is loading what they need; they are known, and ended, when the signal is heard."""
-    (tmp_path / "slow.py").write_text(SLOW)
+    (tmp_path / "slow.py").write_text(SLOW, encoding="utf-8")
     run = start([sys.executable, "-c", f"import sys; sys.path.insert(0, '.');{HEARING}{STARTING}"])
     until(lambda: len(list(tmp_path.glob("loading-*"))) > 1)
     os.killpg(run.pid, number) if group else run.send_signal(number)
@@ -214,7 +216,9 @@ def test_only_the_signals_are_imported_before_ctrl_c_is_seen_to() -> None:
     def brought_by(module: str) -> set[str]:
         code = f"import sys; there = {{*sys.modules}}; import {module}; print(*{{*sys.modules}} - there)"
         return {
-            *subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+            *subprocess.run(
+                [sys.executable, "-c", code], capture_output=True, text=True, check=True, encoding="utf-8"
+            ).stdout.split()
         }
 
     names = {name for name in brought_by("trfpair.apps.cli.script") if not name.startswith("trfpair")}
@@ -281,7 +285,12 @@ def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
     command = f"{shlex.quote(sys.executable)} -m trfpair"
     shutil.copy(OPEN, folder / "open.trf")
     return subprocess.run(
-        ["/bin/sh", "-c", line.replace("trfpair", command)], cwd=folder, capture_output=True, text=True, check=False
+        ["/bin/sh", "-c", line.replace("trfpair", command)],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        encoding="utf-8",
     )
 
 
@@ -307,7 +316,7 @@ def test_a_closed_standard_output(tmp_path: Path) -> None:
 def test_a_closed_standard_error(tmp_path: Path) -> None:
     done = shell("trfpair pair open.trf --out o 2>&-", tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == (tmp_path / "o" / "pairs.txt").read_text()
+    assert done.stdout == (tmp_path / "o" / "pairs.txt").read_text(encoding="utf-8")
     assert shell("trfpair pair gone.trf 2>&-", tmp_path).returncode == 5
     assert shell("trfpair pair --oops 2>&-", tmp_path).returncode == 3
 
@@ -326,4 +335,4 @@ def test_a_reader_who_has_gone(line: str, tmp_path: Path) -> None:
     done = shell(f"(sleep 0.1; trfpair {line}; echo $? >code) | true", tmp_path)
     assert "Error" not in done.stderr
     assert "Traceback" not in done.stderr
-    assert (tmp_path / "code").read_text() == "141\n"
+    assert (tmp_path / "code").read_text(encoding="utf-8") == "141\n"

@@ -218,7 +218,7 @@ def test_a_list_of_files_that_is_none(folder: Path, trfpair: Run) -> None:
 
 def test_a_list_of_many_files_that_are_not_there(folder: Path, trfpair: Run) -> None:
     """One is, and the rest are told up to a bound."""
-    Path("list").write_text("open.trf\n" + "".join(f"none{number}.trf\n" for number in range(1100)))
+    Path("list").write_text("open.trf\n" + "".join(f"none{number}.trf\n" for number in range(1100)), encoding="utf-8")
     done = trfpair("check", "--quiet", "--files-from", "list")
     assert done.code == 5
     assert done.err.splitlines()[-1] == "Error: and 100 more files; --json and --out name them all"
@@ -227,7 +227,7 @@ def test_a_list_of_many_files_that_are_not_there(folder: Path, trfpair: Run) -> 
 
 
 def test_long_names_of_files_that_are_not_there(folder: Path, trfpair: Run) -> None:
-    Path("list").write_text("".join(f"{number:0999}\n" for number in range(1000)))
+    Path("list").write_text("".join(f"{number:0999}\n" for number in range(1000)), encoding="utf-8")
     done = trfpair("check", "--files-from", "list")
     assert done.code == 5
     told = done.err.count("cannot be read")
@@ -279,7 +279,7 @@ def test_studies_and_words_that_are_hard_to_read(text: str, said: str, folder: P
 
 def test_a_study_with_much_that_is_wrong(folder: Path, trfpair: Run) -> None:
     keys = "".join(f"k{number} = {'1' * 400}\n" for number in range(2000))
-    Path("study.toml").write_text(f"[study]\n{keys}[grid]\nplayers = {['x' * 1000]}\n")
+    Path("study.toml").write_text(f"[study]\n{keys}[grid]\nplayers = {['x' * 1000]}\n", encoding="utf-8")
     done = trfpair("simulate", "study.toml", "--dry-run")
     assert done.code == 3
     assert len(done.err) < 12_000
@@ -291,7 +291,8 @@ def test_a_study_of_too_many_cells(folder: Path, trfpair: Run) -> None:
     Path("study.toml").write_text(
         '[study]\nname = "x"\ncount = 1\nseed = 1\nmeasures = ["tau"]\n'
         '[field]\nsystem = "dutch-2026"\nstrengths = "normal 1800 200"\nrounds = 3\n'
-        f"[grid]\nplayers = {counts}\nknown = {known}\n"
+        f"[grid]\nplayers = {counts}\nknown = {known}\n",
+        encoding="utf-8",
     )
     done = trfpair("simulate", "study.toml", "--dry-run")
     assert done.code == 3
@@ -300,21 +301,21 @@ def test_a_study_of_too_many_cells(folder: Path, trfpair: Run) -> None:
 
 def test_words_with_more_than_names_in_their_places(folder: Path, trfpair: Run) -> None:
     Path("words").mkdir()
-    Path("words/zz.toml").write_text('round = "Round {round:999999999}"\n')
+    Path("words/zz.toml").write_text('round = "Round {round:999999999}"\n', encoding="utf-8")
     done = trfpair("sheets", "open.trf", "--lang", "zz", "--templates", ".", "--out", "o")
     assert done.code == 3
     assert "words/zz.toml: round: found" in done.err
 
 
 def test_more_players_than_a_tournament_has(folder: Path, trfpair: Run) -> None:
-    Path("names").write_text("x\n" * 10_001)
+    Path("names").write_text("x\n" * 10_001, encoding="utf-8")
     done = trfpair("new", "names", "-o", "new.trf")
     assert (done.code, done.err) == (4, "Error: names: 10001 lines, expected at most 9999 players\n")
     assert not Path("new.trf").exists()
 
 
 def test_a_quoted_megabyte_is_cut(folder: Path, trfpair: Run) -> None:
-    Path("names").write_text("x" * 1_000_000)
+    Path("names").write_text("x" * 1_000_000, encoding="utf-8")
     done = trfpair("new", "names", "-o", "new.trf")
     assert done.code == 3
     assert done.err.startswith("Error: names, line 1: expected a name of at most 33 characters, found 1000000: `xxx")
@@ -338,8 +339,8 @@ MANY = "9" * 5000
     ids=lambda text: text[:12],
 )
 def test_more_digits_than_a_number_has(line: str, said: str, folder: Path, trfpair: Run) -> None:
-    Path("digits").write_text(f"{MANY} A\n")
-    Path("seats.json").write_text('{"players": [1, 2, 3, 4], "system": "squire"}')
+    Path("digits").write_text(f"{MANY} A\n", encoding="utf-8")
+    Path("seats.json").write_text('{"players": [1, 2, 3, 4], "system": "squire"}', encoding="utf-8")
     done = trfpair(*line.split())
     assert (done.code, said in done.err) == (3, True), done.err
 

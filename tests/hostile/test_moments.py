@@ -28,7 +28,7 @@ Run = Callable[..., Outcome]
 def kills(scenario: str, folder: Path) -> list[dict[str, Any]]:
     """What stood there after a kill at each step, and after the next run."""
     command = [sys.executable, "-m", "tests.hostile.killed", scenario, str(folder)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=100)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=100, encoding="utf-8")
     assert done.returncode == 0, done.stderr
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert lines[-1]["ended"]
@@ -104,7 +104,7 @@ def test_two_runs_into_one_folder_leave_one_set(tmp_path: Path) -> None:
     folder = tmp_path / "out"
     runs = [subprocess.Popen([sys.executable, "-c", WRITER, str(folder), name]) for name in ("one", "two")]
     assert [run.wait(60) for run in runs] == [0, 0]
-    assert len({path.read_text() for path in folder.iterdir()}) == 1
+    assert len({path.read_text(encoding="utf-8") for path in folder.iterdir()}) == 1
     assert sorted(path.name for path in folder.iterdir()) == ["a", "b", "c", "d"]
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
 
@@ -127,7 +127,7 @@ def test_what_cannot_be_put_in_its_place_takes_the_rest_back(
     others = {tmp_path / "first": "new", tmp_path / "last": "new"}
     with pytest.raises(FileAccess, match="Operation not permitted"):
         write_set(folder, NEW, others) if whole else write_files(one_by_one)
-    assert {path.name: path.read_text() for path in folder.iterdir()} == OLD
+    assert {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()} == OLD
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
 
 
@@ -136,29 +136,32 @@ def test_a_file_that_comes_at_the_last_moment_stays(tmp_path: Path, monkeypatch:
 
     folder = tmp_path / "out"
     write_set(folder, OLD)
-    (folder / "notes").write_text("first")
+    (folder / "notes").write_text("first", encoding="utf-8")
     real = places._exchange
 
     def late(one: Path, other: Path) -> bool:
-        (folder / "late").write_text("late")
-        (folder / "again").write_text("second")
+        (folder / "late").write_text("late", encoding="utf-8")
+        (folder / "again").write_text("second", encoding="utf-8")
         os.replace(folder / "again", folder / "notes")
         return real(one, other)
 
     monkeypatch.setattr(places, "_exchange", late)
     write_set(folder, NEW)
-    assert {path.name: path.read_text() for path in folder.iterdir()} == NEW | {"late": "late", "notes": "second"}
+    assert {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()} == NEW | {
+        "late": "late",
+        "notes": "second",
+    }
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
 
 
 def test_no_link_is_followed(tmp_path: Path) -> None:
-    (tmp_path / "mine").write_text("mine")
+    (tmp_path / "mine").write_text("mine", encoding="utf-8")
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "pairs.txt").symlink_to(tmp_path / "mine")
     write_set(tmp_path / "out", NEW)
-    assert (tmp_path / "mine").read_text() == "mine"
+    assert (tmp_path / "mine").read_text(encoding="utf-8") == "mine"
     assert not (tmp_path / "out" / "pairs.txt").is_symlink()
-    assert {path.name: path.read_text() for path in (tmp_path / "out").iterdir()} == NEW
+    assert {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "out").iterdir()} == NEW
 
 
 def test_a_link_to_a_folder_stays_one(tmp_path: Path) -> None:
@@ -166,14 +169,14 @@ def test_a_link_to_a_folder_stays_one(tmp_path: Path) -> None:
     (tmp_path / "now").symlink_to("round5")
     write_set(tmp_path / "now", NEW)
     assert (tmp_path / "now").is_symlink()
-    assert {path.name: path.read_text() for path in (tmp_path / "round5").iterdir()} == NEW
+    assert {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "round5").iterdir()} == NEW
 
 
 def test_stale_folders_go_and_nothing_else(tmp_path: Path) -> None:
     stale, living, other = (tmp_path / f".trfpair-{digit * 16}" for digit in "abc")
     for folder in (stale, living):
         folder.mkdir()
-        (folder / "pairs.txt").write_text("half")
+        (folder / "pairs.txt").write_text("half", encoding="utf-8")
     other.symlink_to(living)
     (tmp_path / ".trfpair-notes").mkdir()
     number = os.open(living, os.O_RDONLY)
@@ -183,7 +186,7 @@ def test_stale_folders_go_and_nothing_else(tmp_path: Path) -> None:
     os.close(number)
     names = {path.name for path in tmp_path.iterdir()}
     assert names == {"out", living.name, other.name, ".trfpair-notes"}
-    assert (living / "pairs.txt").read_text() == "half"
+    assert (living / "pairs.txt").read_text(encoding="utf-8") == "half"
 
 
 def test_where_folders_have_no_locks_a_stale_folder_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,7 +214,7 @@ def test_the_folder_one_stands_in_keeps_its_place(tmp_path: Path, monkeypatch: p
     write_set(tmp_path / "out", OLD)
     monkeypatch.chdir(tmp_path / "out")
     write_set(Path(), NEW)
-    assert {name: Path(name).read_text() for name in os.listdir()} == NEW
+    assert {name: Path(name).read_text(encoding="utf-8") for name in os.listdir()} == NEW
 
 
 def test_one_file_under_two_names_is_refused(tmp_path: Path) -> None:
@@ -246,9 +249,14 @@ def test_a_full_disk_is_told_with_the_name_of_the_file(tmp_path: Path) -> None:
     folder = tmp_path / "out"
     write_set(folder, {"a": "old", "b": "old"})
     done = subprocess.run(
-        [sys.executable, "-c", FULL, str(folder)], capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, "-c", FULL, str(folder)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        encoding="utf-8",
     )
     assert done.returncode == 5
     assert done.stderr == f"Error: cannot write {folder / 'b'}: File too large\n"
-    assert {path.name: path.read_text() for path in folder.iterdir()} == {"a": "old", "b": "old"}
+    assert {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()} == {"a": "old", "b": "old"}
     assert [path.name for path in tmp_path.iterdir()] == ["out"]

@@ -93,7 +93,7 @@ def test_a_tournament_file_keeps_them(hostile: Path, trfpair: Run) -> None:
 
 
 def test_the_name_of_a_file_in_a_message(hostile: Path, trfpair: Run) -> None:
-    (hostile / "a\x1b[31m.trf").write_text("001 what\n")
+    (hostile / "a\x1b[31m.trf").write_text("001 what\n", encoding="utf-8")
     done = trfpair("pair", "a\x1b[31m.trf")
     assert done.code == 3
     assert "a␛[31m.trf" in done.err
@@ -103,7 +103,7 @@ def test_the_name_of_a_file_in_a_message(hostile: Path, trfpair: Run) -> None:
 def test_a_line_feed_in_the_name_of_a_file_begins_no_message(folder: Path, trfpair: Run) -> None:
     forged = "a\nError: b.trf"
     (folder / "open.trf").rename(folder / forged)
-    (folder / "bad\n.trf").write_text("xx\n")
+    (folder / "bad\n.trf").write_text("xx\n", encoding="utf-8")
     for words in (
         ("pair", forged, "--write"),
         ("check", forged, "bad\n.trf"),
@@ -132,8 +132,8 @@ PODS = """{"players": [1, 2, 3, 4, 5, 6], "names": {"1": "Red\\u001b[31m", "2": 
     ],
 )
 def test_nothing_moves_the_cursor_of_a_terminal(hostile: Path, line: str, symbol: str) -> None:
-    (hostile / "event.json").write_text(PODS)
-    (hostile / "late.txt").write_text("Late\x1b[31m\n")
+    (hostile / "event.json").write_text(PODS, encoding="utf-8")
+    (hostile / "late.txt").write_text("Late\x1b[31m\n", encoding="utf-8")
     ours, theirs = os.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "trfpair", *line.split()], cwd=hostile, stdout=theirs, stderr=subprocess.DEVNULL

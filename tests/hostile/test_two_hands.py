@@ -31,6 +31,7 @@ def start(folder: Path, without_locks: bool, *words: str) -> subprocess.Complete
         capture_output=True,
         text=True,
         check=False,
+        encoding="utf-8",
     )
 
 
@@ -41,7 +42,7 @@ def at_once(folder: Path, without_locks: bool, *commands: tuple[str, ...]) -> li
 
 @pytest.fixture
 def club(tmp_path: Path) -> Path:
-    (tmp_path / "p.txt").write_text("\n".join(f"P{at}" for at in range(1, 13)))
+    (tmp_path / "p.txt").write_text("\n".join(f"P{at}" for at in range(1, 13)), encoding="utf-8")
     assert start(tmp_path, False, "new", "p.txt", "-o", "c.trf", "--rounds", "9").returncode == 0
     return tmp_path
 
@@ -64,7 +65,7 @@ def test_results_of_two_desks(club: Path, without_locks: bool) -> None:
 @pytest.mark.parametrize("without_locks", [False, True])
 def test_late_players_from_four_desks(club: Path, without_locks: bool) -> None:
     for at in range(4):
-        (club / f"late{at}.txt").write_text(f"Late {at}\n")
+        (club / f"late{at}.txt").write_text(f"Late {at}\n", encoding="utf-8")
     done = at_once(club, without_locks, *[("new", f"late{at}.txt", "--add", "c.trf") for at in range(4)])
     assert [each.returncode for each in done] == [0] * 4
     players = load(club / "c.trf").tournament.players
@@ -77,7 +78,7 @@ def test_late_players_from_four_desks(club: Path, without_locks: bool) -> None:
 def test_a_round_is_paired_once(club: Path, without_locks: bool) -> None:
     done = at_once(club, without_locks, *[("pair", "c.trf", "--write", "--quiet")] * 3)
     assert sorted(each.returncode for each in done) == [0, 3, 3]
-    text = (club / "c.trf").read_text()
+    text = (club / "c.trf").read_text(encoding="utf-8")
     assert len(re.findall("^### round", text, re.MULTILINE)) == 1
 
 
@@ -97,12 +98,12 @@ def refused(*_: object) -> None:
 
 
 def test_the_lock_of_a_killed_run_holds_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "f.lock").write_text("")
+    (tmp_path / "f.lock").write_text("", encoding="utf-8")
     with held(tmp_path / "f"):
         assert (tmp_path / "f.lock").exists()
     monkeypatch.setattr(holding, "_PATIENCE", 2)
     monkeypatch.setattr(holding, "_without_locks", lambda: True)
-    (tmp_path / "f.lock").write_text("")
+    (tmp_path / "f.lock").write_text("", encoding="utf-8")
     with held(tmp_path / "f"):
         assert (tmp_path / "f.lock").exists()
     assert not (tmp_path / "f.lock").exists()

@@ -18,7 +18,7 @@ from trfpair.systems.keizer.rules import rules_of
 def club(tmp_path: Path) -> Path:
     """Seven players after two rounds; one absence, top value 40."""
     file = tmp_path / "club.trf"
-    (tmp_path / "names.txt").write_text("\n".join(f"Player {letter}" for letter in "ABCDEFG"))
+    (tmp_path / "names.txt").write_text("\n".join(f"Player {letter}" for letter in "ABCDEFG"), encoding="utf-8")
     run("new", tmp_path / "names.txt", "-o", file, "--system", "keizer")
     run("pair", file, "--write", "--quiet", "--option", "top=40")
     run("result", file, "1", "1-0", "2", "=", "3", "0-1")
@@ -28,8 +28,8 @@ def club(tmp_path: Path) -> Path:
 
 
 def test_the_first_round_pairs_neighbours_and_the_last_has_the_bye(club: Path) -> None:
-    assert "### round 1: 1-2 4-3 5-6" in club.read_text()
-    assert "### trfpair option keizer top=40" in club.read_text()
+    assert "### round 1: 1-2 4-3 5-6" in club.read_text(encoding="utf-8")
+    assert "### trfpair option keizer top=40" in club.read_text(encoding="utf-8")
 
 
 def test_standings_are_by_the_own_score(club: Path) -> None:
@@ -48,10 +48,10 @@ def test_sheets_show_the_own_score(club: Path) -> None:
     run("sheets", club, "--out", club.with_name("wall"))
     wall = club.with_name("wall")
     best = next(line for line in run("standings", club).splitlines() if "Player" in line).split()[-1]
-    assert best in (wall / "standings.txt").read_text()
-    assert best in (wall / "standings.html").read_text()
-    assert ">Keizer<" in (wall / "pairings.html").read_text()
-    assert f"({'Player'}" not in (wall / "pairs2.txt").read_text()
+    assert best in (wall / "standings.txt").read_text(encoding="utf-8")
+    assert best in (wall / "standings.html").read_text(encoding="utf-8")
+    assert ">Keizer<" in (wall / "pairings.html").read_text(encoding="utf-8")
+    assert f"({'Player'}" not in (wall / "pairs2.txt").read_text(encoding="utf-8")
 
 
 def test_check_reads_the_options_of_the_file(club: Path) -> None:
@@ -61,30 +61,30 @@ def test_check_reads_the_options_of_the_file(club: Path) -> None:
 def test_a_round_is_told_explained_and_verified(club: Path) -> None:
     out = club.with_name("o")
     run("pair", club, "--out", out, "--json", "--html")
-    verbose = (out / "verbose.txt").read_text()
+    verbose = (out / "verbose.txt").read_text(encoding="utf-8")
     assert "the bye: " in verbose
     assert "the smaller surplus of White" in verbose
     assert "round.html" in {path.name for path in out.iterdir()}
-    data = json.loads((out / "pairs.json").read_text())
+    data = json.loads((out / "pairs.json").read_text(encoding="utf-8"))
     assert data["options"] == {"top": 40}
     assert "not proved: the rules of keizer" in run("verify", club, out / "pairs.json", code=7)
     data["options"]["top"] = 41
-    (out / "pairs.json").write_text(json.dumps(data))
+    (out / "pairs.json").write_text(json.dumps(data), encoding="utf-8")
     assert "the option top, which the file keeps" in run("verify", club, out / "pairs.json", code=6)
     assert "    value        40\n" in run("explain", club, "--player", "1") + run("explain", club, "--player", "6")
 
 
 def test_why_two_who_met_lately_do_not_meet(tmp_path: Path) -> None:
     file = tmp_path / "four.trf"
-    (tmp_path / "names.txt").write_text("Ada\nBo\nCy\nDi")
+    (tmp_path / "names.txt").write_text("Ada\nBo\nCy\nDi", encoding="utf-8")
     run("new", tmp_path / "names.txt", "-o", file, "--system", "keizer")
     run("pair", file, "--write", "--quiet")
     run("result", file, "1", "=", "2", "=")
     assert "1 chose, not 2: they met too short a time ago" in run("why-not", file, "1", "2")
     assert "2: they met too short a time ago" in run("explain", file, "--player", "1")
     run("pair", file, "--html", "--out", tmp_path / "o")
-    assert "they met too short a time ago" in (tmp_path / "o" / "verbose.txt").read_text()
-    assert "they met too short a time ago" in (tmp_path / "o" / "round.html").read_text()
+    assert "they met too short a time ago" in (tmp_path / "o" / "verbose.txt").read_text(encoding="utf-8")
+    assert "they met too short a time ago" in (tmp_path / "o" / "round.html").read_text(encoding="utf-8")
 
 
 def test_a_generated_season_is_paired_the_same(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_a_generated_season_is_paired_the_same(tmp_path: Path) -> None:
         "2",
     )
     assert "9 rounds agree (keizer)" in run("check", file)
-    assert "092 Individual: Keizer" in file.read_text()
+    assert "092 Individual: Keizer" in file.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

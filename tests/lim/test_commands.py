@@ -35,29 +35,29 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFi
 
 
 def write(extra: str = "XXR 3\nXXC white1") -> str:
-    Path("four.trf").write_text(FIRST_ROUND.format(extra=extra))
+    Path("four.trf").write_text(FIRST_ROUND.format(extra=extra), encoding="utf-8")
     return "four.trf"
 
 
 def test_pair_writes_the_page_and_the_list(run: Run) -> None:
     code, _, err = run("pair", write(), "--system", "lim", "--out", "round1", "--json")
     assert (code, "paired with lim (C.04.4.3)" in err) == (0, True)
-    assert Path("round1/pairs.list").read_text() == "2\n1 3\n4 2\n"
-    page = Path("round1/verbose.txt").read_text()
+    assert Path("round1/pairs.list").read_text(encoding="utf-8") == "2\n1 3\n4 2\n"
+    page = Path("round1/verbose.txt").read_text(encoding="utf-8")
     assert "4  1 A (due no colour) meets 3 C: the first available" in page
     assert "[7.2] by lot" in page
-    assert '"step": "opponent"' in Path("round1/pairs.json").read_text()
+    assert '"step": "opponent"' in Path("round1/pairs.json").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("code", ["TRFPAIR_LIM", "FIDE_LIM"])
 def test_192_names_the_system(run: Run, code: str) -> None:
     assert run("pair", write(f"142 3\n152 W\n192 {code}"), "--out", "r")[0] == 0
-    assert Path("r/pairs.list").read_text() == "2\n1 3\n4 2\n"
+    assert Path("r/pairs.list").read_text(encoding="utf-8") == "2\n1 3\n4 2\n"
 
 
 def test_maxi_is_an_option_of_lim_alone(run: Run) -> None:
     assert run("pair", write(), "--system", "lim", "--maxi", "--out", "r")[0] == 0
-    assert "Maxi-tournament: colours are an argument" in Path("r/verbose.txt").read_text()
+    assert "Maxi-tournament: colours are an argument" in Path("r/verbose.txt").read_text(encoding="utf-8")
     code, _, err = run("pair", write(), "--system", "dutch", "--maxi", "--out", "r")
     assert code == 3
     assert "maxi" in err
@@ -100,10 +100,10 @@ def test_generate_and_check(run: Run) -> None:
         )[0]
         == 0
     )
-    assert "192 TRFPAIR_LIM" in Path("g.trf").read_text()
+    assert "192 TRFPAIR_LIM" in Path("g.trf").read_text(encoding="utf-8")
     assert run("check", "g.trf")[:2] == (0, "g.trf: 5 rounds agree (lim)\n")
-    spoilt = Path("g.trf").read_text().replace("192 TRFPAIR_LIM", "192 FIDE_DUTCH_2026")
-    Path("g.trf").write_text(spoilt)
+    spoilt = Path("g.trf").read_text(encoding="utf-8").replace("192 TRFPAIR_LIM", "192 FIDE_DUTCH_2026")
+    Path("g.trf").write_text(spoilt, encoding="utf-8")
     assert run("check", "g.trf")[0] == 6
 
 

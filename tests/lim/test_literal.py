@@ -13,7 +13,7 @@ from tests.seeds import daily
 from trfpair.event.history import last_paired_round
 from trfpair.trf import loads
 
-CORPUS = json.loads((Path(__file__).parent.parent / "fixtures" / "lim" / "literal.json").read_text())
+CORPUS = json.loads((Path(__file__).parent.parent / "fixtures" / "lim" / "literal.json").read_text(encoding="utf-8"))
 """Rounds with their boards, made by a literal reading that is not ours."""
 
 

@@ -177,8 +177,8 @@ def test_of_equals_the_late_entry_is_behind() -> None:
 
 
 def test_the_commands(folder: Path, trfpair: Run) -> None:
-    (folder / "three.trf").write_text(dumps(replace(exercise(SWISS), players=three_rounds().players)))
-    (folder / "late.csv").write_text("name,rating\nLate,2101\n")
+    (folder / "three.trf").write_text(dumps(replace(exercise(SWISS), players=three_rounds().players)), encoding="utf-8")
+    (folder / "late.csv").write_text("name,rating\nLate,2101\n", encoding="utf-8")
     done = trfpair("new", "late.csv", "--add", "three.trf", "--by-rating")
     assert (done.code, "Next: `trfpair pair three.trf --write` pairs round 4" in done.err) == (0, True)
     assert "New numbers: Late (3) was 17, Player 3 (4) was 3, Player 4 (5) was 4, " in done.out

@@ -114,7 +114,7 @@ def test_the_check_goes_round_by_round() -> None:
 
 
 def test_a_file_that_is_refused_says_what_can_be_done() -> None:
-    text = OPEN.read_text()
+    text = OPEN.read_text(encoding="utf-8")
     wrong = text.replace(" 4.0    1 ", " 3.5    1 ", 1)
     assert wrong != text
     answer = Screen(wrong.encode()).view
@@ -127,7 +127,7 @@ def test_a_file_that_is_refused_says_what_can_be_done() -> None:
 
 def test_a_list_of_players_becomes_a_tournament(tmp_path: Path) -> None:
     names = tmp_path / "club.csv"
-    names.write_text("name;rating\nAda;1500\nBo;1600\nCy;1400\nDi;1700\n")
+    names.write_text("name;rating\nAda;1500\nBo;1600\nCy;1400\nDi;1700\n", encoding="utf-8")
     screen = Screen(names)
     assert (screen.view["list"]["count"], screen.view["list"]["names"]) == (4, ["Ada", "Bo", "Cy", "Di"])
     trfpair("new", names, "-o", tmp_path / "club.trf", "--rounds", "3", "--system", "dutch", "--name", "Club")
@@ -185,7 +185,7 @@ def test_the_week_of_a_ladder_is_applied(tmp_path: Path) -> None:
 def test_a_late_entry(tmp_path: Path) -> None:
     file, names = tmp_path / "event.trf", tmp_path / "late.csv"
     file.write_bytes(OPEN.read_bytes())
-    names.write_text("name;rating\nLate, Lena;1711\n")
+    names.write_text("name;rating\nLate, Lena;1711\n", encoding="utf-8")
     screen = Screen(file)
     trfpair("new", names, "--add", file)
     assert screen.change("join", name="Late, Lena", rating=1711) == file.read_bytes()

@@ -200,7 +200,7 @@ def test_tables_of_n_and_a_ladder(visit: Visit, tmp_path: Path) -> None:
     for key in "2=1":
         page.keyboard.press(key)
     visit.idle()
-    tables = json.loads(file.read_text())["rounds"][1]["tables"]
+    tables = json.loads(file.read_text(encoding="utf-8"))["rounds"][1]["tables"]
     given = ["1", str(tables[0]["players"][1]), "2", "=", "3", str(tables[2]["players"][0])]
     trfpair("pods", "result", file, *given)
     visit.go("drop")
@@ -309,12 +309,12 @@ def test_offline_and_an_update_that_waits(chromium: Any, own_folder: Served) -> 
     page.wait_for_selector("#boards tbody tr")
     visit.context.set_offline(False)
 
-    manifest = json.loads((own_folder.folder / "manifest.json").read_text())
-    (own_folder.folder / "manifest.json").write_text(json.dumps({**manifest, "version": "new"}))
+    manifest = json.loads((own_folder.folder / "manifest.json").read_text(encoding="utf-8"))
+    (own_folder.folder / "manifest.json").write_text(json.dumps({**manifest, "version": "new"}), encoding="utf-8")
     worker = own_folder.folder / "sw.js"
-    worker.write_text(worker.read_text().replace(manifest["version"], "new"))
+    worker.write_text(worker.read_text(encoding="utf-8").replace(manifest["version"], "new"), encoding="utf-8")
     style = own_folder.folder / "style.css"
-    style.write_text(style.read_text() + "\n/* new */\n")
+    style.write_text(style.read_text(encoding="utf-8") + "\n/* new */\n", encoding="utf-8")
     page.reload()
     page.wait_for_selector("#update", timeout=60_000)
     fetched = "() => fetch('style.css').then(answer => answer.text()).then(text => text.includes('/* new */'))"
@@ -333,7 +333,7 @@ def test_offline_and_an_update_that_waits(chromium: Any, own_folder: Served) -> 
 
 def hostile() -> dict[str, bytes]:
     """Files that are no good."""
-    text = OPEN.read_text()
+    text = OPEN.read_text(encoding="utf-8")
     script = "<img src=x onerror=alert(1)>"
     return {
         "binary.trf": bytes(range(256)) * 4000,

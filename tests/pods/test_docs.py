@@ -27,7 +27,7 @@ def shim(folder: Path) -> None:
     """Write a ``trfpair`` that runs this checkout."""
     folder.mkdir()
     program = folder / "trfpair"
-    program.write_text(f"#!/bin/sh\nexec {shlex.quote(sys.executable)} -c '{START}' \"$@\"\n")
+    program.write_text(f"#!/bin/sh\nexec {shlex.quote(sys.executable)} -c '{START}' \"$@\"\n", encoding="utf-8")
     program.chmod(0o755)
 
 

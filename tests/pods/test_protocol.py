@@ -169,7 +169,7 @@ def test_a_missing_file_and_a_missing_name() -> None:
 def test_two_hundred_players_as_a_process(tmp_path: Path) -> None:
     """The page's bridge: under 5 s of the processor, real JSON, nothing on stderr, whatever the hash seed."""
     content = as_json(reference.random_request(4, 200, 7, (4,)))
-    (tmp_path / "request.json").write_text(json.dumps(content))
+    (tmp_path / "request.json").write_text(json.dumps(content), encoding="utf-8")
     answers = []
     for hash_seed in ("0", "1"):
         before = os.times()

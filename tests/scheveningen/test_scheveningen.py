@@ -91,14 +91,14 @@ def test_the_standings_say_what_each_team_has(match: Path) -> None:
 @pytest.fixture
 def match(tmp_path: Path) -> Path:
     """Three against two."""
-    (tmp_path / "names.txt").write_text("\n".join(f"Player {letter}" for letter in "ABCDE"))
+    (tmp_path / "names.txt").write_text("\n".join(f"Player {letter}" for letter in "ABCDE"), encoding="utf-8")
     run("new", tmp_path / "names.txt", "-o", tmp_path / "match.trf", "--system", "scheveningen")
     return tmp_path / "match.trf"
 
 
 def test_every_command(match: Path) -> None:
     run("pair", match, "--all", "--write", "--quiet")
-    assert match.read_text().count("### round") == 3
+    assert match.read_text(encoding="utf-8").count("### round") == 3
     run("result", match, "1", "1-0", "2", "=")
     assert "Player A" in run("standings", match)
     assert "3 rounds agree (scheveningen)" in run("check", match)
@@ -107,7 +107,7 @@ def test_every_command(match: Path) -> None:
     run("sheets", match, "--out", match.with_name("wall"))
     out = match.with_name("o")
     run("pair", match, "--round", "2", "--out", out, "--json", "--html")
-    data = json.loads((out / "pairs.json").read_text())
+    data = json.loads((out / "pairs.json").read_text(encoding="utf-8"))
     assert len(data["pairs"]) == 2
     assert len(data["free"]) == 1
     assert "scheveningen: accepted" in run("verify", match, out / "pairs.json")

@@ -148,14 +148,14 @@ def test_a_list_that_is_wrong(text: str, message: str) -> None:
 
 
 def test_the_sheet_of_prizes(folder: Path, trfpair: Run) -> None:
-    (folder / "prizes.toml").write_text(LIST)
+    (folder / "prizes.toml").write_text(LIST, encoding="utf-8")
     done = trfpair("sheets", "open.trf", "--out", "out", "--what", "prizes", "--lang", "de", "--prizes", "prizes.toml")
     assert done.code == 0, done.err
-    text = (folder / "out" / "prizes.txt").read_text()
+    text = (folder / "out" / "prizes.txt").read_text(encoding="utf-8")
     assert "Hort-System" in text
     assert "Niemand erhält mehr als einen Preis" in text
     paid = [float(line.split()[-2].replace(",", ".")) for line in text.splitlines() if line.endswith("€")]
     left = [float(line.split()[0].replace(",", ".")) for line in text.splitlines() if "bleiben" in line]
     assert sum(paid) + sum(left) == 190.5
-    page = (folder / "out" / "prizes.html").read_text()
+    page = (folder / "out" / "prizes.html").read_text(encoding="utf-8")
     assert page.count("€</td>") == len(paid)

@@ -19,14 +19,16 @@ Run = Callable[..., Outcome]
 TEMPLATES = Path(__file__).parents[2] / "templates"
 SPEAKING = ("round/round.html.j2", "round/parts.html.j2", "why/explain.txt.j2")
 OTHERS = sorted(set(languages()) - {"en"})
-TABLES = {code: tomllib.loads((TEMPLATES / "words" / f"{code}.toml").read_text())["said"] for code in OTHERS}
+TABLES = {
+    code: tomllib.loads((TEMPLATES / "words" / f"{code}.toml").read_text(encoding="utf-8"))["said"] for code in OTHERS
+}
 
 
 def asked() -> set[str]:
     """The texts that the templates ask for, with a capital at the beginning."""
     found = {*ABSENCE.values(), *FREE.values(), "White", "Black"}
     for name in SPEAKING:
-        text = (TEMPLATES / name).read_text()
+        text = (TEMPLATES / name).read_text(encoding="utf-8")
         found |= set(re.findall(r'(?:\b_|slot)\("([^"]+)"', text))
         found |= {other for pair in re.findall(r'_\("([^"]+)" if [\w.]+ else "([^"]+)"\)', text) for other in pair}
         for table in re.findall(r"set RESULT = ({.*?}) %", text):
@@ -55,11 +57,11 @@ def test_an_explanation_has_the_same_facts_in_every_language(code: str, folder: 
 
 def test_the_page_of_a_round_in_french(folder: Path, trfpair: Run) -> None:
     assert trfpair("pair", "open.trf", "--html", "--lang", "fr", "--out", "out").code == 0
-    page = (folder / "out" / "round.html").read_text()
+    page = (folder / "out" / "round.html").read_text(encoding="utf-8")
     assert '<html lang="fr" dir="ltr">' in page
     assert "Les raisons sont en anglais." in page
     for text in (">2,5<", ">Échiquiers<", ">Joueurs<", "contre", "<dt>Couleurs</dt>", '<span lang="en">'):
         assert text in page
     assert trfpair("pair", "open.trf", "--html", "--lang", "xx", "--out", "out").code == 3
     assert trfpair("pair", "open.trf", "--html", "--out", "out").code == 0
-    assert "in English" not in (folder / "out" / "round.html").read_text()
+    assert "in English" not in (folder / "out" / "round.html").read_text(encoding="utf-8")

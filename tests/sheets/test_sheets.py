@@ -56,7 +56,7 @@ def event() -> Tournament:
 @pytest.fixture
 def made(folder: Path, trfpair: Run) -> Path:
     """The sheets of the event, in ``out``."""
-    (folder / "event.trf").write_text(dumps(event()))
+    (folder / "event.trf").write_text(dumps(event()), encoding="utf-8")
     assert trfpair("sheets", "event.trf", "--out", "out").code == 0
     return folder / "out"
 
@@ -110,12 +110,12 @@ def test_pages_are_whole_and_lead_only_to_one_another(made: Path) -> None:
             file, _, anchor = link.partition("#")
             assert not anchor or anchor in pages[file or name].ids, (name, link)
             assert (file or name) in pages, (name, link)
-        assert "http" not in (made / name).read_text().replace("http-equiv", "")
+        assert "http" not in (made / name).read_text(encoding="utf-8").replace("http-equiv", "")
 
 
 @pytest.mark.parametrize("page", sorted(PAGES - {"groups", "cards", "index"}))
 def test_what_a_file_says_is_text(made: Path, page: str) -> None:
-    source = (made / f"{page}.html").read_text()
+    source = (made / f"{page}.html").read_text(encoding="utf-8")
     assert "<b>&" not in source
     assert "&lt;b&gt;&amp;&#34;" in source
     assert "Open &lt;&#34;&amp;&gt; 2026" in source
@@ -125,7 +125,7 @@ def test_what_a_file_says_is_text(made: Path, page: str) -> None:
 @pytest.mark.parametrize("page", sorted(PAGES - {"index"}))
 def test_pages_of_paper_say_what_they_are(made: Path, page: str) -> None:
     """In the margin, and in the head of a table, which every browser repeats."""
-    source = (made / f"{page}.html").read_text()
+    source = (made / f"{page}.html").read_text(encoding="utf-8")
     assert "counter(page)" in source
     assert r'@bottom-left { content: "Open\20 \3c \22 \26 \3e \20 2026 · ' in source
     if '<tr class="running">' in source:
@@ -136,21 +136,23 @@ def test_pages_of_paper_say_what_they_are(made: Path, page: str) -> None:
 
 
 def test_names_are_sorted_as_people_look_them_up(made: Path) -> None:
-    names = [line.split("  ")[0].strip() for line in (made / "SortedPairs.txt").read_text().splitlines()[3:]]
+    names = [
+        line.split("  ")[0].strip() for line in (made / "SortedPairs.txt").read_text(encoding="utf-8").splitlines()[3:]
+    ]
     assert names[:4] == ['<b>&"', "Ana", "ångström", "Émile"]
     assert names.index("Łukasz") < names.index("Øyvind") < names.index("Zoe")
     assert [folded(name) for name in ("Łódź", "ÉMILE", "Ångström")] == ["lodz", "emile", "angstrom"]
 
 
 def test_vegas_text_files(made: Path) -> None:
-    pairs = (made / "pairs5.txt").read_text().splitlines()
+    pairs = (made / "pairs5.txt").read_text(encoding="utf-8").splitlines()
     assert pairs[2:5] == [
         "=" * 83,
         "  1 = Zoe                  ( 3.0) - Émile                ( 3.5) =   3 -   2 = ½ - ½",
         "-" * 83,
     ]
     assert "  - = Player 9             ( 0.5)   bye" in pairs
-    table = (made / "crosstbl.txt").read_text().splitlines()
+    table = (made / "crosstbl.txt").read_text(encoding="utf-8").splitlines()
     assert table[3:6] == [
         " ID NAME                 Rtg  Tit Fed  Scr |   1     2     3     4     5",
         "-" * 74,
@@ -174,7 +176,7 @@ def test_the_letters_of_the_colours_are_those_of_the_language(made: Path, trfpai
     assert trfpair("sheets", "event.trf", "--out", lang, "--lang", lang, "--what", "crosstable,numbers").code == 0
     white, black = LETTERS[lang]
     for page, text in (("crosstable.html", "sortcros.txt"), ("numbers.html", "crosstbl.txt")):
-        html, lines = ((made.parent / lang / name).read_text() for name in (page, text))
+        html, lines = ((made.parent / lang / name).read_text(encoding="utf-8") for name in (page, text))
         cells = re.findall(r'<td class="cell ([wb])">\d+(.)<b>', html)
         assert set(cells) == {("w", white), ("b", black)}
         assert f">12{white}1" in html
@@ -202,7 +204,9 @@ def test_a_crosstable_marks_forfeits_whatever_the_width_of_numbers() -> None:
 def test_the_columns_hold_with_wide_letters(made: Path) -> None:
     from trfpair.output.width import width
 
-    lines = [line for line in (made / "pairs5.txt").read_text().splitlines() if re.match(r" +\d+ =", line)]
+    lines = [
+        line for line in (made / "pairs5.txt").read_text(encoding="utf-8").splitlines() if re.match(r" +\d+ =", line)
+    ]
     assert len({width(line.rsplit("=", 1)[0]) for line in lines}) == 1
     assert any("李小龍" in line for line in lines)
 
@@ -211,9 +215,11 @@ def test_the_boards_of_a_round_stand_in_line_with_wide_letters(folder: Path, trf
     """``pairs.txt`` of `trfpair pair`, and the boards that `trfpair result` shows."""
     from trfpair.output.width import width
 
-    (folder / "event.trf").write_text(dumps(replace(event(), rounds=6)))
+    (folder / "event.trf").write_text(dumps(replace(event(), rounds=6)), encoding="utf-8")
     assert trfpair("pair", "event.trf", "--write", "--out", "out").code == 0
-    lines = [line for line in (folder / "out" / "pairs.txt").read_text().splitlines() if " = ..." in line]
+    lines = [
+        line for line in (folder / "out" / "pairs.txt").read_text(encoding="utf-8").splitlines() if " = ..." in line
+    ]
     assert any("李小龍" in line for line in lines)
     assert {width(line) for line in lines} == {81}
     shown = trfpair("result", "event.trf", "1", "1-0").out.splitlines()
@@ -249,7 +255,7 @@ def test_an_expelled_player_is_on_every_sheet_but_the_standings() -> None:
 
 
 def test_a_card_names_the_opponents_by_number(made: Path) -> None:
-    text = (made / "cards.txt").read_text()
+    text = (made / "cards.txt").read_text(encoding="utf-8")
     for card in Book(event()).cards:
         told = text.partition(f"\n{card.who.id}  {card.who.name}")[2].partition("\n\n")[0]
         for line in card.lines:
@@ -292,7 +298,10 @@ def test_languages_have_the_same_numbers_and_their_own_words(made: Path, trfpair
         assert trfpair("sheets", "event.trf", "--out", code, "--lang", code).code == 0
         for name in ("standings.txt", "sortcros.txt", "pairs5.txt"):
             ours, theirs = (
-                re.findall(r"\d+(?:[.,]\d+)?", "\n".join((made.parent / place / name).read_text().splitlines()[3:]))
+                re.findall(
+                    r"\d+(?:[.,]\d+)?",
+                    "\n".join((made.parent / place / name).read_text(encoding="utf-8").splitlines()[3:]),
+                )
                 for place in ("out", code)
             )
             assert [words.figure(number) for number in ours[:60]] == theirs[:60], (code, name)
@@ -306,7 +315,7 @@ PLACE = {"alphabet", "white_letter", "black_letter", "decimal", "direction", "da
 @pytest.mark.parametrize("code", sorted(LETTERS))
 def test_a_table_of_words_is_complete(code: str) -> None:
     """Every key of English but those of how it writes, every name of a tie-break, the same places for values."""
-    english, own = (tomllib.loads((WORDS / f"{name}.toml").read_text()) for name in ("en", code))
+    english, own = (tomllib.loads((WORDS / f"{name}.toml").read_text(encoding="utf-8")) for name in ("en", code))
     assert english.keys() - own.keys() <= PLACE
     assert [key for key in own if key != "said"] == [key for key in english if key in own], "in the order of English"
     if code != "en":
@@ -315,13 +324,13 @@ def test_a_table_of_words_is_complete(code: str) -> None:
             assert sorted(re.findall(r"\{\w+\}", str(value))) == sorted(
                 re.findall(r"\{\w+\}", str(own.get(key, value)))
             )
-    assert (WORDS / f"{code}.toml").read_text().startswith("# ")
+    assert (WORDS / f"{code}.toml").read_text(encoding="utf-8").startswith("# ")
 
 
 def test_names_stand_in_the_order_of_the_language(tmp_path: Path) -> None:
     """Ñ after N in Spanish, Ł after L in Polish, Å after Z in Danish; elsewhere accents do not count."""
     (tmp_path / "words").mkdir()
-    (tmp_path / "words" / "da.toml").write_text('alphabet = "abcdefghijklmnopqrstuvwxyzæøå"\n')
+    (tmp_path / "words" / "da.toml").write_text('alphabet = "abcdefghijklmnopqrstuvwxyzæøå"\n', encoding="utf-8")
     names = ["Zoe", "Ñandú", "Nunes", "Nadal", "Łuk", "Lys", "Loy", "Åse", "Abel", "Øst", "Ost"]
 
     def listed(words: Words) -> str:
@@ -336,7 +345,7 @@ def test_names_stand_in_the_order_of_the_language(tmp_path: Path) -> None:
 
 def test_a_page_in_two_languages(made: Path, trfpair: Run) -> None:
     assert trfpair("sheets", "event.trf", "--out", "two", "--lang", "de,fr").code == 0
-    page = (made.parent / "two" / "standings.html").read_text()
+    page = (made.parent / "two" / "standings.html").read_text(encoding="utf-8")
     assert '<html lang="de"' in page
     assert "<h1>Rangliste / Classement</h1>" in page
     assert "Nach Runde 5 von 5 / Après la ronde 5 sur 5" in page
@@ -348,9 +357,9 @@ def test_a_page_in_two_languages(made: Path, trfpair: Run) -> None:
 
 def test_right_to_left(made: Path, trfpair: Run) -> None:
     (made.parent / "own" / "words").mkdir(parents=True)
-    (made.parent / "own" / "words" / "he.toml").write_text('direction = "rtl"\n')
+    (made.parent / "own" / "words" / "he.toml").write_text('direction = "rtl"\n', encoding="utf-8")
     assert trfpair("sheets", "event.trf", "--out", "x", "--lang", "he", "--templates", "own").code == 0
-    page = (made.parent / "x" / "pairings.html").read_text()
+    page = (made.parent / "x" / "pairings.html").read_text(encoding="utf-8")
     assert '<html lang="he" dir="rtl">' in page
     assert '<bdi><a href="cards.html#p2">Émile</a></bdi>' in page
 
@@ -359,16 +368,18 @@ def test_place_days_time_and_address(made: Path, trfpair: Run) -> None:
     bare = event()
     days = Record("132", " " * 88 + "  ".join(f"26/11/{20 + round_}" for round_ in range(5)))
     about = (Record("022", " Wien"), Record("042", " 2026/11/20"), Record("052", " 2026/11/24"), days)
-    (made.parent / "dated.trf").write_text(dumps(replace(bare, records=about)))
+    (made.parent / "dated.trf").write_text(dumps(replace(bare, records=about)), encoding="utf-8")
     more = ("--lang", "de", "--printed", "14:05 Uhr", "--address", "https://example.org/open")
     assert trfpair("sheets", "dated.trf", "--out", "x", *more).code == 0
-    assert "Wien · 20.11.2026 – 24.11.2026" in re.sub("</?bdi>", "", (made.parent / "x" / "index.html").read_text())
+    assert "Wien · 20.11.2026 – 24.11.2026" in re.sub(
+        "</?bdi>", "", (made.parent / "x" / "index.html").read_text(encoding="utf-8")
+    )
     for name in ("pairings", "slips"):
-        page = (made.parent / "x" / f"{name}.html").read_text()
+        page = (made.parent / "x" / f"{name}.html").read_text(encoding="utf-8")
         assert "Runde 5 von 5 · 24.11.2026" in page
         assert 'href="https://example.org/open"' in page
         assert "<footer>14:05 Uhr</footer>" in page
-    assert (made.parent / "x" / "standings.txt").read_text().endswith("\n14:05 Uhr\n")
+    assert (made.parent / "x" / "standings.txt").read_text(encoding="utf-8").endswith("\n14:05 Uhr\n")
 
 
 def test_a_title_and_a_federation_stand_beside_the_name(made: Path, trfpair: Run) -> None:
@@ -378,30 +389,34 @@ def test_a_title_and_a_federation_stand_beside_the_name(made: Path, trfpair: Run
         replace(player, title="GM" if player.id == 2 else "", federation="NOR" if player.id % 2 else "GER")
         for player in bare.players
     )
-    (made.parent / "open.trf").write_text(dumps(replace(bare, players=players)))
+    (made.parent / "open.trf").write_text(dumps(replace(bare, players=players)), encoding="utf-8")
     assert trfpair("sheets", "open.trf", "--out", "x").code == 0
-    page = (made.parent / "x" / "standings.html").read_text()
+    page = (made.parent / "x" / "standings.html").read_text(encoding="utf-8")
     assert page.count('<td class="title">GM</td>') == 1
     assert page.count('<td class="title"></td>') == 15
-    assert "2&nbsp;GER" in (made.parent / "x" / "pairings.html").read_text()
-    assert "&nbsp;" not in (made / "pairings.html").read_text()
+    assert "2&nbsp;GER" in (made.parent / "x" / "pairings.html").read_text(encoding="utf-8")
+    assert "&nbsp;" not in (made / "pairings.html").read_text(encoding="utf-8")
 
 
 def test_long_names_are_not_cut(folder: Path, trfpair: Run) -> None:
     long = "Müller-Lüdenscheidt, Hans-Joachim"
     bare = event()
     players = tuple(replace(player, name=long if player.id == 2 else player.name) for player in bare.players)
-    (folder / "event.trf").write_text(dumps(replace(bare, players=players)))
+    (folder / "event.trf").write_text(dumps(replace(bare, players=players)), encoding="utf-8")
     assert trfpair("sheets", "event.trf", "--out", "out", "--format", "txt").code == 0
     for file in (folder / "out").iterdir():
-        assert long in file.read_text(), file.name
-    lines = [line for line in (folder / "out" / "pairs5.txt").read_text().splitlines() if re.match(r" +\d+ =", line)]
+        assert long in file.read_text(encoding="utf-8"), file.name
+    lines = [
+        line
+        for line in (folder / "out" / "pairs5.txt").read_text(encoding="utf-8").splitlines()
+        if re.match(r" +\d+ =", line)
+    ]
     assert len({line.index(") - ") for line in lines}) == 1
 
 
 def test_slips_and_cards_are_one_a_board(made: Path) -> None:
     for name in ("slips", "tablecards"):
-        page = (made / f"{name}.html").read_text()
+        page = (made / f"{name}.html").read_text(encoding="utf-8")
         numbers = re.findall(r'<span class="number">(\d+)</span>', page)
         assert numbers == [str(board.number) for board in Book(event()).boards]
 
@@ -417,13 +432,19 @@ def test_own_words_and_templates(made: Path, trfpair: Run) -> None:
     own = made.parent / "own"
     (own / "words").mkdir(parents=True)
     (own / "sheets").mkdir()
-    (own / "words" / "xx.toml").write_text('standings = "Ladder of honour"\n[codes]\nBH = "Big Heap"\n')
-    (own / "sheets" / "players.html.j2").write_text("{{ title }}: {{ book.players | length }}\n")
+    (own / "words" / "xx.toml").write_text(
+        'standings = "Ladder of honour"\n[codes]\nBH = "Big Heap"\n', encoding="utf-8"
+    )
+    (own / "sheets" / "players.html.j2").write_text("{{ title }}: {{ book.players | length }}\n", encoding="utf-8")
     done = trfpair("sheets", "event.trf", "--out", "x", "--lang", "xx", "--templates", "own")
     assert done.code == 0
-    assert (made.parent / "x" / "standings.txt").read_text().startswith('Open <"&> 2026: Ladder of honour\n')
-    assert "Big Heap" in (made.parent / "x" / "standings.html").read_text()
-    assert (made.parent / "x" / "players.html").read_text() == "Open &lt;&#34;&amp;&gt; 2026: 16\n"
+    assert (
+        (made.parent / "x" / "standings.txt")
+        .read_text(encoding="utf-8")
+        .startswith('Open <"&> 2026: Ladder of honour\n')
+    )
+    assert "Big Heap" in (made.parent / "x" / "standings.html").read_text(encoding="utf-8")
+    assert (made.parent / "x" / "players.html").read_text(encoding="utf-8") == "Open &lt;&#34;&amp;&gt; 2026: 16\n"
 
 
 @pytest.mark.parametrize(
@@ -455,7 +476,7 @@ def test_refusals_write_nothing(made: Path, trfpair: Run, arguments: list[str], 
 )
 def test_a_table_of_words_that_is_wrong(made: Path, trfpair: Run, words: str, message: str) -> None:
     (made.parent / "own" / "words").mkdir(parents=True)
-    (made.parent / "own" / "words" / "xx.toml").write_text(words)
+    (made.parent / "own" / "words" / "xx.toml").write_text(words, encoding="utf-8")
     done = trfpair("sheets", "event.trf", "--out", "x", "--lang", "xx", "--templates", "own")
     assert (done.code, message in done.err) == (3, True), done.err
 
@@ -465,7 +486,7 @@ def test_logo_title_and_footer(made: Path, trfpair: Run) -> None:
     own = ("--logo", "logo.png", "--title", "Club <evening>", "--footer", "Hall & bar", "--big")
     assert trfpair("sheets", "event.trf", "--out", "club", *own).code == 0
     for page in (made.parent / "club").glob("*.html"):
-        source = page.read_text()
+        source = page.read_text(encoding="utf-8")
         assert '<img src="data:image/png;base64,' in source
         assert "Club &lt;evening&gt;" in source
         assert "Hall &amp; bar" in source
@@ -480,7 +501,9 @@ def test_the_same_bytes_again(made: Path, trfpair: Run) -> None:
 
 def test_before_the_first_round(folder: Path, trfpair: Run) -> None:
     bare = event()
-    (folder / "bare.trf").write_text(dumps(replace(bare, players=tuple(replace(p, games=()) for p in bare.players))))
+    (folder / "bare.trf").write_text(
+        dumps(replace(bare, players=tuple(replace(p, games=()) for p in bare.players))), encoding="utf-8"
+    )
     assert trfpair("sheets", "bare.trf", "--out", "out").code == 0
     assert files_of(folder / "out") >= {"index.html", "players.html", "players.txt", "standings.html"}
     done = trfpair("sheets", "bare.trf", "--out", "other", "--what", "names")
@@ -491,11 +514,11 @@ def test_a_ladder_has_places_and_no_points(folder: Path, trfpair: Run) -> None:
     generate = ("generate", "-o", "week.trf", "--system", "ladder", "--players", "8", "--rounds", "3", "--seed", "1")
     assert trfpair(*generate).code == 0
     assert trfpair("sheets", "week.trf", "--out", "out").code == 0
-    table = (folder / "out" / "standings.txt").read_text()
+    table = (folder / "out" / "standings.txt").read_text(encoding="utf-8")
     assert "Place" in table
     assert "Pts" not in table
     assert "groups.html" not in files_of(folder / "out")
-    assert ">Pts<" not in (folder / "out" / "pairings.html").read_text()
+    assert ">Pts<" not in (folder / "out" / "pairings.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("system", "more"), [("team", {"matches", "top"}), ("double-swiss", set[str]())])
@@ -506,7 +529,7 @@ def test_events_of_matches_have_a_match_in_each_cell(folder: Path, trfpair: Run,
     assert {name for name in files_of(folder / "out") if name.endswith(".html")} == {
         f"{name}.html" for name in PAGES | more
     }
-    cross = (folder / "out" / "sortcros.txt").read_text()
+    cross = (folder / "out" / "sortcros.txt").read_text(encoding="utf-8")
     assert "12w 2½: against line or number 12, White, with 2½ points." in cross
     for page in (folder / "out").glob("*.html"):
         links = read(page)
@@ -519,11 +542,11 @@ def test_a_match_shows_its_boards_and_the_players_by_board(folder: Path, trfpair
     assert trfpair("sheets", "event.trf", "--out", "out", "--what", "matches,top,results", "--format", "txt").code == 0
     tournament = load(folder / "event.trf").tournament
     games = TeamMatches(tournament)
-    text = (folder / "out" / "matches.txt").read_text()
+    text = (folder / "out" / "matches.txt").read_text(encoding="utf-8")
     assert text.count(":") == 1 + games.boards_of_a_match * 2
     for match in games.side.teams:
         assert match.name in text
-    top = (folder / "out" / "top.txt").read_text()
+    top = (folder / "out" / "top.txt").read_text(encoding="utf-8")
     assert [line for line in top.splitlines() if line.startswith("Board ")] == [
         f"Board {number}" for number in range(1, games.boards_of_a_match + 1)
     ]
@@ -544,7 +567,7 @@ def test_a_player_stands_at_the_board_of_most_games() -> None:
 
 def test_a_real_tournament(folder: Path, trfpair: Run) -> None:
     assert trfpair("sheets", "open.trf", "--out", "out", "--lang", "es").code == 0
-    assert "El archivo no indica el orden" in (folder / "out" / "standings.html").read_text()
+    assert "El archivo no indica el orden" in (folder / "out" / "standings.html").read_text(encoding="utf-8")
 
 
 def test_a_table_without_rows_has_the_width_of_its_heads() -> None:
@@ -572,6 +595,6 @@ def test_the_library_has_what_the_command_has() -> None:
 
 def test_the_clock_is_read_only_where_it_is_asked_for(made: Path, trfpair: Run) -> None:
     assert trfpair("sheets", "event.trf", "--out", "x", "--what", "players", "--printed", "now").code == 0
-    text = (made.parent / "x" / "players.txt").read_text()
+    text = (made.parent / "x" / "players.txt").read_text(encoding="utf-8")
     assert re.search(r"\n\d{4}-\d\d-\d\d \d\d:\d\d\n$", text)
-    assert not re.search(r"\d\d:\d\d", (made / "players.txt").read_text())
+    assert not re.search(r"\d\d:\d\d", (made / "players.txt").read_text(encoding="utf-8"))

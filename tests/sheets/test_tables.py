@@ -18,8 +18,10 @@ ROUND = {"tables": [{"players": [1, 2, 3, 4], "winner": 2}, {"players": [5, 6, 7
 
 @pytest.fixture
 def event(folder: Path) -> Path:
-    (folder / "event.json").write_text(json.dumps({"players": [1, 2, 3, 4, 5, 6, 7], "rounds": [ROUND]}))
-    (folder / "names.txt").write_text("1 Zoe\n2, Émile\n3 <b>\n7 Ana\n")
+    (folder / "event.json").write_text(
+        json.dumps({"players": [1, 2, 3, 4, 5, 6, 7], "rounds": [ROUND]}), encoding="utf-8"
+    )
+    (folder / "names.txt").write_text("1 Zoe\n2, Émile\n3 <b>\n7 Ana\n", encoding="utf-8")
     return folder
 
 
@@ -32,24 +34,24 @@ def test_sheets_of_a_seating(event: Path, trfpair: Run) -> None:
         *(f"{name}.{form}" for name in ("tables", "names", "standings") for form in ("txt", "html")),
         "index.html",
     }
-    names = (event / "wall" / "names.txt").read_text().splitlines()
+    names = (event / "wall" / "names.txt").read_text(encoding="utf-8").splitlines()
     assert names[0] == "Club & friends: Runde 2"
     assert [line.split()[0] for line in names[3:]] == ["<b>", "Ana", "Émile", "no.", "no.", "no.", "Zoe"]
-    page = (event / "wall" / "tables.html").read_text()
+    page = (event / "wall" / "tables.html").read_text(encoding="utf-8")
     assert page.count("<section") == 2
     assert "&lt;b&gt;" in page
     assert "<script" not in page
-    standings = (event / "wall" / "standings.txt").read_text().splitlines()
+    standings = (event / "wall" / "standings.txt").read_text(encoding="utf-8").splitlines()
     assert standings[2].split() == ["Rang", "Nr.", "Name", "Pts", "OMW%", "TSN", "4TW%"]
     assert standings[3].split()[2] == "Émile"
 
 
 def test_squire_has_no_standings(event: Path, trfpair: Run) -> None:
     pairs = {"players": [1, 2, 3], "rounds": []}
-    (event / "pairs.json").write_text(json.dumps(pairs))
+    (event / "pairs.json").write_text(json.dumps(pairs), encoding="utf-8")
     assert trfpair("pods", "pairs.json", "--system", "squire", "--sheets", "wall").code == 0
     assert "standings.html" not in files_of(event / "wall")
-    assert "bye: " in (event / "wall" / "tables.txt").read_text()
+    assert "bye: " in (event / "wall" / "tables.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def call(*arguments: object) -> Done:
 @pytest.fixture
 def study(tmp_path: Path) -> Path:
     path = tmp_path / "small.toml"
-    path.write_text(STUDY)
+    path.write_text(STUDY, encoding="utf-8")
     return path
 
 
@@ -88,10 +88,10 @@ def test_rows_a_report_and_its_plots(study: Path, tmp_path: Path) -> None:
     assert "dutch-2026/8x3" in done.output
     done = call("report", tmp_path / "out", "--plots", "none")
     assert done.exit_code == 0, done.output
-    text = (tmp_path / "out" / "report.md").read_text()
+    text = (tmp_path / "out" / "report.md").read_text(encoding="utf-8")
     for part in ("What a small study looks like.", "not comparable: he counted something else", "| agrees |", "95 %"):
         assert part in text
-    with open(tmp_path / "out" / "rows.csv", newline="") as stream:
+    with open(tmp_path / "out" / "rows.csv", encoding="utf-8", newline="") as stream:
         rows = list(csv.DictReader(stream))
     assert len(rows) == 48
     taus = [float(row["tau"]) for row in rows if row["cell"] == "monrad/8x3"]
@@ -104,12 +104,12 @@ def test_rows_a_report_and_its_plots(study: Path, tmp_path: Path) -> None:
 def test_differences_are_paired(study: Path, tmp_path: Path) -> None:
     call("simulate", study, "--out", tmp_path / "out")
     call("report", tmp_path / "out", "--plots", "none")
-    with open(tmp_path / "out" / "rows.csv", newline="") as stream:
+    with open(tmp_path / "out" / "rows.csv", encoding="utf-8", newline="") as stream:
         found = {(row["cell"], row["index"]): float(row["tau"]) for row in csv.DictReader(stream)}
     gaps = [found["monrad/8x3", str(at)] - found["dutch-2026/8x3", str(at)] for at in range(12)]
     mean = sum(gaps) / 12
     error = (sum((gap - mean) ** 2 for gap in gaps) / 11 / 12) ** 0.5
-    lines = (tmp_path / "out" / "report.md").read_text().splitlines()
+    lines = (tmp_path / "out" / "report.md").read_text(encoding="utf-8").splitlines()
     line = next(line for line in lines if line.startswith("| monrad/8x3 − dutch-2026/8x3 | 12 |"))
     assert [float(cell) for cell in line.split("|")[3:5]] == pytest.approx([mean, error], abs=0.0006)
 
@@ -174,20 +174,22 @@ def test_a_folder_that_holds_rows_is_refused_and_kept(study: Path, tmp_path: Pat
 def test_the_journal_of_another_study_is_refused_and_kept(study: Path, tmp_path: Path) -> None:
     call("simulate", study, "--out", tmp_path / "out")
     before = digest(tmp_path / "out")
-    study.write_text(STUDY.replace("seed = 3", "seed = 4").replace("normal 1800 200", "normal 1800 300"))
+    study.write_text(
+        STUDY.replace("seed = 3", "seed = 4").replace("normal 1800 200", "normal 1800 300"), encoding="utf-8"
+    )
     done = call("simulate", study, "--out", tmp_path / "out", "--resume")
     assert done.exit_code == 3
     assert "seed" in done.output
     assert len(done.output.splitlines()) == 1
     assert digest(tmp_path / "out") == before
-    (tmp_path / "out" / "study.toml").write_text(study.read_text())
+    (tmp_path / "out" / "study.toml").write_text(study.read_text(encoding="utf-8"), encoding="utf-8")
     done = call("report", tmp_path / "out")
     assert (done.exit_code, "that of another study: it differs in" in done.output) == (3, True)
 
 
 def test_what_was_published_may_be_said_later(study: Path, tmp_path: Path) -> None:
     call("simulate", study, "--out", tmp_path / "out")
-    study.write_text(STUDY.replace("value = 0.7\nwithin = 0.3", "value = 0.1"))
+    study.write_text(STUDY.replace("value = 0.7\nwithin = 0.3", "value = 0.1"), encoding="utf-8")
     done = call("simulate", study, "--out", tmp_path / "out", "--resume")
     assert done.exit_code == 6
     assert "differs: sole_winner, dutch-2026/8x3, published 0.1" in done.output
@@ -234,7 +236,8 @@ def test_tournaments_that_cannot_be_played_are_named_and_all_others_kept(study: 
         STUDY.replace('"7x4"', '"4x3"')
         .replace("monrad/7x4", "monrad/4x3")
         .replace('"dutch-2026"', '"lim"')
-        .replace("dutch-2026/", "lim/")
+        .replace("dutch-2026/", "lim/"),
+        encoding="utf-8",
     )
     done = call("simulate", study, "--out", tmp_path / "out")
     with Journal.read(tmp_path / "out" / JOURNAL) as journal:

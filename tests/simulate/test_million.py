@@ -49,6 +49,7 @@ def test_a_report_of_a_million_rows(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
+        encoding="utf-8",
     )
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     wall = monotonic() - started

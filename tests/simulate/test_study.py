@@ -107,13 +107,16 @@ def test_everything_wrong_is_told_in_one_run() -> None:
 def test_a_field_from_a_file_of_a_tournament(tmp_path: Path) -> None:
     line = "001 {:4}      {:33} {:4}                             0.0"
     (tmp_path / "open.trf").write_text(
-        "\n".join(line.format(n, "Name", r) for n, r in enumerate((1900, 0, 1700, 1800), 1))
+        "\n".join(line.format(n, "Name", r) for n, r in enumerate((1900, 0, 1700, 1800), 1)),
+        encoding="utf-8",
     )
-    (tmp_path / "s.toml").write_text(GOOD.replace("uniform 1400 2200", "trf open.trf").replace('"8x3", "9x4"', '"3x2"'))
+    (tmp_path / "s.toml").write_text(
+        GOOD.replace("uniform 1400 2200", "trf open.trf").replace('"8x3", "9x4"', '"3x2"'), encoding="utf-8"
+    )
     with pytest.raises(BadInput, match="no cell `monrad/8x3`"):
         load_study(tmp_path / "s.toml")
-    text = (tmp_path / "s.toml").read_text().partition("[[published]]")[0]
-    (tmp_path / "s.toml").write_text(text)
+    text = (tmp_path / "s.toml").read_text(encoding="utf-8").partition("[[published]]")[0]
+    (tmp_path / "s.toml").write_text(text, encoding="utf-8")
     study = load_study(tmp_path / "s.toml")
     assert study.cells[0].setting.strengths.values == (1900, 1700, 1800)
     assert study.files == ("open.trf",)
@@ -156,7 +159,7 @@ def test_a_study_of_some_cells() -> None:
 def test_what_was_published_names_its_measure(tmp_path: Path, published: str, told: str) -> None:
     study = '[study]\nname = "x"\ncount = 2\nseed = 1\nmeasures = ["tau_b"]\n[field]\nsystem = "dutch-2026"\n'
     path = tmp_path / "s.toml"
-    path.write_text(f'{study}size = "4x2"\nstrengths = "lognormal 0 1"\n{published}')
+    path.write_text(f'{study}size = "4x2"\nstrengths = "lognormal 0 1"\n{published}', encoding="utf-8")
     with pytest.raises(BadInput) as refused:
         load_study(path)
     assert told in str(refused.value)
@@ -165,7 +168,7 @@ def test_what_was_published_names_its_measure(tmp_path: Path, published: str, to
 def test_what_was_published_is_tables(tmp_path: Path) -> None:
     study = '[study]\nname = "x"\ncount = 2\nseed = 1\nmeasures = ["tau_b"]\n[field]\nsystem = "dutch-2026"\n'
     path = tmp_path / "s.toml"
-    path.write_text(f'published = [1]\n{study}size = "4x2"\nstrengths = "lognormal 0 1"\n')
+    path.write_text(f'published = [1]\n{study}size = "4x2"\nstrengths = "lognormal 0 1"\n', encoding="utf-8")
     with pytest.raises(BadInput, match="`published` is a list of tables"):
         load_study(path)
 
@@ -178,7 +181,7 @@ def test_a_wrong_cell_of_a_large_study_is_told_at_once(tmp_path: Path) -> None:
     )
     rows = "".join(f"[[published]]\nmeasure = 'tau_b'\nvalue = 1.5\ncell = '99999/{row}'\n" for row in range(2000))
     path = tmp_path / "s.toml"
-    path.write_text(study + grid + rows)
+    path.write_text(study + grid + rows, encoding="utf-8")
     start = process_time()
     with pytest.raises(BadInput, match="no cell `99999/0`; there are 6000, such as `4/20` and `2003/40`"):
         load_study(path)

@@ -25,7 +25,7 @@ def event(folder: Path) -> Path:
     tournament = replace(
         exercise(SWISS), name="Five rounds", records=(Record("042", " 2025/06/01"), Record("212", " PTS,BH/C1,SB,DE"))
     )
-    (folder / "five.trf").write_text(dumps(tournament))
+    (folder / "five.trf").write_text(dumps(tournament), encoding="utf-8")
     return folder
 
 
@@ -89,7 +89,7 @@ Round  Player 3 (3)    BH/C1                   Player 4 (4)    BH/C1
 
 
 def test_why_direct_encounter(folder: Path, trfpair: Run) -> None:
-    (folder / "robin.trf").write_text(dumps(exercise(ROUND_ROBIN, system="BERGER_ROUNDROBIN")))
+    (folder / "robin.trf").write_text(dumps(exercise(ROUND_ROBIN, system="BERGER_ROUNDROBIN")), encoding="utf-8")
     done = trfpair("standings", "robin.trf", "--tie-breaks", "DE", "--why", "5", "6")
     assert done.out == WHY_DIRECT
 

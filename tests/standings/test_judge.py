@@ -115,10 +115,10 @@ def test_the_bye_of_the_coming_round_may_be_counted(round_: int, fine: bool) -> 
 
 def test_the_command(folder: Path, trfpair: Run) -> None:
     right = standings(ranked()).rank_of
-    (folder / "right.trf").write_text(dumps(ranked()))
-    (folder / "wrong.trf").write_text(dumps(ranked(p3=right[4], p4=right[3])))
-    (folder / "none.trf").write_text(dumps(ranked("")))
-    (folder / "odd.trf").write_text(dumps(ranked()).replace("PTS,BH/C1", "PTS,BX/C1"))
+    (folder / "right.trf").write_text(dumps(ranked()), encoding="utf-8")
+    (folder / "wrong.trf").write_text(dumps(ranked(p3=right[4], p4=right[3])), encoding="utf-8")
+    (folder / "none.trf").write_text(dumps(ranked("")), encoding="utf-8")
+    (folder / "odd.trf").write_text(dumps(ranked()).replace("PTS,BH/C1", "PTS,BX/C1"), encoding="utf-8")
     done = trfpair("check", "right.trf", "--standings-only")
     assert done == Outcome(0, "right.trf: 16 ranks agree (record 212: PTS,BH/C1,BH,SB)\n", "")
     done = trfpair("check", "wrong.trf", "--standings-only", "--quiet")
@@ -138,7 +138,7 @@ def test_the_command(folder: Path, trfpair: Run) -> None:
 
 
 def test_the_command_as_data(folder: Path, trfpair: Run) -> None:
-    (folder / "right.trf").write_text(dumps(ranked()))
+    (folder / "right.trf").write_text(dumps(ranked()), encoding="utf-8")
     data = json.loads(trfpair("check", "right.trf", "--json", "--system", "dutch").out)
     assert data["files"][0]["standings"] == {
         "judged": 16,

@@ -144,7 +144,7 @@ def test_article_10_is_for_individuals() -> None:
 
 
 def test_text(folder: Path, trfpair: Run) -> None:
-    (folder / "four.trf").write_text(dumps(team_event(order="PTS,MPvGP,EDEBT"), "trf26"))
+    (folder / "four.trf").write_text(dumps(team_event(order="PTS,MPvGP,EDEBT"), "trf26"), encoding="utf-8")
     done = trfpair("standings", "four.trf")
     assert (done.code, done.err) == (0, "")
     assert done.out == TEXT
@@ -205,7 +205,9 @@ def test_ranks_of_teams_are_judged(folder: Path, trfpair: Run) -> None:
     texts = [found.text for found in judge(replace(event, teams=replace(event.teams, teams=wrong))).differences]
     assert texts == ["3 Team C: 1.0 game points in the file, 7.0 by the results"]
     swapped = tuple(replace(team, rank=5 - (team.rank or 0)) for team in right)
-    (folder / "wrong.trf").write_text(dumps(replace(event, teams=replace(event.teams, teams=swapped)), "trf26"))
+    (folder / "wrong.trf").write_text(
+        dumps(replace(event, teams=replace(event.teams, teams=swapped)), "trf26"), encoding="utf-8"
+    )
     outcome = trfpair("check", "wrong.trf", "--standings-only")
     assert outcome.code == 6
     assert "3 Team C: rank 4 in the file, 1 by the list" in outcome.out
@@ -276,7 +278,7 @@ STORED = sorted((Path(__file__).parents[1] / "fixtures" / "standings" / "teams")
 )
 def test_stored_answers(path: Path) -> None:
     tournament = load(path).tournament
-    for edition, answers in json.loads(path.with_suffix(".json").read_text()).items():
+    for edition, answers in json.loads(path.with_suffix(".json").read_text(encoding="utf-8")).items():
         for code, printed in answers["values"].items():
             column = standings(tournament, Request(tie_breaks=f"PTS,{code}", edition=edition)).columns[-1]
             found = {id_: Fraction(value.amount or 0) / column.row.unit.whole for id_, value in column.values.items()}

@@ -38,7 +38,7 @@ def test_stored_answers(path: Path) -> None:
     from tests.standings.reference import same
 
     tournament = load(path).tournament
-    head, *rows = [line.split("\t") for line in path.with_suffix(".tsv").read_text().splitlines()]
+    head, *rows = [line.split("\t") for line in path.with_suffix(".tsv").read_text(encoding="utf-8").splitlines()]
     for at, asked in enumerate(head[1:], 1):
         printed = {int(row[0]): row[at] for row in rows}
         done = standings(tournament, Request(tie_breaks=asked.removeprefix("rank:")))

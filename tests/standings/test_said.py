@@ -147,13 +147,13 @@ def test_tables_of_values() -> None:
 
 
 def test_the_command_keeps_what_was_said(folder: Path, trfpair: Run) -> None:
-    (folder / "five.trf").write_text(dumps(saying(order="PTS,OTHER_CUP")))
-    (folder / "cup.csv").write_text("id,OTHER_CUP\n1,2\n3,1\n")
+    (folder / "five.trf").write_text(dumps(saying(order="PTS,OTHER_CUP")), encoding="utf-8")
+    (folder / "cup.csv").write_text("id,OTHER_CUP\n1,2\n3,1\n", encoding="utf-8")
     said = ("--lots", "7", "--expelled", "16", "--values", "cup.csv", "--unrated", "average")
     first = trfpair("standings", "five.trf", *said, "--keep")
     assert first.code == 0
     assert "16" not in [line.split()[1] for line in first.out.splitlines()[4:]]
-    lines = (folder / "five.trf").read_text().splitlines()[-4:]
+    lines = (folder / "five.trf").read_text(encoding="utf-8").splitlines()[-4:]
     assert lines == [
         "### trfpair standings lots=7",
         "### trfpair standings expelled=16",

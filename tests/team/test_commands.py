@@ -47,18 +47,18 @@ def file(tmp_path: Path) -> Path:
 def test_the_boards_of_each_match_follow_the_rosters(file: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     assert trfpair("pair", file, "--out", out, "--line-ups") == 0
-    assert (out / "pairs.list").read_text() == "1\n1 2\n"
-    boards = (out / "boards.txt").read_text().splitlines()
+    assert (out / "pairs.list").read_text(encoding="utf-8") == "1\n1 2\n"
+    boards = (out / "boards.txt").read_text(encoding="utf-8").splitlines()
     assert [line.split() for line in boards[4:6]] == [
         ["1.1", "P1", "2599", "w", "-", "b", "P4", "2596"],
         ["1.2", "P2", "2598", "b", "-", "w", "P6", "2594"],
     ]
-    records = (out / "line-ups.trf").read_text()
+    records = (out / "line-ups.trf").read_text(encoding="utf-8")
     assert records == "300   2   1   2    1    2\n300   2   2   1    4    6\n"
     side = loads(EVENT + records).tournament.teams
     assert side is not None
     assert len(side.line_ups) == 2
-    assert "[4.3.1] neither has played a match" in (out / "verbose.txt").read_text()
+    assert "[4.3.1] neither has played a match" in (out / "verbose.txt").read_text(encoding="utf-8")
 
 
 def test_a_team_is_asked_about_by_its_name(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -120,7 +120,7 @@ def test_limits(tmp_path, monkeypatch):
     assert caught.value.exit_code == 4
     monkeypatch.setattr(read, "LARGEST_FILE", 100)
     path = tmp_path / "a.trf"
-    path.write_text(file(*FOUR))
+    path.write_text(file(*FOUR), encoding="utf-8")
     for function, argument in ((load, path), (loads, file(*FOUR))):
         with pytest.raises(BeyondLimits):
             function(argument)
@@ -186,7 +186,7 @@ def test_no_cache_is_no_trouble(tmp_path, monkeypatch, place):
         entry = blocked / grammar.CACHED
         entry.write_bytes(b"no grammar" if place == "damaged" else entry.read_bytes()[:1000])
     else:
-        blocked.write_text("")
+        blocked.write_text("", encoding="utf-8")
         monkeypatch.setenv("TRFPAIR_CACHE", str(blocked / "folder") if place else "")
     grammar.parser.cache_clear()
     assert loads(file(*FOUR)).problems == ()

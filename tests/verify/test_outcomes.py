@@ -138,7 +138,7 @@ def test_a_worse_pairing_without_certificates_is_not_accepted() -> None:
     """All values are reckoned anew and hold; that nothing is better is what nobody shows."""
     folder = FIXTURES / "verify"
     tournament = load(folder / "worse-pairing.trf").tournament
-    verdict = verify(tournament, json.loads((folder / "worse-pairing.json").read_text()))
+    verdict = verify(tournament, json.loads((folder / "worse-pairing.json").read_text(encoding="utf-8")))
     assert not verdict.false
     assert "that brackets are best, and first of the best: 1 of 1" in verdict.unproved
     assert verdict.outcome == "not all proved"

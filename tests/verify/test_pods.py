@@ -201,9 +201,9 @@ def test_a_large_seating_is_accepted_where_the_walk_has_no_fault() -> None:
 def test_the_command_on_an_evening(tmp_path: Path) -> None:
     """The request as it stood, the file after --write, somebody absent; a wrong answer; not an answer of pods."""
     file, answer = tmp_path / "seven.json", tmp_path / "answer.json"
-    file.write_text(json.dumps({"players": [1, 2, 3, 4, 5, 6, 7], "rounds": [], "system": "cedh"}))
+    file.write_text(json.dumps({"players": [1, 2, 3, 4, 5, 6, 7], "rounds": [], "system": "cedh"}), encoding="utf-8")
     run = CliRunner().invoke
-    answer.write_text(run(pods, [str(file), "--write", "--absent", "7", "--format", "json"]).stdout)
+    answer.write_text(run(pods, [str(file), "--write", "--absent", "7", "--format", "json"]).stdout, encoding="utf-8")
     assert run(verify, [str(file), str(answer), "--absent", "7"]).output.startswith("round 1, cedh: accepted")
     said = run(verify, [str(file), str(answer)]).output
     assert said.startswith("round 1, cedh: rejected: player 7 is not seated, and has no bye")

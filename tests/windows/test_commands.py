@@ -53,7 +53,13 @@ def test_it_is_taken_away(tmp_path: Path) -> None:
     )
     command = [sys.executable, "-c", code]
     ended = subprocess.run(
-        command, cwd=tmp_path, env={**os.environ, **variables()}, capture_output=True, text=True, check=False
+        command,
+        cwd=tmp_path,
+        env={**os.environ, **variables()},
+        capture_output=True,
+        text=True,
+        check=False,
+        encoding="utf-8",
     )
     assert (ended.stdout.split(), ended.stderr) == (["13", "22", "13"], "")
 
@@ -209,7 +215,7 @@ def test_what_a_killed_run_left_goes_when_it_is_a_day_old(folder: Path) -> None:
     old, new = folder / ".trfpair-0123456789abcdef", folder / ".trfpair-fedcba9876543210"
     for left in (old, new):
         left.mkdir()
-        (left / "pairs.txt").write_text("half")
+        (left / "pairs.txt").write_text("half", encoding="utf-8")
     os.utime(old, (1, 1))
     ended = run(folder, "pair", "open.trf", "--write")
     assert ended.returncode == 0
@@ -262,7 +268,7 @@ def test_the_library_there(folder: Path) -> None:
     )
     ended = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", code],
-        cwd=folder, env={**os.environ, **variables()}, capture_output=True, text=True, check=False,
+        cwd=folder, env={**os.environ, **variables()}, capture_output=True, text=True, check=False, encoding="utf-8",
     )  # fmt: skip
     assert (ended.returncode, ended.stdout.split()[0]) == (0, "5"), ended.stderr
     assert b"\r" not in (folder / "again.trf").read_bytes()
@@ -287,5 +293,7 @@ sys.exit(pytest.main(wanted))
 @pytest.mark.gate
 def test_every_test_can_be_collected_there() -> None:
     """What Windows lacks is asked for inside of tests that it skips."""
-    ended = subprocess.run([sys.executable, "-c", WITHOUT], cwd=ROOT, capture_output=True, text=True, check=False)
+    ended = subprocess.run(
+        [sys.executable, "-c", WITHOUT], cwd=ROOT, capture_output=True, text=True, check=False, encoding="utf-8"
+    )
     assert ended.returncode == 0, ended.stdout[-2000:]

@@ -64,7 +64,9 @@ def compile_templates(target: Path) -> None:
     environment.compile_templates(
         str(target), filter_func=lambda name: not name.startswith("words/"), zip=None, ignore_errors=False
     )
-    (target / f"jinja-{__version__}.txt").write_text("The templates beside this file were compiled by it.\n")
+    (target / f"jinja-{__version__}.txt").write_text(
+        "The templates beside this file were compiled by it.\n", encoding="utf-8"
+    )
 
 
 def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
