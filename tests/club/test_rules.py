@@ -12,7 +12,7 @@ import pytest
 from tests.club.events import ABSENT, BYE, dense_past, game_cells, new_event, with_round
 from tests.club.texts import rendered
 from trfpair.base.errors import NoPairing
-from trfpair.event.model import ByeRequest, Colour, ForbiddenGroup, Game, Result, RoundPairing, Tournament
+from trfpair.event.model import ByeRequest, Colour, ForbiddenGroup, Game, Result, RoundPairing, Tournament, as_bye
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.club.colours import Due, Sentence, colours_of, due
 from trfpair.systems.club.report import Reporter
@@ -136,7 +136,9 @@ def test_the_bye_goes_to_the_lowest_without_a_bye_or_forfeit() -> None:
 @pytest.mark.parametrize(("code", "counts"), [*zip("FHU+", [True] * 4), *zip("Z -", [False] * 3)])
 def test_what_counts_as_a_bye_or_forfeit(code: str, counts: bool) -> None:
     event = falling(5)
-    event = with_round(event, game_cells(1, 2, "=") | game_cells(3, 4, "=") | {5: Game(0, Colour.NONE, Result(code))})
+    event = with_round(
+        event, game_cells(1, 2, "=") | game_cells(3, 4, "=") | {5: as_bye(Game(0, Colour.NONE, Result(code)))}
+    )
     nothing = replace(event.scoring, full_bye=0, pab=0, half_bye=0, forfeit_win=0)
     assert pair(replace(event, scoring=nothing)).bye == (4 if counts else 5)
 

@@ -40,8 +40,7 @@ BYES = [
     Result.HALF_BYE,
     Result.FULL_BYE,
     Result.ZERO_BYE,
-    Result.FORFEIT_WIN,
-    Result.FORFEIT_LOSS,
+    Result.PAB,
     Result.NONE,
 ]
 

@@ -18,11 +18,11 @@ WITHOUT_OPPONENT = [
     ("0000 - F", Result.FULL_BYE),
     ("0000 - U", Result.PAB),
     ("0000 - Z", Result.ZERO_BYE),
-    ("0000 - +", Result.FORFEIT_WIN),
-    ("0000 - -", Result.FORFEIT_LOSS),
+    ("0000 - +", Result.PAB),
+    ("0000 - -", Result.ZERO_BYE),
     ("0000 - =", Result.HALF_BYE),  # TRF06, Vega, heltour
     ("       H", Result.HALF_BYE),  # lichess
-    ("       -", Result.FORFEIT_LOSS),
+    ("       -", Result.ZERO_BYE),
     ("   0   Z", Result.ZERO_BYE),
 ]
 

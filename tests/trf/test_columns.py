@@ -79,7 +79,7 @@ def test_short_lines_and_trailing_blanks():
 
 def test_points_of_a_hundred_and_more():
     tournament = read(
-        "XXS W=99.9 FW=99.9",
+        "XXS W=99.9 PAB=99.9",
         row(1, "0 - +", "2 w 1", points=" ")[:79] + "199.8" + row(1, "0 - +", "2 w 1")[84:],
         row(2, "", "1 b 0", points="0.0"),
     )

@@ -22,8 +22,8 @@ def test_heltour():
     results = [[game.result for game in player.games] for player in loaded.tournament.players]
     assert results == [
         [Result.WIN, Result.HALF_BYE],
-        [Result.LOSS, Result.FORFEIT_LOSS],
-        [Result.FORFEIT_WIN],
+        [Result.LOSS, Result.ZERO_BYE],
+        [Result.PAB],
     ]
 
 

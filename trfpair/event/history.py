@@ -206,7 +206,7 @@ def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping
             absences.pop(player.id, None)
         elif game.result in REQUESTED or (game.result is Result.PAB and not finished):
             absences[player.id] = game.result
-        elif game.result is Result.FORFEIT_LOSS or finished:
+        elif finished:
             absences.setdefault(player.id, Result.ZERO_BYE)
     return absences
 

@@ -87,7 +87,20 @@ PLAYED = frozenset(Result) - BYES - FORFEITED - {Result.NONE}
 WON = frozenset({Result.WIN, Result.UNRATED_WIN})
 """Results of games won over the board."""
 
-_ALONE = frozenset({Result.PAB, Result.FORFEIT_WIN})
+ALONE: Mapping[Result, Result] = {
+    **{bye: bye for bye in (*REQUESTED, Result.PAB, Result.NONE)},
+    Result.DRAW: Result.HALF_BYE,
+    Result.FORFEIT_WIN: Result.PAB,
+    Result.FORFEIT_LOSS: Result.ZERO_BYE,
+}
+"""What a result says in the cell of a player without an opponent: a bye, an absence, or nothing.
+
+TRF06 wrote byes with the signs of results. Points, the bar to the bye, standings and sheets see the values alone: the
+reader of files and the check of tournaments that a program has made put them in place. Any other result needs an
+opponent. In an event of teams a forfeit without an opponent is a board that one team left empty, and stays.
+"""
+
+_TOOK_PART = frozenset({Result.PAB, Result.FORFEIT_WIN})
 """What a player who took part in the pairing of a round may have without an opponent."""
 
 DOUBLE_SWISS = "FIDE_DOUBLESWISS"
@@ -114,10 +127,16 @@ class Game(NamedTuple):
     @property
     def paired(self) -> bool:
         """Whether the player took part in the pairing of the round: an opponent, the PAB, or a win without one."""
-        return self.opponent != 0 or self.result in _ALONE
+        return self.opponent != 0 or self.result in _TOOK_PART
 
 
 NO_GAME = Game(0, Colour.NONE, Result.NONE)
+
+
+def as_bye(game: Game) -> Game:
+    """The cell, with the bye or the absence in it that a result without an opponent says (`ALONE`)."""
+    said = game.result if game.opponent else ALONE.get(game.result, game.result)
+    return game if said is game.result else Game(0, Colour.NONE, said)
 
 
 def without_empty_end(games: Sequence[Game]) -> tuple[Game, ...]:
@@ -445,9 +464,9 @@ def last_paired_round(tournament: Tournament) -> int:
     After the last round with games a round is over, too, if everybody has the cell of a bye in it: nobody is left to
     pair. Byes announced by record 240 or XXZ alone leave the round to be paired.
     """
-    last, away = last_round_with_games(tournament), BYES | {Result.FORFEIT_LOSS}
+    last = last_round_with_games(tournament)
     while tournament.rounds is None or last < tournament.rounds:
-        if not tournament.players or any(player.game(last + 1).result not in away for player in tournament.players):
+        if not tournament.players or any(player.game(last + 1).result not in BYES for player in tournament.players):
             break
         last += 1
     return last

@@ -16,6 +16,8 @@ from trfpair.event.model import (
     Result,
     Scoring,
     Tournament,
+    as_bye,
+    with_cells,
 )
 
 _TEXTS = ("name", "sex", "title", "federation", "fide_id", "birth")
@@ -31,6 +33,8 @@ _LISTS = (
 
 def validated(tournament: Tournament) -> Tournament:
     """The tournament, if its parts are of the right types and every game stands on both sides.
+
+    A cell without an opponent becomes the bye or the absence that it says, as in a file.
 
     The reader of files says the same with lines and columns; this is for tournaments that a program has made. Raises
     TypeError for a part of a wrong type, BadInput, naming the player, for what contradicts itself.
@@ -49,7 +53,17 @@ def validated(tournament: Tournament) -> Tournament:
             if game.opponent:
                 _prove_mutual(player, by_id, round_, game)
     _prove_known(tournament, by_id)
-    return tournament
+    return tournament if tournament.has_teams else _with_byes(tournament)
+
+
+def _with_byes(tournament: Tournament) -> Tournament:
+    """The tournament with the byes and absences that results without an opponent say."""
+    cells = {
+        player.id: {at: bye for at, game in enumerate(player.games, 1) if (bye := as_bye(game)) is not game}
+        for player in tournament.players
+    }
+    changed = {id_: own for id_, own in cells.items() if own}
+    return with_cells(tournament, changed) if changed else tournament
 
 
 def _prove_types(tournament: Tournament) -> None:

@@ -56,8 +56,8 @@ _OTHER_RECORDS: Mapping[str, str] = {
 
 _OLD_CELLS: Mapping[str, str] = {
     "=": "a half-point bye (H)",
-    "+": "a full point without an opponent (kept as a forfeit win, of which TRF26 has none without an opponent)",
-    "-": "an absence without points (kept as a forfeit loss, of which TRF26 has none without an opponent)",
+    "+": "a pairing-allocated bye (U)",
+    "-": "an absence (Z)",
 }
 """Results without an opponent as TRF06 wrote them."""
 

@@ -1,6 +1,6 @@
 """Round cells: which combinations of opponent, colour and result mean what, and which mean nothing (`meaning_of`).
 
-TRF06 and TRF16 share the columns; the older forms of byes (``0000 - =``, ``0000 - +``, ``0000 - -``) are read too.
+TRF06 and TRF16 share the columns; a cell without an opponent says what the table `ALONE` of the model has.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from trfpair.base.plain import plain
-from trfpair.event.model import BYES, FORFEITED, PLAYED, Colour, Game, Result
+from trfpair.event.model import ALONE, BYES, FORFEITED, Colour, Game, Result
 
 COLOUR_SIGNS: Mapping[str, Colour] = {
     "w": Colour.WHITE,
@@ -36,17 +36,15 @@ class Meaning:
 
 
 def _nobody(result: Result, coloured: bool) -> Meaning:
-    """A cell without an opponent: byes, absences, and the wins and losses without one of older files."""
-    if result is Result.DRAW and not coloured:
-        return Meaning(Result.HALF_BYE)
+    """A cell without an opponent: byes and absences, in whatever sign."""
     if result is Result.UNKNOWN and not coloured:
         expected = "a blank where there is no opponent"
         return Meaning(Result.NONE, "RESULT", expected, "read as nothing entered yet")
-    if result in PLAYED:
+    if result not in ALONE or (result is Result.DRAW and coloured):
         return Meaning(result, trouble="OPPONENT", expected="an opponent for this result")
     if coloured:
         return Meaning(result, trouble="COLOUR", expected="'-' where there is no opponent")
-    return Meaning(result)
+    return Meaning(ALONE[result])
 
 
 def _somebody(result: Result, coloured: bool) -> Meaning:
@@ -66,9 +64,12 @@ def _somebody(result: Result, coloured: bool) -> Meaning:
 
 
 @cache
-def meaning_of(opponent: bool, colour: str, letter: str) -> Meaning:
+def meaning_of(opponent: bool, colour: str, letter: str, *, of_teams: bool = False) -> Meaning:
     """What a cell with or without an opponent means, by the letters of its colour and its result."""
-    return (_somebody if opponent else _nobody)(RESULTS[letter], COLOUR_SIGNS[colour] is not Colour.NONE)
+    result, coloured = RESULTS[letter], COLOUR_SIGNS[colour] is not Colour.NONE
+    meaning = (_somebody if opponent else _nobody)(result, coloured)
+    empty_board = of_teams and not opponent and result in FORFEITED and not coloured
+    return Meaning(result) if empty_board else meaning
 
 
 class Cells(dict[str, Game]):
@@ -78,13 +79,14 @@ class Cells(dict[str, Game]):
     same.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, of_teams: bool = False) -> None:
         super().__init__()
+        self.of_teams = of_teams
         self.flagged: dict[str, Meaning] = {}
 
     def __missing__(self, text: str) -> Game:
         """Work out the game of a cell that was not met before."""
-        game, verdict = _read(text)
+        game, verdict = _read(text, self.of_teams)
         self[text] = game
         if verdict.trouble:
             self.flagged[text] = verdict
@@ -92,9 +94,9 @@ class Cells(dict[str, Game]):
 
 
 @lru_cache(10_000)
-def _read(text: str) -> tuple[Game, Meaning]:
+def _read(text: str, of_teams: bool) -> tuple[Game, Meaning]:
     opponent = int(text[2:6].strip() or 0)
-    verdict = meaning_of(opponent != 0, text[7], text[9])
+    verdict = meaning_of(opponent != 0, text[7], text[9], of_teams=of_teams)
     if verdict.treatment:
         return Game(0, Colour.NONE, verdict.result), verdict
     return Game(opponent, COLOUR_SIGNS[text[7]], verdict.result), verdict

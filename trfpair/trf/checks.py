@@ -225,8 +225,8 @@ def _check_pab(tournament: Tournament, found: PlayerLines, findings: Findings) -
         for round_, (_, _, result) in enumerate(player.games, 1):
             if result is allocated:
                 first = pab.setdefault(round_, player.id)
-                if first != player.id:
-                    line = findings.at(found.lines[player.id])
+                line = findings.at(found.lines[player.id])
+                if first != player.id and line.text[cell_columns(round_)[1] - 1] in "Uu":  # TRF06 has '+' for forfeits
                     expected = f"one pairing-allocated bye a round; player {first} (line {found.lines[first]}) has it"
                     line.mend(cell_columns(round_), expected, "both are kept", f"bye of round {round_}", "U")
             elif result is requested:
@@ -256,7 +256,7 @@ def _check_byes(tournament: Tournament, found: PlayerLines, facts: Facts) -> Non
             if cell.opponent or cell.result is Result.FORFEIT_WIN:
                 expected = f"the entry of the round cell (line {found.lines[id_]}): '{cell.shown}'"
                 line.warn((5, 5), expected, "the round cell counts", where, letter)
-            elif cell != NO_GAME and cell.result is not bye.kind and cell.result is not Result.FORFEIT_LOSS:
+            elif cell != NO_GAME and cell.result is not bye.kind:
                 expected = f"'{cell.result.value}', as the round cell in line {found.lines[id_]} says"
                 line.error((5, 5), expected, where, letter)
 

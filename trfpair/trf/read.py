@@ -136,7 +136,7 @@ def loads(
 def _read(source: Source, findings: Findings, name: str, accept: frozenset[str]) -> Tournament:
     facts = Facts(findings, _has_teams(source.lines), accept)
     found = PlayerLines()
-    cells = Cells()
+    cells = Cells(of_teams=facts.teams)
     for number, text in enumerate(source.lines, 1):
         if findings.hopeless:
             findings.end(number)

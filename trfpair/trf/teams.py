@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from trfpair.event.model import Record
+from trfpair.event.model import Record, as_bye
 from trfpair.event.teams import LineUp, MatchForfeit, MatchScoring, Team, TeamByes, TeamSide
 from trfpair.trf.columns import BYES_320, FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310
 from trfpair.trf.facts import Facts, mention
@@ -66,6 +66,7 @@ def _leave_clubs(facts: Facts, found: PlayerLines) -> None:
     treatment = "read as a club of players in an event without teams"
     facts.findings.at(line).warn((5, 36), expected, treatment, f"team of players {one} and {other}", team.name)
     facts.teams = False
+    found.players = [one.with_games(tuple(map(as_bye, one.games))) for one in found.players]
     facts.records += [record for _, record, _ in said.legacy]
 
 

@@ -83,9 +83,9 @@ def field_of(history: History) -> Field:
 def is_bye_or_forfeit(game: Game) -> bool:
     """Whether a round was "a bye or forfeit round" (1.3): any bye worth points, a forfeit won or lost.
 
-    An announced absence (zero-point bye, or a forfeit loss without an opponent) is none of them.
+    An announced absence (zero-point bye) is none of them.
     """
-    return game.result in _BYES or (game.result is Result.FORFEIT_LOSS and game.opponent != 0)
+    return game.result in _BYES or game.result is Result.FORFEIT_LOSS
 
 
 def _clashing(dues: tuple[Due, ...]) -> tuple[int, ...]:

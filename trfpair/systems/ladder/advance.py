@@ -49,7 +49,7 @@ def _written(tournament: Tournament, movement: Movement) -> Advanced:
     players = tuple(replace(player, rank=place.get(player.id)) for player in tournament.players)
     coming = movement.week + 1
     known = {id_ for bye in tournament.byes if bye.round in (0, coming) for id_ in bye.ids}
-    known |= {player.id for player in players if player.game(coming).result in (Result.ZERO_BYE, Result.FORFEIT_LOSS)}
+    known |= {player.id for player in players if player.game(coming).result is Result.ZERO_BYE}
     off = tuple(player.id for player in players if player.rank is None and player.id not in known)
     request = (ByeRequest(Result.ZERO_BYE, coming, off),) if off else ()
     advanced = replace(
