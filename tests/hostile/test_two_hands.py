@@ -6,12 +6,13 @@ import os
 import re
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from tests.windows import variables
+from tests.windows import ROOT, variables
 from trfpair.base.errors import FileAccess
 from trfpair.base.files import held as holding
 from trfpair.base.files.held import held
@@ -20,6 +21,9 @@ from trfpair.event.model import Result
 from trfpair.trf import load
 
 TIMES = 5
+
+WITHOUT_LOCKS = [False] if sys.platform == "win32" else [False, True]
+"""Whether what Windows lacks is taken away; there it is."""
 
 
 def start(folder: Path, without_locks: bool, *words: str) -> subprocess.CompletedProcess[str]:
@@ -48,7 +52,7 @@ def club(tmp_path: Path) -> Path:
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("without_locks", [False, True])
+@pytest.mark.parametrize("without_locks", WITHOUT_LOCKS)
 def test_results_of_two_desks(club: Path, without_locks: bool) -> None:
     for round_ in range(1, TIMES + 1):
         assert start(club, without_locks, "pair", "c.trf", "--write", "--quiet").returncode == 0
@@ -62,7 +66,7 @@ def test_results_of_two_desks(club: Path, without_locks: bool) -> None:
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("without_locks", [False, True])
+@pytest.mark.parametrize("without_locks", WITHOUT_LOCKS)
 def test_late_players_from_four_desks(club: Path, without_locks: bool) -> None:
     for at in range(4):
         (club / f"late{at}.txt").write_text(f"Late {at}\n", encoding="utf-8")
@@ -74,7 +78,7 @@ def test_late_players_from_four_desks(club: Path, without_locks: bool) -> None:
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("without_locks", [False, True])
+@pytest.mark.parametrize("without_locks", WITHOUT_LOCKS)
 def test_a_round_is_paired_once(club: Path, without_locks: bool) -> None:
     done = at_once(club, without_locks, *[("pair", "c.trf", "--write", "--quiet")] * 3)
     assert sorted(each.returncode for each in done) == [0, 3, 3]
@@ -82,31 +86,138 @@ def test_a_round_is_paired_once(club: Path, without_locks: bool) -> None:
     assert len(re.findall("^### round", text, re.MULTILINE)) == 1
 
 
-@pytest.mark.parametrize("without_locks", [False, True])
-def test_who_waits_in_vain_is_told(without_locks: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+COUNTING = """
+import sys
+from pathlib import Path
+from trfpair.base.files.held import held
+file = Path(sys.argv[1])
+for _ in range(int(sys.argv[2])):
+    with held(file):
+        number = int(file.read_text(encoding="utf-8"))
+        file.write_text(str(number + 1), encoding="utf-8")
+"""
+
+
+@pytest.mark.parametrize("without_locks", WITHOUT_LOCKS)
+def test_three_processes_count_a_file_up(without_locks: bool, tmp_path: Path) -> None:
+    """One of them by a link, where the system has links."""
+    file, link, times = tmp_path / "f", tmp_path / "link", 300
+    file.write_text("0", encoding="utf-8")
+    if sys.platform == "win32":
+        link = file
+    else:
+        link.symlink_to(file)
+    env = {**os.environ, "PYTHONPATH": str(ROOT), **(variables() if without_locks else {})}
+    counting = [
+        subprocess.Popen([sys.executable, "-c", COUNTING, str(name), str(times)], env=env, stderr=subprocess.PIPE)
+        for name in (file, file, link)
+    ]
+    assert [each.communicate()[1].decode() for each in counting] == [""] * 3
+    assert file.read_text(encoding="utf-8") == str(3 * times)
+    assert [path.name for path in tmp_path.iterdir() if path != link] == ["f"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
+def test_a_link_takes_the_lock_of_its_file_and_the_change_goes_there(club: Path) -> None:
+    (club / "desk").mkdir()
+    (club / "desk" / "link.trf").symlink_to(club / "c.trf")
+    assert start(club, False, "pair", "desk/link.trf", "--write", "--quiet").returncode == 0
+    done = at_once(club, False, ("result", "c.trf", "1", "1-0"), ("result", "desk/link.trf", "2", "="))
+    assert [each.returncode for each in done] == [0, 0], [each.stderr for each in done]
+    assert (club / "desk" / "link.trf").is_symlink()
+    assert {path.name for path in (club / "desk").iterdir()} == {"link.trf", "link-round1"}
+    assert len(steps_of(club / "c.trf").steps) == 3
+    assert start(club, False, "undo", "desk/link.trf").returncode == 0
+    assert len(steps_of(club / "c.trf").steps) == 2
+
+
+def test_who_waits_in_vain_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(holding, "_PATIENCE", 2)
-    if without_locks:
-        monkeypatch.setattr(holding, "_without_locks", lambda: True)
-        monkeypatch.setattr(holding.os, "unlink", refused)
     file = tmp_path / "f"
-    with held(file), pytest.raises(FileAccess, match=re.escape(f"remove {tmp_path}/f.lock")), held(file):
+    with held(file), pytest.raises(FileAccess, match=re.escape(f"remove {tmp_path / 'f.lock'}")), held(file):
         pass
 
 
-def refused(*_: object) -> None:
-    raise PermissionError("Windows removes no file that is open")
+def test_who_waits_for_a_second_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(holding, "_PATIENCE", 60)
+    file = tmp_path / "f"
+    with held(file):
+        assert capsys.readouterr().err == ""
+        with pytest.raises(FileAccess), held(file):
+            pass
+    assert capsys.readouterr().err == f"{file}: another command is at work on it: waiting for its end\n"
 
 
-def test_the_lock_of_a_killed_run_holds_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "f.lock").write_text("", encoding="utf-8")
-    with held(tmp_path / "f"):
-        assert (tmp_path / "f.lock").exists()
-    monkeypatch.setattr(holding, "_PATIENCE", 2)
-    monkeypatch.setattr(holding, "_without_locks", lambda: True)
-    (tmp_path / "f.lock").write_text("", encoding="utf-8")
-    with held(tmp_path / "f"):
-        assert (tmp_path / "f.lock").exists()
+WAITING = """
+import sys
+from pathlib import Path
+from time import sleep
+from trfpair.base.files.held import held
+with held(Path(sys.argv[1])):
+    print("held", flush=True)
+    sleep(60)
+"""
+
+
+@pytest.mark.parametrize("without_locks", WITHOUT_LOCKS)
+def test_the_lock_of_a_killed_run_holds_nobody(without_locks: bool, tmp_path: Path) -> None:
+    file = tmp_path / "f"
+    env = {**os.environ, "PYTHONPATH": str(ROOT), **(variables() if without_locks else {})}
+    script = [sys.executable, "-c", WAITING, str(file)]
+    with subprocess.Popen(script, env=env, stdout=subprocess.PIPE) as killed:
+        assert killed.stdout is not None
+        assert killed.stdout.readline().strip() == b"held"
+        killed.kill()
+    (tmp_path / "f.lock").touch()  # as a power cut leaves it
+    counting = [sys.executable, "-c", COUNTING, str(file), "1"]
+    file.write_text("0", encoding="utf-8")
+    started = time.monotonic()
+    assert subprocess.run(counting, env=env, check=True, capture_output=True).stderr == b""
+    assert time.monotonic() - started < 10
     assert not (tmp_path / "f.lock").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the lock is another one there")
+def test_a_disk_without_locks_has_the_file_for_whoever_made_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import fcntl
+
+    def without(*_: object) -> None:
+        raise OSError("no locks")
+
+    monkeypatch.setattr(fcntl, "flock", without)
+    monkeypatch.setattr(holding, "_PATIENCE", 2)
+    file = tmp_path / "f"
+    with held(file), pytest.raises(FileAccess), held(file):
+        pass
+    assert not (tmp_path / "f.lock").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="os.open is not asked there")
+def test_what_is_denied_where_a_file_can_be_made_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lock of another user, and one that is gone a moment later: nobody goes on without a lock."""
+
+    def denied(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(holding.os, "open", denied)
+    monkeypatch.setattr(holding, "_PATIENCE", 2)
+    with pytest.raises(FileAccess), held(tmp_path / "f"):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("error", "writable", "found"), [(32, True, None), (5, True, None), (5, False, -1), (3, True, -1)]
+)
+def test_what_the_errors_of_windows_say(
+    error: int, writable: bool, found: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Open elsewhere, being removed, a folder into which nobody may write, no folder."""
+    asked = tmp_path / "f.lock"
+    monkeypatch.setattr(holding, "_created", lambda path: (None, error) if path == asked or not writable else (7, 0))
+    monkeypatch.setattr(holding, "_closed", lambda handle: None)
+    assert holding._taken_alone(asked) == found
 
 
 def test_where_nothing_can_be_written_nothing_is_held(tmp_path: Path) -> None:

@@ -208,6 +208,7 @@ def test_a_file_that_is_read_only_is_named(folder: Path) -> None:
     (folder / "club.trf").chmod(0o444)
     ended = run(folder, "pair", "club.trf", "--write")
     assert (ended.returncode, b"read-only" in ended.stderr) == (5, True)
+    assert not left_behind(folder)
 
 
 def test_what_a_killed_run_left_goes_when_it_is_a_day_old(folder: Path) -> None:

@@ -12,6 +12,8 @@ _PLAIN = bytes([9, 10, *range(32, 127)])
 
 _HIDDEN = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 
+_CONTROL = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]"
+
 _LONGEST_LINE, _LONGEST_TEXT = 2_000, 190_000
 """Characters of a line of a message, and of the whole."""
 
@@ -25,6 +27,11 @@ def shown(text: str) -> str:
     if text.replace("\n", "").replace("\t", "").isprintable():
         return text
     return re.sub(_HIDDEN, _symbol, text)
+
+
+def has_control(text: str) -> bool:
+    """Whether a text has a character that is no letter, but an order to a terminal or a printer."""
+    return bool(re.search(_CONTROL, text))
 
 
 def in_brief(text: str) -> str:

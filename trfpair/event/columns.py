@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 from trfpair.base.errors import BadInput
+from trfpair.base.shown import has_control
 from trfpair.event.alphabet import folded
 from trfpair.event.dates import day_in
 from trfpair.event.model import Player
@@ -113,6 +114,9 @@ def entrant(cells: Mapping[str, str], where: str, notes: list[str] | None = None
     """
     notes = [] if notes is None else notes
     said = {key: " ".join(text.split()) for key, text in cells.items()}
+    for key, text in said.items():
+        if key and has_control(text):
+            raise BadInput(f"{where} ({key.replace('_', ' ')}): expected letters, found the control letter in `{text}`")
     rating = _number(said, "rating", where) or _number(said, "national", where)
     return Player(
         id=_number(said, "id", where),

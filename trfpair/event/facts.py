@@ -146,4 +146,4 @@ def with_player(
 def _cells_of(player: Player) -> dict[str, str]:
     title = player.title if player.title in TITLES else ""
     rating = player.rating if re.fullmatch("[0-9]{1,4}", str(player.rating)) else 0
-    return {"name": player.name or "-", "title": title, "rating": str(rating)}
+    return {"name": "-", "title": title, "rating": str(rating)}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput, BeyondLimits
-from trfpair.base.inputs import marked
+from trfpair.base.texts import text_of
 from trfpair.event.alphabet import folded
 from trfpair.event.columns import (
     NO_PLACE,
@@ -28,6 +28,12 @@ _MOST_PLAYERS = 9999
 
 _MOST_ABOVE = 20
 """So many lines may stand above the header: the name of the event, the date of the list."""
+
+MOST_ROWS, MOST_COLUMNS = 20_000, 200
+"""Of a table, players or not."""
+
+_LONGEST_LINE = 20_000
+_SEPARATORS = ";\t,|"
 
 _KINDS = (
     (b"%PDF", "a PDF file"),
@@ -111,24 +117,19 @@ def _rows_of(data: bytes, name: str) -> tuple[Rows, list[str]]:
     if data.startswith(b"PK\x03\x04"):
         from trfpair.event.spreadsheet import sheet_rows
 
-        return sheet_rows(data, name), []
-    text, notes = _decoded(data)
-    return _text_rows(text), notes
+        return sheet_rows(data, name, MOST_ROWS, MOST_COLUMNS), []
+    found = text_of(data, name)
+    return _text_rows(found.text, name), ["the list is not UTF-8: read as Windows-1252"] if found.guessed else []
 
 
-def _decoded(data: bytes) -> tuple[str, list[str]]:
-    try:
-        return data.decode(marked(data)), []
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace"), ["the list is not UTF-8: read as Windows-1252"]
-
-
-def _text_rows(text: str) -> Rows:
+def _text_rows(text: str, name: str) -> Rows:
+    if text.count("\n") + text.count("\r") > 2 * MOST_ROWS:
+        raise BeyondLimits(f"{name}: more than {MOST_ROWS} lines, expected at most {_MOST_PLAYERS} players")
     lines = text.splitlines()
+    _refuse_wide(lines, name)
     head = next((line for line in lines[:_MOST_ABOVE] if _marks(line) and _is_head(line)), "")
     if head:
-        reader = csv.reader(io.StringIO(text, newline=""), delimiter=_marks(head))
-        return [(reader.line_num, row) for row in reader]
+        return list(_table_rows(text, _marks(head), name))
     for number, line in enumerate(lines[:_MOST_ABOVE]):
         if places := fixed_columns(line):
             return [(at, list(cut_at(row, places))) for at, row in enumerate(lines[number:], number + 1)]
@@ -138,9 +139,45 @@ def _text_rows(text: str) -> Rows:
     return [(number, [line]) for number, line in enumerate(lines, 1)]
 
 
+def _refuse_wide(lines: Sequence[str], name: str) -> None:
+    """Raise BeyondLimits for a line that no list has, before it is cut into cells."""
+    for number, line in enumerate(lines, 1):
+        if len(line) > _LONGEST_LINE or max(map(line.count, _SEPARATORS)) >= MOST_COLUMNS:
+            most = f"at most {MOST_COLUMNS} columns and {_LONGEST_LINE} characters a line"
+            raise BeyondLimits(f"{name}, line {number}: expected {most}")
+
+
+def _table_rows(text: str, mark: str, name: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a table. A quote that nothing closes takes the following rows into one cell: raises BadInput."""
+    taken: list[str] = []
+    first = 1
+    for row in csv.reader(_noted(io.StringIO(text, newline=""), taken), delimiter=mark):
+        said = "".join(taken)
+        if (len(taken) > 1 or said.count('"') % 2) and not _is_closed(said, mark):
+            raise BadInput(f"{name}, line {first}: a quote is open that nothing closes; take it away, or close it")
+        first += len(taken)
+        yield first - 1, row
+        taken.clear()
+
+
+def _noted(lines: Iterable[str], taken: list[str]) -> Iterator[str]:
+    """The lines, each noted as it is taken."""
+    for line in lines:
+        taken.append(line)
+        yield line
+
+
+def _is_closed(said: str, mark: str) -> bool:
+    """Whether the quotes of a row stand around whole cells."""
+    try:
+        return len(list(csv.reader(io.StringIO(said, newline=""), delimiter=mark, strict=True))) <= 1
+    except csv.Error:
+        return False
+
+
 def _marks(line: str) -> str:
     """What separates the cells of a line: semicolon, tab, comma or bar, whichever it has most of."""
-    found = max(";\t,|", key=line.count)
+    found = max(_SEPARATORS, key=line.count)
     return found if found in line else ""
 
 

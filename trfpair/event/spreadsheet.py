@@ -3,37 +3,72 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator, Sequence
 from zipfile import BadZipFile, ZipFile
 
-from trfpair.base.errors import BadInput
+from trfpair.base.errors import BadInput, BeyondLimits, TrfpairError
+from trfpair.base.inputs import MEBIBYTE
 
-_MOST_ROWS = 20_000
+_MOST_BYTES = 32 * MEBIBYTE
+"""Of the parts that are read, unpacked: above what a list of 9,999 players takes."""
+
+_READ = ("xl/worksheets/", "xl/sharedStrings", "xl/styles", "xl/workbook")
+"""The parts that are read, by the beginnings of their names."""
 
 
-def sheet_rows(data: bytes, name: str) -> list[tuple[int, list[str]]]:
-    """The rows of the first sheet that has any. Raises BadInput for a file that is no .xlsx, and without openpyxl."""
+def sheet_rows(data: bytes, name: str, most_rows: int, most_columns: int) -> list[tuple[int, list[str]]]:
+    """The rows of the first sheet that has any, up to so many rows and columns.
+
+    Raises BadInput for a file that is no .xlsx, for a formula that nothing has worked out, and without openpyxl;
+    BeyondLimits for one that unpacks to more than a list needs.
+    """
     try:
-        parts = ZipFile(io.BytesIO(data)).namelist()
+        parts = ZipFile(io.BytesIO(data)).infolist()
     except BadZipFile:
         parts = []
-    if not any(part.startswith("xl/") for part in parts):
+    if not any(part.filename.startswith("xl/") for part in parts):
         raise BadInput(f"{name} is a packed file of another program, not a list: save the list as CSV or as .xlsx")
+    if sum(part.file_size for part in parts if part.filename.startswith(_READ)) > _MOST_BYTES:
+        raise BeyondLimits(f"{name}: the spreadsheet unpacks to more than {_MOST_BYTES // MEBIBYTE} MiB")
     try:
-        from openpyxl import load_workbook
+        import openpyxl  # noqa: F401
     except ImportError:
         raise BadInput(
             f"{name} is a spreadsheet: `pip install 'trfpair[xlsx]'` lets trfpair read it, or save it as CSV"
         ) from None
     try:
-        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        sheets = [
-            [[_text(cell) for cell in row] for row in sheet.iter_rows(max_row=_MOST_ROWS, values_only=True)]
-            for sheet in book.worksheets
-        ]
+        return list(_rows(data, name, most_rows, most_columns))
+    except TrfpairError:
+        raise
     except Exception as error:  # of a damaged file openpyxl raises whatever its parts raise
         raise BadInput(f"{name}: the spreadsheet cannot be read ({type(error).__name__}): save it as CSV") from None
-    rows = next((rows for rows in sheets if any(any(row) for row in rows)), [])
-    return [(number, row) for number, row in enumerate(rows, 1)]
+
+
+def _rows(data: bytes, name: str, most_rows: int, most_columns: int) -> Iterator[tuple[int, list[str]]]:
+    """The rows of the first sheet that has any. What a formula says is what its program has kept."""
+    from openpyxl import load_workbook
+
+    kept, written = (load_workbook(io.BytesIO(data), read_only=True, data_only=only) for only in (True, False))
+    for sheet, formulas in zip(kept.worksheets, written.worksheets):
+        bounds = {"max_row": most_rows + 1, "max_col": most_columns, "values_only": True}
+        found = False
+        for number, (row, said) in enumerate(zip(sheet.iter_rows(**bounds), formulas.iter_rows(**bounds)), 1):
+            if number > most_rows:
+                raise BeyondLimits(f"{name}: more than {most_rows} rows")
+            _refuse_unknown(row, said, f"{name}, row {number}")
+            found = found or any(cell is not None for cell in row)
+            yield number, [_text(cell) for cell in row]
+        if found:
+            return
+
+
+def _refuse_unknown(row: Sequence[object], said: Sequence[object], where: str) -> None:
+    """Raise BadInput for a formula whose value the file does not have."""
+    for cell, formula in zip(row, said):
+        if cell is None and formula is not None:
+            raise BadInput(
+                f"{where}: a formula without its value: open the file in a spreadsheet and save it, or save it as CSV"
+            )
 
 
 def _text(cell: object) -> str:

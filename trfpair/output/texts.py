@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
+from trfpair.base.shown import shown
 from trfpair.event.model import RoundPairing
 from trfpair.output.machine import pair_list, pairs_json
 from trfpair.output.render import own_templates, render
@@ -97,7 +98,8 @@ class _Files:
     def text(self, name: str) -> str:
         """A file by its name."""
         if name not in self.made:
-            self.made[name] = _MAKERS[name](self)
+            made = _MAKERS[name](self)
+            self.made[name] = shown(made) if name.endswith(".txt") else made
         return self.made[name]
 
     def rendered(self, template: str) -> str:

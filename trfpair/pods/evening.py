@@ -6,12 +6,12 @@ it says beyond them stays byte for byte.
 
 from __future__ import annotations
 
-import codecs
 import json
 from collections.abc import Collection, Mapping, Sequence
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
+from trfpair.base.texts import Text, text_of
 from trfpair.pods.model import OPEN, Outcome, Request, Table, names
 from trfpair.pods.past import everybody
 from trfpair.pods.protocol import parse
@@ -84,7 +84,10 @@ class Evening:
         text, root = self._text()
         players, told = root.get("players"), root.get("names")
         assert players is not None
-        pieces = [f"{json.dumps(str(id_))}: {json.dumps(name, ensure_ascii=False)}" for id_, name in joined.items()]
+        plain_letters = self._stood.guessed
+        pieces = [
+            f"{json.dumps(str(id_))}: {json.dumps(name, ensure_ascii=plain_letters)}" for id_, name in joined.items()
+        ]
         if told is None:
             end = newline(text)
             lines = f",{end}".join(f"  {piece}" for piece in pieces)
@@ -94,15 +97,19 @@ class Evening:
         return self._changed([replaced(players, [*self.request.players, *joined]), more])
 
     def _text(self) -> tuple[str, Span]:
-        text = self.data.removeprefix(codecs.BOM_UTF8).decode("utf-8")
+        text = self._stood.text
         try:
             return text, spans(text)
         except RecursionError:
             raise BadInput("the file is nested too deep to be changed") from None
 
     def _changed(self, edits: Sequence[Edit]) -> Evening:
-        mark = codecs.BOM_UTF8 if self.data.startswith(codecs.BOM_UTF8) else b""
-        return Evening.of(mark + edited(self._text()[0], edits).encode("utf-8"))
+        return Evening.of(self._stood.bytes_of(edited(self._text()[0], edits)))
+
+    @property
+    def _stood(self) -> Text:
+        """The text, and how it stands in the file."""
+        return text_of(self.data, "the file")
 
 
 def begun(name: str, system: str, size: int | None, listed: Mapping[int, str]) -> bytes:

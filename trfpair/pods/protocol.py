@@ -13,6 +13,7 @@ from typing import Any, Never
 
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.base.near import or_near
+from trfpair.base.texts import text_of
 from trfpair.pods import NAMES
 from trfpair.pods.model import OPEN, Request, Round, Table, Weights
 from trfpair.pods.past import everybody
@@ -51,14 +52,11 @@ def parse(data: bytes, *, sizes: tuple[int, ...] | None, open_tables: bool = Fal
 
 def decode(data: bytes) -> object:
     """Read JSON of which nothing is lost: no key twice, no numbers but exact ones."""
+    text = text_of(data, "the request").text
     try:
-        return json.loads(
-            data.decode("utf-8-sig"), parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_no_twins
-        )
+        return json.loads(text, parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_no_twins)
     except BadInput:
         raise
-    except UnicodeDecodeError as error:
-        raise BadInput(f"the request is not UTF-8 text: byte {error.start} cannot be read") from None
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise BadInput(f"the request is not JSON: {place}: {error.msg}; expected one JSON object") from None

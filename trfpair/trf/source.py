@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 
 from trfpair.base.errors import BeyondLimits
 from trfpair.base.plain import plain
+from trfpair.base.texts import unicode_of
 from trfpair.trf.problems import Findings, Problem, TrfError
-
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
-"""Byte order marks and the encodings they announce."""
 
 BOM = "\ufeff"
 """The mark, decoded."""
@@ -50,12 +43,15 @@ def split(text: str, encoding: str = "utf-8", *, fallback: bool = False, name: s
 
 
 def decode(data: bytes, encoding: str | None, name: str) -> Source:
-    """Read bytes as text. Raises TrfError where an encoding that was asked for does not fit or does not exist."""
+    """Read bytes as text.
+
+    Raises BadInput for UTF-32, and TrfError where an encoding that was asked for does not fit or does not exist.
+    """
     if encoding is not None:
         return split(_decode_as(data, encoding, name).removeprefix(BOM), encoding, name=name)
-    for mark, marked in _MARKS:
-        if data.startswith(mark):
-            return split(_decode_as(data[len(mark) :], marked, name), marked, name=name)
+    mark, announced = unicode_of(data, name)
+    if announced:
+        return split(_decode_as(data[len(mark) :], announced, name), announced, name=name)
     try:
         return split(data.decode("utf-8"), name=name)
     except UnicodeDecodeError:

@@ -4,9 +4,12 @@ On ``PYTHONPATH`` it serves every process that is started from there (`tests/win
 ``fcntl`` knows owners, groups, modes, descriptors of folders and forks; a folder cannot be opened, nothing is renamed
 onto what is there, and what is open can neither be replaced nor removed; a name that Windows keeps for itself is
 refused; what is redirected is in cp1252 with CRLF. ``TRFPAIR_HELD`` names a number: so often a file that is there
-cannot be replaced, as if a spreadsheet or a virus scanner had it open.
+cannot be replaced, as if a spreadsheet or a virus scanner had it open, nor can any name of it be removed. A file that
+`CreateFileW` opens for one process alone is one with a lock, gone when it is closed.
 """
 
+import ctypes
+import errno
 import multiprocessing.spawn
 import multiprocessing.synchronize
 import os
@@ -32,11 +35,14 @@ MODULES = ("fcntl", "pwd", "grp", "resource", "termios", "tty", "pty", "_posixsh
 
 _open, _rename, _replace, _unlink = os.open, os.rename, os.replace, os.unlink
 _fsync, _mkdir, _listdir, _scandir = os.fsync, os.mkdir, os.listdir, os.scandir
-_mode = __import__("fcntl").fcntl
+_fcntl = __import__("fcntl")
+_mode = _fcntl.fcntl
 _F_GETFL = __import__("fcntl").F_GETFL
 _RESERVED = re.compile(r'(con|prn|aux|nul|com\d|lpt\d)(\..*)?|.*[<>:"|?*\x00-\x1f].*|.*[. ]', re.IGNORECASE | re.DOTALL)
 
 held = int(os.environ.get("TRFPAIR_HELD", "0"))
+elsewhere = set()
+"""The files that another program has open, by device and number."""
 
 
 def _refuse(path, number, text):
@@ -99,19 +105,72 @@ def replace(src, dst, *, src_dir_fd=None, dst_dir_fd=None):
     _legal(dst)
     if os.path.isdir(dst) or _is_open(src) or (os.path.exists(dst) and _is_open(dst)):
         _refuse(dst, 13, "Permission denied")
+    if not held:
+        elsewhere.clear()
     if held and os.path.exists(dst):
         held -= 1
+        elsewhere.add(_file(dst))
         _refuse(dst, 13, "The process cannot access the file because it is being used by another process")
     if os.path.exists(dst) and not os.stat(dst).st_mode & stat.S_IWUSR:
         _refuse(dst, 13, "Permission denied")
     _replace(src, dst)
 
 
+def _file(path):
+    found = os.lstat(path)
+    return found.st_dev, found.st_ino
+
+
 def unlink(path, *, dir_fd=None):
     _no_number(path, dir_fd)
-    if os.path.lexists(path) and _is_open(path):
+    if os.path.lexists(path) and (
+        _is_open(path) or _file(path) in elsewhere or not os.lstat(path).st_mode & stat.S_IWUSR
+    ):
         _refuse(path, 13, "Permission denied")
     _unlink(path)
+
+
+class WinDLL:
+    """The two functions of the system by which a file is open for one process alone, and is gone when it is closed."""
+
+    def __init__(self, _name, use_last_error=False):
+        self.CreateFileW, self.CloseHandle = _Function(_create_alone), _Function(_close_alone)
+
+
+class _Function:
+    def __init__(self, does):
+        self._does = does
+
+    def __call__(self, *given):
+        return self._does(*given)
+
+
+_alone, _last_error = {}, 0
+
+
+def _create_alone(path, *_):
+    global _last_error
+    try:
+        number = _open(path, os.O_RDWR | os.O_CREAT, 0o666)
+    except OSError as error:
+        _last_error = {errno.EACCES: 5, errno.ENOENT: 3}.get(error.errno, 87)
+        return None
+    try:
+        _fcntl.flock(number, _fcntl.LOCK_EX | _fcntl.LOCK_NB)
+        if os.path.samestat(os.fstat(number), os.lstat(path)):
+            _alone[number] = path
+            return number
+    except (BlockingIOError, FileNotFoundError):
+        pass
+    os.close(number)
+    _last_error = 32
+    return None
+
+
+def _close_alone(handle):
+    number = getattr(handle, "value", handle)
+    _unlink(_alone.pop(number))
+    os.close(number)
 
 
 def fsync(number):
@@ -156,6 +215,7 @@ def _take_away():
     os.unlink = os.remove = unlink
     os.fsync, os.listdir, os.scandir = fsync, listdir, scandir
     os.supports_dir_fd = os.supports_fd = frozenset()
+    ctypes.WinDLL, ctypes.get_last_error = WinDLL, lambda: _last_error
     os.linesep = "\r\n"
     if "shutil" in sys.modules:
         sys.modules["shutil"]._use_fd_functions = False

@@ -29,7 +29,7 @@ from trfpair.trf.write import TRF26
 )
 @click.option("--encoding", help="Encoding of IN [UTF-8, else Windows-1252 with a warning]. OUT is UTF-8.")
 @click.option("--eol", type=click.Choice(list(EOL)), default="lf", show_default=True, help="Line ends of OUT.")
-@click.option("--force", is_flag=True, help="OUT may be IN; the old content is lost.")
+@click.option("--force", is_flag=True, help="OUT may be IN; `trfpair undo` takes it back.")
 @click.option("--checked", is_flag=True, help="Pair each round again; OUT keeps a line of each that differs.")
 @click.option("--report", is_flag=True, help="List all that is filled in, reworded, mended or lost for TRF26.")
 def convert(source: Path, target: Path, dialect: str, strict: bool, report: bool, **choices: Any) -> int:
@@ -59,8 +59,21 @@ def convert(source: Path, target: Path, dialect: str, strict: bool, report: bool
     if strict and lost:
         click.echo(f"{target} is not written: {len(lost)} facts would be lost", err=True)
         return LOOK_AT_IT
-    write_output(target, dumps(tournament, dialect, EOL[choices["eol"]]))
+    text = dumps(tournament, dialect, EOL[choices["eol"]])
+    if target.is_file() and source.is_file() and target.samefile(source):
+        _put_back(target, file.data, text, dialect)
+    else:
+        write_output(target, text)
     return DONE
+
+
+def _put_back(path: Path, before: bytes, text: str, dialect: str) -> None:
+    """Write a file that was converted in its own place, as a step that can be undone."""
+    from trfpair.base.files.held import held
+    from trfpair.base.files.steps import save_step
+
+    with held(path):
+        save_step(path, before, text.encode("utf-8", "surrogateescape"), f"converted to {dialect}")
 
 
 def _with_imports(tournament: Tournament) -> Tournament:

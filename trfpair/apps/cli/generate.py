@@ -21,8 +21,9 @@ from trfpair.apps.cli.own_options import Command, added, any_option, typed
 from trfpair.apps.cli.settings import SystemName
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
-from trfpair.base.inputs import text_in, whole_number
+from trfpair.base.inputs import whole_number
 from trfpair.base.shown import plural, shown
+from trfpair.base.texts import text_in
 from trfpair.lab.generate.dice import Range, read_amount, read_range
 from trfpair.lab.generate.manifest import HEADS, manifest_row, manifest_text
 from trfpair.lab.generate.results import MODELS

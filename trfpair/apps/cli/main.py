@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
@@ -83,12 +82,17 @@ class LazyGroup(click.Group):
         if name not in COMMANDS and name.lower() in COMMANDS:
             args = [name.lower(), *args[1:]]
         try:
-            return super().resolve_command(ctx, args)
+            found, command, rest = super().resolve_command(ctx, args)
         except click.UsageError as error:
             meant = near(name, COMMANDS)
             if not meant:
                 raise
             raise click.UsageError(f"{error.message} Did you mean {' or '.join(meant)}?", ctx) from None
+        if command and sys.platform == "win32":
+            from trfpair.apps.cli.names import filled_in
+
+            rest = filled_in(command, rest)
+        return found, command, rest
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import one command."""
@@ -123,25 +127,10 @@ def main() -> NoReturn:
     run(_command)
 
 
-def _with_files_named(words: Sequence[str]) -> list[str]:
-    """The words with ``*`` and ``?`` replaced by the files they stand for: on Windows no shell does that.
-
-    A word for which there is no file stays, and brackets mean themselves: they stand in the names of files there.
-    """
-    from glob import glob
-
-    found: list[str] = []
-    for word in words:
-        files = sorted(glob(word.replace("[", "[[]"))) if "*" in word or "?" in word else []
-        found += files or [word]
-    return found
-
-
 def _command() -> int:
     TERMINAL.dress()
     try:
-        words = _with_files_named(sys.argv[1:]) if sys.platform == "win32" else sys.argv[1:]
-        return int(cli.main(words, prog_name="trfpair", standalone_mode=False, windows_expand_args=False) or DONE)
+        return int(cli.main(prog_name="trfpair", standalone_mode=False, windows_expand_args=False) or DONE)
     except SystemExit as end:
         if end.code == NO_PAIRING:  # click's own answer to a reader who has gone
             return BROKEN_PIPE

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
+import click
+
 from trfpair.base.errors import BadInput, BeyondLimits, FileAccess
-from trfpair.base.inputs import MEBIBYTE, marked
+from trfpair.base.inputs import MEBIBYTE
+from trfpair.base.texts import WINDOWS, unicode_of
 from trfpair.trf import STDIN
 
 SUFFIXES = (".trf", ".trfx")
@@ -69,10 +71,72 @@ def _listed(path: Path) -> list[str]:
         raise FileAccess(f"{path}: the list cannot be read: {error.strerror}") from error
     if len(data) > _LONGEST_LIST:
         raise BeyondLimits(f"{path}: the list is larger than {_LONGEST_LIST // MEBIBYTE} MiB")
-    if marked(data) == "utf-16":
-        data = data.decode("utf-16", "replace").encode()
-    lines = data.removeprefix(BOM_UTF8).split(b"\n")
+    mark, encoding = unicode_of(data, str(path))
+    if encoding.startswith("utf-16"):
+        data = data[len(mark) :].decode(encoding, "replace").encode()
+    lines = data.removeprefix(mark).split(b"\n")
     for number, line in enumerate(lines, 1):
         if len(line) > _LONGEST_NAME:
             raise BadInput(f"{path}: line {number} is longer than {_LONGEST_NAME} bytes: is this a list of files?")
-    return [os.fsdecode(line.rstrip(b"\r")) for line in lines if line.strip()]
+    return [_name_in(line.rstrip(b"\r")) for line in lines if line.strip()]
+
+
+def _name_in(line: bytes) -> str:
+    """The name of a line: in UTF-8; else the file of these very bytes, where there is one; else Windows-1252."""
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        if os.name == "posix" and os.path.lexists(line):
+            return os.fsdecode(line)
+        return line.decode(WINDOWS, "replace")
+
+
+def filled_in(command: click.Command, words: Sequence[str]) -> list[str]:
+    """The words of a command with ``*`` and ``?`` replaced by files where it takes files: on Windows no shell does so.
+
+    A word for which there is no file stays, and brackets mean themselves: they stand in the names of files there. The
+    values of options stay as they are, and so do other words, such as a ``?`` in the place of a result.
+    """
+    found: list[str] = []
+    at, rest = 0, list(words)
+    while rest:
+        word = rest.pop(0)
+        named = getattr(command, "get_command", None)  # a group, or `pods`
+        within = named(click.Context(command), word) if named and not at else None
+        if within:
+            command, at = within, 0
+        elif word.startswith("-") and word != STDIN:
+            found.append(word)
+            if word in _with_values(command) and rest:
+                found.append(rest.pop(0))
+            continue
+        elif _takes_files(command, at):
+            found += _matching(word)
+            at += 1
+            continue
+        else:
+            at += 1
+        found.append(word)
+    return found
+
+
+def _with_values(command: click.Command) -> set[str]:
+    """The options of a command after which a value stands."""
+    options = [one for one in command.params if isinstance(one, click.Option) and not (one.is_flag or one.count)]
+    return {name for one in options for name in one.opts}
+
+
+def _takes_files(command: click.Command, at: int) -> bool:
+    """Whether the word in a place is the name of a file."""
+    for argument in (one for one in command.params if isinstance(one, click.Argument)):
+        if argument.nargs < 0 or at < argument.nargs:
+            return isinstance(argument.type, click.Path)
+        at -= argument.nargs
+    return False
+
+
+def _matching(word: str) -> list[str]:
+    """The files that a word stands for, or itself."""
+    from glob import glob
+
+    return (sorted(glob(word.replace("[", "[[]"))) if "*" in word or "?" in word else []) or [word]

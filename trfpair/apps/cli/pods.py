@@ -26,12 +26,18 @@ class WithEvening(InSections):
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
         """The context of the command that is named."""
-        if args and args[0] in ("new", "result"):
-            from trfpair.apps.cli import pods_evening
-
-            named: click.Command = getattr(pods_evening, args[0])
+        if named := self.get_command(None, args[0]) if args else None:
             return named.make_context(f"{info_name} {args[0]}", args[1:], parent, **extra)
         return super().make_context(info_name, args, parent, **extra)
+
+    def get_command(self, _ctx: click.Context | None, name: str) -> click.Command | None:
+        """The command of a name, as a group has it."""
+        if name not in ("new", "result"):
+            return None
+        from trfpair.apps.cli import pods_evening
+
+        command: click.Command = getattr(pods_evening, name)
+        return command
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command of the context."""
@@ -43,7 +49,7 @@ _OWN = {option.name: option for system in SYSTEMS for option in system.options}
 
 
 @click.command(cls=WithEvening)
-@click.argument("file", required=False, metavar="[FILE.json|-]")
+@click.argument("file", required=False, metavar="[FILE.json|-]", type=click.Path())
 @click.option("--system", type=click.Choice(NAMES), help="The system of the tables (needed if FILE does not say it).")
 @added(*map(own_option, _OWN.values()))
 @click.option("--trace", is_flag=True, help="Add the reasons and figures to the answer.")

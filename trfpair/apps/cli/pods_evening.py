@@ -15,8 +15,9 @@ from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
-from trfpair.base.inputs import bytes_of, text_in, whole_number, whole_numbers
+from trfpair.base.inputs import bytes_of, whole_number, whole_numbers
 from trfpair.base.shown import shown
+from trfpair.base.texts import text_in
 from trfpair.pods import NAMES, by_name
 from trfpair.pods.evening import Evening, begun, chosen
 from trfpair.pods.model import OPEN, Outcome, Request

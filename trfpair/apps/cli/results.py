@@ -16,6 +16,7 @@ from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import shown
+from trfpair.base.texts import text_of
 from trfpair.event.boards import boards_text
 from trfpair.event.entries import with_result
 from trfpair.event.log import adjourned, begun_by_hand, with_adjourned, with_rating_correction
@@ -26,7 +27,7 @@ from trfpair.event.typed import ADJOURNED_WORDS, TEXTS, is_result
 from trfpair.event.under_way import by_calendar, round_under_way, unserved, untouched
 from trfpair.event.unfinished import open_games, unfinished, waiting_games
 from trfpair.output.width import left
-from trfpair.trf import File, named_bytes, open_file
+from trfpair.trf import File, named_bytes, open_file, spoken_name
 from trfpair.trf.patch import patched
 
 _SEPARATORS = frozenset("-–—:")
@@ -157,7 +158,8 @@ def _taken(tournament: Tournament, round_: int, game: Pair | str, result: str, w
 def _entered(words: Sequence[str], source: Path | None) -> Iterator[Entered]:
     yield from _typed(list(words))
     if source is not None:
-        for number, line in enumerate(named_bytes(source).decode("utf-8-sig", "replace").splitlines(), 1):
+        lines = text_of(named_bytes(source), spoken_name(source)).text.splitlines()
+        for number, line in enumerate(lines, 1):
             parts = line.replace(";", " ").split()
             if parts and not parts[0].startswith("#"):
                 yield _of_line(parts, f"{source}, line {number}", line)

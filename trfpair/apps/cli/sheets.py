@@ -14,9 +14,10 @@ from trfpair.apps.cli.files import read, spare_inputs
 from trfpair.apps.cli.helped import InSections
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_set
-from trfpair.base.inputs import bytes_of, tables_of
+from trfpair.base.inputs import bytes_of
 from trfpair.base.near import or_near
 from trfpair.base.shown import shown
+from trfpair.base.texts import tables_of
 from trfpair.output.sheets import FORMATS, SHEETS, languages
 
 _WHAT = tuple(sheet.name for sheet in SHEETS)

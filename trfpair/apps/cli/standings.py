@@ -70,14 +70,13 @@ def standings(file: Path, after: int | None, why: tuple[int, int] | None, **choi
 
 def _said(values: Path | None, **words: str) -> Said:
     """What the options say, as the lines of a file would. Raises BadInput."""
-    from trfpair.base.inputs import bytes_of, marked
+    from trfpair.base.texts import text_in
     from trfpair.ranking.said import read_said, read_values
 
     said = read_said([f"{key}={word.replace(' ', '')}" for key, word in words.items() if word])
     if values is None:
         return said
-    data = bytes_of(values)
-    return said._replace(values=read_values(data.decode(marked(data), "replace"), str(values)))
+    return said._replace(values=read_values(text_in(values), str(values)))
 
 
 def _keep(file: Path, said: Said) -> None:

@@ -53,7 +53,7 @@ def undo(file: Path, listing: bool, out: Path | None) -> int:
     if out is not None:
         if out.resolve() == file.resolve():
             raise BadInput("--out: another file is needed; without it the step is undone in FILE itself")
-        step, data = last_state(file)
+        step, data = last_state(file, _read_first)
         write_files({out: data})
         click.echo(shown(f"Written to {out}: {file} before this step: {step.what}"))
         return DONE
@@ -65,8 +65,23 @@ def undo(file: Path, listing: bool, out: Path | None) -> int:
             click.echo(shown(nothing_more(file, damaged=journal.damaged)), err=True)
         return DONE
     with held(file):
-        journal = take_back(file)
+        journal = take_back(file, _read_first)
     *others, last = journal.steps
     before = f"; the step before it: {others[-1].what}" if others else ""
     click.echo(shown(f"Undone: {last.what}{before}"))
     return DONE
+
+
+def _read_first(data: bytes) -> None:
+    """Read what comes back as what it was: an evening of tables, or a tournament with whatever faults were accepted.
+
+    Raises TrfpairError for anything else, and for what is larger than such a file.
+    """
+    from trfpair.trf import loads
+
+    if data.lstrip().startswith((b"{", b"\xef\xbb\xbf{")):
+        from trfpair.pods.evening import Evening
+
+        Evening.of(data)
+    else:
+        loads(data, name="what it holds", accept=("points", "byes"))

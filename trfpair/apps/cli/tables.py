@@ -8,7 +8,8 @@ from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_set
-from trfpair.base.inputs import text_in, whole_number
+from trfpair.base.inputs import whole_number
+from trfpair.base.texts import text_in
 from trfpair.output.sheets import Look, words_of
 from trfpair.output.sheets.tables import seating_of, table_sheets
 from trfpair.pods import TableSystem

@@ -12,7 +12,7 @@ from trfpair.apps.engine.checks import checks_of
 from trfpair.apps.engine.forms import Form, Request
 from trfpair.apps.engine.lists import checked_list, require_lists
 from trfpair.apps.engine.systems import system_for
-from trfpair.base.inputs import text_in
+from trfpair.base.texts import text_in
 from trfpair.event.model import Tournament
 from trfpair.lab.generate.run import Order, like, make, random_order
 from trfpair.lab.generate.wishes import Wishes, read_config

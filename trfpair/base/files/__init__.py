@@ -11,6 +11,8 @@ one another.
 from __future__ import annotations
 
 import os
+import re
+import sys
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -133,7 +135,27 @@ def _commit(groups: Sequence[_Group], stages: Sequence[Stage]) -> None:
         each()
 
 
+_KEPT_NAMES = re.compile(r"(con|prn|aux|nul|com[1-9]|lpt[1-9])[ ]*([.].*)?", re.IGNORECASE)
+_KEPT_LETTERS = '<>:"|?*'
+
+
+def _refuse_kept(path: Path) -> None:
+    """Raise FileAccess for a name that Windows keeps for a device, or that has a letter which it gives no file."""
+    found = next((letter for letter in _KEPT_LETTERS if letter in path.name), "")
+    if found == '"':
+        raise FileAccess(
+            f"cannot write {path}: a quote stands in the name: a folder in quotes does not end in a backslash"
+        )
+    if found:
+        raise FileAccess(f"cannot write {path}: no name has `{found}` on Windows")
+    if _KEPT_NAMES.fullmatch(path.name):
+        raise FileAccess(f"cannot write {path}: `{path.name}` is the name of a device on Windows")
+
+
 def _refuse_folders(groups: Sequence[_Group]) -> None:
+    for path in (path for group in groups for path in (group.folder, *(group.folder / name for name in group.files))):
+        if sys.platform == "win32":
+            _refuse_kept(path)
     for group in groups:
         if not group.folder.exists():
             continue

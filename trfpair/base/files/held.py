@@ -1,7 +1,9 @@
 """A file that a command changes is held from reading to writing: two commands on one file come one after the other.
 
-What holds it is a file beside it, ``FILE.lock``, gone at the end. Where the system has locks (``fcntl``) one is on that
-file, and a killed command holds nothing; elsewhere it is the lock itself, for whoever made it.
+What holds it is a file beside it, ``FILE.lock``, gone at the end, by the real name of the file: whoever comes by a link
+waits too. It goes with its process. On POSIX the lock of the system (``flock``) is on that file; a disk without such
+locks has the file alone, for whoever made it. On Windows it is open for nobody else, and the system removes it when it
+is closed, by whatever end.
 """
 
 from __future__ import annotations
@@ -10,90 +12,141 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from errno import EDQUOT, ENAMETOOLONG, ENOENT, ENOSPC, ENOTDIR, EROFS
 from pathlib import Path
 from time import sleep
 
 from trfpair.base.errors import FileAccess
+from trfpair.base.inputs import in_one_line
+from trfpair.base.shown import shown
 
 _PATIENCE = 1500
 """How often a lock is tried, with a fiftieth of a second between."""
 
+_SILENT = 50
+"""So many tries go by without a word."""
+
 _NOT_SURE = -1
-"""In place of the number of an open lock where there can be none: nothing can be written there either."""
+"""In place of the number of an open lock where there can be none: nothing can be written there."""
+
+_NO_PLACE = frozenset((EDQUOT, ENAMETOOLONG, ENOENT, ENOSPC, ENOTDIR, EROFS))
+"""Errors that say so, whoever else is there."""
 
 
 @contextmanager
 def held(path: Path) -> Iterator[None]:
     """Be the only command that changes a file. Raises FileAccess where another one does not come to its end."""
-    lock = Path(os.path.realpath(path.parent)) / f"{path.name}.lock"
-    take, give_back = (_taken_by_name, _unnamed) if _without_locks() else (_taken, _released)
-    for _ in range(_PATIENCE):
-        number = take(lock)
-        if number is not None:
-            break
-        sleep(0.02)
-    else:
-        number = _left_behind(lock, path)
+    lock = Path(f"{os.path.realpath(path)}.lock")
+    number = _waited_for(lock, path)
     try:
         yield
     finally:
         if number != _NOT_SURE:
-            give_back(lock, number)
+            _released(lock, number)
 
 
-def _without_locks() -> bool:
-    return sys.platform == "win32"
+def _waited_for(lock: Path, path: Path) -> int:
+    """The number of the lock, as soon as it is ours; after a second it is told what is waited for."""
+    name = in_one_line(path)
+    for tried in range(_PATIENCE):
+        number = _taken(lock)
+        if number is not None:
+            return number
+        if tried == _SILENT:
+            print(shown(f"{name}: another command is at work on it: waiting for its end"), file=sys.stderr, flush=True)
+        sleep(0.02)
+    raise FileAccess(
+        f"{name}: another command is at work on it; nothing was written. If there is none, remove {in_one_line(lock)}"
+    )
 
 
 def _taken(lock: Path) -> int | None:
     """The number of the lock, open and ours; None where another run has it."""
-    import fcntl
-
+    if sys.platform == "win32":
+        return _taken_alone(lock)
     try:
-        number = os.open(lock, os.O_RDONLY | os.O_CREAT | os.O_NOFOLLOW, 0o666)
-    except OSError:
-        return _NOT_SURE
-    try:
-        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        if os.path.samestat(os.fstat(number), os.lstat(lock)):
-            return number
-    except BlockingIOError:
-        pass
-    except FileNotFoundError:  # whoever had it before us is done, and has removed it
-        pass
-    except OSError:  # a disk without locks
-        os.close(number)
-        return _NOT_SURE
+        number, ours = _opened(lock)
+    except FileNotFoundError:
+        return None if lock.parent.is_dir() else _NOT_SURE  # whoever had it has removed it
+    except OSError as error:
+        there = error.errno not in _NO_PLACE and os.access(lock.parent, os.W_OK | os.X_OK)
+        return None if there else _NOT_SURE
+    if _is_ours(lock, number, ours):
+        return number
     os.close(number)
     return None
 
 
+def _opened(lock: Path) -> tuple[int, bool]:
+    """The number of the lock, and whether we have made it."""
+    flags = os.O_RDONLY | os.O_NOFOLLOW
+    try:
+        return os.open(lock, flags | os.O_CREAT | os.O_EXCL, 0o666), True
+    except FileExistsError:
+        return os.open(lock, flags), False
+
+
+def _is_ours(lock: Path, number: int, made: bool) -> bool:
+    """Whether an open lock is ours, and the one that has the name."""
+    import fcntl
+
+    try:
+        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # a disk without locks
+        return made
+    with suppress(FileNotFoundError):  # whoever had it before us is done, and has removed it
+        return os.path.samestat(os.fstat(number), os.lstat(lock))
+    return False
+
+
 def _released(lock: Path, number: int) -> None:
+    if sys.platform == "win32":
+        _closed(number)
+        return
     with suppress(OSError):
         os.unlink(lock)
     os.close(number)
 
 
-def _taken_by_name(lock: Path) -> int | None:
-    """The same where the one who makes the file has the lock."""
-    try:
-        return os.open(lock, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-    except OSError:
-        return None if os.path.lexists(lock) else _NOT_SURE
+_WRITE_AND_DELETE, _OPEN_ALWAYS, _DELETE_ON_CLOSE = 0x40010000, 4, 0x04000000
+_DENIED, _SHARING_VIOLATION = 5, 32
 
 
-def _unnamed(lock: Path, number: int) -> None:
-    os.close(number)  # Windows removes no open file
-    with suppress(OSError):
-        os.unlink(lock)
+def _taken_alone(lock: Path) -> int | None:
+    """The handle of the lock, open for us alone; None where another run has it, or it is being removed."""
+    handle, error = _created(lock)
+    if handle is not None:
+        return handle
+    if error == _SHARING_VIOLATION or (error == _DENIED and _may_write(lock.parent)):
+        return None
+    return _NOT_SURE
 
 
-def _left_behind(lock: Path, path: Path) -> int:
-    """The lock of a killed run, which Windows lets one remove; that of a living one it does not."""
-    with suppress(OSError):
-        if _without_locks():
-            os.unlink(lock)
-            number = _taken_by_name(lock)
-            if number is not None:
-                return number
-    raise FileAccess(f"{path}: another command is at work on it; nothing was written. If there is none, remove {lock}")
+def _may_write(folder: Path) -> bool:
+    """Whether a file can be made in a folder: what is denied by another name then is denied for a moment."""
+    handle, _ = _created(folder / f".trfpair-{os.urandom(8).hex()}.lock")
+    if handle is not None:
+        _closed(handle)
+    return handle is not None
+
+
+def _created(path: Path) -> tuple[int | None, int]:
+    """The handle of a file that the system removes when it is closed; or None, and the number of the error."""
+    import ctypes
+
+    kernel = ctypes.WinDLL("kernel32", use_last_error=True)  # type: ignore[attr-defined, unused-ignore]
+    create, pointer = kernel.CreateFileW, ctypes.c_void_p
+    create.restype = pointer
+    number = ctypes.c_uint32
+    create.argtypes = [ctypes.c_wchar_p, number, number, pointer, number, number, pointer]
+    handle = create(str(path), _WRITE_AND_DELETE, 0, None, _OPEN_ALWAYS, _DELETE_ON_CLOSE, None)
+    failed = handle is None or handle == pointer(-1).value
+    return (None if failed else int(handle)), int(ctypes.get_last_error())  # type: ignore[attr-defined, unused-ignore]
+
+
+def _closed(handle: int) -> None:
+    import ctypes
+
+    ctypes.WinDLL("kernel32").CloseHandle(ctypes.c_void_p(handle))  # type: ignore[attr-defined, unused-ignore]

@@ -140,6 +140,7 @@ def _one_by_one(stage: Stage, folder: Path, names: Sequence[str]) -> Placed:
 
     try:
         for name in names:
+            _refuse_read_only(folder / name)
             is_kept = _keep(stage, folder, name)
             _patiently(os.replace, stage.path / name, folder / name)
             before.append((name, is_kept))
@@ -158,16 +159,27 @@ def _patiently(rename: Callable[[Path, Path], None], one: Path, other: Path) -> 
             if sys.platform != "win32":
                 raise
             sleep(_PAUSE)
-    read_only = other.exists() and not other.stat().st_mode & stat.S_IWUSR
-    raise PermissionError(EACCES, _READ_ONLY if read_only else _HELD, str(other))
+    raise PermissionError(EACCES, _HELD, str(other))
+
+
+def _refuse_read_only(path: Path) -> None:
+    """Raise PermissionError for a file that may not be replaced there, before it is tried (Windows)."""
+    if sys.platform == "win32" and path.exists() and not path.stat().st_mode & stat.S_IWUSR:
+        raise PermissionError(EACCES, _READ_ONLY, str(path))
 
 
 def _keep(stage: Stage, folder: Path, name: str) -> bool:
-    """Give a file that is going to be replaced a second name in the fresh folder; whether it has one."""
+    """Keep a file that is going to be replaced in the fresh folder, by a second name; whether it is there.
+
+    Windows removes no name of a file that another program has open, so there a copy is kept.
+    """
     try:
         if not stat.S_ISREG((folder / name).lstat().st_mode):
             return False
-        os.link(folder / name, _kept(stage, name))
+        if sys.platform == "win32":
+            _kept(stage, name).write_bytes((folder / name).read_bytes())
+        else:
+            os.link(folder / name, _kept(stage, name))
     except FileNotFoundError:
         return False
     except OSError:  # no second names on this disk: the file cannot be taken back
@@ -176,5 +188,5 @@ def _keep(stage: Stage, folder: Path, name: str) -> bool:
 
 
 def _kept(stage: Stage, name: str) -> Path:
-    """The second name of a file that is being replaced."""
+    """Where a file that is being replaced is kept."""
     return stage.path / f"{PREFIX}{name}"

@@ -214,10 +214,19 @@ def _emptied(path: Path) -> None:
                 if _AT:
                     os.unlink(name, dir_fd=number)
                 else:
-                    os.unlink(path / name)
+                    _unlink(path / name)
         os.rmdir(path)
     if number >= 0:
         os.close(number)
+
+
+def _unlink(path: Path) -> None:
+    """Remove a file of ours, one with the mode of a read-only one too, which Windows would keep."""
+    try:
+        os.unlink(path)
+    except PermissionError:
+        path.chmod(stat.S_IWUSR)
+        os.unlink(path)
 
 
 def made_folders(path: Path) -> list[Path]:

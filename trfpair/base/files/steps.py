@@ -8,7 +8,9 @@ killed run leaves, the newest step is one that led to what the file holds, or on
 from __future__ import annotations
 
 import json
+import os
 from base64 import b64decode, b64encode
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -50,8 +52,14 @@ class DoneSteps(NamedTuple):
 
 
 def journal_of(path: Path) -> Path:
-    """Where the steps of a file are kept."""
+    """Where the steps of a file are kept: beside the file itself, if the name is a link."""
+    path = _itself(path)
     return path.parent / f"{path.name}.undo"
+
+
+def _itself(path: Path) -> Path:
+    """The file that a name stands for: a change goes where its link leads, and is seen by both names."""
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
 def save_step(path: Path, before: bytes, after: bytes, what: str) -> None:
@@ -70,7 +78,7 @@ def with_step(path: Path, before: bytes, after: bytes, what: str) -> dict[Path, 
             f"{path} was changed meanwhile by another program; nothing was written. Give the command again"
         )
     step = DoneStep(what[:_LONGEST_NAME], _mark(before), _mark(after), b64encode(compress(before)).decode())
-    return {journal_of(path): _bounded([*_lines(path), json.dumps(step)]), path: after}
+    return {journal_of(path): _bounded([*_lines(path), json.dumps(step)]), _itself(path): after}
 
 
 def steps_of(path: Path) -> DoneSteps:
@@ -98,23 +106,29 @@ def _steps(path: Path, data: bytes) -> DoneSteps:
     return DoneSteps(tuple(reversed(steps)), damaged)
 
 
-def last_state(path: Path) -> tuple[DoneStep, bytes]:
-    """The newest step, and what the file held before it, whatever it holds now. Raises BadInput where there is none."""
+def last_state(path: Path, read: Callable[[bytes], object]) -> tuple[DoneStep, bytes]:
+    """The newest step, and what the file held before it, whatever it holds now.
+
+    Raises BadInput where there is none, and as `take_back` does.
+    """
     lines = _lines(path)
     step = _read(lines[-1]) if lines else None
     if step is None:
         raise BadInput(nothing_more(path, damaged=bool(lines)))
-    return step, _unpacked(path, step)
+    return step, _read_first(path, step, read)
 
 
-def take_back(path: Path) -> DoneSteps:
-    """Undo the last step of a file; the journal as it was before that. Raises BadInput where that cannot be done."""
+def take_back(path: Path, read: Callable[[bytes], object]) -> DoneSteps:
+    """Undo the last step of a file; the journal as it was before that. Raises BadInput where that cannot be done.
+
+    What comes back is read first, as any file from elsewhere: ``read`` raises TrfpairError for what is no such file.
+    """
     journal = _steps(path, bytes_of(path, _LARGEST))
     if not journal.steps:
         raise BadInput(nothing_more(path, damaged=journal.damaged))
     step = journal.steps[-1]
     lines = [json.dumps(one) for one in journal.steps[:-1]]
-    write_files({path: _unpacked(path, step), journal_of(path): _bounded(lines)})
+    write_files({_itself(path): _read_first(path, step, read), journal_of(path): _bounded(lines)})
     return journal
 
 
@@ -130,6 +144,8 @@ def _lines(path: Path) -> list[str]:
     if not journal.exists():
         return []
     try:
+        if not journal.is_file():  # a pipe would be waited for
+            raise FileAccess(f"{journal}: it is no file")
         return bytes_of(journal, 2 * _LARGEST).decode("utf-8", "replace").splitlines()
     except TrfpairError as error:
         raise FileAccess(f"{error}; `trfpair undo` needs it: move it away to continue without undo") from error
@@ -159,6 +175,19 @@ def _read(line: str) -> DoneStep | None:
     ):
         return None
     return DoneStep(*found)
+
+
+def _read_first(path: Path, step: DoneStep, read: Callable[[bytes], object]) -> bytes:
+    """What the file held before a step. Raises BadInput where it was none of its kind."""
+    data = _unpacked(path, step)
+    try:
+        read(data)
+    except TrfpairError as error:
+        first = str(error).partition("\n")[0]
+        raise BadInput(
+            f"{path}: {journal_of(path)} holds what is no such file, and nothing was undone: {first}"
+        ) from None
+    return data
 
 
 def _unpacked(path: Path, step: DoneStep) -> bytes:

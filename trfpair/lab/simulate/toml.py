@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from trfpair.base.errors import BadInput, TrfpairError
-from trfpair.base.inputs import MOST_TOLD, first_of_many, tables_of
+from trfpair.base.inputs import MOST_TOLD, first_of_many
+from trfpair.base.texts import tables_of
 from trfpair.lab.simulate.strengths import KINDS, Strengths, read_strengths
 from trfpair.lab.simulate.study import BAKU, NONE, Cell, Published, Study, cells_of, did_you_mean
 from trfpair.lab.simulate.values import FIELD, PUBLISHED, STUDY, Wrong, whole

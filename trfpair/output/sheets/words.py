@@ -9,8 +9,8 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from trfpair.base.errors import BadInput
-from trfpair.base.inputs import tables_of
 from trfpair.base.resources import folder
+from trfpair.base.texts import tables_of
 from trfpair.event.alphabet import folded
 from trfpair.event.points import points_text
 
@@ -28,6 +28,10 @@ class _Table(NamedTuple):
     tie_breaks: dict[str, str]
     said: dict[str, str]
     """What pages of reasons say, by the English text of their templates."""
+
+    def word(self, key: str) -> str:
+        """The word of a key; where no table has one, the key, which is English."""
+        return self.words.get(key) or key.replace("_", " ").capitalize()
 
 
 class Words:
@@ -48,11 +52,11 @@ class Words:
 
     def say(self, key: str, **values: object) -> str:
         """The word of a key with values in its places."""
-        return _joined(table.words[key].format(**values) for table in self._tables)
+        return _joined(table.word(key).format(**values) for table in self._tables)
 
     def word(self, key: str) -> str:
         """The word of a key that is known only when the page is made."""
-        return _joined(table.words[key] for table in self._tables)
+        return _joined(table.word(key) for table in self._tables)
 
     def tie_break(self, code: str, name: str) -> str:
         """The name of a tie-break by its code without modifiers; ``name`` where the language has none."""
