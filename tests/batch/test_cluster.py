@@ -172,6 +172,55 @@ def test_a_worker_with_other_code_is_refused(scheduler: str, tmp_path: Path) -> 
     assert not (tmp_path / "d").exists(), "a refused cluster leaves nothing behind"
 
 
+STRANGER = """
+import pickle, sys
+from dask.__main__ import main
+from distributed import worker
+from distributed.protocol import to_serialize
+
+class Answer:
+    def __reduce__(self):
+        return open, ("unpickled", "w")
+
+async def run(server, comm, **asked):
+    return {answers}
+
+worker.run = run
+sys.argv = ["dask", "worker", sys.argv[1], "--host", "127.0.0.1", "--nthreads", "1", "--no-nanny", "--no-dashboard"]
+sys.argv += ["--dashboard-address", "127.0.0.1:0", "--death-timeout", "20"]
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        '{"status": "OK", "result": to_serialize(Answer())}',
+        "pickle.dumps(Answer())",
+        '{"status": "error", "exception": to_serialize(Answer()), "traceback": None, "text": "", "exception_text": ""}',
+        '{"status": "OK", "result": "trfpair 0.1.0\\nError: something else"}',
+    ],
+    ids=["an object", "bytes", "an error", "a text"],
+)
+def test_the_answer_of_a_stranger_is_text(answers: str, tmp_path: Path) -> None:
+    """A worker that answers otherwise is refused, and nothing of its answer is unpickled on the driver."""
+    port = free_port()
+    address = f"tcp://127.0.0.1:{port}"
+    options = ["--host", "127.0.0.1", "--dashboard-address", "127.0.0.1:0", "--port", str(port), "--no-dashboard"]
+    (tmp_path / "stranger.py").write_text(STRANGER.replace("{answers}", answers))
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "here").mkdir()
+    with running(sys.executable, "-m", "dask", "scheduler", *options, cwd=tmp_path / "elsewhere"):
+        until(lambda: listens(port))
+        with running(sys.executable, str(tmp_path / "stranger.py"), address, cwd=tmp_path / "elsewhere"):
+            done = trfpair("generate", "-o", "d/", *WORDS, "--cluster", address, cwd=tmp_path / "here")
+    assert done.returncode == 3, done.stderr
+    assert re.fullmatch(
+        "Error: [^\n]* (cannot import trfpair, or is another program|does not say what it runs: .*)\n", done.stderr
+    )
+    assert not list((tmp_path / "here").iterdir())
+
+
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:{}", "127.0.0.1:{}", "nonsense", "tcp://127.0.0.1", "tcp://a:b"])
 def test_nobody_there(address: str, tmp_path: Path) -> None:
     (tmp_path / "t.trf").write_text("001 what\n", encoding="utf-8")

@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import click
@@ -59,6 +59,42 @@ def test_the_options_of_dask_are_there(command: str) -> None:
     words = [sys.executable, "-m", "dask", command, "--help"]
     told = subprocess.run(words, capture_output=True, text=True, check=True, encoding="utf-8").stdout
     assert used <= set(re.findall(r"--[a-z-]+", told))
+
+
+def test_every_service_is_bound_to_an_address() -> None:
+    lines = [line for line in "".join(BLOCKS).splitlines() if re.search(r"\bdask (scheduler|worker) ", line)]
+    assert len(lines) == 7
+    for line in lines:
+        assert re.search(r" --host (127\.0\.0\.1|HOST|\$\(hostname -I)", line), line
+        assert " --dashboard-address 127.0.0.1:0 " in line, line
+
+
+@needs_distributed
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_what_listens_on_one_machine(tmp_path: Path) -> None:
+    """The scheduler, its HTTP service, the workers, theirs, and whoever looks after them: on the loopback alone."""
+    psutil = pytest.importorskip("psutil")
+    port = free_port()
+    section = PAGE.partition("## On one machine\n")[2].partition("\n## ")[0]
+    lines = [line.replace("8786", str(port)) for line in re.findall("^dask .*", section, re.MULTILINE)]
+    with ExitStack() as services:
+        services_of = []
+        for line in lines:
+            words = [sys.executable, "-m", *line.split()]
+            services_of.append(services.enter_context(running(*words, cwd=tmp_path)))
+            until(lambda: listens(port))
+
+        def bound() -> set[tuple[str, int]]:
+            every = [psutil.Process(one.pid) for one in services_of]
+            every += [child for one in every for child in one.children(recursive=True)]
+            found: set[tuple[str, int]] = set()
+            for one in every:
+                with suppress(psutil.NoSuchProcess):
+                    found |= {tuple(at.laddr) for at in one.net_connections("inet") if at.status == psutil.CONN_LISTEN}
+            return found
+
+        until(lambda: len(bound()) >= 8)
+        assert {address for address, _ in bound()} == {"127.0.0.1"}
 
 
 FAKE_SSH = """#!/bin/sh

@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.conftest import Outcome
 from trfpair.base.errors import BadInput
-from trfpair.base.texts import tables_of, text_of
+from trfpair.base.texts import brought_text, tables_of
 
 Run = Callable[..., Outcome]
 
@@ -80,7 +80,7 @@ def test_an_evening_of_tables(written: Callable[[str, str], None], folder: Path,
     (folder / "late.txt").write_text("Ärvo\nŁukasz\n", encoding="utf-8")
     assert trfpair("pods", "new", "late.txt", "--add", "t.json").code == 0
     assert (folder / "t.json").read_bytes()[:2] == before[:2]
-    assert json.loads(text_of((folder / "t.json").read_bytes(), "t.json").text)["names"]["10"] == "Łukasz"
+    assert json.loads(brought_text((folder / "t.json").read_bytes(), "t.json").text)["names"]["10"] == "Łukasz"
 
 
 def test_settings(written: Callable[[str, str], None], folder: Path) -> None:
@@ -97,14 +97,14 @@ def test_utf_32_is_refused_by_name(folder: Path, trfpair: Run, encoding: str) ->
 
 @pytest.mark.parametrize("text", ["", "A", "Ann\n", "Łukasz\n", "name\tłąka\n", "日本\n", "a\0b\n"])
 def test_plain_utf_8_stays_what_it_is(text: str) -> None:
-    assert text_of(text.encode(), "t").text == text
+    assert brought_text(text.encode(), "t").text == text
 
 
 def test_what_is_utf_16_without_a_mark_is_known_by_its_plain_letters() -> None:
-    assert text_of("1 ½-½".encode("utf-16-le"), "t").encoding == "utf-16-le"
-    assert text_of("Ż 1".encode("utf-16-be"), "t").encoding == "utf-16-be"
+    assert brought_text("1 ½-½".encode("utf-16-le"), "t").encoding == "utf-16-le"
+    assert brought_text("Ż 1".encode("utf-16-be"), "t").encoding == "utf-16-be"
     with pytest.raises(BadInput, match="UTF-32"):
-        text_of("1 ½-½\n".encode("utf-32-le"), "t")
+        brought_text("1 ½-½\n".encode("utf-32-le"), "t")
 
 
 # -- where no shell fills in names ------------------------------------------------------------------------------------

@@ -256,7 +256,7 @@ TOML = {
         "line 2: more than 1000 points, expected keys and values",
     ),
     "no TOML": ("x\n", "line 1, column 2: Expected '=' after a key in a key/value pair"),
-    "no text": ("\xff\n", "line 1: such a file is written in UTF-8"),
+    "no text": ("\xff\n", "line 1, column 1: Invalid statement"),
     "large": ("#" * 1_100_000, "the file is larger than 1 MiB"),
 }
 """Texts of TOML, and what is said of them."""

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from trfpair.base.errors import BadInput
 from trfpair.base.inputs import MEBIBYTE, bytes_of, in_one_line
 
-MARKS = (
+UNICODE_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
@@ -53,7 +53,7 @@ class Text(NamedTuple):
         return self.mark + text.encode(self.encoding)
 
 
-def text_of(data: bytes, name: str) -> Text:
+def brought_text(data: bytes, name: str) -> Text:
     """The text of a file. Raises BadInput for UTF-32, which no program of today writes unasked."""
     mark, encoding = unicode_of(data, name)
     if encoding:
@@ -66,7 +66,7 @@ def text_of(data: bytes, name: str) -> Text:
 
 def unicode_of(data: bytes, name: str) -> tuple[bytes, str]:
     """The mark of a text, and what it or the zeros of UTF-16 announce; empty where nothing does. Raises BadInput."""
-    found = next(((mark, encoding) for mark, encoding in MARKS if data.startswith(mark)), (b"", ""))
+    found = next(((mark, encoding) for mark, encoding in UNICODE_MARKS if data.startswith(mark)), (b"", ""))
     encoding = "utf-32" if data.startswith(_WIDE) else found[1] or _without_mark(data)
     if encoding == "utf-32":
         raise BadInput(f"{name}: the text is UTF-32, expected UTF-8: save it as UTF-8")
@@ -75,12 +75,12 @@ def unicode_of(data: bytes, name: str) -> tuple[bytes, str]:
 
 def text_in(path: str | PathLike[str]) -> str:
     """The text of a list or of settings. Raises FileAccess, BeyondLimits and BadInput."""
-    return text_of(bytes_of(path), in_one_line(path)).text
+    return brought_text(bytes_of(path), in_one_line(path)).text
 
 
 def tables_of(path: str | PathLike[str]) -> tuple[str, dict[str, Any]]:
     """A TOML file: its text, and what it says. Raises FileAccess, BeyondLimits and BadInput."""
-    text = text_of(bytes_of(path, _LONGEST_TABLES), in_one_line(path)).text
+    text = brought_text(bytes_of(path, _LONGEST_TABLES), in_one_line(path)).text
     return text, tables_in(text, str(path))
 
 

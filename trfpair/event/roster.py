@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput, BeyondLimits
-from trfpair.base.texts import text_of
+from trfpair.base.texts import brought_text
 from trfpair.event.alphabet import folded
 from trfpair.event.columns import (
     NO_PLACE,
@@ -29,10 +29,9 @@ _MOST_PLAYERS = 9999
 _MOST_ABOVE = 20
 """So many lines may stand above the header: the name of the event, the date of the list."""
 
-MOST_ROWS, MOST_COLUMNS = 20_000, 200
+MOST_LISTED, MOST_COLUMNS = 20_000, 200
 """Of a table, players or not."""
 
-_LONGEST_LINE = 20_000
 _SEPARATORS = ";\t,|"
 
 _KINDS = (
@@ -117,19 +116,22 @@ def _rows_of(data: bytes, name: str) -> tuple[Rows, list[str]]:
     if data.startswith(b"PK\x03\x04"):
         from trfpair.event.spreadsheet import sheet_rows
 
-        return sheet_rows(data, name, MOST_ROWS, MOST_COLUMNS), []
-    found = text_of(data, name)
+        return sheet_rows(data, name, MOST_LISTED, MOST_COLUMNS), []
+    found = brought_text(data, name)
     return _text_rows(found.text, name), ["the list is not UTF-8: read as Windows-1252"] if found.guessed else []
 
 
 def _text_rows(text: str, name: str) -> Rows:
-    if text.count("\n") + text.count("\r") > 2 * MOST_ROWS:
-        raise BeyondLimits(f"{name}: more than {MOST_ROWS} lines, expected at most {_MOST_PLAYERS} players")
+    if text.count("\n") + text.count("\r") > 2 * MOST_LISTED:
+        raise BeyondLimits(f"{name}: more than {MOST_LISTED} lines, expected at most {_MOST_PLAYERS} players")
     lines = text.splitlines()
     _refuse_wide(lines, name)
     head = next((line for line in lines[:_MOST_ABOVE] if _marks(line) and _is_head(line)), "")
     if head:
-        return list(_table_rows(text, _marks(head), name))
+        try:
+            return list(_table_rows(text, _marks(head), name))
+        except csv.Error as error:
+            raise BeyondLimits(f"{name}: the table cannot be read: {error}") from None
     for number, line in enumerate(lines[:_MOST_ABOVE]):
         if places := fixed_columns(line):
             return [(at, list(cut_at(row, places))) for at, row in enumerate(lines[number:], number + 1)]
@@ -142,9 +144,8 @@ def _text_rows(text: str, name: str) -> Rows:
 def _refuse_wide(lines: Sequence[str], name: str) -> None:
     """Raise BeyondLimits for a line that no list has, before it is cut into cells."""
     for number, line in enumerate(lines, 1):
-        if len(line) > _LONGEST_LINE or max(map(line.count, _SEPARATORS)) >= MOST_COLUMNS:
-            most = f"at most {MOST_COLUMNS} columns and {_LONGEST_LINE} characters a line"
-            raise BeyondLimits(f"{name}, line {number}: expected {most}")
+        if len(line) >= MOST_COLUMNS and max(map(line.count, _SEPARATORS)) >= MOST_COLUMNS:
+            raise BeyondLimits(f"{name}, line {number}: expected at most {MOST_COLUMNS} columns")
 
 
 def _table_rows(text: str, mark: str, name: str) -> Iterator[tuple[int, list[str]]]:

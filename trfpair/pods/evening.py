@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
-from trfpair.base.texts import Text, text_of
+from trfpair.base.texts import Text, brought_text
 from trfpair.pods.model import OPEN, Outcome, Request, Table, names
 from trfpair.pods.past import everybody
 from trfpair.pods.protocol import parse
@@ -109,7 +109,7 @@ class Evening:
     @property
     def _stood(self) -> Text:
         """The text, and how it stands in the file."""
-        return text_of(self.data, "the file")
+        return brought_text(self.data, "the file")
 
 
 def begun(name: str, system: str, size: int | None, listed: Mapping[int, str]) -> bytes:

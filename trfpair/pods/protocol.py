@@ -13,7 +13,7 @@ from typing import Any, Never
 
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.base.near import or_near
-from trfpair.base.texts import text_of
+from trfpair.base.texts import brought_text
 from trfpair.pods import NAMES
 from trfpair.pods.model import OPEN, Request, Round, Table, Weights
 from trfpair.pods.past import everybody
@@ -52,7 +52,7 @@ def parse(data: bytes, *, sizes: tuple[int, ...] | None, open_tables: bool = Fal
 
 def decode(data: bytes) -> object:
     """Read JSON of which nothing is lost: no key twice, no numbers but exact ones."""
-    text = text_of(data, "the request").text
+    text = brought_text(data, "the request").text
     try:
         return json.loads(text, parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_no_twins)
     except BadInput:

@@ -16,7 +16,7 @@ from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import shown
-from trfpair.base.texts import text_of
+from trfpair.base.texts import brought_text
 from trfpair.event.boards import boards_text
 from trfpair.event.entries import with_result
 from trfpair.event.log import adjourned, begun_by_hand, with_adjourned, with_rating_correction
@@ -158,7 +158,7 @@ def _taken(tournament: Tournament, round_: int, game: Pair | str, result: str, w
 def _entered(words: Sequence[str], source: Path | None) -> Iterator[Entered]:
     yield from _typed(list(words))
     if source is not None:
-        lines = text_of(named_bytes(source), spoken_name(source)).text.splitlines()
+        lines = brought_text(named_bytes(source), spoken_name(source)).text.splitlines()
         for number, line in enumerate(lines, 1):
             parts = line.replace(";", " ").split()
             if parts and not parts[0].startswith("#"):

@@ -6,8 +6,9 @@ Workers may come and go; a chunk whose worker died is computed by another. Every
 from __future__ import annotations
 
 import logging
+import re
 import socket
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from importlib import import_module
@@ -18,6 +19,12 @@ from trfpair.base.errors import BadInput, FileAccess, TrfpairError
 from trfpair.lab.batch.engine import RETURNS
 from trfpair.lab.batch.job import Chunk, Computed, Foreign, RowWork, compute, given_up
 from trfpair.lab.batch.release import release
+
+_PLAIN = ("msgpack",)
+"""How a connection is written that unpickles nothing: text, numbers and lists."""
+
+_RELEASE = re.compile(r"trfpair [0-9A-Za-z.+-]{1,40} \(code [0-9a-f]{12}\) on [a-z]{1,20} [0-9]+[.][0-9]+")
+"""As `release` says it."""
 
 _CONNECT = 10
 """Seconds to wait for a scheduler, and then for a first worker."""
@@ -42,15 +49,17 @@ class Cluster:
         self._address = address
         try:
             _knock(address)
-            self._client = self._dask.Client(address, timeout=_CONNECT, set_as_default=False)
+            with self._connection(serializers=_PLAIN, deserializers=_PLAIN) as asking:
+                self._compare(asking)
+            self._client = self._connection()
+        except TrfpairError:
+            raise
         except (OSError, ValueError, TypeError) as error:
             raise BadInput(f"no scheduler answers at {address}: {_cause(error)}") from error
-        try:
-            self._compare()
-        except BaseException:
-            self._client.close()
-            raise
         self._flying: dict[Any, Chunk] = {}
+
+    def _connection(self, **ways: Sequence[str]) -> Any:
+        return self._dask.Client(self._address, timeout=_CONNECT, set_as_default=False, **ways)
 
     @property
     def workers(self) -> int:
@@ -106,25 +115,33 @@ class Cluster:
         future.release()
         return answer
 
-    def _compare(self) -> None:
-        """Every worker says which trfpair it is."""
+    def _compare(self, asking: Any) -> None:
+        """Everybody says which trfpair it is, before anything of theirs is unpickled: the answers are text."""
         try:
-            self._client.wait_for_workers(1, timeout=_CONNECT)
+            asking.wait_for_workers(1, timeout=_CONNECT)
         except TimeoutError:
             raise BadInput(f"no worker has joined {self._address}: `dask worker {self._address}` starts one") from None
-        found = {"the scheduler": self._asked("the scheduler", self._client.run_on_scheduler)}
-        workers = self._asked("a worker", self._client.run)
-        found |= {f"the worker {name}": theirs for name, theirs in workers.items()}
-        for who, theirs in sorted(found.items()):
+        pickled = import_module("distributed.protocol.pickle").dumps
+        question = {"function": pickled(release), "args": pickled(()), "kwargs": pickled({}), "wait": True}
+        scheduler, every = asking.scheduler.run_function, asking.scheduler.broadcast
+        try:
+            found = {"the scheduler": asking.sync(scheduler, **question)}
+            answers = asking.sync(every, msg={"op": "run", **question}, on_error="return_pickle")
+            found |= {f"the worker {name}": answer for name, answer in answers.items()}
+        except Exception as error:
+            raise Foreign(f"the cluster at {self._address} does not say what it runs: {_cause(error)}") from error
+        for who, answer in sorted(found.items()):
+            theirs = _release_in(answer)
+            if not theirs:
+                raise Foreign(f"{who} at {self._address} cannot import trfpair, or is another program")
             if theirs != release():
                 raise Foreign(f"{who} at {self._address} runs {theirs}, this is {release()}")
 
-    def _asked(self, who: str, ask: Callable[[Callable[[], str]], Any]) -> Any:
-        """Which trfpair somebody runs. The scheduler too needs one: it unpacks what it hands on."""
-        try:
-            return ask(release)
-        except Exception as error:
-            raise Foreign(f"{who} at {self._address} cannot import trfpair: {_cause(error)}") from error
+
+def _release_in(answer: object) -> str:
+    """The release that an answer names; empty where it names none."""
+    text = answer.get("result") if isinstance(answer, dict) and answer.get("status") == "OK" else None
+    return text if isinstance(text, str) and _RELEASE.fullmatch(text) else ""
 
 
 def _quiet() -> None:
