@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,17 @@ def test_the_folders_of_a_set_are_synced_some_at_a_time(tmp_path: Path, monkeypa
     monkeypatch.setattr(stage, "on_disk", lambda numbers: seen.append(len(numbers)))
     stage.synced([tmp_path] * (stage.OPEN_AT_ONCE + 6))
     assert seen == [stage.OPEN_AT_ONCE, 6]
+
+
+@pytest.mark.parametrize("read_only", [False, True], ids=["open elsewhere", "read-only"])
+def test_nothing_stays_beside_a_file_that_cannot_be_replaced(tmp_path: Path, read_only: bool) -> None:
+    """Windows lets nobody replace such a file; elsewhere it is replaced. No folder of ours stays in either case."""
+    file, other = tmp_path / "t.trf", tmp_path / "t.trf.undo"
+    file.write_text("old")
+    other.write_text("old")
+    if read_only:
+        file.chmod(0o444)
+    with file.open(), suppress(FileAccess):
+        write_files({other: "new", file: "new"})
+    assert {path.name for path in tmp_path.iterdir()} == {"t.trf", "t.trf.undo"}
+    assert file.read_text() == other.read_text()

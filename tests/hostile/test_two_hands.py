@@ -112,7 +112,8 @@ def test_three_processes_count_a_file_up(without_locks: bool, tmp_path: Path) ->
         subprocess.Popen([sys.executable, "-c", COUNTING, str(name), str(times)], env=env, stderr=subprocess.PIPE)
         for name in (file, file, link)
     ]
-    assert [each.communicate()[1].decode() for each in counting] == [""] * 3
+    told = [each.communicate()[1].decode() for each in counting]
+    assert [each.returncode for each in counting] == [0] * 3, told
     assert file.read_text(encoding="utf-8") == str(3 * times)
     assert [path.name for path in tmp_path.iterdir() if path != link] == ["f"]
 

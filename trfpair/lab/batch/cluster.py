@@ -148,7 +148,7 @@ def _quiet() -> None:
     """What goes wrong is told once, by us: Dask gives several of its loggers a level and a handler of their own."""
     for name in ["distributed", *logging.root.manager.loggerDict]:
         if name.partition(".")[0] == "distributed":
-            logging.getLogger(name).setLevel(logging.CRITICAL)
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 def _knock(address: str) -> None:
