@@ -207,7 +207,7 @@ def test_the_answer_of_a_stranger_is_text(answers: str, tmp_path: Path) -> None:
     port = free_port()
     address = f"tcp://127.0.0.1:{port}"
     options = ["--host", "127.0.0.1", "--dashboard-address", "127.0.0.1:0", "--port", str(port), "--no-dashboard"]
-    (tmp_path / "stranger.py").write_text(STRANGER.replace("{answers}", answers))
+    (tmp_path / "stranger.py").write_text(STRANGER.replace("{answers}", answers), encoding="utf-8")
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "here").mkdir()
     with running(sys.executable, "-m", "dask", "scheduler", *options, cwd=tmp_path / "elsewhere"):

@@ -111,7 +111,7 @@ def test_a_formula_without_its_value_is_told() -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ((LISTS / "quote.csv").read_text(), 2),
+        ((LISTS / "quote.csv").read_text(encoding="utf-8"), 2),
         ('name;rating\n"A;1\nB;2\n"C;3\n', 2),
         ('name;rating\nA;1\nB;2\n"C;3', 4),
         ('name;rating\nA;1\n"B;2\n', 3),
@@ -170,7 +170,7 @@ def forged(path: Path, before: bytes) -> None:
     """A journal whose newest step says that the file held something else."""
     after = sha256(path.read_bytes()).hexdigest()
     line = ["a result", sha256(before).hexdigest(), after, b64encode(compress(before)).decode()]
-    path.with_name(f"{path.name}.undo").write_text(json.dumps(line) + "\n")
+    path.with_name(f"{path.name}.undo").write_text(json.dumps(line) + "\n", encoding="utf-8")
 
 
 @pytest.mark.parametrize("before", [b"#!/bin/sh\necho\n", b"{}", b"", b'{"players": 3}'])
@@ -218,7 +218,7 @@ def test_a_file_converted_in_its_place_can_be_had_again(folder: Path, trfpair: R
 @pytest.mark.skipif(sys.platform == "win32", reason="no name has a colon there")
 def test_no_name_of_a_file_is_an_order_to_a_service(folder: Path, trfpair: Run) -> None:
     (folder / "open.trf").rename(folder / "::error::x.trf")
-    (folder / "::stop-commands::y.trf").write_text("001\n")
+    (folder / "::stop-commands::y.trf").write_text("001\n", encoding="utf-8")
     done = trfpair("check", "::error::x.trf", "::stop-commands::y.trf")
     assert "::error::x.trf" in done.out
     assert not re.search("^ *::", done.out + done.err, re.MULTILINE)

@@ -92,11 +92,11 @@ def test_the_folders_of_a_set_are_synced_some_at_a_time(tmp_path: Path, monkeypa
 def test_nothing_stays_beside_a_file_that_cannot_be_replaced(tmp_path: Path, read_only: bool) -> None:
     """Windows lets nobody replace such a file; elsewhere it is replaced. No folder of ours stays in either case."""
     file, other = tmp_path / "t.trf", tmp_path / "t.trf.undo"
-    file.write_text("old")
-    other.write_text("old")
+    file.write_text("old", encoding="utf-8")
+    other.write_text("old", encoding="utf-8")
     if read_only:
         file.chmod(0o444)
-    with file.open(), suppress(FileAccess):
+    with file.open(encoding="utf-8"), suppress(FileAccess):
         write_files({other: "new", file: "new"})
     assert {path.name for path in tmp_path.iterdir()} == {"t.trf", "t.trf.undo"}
-    assert file.read_text() == other.read_text()
+    assert file.read_text(encoding="utf-8") == other.read_text(encoding="utf-8")
