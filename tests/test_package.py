@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
+import subprocess
+import textwrap
 import tomllib
 from pathlib import Path
 
@@ -46,3 +50,30 @@ def test_the_windows_script_runs_the_lines_of_the_readme() -> None:
     assert "'^py -m venv '" in text(ROOT / ".ci" / "readme.ps1")
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert len(re.findall(r"^py -m venv ", readme, re.MULTILINE)) == 2
+
+
+def test_what_others_make_is_pinned_by_its_digest() -> None:
+    """Actions and the image of the container: a tag may be moved to other content."""
+    used = re.findall(r"uses: (\S+)", text(WORKFLOW) + text(ACTION))
+    assert used
+    assert all(re.fullmatch(r"[a-z/-]+@[0-9a-f]{40}|\./", name) for name in used)
+    images = re.findall(r"^FROM (\S+)", text(ROOT / "Dockerfile"), re.MULTILINE)
+    assert images
+    assert all(re.fullmatch(r"python:[0-9.]+-slim@sha256:[0-9a-f]{64}", name) for name in images)
+
+
+@pytest.mark.skipif(shutil.which("bash") is None or os.name != "posix", reason="no bash")
+@pytest.mark.parametrize("code", [0, 6])
+def test_what_the_action_prints_holds_no_orders(tmp_path: Path, code: int) -> None:
+    """From the first line to the last, of whatever is checked, the runner takes nothing for a command of its own."""
+    script = textwrap.dedent(text(ACTION).rpartition("run: |\n")[2])
+    program = tmp_path / "trfpair"
+    program.write_text(f"#!/bin/sh\necho ::error::x.trf\nexit {code}\n", encoding="utf-8")
+    program.chmod(0o755)
+    env = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}", "FILES": "x", "ARGUMENTS": ""}
+    command = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    first, said, last = done.stdout.splitlines()
+    token = re.fullmatch("::stop-commands::(stop-[0-9a-f]{32})", first)
+    assert token is not None
+    assert (said, last, done.returncode) == ("::error::x.trf", f"::{token[1]}::", code)

@@ -204,3 +204,18 @@ def test_an_empty_file_of_the_caller_is_filled_in_place(tmp_path: Path) -> None:
     with path.open(encoding="utf-8") as held:
         files.write_answers({path: "2\n1 2\n3 4\n"})
         assert held.read() == "2\n1 2\n3 4\n"
+
+
+def test_a_held_output_is_told_once(tmp_path: Path, engine: Run, event: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It can neither be written nor removed while another program has it open."""
+    out = tmp_path / "out.txt"
+    out.write_text("1\n1 2\n", encoding="utf-8")
+
+    def held(*_: object, **__: object) -> None:
+        raise PermissionError(13, "another program has it open", str(out))
+
+    monkeypatch.setattr("os.replace", held)
+    monkeypatch.setattr("pathlib.Path.unlink", held)
+    done = engine("--dutch", event, "-p", out)
+    assert (done.code, len(done.err.splitlines())) == (5, 1), done.err
+    assert out.read_text(encoding="utf-8") == "1\n1 2\n"

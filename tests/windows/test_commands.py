@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import FIXTURES, OPEN, files_of
-from tests.seeds import gated
 from tests.windows import ROOT, run, variables
 from trfpair.apps.cli.main import COMMANDS
 
@@ -244,11 +243,22 @@ def test_folders_that_differ_in_capitals_alone_are_one(folder: Path) -> None:
     assert len(made) == len({name.casefold() for name in made}) == 2
 
 
-@pytest.mark.parametrize("name", ["CON", "r.", *gated("nul.d", "a|b")])
-def test_a_name_that_the_system_keeps_is_told(folder: Path, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("CON", "`CON` is the name of a device on Windows"),
+        ('x" --json', "a folder in quotes does not end in a backslash"),
+        pytest.param("r.", "", marks=pytest.mark.gate),
+        pytest.param("nul.d", "`nul.d` is the name of a device on Windows", marks=pytest.mark.gate),
+        pytest.param("a|b", "no name has `|` on Windows", marks=pytest.mark.gate),
+    ],
+)
+def test_a_name_that_the_system_keeps_is_told(folder: Path, name: str, said: str) -> None:
     ended = run(folder, "pair", "open.trf", "--out", name)
     assert ended.returncode == 5
-    assert ended.stderr.decode().splitlines()[-1].startswith(f"Error: cannot write {folder / name}")
+    last = ended.stderr.decode().splitlines()[-1]
+    assert last.startswith(f"Error: cannot write {folder / name}")
+    assert last.endswith(said)
     assert not left_behind(folder)
 
 

@@ -32,17 +32,18 @@ def engine(arguments: Sequence[str]) -> int:
     inputs = [Path(name) for name in (input_file(request), request.config) if name]
     outputs = output_files(request)
     request.problem = request.problem or files.overwriting(inputs, outputs)
-    done = False
+    done, told = False, ""
     try:
         code = _served(request, outputs)
         done = not request.problem
         return code
     except TrfpairError as error:
-        print(shown(_told(request, error)), file=sys.stderr)
+        told = _told(request, error)
+        print(shown(told), file=sys.stderr)
         return error.exit_code
     finally:
         if not done:
-            files.remove_old_answers(outputs, inputs)
+            files.remove_old_answers(outputs, inputs, told)
 
 
 def _served(request: Request, outputs: list[Path]) -> int:
