@@ -1,4 +1,6 @@
-"""The lowest versions that `pyproject.toml` allows: constraints for pip, or with `python` the lowest Python."""
+"""What `pyproject.toml` asks for: constraints for pip with the lowest versions, `python` the lowest Python, `wanted`
+all libraries that the tests need, for pip where the package itself is not installed.
+"""
 
 from __future__ import annotations
 
@@ -23,5 +25,10 @@ def constraints() -> list[str]:
     return [re.split(r"[\s<>=!~;\[]", wanted)[0] + "==" + lowest(wanted) for wanted in PROJECT["dependencies"]]
 
 
+TOLD = {
+    "python": lambda: [lowest(PROJECT["requires-python"])],
+    "wanted": lambda: [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["test"]],
+}
+
 if __name__ == "__main__":
-    print(*([lowest(PROJECT["requires-python"])] if "python" in sys.argv[1:] else constraints()), sep="\n")
+    print(*TOLD.get(sys.argv[-1], constraints)(), sep="\n")

@@ -1,7 +1,8 @@
-"""`--seeds`, and commands in processes that lack what Windows lacks, where that is asked for (``tests/windows``)."""
+"""`--seeds`, a time limit, the marks of systems, and commands as on Windows where that is wanted (`tests/windows`)."""
 
 from __future__ import annotations
 
+import faulthandler
 import gc
 import os
 import shutil
@@ -15,12 +16,15 @@ from typing import Any
 
 import pytest
 
-from tests import seeds, windows
+from tests import seeds, windows, wine
 from trfpair.apps.cli.script import SELDOM
+
+SECONDS, TOLD = pytest.StashKey[int](), pytest.StashKey[int]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """How long the random tests go on."""
+    """How long the random tests go on, and a test at most."""
+    parser.addoption("--seconds", type=float, default=300, help="the most that a test may take [%(default)s]")
     parser.addoption("--seeds", type=int, default=seeds.count, help="seeds of each random test [%(default)s]")
 
 
@@ -30,10 +34,35 @@ def pytest_configure(config: pytest.Config) -> None:
     Where Python may write no bytecode it is kept apart: otherwise each process that a test starts compiles everything.
     """
     seeds.count = config.getoption("--seeds")
+    config.stash[SECONDS] = config.getoption("--seconds")
+    config.stash[TOLD] = os.dup(2)  # the tests themselves see another one
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
         cached = tempfile.TemporaryDirectory()
         config.add_cleanup(cached.cleanup)
         os.environ["PYTHONPYCACHEPREFIX"] = cached.name
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What Windows has not is skipped there, and what wine has not where that takes the place of Windows."""
+    if sys.platform == "win32":
+        for item in items:
+            if item.get_closest_marker("posix"):
+                item.add_marker(pytest.mark.skip(reason="POSIX alone has it"))
+            elif wine.runs_this() and (reason := wine.lacks(item.nodeid)):
+                item.add_marker(pytest.mark.skip(reason=reason))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """A test that takes too long ends its process, which tells where it was, on every system."""
+    long = item.get_closest_marker("gate") or item.get_closest_marker("long")
+    faulthandler.dump_traceback_later(
+        item.config.stash[SECONDS] * (20 if long else 1), exit=True, file=item.config.stash[TOLD]
+    )
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 @pytest.hookimpl(tryfirst=True)

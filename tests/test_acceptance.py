@@ -19,7 +19,7 @@ from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes, read_config
 from trfpair.lab.generate.write import BBP, text_of
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the drop-in stands behind a shell script")
+pytestmark = pytest.mark.posix  # the drop-in stands behind a shell script
 
 
 def drop_in(folder: Path, edition: str) -> str:

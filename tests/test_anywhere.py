@@ -40,7 +40,7 @@ def checkout(home: Path) -> Path:
     return folder
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="the examples are for a shell")
+@pytest.mark.posix  # the examples are for a shell
 @pytest.mark.parametrize(
     "chosen",
     [pytest.param(QUICK, marks=pytest.mark.gate), pytest.param(("tests",), marks=pytest.mark.long)],

@@ -10,7 +10,7 @@ import pytest
 from trfpair.base import cache
 from trfpair.base.cache import cache_folder
 
-posix = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="owners and modes of files are POSIX")
+posix = pytest.mark.posix  # owners and modes of files are POSIX
 
 
 @pytest.fixture

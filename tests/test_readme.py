@@ -21,7 +21,7 @@ EXAMPLES = [line for line in LINES if line.startswith("trfpair")]
 LONGEST = 110
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="the examples are for a shell")
+@pytest.mark.posix  # the examples are for a shell
 @pytest.mark.parametrize("line", EXAMPLES)
 def test_the_examples_run(line: str, tmp_path: Path) -> None:
     programs = tmp_path / "bin"

@@ -177,6 +177,7 @@ def many(tmp_path: Path) -> Path:
 
 
 @pytest.mark.gate
+@pytest.mark.posix
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks at processes")
 @pytest.mark.parametrize("name", ["SIGINT", "SIGKILL", "SIGTERM"])
 def test_whatever_ends_the_driver_no_worker_outlives_it(many: Path, name: str) -> None:
@@ -196,7 +197,7 @@ def test_whatever_ends_the_driver_no_worker_outlives_it(many: Path, name: str) -
 
 
 @pytest.mark.gate
-@pytest.mark.skipif(sys.platform == "win32", reason="no such limit")
+@pytest.mark.posix  # no such limit
 def test_a_full_disk_is_told_and_nothing_is_lost(many: Path) -> None:
     def small() -> None:
         import resource

@@ -106,7 +106,7 @@ exec sh -c "$*"
 
 @needs_distributed
 @pytest.mark.long
-@pytest.mark.skipif(os.name != "posix", reason="a POSIX shell")
+@pytest.mark.posix  # a POSIX shell
 @pytest.mark.parametrize("block", [SSH, SLURM], ids=["ssh", "slurm"])
 def test_a_block_on_this_machine(block: str, tmp_path: Path) -> None:
     """The workers that it starts, `ssh` being a command that stays here, compute a series."""

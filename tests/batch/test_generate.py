@@ -101,6 +101,7 @@ def test_tournaments_that_cannot_be_played_are_told(folder: Path, trfpair: Run) 
     assert not contents(folder / "d")
 
 
+@pytest.mark.posix
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks at processes")
 def test_ctrl_c_stops_at_once_and_says_how_to_go_on(tmp_path: Path) -> None:
     words = ("--count", "1000", "--seed", "1", "--jobs", "2", *SMALL)
@@ -119,7 +120,7 @@ def test_ctrl_c_stops_at_once_and_says_how_to_go_on(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("d/.*"))
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no such limit")
+@pytest.mark.posix  # no such limit
 def test_a_disk_that_is_full_for_the_files(tmp_path: Path) -> None:
     (tmp_path / "d").mkdir()
 

@@ -146,6 +146,7 @@ def test_what_is_no_journal(tmp_path: Path) -> None:
         Journal.create(tmp_path / "file" / "j", job())
 
 
+@pytest.mark.posix
 @pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="the system lists open files elsewhere")
 def test_a_journal_that_cannot_be_used_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(self: Journal) -> NoReturn:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 
 import pytest
@@ -40,7 +39,7 @@ def club(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
 
 
 @pytest.mark.gate
-@pytest.mark.skipif(sys.platform == "win32", reason="the transcript is for a shell")
+@pytest.mark.posix  # the transcript is for a shell
 @pytest.mark.parametrize("name", ["a-club-evening", "a-pods-evening"])
 def test_an_evening_is_typed_from_its_page(name: str, tmp_path: Path) -> None:
     page = (FIXTURES.parent.parent / "docs" / f"{name}.md").read_text(encoding="utf-8")

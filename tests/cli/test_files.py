@@ -73,7 +73,7 @@ exits.run(lambda: files.write_files({{folder / "a": "new", folder / "b": "new"}}
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="folders have no modes")
+@pytest.mark.posix  # folders have no modes
 def test_no_permission(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     folder = tmp_path if os.geteuid() else Path("/sys")  # root may write nearly everywhere

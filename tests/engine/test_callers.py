@@ -365,7 +365,7 @@ def ended(process: subprocess.Popen[bytes], number: signal.Signals) -> None:
             return
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the input hangs on a pipe")
+@pytest.mark.posix  # the input hangs on a pipe
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGKILL"])
 def test_c12_an_ended_run_leaves_no_old_answer(tmp_path: Path, name: str) -> None:
     """The engine waits for an input that never comes: the old answer goes as it ends, and stays where it cannot."""

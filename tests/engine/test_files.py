@@ -121,7 +121,7 @@ def test_links_are_followed(tmp_path: Path, engine: Run, event: Path) -> None:
     assert (tmp_path / "real.txt").read_text(encoding="utf-8").startswith("5")
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/null"), reason="needs a device")
+@pytest.mark.posix  # needs a device
 def test_devices_stay_devices(engine: Run, event: Path) -> None:
     assert engine("--dutch", event, "-p", os.devnull).code == 0
     assert Path(os.devnull).is_char_device()
@@ -182,7 +182,7 @@ run(lambda: engine(sys.argv[1:]))
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no such limit")
+@pytest.mark.posix  # no such limit
 @pytest.mark.parametrize(
     "options", [["-p", "./made"], ["-p", "./made", "-l", "./list.txt"], ["-p", "./x", "-l", "./made"]]
 )

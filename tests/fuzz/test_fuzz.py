@@ -68,6 +68,7 @@ def test_the_place_of_a_finding_is_one_in_the_package_whatever_the_checkout_is_c
     assert core.run(target, 1, 1).findings == [(0, "ZeroDivisionError: integer division or modulo by zero")]
 
 
+@pytest.mark.posix  # a timer that interrupts
 def test_an_answer_too_late_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     def judge(_case: int) -> str:
         while True:

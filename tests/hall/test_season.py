@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -44,7 +43,7 @@ def test_the_season_holds_all_that_can_happen() -> None:
 
 
 @pytest.mark.gate
-@pytest.mark.skipif(sys.platform == "win32", reason="the transcript is for a shell")
+@pytest.mark.posix  # the transcript is for a shell
 @pytest.mark.parametrize("name", ["a-season.md", "a-team-weekend.md"])
 def test_an_event_is_typed_from_its_page(name: str, tmp_path: Path) -> None:
     page = (PAGE.parent / name).read_text(encoding="utf-8")

@@ -189,7 +189,7 @@ run(command)
 
 
 @pytest.mark.gate
-@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot wait")
+@pytest.mark.posix  # signals cannot wait
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("group", [True, False])
 def test_ctrl_c_while_processes_start_shows_no_traceback(
@@ -294,6 +294,7 @@ def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.posix
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 def test_a_full_standard_output(tmp_path: Path) -> None:
     done = shell("trfpair pair open.trf --out o >/dev/full", tmp_path)

@@ -22,7 +22,7 @@ from trfpair.trf.source import MOST_LINES, decode
 
 Run = Callable[..., Outcome]
 
-zero = pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no device that gives bytes without end")
+zero = pytest.mark.posix  # no device that gives bytes without end
 
 
 @zero
@@ -49,7 +49,7 @@ def test_a_device_without_end(line: str, folder: Path, trfpair: Run) -> None:
     assert "/dev/zero: the file is larger than" in done.err
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such pipes")
+@pytest.mark.posix  # no such pipes
 def test_a_pipe_is_read_once(folder: Path, trfpair: Run) -> None:
     from threading import Thread
 

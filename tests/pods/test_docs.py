@@ -32,7 +32,7 @@ def shim(folder: Path) -> None:
 
 
 @pytest.mark.gate
-@pytest.mark.skipif(sys.platform == "win32", reason="the examples are for a shell")
+@pytest.mark.posix  # the examples are for a shell
 def test_the_examples_of_the_page_run(tmp_path: Path) -> None:
     shim(tmp_path / "bin")
     path = f"{tmp_path / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import os
 import subprocess
 import sys
 import time
@@ -281,7 +280,7 @@ def trfpair(*arguments: object, **options: object) -> subprocess.Popen[str]:
 
 
 @pytest.mark.gate
-@pytest.mark.skipif(os.name != "posix", reason="limits on the size of files")
+@pytest.mark.posix  # limits on the size of files
 def test_a_full_disk_is_one_message_and_loses_nothing(study: Path, tmp_path: Path) -> None:
     call("simulate", study, "--out", tmp_path / "whole", "--count", 400, "--cells", "monrad/8x3")
     run = trfpair(
@@ -297,7 +296,7 @@ def test_a_full_disk_is_one_message_and_loses_nothing(study: Path, tmp_path: Pat
     assert digest(tmp_path / "out") == digest(tmp_path / "whole")
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.posix  # signals
 def test_ctrl_c_says_how_to_go_on(study: Path, tmp_path: Path) -> None:
     import signal
 

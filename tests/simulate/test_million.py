@@ -37,7 +37,7 @@ def filled(folder: Path, rows: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif(os.name != "posix", reason="the memory of a child")
+@pytest.mark.posix  # the memory of a child
 def test_a_report_of_a_million_rows(tmp_path: Path) -> None:
     import resource
     import subprocess
