@@ -54,12 +54,12 @@ from trfpair.event.model import (
     Tournament as Tournament,
 )
 from trfpair.ranking import said
-from trfpair.rounds import amendment, why
+from trfpair.rounds import amendment, entered, why
 from trfpair.rounds.amendment import Amendment as Amendment
 from trfpair.rounds.scores import scored_after
 from trfpair.lab.simulate.simulation import Simulation as Simulation
 from trfpair.pods.model import Outcome as Seating
-from trfpair.rounds.pairing import OPEN_RESULTS, PairedRound as PairedRound, Settings, pair_round, refuse_open
+from trfpair.rounds.pairing import OPEN_RESULTS, PairedRound as PairedRound, Settings, moved_on, pair_round, refuse_open
 from trfpair.rounds.why import Explanation as Explanation, NotTaken as NotTaken, WhyNot as WhyNot
 from trfpair.ranking import Request, Standings as Standings, standings as _standings
 from trfpair.systems import SYSTEMS, System as System, plugged_in
@@ -90,7 +90,7 @@ with_players = door(absences.with_players)
 with_withdrawals = door(absences.with_withdrawals)
 with_result = door(entries.with_result)
 with_results = door(entries.with_results)
-without_round = door(entries.without_round)
+without_round = door(entered.before_last_round)
 boards = door(_boards.boards)
 
 File = str | PathLike[str] | IO[bytes] | IO[str]
@@ -207,7 +207,7 @@ def with_round(tournament: Tournament, paired: PairedRound | RoundPairing) -> To
     Raises BadInput where the tournament has the round already, and for rounds of teams and of matches.
     """
     pairing = paired.pairing if isinstance(paired, PairedRound) else paired
-    return entries.with_round(tournament, pairing)
+    return entered.with_pairing(tournament, pairing)
 
 
 @door
@@ -330,6 +330,8 @@ def verified(tournament: Tournament, paired: PairedRound | dict[str, Any]) -> Ve
     from trfpair.verify import verify
 
     data = json.loads(json.dumps(paired.to_dict())) if isinstance(paired, PairedRound) else paired
+    if isinstance(paired, PairedRound) and paired.done_before:
+        tournament = moved_on(tournament, paired.system)
     return verify(validated(tournament), data)
 
 

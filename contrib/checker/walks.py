@@ -14,7 +14,7 @@ class Walk(Whole):
     """What both systems share: classes of the bye, faults, the proof."""
 
     names = "ranking order unavoidable bye candidates board"
-    notices = "rematch three-in-a-row second-bye bye-moved bye-gap not-advanced"
+    notices = "rematch three-in-a-row second-bye bye-moved bye-gap"
     first = ""
     """The name of the first step, which has the proof."""
 

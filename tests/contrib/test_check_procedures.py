@@ -66,7 +66,7 @@ def rounds_of(system: str, seed: object, low: int = 3, high: int = 14) -> Iterat
         data = json.loads(json.dumps(paired.to_dict()))
         if not data["pairs"]:
             return
-        yield known, data
+        yield paired.file if system == "ladder" else known, data
         games = len(paired.boards)
         results = {board: random.choice(RESULTS[: random.choice([6, 9])]) for board in range(1, games + 1)}
         made = trfpair.with_results(trfpair.with_round(made, paired), number, results)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import trfpair as library
 from tests.cli.conftest import Outcome, folder, trfpair
-from trfpair.event.log import log_entries
+from trfpair.event.log_lines import log_entries
 from trfpair.event.matches.seen import seen
 
 __all__ = ["folder", "trfpair"]

@@ -107,14 +107,15 @@ def test_an_idle_week_of_a_ladder(folder: Path, trfpair: Run) -> None:
     assert "Round 3 paired" in done.err
 
 
-def test_a_forgotten_advance_is_told(folder: Path, trfpair: Run) -> None:
+def test_a_forgotten_advance_is_made_up_for_and_told(folder: Path, trfpair: Run) -> None:
     (folder / "l.trf").write_text(four().replace("XXR 5\n", ""), encoding="utf-8")
-    done = trfpair("pair", "l.trf", "--system", "ladder")
+    done = trfpair("pair", "l.trf", "--system", "ladder", "--strict")
     assert done.code == 0
-    assert "Warning: nothing in the file says that week 1 has been applied to the places" in done.err
-    assert trfpair("pair", "l.trf", "--system", "ladder", "--strict").code == 6
+    assert "The file stays as it is; pairing this round applies the results of week 1 to the ladder" in done.err
     trfpair("ladder", "advance", "l.trf", "-o", "l2.trf")
-    assert "Warning" not in trfpair("pair", "l2.trf", "--system", "ladder").err
+    again = trfpair("pair", "l2.trf", "--system", "ladder")
+    assert again.out == done.out
+    assert "pairing this round applies" not in again.err
 
 
 def test_an_earlier_week_is_paired_by_the_places_of_then(folder: Path, trfpair: Run) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import trfpair as library
 from tests.hall.test_edits import club, notices, paired, played
-from trfpair.event.log import log_entries
+from trfpair.event.log_lines import log_entries
 from trfpair.event.model import ByeRequest, ForbiddenGroup, Result, Scoring, Tournament
 
 

@@ -9,7 +9,8 @@ import pytest
 
 import trfpair as library
 from trfpair.base.errors import BadInput
-from trfpair.event.log import as_known, hand_made, log_entries
+from trfpair.event.log import as_known, hand_made
+from trfpair.event.log_lines import log_entries
 from trfpair.event.model import (
     ByeRequest,
     Colour,

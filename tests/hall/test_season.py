@@ -15,7 +15,7 @@ from tests.cli.conftest import Outcome
 from tests.standings.reference import MODULE, PAIRINGS
 from tests.standings.reference import run as reference
 from tests.typed_page import typed_again
-from trfpair.event.log import log_entries
+from trfpair.event.log_lines import log_entries
 from trfpair.event.model import Tournament, last_paired_round
 
 Run = Callable[..., Outcome]

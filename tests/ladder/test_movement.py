@@ -17,7 +17,7 @@ from tests.runner import CliRunner
 from trfpair.apps.cli.ladder import advance_text
 from trfpair.apps.cli.ladder import ladder as ladder_command
 from trfpair.base.errors import BadInput
-from trfpair.event.model import ByeRequest, Colour, Game, Player, Result, Tournament
+from trfpair.event.model import NO_GAME, ByeRequest, Colour, Game, Player, Record, Result, Tournament
 from trfpair.systems.ladder.advance import advance
 from trfpair.systems.ladder.log import LOG, log_of
 from trfpair.systems.ladder.movement import Movement, move
@@ -126,17 +126,33 @@ def test_an_unranked_winner_takes_the_place_he_won() -> None:
     assert story(movement, 3) == [("entered", None, 3), ("won", 3, 2)]
 
 
-def test_a_newcomer_who_waits_joins_and_is_not_removed_for_weeks_before_he_came() -> None:
+def late(first: int, ratings: Sequence[int], weeks: int) -> list[Player]:
+    """Players who came to a ladder after some weeks."""
+    return [Player(first + at, rating=one, games=(NO_GAME,) * weeks) for at, one in enumerate(ratings)]
+
+
+def test_newcomers_have_no_place_until_they_played_and_then_join_by_rating() -> None:
     event = ladder(6)
+    games = [(1, 2, "="), (3, 4, "="), (5, 6, "=")]
     for _ in range(5):
-        event = week(event, [(1, 2, "="), (3, 4, "="), (5, 6, "=")])
-    event = replace(event, players=(*event.players, Player(7, "Gina", rating=2400)))
+        event = week(event, games)
+    event = replace(event, players=(*event.players, *late(7, [2300, 2400], 5)))
+    advanced = advance(event)
+    assert [advanced.tournament.player(id_).rank for id_ in (7, 8)] == [None, None]
+    assert advanced.unregistered == ()  # they came to play: nobody enters them as absent
+    event = advance(week(advanced.tournament, [*games, (7, 8, "1")])).tournament
+    assert [event.player(id_).rank for id_ in (7, 8)] == [8, 7]
+
+
+def test_who_joined_under_an_older_rule_and_never_played_is_removed_by_the_log() -> None:
+    event = ladder(7)
+    games = [(1, 2, "="), (3, 4, "="), (5, 6, "=")]
+    event = replace(event, records=(Record(LOG, " ladder week 5: joined 7"),))
+    for _ in range(6):
+        event = week(event, games)
     event = advance(event).tournament
     assert event.player(7).rank == 7
-    event = advance(week(event, [(1, 2, "="), (3, 4, "="), (5, 6, "=")])).tournament
-    assert event.player(7).rank == 7
-    event = advance(week(event, [(1, 2, "="), (3, 4, "="), (5, 6, "=")])).tournament
-    assert event.player(7).rank is None
+    assert advance(week(event, games)).tournament.player(7).rank is None
 
 
 def test_a_first_ladder_by_rating() -> None:
@@ -148,10 +164,10 @@ def test_a_first_ladder_by_rating() -> None:
 
 
 def test_who_did_not_register_does_not_join() -> None:
-    """A ``Z`` is said of somebody known; nothing at all of somebody who came to the file since."""
+    """Neither who is known, a ``Z``, nor who came to the file since, of whom nothing is said."""
     event = week(ladder(4, unranked=2), [(1, 2, "=")])
     event = replace(event, players=(*event.players, Player(5, rating=1)))
-    assert move(event).ladder == (1, 2, 5)
+    assert move(event).ladder == (1, 2)
 
 
 def test_the_removed_stay_off_until_they_come_back() -> None:
@@ -185,14 +201,15 @@ def test_a_week_is_applied_once() -> None:
 
 def test_the_log() -> None:
     event = ladder(5)
-    event = week(week(event, [(1, 2, "=")], byes=(3, 4)), [(1, 2, "=")], byes=(3, 4))
-    event = replace(event, players=(*event.players, Player(9, rating=1), Player(8, rating=2)))
+    event = week(event, [(1, 2, "=")], byes=(3, 4))
+    event = replace(event, players=(*event.players, *late(6, [2, 1], 1)))
+    event = week(event, [(1, 2, "="), (7, 6, "=")], byes=(3, 4))
     event = advance(event).tournament
     assert [(record.code, record.text) for record in event.records] == [
         (LOG, " ladder before week 2: 1 2 3 4 5"),
-        (LOG, " ladder week 2: joined 8 9; removed 5"),
+        (LOG, " ladder week 2: joined 6 7; removed 5"),
     ]
-    assert list(log_of(event)) == [(2, (8, 9), (5,))]
+    assert list(log_of(event)) == [(" ladder week 2: joined 6 7; removed 5", 2, (6, 7), (5,), False, 0)]
 
 
 @pytest.mark.parametrize("result", [Result.NONE, Result.UNKNOWN])

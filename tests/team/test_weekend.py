@@ -14,7 +14,7 @@ from tests.cli.conftest import Outcome, folder, trfpair
 from tests.match.texts import player_line, team_line
 from tests.standings.reference import MODULE, PAIRINGS
 from tests.standings.reference import run as reference
-from trfpair.event.log import log_entries
+from trfpair.event.log_lines import log_entries
 from trfpair.event.matches.seen import seen
 from trfpair.event.matches.teams import TeamMatches
 

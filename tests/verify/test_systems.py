@@ -15,7 +15,7 @@ import pytest
 from tests.literal.events import Boards, random_event, rounds_of
 from tests.match import compare
 from trfpair.base.errors import BadInput, TrfpairError
-from trfpair.event.model import Tournament
+from trfpair.event.model import Record, Tournament
 from trfpair.output.machine import pairs_json
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems import PAGE_OF_ANY, SYSTEMS
@@ -36,6 +36,8 @@ NAMES = [*OTHERS, *MATCHES]
 def told(tournament: Tournament, name: str, round_: int | None = None, **options: Any) -> Json | None:
     """What `trfpair pair --json` writes; None where there is no pairing."""
     trace = Trace(proofs=True)
+    if name == "ladder":
+        tournament = applied(tournament, round_)
     try:
         found = pair_round(tournament, Settings(system=name, round=round_, options=options), trace)
     except TrfpairError:
@@ -61,7 +63,13 @@ def _played(name: str, random: Random) -> Iterator[tuple[Tournament, Json | None
         return _boards(data) if data else None
 
     for tournament, round_ in rounds_of(random_event(random, random.randint(5, 16)), boards):
-        yield tournament, told(tournament, name, round_)
+        yield applied(tournament, round_) if name == "ladder" else tournament, told(tournament, name, round_)
+
+
+def applied(tournament: Tournament, round_: int | None) -> Tournament:
+    """A ladder by whose places a week is paired, whatever came before it."""
+    lines = [Record("###", f" ladder week {round_ - 1}:")] if round_ else []
+    return replace(tournament, records=(*tournament.records, *lines))
 
 
 def _boards(data: Json) -> Boards:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.entries import counted
+from trfpair.event.leaving import RETURN, gone_in, with_gone
 from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.model import (
     NO_GAME,
@@ -45,6 +46,11 @@ def with_absences(
     round = coming if round is None else round
     if round < coming:
         return _with_cells(event, asked, round)
+    left = gone_in(tournament, event.columns_of(round)[0])
+    if back := next((id_ for id_, kind in asked.items() if kind is Result.NONE and id_ in left), 0):
+        raise BadInput(
+            f"{event.of(back).called} has left for good: `trfpair withdraw FILE {back} --back` takes it back"
+        )
     named = {id_: kind for id_, kind in asked.items() if kind is not Result.NONE}
     given = [ByeRequest(kind, at, (id_,)) for id_, kind in named.items() for at in event.columns_of(round)]
     served = (0, coming) if round == coming else (round,)
@@ -64,17 +70,13 @@ def _with_cells(event: SeenEvent, asked: Mapping[int, Result], round_: int) -> T
 def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tournament:
     """The tournament without some players from the first round on that has no result: they are absent in every round.
 
-    In a round that is paired a game stays with the player; in a calendar it is lost by forfeit. Raises
-    BadInput for a player who does not exist, and where the number of rounds is not known.
+    In a round that is paired a game stays with the player; in a calendar it is lost by forfeit. Where the number of
+    rounds is not known, the log says who has left (`trfpair.event.leaving`). Raises BadInput for a player who does not
+    exist, and where no round is left.
     """
     ids, event = tuple(players), seen(tournament)
     for id_ in ids:
         event.of(id_)
-    if tournament.rounds is None:
-        raise BadInput(
-            "a withdrawal needs the number of rounds of the tournament (`trfpair event FILE --rounds N`); "
-            "an absence serves one round"
-        )
     first = first_round_of_act(tournament)
     if by_calendar(tournament):
         event = seen(_forfeited(event, ids, first))
@@ -82,6 +84,10 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     coming = event.columns_of(first)[0]
     byes = without_byes(tournament, ids, lambda at: not at or at >= coming)
     next_round = last_paired_round(event.tournament) + 1
+    if tournament.rounds is None:
+        return with_gone(replace(_freed(event, ids, next_round), byes=byes), ids, coming)
+    if coming > tournament.rounds and event.file is tournament:
+        raise BadInput(f"all {event.tournament.rounds} rounds are over: there is no later one to leave")
     gone = [(at, _seated(event, ids, at)) for at in range(coming, event.columns_of(next_round)[0])]
     gone += [(at, ids) for at in range(event.columns_of(next_round)[0], tournament.rounds + 1)]
     requests = (ByeRequest(Result.ZERO_BYE, at, absent) for at, absent in gone if absent)
@@ -109,7 +115,7 @@ def _forfeited(event: SeenEvent, ids: Iterable[int], first: int) -> Tournament:
         if len(player.games) >= start
     }
     after = with_cells(event.file, cells)
-    return after if after == event.file else counted(after)
+    return event.file if after == event.file else counted(after)
 
 
 def _open_again(event: SeenEvent, ids: Iterable[int], first: int) -> Tournament:
@@ -142,15 +148,17 @@ def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
     first = first_round_of_act(tournament)
     if by_calendar(tournament) and (opened := _open_again(event, ids, first)) is not tournament:
         tournament, event = opened, seen(opened)
-        return replace(tournament, byes=without_byes(tournament, ids, lambda at: not at or event.round_of(at) >= first))
+        byes = without_byes(tournament, ids, lambda at: not at or event.round_of(at) >= first)
+        return with_gone(replace(tournament, byes=byes), ids, event.columns_of(first)[0], RETURN)
     round_ = last_paired_round(event.tournament) + 1
     coming = event.columns_of(first)[0]
+    left = gone_in(tournament, coming)
     for id_ in ids:
-        asked = any(id_ in bye.ids for bye in tournament.byes if not bye.round or bye.round >= coming)
+        asked = id_ in left or any(id_ in bye.ids for bye in tournament.byes if not bye.round or bye.round >= coming)
         if not asked and event.of(id_).game(round_).result not in REQUESTED:
             raise BadInput(f"{event.of(id_).called} has no absence to come")
     byes = without_byes(tournament, ids, lambda at: not at or at >= coming)
-    return replace(_freed(event, ids, round_), byes=byes)
+    return with_gone(replace(_freed(event, ids, round_), byes=byes), ids, coming, RETURN)
 
 
 def with_players(

@@ -9,7 +9,9 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind
 from trfpair.event.boards import board_record, boards, boards_text, is_board_record
+from trfpair.event.leaving import WITHDRAWAL, gone_in, ids_of
 from trfpair.event.log import without_pairing
+from trfpair.event.log_lines import log_entries
 from trfpair.event.matches.seen import BoardGame, SeenEvent, seen
 from trfpair.event.matches.teams import with_totals
 from trfpair.event.model import (
@@ -85,9 +87,15 @@ def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
     said = _said(tournament, last)
     away = {id_ for ids in said.values() for id_ in ids}
     away |= {id_ for bye in tournament.byes if event.round_of(bye.round) in (0, last) for id_ in bye.ids}
+    away |= gone_in(tournament, event.columns_of(last)[0])
     ended = [
         bye for bye in tournament.byes if event.round_of(bye.round) > last and set(bye.ids) == said.get("withdraw")
     ]
+    left = {
+        entry.record
+        for entry in log_entries(tournament)
+        if entry.kind == WITHDRAWAL and event.round_of(entry.round) >= last and ids_of(entry) == said.get("withdraw")
+    }
     cells = {player.id: _before(player.game(last), asked=player.id not in away) for player in event.tournament.players}
     laid = without_pairing(event.laid(last, cells), last)
     return counted(
@@ -95,7 +103,7 @@ def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
             laid,
             teams=_without_matches(tournament.teams, last),
             byes=tuple(bye for bye in tournament.byes if bye not in ended),
-            records=tuple(record for record in laid.records if not _is_of(record, last)),
+            records=tuple(record for record in laid.records if not _is_of(record, last) and record not in left),
         )
     )
 

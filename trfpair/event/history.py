@@ -12,6 +12,7 @@ from operator import attrgetter
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.event.acceleration import virtual_points
+from trfpair.event.leaving import gone_in
 from trfpair.event.model import (
     NO_GAME,
     PLAYED,
@@ -193,8 +194,10 @@ def _past(player: Player, order: int, round_: int, points: PointsTable, absence:
 
 
 def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping[int, Result]:
-    """Who is not paired in a round, and with which kind of bye. A cell of the round outweighs 240, and 240 XXZ."""
-    absences: dict[int, Result] = {}
+    """Who is not paired in a round, and with which kind of bye. A cell of the round outweighs 240, 240
+    XXZ, and each of them what the log says of who has left.
+    """
+    absences = dict.fromkeys(gone_in(tournament, round_), Result.ZERO_BYE)
     for bye in sorted(tournament.byes, key=lambda bye: bye.round):
         if bye.round == round_ or (bye.round == 0 and not finished):
             absences.update(dict.fromkeys(bye.ids, bye.kind))

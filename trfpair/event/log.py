@@ -9,13 +9,15 @@ the number of rounds the place of the line says when it was known: what stands b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.boards import place_of_boards
+from trfpair.event.leaving import RETURN, WITHDRAWAL
+from trfpair.event.log_lines import LogEntry, log_entries, logged
 from trfpair.event.matches.seen import seen
 from trfpair.event.model import (
     REQUESTED,
@@ -35,45 +37,15 @@ BY_HAND, IMPORT, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Import", "Correctio
 FULL_BYES, BANS, DECISION, NUMBERS = "FPB", "Prohibition", "Decision", "Numbers"
 LIFTED, ROUNDS, BEGUN = "Prohibition lifted", "Rounds", "Begun by hand"
 
-_LINE = re.compile(
-    r"\s*(MPA|Import|Correction|Adjourned|Rating correction|FPB|Prohibition|Prohibition lifted|Decision|Numbers|Rounds"
-    r"|Begun by hand)"
-    r" @ Round (\d+): *(.*?)\s*"
-)
 _CHANGED = re.compile(r"(\d+)-(\d+) was (\S+), is (\S+?)(?:, after round (\d+))?")
 _CHANGED_BYE = re.compile(r"(\d+) was (\S+), is (\S+), after round (\d+)")
 _NO_BYE = "none"
 _PAIR = re.compile(r"(\d+)-(\d+)")
 
 
-class LogEntry(NamedTuple):
-    """A line of the log."""
-
-    kind: str
-    round: int
-    text: str
-
-    @property
-    def record(self) -> Record:
-        """The line as the file has it."""
-        return Record("###", f" {self.kind} @ Round {self.round}: {self.text}")
-
-
-def log_entries(tournament: Tournament) -> Iterator[LogEntry]:
-    """The log, in the order of the file."""
-    for record in tournament.records:
-        if record.code == "###" and (found := _LINE.fullmatch(record.text)):
-            yield LogEntry(found[1], int(found[2]), found[3])
-
-
-def logged(tournament: Tournament, entries: Iterable[LogEntry]) -> Tournament:
-    """The tournament with more lines in its log."""
-    return replace(tournament, records=(*tournament.records, *(entry.record for entry in entries)))
-
-
 def without_log(tournament: Tournament) -> Tournament:
-    """The tournament without its log: every round is paired from what is known at the end."""
-    log = {entry.record for entry in log_entries(tournament)}
+    """The tournament without its log, but for who has left: every round is paired from what is known at the end."""
+    log = {entry.record for entry in log_entries(tournament) if entry.kind not in (WITHDRAWAL, RETURN)}
     records = tuple(record for record in tournament.records if record not in log)
     return replace(tournament, records=records) if log else tournament
 

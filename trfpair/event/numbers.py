@@ -13,7 +13,8 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import with_players
 from trfpair.event.alphabet import folded
-from trfpair.event.log import NUMBERS, LogEntry, log_entries, logged, said_after
+from trfpair.event.log import NUMBERS, said_after
+from trfpair.event.log_lines import LogEntry, log_entries, logged
 from trfpair.event.lots import lot
 from trfpair.event.model import Game, Player, Record, Result, Tournament, last_paired_round
 from trfpair.event.roster import title_rank
@@ -208,7 +209,7 @@ _COMMENTS = (
     (re.compile(r"( round \d+:)((?: \d+-\d+)*)\s*"), re.compile(r"\d+")),
     (re.compile(r"( said for round \d+:)(.*)"), re.compile(r"\d+")),
     (re.compile(r"( (?:MPA|Import) @ Round \d+:)(.*)"), re.compile(r"\d+")),
-    (re.compile(r"( (?:FPB|Prohibition|Prohibition lifted) @ Round \d+:)(.*)"), re.compile(r"\d+")),
+    (re.compile(r"( (?:FPB|Prohibition|Prohibition lifted|Withdrawal|Return) @ Round \d+:)(.*)"), re.compile(r"\d+")),
     (
         re.compile(r"( (?:Correction|Adjourned|Rating correction|Decision) @ Round \d+: )(\d+.*)"),
         re.compile(r"(?:^|(?<=^\d-)|(?<=^\d\d-)|(?<=^\d\d\d-)|(?<=^\d\d\d\d-))\d+"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 
+from trfpair.event.leaving import gone_in
 from trfpair.event.model import TENTHS, AbnormalPoints, Colour, Game, Player, Result, Scoring, Tournament
 
 
@@ -73,7 +74,8 @@ class PointsTable:
 def points_to_come(tournament: Tournament, round_: int) -> Callable[[Player], int]:
     """What byes are worth to a player: those in the cells from a round on, else the one announced for that round."""
     announced = sorted((bye for bye in tournament.byes if bye.round in (0, round_)), key=lambda bye: bye.round)
-    kinds = {id_: bye.kind for bye in announced for id_ in bye.ids}  # 240 outweighs XXZ (round 0)
+    kinds = dict.fromkeys(gone_in(tournament, round_), Result.ZERO_BYE)
+    kinds |= {id_: bye.kind for bye in announced for id_ in bye.ids}  # 240 outweighs XXZ (round 0)
     worth = tournament.scoring.points
 
     def of(player: Player) -> int:

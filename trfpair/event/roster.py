@@ -189,7 +189,7 @@ def _is_head(line: str) -> bool:
 def numbered(players: Sequence[Player], *, keep_order: bool = False, places: bool = False) -> tuple[Player, ...]:
     """The players of a new event. C.04.2: numbers by rating, then title, then name; with ``keep_order`` as listed.
 
-    With ``places`` as listed too, and each number is the player's place on a ladder.
+    With ``places`` each player has a place on a ladder, in the order of the numbers.
     Where all players bring numbers of their own, these hold. Raises BadInput where only some do, or two have one.
     """
     own = [player.id for player in players if player.id]
@@ -198,9 +198,9 @@ def numbered(players: Sequence[Player], *, keep_order: bool = False, places: boo
             raise BadInput("the numbers of the list: expected one for every player, and none twice")
         found = sorted(players, key=lambda player: player.id)
     else:
-        ordered = players if keep_order or places else sorted(players, key=_rank)
+        ordered = players if keep_order else sorted(players, key=_rank)
         found = [replace(player, id=number) for number, player in enumerate(ordered, 1)]
-    return tuple(replace(player, points=0, rank=player.id if places else None) for player in found)
+    return tuple(replace(player, points=0, rank=at if places else None) for at, player in enumerate(found, 1))
 
 
 def _rank(player: Player) -> tuple[int, int, str]:

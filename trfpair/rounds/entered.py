@@ -8,11 +8,14 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import with_absences, with_withdrawals
 from trfpair.event.by_hand import completed, set_aside
-from trfpair.event.entries import said_record, with_round
+from trfpair.event.dates import first_day
+from trfpair.event.entries import said_record, with_round, without_round
 from trfpair.event.matches.seen import seen
-from trfpair.event.model import Result, Tournament, last_paired_round
+from trfpair.event.model import Result, RoundPairing, Tournament, last_paired_round
 from trfpair.rounds.amendment.by_hand import judge_by_hand
-from trfpair.rounds.pairing import PairedRound
+from trfpair.rounds.pairing import REQUESTED_SYSTEM, PairedRound, moved_on
+from trfpair.rounds.scores import standing_system
+from trfpair.systems import by_name
 from trfpair.systems.options import kept_options, option_records
 
 WITHDRAW = "withdraw"
@@ -31,6 +34,22 @@ def with_away(tournament: Tournament, away: Mapping[str, Sequence[int]]) -> Tour
     return with_absences(tournament, kinds) if kinds else tournament
 
 
+def with_pairing(tournament: Tournament, pairing: RoundPairing) -> Tournament:
+    """The tournament with a round entered, after what its system does between two rounds."""
+    return with_round(moved_on(tournament, by_name(pairing.system)), pairing)
+
+
+def before_last_round(tournament: Tournament, *, force: bool = False) -> Tournament:
+    """The tournament before its last round was paired, and before what its system did when that was paired.
+
+    Raises BadInput where there is no round, and, unless ``force``, where results are in.
+    """
+    after = without_round(tournament, force=force)
+    system = standing_system(after)
+    between = system.says().between if system and system.contract else None
+    return between.undone(after) if between else after
+
+
 def with_paired_round(
     tournament: Tournament, paired: PairedRound, away: Mapping[str, Sequence[int]] | None = None
 ) -> Tournament:
@@ -41,14 +60,17 @@ def with_paired_round(
     """
     system, round_ = paired.system, paired.round
     begun, tournament = tournament, set_aside(tournament)
+    by_hand = begun is not tournament
     if system.columns > 1 and paired.file is not None:
         tournament = replace(tournament, system=paired.file.system)  # the file must say that its rounds are matches
     if round_ != last_paired_round(seen(tournament).tournament) + 1:
         raise BadInput(f"the file holds round {round_} already")
     if not paired.pairs:
         raise BadInput(f"round {round_} has no players to pair")
-    after = with_round(tournament, paired.pairing)
-    if begun is not tournament:
+    if paired.reason == REQUESTED_SYSTEM and not tournament.system and standing_system(tournament) != system:
+        tournament = replace(tournament, system=system.code_on(first_day(tournament)))  # the next round is paired by it
+    after = with_pairing(tournament, paired.pairing)
+    if by_hand:
         after = judge_by_hand(tournament, completed(begun, after, round_), round_)[0]
     kept = kept_options(tournament, system.name, system.options)
     records = [*after.records, *option_records(system.name, system.options, paired.options, kept)]
@@ -56,8 +78,6 @@ def with_paired_round(
     if said:
         records.append(said_record(round_, said))
     after = replace(after, records=tuple(records))
-    if WITHDRAW not in said:
+    if WITHDRAW not in said or round_ == paired.history.tournament.rounds:
         return after
-    if tournament.rounds is None:
-        raise BadInput("players withdraw from a number of rounds, which is not known; an absence serves one round")
     return with_withdrawals(after, said[WITHDRAW])

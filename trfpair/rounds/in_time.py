@@ -38,7 +38,7 @@ def pair_in_time(tournament: Tournament, settings: Settings, trace: Trace, secon
         raise answer
     pairing, trace, own, doubts = answer
     history = before_round(event.tournament, settings.round, ahead=event.system.calendar)
-    return PairedRound(event.system, history, pairing, trace, own, doubts, event.reason, event.file)
+    return PairedRound(event.system, history, pairing, trace, own, doubts, event.reason, event.file, event.done_before)
 
 
 def serve() -> None:

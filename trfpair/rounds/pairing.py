@@ -21,6 +21,7 @@ from trfpair.event.model import (
     Result,
     RoundPairing,
     Tournament,
+    last_paired_round,
     last_round_with_games,
 )
 from trfpair.systems import DEFAULT, System, by_code, by_name
@@ -58,6 +59,9 @@ OPEN_ROUND = "open-round"
 """The kind of the notice that makes every command refuse: the last round is not over."""
 
 
+REQUESTED_SYSTEM = "as requested"
+"""Why a system pairs that the caller names."""
+
 PAIRS_FORMAT = 3
 """Version of the layout of ``pairs.json``; raised when a reader of the old one would break."""
 
@@ -85,6 +89,8 @@ class PairedRound:
     """Why this system: who named it."""
     file: Tournament | None = None
     """The tournament as the file has it; the history is that of its matches where the system pairs matches."""
+    done_before: str = ""
+    """What the system did to the file before the round was paired, in words; empty for nothing."""
 
     @property
     def round(self) -> int:
@@ -174,7 +180,7 @@ def choose_system(tournament: Tournament, name: str | System | None = None) -> C
 
 def _chosen(tournament: Tournament, name: str | System | None) -> Chosen:
     if name:
-        return Chosen(by_name(name), "as requested")
+        return Chosen(by_name(name), REQUESTED_SYSTEM)
     generated = _generated_by(tournament)
     if tournament.system and (generated is None or tournament.system not in generated.codes):
         return Chosen(by_code(tournament.system, first_day(tournament)), f"record 192: {tournament.system}")
@@ -208,18 +214,35 @@ def pair_round(tournament: Tournament, settings: Settings | None = None, trace: 
     return pair_event(event_to_pair(tournament, settings), settings, trace)
 
 
+def moved_on(tournament: Tournament, system: System) -> Tournament:
+    """The tournament before its next round is paired: what its system does between two rounds is done."""
+    between = system.says().between if system.contract else None
+    return between.done(tournament) if between and between.due(tournament) else tournament
+
+
 def event_to_pair(tournament: Tournament, settings: Settings) -> Event:
     """What is to be paired: the event, or what is left of a round that was begun by hand. Raises BadInput."""
     if all(record.code != "###" for record in tournament.records):
-        return event_of(tournament, settings)
+        return _moved_on(event_of(tournament, settings), settings)
     from trfpair.event.log import begun_by_hand
 
     begun = begun_by_hand(tournament)
     if not begun or settings.round not in (None, begun):
-        return event_of(tournament, settings)
+        return _moved_on(event_of(tournament, settings), settings)
     from trfpair.event.by_hand import set_aside
 
-    return replace(event_of(set_aside(tournament), settings), begun=tournament)
+    return replace(_moved_on(event_of(set_aside(tournament), settings), settings), begun=tournament)
+
+
+def _moved_on(event: Event, settings: Settings) -> Event:
+    """The event, after what its system does before the next round, if that is to be paired."""
+    last = last_paired_round(event.tournament)
+    between = event.system.says().between if event.system.contract else None
+    if between is None or settings.round not in (None, last + 1) or not between.due(event.file):
+        return event
+    moved = moved_on(event.file, event.system)
+    did = between.words.format(last)
+    return replace(event, file=moved, tournament=event.system.see(moved, event.options), done_before=did)
 
 
 @plain
@@ -235,6 +258,8 @@ class Event:
     """Why this system: who named it."""
     begun: Tournament | None = None
     """Of a round that was begun by hand: the tournament with the boards that stand."""
+    done_before: str = ""
+    """What the system did to the file before the round, in words; empty for nothing."""
 
 
 def event_of(tournament: Tournament, settings: Settings) -> Event:
@@ -287,7 +312,7 @@ def pair_event(
     if doubts:
         pairing = replace(pairing, notices=(*doubts, *pairing.notices))
     own = {one.name: event.options[one.name] for one in system.options if event.options[one.name] != one.default}
-    return PairedRound(system, history, pairing, trace, own, doubts, event.reason, event.file)
+    return PairedRound(system, history, pairing, trace, own, doubts, event.reason, event.file, event.done_before)
 
 
 def _beside_hand_made(begun: Tournament, pairing: RoundPairing) -> RoundPairing:

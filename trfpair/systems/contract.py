@@ -42,6 +42,28 @@ class Season(NamedTuple):
     """After each round, whose games are all in."""
 
 
+class DueStep(Protocol):
+    """Whether something is to be done to a tournament."""
+
+    def __call__(self, tournament: Tournament) -> bool:
+        """Whether it is."""
+        ...
+
+
+class Between(NamedTuple):
+    """What a system does to the file between two rounds: whoever pairs the next round does it, where nobody has."""
+
+    due: DueStep
+    """Whether the last round is over and this has not been done after it."""
+    done: SeasonStep
+    undone: SeasonStep
+    """After the round has been taken back with which it was done; else nothing changes."""
+    command: str
+    """The command that does it alone, ``{0}`` for the file."""
+    words: str
+    """What the command does, ``{0}`` for the number of the last round."""
+
+
 class CountedEvent(NamedTuple):
     """An event as its standings count it, and what is to be said of that."""
 
@@ -113,6 +135,7 @@ class Contract:
     """Keys of its tables of players that `explain` tells of one."""
     score: ScoreAfter | None = None
     season: Season | None = None
+    between: Between | None = None
     counted: CountGames | None = None
     calendar: Calendar | None = None
     memory: int = 0

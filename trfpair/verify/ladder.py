@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from random import Random
 
+from trfpair.base.errors import BadInput
 from trfpair.event.model import PLAYED, Result
 from trfpair.verify.proof import Edge
 from trfpair.verify.reading import claim
@@ -37,15 +38,14 @@ class Ladder(Walk):
         claim(higher == sorted(higher), "the order of the boards: not by the places of the higher players")
 
     def doubts(self) -> list[tuple[str, str]]:
-        """The last week has not moved the ladder yet."""
+        """None. Raises BadInput where the last week has not moved the ladder yet: its places are of the week before."""
         last = self.field.round - 1
-        if self.field.held or last <= max(self._applied, default=0):
-            return []
-        text = (
-            f"nothing in the file says that week {last} has been applied to the places (`### ladder week {last}`): "
-            "`trfpair ladder advance` does that, before the next week is paired"
-        )
-        return [("not-advanced", text)]
+        if not self.field.held and last > max(self._applied, default=0):
+            raise BadInput(
+                f"week {last} has not been applied to the places of this file (`### ladder week {last}`), by which "
+                f"week {last + 1} is paired: the file that `trfpair pair --write` or `trfpair ladder advance` wrote"
+            )
+        return []
 
     @property
     def _applied(self) -> list[int]:

@@ -81,6 +81,7 @@ def next_of(name: str, tournament: Tournament) -> str:
     from trfpair.event.matches.seen import seen
     from trfpair.event.under_way import round_under_way
     from trfpair.event.unfinished import waiting_games
+    from trfpair.rounds.scores import rounds_of_calendar, standing_system
 
     event = seen(tournament)
     last, under_way, rounds = last_paired_round(event.tournament), round_under_way(tournament), event.tournament.rounds
@@ -89,6 +90,13 @@ def next_of(name: str, tournament: Tournament) -> str:
     if last and (games := list(waiting_games(event, [under_way]))):
         boards = boards_text([game.board for game in games])
         return f"`trfpair result {name}` enters the results of round {under_way} ({boards})"
+    system = standing_system(tournament)
+    says = system.says() if system and system.contract else None
+    if says and says.between and says.between.due(tournament):
+        command, did = says.between.command.format(name), says.between.words.format(last)
+        return f"`{command}` {did}; `trfpair pair {name} --write` does so too, and pairs round {last + 1}"
+    if length := rounds_of_calendar(tournament):
+        rounds = length if rounds is None else min(rounds, length)
     if rounds is not None and last >= rounds:
         return f"all {last} rounds are over: `trfpair standings {name}`, `trfpair sheets {name} --out FOLDER`"
     return f"`trfpair pair {name} --write` pairs round {last + 1}"

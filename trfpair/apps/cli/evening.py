@@ -154,11 +154,7 @@ def _joined_by_rating(path: Path, file: File, players: Sequence[Player], missed:
 def _joined(path: Path, file: File, players: Sequence[Player], missed: Result, *, same_name: bool) -> int:
     from trfpair.rounds.scores import rounds_of_calendar
 
-    before = len(file.tournament.players)
     after = with_players(file.tournament, players, same_name=same_name, missed=missed)
-    if _stands_by_places(file.tournament):
-        placed = (replace(one, rank=one.id) for one in after.players[before:])
-        after = replace(after, players=(*after.players[:before], *placed))
     if file.tournament.rounds and file.tournament.rounds == rounds_of_calendar(file.tournament):
         after = replace(after, rounds=rounds_of_calendar(after))
     return write_change(path, file, after)

@@ -142,7 +142,7 @@ def expel(tournament: Tournament, players: Sequence[str]) -> Tournament:
 
     ids = players_in(tournament, *players)
     event = seen(tournament).tournament
-    left = last_paired_round(event) < (event.rounds or 0)
+    left = event.rounds is None or last_paired_round(event) < event.rounds
     return with_expelled(absences.with_withdrawals(tournament, ids) if left else tournament, ids)
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
+from trfpair.apps.cli.changing import changing, players_in, say_next
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import read
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.inputs import bytes_of
-from trfpair.systems.ladder.advance import Advanced, advance
+from trfpair.event.model import Tournament
+from trfpair.systems.ladder.advance import Advanced, advance, with_removed
 
 
 @click.group()
@@ -41,6 +44,18 @@ def advance_ladder(file: Path, out: Path, report: Path | None, no_absent_drop: b
         return _advance(file, out, report, absent_drop=not no_absent_drop, reading=reading)
 
 
+@ladder.command()
+@changing
+@click.argument("players", metavar="PLAYERS", nargs=-1, required=True)
+def remove(tournament: Tournament, players: Sequence[str]) -> Tournament:
+    """Take PLAYERS off the ladder of FILE: those below close up, and the removed are not paired any more.
+
+    PLAYERS are numbers or parts of names, such as 5,9 or Fischer. `trfpair withdraw FILE PLAYERS --back` brings one
+    back, without a place until the next week played.
+    """
+    return with_removed(tournament, players_in(tournament, *players))
+
+
 def _advance(file: Path, out: Path, report: Path | None, *, absent_drop: bool, reading: dict[str, Any]) -> int:
     from trfpair.trf import dumps
 
@@ -60,6 +75,7 @@ def _advance(file: Path, out: Path, report: Path | None, *, absent_drop: bool, r
     write_files(files)
     click.echo(text, nl=False)
     click.echo(f"Written to {', '.join(map(str, filter(None, (out, report))))}", err=True)
+    say_next(out, advanced.tournament)
     return DONE
 
 

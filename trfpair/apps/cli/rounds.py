@@ -205,6 +205,8 @@ def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages
     doubtful = not paired.pairs or (options.strict and paired.notices)
     code = LOOK_AT_IT if doubtful else DONE
     told = _entered(job.path, paired) if written else ""
+    if paired.done_before and not written:
+        remarks.append(f"The file stays as it is; pairing this round {paired.done_before}")
     return Done(job.path, code, texts["pairs.txt"], tuple(messages), tuple(remarks), told)
 
 
@@ -213,7 +215,11 @@ def _entered(path: Path, paired: PairedRound) -> str:
     boards = plural(len(paired.boards), "board")
     bye = f", bye {paired.history.by_id[paired.bye].player.called}" if paired.bye else ""
     name = in_one_line(path)
-    return f"Round {paired.round} entered in {name}: {boards}{bye}; `trfpair result {name}` takes its results"
+    before = f" (pairing it {paired.done_before})" if paired.done_before else ""
+    told = f"Round {paired.round} entered in {name}{before}: {boards}{bye}; "
+    if not paired.boards:
+        return told + "nobody plays, and no results are to be entered"
+    return told + f"`trfpair result {name}` takes its results"
 
 
 def _warnings(paired: PairedRound) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from trfpair.base.shown import shown
 from trfpair.event.absences import with_players
 from trfpair.event.boards import boards
 from trfpair.event.by_hand import with_players_swapped
-from trfpair.event.entries import with_results, without_round
+from trfpair.event.entries import with_results
 from trfpair.event.model import Colour, Player, Result, Tournament, last_paired_round, last_round_with_games
 from trfpair.event.typed import TEXTS
 from trfpair.event.under_way import last_finished_round, round_under_way
@@ -22,8 +22,8 @@ from trfpair.output.pages import page_of, sheets_by_name
 from trfpair.output.views import round_page
 from trfpair.rounds.amendment import amended
 from trfpair.rounds.check import Checks, check_tournament
-from trfpair.rounds.entered import AWAY, with_away, with_paired_round
-from trfpair.rounds.pairing import PairedRound, Settings, choose_system, event_of, pair_round, refuse_open, system_of
+from trfpair.rounds.entered import AWAY, before_last_round, with_away, with_paired_round
+from trfpair.rounds.pairing import PairedRound, Settings, choose_system, event_of, pair_round, refuse_open
 from trfpair.rounds.scores import score_before, scored_after
 from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.question import player_of, round_settings
@@ -187,17 +187,13 @@ class TrfEvent:
     def join(self, name: str, rating: int = 0) -> tuple[Reply, bytes]:
         """The file with a late entry, who gets the next number."""
         tournament = self.file.tournament
-        after = with_players(tournament, [Player(0, name, rating=rating)])
-        if system_of(tournament).order == BY_PLACE:
-            last = after.players[-1]
-            after = replace(after, players=(*tournament.players, replace(last, rank=last.id)))
-        return self._amended(after)
+        return self._amended(with_players(tournament, [Player(0, name, rating=rating)]))
 
     def unpair(self, force: bool = False) -> tuple[Reply, bytes]:
         """The file without its last round."""
         before = self.file.tournament
         step = f"round {last_round_with_games(before)} taken back"
-        return {"step": step}, patched(self.file, without_round(before, force=force))
+        return {"step": step}, patched(self.file, before_last_round(before, force=force))
 
     def advance(self) -> tuple[Reply, bytes]:
         """The ladder after its week: what ``trfpair ladder advance`` writes."""

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from trfpair.base.errors import BadInput
+from trfpair.event.leaving import in_rounds
 from trfpair.event.model import (
     BYES,
     NO_GAME,
@@ -66,6 +67,7 @@ def view(tournament: Tournament, options: Mapping[str, Any] = NO_OPTIONS) -> Tou
             for row in tournament.accelerations
         ),
         abnormal=(),
+        records=tuple(in_rounds(tournament.records, match_of)),
         earned={player.id: _points(player, matches, table, pab) for player in tournament.players},
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from trfpair.base.errors import TrfpairError
 from trfpair.event.history import History, Past, before_round
+from trfpair.event.leaving import gone_in
 from trfpair.event.log import begun_by_hand, with_hand_made
 from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.model import Colour, Notice, Pair, Tournament
@@ -95,6 +96,7 @@ def _due(past: Past) -> Colour:
 def _alone(event: SeenEvent, round_: int) -> Iterator[Notice]:
     """Participants without an opponent, and without a bye."""
     asked = {id_ for bye in event.tournament.byes if bye.round == round_ for id_ in bye.ids}
+    asked |= gone_in(event.tournament, round_)
     alone = [one.called for id_, one in event.by_id.items() if id_ not in asked and not event.is_entered(id_, round_)]
     if alone:
         have = "have" if len(alone) > 1 else "has"

@@ -10,17 +10,16 @@ from trfpair.event.log import (
     ADJOURNED,
     CORRECTION,
     FULL_BYES,
-    LogEntry,
     bans_changed,
     begun_by_hand,
     change_of_bye,
     change_of_result,
     decided_games,
     decision,
-    logged,
     rounds_changed,
     without_stale,
 )
+from trfpair.event.log_lines import LogEntry, logged
 from trfpair.event.matches.seen import seen
 from trfpair.event.model import Notice, Pair, Player, Result, Tournament, last_paired_round
 from trfpair.event.points import odd_scoring

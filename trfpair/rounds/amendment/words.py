@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from trfpair.event.bans import endless
 from trfpair.event.boards import boards
 from trfpair.event.facts import HEADERS
-from trfpair.event.log import NUMBERS, LogEntry, log_entries
+from trfpair.event.leaving import RETURN, WITHDRAWAL, ids_of
+from trfpair.event.log import NUMBERS
+from trfpair.event.log_lines import LogEntry, log_entries
 from trfpair.event.matches.seen import BoardGame, SeenEvent, seen
 from trfpair.event.model import REQUESTED, Player, Record, Result, Tournament, last_paired_round
 from trfpair.event.typed import TEXTS
@@ -42,9 +44,19 @@ def said_of(before: Tournament, after: Tournament) -> Iterator[str]:
     logged = set(log_entries(before))
     for entry in log_entries(after):
         if entry not in logged:
-            yield (
-                _numbers(after, entry) if entry.kind == NUMBERS else f"{entry.kind}, round {entry.round}: {entry.text}"
-            )
+            yield _of_log(after, entry)
+
+
+def _of_log(after: Tournament, entry: LogEntry) -> str:
+    """A line of the log in words."""
+    if entry.kind == NUMBERS:
+        return _numbers(after, entry)
+    if entry.kind not in (WITHDRAWAL, RETURN):
+        return f"{entry.kind}, round {entry.round}: {entry.text}"
+    called = {id_: player.called for id_, player in seen(after).by_id.items()}
+    names = ", ".join(called.get(id_, str(id_)) for id_ in sorted(ids_of(entry)))
+    round_ = seen(after).round_of(entry.round)
+    return f"{names}: away from round {round_} on" if entry.kind == WITHDRAWAL else f"{names}: back from round {round_}"
 
 
 _MOST_MOVED = 20

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 
+from trfpair.event.leaving import gone_in
 from trfpair.event.model import NO_GAME, Notice, Player, Result, Tournament, pairing_order
 from trfpair.systems.berger.table import boards_of, rounds_of
 from trfpair.systems.contract import Calendar, Contract, CountedEvent
@@ -26,7 +27,9 @@ def _missed(tournament: Tournament, player: Player, number: int, cycles: int) ->
     asked = {bye.round for bye in tournament.byes if player.id in bye.ids}
     rounds = range(1, rounds_of(size, cycles) + 1)
     lost = sum(player.game(at).result is Result.FORFEIT_LOSS for at in rounds)
-    coming = [at for at in rounds if at in asked and player.game(at) == NO_GAME]
+    coming = [
+        at for at in rounds if player.game(at) == NO_GAME and (at in asked or player.id in gone_in(tournament, at))
+    ]
     return lost + sum(
         any(number in game and max(game) <= size for game in boards_of(size, at, cycles)) for at in coming
     )

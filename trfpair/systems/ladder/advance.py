@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
-from trfpair.event.model import ByeRequest, Result, Tournament
-from trfpair.systems.ladder.log import log_lines, log_of
+from trfpair.event.absences import with_withdrawals
+from trfpair.event.leaving import RETURN, gone_in, ids_of, with_gone
+from trfpair.event.log_lines import log_entries
+from trfpair.event.matches.seen import seen
+from trfpair.event.model import (
+    NO_GAME,
+    ByeRequest,
+    Game,
+    Player,
+    Result,
+    Tournament,
+    last_paired_round,
+    with_cells,
+)
+from trfpair.event.under_way import first_round_of_act
+from trfpair.event.unfinished import waiting_games
+from trfpair.systems.ladder.field import check_places
+from trfpair.systems.ladder.log import before_line, has_places_of, log_lines, log_of, without_week
 from trfpair.systems.ladder.movement import Movement, move
 
 
@@ -21,11 +38,12 @@ class Advanced:
     """Players off the ladder, entered as absent for the coming week: strike their bye out when one comes back."""
 
 
-def advance(tournament: Tournament, *, absent_drop: bool = True) -> Advanced:
+def advance(tournament: Tournament, *, absent_drop: bool = True, coming: int = 0) -> Advanced:
     """Apply the last week to the ladder of a file.
 
-    ``absent_drop`` False leaves out the rule that absent players give way. Raises BadInput where the file holds no
-    week, where the week has been applied before, and for the faults that `move` finds.
+    ``absent_drop`` False leaves out the rule that absent players give way; ``coming`` is the week for whose pairing
+    this is done. Raises BadInput where the file holds no week, where the week has been applied before, and for the
+    faults that `move` finds.
     """
     joined: dict[int, int] = {}
     left: dict[int, int] = {}
@@ -41,21 +59,95 @@ def advance(tournament: Tournament, *, absent_drop: bool = True) -> Advanced:
         )
     if not movement.week and not movement.changes:
         raise BadInput("the file holds no week of the ladder yet, and no newcomer: there is nothing to apply")
-    return _written(tournament, movement)
-
-
-def _written(tournament: Tournament, movement: Movement) -> Advanced:
-    place = {id_: index for index, id_ in enumerate(movement.ladder, 1)}
-    players = tuple(replace(player, rank=place.get(player.id)) for player in tournament.players)
-    coming = movement.week + 1
-    known = {id_ for bye in tournament.byes if bye.round in (0, coming) for id_ in bye.ids}
-    known |= {player.id for player in players if player.game(coming).result is Result.ZERO_BYE}
-    off = tuple(player.id for player in players if player.rank is None and player.id not in known)
-    request = (ByeRequest(Result.ZERO_BYE, coming, off),) if off else ()
-    advanced = replace(
-        tournament,
-        players=players,
-        byes=(*tournament.byes, *request),
-        records=(*tournament.records, *log_lines(movement)),
-    )
+    placed = _with_places(tournament, movement.ladder)
+    off = tuple(_unregistered(placed, movement, left))
+    request = (ByeRequest(Result.ZERO_BYE, movement.week + 1, off),) if off else ()
+    lines = log_lines(movement, coming, absent_drop=absent_drop)
+    advanced = replace(placed, byes=(*tournament.byes, *request), records=(*tournament.records, *lines))
     return Advanced(advanced, movement, off)
+
+
+def _with_places(tournament: Tournament, ladder: Iterable[int]) -> Tournament:
+    place = {id_: index for index, id_ in enumerate(ladder, 1)}
+    players = tuple(replace(player, rank=place.get(player.id)) for player in tournament.players)
+    return replace(tournament, players=players)
+
+
+def _unregistered(tournament: Tournament, movement: Movement, left: Iterable[int]) -> Iterable[int]:
+    """Who is off the ladder and did not say whether to play in the coming week; newcomers come to play."""
+    coming, gone = movement.week + 1, {*left, *movement.removed}
+    known = {id_ for bye in tournament.byes if bye.round in (0, coming) for id_ in bye.ids}
+    known |= gone_in(tournament, coming)
+    for entry in log_entries(tournament):
+        known |= ids_of(entry) if entry.kind == RETURN and entry.round == coming else set()
+    for player in tournament.players:
+        away = player.game(coming).result is Result.ZERO_BYE
+        new = player.id not in gone and all(game == NO_GAME for game in player.games[: movement.week])
+        if player.rank is None and not (player.id in known or away or new):
+            yield player.id
+
+
+def week_is_due(tournament: Tournament) -> bool:
+    """Whether the last week is over and has not been applied to the ladder."""
+    week = last_paired_round(tournament)
+    if week <= max((entry.week for entry in log_of(tournament)), default=0):
+        return False
+    return not any(waiting_games(seen(tournament), [week]))
+
+
+def for_next_week(tournament: Tournament) -> Tournament:
+    """The ladder after its last week, as the pairing of the next one needs it; a game that is open moves nobody.
+
+    Absent players give way, or keep their places, as in the week before.
+    """
+    week = last_paired_round(tournament)
+    stay = [entry.absent_stay for entry in log_of(tournament)]
+    drawn = with_cells(tournament, {player.id: _drawn(player, week) for player in tournament.players})
+    after = advance(drawn, absent_drop=not any(stay[-1:]), coming=week + 1).tournament
+    games = {player.id: player.games for player in tournament.players}
+    return replace(
+        after, players=tuple(player.with_games(games[player.id], rank=player.rank) for player in after.players)
+    )
+
+
+def _drawn(player: Player, week: int) -> dict[int, Game]:
+    game = player.game(week)
+    return {week: game._replace(result=Result.DRAW)} if game.result is Result.UNKNOWN else {}
+
+
+def before_next_week(tournament: Tournament) -> Tournament:
+    """The ladder before the last week was applied, where that was done for the coming one, which is not paired now."""
+    last = next(reversed(list(log_of(tournament))), None)
+    week = last_paired_round(tournament)
+    if last is None or last.week != week or last.coming != week + 1:
+        return tournament
+    off = {player.id for player in tournament.players if player.rank is None}
+    before = without_week(tournament, last)
+    byes = tuple(
+        bye
+        for bye in before.byes
+        if bye.round != week + 1 or bye.kind is not Result.ZERO_BYE or not off.issuperset(bye.ids)
+    )
+    return replace(before, byes=byes)
+
+
+def with_removed(tournament: Tournament, players: Iterable[int]) -> Tournament:
+    """The ladder without some players: those below close up, and the removed are not paired any more.
+
+    Who comes back (`with_returns`) has no place until the next week played. Raises BadInput for a player without a
+    place.
+    """
+    ids, event = tuple(players), seen(tournament)
+    for id_ in ids:
+        if event.of(id_).rank is None:
+            raise BadInput(f"{event.of(id_).called} has no place on the ladder (columns 86-89)")
+    check_places(tournament.players)
+    ladder = sorted((player.rank, player.id) for player in tournament.players if player.rank is not None)
+    order = [id_ for _, id_ in ladder]
+    week = last_paired_round(tournament)
+    kept = [before_line(week, order)] if week and not has_places_of(tournament, week) else []
+    after = _with_places(tournament, [id_ for id_ in order if id_ not in ids])
+    after = replace(after, records=(*after.records, *kept))
+    return with_gone(
+        after if week == after.rounds else with_withdrawals(after, ids), ids, first_round_of_act(tournament)
+    )

@@ -15,68 +15,99 @@ from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.history import History
-from trfpair.event.model import Notice, Record, Tournament, last_paired_round
+from trfpair.event.model import Record, Tournament, last_paired_round
 from trfpair.systems.ladder.movement import Movement
 
 LOG = "###"
 _WEEK = re.compile(
     r"\s*ladder week (?P<week>\d+):(?: joined(?P<joined>(?: \d+)+);?)?(?: removed(?P<removed>(?: \d+)+))?"
+    r"(?:;? ?(?P<stay>absent stay))?(?:;? ?for week (?P<coming>\d+))?"
 )
 _BEFORE = re.compile(r"\s*ladder before week (?P<week>\d+):(?P<ids>(?: \d+)*)")
 
 
-class _Entry(NamedTuple):
+class WeekEntry(NamedTuple):
     """What the log says of one week."""
 
+    text: str
+    """The line."""
     week: int
     joined: tuple[int, ...]
     removed: tuple[int, ...]
+    absent_stay: bool
+    """Whether absent players kept their places."""
+    coming: int
+    """The week with whose pairing this one was applied; 0 where that was done alone."""
 
 
-def log_of(tournament: Tournament) -> Iterator[_Entry]:
+def log_of(tournament: Tournament) -> Iterator[WeekEntry]:
     """The weeks of the log, in their order."""
     for line in _lines(tournament, _WEEK):
-        yield _Entry(int(line["week"]), _ids(line["joined"]), _ids(line["removed"]))
+        yield WeekEntry(
+            line.string,
+            int(line["week"]),
+            _ids(line["joined"]),
+            _ids(line["removed"]),
+            bool(line["stay"]),
+            int(line["coming"] or 0),
+        )
 
 
-def log_lines(movement: Movement) -> tuple[Record, Record]:
-    """The two lines of a week."""
+def log_lines(movement: Movement, coming: int = 0, *, absent_drop: bool = True) -> tuple[Record, Record]:
+    """The two lines of a week; ``coming`` is the week with whose pairing it is applied, 0 where that is done alone."""
     parts = {
         "joined": [change.player for change in movement.changes if change.kind in ("joined", "entered")],
         "removed": movement.removed,
     }
     told = "; ".join(f"{verb} {_listed(ids)}" for verb, ids in parts.items() if ids)
-    before = f" ladder before week {movement.week}: {_listed(movement.before)}".rstrip()
-    return Record(LOG, before), Record(LOG, f" ladder week {movement.week}:{' ' if told else ''}{told}")
+    told = "; ".join(filter(None, (told, "absent stay" * (not absent_drop), f"for week {coming}" * bool(coming))))
+    return before_line(movement.week, movement.before), Record(
+        LOG, f" ladder week {movement.week}:{' ' if told else ''}{told}"
+    )
 
 
-def in_its_week(history: History) -> tuple[History, tuple[Notice, ...]]:
-    """The history with the places that held before its week, and what is doubtful about them.
+def before_line(week: int, ladder: Sequence[int]) -> Record:
+    """The line that keeps the places by which a week is paired."""
+    return Record(LOG, f" ladder before week {week}: {_listed(ladder)}".rstrip())
+
+
+def has_places_of(tournament: Tournament, week: int) -> bool:
+    """Whether the log keeps the places by which a week was paired."""
+    return any(int(line["week"]) == week for line in _lines(tournament, _BEFORE))
+
+
+def without_week(tournament: Tournament, entry: WeekEntry) -> Tournament:
+    """The tournament before a week was applied: its places, and the log without the week."""
+    before = next(line for line in reversed(list(_lines(tournament, _BEFORE))) if int(line["week"]) == entry.week)
+    place = {id_: index for index, id_ in enumerate(_ids(before["ids"]), 1)}
+    records, gone = [], {before.string, entry.text}
+    for record in reversed(tournament.records):
+        if record.code == LOG and record.text.rstrip() in gone:
+            gone.remove(record.text.rstrip())
+        else:
+            records.append(record)
+    players = tuple(replace(player, rank=place.get(player.id)) for player in tournament.players)
+    return replace(tournament, players=players, records=tuple(reversed(records)))
+
+
+def in_its_week(history: History) -> History:
+    """The history with the places that held before its week.
 
     Raises BadInput for an earlier week whose places the file does not hold: today's are not those of then.
     """
     tournament, week = history.tournament, history.round
     applied = max((entry.week for entry in log_of(tournament)), default=0)
     if week > last_paired_round(tournament):
-        return history, tuple(_forgotten(week - 1, applied))
+        return history
     for line in _lines(tournament, _BEFORE):
         if int(line["week"]) == week:
-            return _with_places(history, _ids(line["ids"])), ()
+            return _with_places(history, _ids(line["ids"]))
     if applied >= week:
         raise BadInput(
             f"week {week} of the ladder cannot be paired again: the file holds the places of today, not those "
             f"before that week (a line `### ladder before week {week}`)"
         )
-    return history, ()
-
-
-def _forgotten(week: int, applied: int) -> Iterator[Notice]:
-    if week > applied:
-        text = (
-            f"nothing in the file says that week {week} has been applied to the places (`### ladder week {week}`): "
-            "`trfpair ladder advance` does that, before the next week is paired"
-        )
-        yield Notice("not-advanced", text)
+    return history
 
 
 def _with_places(history: History, ids: Sequence[int]) -> History:

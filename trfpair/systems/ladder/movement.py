@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from trfpair.base.plain import plain
+from trfpair.event.leaving import gone_in
 from trfpair.event.model import Player, Result, Tournament, last_paired_round, pairing_order
 from trfpair.systems.ladder.field import check_places
 from trfpair.systems.ladder.week import absent, wins_of_week
@@ -82,9 +83,12 @@ class _Mover:
         self.wins = wins_of_week(tournament, self.week)
         self.joined = joined
         self.left = left
+        self.gone = gone_in(tournament, self.week + 1)
         self.players = {player.id: player for player in pairing_order(tournament)}
         ranked = sorted((player.rank, player.id) for player in tournament.players if player.rank is not None)
         self.ladder = [id_ for _, id_ in ranked]
+        self.first = not ranked
+        """Whether this is the first ladder of the file."""
         self.changes: list[Change] = []
 
     def run(self, absent_drop: bool) -> Movement:
@@ -162,12 +166,16 @@ class _Mover:
         return removed
 
     def newcomers_join(self, removed: Sequence[int]) -> None:
-        """Whoever took part without a place, and whoever is new to the file, joins at the bottom by rating."""
+        """Whoever took part without a place joins at the bottom by rating; a first ladder takes who is new, too."""
         placed = {*self.ladder, *removed}
-        new = [id_ for id_ in self.players if id_ not in placed and (not self.is_absent(id_) or self.is_new(id_))]
+        new = [id_ for id_ in self.players if id_ not in placed and self.joins(id_)]
         for id_ in self.by_rating(new):
             self.ladder.append(id_)
             self.note("joined", id_, None, len(self.ladder))
+
+    def joins(self, id_: int) -> bool:
+        """Whether a player without a place gets one."""
+        return id_ not in self.gone and (not self.is_absent(id_) or (self.first and self.is_new(id_)))
 
     def by_rating(self, ids: Iterable[int]) -> list[int]:
         """Higher rating first; equal ones in the order of their registration (pairing order)."""

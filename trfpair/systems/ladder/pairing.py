@@ -33,7 +33,7 @@ def pair_ladder(history: History, trace: Trace, options: Mapping[str, Any]) -> R
     colour, gap = options["colour"], options["bye_gap"]
     if gap < 0:
         raise BadInput(f"a bye gap of {gap} weeks makes no sense: give the number of weeks, or 0 for none")
-    history, doubts = in_its_week(history)
+    history = in_its_week(history)
     draw = Random(options["seed"] * WEEKS_APART + history.round)
     field = field_of(history, draw)
     report = Reporter(field, trace)
@@ -64,7 +64,7 @@ def pair_ladder(history: History, trace: Trace, options: Mapping[str, Any]) -> R
         system="ladder",
         pairs=(*boards, *bye),
         absent=history.absent,
-        notices=(*doubts, *report.notices),
+        notices=tuple(report.notices),
     )
 
 

@@ -13,8 +13,8 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Colour, Tournament, pairing_order
 from trfpair.event.scores import OwnScore
-from trfpair.systems.contract import Contract, Season
-from trfpair.systems.ladder.advance import advance
+from trfpair.systems.contract import Between, Contract, Season
+from trfpair.systems.ladder.advance import advance, before_next_week, for_next_week, week_is_due
 from trfpair.systems.ladder.field import MEMORY
 
 
@@ -57,5 +57,12 @@ CONTRACT = Contract(
     },
     score=_places,
     season=Season(first_week, registered, moved),
+    between=Between(
+        week_is_due,
+        for_next_week,
+        before_next_week,
+        "trfpair ladder advance {0} -o {0}",
+        "applies the results of week {0} to the ladder",
+    ),
     memory=MEMORY,
 )

@@ -1,0 +1,93 @@
+"""What "Next:" says is right for every system: played to the letter, it is the event that the library plays."""
+
+from __future__ import annotations
+
+import random
+import re
+import shlex
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+import trfpair as library
+from tests.cli.conftest import Outcome
+from tests.match.texts import player_line, team_line
+from trfpair.event.matches.seen import seen
+from trfpair.event.model import last_paired_round
+from trfpair.rounds.pairing import system_of
+from trfpair.systems import SYSTEMS
+from trfpair.systems.ladder.advance import for_next_week, week_is_due
+
+Run = Callable[..., Outcome]
+
+ROUNDS, TEAMS, FILE = 12, 10, "e.trf"
+
+
+def begin(name: str, folder: Path, run: Run) -> None:
+    """An event of a system as a club begins it."""
+    if "team" in name:
+        lines = [player_line(number, []) for number in range(1, 2 * TEAMS + 1)]
+        lines += [
+            team_line(team, f"T{team}", [2 * team - 1, 2 * team], short=f"T{team}", strength=str(2500 - 10 * team))
+            for team in range(1, TEAMS + 1)
+        ]
+        code = "FIDE_TEAM" if name == "team-2026" else "TRFPAIR_TEAM_2024"
+        (folder / FILE).write_text(
+            "\n".join(["012 T", "142   5", "152 W", f"192 {code}", "352 WB", *lines]) + "\n", encoding="utf-8"
+        )
+        return
+    system = next(one for one in SYSTEMS if one.name == name)
+    names = [f"Player{number:02};{2300 - 37 * number % 400}" for number in range(1, 11 if system.calendar else 31)]
+    (folder / "names.csv").write_text("\n".join(["name;rating", *names]) + "\n", encoding="utf-8")
+    rounds = ("--rounds", str(ROUNDS * system.columns)) if system.needs_rounds else ()
+    done = run("new", "names.csv", "--system", name, *rounds, "-o", FILE)
+    assert done.code == 0, done.err
+
+
+def results_of(tournament: library.Tournament, round_: int) -> Mapping[str, str]:
+    dice = random.Random(round_)
+    return {board: dice.choice(["1-0", "0-1", "="]) for board in seen(tournament).seats(round_)}
+
+
+def told(done: Outcome) -> str:
+    """The first command that the last line of a run names."""
+    return re.findall("`trfpair ([^`]+)`", done.err.splitlines()[-1])[0]
+
+
+def played_to_the_letter(folder: Path, run: Run) -> None:
+    """Follow what the commands say comes next, for twelve rounds or all that there are."""
+    step, ended = f"pair {FILE} --write", 0
+    while True:
+        event = library.load(FILE)
+        words, last = shlex.split(step), last_paired_round(seen(event).tournament)
+        if words[0] == "standings" or (words[0] == "pair" and last == ROUNDS):
+            return
+        if words[0] == "result":
+            words += [word for pair in results_of(event, last).items() for word in pair]
+        done = run(*words)
+        assert done.code == 0, done.err
+        step = told(done)
+        ended += 1
+        assert ended < 4 * ROUNDS
+
+
+def played_by_the_library(event: library.Tournament) -> library.Tournament:
+    system = system_of(event)
+    calendar = system.says().calendar
+    rounds = calendar.rounds(len(event.players)) if calendar else seen(event).tournament.rounds or ROUNDS
+    for round_ in range(1, min(rounds, ROUNDS) + 1):
+        event = library.with_round(event, library.pair(event))
+        event = library.with_results(event, round_, results_of(event, round_))
+    return for_next_week(event) if "LADDER" in event.system and week_is_due(event) else event
+
+
+@pytest.mark.parametrize("name", [system.name for system in SYSTEMS])
+def test_next_is_right_for_every_system(name: str, folder: Path, trfpair: Run) -> None:
+    begin(name, folder, trfpair)
+    fresh = library.load(FILE)
+    played_to_the_letter(folder, trfpair)
+    typed, ours = library.load(FILE), played_by_the_library(fresh)
+    assert last_paired_round(seen(typed).tournament) == last_paired_round(seen(ours).tournament) > 4
+    assert library.render(library.standings(typed)) == library.render(library.standings(ours))
+    assert library.check(typed)[-1].agrees

@@ -1,0 +1,241 @@
+"""The ladder's week by the commands: the week is applied with the pairing, newcomers and who leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import trfpair as library
+from tests.cli.conftest import Outcome, folder, trfpair
+
+__all__ = ["folder", "trfpair"]
+
+Run = Callable[..., Outcome]
+
+
+def ladder(folder: Path, run: Run, *more: str, ratings: tuple[int, ...] = (1500, 1900, 1700, 2000, 1600, 1800)) -> Path:
+    """A ladder of a list that is not in the order of ratings."""
+    rows = [f"P{number};{rating}" for number, rating in enumerate(ratings, 1)]
+    (folder / "names.csv").write_text("\n".join(["name;rating", *rows]) + "\n", encoding="utf-8")
+    assert run("new", "names.csv", "--system", "ladder", "-o", "l.trf", *more).code == 0
+    return folder / "l.trf"
+
+
+def places(path: Path) -> dict[str, int | None]:
+    return {player.name: player.rank for player in library.load(path).players}
+
+
+def test_places_are_by_rating_unless_the_order_is_kept(folder: Path, trfpair: Run) -> None:
+    path = ladder(folder, trfpair)
+    assert places(path) == {"P4": 1, "P2": 2, "P6": 3, "P3": 4, "P5": 5, "P1": 6}
+    path.unlink()
+    assert places(ladder(folder, trfpair, "--keep-order")) == {f"P{place}": place for place in range(1, 7)}
+
+
+def test_places_of_a_list_with_numbers_are_by_number(folder: Path, trfpair: Run) -> None:
+    (folder / "names.csv").write_text("id;name;rating\n3;A;1500\n1;B;1600\n2;C;1700\n", encoding="utf-8")
+    assert trfpair("new", "names.csv", "--system", "ladder", "-o", "l.trf").code == 0
+    assert places(folder / "l.trf") == {"B": 1, "C": 2, "A": 3}
+
+
+def test_newcomers_are_unranked_until_they_played_then_the_higher_rating_comes_first(
+    folder: Path, trfpair: Run
+) -> None:
+    path = ladder(folder, trfpair, ratings=(2000, 1900))
+    trfpair("pair", "l.trf", "--write")
+    trfpair("result", "l.trf", "1", "=")
+    (folder / "late.csv").write_text("name;rating\nLow;1650\nHigh;1900\n", encoding="utf-8")
+    assert trfpair("new", "late.csv", "--add", "l.trf").code == 0
+    assert [places(path)[name] for name in ("Low", "High")] == [None, None]
+    done = trfpair("pair", "l.trf", "--write")
+    assert done.code == 0
+    assert [places(path)[name] for name in ("Low", "High")] == [None, None]
+    names = {player.id: player.name for player in library.load(path).players}
+    assert {names[id_] for id_ in library.boards(library.load(path), 2)[1]} >= {"Low"} or len(names) == 4
+    trfpair("result", "l.trf", "1", "=", "2", "=")
+    assert trfpair("ladder", "advance", "l.trf", "-o", "l.trf").code == 0
+    assert sorted(filter(None, places(path).values())) == [1, 2, 3, 4]
+    assert places(path)["High"] == 3
+    assert places(path)["Low"] == 4
+
+
+def test_pair_applies_the_week_and_unpair_and_undo_take_both_back(folder: Path, trfpair: Run) -> None:
+    path = ladder(folder, trfpair)
+    trfpair("pair", "l.trf", "--write")
+    done = trfpair("result", "l.trf", "1", "1-0", "2", "0-1", "3", "=")
+    assert "Next: `trfpair ladder advance l.trf -o l.trf` applies the results of week 1 to the ladder" in done.err
+    before = path.read_bytes()
+    done = trfpair("pair", "l.trf", "--write")
+    assert done.code == 0
+    assert "Round 2 entered in l.trf (pairing it applies the results of week 1 to the ladder): 3 boards" in done.err
+    assert places(path) == {"P4": 2, "P2": 1, "P6": 3, "P3": 4, "P5": 5, "P1": 6}
+    assert "### ladder week 1: for week 2\n" in path.read_text(encoding="utf-8")
+    paired = path.read_bytes()
+    assert trfpair("unpair", "l.trf").code == 0
+    assert path.read_bytes() == before
+    assert trfpair("pair", "l.trf", "--write").code == 0
+    assert path.read_bytes() == paired
+    assert trfpair("check", "l.trf", "--strict").code == 0
+    trfpair("undo", "l.trf")
+    assert path.read_bytes() == before
+
+
+def test_a_week_that_was_applied_alone_stays_when_the_next_is_taken_back(folder: Path, trfpair: Run) -> None:
+    path = ladder(folder, trfpair)
+    trfpair("pair", "l.trf", "--write")
+    trfpair("result", "l.trf", "1", "1-0", "2", "0-1", "3", "=")
+    done = trfpair("ladder", "advance", "l.trf", "-o", "l.trf", "--no-absent-drop")
+    assert "Next: `trfpair pair l.trf --write` pairs round 2" in done.err
+    advanced = path.read_bytes()
+    trfpair("pair", "l.trf", "--write")
+    assert trfpair("unpair", "l.trf").code == 0
+    assert path.read_bytes() == advanced
+
+
+def test_absent_players_keep_their_places_as_in_the_week_before(folder: Path, trfpair: Run) -> None:
+    path = ladder(folder, trfpair)
+    for week in (1, 2):
+        trfpair("bye", "l.trf", "P4,P2", "--zero")
+        trfpair("pair", "l.trf", "--write")
+        trfpair("result", "l.trf", "1", "=", "2", "=")
+        if week == 1:
+            trfpair("ladder", "advance", "l.trf", "-o", "l.trf", "--no-absent-drop")
+            assert places(path)["P4"] == 1
+    assert trfpair("pair", "l.trf", "--write").code == 0
+    assert places(path)["P4"] == 1
+
+
+def test_an_adjourned_game_moves_nobody_and_holds_up_no_week(folder: Path, trfpair: Run) -> None:
+    path = ladder(folder, trfpair)
+    trfpair("pair", "l.trf", "--write")
+    trfpair("result", "l.trf", "1", "adj", "2", "1-0", "3", "=")
+    assert trfpair("pair", "l.trf", "--write").code == 0
+    assert places(path) == {"P4": 1, "P2": 2, "P6": 4, "P3": 3, "P5": 5, "P1": 6}
+
+
+def test_a_week_under_way_is_not_applied(folder: Path, trfpair: Run) -> None:
+    path = ladder(folder, trfpair)
+    trfpair("pair", "l.trf", "--write")
+    trfpair("result", "l.trf", "1", "1-0")
+    before = path.read_bytes()
+    done = trfpair("pair", "l.trf", "--write")
+    assert done.code != 0
+    assert "round 1 is not finished" in done.err
+    assert path.read_bytes() == before
+
+
+def test_remove_takes_off_the_ladder_and_a_return_is_a_newcomer(folder: Path, trfpair: Run) -> None:
+    path = ladder(folder, trfpair)
+    trfpair("pair", "l.trf", "--write")
+    trfpair("result", "l.trf", "1", "=", "2", "=", "3", "=")
+    done = trfpair("ladder", "remove", "l.trf", "P2")
+    assert done.code == 0, done.err
+    assert places(path) == {"P4": 1, "P2": None, "P6": 2, "P3": 3, "P5": 4, "P1": 5}
+    assert "no place on the ladder" in trfpair("ladder", "remove", "l.trf", "P2").err
+    for week in (2, 3):
+        assert trfpair("pair", "l.trf", "--write").code == 0
+        event = library.load(path)
+        p2 = next(player for player in event.players if player.name == "P2")
+        assert p2.game(week).opponent == 0
+        assert p2.rank is None
+        trfpair("result", "l.trf", "1", "=", "2", "=")
+    assert trfpair("check", "l.trf", "--strict").code == 0
+    trfpair("ladder", "advance", "l.trf", "-o", "l.trf")
+    assert trfpair("withdraw", "l.trf", "P2", "--back").code == 0
+    trfpair("pair", "l.trf", "--write")
+    trfpair("result", "l.trf", "1", "=", "2", "=", "3", "=")
+    trfpair("ladder", "advance", "l.trf", "-o", "l.trf")
+    assert places(path)["P2"] == 6
+
+
+def test_who_is_removed_in_a_week_under_way_leaves_its_pairing_right(folder: Path, trfpair: Run) -> None:
+    ladder(folder, trfpair)
+    trfpair("pair", "l.trf", "--write")
+    assert trfpair("ladder", "remove", "l.trf", "P4").code == 0
+    assert trfpair("check", "l.trf", "--strict").code == 0
+    trfpair("result", "l.trf", "1", "1-0", "2", "=", "3", "=")
+    assert trfpair("pair", "l.trf", "--write").code == 0
+    assert trfpair("check", "l.trf", "--strict").code == 0
+
+
+def test_verify_says_which_file_it_needs(folder: Path, trfpair: Run) -> None:
+    path = ladder(folder, trfpair)
+    trfpair("pair", "l.trf", "--write")
+    trfpair("result", "l.trf", "1", "0-1", "2", "0-1", "3", "=")
+    assert trfpair("pair", "l.trf", "--json", "--out", "o").code == 0
+    done = trfpair("verify", "l.trf", "o/pairs.json")
+    assert done.code == 3
+    assert "week 1 has not been applied to the places of this file" in done.err
+    event = library.load(path)
+    assert library.verified(event, library.pair(event, proofs=True)).accepted
+    assert trfpair("pair", "l.trf", "--write", "--json", "--out", "o").code == 0
+    assert trfpair("verify", "l.trf", "o/pairs.json").code == 0
+
+
+@pytest.mark.parametrize("act", ["withdraw", "expel"])
+@pytest.mark.parametrize("system", ["club", "club-rating", "ladder", "keizer"])
+def test_who_leaves_is_not_seated_again(act: str, system: str, folder: Path, trfpair: Run) -> None:
+    (folder / "names.csv").write_text(
+        "name;rating\n" + "".join(f"P{n};{2000 - n}\n" for n in range(1, 8)), encoding="utf-8"
+    )
+    assert trfpair("new", "names.csv", "--system", system, "-o", "c.trf").code == 0
+    trfpair("pair", "c.trf", "--write")
+    assert trfpair("result", "c.trf", "1", "=", "2", "=", "3", "=").code == 0
+    done = trfpair(act, "c.trf", "P3")
+    assert done.code == 0, done.err
+    assert "P3 (3): away from round 2 on" in done.out
+    for round_ in (2, 3):
+        assert trfpair("pair", "c.trf", "--write").code == 0
+        assert library.load("c.trf").player(3).game(round_).result is library.Result.ZERO_BYE
+        trfpair("result", "c.trf", "1", "=", "2", "=", "3", "=")
+    assert trfpair("unpair", "c.trf", "--force").code == 0
+    assert trfpair("pair", "c.trf", "--write").code == 0
+    assert library.load("c.trf").player(3).game(3).result is library.Result.ZERO_BYE
+    assert trfpair("check", "c.trf", "--strict").code == 0
+
+
+def test_who_leaves_a_file_without_rounds_stays_away_and_comes_back_when_it_is_said(folder: Path, trfpair: Run) -> None:
+    event = library.Tournament(
+        tuple(library.Player(n, f"P{n}") for n in range(1, 9)), initial_colour=library.Colour.WHITE
+    )
+    library.dump(event, "t.trf")
+    assert trfpair("withdraw", "t.trf", "8").code == 0
+    assert "says so already" in trfpair("withdraw", "t.trf", "8").out
+    assert trfpair("bye", "t.trf", "8", "--none").code == 3
+    for round_ in (1, 2):
+        assert trfpair("pair", "t.trf", "--rounds", "5", "--write").code == 0
+        assert library.load("t.trf").player(8).game(round_).opponent == 0
+        trfpair("result", "t.trf", "1", "=", "2", "=", "3", "=", "4", "=")
+        trfpair("result", "t.trf", "1", "=", "2", "=", "3", "=")
+    assert trfpair("withdraw", "t.trf", "8", "--back").code == 0
+    assert trfpair("pair", "t.trf", "--rounds", "5", "--write").code == 0
+    assert library.load("t.trf").player(8).game(3).paired
+
+
+def test_who_leaves_with_a_pairing_is_back_when_it_is_taken_back(folder: Path, trfpair: Run) -> None:
+    path = ladder(folder, trfpair)
+    before = path.read_bytes()
+    assert trfpair("pair", "l.trf", "--write", "--withdraw", "P1").code == 0
+    assert "### Withdrawal @ Round 1: 6" in path.read_text(encoding="utf-8")
+    assert trfpair("unpair", "l.trf").code == 0
+    assert path.read_bytes() == before
+
+
+def test_a_round_to_come_is_needed_to_leave(folder: Path, trfpair: Run) -> None:
+    (folder / "names.csv").write_text("name\nA\nB\nC\nD\n", encoding="utf-8")
+    trfpair("new", "names.csv", "--rounds", "1", "-o", "t.trf")
+    trfpair("pair", "t.trf", "--write")
+    trfpair("result", "t.trf", "1", "=", "2", "=")
+    done = trfpair("withdraw", "t.trf", "A")
+    assert done.code == 3
+    assert "there is no later one to leave" in done.err
+    assert trfpair("expel", "t.trf", "A").code == 0
+
+
+def test_the_system_that_was_named_pairs_the_next_round_too(folder: Path, trfpair: Run) -> None:
+    event = library.Tournament(tuple(library.Player(n, f"P{n}") for n in range(1, 9)))
+    library.dump(event, "t.trf")
+    assert trfpair("pair", "t.trf", "--system", "club", "--write").code == 0
+    assert "192 TRFPAIR_CLUB" in Path("t.trf").read_text(encoding="utf-8")

@@ -1,0 +1,60 @@
+"""Who has left an event of which nobody knows the last round, as a club evening or a ladder: lines of the log.
+
+``### Withdrawal @ Round 4: 5 9`` says who is away from that round on, ``### Return @ Round 6: 9`` who is back. No
+record of TRF says so: 240 and XXZ speak of one round each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from trfpair.event.log_lines import LogEntry, entry_of, log_entries, logged
+from trfpair.event.model import Record, Tournament
+
+WITHDRAWAL, RETURN = "Withdrawal", "Return"
+
+
+def gone_in(tournament: Tournament, round_: int) -> set[int]:
+    """Who has left by a round of the log, and has not come back: no record of TRF says so without a last round."""
+    gone: set[int] = set()
+    for entry in log_entries(tournament):
+        if entry.round <= round_ and entry.kind in (WITHDRAWAL, RETURN):
+            gone = gone | ids_of(entry) if entry.kind == WITHDRAWAL else gone - ids_of(entry)
+    return gone
+
+
+def with_gone(tournament: Tournament, ids: Iterable[int], round_: int, kind: str = WITHDRAWAL) -> Tournament:
+    """The tournament whose log says who leaves, or comes back (``RETURN``), from a round on.
+
+    The other act of the same round is taken back by it.
+    """
+    named, other = set(ids), RETURN if kind == WITHDRAWAL else WITHDRAWAL
+    records = []
+    for record in tournament.records:
+        entry = entry_of(record)
+        if entry is None or (entry.kind, entry.round) != (other, round_):
+            records.append(record)
+        elif left := sorted(ids_of(entry) - named):
+            records.append(entry._replace(text=_spaced(left)).record)
+    tournament = replace(tournament, records=tuple(records))
+    now = gone_in(tournament, round_)
+    acting = sorted(named - now if kind == WITHDRAWAL else named & now)
+    return logged(tournament, [LogEntry(kind, round_, _spaced(acting))]) if acting else tournament
+
+
+def in_rounds(records: Iterable[Record], round_of: Callable[[int], int]) -> Iterator[Record]:
+    """The records, of which those that say who leaves and comes back name rounds in place of columns."""
+    for record in records:
+        entry = entry_of(record)
+        acts = entry is not None and entry.kind in (WITHDRAWAL, RETURN)
+        yield entry._replace(round=round_of(entry.round)).record if entry and acts else record
+
+
+def ids_of(entry: LogEntry) -> set[int]:
+    """The players of a line that lists them."""
+    return {int(word) for word in entry.text.split() if word.isdecimal()}
+
+
+def _spaced(ids: Iterable[int]) -> str:
+    return " ".join(map(str, ids))
