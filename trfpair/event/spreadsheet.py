@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 from zipfile import BadZipFile, ZipFile
 
 from trfpair.base.errors import BadInput, BeyondLimits, TrfpairError
@@ -48,11 +50,15 @@ def _rows(data: bytes, name: str, most_rows: int, most_columns: int) -> Iterator
     """The rows of the first sheet that has any. What a formula says is what its program has kept."""
     from openpyxl import load_workbook
 
-    kept, written = (load_workbook(io.BytesIO(data), read_only=True, data_only=only) for only in (True, False))
+    kept = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+    written = load_workbook(io.BytesIO(data), read_only=True) if _has_formulas(data) else kept
     for sheet, formulas in zip(kept.worksheets, written.worksheets):
         bounds = {"max_row": most_rows + 1, "max_col": most_columns, "values_only": True}
         found = False
-        for number, (row, said) in enumerate(zip(sheet.iter_rows(**bounds), formulas.iter_rows(**bounds)), 1):
+        rows: Iterator[tuple[Any, Any]] = ((row, row) for row in sheet.iter_rows(**bounds))
+        if written is not kept:
+            rows = zip(sheet.iter_rows(**bounds), formulas.iter_rows(**bounds))
+        for number, (row, said) in enumerate(rows, 1):
             if number > most_rows:
                 raise BeyondLimits(f"{name}: more than {most_rows} rows")
             _refuse_unknown(row, said, f"{name}, row {number}")
@@ -60,6 +66,16 @@ def _rows(data: bytes, name: str, most_rows: int, most_columns: int) -> Iterator
             yield number, [_text(cell) for cell in row]
         if found:
             return
+
+
+def _has_formulas(data: bytes) -> bool:
+    """Whether any sheet has a formula; the rows then are read twice, as their values and as they were written."""
+    with ZipFile(io.BytesIO(data)) as parts:
+        return any(
+            re.search(rb"<(\w+:)?f[\s/>]", parts.read(part))
+            for part in parts.namelist()
+            if part.startswith("xl/worksheets/") and part.endswith(".xml")
+        )
 
 
 def _refuse_unknown(row: Sequence[object], said: Sequence[object], where: str) -> None:
