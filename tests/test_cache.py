@@ -20,6 +20,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
+@posix
 def test_it_is_made_for_the_user_alone(folder: Path) -> None:
     assert cache_folder() == str(folder)
     assert folder.stat().st_mode & 0o777 == 0o700
