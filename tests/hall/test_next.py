@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import trfpair as library
-from tests.cli.conftest import Outcome
+from tests.cli.conftest import FIXTURES, Outcome
 from tests.match.texts import player_line, team_line
 from trfpair.event.matches.seen import seen
 from trfpair.event.model import last_paired_round
@@ -91,3 +91,22 @@ def test_next_is_right_for_every_system(name: str, folder: Path, trfpair: Run) -
     assert last_paired_round(seen(typed).tournament) == last_paired_round(seen(ours).tournament) > 4
     assert library.render(library.standings(typed)) == library.render(library.standings(ours))
     assert library.check(typed)[-1].agrees
+
+
+def test_a_round_without_boards_takes_no_results(folder: Path, trfpair: Run) -> None:
+    text = (FIXTURES / "trf" / "result-without-boards.trf").read_text(encoding="utf-8")
+    (folder / "t.trf").write_text(text, encoding="utf-8")
+    done = trfpair("result", "t.trf", "--round", "1", "1", "1-0")
+    assert (done.code, done.err) == (3, "Error: board 1: the round has no games, so no results are to be entered\n")
+    (folder / "n.csv").write_text("name\nA\nB\nC\n", encoding="utf-8")
+    trfpair("new", "n.csv", "--rounds", "3", "-o", "n.trf")
+    done = trfpair("pair", "n.trf", "--write", "--absent", "1,2")
+    assert "nobody plays, and no results are to be entered" in done.err
+    assert "trfpair result" not in done.err
+
+
+def test_women_s_titles_of_the_french_lists_are_read(folder: Path, trfpair: Run) -> None:
+    (folder / "n.csv").write_text("name;title\nA;cf\nB;ff\nC;mf\nD;gf\n", encoding="utf-8")
+    assert trfpair("new", "n.csv", "--rounds", "3", "-o", "n.trf").code == 0
+    found = [(player.name, player.title.upper()) for player in library.load("n.trf").players]
+    assert found == [("D", "WGM"), ("C", "WIM"), ("B", "WFM"), ("A", "WCM")]

@@ -66,7 +66,8 @@ NO_PLACE = frozenset((
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """C.04.2: the order of titles."""
 
-SHORT_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM"}
+SHORT_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM",
+                "GF": "WGM", "MF": "WIM", "FF": "WFM", "CF": "WCM"}  # fmt: skip
 _OTHER_TITLES = frozenset((
     "NM", "WNM", "SM", "LM", "AGM", "AIM", "AFM", "ACM", "WAGM", "WAIM", "WAFM", "WACM", "MN", "MK", "KM", "K", "FI",
     "NA", "FA", "IA", "NO",

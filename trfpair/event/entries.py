@@ -218,9 +218,7 @@ def _refuse_entry(one: Player, other: Player, seat: BoardGame, outcome: BothResu
     if game.colour is Colour.BLACK and seat.colour is Colour.WHITE:
         raise BadInput(f"{both}: the first of the two has Black in round {seat.column}; name White first")
     if game.result is not Result.UNKNOWN and not replacing and outcome != (game.result, other.game(seat.column).result):
-        raise BadInput(
-            f"the game of {both} in round {seat.column} has a result already; --replace (replacing=True) changes it"
-        )
+        raise BadInput(f"the game of {both} in round {seat.column} has a result already: replacing it takes --replace")
 
 
 def _with_cell(player: Player, round_: int, result: Result) -> Player:

@@ -191,6 +191,8 @@ _MATCH_BOARD = re.compile("[0-9]{1,3}[.][0-9]{1,3}")
 def _game_of(entered: Entered, seats: Mapping[str, BoardGame]) -> Pair | str:
     """White and Black, or a board that there is."""
     (first, *_), boards = entered.players, list(seats)
+    if not boards:
+        raise BadInput(f"{entered.place}: the round has no games, so no results are to be entered")
     if len(entered.players) == 1 and (_MATCH_BOARD.fullmatch(first) or first in seats):
         if first in seats:
             return first
