@@ -110,3 +110,14 @@ def test_women_s_titles_of_the_french_lists_are_read(folder: Path, trfpair: Run)
     assert trfpair("new", "n.csv", "--rounds", "3", "-o", "n.trf").code == 0
     found = [(player.name, player.title.upper()) for player in library.load("n.trf").players]
     assert found == [("D", "WGM"), ("C", "WIM"), ("B", "WFM"), ("A", "WCM")]
+
+
+def test_who_was_said_to_be_away_and_got_a_game_is_not_said_to_be_away(folder: Path, trfpair: Run) -> None:
+    (folder / "n.csv").write_text("name\nA\nB\nC\nD\nE\nF\nG\n", encoding="utf-8")
+    trfpair("new", "n.csv", "--rounds", "4", "-o", "n.trf")
+    trfpair("pair", "n.trf", "--write", "--absent", "5,6,7")
+    assert trfpair("board", "n.trf", "3", "5-6").code == 0
+    text = (folder / "n.trf").read_text(encoding="utf-8")
+    assert "### said for round 1: absent 7\n" in text
+    assert trfpair("unpair", "n.trf").code == 0
+    assert all(not player.games for player in library.load("n.trf").players)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import without_byes
 from trfpair.event.boards import boards, is_board_record, with_boards
-from trfpair.event.entries import counted, meeting_cells
+from trfpair.event.entries import counted, meeting_cells, without_said
 from trfpair.event.log import begun_by_hand, with_begun
 from trfpair.event.matches.line_ups import with_boards_of
 from trfpair.event.matches.seen import SeenEvent, seen
@@ -148,4 +148,4 @@ def _with_cells(event: SeenEvent, round_: int, cells: Mapping[int, Game], order:
     records = with_boards(tournament.records, round_, order)
     seated = {id_ for id_, game in cells.items() if game.paired}
     byes = without_byes(tournament, seated, lambda at: event.round_of(at) == round_)  # who plays all the same has none
-    return counted(replace(tournament, byes=byes, records=records))
+    return counted(replace(tournament, byes=byes, records=tuple(without_said(records, round_, seated))))

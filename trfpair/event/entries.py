@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
@@ -71,6 +71,20 @@ def _said(tournament: Tournament, round_: int) -> dict[str, set[int]]:
             words = found[2].split()
             return {option: set(map(int, ids.split(","))) for option, ids in zip(words[::2], words[1::2])}
     return {}
+
+
+def without_said(records: Iterable[Record], round_: int, ids: Collection[int]) -> Iterator[Record]:
+    """The records, of which the comment on who is away in a round leaves out some players."""
+    for record in records:
+        found = _SAID.fullmatch(record.text) if record.code == "###" else None
+        if not found or int(found[1]) != round_:
+            yield record
+            continue
+        words = found[2].split()
+        said = {key: [int(id_) for id_ in named.split(",")] for key, named in zip(words[::2], words[1::2])}
+        left = {key: [id_ for id_ in named if id_ not in ids] for key, named in said.items()}
+        if any(left.values()):
+            yield said_record(round_, left) if left != said else record
 
 
 def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
