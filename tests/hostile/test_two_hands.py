@@ -115,7 +115,7 @@ def test_three_processes_count_a_file_up(without_locks: bool, tmp_path: Path) ->
     told = [each.communicate()[1].decode() for each in counting]
     assert [each.returncode for each in counting] == [0] * 3, told
     assert file.read_text(encoding="utf-8") == str(3 * times)
-    assert [path.name for path in tmp_path.iterdir() if path != link] == ["f"]
+    assert [path.name for path in tmp_path.iterdir() if path.name != "link"] == ["f"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
@@ -176,7 +176,7 @@ def test_the_lock_of_a_killed_run_holds_nobody(without_locks: bool, tmp_path: Pa
     file.write_text("0", encoding="utf-8")
     started = time.monotonic()
     assert subprocess.run(counting, env=env, check=True, capture_output=True).stderr == b""
-    assert time.monotonic() - started < 10
+    assert time.monotonic() - started < 25
     assert not (tmp_path / "f.lock").exists()
 
 
