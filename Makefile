@@ -36,6 +36,9 @@ page:                 ## the page for a browser, in build/page (needs node and n
 pictures:             ## the pictures of the pages, taken in Chromium
 	$(PYTHON) docs/pictures.py
 
+contact:              ## every sheet, page and screen in one picture, as telephones and desks show them: look at it
+	$(PYTHON) docs/contact.py
+
 bench:                ## how long the start, whole processes and the Dutch system take
 	$(PYTHON) -m benchmarks.start
 	$(PYTHON) -m benchmarks.processes
@@ -64,4 +67,4 @@ OUT ?= acceptance
 COUNT ?= 50000
 OTHERS ?= 5000
 
-.PHONY: acceptance test one slow long lint types site page pictures bench pages system gate
+.PHONY: acceptance test one slow long lint types site page pictures contact bench pages system gate

@@ -118,16 +118,20 @@ def trfpair(*words: str) -> None:
     subprocess.run([sys.executable, "-m", "trfpair", *words], check=True, capture_output=True)
 
 
+def chromium() -> str | None:
+    """Where Chromium is."""
+    return shutil.which("chromium") or shutil.which("google-chrome")
+
+
 def main() -> None:
     """Write the pages, then take the pictures."""
     pictures = Path(sys.argv[1]) if sys.argv[1:] else FOLDER
     pictures.mkdir(exist_ok=True)
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as name, sync_playwright() as driver:
         folder = Path(name)
         trfpair("pair", str(OPEN), "--html", "--out", str(folder / "round"))
         trfpair("sheets", str(OPEN), "--tie-breaks", "BH/C1,BH,SB", "--out", str(folder / "wall"))
-        browser = driver.chromium.launch(executable_path=chromium, args=FLAGS)
+        browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
         for picture in PICTURES:
             wide, high = picture.size
             page = browser.new_page(

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from tests.club.events import ABSENT, BYE, game_cells, new_event, with_round
 from tests.ladder.weeks import idle_week, ladder
 from tests.runner import CliRunner
-from trfpair.apps.cli.ladder import advance_text
 from trfpair.apps.cli.ladder import ladder as ladder_command
+from trfpair.apps.ladder import advance_text
 from trfpair.base.errors import BadInput
 from trfpair.event.model import NO_GAME, ByeRequest, Colour, Game, Player, Record, Result, Tournament
 from trfpair.systems.ladder.advance import advance

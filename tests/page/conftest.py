@@ -98,6 +98,13 @@ class Visit:
         self.page.wait_for_selector(f"main[data-screen={screen.split('/')[0]}]")
         self.idle()
 
+    def speak(self, language: str) -> None:
+        """Take another language, and wait until the screen is there in it."""
+        self.page.evaluate("() => { document.querySelector('main h1').id = 'before'; }")
+        self.page.select_option("#language", language)
+        self.page.wait_for_function("() => !document.querySelector('#before') && document.querySelector('main h1')")
+        self.idle()
+
     def idle(self) -> None:
         """Until nothing is worked on."""
         self.page.wait_for_function(

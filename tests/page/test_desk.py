@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.page.said import trfpair
+from tests.runner import CliRunner
+from trfpair.apps.cli.main import cli
 from trfpair.apps.page.desk import Desk
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -167,11 +169,11 @@ def test_a_player_of_the_tables_leaves_and_is_back(tmp_path: Path) -> None:
     file = tmp_path / "evening.json"
     file.write_bytes((FIXTURES / "page" / "tables.json").read_bytes())
     screen = Screen(file, name="evening.json")
-    assert 12 not in Screen(screen.change("enter", withdraw=[12, 11, 10, 9])).view["active"]
+    assert Screen(screen.change("enter", withdraw=[12, 11, 10, 9])).view["away"]["12"] == "left"
     screen.change("result", round=2, results={"1": 0, "2": 0})
-    assert screen.view["active"] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert sorted(screen.view["away"]) == ["10", "11", "12", "9"]
     screen.change("enter", back=[12])
-    assert screen.view["active"] == [1, 2, 3, 4, 5, 6, 7, 8, 12]
+    assert sorted(screen.view["away"]) == ["10", "11", "9"]
 
 
 def test_the_week_of_a_ladder_is_applied(tmp_path: Path) -> None:
@@ -190,3 +192,73 @@ def test_a_late_entry(tmp_path: Path) -> None:
     trfpair("new", names, "--add", file)
     assert screen.change("join", name="Late, Lena", rating=1711) == file.read_bytes()
     assert "already" in screen.ask("join", name="Late, Lena")["refused"]
+
+
+def test_what_a_command_says_beside_its_step_is_in_the_answer(tmp_path: Path) -> None:
+    """Warnings and comparisons, of every change and of what is begun: each line that the command prints."""
+    file = tmp_path / "event.trf"
+    screen = Screen(OPEN)
+    file.write_bytes(screen.change("enter"))
+    boards = screen.ask("results", round=1)["boards"]
+    other = "0-1" if boards[0][3] == "1-0" else "1-0"
+    printed = _said("result", file, "1", other, "--round", "1", "--replace")
+    answer = screen.ask("result", round=1, results={"1": other})
+    assert answer["notices"]
+    assert [line for line in answer["notices"] if line not in printed] == []
+
+    ladder = tmp_path / "ladder.trf"
+    ladder.write_bytes((FIXTURES / "ladder" / "advance" / "busy-week" / "in.trf").read_bytes())
+    answer = Screen(ladder).ask("advance")
+    assert answer["notices"] == [_said("ladder", "advance", ladder, "-o", ladder).partition("Written to")[0]]
+
+    names = tmp_path / "club.csv"
+    names.write_text("name;rating;shoes\nAda;1500;40\nBo;1600;41\n")
+    answer = Screen(names).ask("begin", name="Club", system="dutch", rounds=3, colour="white")
+    assert [note.replace("the list", str(names)) for note in answer["notices"]] == [
+        line.removeprefix("Warning: ") for line in _said("new", names, "--dry-run").splitlines() if "Warning" in line
+    ]
+
+
+def _said(*words: str | Path) -> str:
+    done = CliRunner().invoke(cli, [str(word) for word in words], standalone_mode=False, catch_exceptions=False)
+    return done.stdout + done.stderr
+
+
+def test_one_word_for_one_state(tmp_path: Path) -> None:
+    """Who leaves is called so in the next round, in its boards and in its results, comes back and is paired."""
+    file = tmp_path / "event.trf"
+    file.write_bytes(OPEN.read_bytes())
+    screen = Screen(OPEN)
+    assert _absent(screen.ask("pair", withdraw=[20], half_bye=[9], absent=[5])) == {20: "left", 9: "H", 5: "Z"}
+    screen.change("enter", withdraw=[20], half_bye=[9], absent=[5])
+    byes = {row[0]: sign for row, sign in screen.ask("results", round=5)["byes"]}
+    assert (byes[20], byes[9], byes[5]) == ("left", "H", "Z")
+    assert screen.view["away"] == {"20": "left"}
+    trfpair("pair", file, "--write", "--withdraw", "20", "--half-bye", "9", "--absent", "5", "--out", tmp_path / "out")
+    results = {str(board): "=" for board in range(1, len(screen.ask("results", round=5)["boards"]) + 1)}
+    trfpair("result", file, *(word for board, result in results.items() for word in (board, result)))
+    assert screen.change("result", round=5, results=results) == file.read_bytes()
+    assert _absent(screen.ask("pair")) == {20: "left"}
+    assert _absent(screen.ask("pair", back=[20])) == {}
+    trfpair("withdraw", file, "20", "--back")
+    trfpair("pair", file, "--write", "--out", tmp_path / "out")
+    assert screen.change("enter", back=[20]) == file.read_bytes()
+    assert screen.view["away"] == {}
+
+
+def test_a_bye_that_the_file_has_is_taken_back(tmp_path: Path) -> None:
+    file = tmp_path / "event.trf"
+    file.write_bytes(OPEN.read_bytes())
+    trfpair("bye", file, "7", "--round", "5-6", "--half")
+    screen = Screen(file)
+    assert screen.view["away"] == {"7": "H", "22": "Z", "28": "Z", "43": "H"}
+    assert _absent(screen.ask("pair")) == {7: "H"}
+    assert _absent(screen.ask("pair", back=[7])) == {}
+    trfpair("bye", file, "7", "--round", "5", "--none")
+    trfpair("pair", file, "--write", "--out", tmp_path / "out")
+    assert screen.change("enter", back=[7]) == file.read_bytes()
+
+
+def _absent(paired: dict[str, Any]) -> dict[int, str]:
+    """Who is not paired, and the sign of it; without those who are away in round 5 by the file."""
+    return {row[0]: sign for row, sign in paired["absent"] if row[0] not in (22, 28, 43)}

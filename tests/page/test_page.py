@@ -162,7 +162,7 @@ def test_two_players_change_places_and_the_round_is_taken_back(visit: Visit) -> 
     visit.idle()
     page.click("#pair")
     page.wait_for_selector("#boards tbody tr")
-    assert "zero-point bye" in page.inner_text("#boards")
+    assert "away this round" in page.inner_text("#boards")
     page.click("#enter")
     page.wait_for_selector("tr[data-at='22']")
     visit.idle()
@@ -218,6 +218,52 @@ def test_tables_of_n_and_a_ladder(visit: Visit, tmp_path: Path) -> None:
     page.wait_for_selector("#boards tbody tr")
     trfpair("pair", ladder, "--system", "ladder", "--out", tmp_path / "ladder")
     assert visit.saved("button.file:text-is('pairs.list')")[1] == (tmp_path / "ladder" / "pairs.list").read_bytes()
+
+
+def test_what_a_change_says_stays_until_it_is_put_away(visit: Visit) -> None:
+    """A late correction: the rounds that would now be paired otherwise, in the words of the command."""
+    page = visit.page
+    visit.open(OPEN)
+    visit.go("results")
+    page.select_option(".field select", "1")
+    page.wait_for_selector("tr[data-at='0'] button")
+    visit.idle()
+    page.click("tr[data-at='0'] button[aria-pressed=false] >> nth=0")
+    page.wait_for_selector("#status .notices")
+    assert "would now be paired differently" in page.inner_text("#status .notices")
+    visit.go("standings")
+    assert "would now be paired differently" in page.inner_text("#status .notices")
+    page.click("#status .notices .close")
+    assert page.locator("#status .notices").count() == 0
+
+
+def test_who_has_left_is_called_so_and_comes_back(visit: Visit) -> None:
+    page = visit.page
+    visit.open(OPEN)
+    visit.go("round")
+    page.click("#presence summary")
+    page.select_option("#presence li:nth-child(5) select", "withdraw")
+    visit.idle()
+    page.click("#pair")
+    page.wait_for_selector("#boards tbody tr")
+    assert "has left" in page.inner_text("#boards tr:has(a[href='#why/5'])")
+    page.click("#enter")
+    page.wait_for_selector("tr[data-at='21']")
+    visit.idle()
+    assert "has left" in page.inner_text(".entry tr:has(a[href='#why/5'])")
+    page.focus("tr[data-at='0'] button[tabindex='0']")
+    for _ in range(page.locator(".entry tr[data-at]").count()):
+        page.keyboard.press("=")
+    visit.idle()
+    visit.go("round")
+    page.click("#presence summary")
+    choices = page.locator("#presence li:nth-child(5) option").all_inner_texts()
+    assert choices == ["has left", "is back"]
+    page.select_option("#presence li:nth-child(5) select", "back")
+    visit.idle()
+    page.click("#pair")
+    page.wait_for_selector("#boards tbody tr")
+    assert "has left" not in page.inner_text("#boards")
 
 
 # -- what is kept -----------------------------------------------------------------------------------------------------

@@ -12,7 +12,10 @@ from unicodedata import normalize
 
 import pytest
 
+from tests import eye
+from tests.round.test_page import EVENTS as SYSTEMS
 from tests.round.test_page import GROS, ROOT, made
+from trfpair.output.sheets import languages
 
 SIZES = {"desk": (1280, 900), "phone": (390, 844)}
 EVENTS = {
@@ -155,3 +158,27 @@ def test_on_paper_the_boards_are_on_the_first_sheet(
     assert "Group 1" not in sheets[0]
     assert "Find a player" not in " ".join(sheets)
     page.close()
+
+
+@pytest.mark.gate
+def test_every_page_of_a_round_can_be_read(chromium: Any, tmp_path: Path) -> None:
+    """Of one system in every language, of each other in one; in every window, light and dark; then a story."""
+    page = chromium.new_page()
+    found: list[str] = []
+    for at, (system, source) in enumerate(SYSTEMS.items()):
+        spoken = list(languages())
+        for language in spoken if not at else spoken[at % len(spoken) :][:1]:
+            folder = tmp_path / system / language
+            folder.mkdir(parents=True)
+            made(folder, source, "--system", system, "--lang", language)
+            page.goto((folder / "round.html").as_uri())
+            found += eye.findings(page, f"round.html of {system} ({language})", HIGHEST)
+            page.set_viewport_size({"width": 390, "height": 844})
+            page.locator(".boards .seat").first.click()
+            found += eye.findings(page, f"a story of {system} ({language})", widths=(360, 390))
+    page.close()
+    assert found == []
+
+
+HIGHEST = 4600
+"""So many pixels has the page of an open of 52 players with its drawings, in the narrowest window, and some more."""

@@ -12,9 +12,13 @@ from typing import Any
 
 import pytest
 
+from tests import eye
+from tests.runner import CliRunner
 from tests.sheets.looked import FIELDS, HIDDEN_BEYOND, OVERFLOWING, SIZES, axe_core, field, findings, written
+from trfpair.apps.cli.main import cli
 from trfpair.output.sheets import SHEETS, languages
 
+TABLES = Path(__file__).parents[1] / "fixtures" / "page" / "tables.json"
 SCREENS = ("desk", "phone", "projector")
 PAPERS = {"A4": (210, 297), "Letter": (215.9, 279.4)}
 
@@ -209,3 +213,36 @@ def test_on_paper(chromium: Any, sheets: Path, paper: str, tmp_path: Path) -> No
         boxes = {(round(float(sheet.mediabox.width)), round(float(sheet.mediabox.height))) for sheet in read.pages}
         assert len(boxes) == 1
     page.close()
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("language", languages())
+def test_every_sheet_can_be_read(chromium: Any, tmp_path: Path, language: str) -> None:
+    """In every language and window, light and dark: of players, few and many, of teams, and of tables of N."""
+    page = chromium.new_page()
+    found: list[str] = []
+    for name, pages in sheets_to_be_read(tmp_path, language).items():
+        for path in pages:
+            page.goto(path.as_uri())
+            found += eye.findings(page, f"{path.name} ({name})", highest(path))
+    page.close()
+    assert found == []
+
+
+def sheets_to_be_read(folder: Path, language: str) -> dict[str, list[Path]]:
+    """The pages of several events; the large one in the language with the longest words."""
+    found = {"8 players": written(field(8), folder / "few", language)}
+    if language == "de":
+        found["60 players"] = written(field(60), folder / "many", language)
+    found["teams"] = written(field(8, boards=4), folder / "teams", language)
+    done = CliRunner().invoke(cli, ["pods", str(TABLES), "--sheets", str(folder / "tables"), "--lang", language])
+    assert done.exit_code == 0, done.output
+    found["tables"] = sorted((folder / "tables").glob("*.html"))
+    return found
+
+
+def highest(path: Path) -> int:
+    """How high a sheet may be, in pixels: so many for the page, and for each row, card, slip and line of a list."""
+    text = path.read_text(encoding="utf-8")
+    cards = 340 if path.name == "tablecards.html" else 160
+    return 1000 + 55 * text.count("<tr") + 40 * text.count("<li") + cards * text.count("<section")

@@ -161,6 +161,34 @@ def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
     return with_gone(replace(_freed(event, ids, round_), byes=byes), ids, coming, RETURN)
 
 
+LEFT = "left"
+"""What a player is called who is away in every round to come."""
+
+
+def away_in(tournament: Tournament, round_: int) -> dict[int, str]:
+    """Who is away in a round by what the file says: by player the sign of the bye, or `LEFT`.
+
+    Who is away in the last round alone may have left, or not: that is a bye.
+    """
+    asked = {
+        (id_, bye.round or last_paired_round(tournament) + 1): bye.kind for bye in tournament.byes for id_ in bye.ids
+    }
+    last = tournament.rounds or 0
+
+    def bye(player: Player, at: int) -> Result:
+        game = player.game(at)
+        known = game.opponent or game.result is not Result.NONE
+        return game.result if known else asked.get((player.id, at), Result.NONE)
+
+    found = {player.id: bye(player, round_) for player in tournament.players}
+    gone = {
+        player.id
+        for player in tournament.players
+        if round_ < last and all(bye(player, at) is Result.ZERO_BYE for at in range(round_, last + 1))
+    }
+    return {id_: LEFT if id_ in gone else kind.value for id_, kind in found.items() if kind in REQUESTED}
+
+
 def with_players(
     tournament: Tournament, players: Iterable[Player], *, same_name: bool = False, missed: Result = Result.NONE
 ) -> Tournament:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
-from trfpair.event.absences import with_absences, with_withdrawals
+from trfpair.event.absences import LEFT, away_in, with_absences, with_returns, with_withdrawals
 from trfpair.event.by_hand import completed, set_aside
 from trfpair.event.dates import first_day
 from trfpair.event.entries import said_record, with_round, without_round
@@ -48,6 +48,15 @@ def before_last_round(tournament: Tournament, *, force: bool = False) -> Tournam
     system = standing_system(after)
     between = system.says().between if system and system.contract else None
     return between.undone(after) if between else after
+
+
+def with_back(tournament: Tournament, players: Iterable[int]) -> Tournament:
+    """The tournament in which players who are away by the file come; who had left is there to the end."""
+    away = away_in(tournament, last_paired_round(tournament) + 1)
+    ids = list(players)
+    after = with_returns(tournament, [one for one in ids if away.get(one) == LEFT])
+    once = {one: Result.NONE for one in ids if away.get(one) != LEFT}
+    return with_absences(after, once) if once else after
 
 
 def with_paired_round(

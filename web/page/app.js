@@ -25,6 +25,7 @@ export class App extends EventTarget {
     /** What a screen remembers while the file stays as it is. @type {Record<string, any>} */ this.memory = {};
     /** @type {string} */ this.working = "";
     /** @type {{text: string, wrong: boolean} | null} */ this.message = null;
+    /** What the arbiter should look at, until it is put away. @type {string[]} */ this.notices = [];
     this.empty = false;
     this.started();
   }
@@ -40,6 +41,13 @@ export class App extends EventTarget {
   /** @param {string} text @param {boolean} [wrong] */
   say(text, wrong = false) {
     this.message = text ? { text, wrong } : null;
+    this.tell("status");
+  }
+
+  /** What a change says beside its step stays until somebody puts it away.
+   * @param {string[]} [notices] */
+  note(notices = []) {
+    this.notices = [...new Set([...this.notices, ...notices])];
     this.tell("status");
   }
 
@@ -118,6 +126,7 @@ export class App extends EventTarget {
   async open(name, data, said = {}) {
     const before = { event: this.event, kept: this.kept, said: this.said };
     this.said = said;
+    this.notices = [];
     await this.work(t("reading", { name }), async () => {
       if (await this.lay(name, data)) {
         this.kept = await store.begin(name, this.title(), [{ what: t("opened"), data }], 0, said);
@@ -134,6 +143,7 @@ export class App extends EventTarget {
   /** Open a tournament that is kept here.
    * @param {store.Kept} kept */
   async take(kept) {
+    this.notices = [];
     await this.work(t("reading", { name: kept.name }), async () => {
       const step = await store.step(kept.id, kept.at);
       this.said = /** @type {Said} */ (kept.said);
@@ -153,6 +163,7 @@ export class App extends EventTarget {
       if (this.kept) this.kept = await store.push(this.kept, answer.step, out);
       if (!(await this.lay(this.event.name, out))) throw new Refused(this.refused?.answer ?? { refused: "" });
       this.memory = memory.results && verb === "result" ? { results: memory.results } : {};
+      this.note(answer.notices);
       return true;
     });
     this.tell(done && shown ? "step" : "event");
@@ -170,6 +181,7 @@ export class App extends EventTarget {
       const now = await store.go(kept, kept.at + by);
       await this.lay(kept.name, step.data);
       this.kept = now;
+      this.notices = [];
       this.message = { text: t(by < 0 ? "undone" : "redone", { what: undone.what }), wrong: false };
     }).then(() => this.tell("event"));
   }

@@ -56,14 +56,15 @@ function draw() {
 let shownStatus = "";
 function status() {
   const place = byId("status");
-  const { loading, working, message } = app;
+  const { loading, working, message, notices } = app;
   const share = loading ? Math.floor((100 * loading.done) / loading.total) : 100;
-  const key = JSON.stringify([working, message, loading && share, language, update]);
+  const key = JSON.stringify([working, message, notices, loading && share, language, update]);
   if (key === shownStatus) return;
   shownStatus = key;
   place.replaceChildren(...[
     loading && h("p", { class: "work" }, h("progress", { max: 100, value: String(share), "aria-label": t("loading_name") }), loading.done < loading.total ? t("loading", { done: (loading.done / 1e6).toFixed(1), total: (loading.total / 1e6).toFixed(1) }) : t("starting")),
     working && h("p", { class: "work" }, h("span", { class: "turn", "aria-hidden": "true" }), working, " ", h("button", { type: "button", id: "cancel", onclick: () => app.engine.cancel() }, t("cancel"))),
+    notices.length && h("div", { class: "message notices", lang: "en" }, h("div", {}, notices.map((one) => h("p", {}, one))), h("button", { type: "button", class: "close", "aria-label": t("close"), onclick: () => { app.notices = []; status(); } }, "×")),
     message && h("p", { class: message.wrong ? "message wrong" : "message", lang: message.wrong ? "en" : undefined }, message.text, " ", h("button", { type: "button", class: "close", "aria-label": t("close"), onclick: () => app.say("") }, "×")),
     update && h("p", { class: "message" }, t("update"), " ", h("button", { type: "button", id: "update", onclick: renew }, t("update_now"))),
   ].filter((one) => one instanceof HTMLElement));

@@ -11,6 +11,13 @@ export function player([id, name, title], side = "") {
   return h("a", { class: `seat ${side}`, href: `#why/${id}` }, title && h("span", { class: "title" }, title), h("bdi", { class: "name" }, name || `${t("number")} ${id}`), "\u00a0", h("span", { class: "num" }, id));
 }
 
+/** What a player is who is not paired, in the word that every screen has for it.
+ * @param {string} sign the sign of the bye, `left`, or a word of the system's own */
+export function away(sign) {
+  const word = { U: "pab", H: "half_bye", F: "full_bye", Z: "absent_once", left: "left" }[sign];
+  return word ? t(word) : sign;
+}
+
 /** Buttons that save files of the event.
  * @param {App} app @param {string[]} names @param {string} verb @param {Record<string, unknown>} said */
 export function files(app, names, verb, said) {

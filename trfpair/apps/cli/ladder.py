@@ -15,7 +15,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.inputs import bytes_of
 from trfpair.event.model import Tournament
-from trfpair.systems.ladder.advance import Advanced, advance, with_removed
+from trfpair.systems.ladder.advance import advance, with_removed
 
 
 @click.group()
@@ -57,6 +57,7 @@ def remove(tournament: Tournament, players: Sequence[str]) -> Tournament:
 
 
 def _advance(file: Path, out: Path, report: Path | None, *, absent_drop: bool, reading: dict[str, Any]) -> int:
+    from trfpair.apps.ladder import advance_text
     from trfpair.trf import dumps
 
     same = out.exists() and file.exists() and out.samefile(file)
@@ -77,19 +78,3 @@ def _advance(file: Path, out: Path, report: Path | None, *, absent_drop: bool, r
     click.echo(f"Written to {', '.join(map(str, filter(None, (out, report))))}", err=True)
     say_next(out, advanced.tournament)
     return DONE
-
-
-def advance_text(advanced: Advanced) -> str:
-    """The new ladder as a text, each move with its reason."""
-    from trfpair.output.render import render
-
-    movement = advanced.movement
-    return render(
-        "ladder/advance.txt.j2",
-        tournament=advanced.tournament,
-        movement=movement,
-        unregistered=advanced.unregistered,
-        players={player.id: player for player in advanced.tournament.players},
-        was={id_: place for place, id_ in enumerate(movement.before, 1)},
-        stories=movement.stories(),
-    )

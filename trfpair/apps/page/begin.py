@@ -17,12 +17,14 @@ _MOST_NAMES = 1000
 """A longer text is no list of players."""
 
 
-def begun(data: bytes, name: str, system: str, rounds: int | None, colour: str) -> bytes:
-    """The file of an event of the players in a list: what ``trfpair new`` and ``trfpair pods new`` write."""
-    players = read_roster(data, "the list").players
+def begun(data: bytes, name: str, system: str, rounds: int | None, colour: str) -> tuple[Reply, bytes]:
+    """The file of an event of the players in a list, and what they say: `trfpair new` and `trfpair pods new`."""
+    roster = read_roster(data, "the list")
+    said = {"notices": [shown(note) for note in roster.notes]}
+    players = roster.players
     if system in [one.name for one in TABLES]:
         made = tables_begun(name, system, None, {at: one.name for at, one in enumerate(players, 1)})
-        return Evening.of(made).data
+        return said, Evening.of(made).data
     chosen = by_name(system)
     event = Tournament(
         players=numbered(players, places=chosen.order == BY_PLACE),
@@ -31,7 +33,7 @@ def begun(data: bytes, name: str, system: str, rounds: int | None, colour: str) 
         initial_colour=Colour[colour.upper()],
         system=chosen.code_on(),
     )
-    return dumps(event, "full").encode("utf-8", "surrogateescape")
+    return said, dumps(event, "full").encode("utf-8", "surrogateescape")
 
 
 def offered() -> Reply:

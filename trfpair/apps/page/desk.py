@@ -57,8 +57,8 @@ class Desk:
         if verb == "begin":
             from trfpair.apps.page.begin import begun
 
-            self.out = begun(self.data, **said)
-            return {}
+            answer, self.out = begun(self.data, **said)
+            return answer
         if verb == "systems":
             from trfpair.apps.page.begin import offered
 
@@ -68,9 +68,8 @@ class Desk:
         question = getattr(type(self._event), verb, None)
         if verb.startswith("_") or not isfunction(question):
             raise BadInput(f"this file has no answer to `{verb}`")
-        answer: Reply | tuple[Reply, bytes] = question(self._event, **said)
-        if isinstance(answer, tuple):
-            answer, self.out = answer
+        replied: Reply | tuple[Reply, bytes] = question(self._event, **said)
+        answer, self.out = replied if isinstance(replied, tuple) else (replied, b"")
         return answer
 
     def _ways_out(self, error: TrfError, said: Reply) -> Reply:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -11,18 +11,18 @@ from typing import Any
 from trfpair.apps.page.answers import Given, Reply, as_bytes, player_row, problem_rows, seat_row, zipped
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.shown import shown
-from trfpair.event.absences import with_players
+from trfpair.event.absences import LEFT, away_in, with_players
 from trfpair.event.boards import boards
 from trfpair.event.by_hand import with_players_swapped
 from trfpair.event.entries import with_results
-from trfpair.event.model import Colour, Player, Result, Tournament, last_paired_round, last_round_with_games
+from trfpair.event.model import Colour, Notice, Player, Result, Tournament, last_paired_round, last_round_with_games
 from trfpair.event.typed import TEXTS
 from trfpair.event.under_way import last_finished_round, round_under_way
 from trfpair.output.pages import page_of, sheets_by_name
-from trfpair.output.views import round_page
+from trfpair.output.views import ABSENCE, round_page
 from trfpair.rounds.amendment import amended
 from trfpair.rounds.check import Checks, check_tournament
-from trfpair.rounds.entered import AWAY, before_last_round, with_away, with_paired_round
+from trfpair.rounds.entered import AWAY, before_last_round, with_away, with_back, with_paired_round
 from trfpair.rounds.pairing import PairedRound, Settings, choose_system, event_of, pair_round, refuse_open
 from trfpair.rounds.scores import score_before, scored_after
 from trfpair.rounds.why import explain, why_not
@@ -38,6 +38,17 @@ def _away(said: Given) -> dict[str, list[int]]:
     return {what: list(said.get(what.replace("-", "_")) or ()) for what in AWAY}
 
 
+def _texts(notices: Iterable[Notice]) -> list[str]:
+    """What the arbiter should look at, in sentences."""
+    return [shown(notice.text) for notice in notices]
+
+
+def _sign(kind: str, *, left: bool) -> str:
+    """What a player is who is not paired: the sign of the bye, `left`, or a word of the system's own."""
+    sign = next((result.value for result, word in ABSENCE.items() if word == kind), kind)
+    return LEFT if left and sign == Result.ZERO_BYE.value else sign
+
+
 class TrfEvent:
     """A tournament file, and what has been worked out of it."""
 
@@ -46,6 +57,7 @@ class TrfEvent:
         self.file = File(name, data, loaded, tuple(accept))
         self._rounds: dict[str, PairedRound] = {}
         self._sheets: dict[str, dict[str, str]] = {}
+        self._noted: dict[str, list[str]] = {}
         self._checks: Checks | None = None
 
     # -- what is on the desk
@@ -79,6 +91,7 @@ class TrfEvent:
             "ladder": system.order == BY_PLACE,
             "entering": not (tournament.has_teams or system.view),
             "under_way": round_under_way(tournament),
+            "away": away_in(tournament, last_paired_round(tournament) + 1) if not tournament.has_teams else {},
         }
 
     # -- a round
@@ -100,12 +113,18 @@ class TrfEvent:
             baku=bool(said.get("baku")),
             open_results=said.get("open_results") or "",
         )
-        return with_away(self.file.tournament, _away(said)), settings
+        return with_away(self._here(said), _away(said)), settings
+
+    def _here(self, said: Given) -> Tournament:
+        """The tournament in which those who are back are paired again."""
+        return with_back(self.file.tournament, said.get("back") or ())
 
     def pair(self, **said: Any) -> Reply:
         """The boards of a round."""
         paired = self._paired(said)
         page = round_page(paired.history, paired.pairing, score_before(paired))
+        away = {} if self.file.tournament.has_teams else away_in(self._here(said), paired.round)
+        gone = {*(said.get("withdraw") or ()), *(one for one, sign in away.items() if sign == LEFT)}
         return {
             "round": paired.round,
             "system": paired.system.name,
@@ -113,8 +132,8 @@ class TrfEvent:
             "reason": paired.reason,
             "boards": [[line.number, seat_row(line.white), seat_row(line.black)] for line in page.boards],
             "bye": page.bye and seat_row(page.bye),
-            "absent": [[seat_row(seat), kind] for seat, kind in page.absent],
-            "notices": [shown(notice.text) for notice in paired.notices],
+            "absent": [[seat_row(seat), _sign(kind, left=seat.id in gone)] for seat, kind in page.absent],
+            "notices": _texts(paired.notices),
             "files": ["pairs.txt", "pairs.list", "verbose.txt", "round.html", "pairs.json"],
             "next": paired.round == last_paired_round(self.file.tournament) + 1,
         }
@@ -163,15 +182,18 @@ class TrfEvent:
 
     def enter(self, **said: Any) -> tuple[Reply, bytes]:
         """The file with the next round in it."""
-        paired = self._paired(said)
-        after = with_paired_round(self.file.tournament, paired, _away(said))
-        return {"step": f"round {paired.round} entered"}, patched(self.file, after)
+        paired, here = self._paired(said), self._here(said)
+        done = amended(self.file.tournament, here) if here is not self.file.tournament else None
+        after = with_paired_round(done.tournament if done else here, paired, _away(said))
+        step = "; ".join((*(done.said if done else ()), f"round {paired.round} entered"))
+        return {"step": shown(step), "notices": _texts(done.notices if done else ())}, patched(self.file, after)
 
     def _amended(self, after: Tournament) -> tuple[Reply, bytes]:
         """The file after an amendment, with what changed and what the arbiter should look at."""
         done = amended(self.file.tournament, after)
-        notices = [shown(notice.text) for notice in done.notices]
-        return {"step": shown("; ".join(done.said)), "notices": notices}, patched(self.file, done.tournament)
+        return {"step": shown("; ".join(done.said)), "notices": _texts(done.notices)}, patched(
+            self.file, done.tournament
+        )
 
     def result(self, round: int, results: Given, replacing: bool = True) -> tuple[Reply, bytes]:
         """The file with results of a round."""
@@ -197,10 +219,12 @@ class TrfEvent:
 
     def advance(self) -> tuple[Reply, bytes]:
         """The ladder after its week: what ``trfpair ladder advance`` writes."""
+        from trfpair.apps.ladder import advance_text
         from trfpair.systems.ladder.advance import advance
         from trfpair.trf import dumps
 
-        return {"step": "ladder advanced"}, as_bytes(dumps(advance(self.file.tournament).tournament))
+        done = advance(self.file.tournament)
+        return {"step": "ladder advanced", "notices": [advance_text(done)]}, as_bytes(dumps(done.tournament))
 
     def results(self, round: int) -> Reply:
         """The boards of a round with what is entered."""
@@ -211,8 +235,9 @@ class TrfEvent:
             outcome = (by_id[white].game(round).result, by_id[black].game(round).result)
             entered = TEXTS.get(outcome, "other")
             rows.append([number, player_row(by_id[white]), player_row(by_id[black]), entered])
+        away = away_in(tournament, round) if not tournament.has_teams else {}
         byes = [
-            [player_row(player), player.game(round).result.value]
+            [player_row(player), away.get(player.id, player.game(round).result.value)]
             for player in tournament.players
             if not player.game(round).opponent and player.game(round).result is not Result.NONE
         ]
@@ -237,7 +262,7 @@ class TrfEvent:
                 + [column.shown(line.values[at]) for at, column in columns]
                 for line in done.lines
             ],
-            "notices": [shown(notice.text) for notice in done.notices],
+            "notices": _texts(done.notices),
             "known": [
                 [row.code, row.name]
                 for row in BY_NAME.values()
@@ -267,8 +292,8 @@ class TrfEvent:
         return {"text": why_text(done, first, second)}
 
     def sheets(self, **said: Any) -> Reply:
-        """The names of the sheets."""
-        return {"names": sorted(self._all_sheets(said))}
+        """The names of the sheets, in the order of their index, and what they should be read with."""
+        return {"names": list(self._all_sheets(said)), "notices": self._noted[str(sorted(said.items()))]}
 
     def sheet(self, name: str, **said: Any) -> tuple[Reply, bytes]:
         """One sheet."""
@@ -288,7 +313,9 @@ class TrfEvent:
         if key not in self._sheets:
             look = Look(title=said.get("title") or "", footer=said.get("footer") or "", big=bool(said.get("big")))
             book = Book(self.file.tournament, said.get("round"), said.get("tie_breaks") or "")
-            self._sheets[key] = sheets_by_name(book, look, (), FORMATS, said.get("language") or "en")
+            made = sheets_by_name(book, look, (), FORMATS, said.get("language") or "en")
+            self._sheets[key] = {name: made[name] for name in sorted(made, key=lambda name: not name.endswith(".html"))}
+            self._noted[key] = _texts(book.standings.notices if book.standings else ())
         return self._sheets[key]
 
     # -- the rounds that were played

@@ -8,6 +8,7 @@ from typing import Any
 from trfpair.apps.page.answers import Given, Reply, as_bytes
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
+from trfpair.event.absences import LEFT
 from trfpair.pods import NAMES, TableSystem, by_name
 from trfpair.pods.evening import Evening, missing
 from trfpair.pods.machine import one_line, report_json, seating_json
@@ -61,7 +62,7 @@ class Tables:
             "finished": last - bool(self.evening.open),
             "entering": True,
             "standings": self.system.standings,
-            "active": list(request.players),
+            "away": {player: LEFT for player in everybody if player not in request.players},
             "players": [self._row(player) for player in everybody],
             "problems": [],
         }

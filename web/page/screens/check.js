@@ -51,7 +51,7 @@ function round(app, found) {
   const head = [h("strong", {}, t("round", { round: found.round })), " ", h("span", { class: "badge" }, t(`verdict_${verdict.toLowerCase()}`))];
   if (found.agrees) return h("li", { class: "agrees" }, head);
   const names = new Map((app.event?.players ?? []).map((/** @type {any} */ row) => [row[0], row]));
-  const side = (/** @type {[number, number] | undefined} */ pair) => pair ? [player(names.get(pair[0]) ?? [pair[0], "", "", 0, "", ""]), " – ", pair[1] ? player(names.get(pair[1]) ?? [pair[1], "", "", 0, "", ""]) : t("pab")] : [];
+  const side = (/** @type {[number, number] | undefined} */ pair) => pair ? [player(names.get(pair[0]) ?? [pair[0], "", "", 0, "", ""]), h("span", { class: "desk" }, " – "), pair[1] ? player(names.get(pair[1]) ?? [pair[1], "", "", 0, "", ""]) : t("pab")] : [];
   const rows = Array.from({ length: Math.max(found.checker.length, found.tournament.length) }, (_, at) => h("tr", {}, h("td", {}, side(found.checker[at])), h("td", {}, side(found.tournament[at]))));
   const first = found.difference;
   return h("li", { class: verdict.toLowerCase() }, h("details", { open: found.round === 1 }, h("summary", {}, head),

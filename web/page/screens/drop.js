@@ -63,12 +63,12 @@ function refused(app) {
   const { name, data, answer } = /** @type {import("../app.js").RefusedFile} */ (app.refused);
   const again = (/** @type {string[]} */ accept) => app.open(name, data, { accept });
   const count = answer.count ?? 1;
+  if (answer.list) return h("section", { class: "summary" }, begin(app, name, data, answer.list));
   return h("section", { class: "refused", role: "alert" },
     h("h2", {}, t("refused", { name })),
     answer.problems ? h("p", {}, t("problems", { count })) : h("p", { lang: "en" }, answer.refused),
     h("p", { class: "fixes" }, (answer.mends ?? []).map((/** @type {string} */ way) => h("button", { type: "button", class: "main", onclick: () => again([way]) }, t(`mend_${way}`)))),
-    answer.problems ? problems(answer.problems, count) : null,
-    answer.list ? begin(app, name, data, answer.list) : null);
+    answer.problems ? problems(answer.problems, count) : null);
 }
 
 /** A list of players becomes a tournament.
@@ -85,11 +85,12 @@ function begin(app, name, data, list) {
     event.preventDefault();
     void app.work(t("making", { name }), async () => {
       const said = { name: title.value, system: system.value, rounds: Number(rounds.value) || null, colour: colour.value };
-      const { out } = await app.engine.ask("begin", said, data);
+      const { answer, out } = await app.engine.ask("begin", said, data);
       if (out) await app.open(`${stem}.${list.tables?.includes(system.value) ? "json" : "trf"}`, out);
+      app.note(answer.notices);
     });
   });
-  return h("div", {}, h("h3", {}, t("is_list", { count: list.count })), h("ul", { class: "names" }, list.names.map((/** @type {string} */ one) => h("li", {}, one))), form);
+  return h("div", {}, h("h2", {}, t("is_list", { count: list.count })), h("ul", { class: "names" }, list.names.map((/** @type {string} */ one) => h("li", {}, one))), form);
 }
 
 /** @param {App} app @param {import("../engine.js").Answer} event */

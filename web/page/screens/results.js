@@ -1,6 +1,6 @@
 /* Results of a round, by mouse or keyboard: of boards 1, 0, = (or 5), +, -, ?; of tables the seat that won, = and ?. */
 import { fill, h, nameList } from "../dom.js";
-import { choice, field, player } from "../parts.js";
+import { away, choice, field, player } from "../parts.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -30,12 +30,12 @@ export async function show(app, root) {
   root.append(
     h("div", { class: "fields" }, field(t("which_round"), choice(rounds, String(round), (value) => { Object.assign(memory, { round: Number(value), row: 0 }); app.tell("event"); }))),
     h("p", { class: "note" }, event.entering ? t(tables ? "keys_tables" : "keys") : t("no_entering")), summary,
-    h("div", { class: "pan" }, h("table", { class: `entry ${tables ? "tables-entry" : "boards"}` }, h("thead", {}, h("tr", {}, heads.map((word) => h("th", { scope: "col" }, word)))), body)));
+    h("div", { class: "pan" }, h("table", { class: `entry ${tables ? "tables-entry" : ""}` }, h("thead", {}, h("tr", {}, heads.map((word) => h("th", { scope: "col" }, word)))), body)));
   const reply = await app.ask("results", { round }).catch((error) => { app.say(String(error.message), true); return null; });
   if (!reply || !body.isConnected) return;
   const games = tables ? reply.answer.tables.map(ofTable) : reply.answer.boards.map(ofBoard);
   const sheet = new Entry(app, round, games, body, memory, summary);
-  const byes = (reply.answer.byes ?? []).map((/** @type {[Row, string]} */ [who, code]) => h("tr", {}, h("td", { class: "board n" }, "–"), h("td", {}, player(who)), h("td", { colspan: 2, class: "soft" }, t({ U: "pab", H: "half_bye", F: "full_bye" }[code] ?? "absent"))));
+  const byes = (reply.answer.byes ?? []).map((/** @type {[Row, string]} */ [who, code]) => h("tr", {}, h("td", { class: "board n" }, "–"), h("td", { class: "first" }, player(who, "bye")), h("td", { colspan: 2, class: "soft second" }, away(code))));
   fill(body, games, (game, at) => sheet.row(game, at), byes);
   if (!tables && event.entering && games.length) root.append(swap(app, round, games));
   if (memory.focus) sheet.focus(memory.row, memory.outcome);
@@ -106,8 +106,8 @@ class Entry {
     const [white, black] = players;
     const tables = this.app.event?.kind === "tables";
     const label = tables || !white || !black ? `${t("table")} ${number}` : t("board_of", { board: number, white: white[1], black: black[1] });
-    const group = h("td", {}, h("div", { class: "outcomes", role: "group", "aria-label": label }, buttons, entered === "other" ? h("span", {}, t("other_result")) : null));
-    const seats = tables || !white || !black ? [group] : [h("td", {}, player(white, "white")), group, h("td", {}, player(black, "black"))];
+    const group = h("td", { class: "chosen" }, h("div", { class: "outcomes", role: "group", "aria-label": label }, buttons, entered === "other" ? h("span", {}, t("other_result")) : null));
+    const seats = tables || !white || !black ? [group] : [h("td", { class: "first" }, player(white, "white")), group, h("td", { class: "second" }, player(black, "black"))];
     return h("tr", { "data-at": at }, h("td", { class: "n board" }, number), ...seats);
   }
 

@@ -1,6 +1,6 @@
 /* The next round: who comes, which system; the boards, and the round put into the file. */
 import { fill, h } from "../dom.js";
-import { choice, field, files, notes, player, told } from "../parts.js";
+import { away, choice, field, files, notes, player, told } from "../parts.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -72,22 +72,23 @@ function late(app) {
 function presence(app) {
   const { said } = app;
   const rows = /** @type {Row[]} */ (app.event?.players ?? []);
-  const away = new Map(AWAY.flatMap((kind) => (/** @type {any} */ (said)[kind] ?? []).map((/** @type {number} */ id) => [id, kind])));
+  const chosen = new Map(AWAY.flatMap((kind) => (/** @type {any} */ (said)[kind] ?? []).map((/** @type {number} */ id) => [id, kind])));
+  const out = /** @type {Record<number, string>} */ (app.event?.away ?? {});
   const count = h("span", { class: "soft" });
-  const tell = () => { count.textContent = away.size ? t("away", { count: away.size }) : t("all_come"); };
+  const tell = () => { const gone = rows.filter(([id]) => chosen.has(id) ? chosen.get(id) !== "back" : id in out).length; count.textContent = gone ? t("away", { count: gone }) : t("all_come"); };
   const set = (/** @type {number} */ id, /** @type {string} */ kind) => {
-    if (kind) away.set(id, kind); else away.delete(id);
+    if (kind) chosen.set(id, kind); else chosen.delete(id);
     tell();
-    const ids = (/** @type {string} */ wanted) => [...away].filter(([, own]) => own === wanted).map(([own]) => own).sort((one, other) => one - other);
+    const ids = (/** @type {string} */ wanted) => [...chosen].filter(([, own]) => own === wanted).map(([own]) => own).sort((one, other) => one - other);
     void app.beside(Object.fromEntries(AWAY.map((wanted) => [wanted, ids(wanted)])));
   };
   const list = h("ul", { class: "presence" });
-  const active = app.event?.kind === "tables" ? new Set(app.event.active) : null;
-  const here = /** @type {[string, string][]} */ ([["", t("comes")], ["absent", t("absent_once")], ...(active ? [] : [["half_bye", t("half_bye")]]), ["withdraw", t("withdraws")]]);
-  const gone = /** @type {[string, string][]} */ ([["", t("left")], ["back", t("is_back")]]);
+  const here = /** @type {[string, string][]} */ ([["", t("comes")], ["absent", t("absent_once")], ...(app.event?.kind === "tables" ? [] : [["half_bye", t("half_bye")]]), ["withdraw", t("withdraws")]]);
+  /** Who is away by the file, and can be back. @param {string} sign */
+  const gone = (sign) => /** @type {[string, string][]} */ ([["", away(sign)], ["back", t(sign === "left" ? "is_back" : "comes")]]);
   const details = h("details", { id: "presence" }, h("summary", {}, t("who_comes"), " ", count), list);
   details.addEventListener("toggle", () => {
-    if (details.open && !list.firstChild) fill(list, rows, ([id, name]) => h("li", {}, h("label", {}, choice(active && !active.has(id) ? gone : here, away.get(id) ?? "", (kind) => set(id, kind)), " ", h("span", { class: "num" }, id), " ", h("bdi", {}, name))));
+    if (details.open && !list.firstChild) fill(list, rows, ([id, name]) => h("li", {}, h("label", {}, choice(out[id] ? gone(out[id]) : here, chosen.get(id) ?? "", (kind) => set(id, kind)), " ", h("span", { class: "num" }, id), " ", h("bdi", {}, name))));
   });
   tell();
   return details;
@@ -104,8 +105,8 @@ async function pair(app, place) {
 /** @param {App} app @param {HTMLElement} place @param {import("../engine.js").Answer} made */
 function boards(app, place, made) {
   const body = h("tbody");
-  const rest = made.tables ? [] : [...(made.bye ? [[made.bye, t("pab")]] : []), ...made.absent];
-  const head = h("tr", {}, [t("board"), t("white"), t("points"), t("black"), t("points")].map((word, at) => h("th", { scope: "col", class: at === 1 || at === 3 ? "" : "n" }, word)));
+  const rest = made.tables ? [] : [...(made.bye ? [[made.bye, "U"]] : []), ...made.absent];
+  const head = h("tr", { class: "heads" }, [t("board"), t("white"), t("points"), t("black"), t("points")].map((word, at) => h("th", { scope: "col", class: at === 1 || at === 3 ? "" : "n" }, word)));
   const enter = app.event?.entering ? h("button", { type: "button", id: "enter", class: "main", onclick: async () => {
     if (await app.change(t("entering"), "enter", app.round)) {
       await app.beside(Object.fromEntries(AWAY.map((kind) => [kind, []])));
@@ -121,8 +122,8 @@ function boards(app, place, made) {
     files(app, made.files, "page", app.round),
   ].filter((one) => one !== null));
   if (!made.tables) fill(body, [...made.boards, ...rest], (row) => row.length === 3
-    ? h("tr", {}, h("td", { class: "n board" }, row[0]), h("td", {}, player(row[1], "white")), h("td", { class: "n soft" }, row[1][5]), h("td", {}, player(row[2], "black")), h("td", { class: "n soft" }, row[2][5]))
-    : h("tr", {}, h("td", { class: "n board" }, "–"), h("td", {}, player(row[0])), h("td", { class: "n soft" }, row[0][5]), h("td", { colspan: 2, class: "soft" }, row[1])));
+    ? h("tr", {}, h("td", { class: "n board" }, row[0]), h("td", { class: "first" }, player(row[1], "white")), h("td", { class: "n soft first" }, row[1][5]), h("td", { class: "second" }, player(row[2], "black")), h("td", { class: "n soft second" }, row[2][5]))
+    : h("tr", {}, h("td", { class: "n board" }, "–"), h("td", { class: "first" }, player(row[0], "bye")), h("td", { class: "n soft first" }, row[0][5]), h("td", { colspan: 2, class: "soft second" }, away(row[1]))));
 }
 
 /** Tables of N, with the reasons below.

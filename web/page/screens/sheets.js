@@ -1,6 +1,6 @@
 /* Sheets for the wall: each as it will be printed, in the language of the wall. */
 import { h, save } from "../dom.js";
-import { choice, field } from "../parts.js";
+import { choice, field, notes } from "../parts.js";
 import { LANGUAGES, language, nameOf, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -24,6 +24,7 @@ export async function show(app, root) {
   const reply = await app.work(t("making_sheets"), () => app.ask("sheets", said()));
   if (!reply || !names.isConnected) return;
   const made = /** @type {string[]} */ (reply.answer.names);
+  names.before(notes(reply.answer.notices) ?? "");
   const pages = made.filter((name) => name.endsWith(".html") && name !== "index.html");
   if (!pages.includes(memory.sheet)) memory.sheet = pages[0] ?? "";
   const look = async (/** @type {string} */ name) => {

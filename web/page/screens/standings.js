@@ -33,9 +33,9 @@ export async function show(app, root) {
   const heads = [t("rank"), t("number"), t("name"), t("rating"), t("points"), ...order];
   table.append(
     h("p", { class: "soft" }, made.after ? t("after", { round: made.after }) : t("start")), notes(made.notices) ?? "",
-    h("div", { class: "pan", tabindex: "0" }, h("table", { class: "ranks" }, h("thead", {}, h("tr", {}, heads.map((word, at) => h("th", { scope: "col", class: at === 2 ? "" : "n" }, word)))), body)),
+    h("div", { class: "pan scroll", tabindex: "0" }, h("table", { class: "ranks" }, h("thead", {}, h("tr", {}, heads.map((word, at) => h("th", { scope: "col", class: at === 2 ? "name" : at === 1 ? "n desk" : "n" }, word)))), body)),
     files(app, made.files, "standings_page", said()));
-  fill(body, made.lines, ([rank, who, points, ...values]) => h("tr", {}, h("td", { class: "n" }, rank), h("td", { class: "n id" }, who[0]), h("td", {}, player(who)), h("td", { class: "n soft" }, who[3] || ""), h("td", { class: "n strong" }, points), values.map((/** @type {string} */ value) => h("td", { class: "n" }, value))));
+  fill(body, made.lines, ([rank, who, points, ...values]) => h("tr", {}, h("td", { class: "n" }, rank), h("td", { class: "n soft desk" }, who[0]), h("td", { class: "name" }, player(who)), h("td", { class: "n soft" }, who[3] || ""), h("td", { class: "n strong" }, points), values.map((/** @type {string} */ value) => h("td", { class: "n" }, value))));
   if (!tables && made.lines.length > 1) answer.append(h("h2", {}, t("decides")), listed, h("div", { class: "fields" }, field(t("first"), one), field(t("second"), other), h("button", { type: "button", class: "main", onclick: async () => {
     const found = await app.work(t("asking"), () => app.ask("decides", { ...said(), one: one.value, other: other.value }));
     if (found) { answer.querySelector("pre")?.remove(); answer.append(told(found.answer.text)); }

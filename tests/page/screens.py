@@ -1,0 +1,158 @@
+"""The screens of the page in all that they can show: the way to each, for those who look at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.page.conftest import Visit
+from tests.sheets.looked import NAMES
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+OPEN = FIXTURES / "trf" / "real" / "open-de-gros.trf"
+
+
+class Screen(NamedTuple):
+    """A screen as it stands: what brings it back when the language has changed, and how high it may be."""
+
+    name: str
+    again: Callable[[], None]
+    highest: int
+
+
+def with_long_names(text: str) -> str:
+    """A tournament file in which every third player has a long name, or one that a careless page would take amiss."""
+    lines = text.splitlines(keepends=True)
+    for at, line in enumerate(lines):
+        if line.startswith("001 ") and int(line[4:8]) % 3 == 0:
+            lines[at] = f"{line[:14]}{NAMES[int(line[4:8]) // 3 % len(NAMES)]:<33}{line[47:]}"
+    return "".join(lines)
+
+
+def screens(visit: Visit) -> Iterator[Screen]:
+    """Go from screen to screen; each is looked at while it is yielded."""
+    page = visit.page
+
+    def as_it_is() -> None:
+        visit.idle()
+
+    page.goto(visit.url)
+    page.wait_for_selector("#file", state="attached")
+    visit.idle()
+    yield Screen("empty", as_it_is, 1500)
+    wrong = OPEN.read_text(encoding="utf-8").replace(" 4.0    1 ", " 3.5    1 ", 1)
+    visit.open("wrong.trf", wrong.encode())
+    yield Screen("refused", as_it_is, 3000)
+    visit.open("club.csv", (FIXTURES / "page" / "club.csv").read_bytes())
+    yield Screen("list", as_it_is, 3000)
+    visit.open("open.trf", with_long_names(OPEN.read_text(encoding="utf-8")).encode())
+    yield Screen("file", as_it_is, 3000)
+    yield from _round(visit)
+    yield from _results(visit)
+    yield from _others(visit)
+    yield from _tables(visit)
+
+
+def _round(visit: Visit) -> Iterator[Screen]:
+    page = visit.page
+
+    def presence() -> None:
+        visit.idle()
+        page.evaluate("() => document.querySelectorAll('#presence, #late').forEach(one => { one.open = true; })")
+        page.wait_for_selector("#presence li")
+
+    visit.go("round")
+    yield Screen("presence", presence, 2200)
+    page.select_option("#presence li:nth-child(5) select", "withdraw")
+    page.select_option("#presence li:nth-child(6) select", "half_bye")
+    visit.idle()
+    page.click("#pair")
+    page.wait_for_selector("#boards tbody tr")
+    yield Screen("round", visit.idle, 3000)
+
+    def story() -> None:
+        page.wait_for_selector(".story")
+        page.evaluate("() => document.querySelectorAll('#answer details').forEach(one => { one.open = true; })")
+
+    visit.go("why/17")
+    yield Screen("why", story, 3500)
+
+    def drawn() -> None:
+        page.wait_for_selector(".story")
+        page.click("#draw")
+        page.wait_for_selector("#brackets figure")
+
+    yield Screen("brackets", drawn, 9000)
+
+    def proved() -> None:
+        page.wait_for_selector(".story")
+        page.click("#verify")
+        page.wait_for_selector("#verdict")
+
+    yield Screen("proof", proved, 9000)
+
+
+def _results(visit: Visit) -> Iterator[Screen]:
+    page = visit.page
+    visit.go("round")
+    page.click("#enter")
+    page.wait_for_selector("tr[data-at='0']")
+
+    def swap() -> None:
+        page.wait_for_selector("#swap")
+        page.evaluate("() => { document.querySelector('#swap').open = true; }")
+
+    yield Screen("results", swap, 4500)
+    visit.go("results")
+    page.select_option(".field select", "1")
+    page.wait_for_selector("tr[data-at='0'] button")
+    visit.idle()
+    page.click("tr[data-at='0'] button[aria-pressed=false] >> nth=0")
+    page.wait_for_selector("#status .notices")
+    yield Screen("notices", lambda: page.wait_for_selector("tr[data-at='0']"), 4500)
+    page.click("#undo")
+    visit.idle()
+    visit.go("round")
+    yield Screen("round under way", visit.idle, 1500)
+
+
+def _others(visit: Visit) -> Iterator[Screen]:
+    page = visit.page
+
+    def decided() -> None:
+        page.wait_for_selector("#decides button.main")
+        visit.idle()
+        page.click("#decides button.main")
+        page.wait_for_selector("#decides pre")
+
+    visit.go("standings")
+    yield Screen("standings", decided, 5000)
+
+    def sheet() -> None:
+        page.wait_for_selector("#sheets button >> nth=5")
+        visit.idle()
+
+    visit.go("sheets")
+    yield Screen("sheets", sheet, 2200)
+    visit.go("check")
+    page.click("#start-check")
+    page.wait_for_selector("#total:not(:empty)")
+
+    def differs() -> None:
+        page.wait_for_selector(".different")
+        page.evaluate("() => document.querySelectorAll('.checks details').forEach(one => { one.open = true; })")
+
+    yield Screen("check", differs, 6500)
+
+
+def _tables(visit: Visit) -> Iterator[Screen]:
+    page = visit.page
+    visit.open("tables.json", (FIXTURES / "page" / "tables.json").read_bytes())
+    visit.go("round")
+    page.click("#pair")
+    page.wait_for_selector(".tables section")
+    yield Screen("tables", visit.idle, 3000)
+    page.click("#enter")
+    page.wait_for_selector("tr[data-at='2']")
+    yield Screen("winners", lambda: page.wait_for_selector("tr[data-at='2']"), 2500)
