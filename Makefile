@@ -44,7 +44,8 @@ bench:                ## how long the start, whole processes and the Dutch syste
 	$(PYTHON) -m benchmarks.processes
 	$(PYTHON) -m benchmarks.dutch
 
-pages:                ## what is made from the code: docs/articles.md, docs/json.md, docs/certificates.md, the lists of what a start imports
+pages:                ## what is made from the code: columns of the records, docs/articles.md, docs/json.md, docs/certificates.md, the lists of what a start imports
+	$(PYTHON) -m tests.layouts
 	$(PYTHON) -m tests.articles
 	$(PYTHON) -m tests.questions
 	$(PYTHON) -m tests.steps

@@ -34,7 +34,7 @@ def tournament(players: int, rounds: int) -> str:
     for id_, row in cells.items():
         score = f"{points[id_] // 10}.{points[id_] % 10}"
         name = f"Player{id_:05}, Somebody"
-        head = f"001 {id_:4} m    {name:33} {2800 - id_ // 2:4} FRA {id_:11} 1990/01/01 {score:>4} {id_:4}"
+        head = f"001 {id_:4} m    {name:33} {2800 - id_ // 5:4} FRA {id_:11} 1990/01/01 {score:>4} {id_:4}"
         lines.append(head + "".join(row))
     return "\n".join(lines) + "\n"
 

@@ -19,7 +19,7 @@ from tests.fuzz.core import Target, Wrong
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.event.model import Tournament
 from trfpair.trf import Loaded, Problem, TrfError, dumps, grammar, loads, losses, mend, players, records, words
-from trfpair.trf.columns import PLAYER
+from trfpair.trf.layouts import PLAYER
 
 ACCEPTED = ((), (), (), (), ("points",), ("byes",), ("points", "byes"))
 ENCODINGS = (None,) * 8 + ("utf-8", "latin-1", "utf-7", "utf-16", "no-such", "cp437")
@@ -151,9 +151,9 @@ def remember() -> None:
             raise grammar.NoMatch(found)
         return list(found)
 
-    from trfpair.trf import codes, rosters, teams
+    from trfpair.trf import codes, rosters, table, teams
 
-    for module in (players, mend, records, words, codes, teams, rosters):
+    for module in (players, mend, records, words, codes, table, teams, rosters):
         if hasattr(module, "parse"):
             _replace(module, remembered)
 

@@ -19,9 +19,9 @@ SHORT = {"reader": 600, "json": 120, "commands": 80, "characters": 100}
 @pytest.fixture
 def forgetful() -> Iterator[None]:
     """What the target puts in the place of the parser is taken away again."""
-    from trfpair.trf import codes, mend, records, rosters, teams, words
+    from trfpair.trf import codes, mend, records, rosters, table, teams, words
 
-    modules = (players, mend, records, words, codes, teams, rosters)
+    modules = (players, mend, records, words, codes, table, teams, rosters)
     before = [(module, vars(module).get("parse")) for module in modules]
     yield
     for module, parse in before:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
-from trfpair.trf.columns import (
+from trfpair.trf.columns import Layout
+from trfpair.trf.layouts import (
     ABNORMAL_299,
     ACCELERATION_250,
     BYE_240,
@@ -19,7 +20,6 @@ from trfpair.trf.columns import (
     TEAM_013,
     TEAM_310,
     VIRTUAL_XXA,
-    Layout,
 )
 
 FOLDERS = (Path(__file__).parent / "valid", Path(__file__).parents[1] / "fixtures")
@@ -220,7 +220,8 @@ _KINDS = {
     "TEAM_NAME": ("Club", ""),
     "NICKNAME": ("Cl", ""),
     "STRENGTH": ("2400", "", "2400.5"),
-    "TEAM_POINTS": ("", "1.0", "12.0"),
+    "TEAM_MATCH_POINTS": ("", "1.0", "12.0"),
+    "TEAM_GAME_POINTS": ("", "1.0", "12.0"),
     "TEAM_RANK": ("", "1"),
     "OLD_TEAM_NAME": ("Club",),
     "EACH_ROUND": ("", "1", "2"),

@@ -95,7 +95,7 @@ LISTS = ["XXP {} {}", "XXZ {} {}", "XXP  {}   {} "]
 
 @pytest.mark.parametrize("form", LISTS)
 def test_many_records_of_numbers_say_what_each_says(form: str) -> None:
-    """Numbers alone are read by one expression, a record with a fault by the grammar: the same facts and problems."""
+    """Each record says what it says alone, and a fault in one is told as where there are few."""
     pairs = list(itertools.combinations(range(1, 25), 2))
     players = [f"001 {number:4}" for number in range(1, 25)]
     lines = [form.format(*pair) for pair in pairs]

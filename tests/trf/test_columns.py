@@ -1,4 +1,4 @@
-"""001 records, field by field, and the agreement of the column table with the grammar."""
+"""001 records, field by field."""
 
 from __future__ import annotations
 
@@ -9,36 +9,6 @@ import pytest
 from tests.trf.lines import TWO, columns, file, mended, only, read, refused, row
 from trfpair.event.model import Colour, Game, Result
 from trfpair.trf import dumps, loads, losses
-from trfpair.trf.columns import (
-    ABNORMAL_299,
-    ACCELERATION_250,
-    BYE_240,
-    CELL,
-    NARROW_299,
-    PLAYER,
-    PROHIBITED_260,
-    VIRTUAL_XXA,
-)
-from trfpair.trf.grammar import parser
-
-LAYOUTS = (PLAYER, BYE_240, ACCELERATION_250, PROHIBITED_260, ABNORMAL_299, NARROW_299, VIRTUAL_XXA, CELL)
-
-
-@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.rule)
-def test_table_and_grammar_agree_on_widths(layout):
-    widths = {terminal.name: terminal.pattern for terminal in parser().terminals}
-    column = layout.start
-    for field in layout.fields:
-        column += 2 if field.terminal == "OPPONENT" else 1 if layout is CELL else 0
-        pattern = widths[field.terminal]
-        assert pattern.min_width == pattern.max_width, field
-        column += pattern.max_width
-        assert column == field.last + 1, field
-    if layout.repeated and layout is not PLAYER:
-        assert widths[layout.repeated.terminal].max_width == layout.step
-        assert layout.repeated.last == layout.fields[-1].last + layout.step
-    if layout is PLAYER:
-        assert widths["GAMES"].min_width == layout.step
 
 
 def test_columns_of_a_player_are_those_of_the_format():

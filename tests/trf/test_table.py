@@ -12,8 +12,8 @@ from trfpair.base import resources
 from trfpair.event.dates import day_in
 from trfpair.rounds.pairing import choose_system
 from trfpair.trf import grammar, loads, teams
-from trfpair.trf.columns import CELL, NARROW_TEAM_299, TEAM_299
-from trfpair.trf.table import BY_CODE, RECORDS, as_it_stands
+from trfpair.trf.layouts import CELL, NARROW_TEAM_299, TEAM_299
+from trfpair.trf.records import BY_CODE, RECORDS, as_it_stands
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
 READ = [code for kind in RECORDS for code in kind.codes if kind.read is not as_it_stands]
@@ -33,11 +33,33 @@ def test_the_page_of_the_formats_tells_every_code_that_is_read(code: str) -> Non
     assert re.search(rf"(?<![0-9]){code}(?![0-9])", PAGE) or (code[:2] == "BB" and "`BBW` … `BBU`" in PAGE)
 
 
-def test_every_rule_with_columns_belongs_to_a_row() -> None:
-    laid_out = {layout.rule for kind in RECORDS for layout in kind.layouts}
-    others = {CELL.rule, TEAM_299.rule, NARROW_TEAM_299.rule}
-    words = {"count", "words", "ids", "value", "symbols_162", "assignments_xxs"}
-    assert laid_out | others | words == set(grammar.rules(resources.text("grammars", "trf.lark")))
+PARTS = {"line_001", CELL.rule, TEAM_299.rule, NARROW_TEAM_299.rule, "kept"}
+"""Rules that read a part of a record, or what no row has."""
+
+
+def test_every_rule_of_the_grammar_belongs_to_a_row() -> None:
+    rules = set(grammar.rules(resources.text("grammars", "trf.lark")))
+    rows = {layout.rule for kind in RECORDS for layout in kind.layouts} | {kind.rule for kind in RECORDS} - {""}
+    assert rules - rows - PARTS == set(), "these rules of grammars/trf.lark need a row in trfpair/trf/records.py"
+    assert rows - rules == set(), "rows in trfpair/trf/records.py name these rules, and grammars/trf.lark has none such"
+
+
+@pytest.mark.parametrize("code", [*BY_CODE])
+def test_the_rule_of_a_row_begins_with_its_codes(code: str) -> None:
+    kind = BY_CODE[code]
+    for rule in [layout.rule for layout in kind.layouts] or [kind.rule]:
+        assert rule, f"the row of {code} in RECORDS (trfpair/trf/records.py) names no rule of the grammar"
+        told = f"the rule {rule} of grammars/trf.lark does not begin with {code}"
+        assert _read_up_to(rule, code) == len(code), told
+
+
+def _read_up_to(rule: str, line: str) -> int:
+    """How many characters of a line Lark reads by a rule."""
+    try:
+        grammar.parse(rule, line)
+    except grammar.NoMatch as stop:
+        return stop.position
+    return len(line)
 
 
 def test_what_can_change_a_pairing_has_a_form() -> None:

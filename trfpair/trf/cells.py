@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 
 from trfpair.base.plain import plain
 from trfpair.event.model import ALONE, BYES, FORFEITED, Colour, Game, Result
+from trfpair.trf.layouts import CELL
 
 COLOUR_SIGNS: Mapping[str, Colour] = {
     "w": Colour.WHITE,
@@ -73,7 +74,7 @@ def meaning_of(opponent: bool, colour: str, letter: str, *, of_teams: bool = Fal
 
 
 class Cells(dict[str, Game]):
-    """The games that cells of ten columns stand for, each looked up once a file.
+    """The games that the cells of a file stand for, by their text, each worked out once.
 
     The text of a cell with something to say about it goes to ``flagged``; the game it is read as is returned all the
     same.
@@ -95,8 +96,9 @@ class Cells(dict[str, Game]):
 
 @lru_cache(10_000)
 def _read(text: str, of_teams: bool) -> tuple[Game, Meaning]:
-    opponent = int(text[2:6].strip() or 0)
-    verdict = meaning_of(opponent != 0, text[7], text[9], of_teams=of_teams)
+    number, colour, letter = [text[field.first - 1 : field.last] for field in CELL.fields]
+    opponent = int(number.strip() or 0)
+    verdict = meaning_of(opponent != 0, colour, letter, of_teams=of_teams)
     if verdict.treatment:
         return Game(0, Colour.NONE, verdict.result), verdict
-    return Game(opponent, COLOUR_SIGNS[text[7]], verdict.result), verdict
+    return Game(opponent, COLOUR_SIGNS[colour], verdict.result), verdict

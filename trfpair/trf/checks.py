@@ -21,6 +21,7 @@ from trfpair.event.model import (
 from trfpair.event.points import points_text
 from trfpair.event.typed import DECIDED, TYPED_RESULTS
 from trfpair.trf.facts import Facts, unknown_of_lists
+from trfpair.trf.layouts import BYE_240, PLAYER
 from trfpair.trf.players import PlayerLines, cell_columns, wrong_opponent
 from trfpair.trf.points import check_points, report_blank_points
 from trfpair.trf.problems import Findings, Line
@@ -37,6 +38,7 @@ _RESULT_PAIRS = frozenset(TYPED_RESULTS.values()) - DECIDED
 _STATE_POINTS = frozenset({"XXS", "162", "250", "299", "XXA", *BB})
 """Records the points depend on: where one of them cannot be read, no points are compared."""
 
+_BYE = BYE_240.columns("BYE_KIND")
 _COLOUR_PAIRS = ((Colour.WHITE, Colour.BLACK), (Colour.BLACK, Colour.WHITE))
 
 _SOUND = frozenset(
@@ -251,14 +253,14 @@ def _check_byes(tournament: Tournament, found: PlayerLines, facts: Facts) -> Non
             where = f"bye of player {id_} in round {bye.round}"
             kind, first = announced.setdefault((id_, bye.round), (bye.kind, number))
             if kind is not bye.kind:
-                line.error((5, 5), f"'{kind.value}', as line {first} says", where, letter)
+                line.error(_BYE, f"'{kind.value}', as line {first} says", where, letter)
             cell = players[id_].game(bye.round)
             if cell.opponent or cell.result is Result.FORFEIT_WIN:
                 expected = f"the entry of the round cell (line {found.lines[id_]}): '{cell.shown}'"
-                line.warn((5, 5), expected, "the round cell counts", where, letter)
+                line.warn(_BYE, expected, "the round cell counts", where, letter)
             elif cell != NO_GAME and cell.result is not bye.kind:
                 expected = f"'{cell.result.value}', as the round cell in line {found.lines[id_]} says"
-                line.error((5, 5), expected, where, letter)
+                line.error(_BYE, expected, where, letter)
 
 
 def _check_rounds(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
@@ -295,7 +297,7 @@ def _check_gaps(tournament: Tournament, found: PlayerLines, findings: Findings) 
     if missing:
         after = ids[missing - 1]
         line = findings.at(found.lines[after])
-        line.warn((5, 8), str(missing), "is a player missing?", "starting-rank number", str(after))
+        line.warn(PLAYER.columns("ID"), str(missing), "is a player missing?", "starting-rank number", str(after))
 
 
 def _check_number_of_players(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:

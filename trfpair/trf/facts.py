@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.base.plain import plain
 from trfpair.event.model import AbnormalPoints, AccelerationRange, ByeRequest, ForbiddenGroup, Record
-from trfpair.trf.columns import TEXT_COLUMN
+from trfpair.trf.columns import CODE
 from trfpair.trf.grammar import Token
 from trfpair.trf.problems import Findings, Line
 from trfpair.trf.scores import ScoreSheet
@@ -48,7 +48,7 @@ class Listed(NamedTuple):
     ids: tuple[int, ...]
     line: int
     record: str
-    column: int = TEXT_COLUMN
+    column: int = CODE + 1
     """Where the first number may begin."""
 
 

@@ -3,25 +3,23 @@
 Compiling the grammar takes longer than reading a small tournament, so the wheel carries what Lark saves of it
 (``Lark.save``), and in a checkout Lark keeps it in the user's cache folder.
 
-Every record is read by Lark. Players and lists of numbers, of which there may be thousands, are read by one expression
-made of Lark's own terminals where that leaves no choice, and by Lark where it does not match.
+Every line of every file goes through Lark's parser, by the rule of its record.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
+from typing import Any
 
 from lark import Lark, Token, UnexpectedInput, UnexpectedToken, __version__
 
 from trfpair.base import resources
 from trfpair.base.cache import cache_folder
-from trfpair.trf.columns import Layout
 
-__all__ = ["NoMatch", "Token", "compiled", "fits", "parse", "texts"]
+__all__ = ["NoMatch", "Token", "compiled", "fits", "parse"]
 
 COMPILED = "trf.lark.saved"
 """The compiled grammar in the wheel."""
@@ -38,58 +36,23 @@ class NoMatch(Exception):
         super().__init__(f"no match at {position}")
 
 
-def parse(rule: str, text: str) -> list[Token]:
-    """Parse the text of one record (from column 4 on) and return its tokens. Raises NoMatch."""
+def parse(rule: str, line: str) -> list[Token]:
+    """Parse a line by a rule and return its tokens, without the code. Raises NoMatch."""
     try:
-        return [token for token in parser().parse(text, rule).children if isinstance(token, Token)]
+        tokens: list[Any] = parser().parse(line, rule).children
     except UnexpectedInput as error:
         at_end = isinstance(error, UnexpectedToken) and error.token.type == "$END"
-        raise NoMatch(len(text) if at_end else error.pos_in_stream or 0) from None
+        raise NoMatch(len(line) if at_end else error.pos_in_stream or 0) from None
+    return tokens
 
 
-def texts(layout: Layout, text: str) -> Sequence[str]:
-    """The fields of a record with fixed columns as plain texts, what repeats as one. Raises NoMatch."""
-    found = _expression(layout).fullmatch(text)
-    if found is None:
-        return parse(layout.rule, text)
-    fields = found.groups()
-    return fields if fields[-1] else fields[:-1]
-
-
-def fits(layout: Layout, text: str) -> bool:
-    """Whether a text is one of a record with fixed columns."""
-    return _expression(layout).fullmatch(text) is not None
-
-
-def numbers_alone(text: str) -> bool:
-    """Whether a record is some numbers of players with blanks between them (the rule ``ids``), and nothing else."""
-    if "ids" not in _EXPRESSIONS:
-        _EXPRESSIONS["ids"] = re.compile(f"(?: +{_terminal('PLAYER_ID')})+ *")
-    return _EXPRESSIONS["ids"].fullmatch(text) is not None
-
-
-def _expression(layout: Layout) -> re.Pattern[str]:
-    """The terminals of a layout one after the other, each of which has one width, as Lark's lexer matches them."""
-    found = _EXPRESSIONS.get(layout.rule)
-    if found is None:
-        fields = "".join(f"({_terminal(field.terminal)})" for field in layout.fields)
-        found = _EXPRESSIONS[layout.rule] = re.compile(f"{fields}({_repeated(layout)})")
-    return found
-
-
-_EXPRESSIONS: dict[str, re.Pattern[str]] = {}
-"""By the rule of the grammar."""
-
-
-def _repeated(layout: Layout) -> str:
-    if layout.repeated is None:
-        return ""
-    often = "?" if layout.together else "+" if layout.needs_one else "*"
-    return _terminal(layout.together or layout.repeated.terminal) + often
-
-
-def _terminal(name: str) -> str:
-    return f"(?:{parser().get_terminal(name).pattern.to_regexp()})"
+def fits(rule: str, line: str) -> bool:
+    """Whether a line is one of a rule."""
+    try:
+        parse(rule, line)
+    except NoMatch:
+        return False
+    return True
 
 
 @cache
@@ -117,7 +80,7 @@ def compiled(grammar: str) -> bytes:
 
 
 def rules(grammar: str) -> list[str]:
-    """The start rules of a grammar: every rule, one a kind of record."""
+    """The start rules of a grammar: every rule, one a form of a record."""
     return re.findall(r"^([a-z]\w*):", grammar, re.MULTILINE)
 
 

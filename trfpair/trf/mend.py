@@ -10,9 +10,11 @@ import re
 from collections.abc import Callable, Mapping
 
 from trfpair.base.plain import plain
-from trfpair.trf.columns import CELL, PLAYER, Layout, Span
+from trfpair.trf.columns import CODE, Layout, Span
 from trfpair.trf.grammar import NoMatch, Token, parse
+from trfpair.trf.layouts import CELL, PLAYER
 from trfpair.trf.problems import Line
+from trfpair.trf.words import token_columns, without_tabs_behind
 
 MOST_PROBLEMS_A_LINE = 20
 """A line with more is no such record at all; the rest is not worth reading."""
@@ -56,8 +58,14 @@ MENDS: Mapping[str, Mend] = {
     "RANK": Mend(_rank, "the rank does not affect a pairing"),
     "OPPONENT": _REALIGN,
     "TEAM": _REALIGN,
+    "OWN_TEAM": _REALIGN,
+    "OTHER_TEAM": _REALIGN,
+    "WHITE_TEAM": _REALIGN,
+    "BLACK_TEAM": _REALIGN,
     "PLACE": _REALIGN,
-    "TEAM_POINTS": _DECIMAL,
+    "BOARD": _REALIGN,
+    "TEAM_MATCH_POINTS": _DECIMAL,
+    "TEAM_GAME_POINTS": _DECIMAL,
     "TEAM_RANK": Mend(lambda text: f"{_rank(text[:-1])} ", "the rank does not affect a pairing"),
     "MATCH_POINTS": _DECIMAL,
     "GAME_POINTS": _DECIMAL,
@@ -70,8 +78,32 @@ UNUSED = frozenset({"NAME", "FEDERATION", "FIDE_ID", "BIRTH"})
 """Fields no pairing depends on: something in the blank before them is a warning only."""
 
 
+def fixed(layout: Layout, line: Line) -> list[Token]:
+    """The tokens of a record with fixed columns; empty where it is not sound."""
+    text = without_tabs_behind(line)
+    if "\t" in text:
+        column = line.text.index("\t") + 1
+        line.error((column, column), "blanks: this record has fixed columns", "tab", "\t")
+        return []
+    if not text[CODE:].strip(" "):
+        line.mend((1, CODE), "content after the code", "the record says nothing")
+        return []
+    tokens, sound = read_columns(text, layout, line)
+    return tokens if sound else []
+
+
+def round_numbers(tokens: list[Token], line: Line) -> bool:
+    """Whether the rounds of a record (one, or first and last) are possible ones."""
+    rounds = list(map(int, tokens))
+    if rounds[0] >= 1 and rounds[-1] >= rounds[0]:
+        return True
+    columns = (token_columns(tokens[0])[0] + 1, token_columns(tokens[-1])[1])
+    line.error(columns, "rounds from 1 on, the first not after the last", found=" to ".join(map(str, rounds)))
+    return False
+
+
 def read_columns(text: str, layout: Layout, line: Line) -> tuple[list[Token], bool]:
-    """Parse the text of a record (from column 4 on); return its tokens and whether they are what the file says.
+    """Parse a record field by field; return its tokens and whether they are what the file says.
 
     Every problem is noted. After one, the tokens hold neutral values in its place; they are empty where the record
     could not be parsed at all.
@@ -89,10 +121,9 @@ def _read_slowly(text: str, layout: Layout, line: Line, offset: int) -> tuple[li
         try:
             return parse(layout.rule, text), sound
         except NoMatch as stop:
-            field = layout.field_at(stop.position + layout.start)
+            field = layout.field_at(stop.position + 1)
             if field is None:
-                first = stop.position + layout.start + offset
-                columns = (first, offset + layout.start + len(text) - 1)
+                columns = (offset + stop.position + 1, offset + len(text))
                 line.error(columns, "blanks", "rest of the line", text[stop.position :])
                 return [], False
             text, mended = _put_right(text, field, layout, line, offset)
@@ -103,20 +134,21 @@ def _read_slowly(text: str, layout: Layout, line: Line, offset: int) -> tuple[li
 
 def _put_right(text: str, field: Span, layout: Layout, line: Line, offset: int) -> tuple[str, bool]:
     """Mend or report one field, or the blanks before it; return the text to go on with, and whether it was mended."""
-    first, last = field.first - layout.start, field.last - layout.start + 1
+    first, last = field.first - 1, field.last
     found = text[first:last]
     if moved := _rank_too_far_right(text, field, layout):
-        columns = (offset + layout.fields[-1].first, offset + field.first - 1)
-        rank = text[columns[0] - layout.start : columns[1] - layout.start + 1]
+        columns = (layout.fields[-1].first, first)
+        rank = text[columns[0] - 1 : columns[1]]
         line.mend(columns, "a rank in columns 86-89", "read as if it stood there", "rank", rank)
         return moved, True
     if field.terminal == "GAME":
-        tokens, sound = _read_slowly(text[first - 2 : last], CELL, line, offset + field.first - 3)
-        cell = "  {} {} {}".format(*tokens) if sound else " " * CELL.fields[-1].last
-        return text[: first - 2] + cell + text[last:], sound
+        start = last - CELL.fields[-1].last
+        tokens, sound = _read_slowly(text[start:last], CELL, line, offset + start)
+        cell = CELL.written(tokens) if sound else " " * (last - start)
+        return text[:start] + cell + text[last:], sound
     gap = _gap_before(first, layout)
     if text[gap:first].strip(" "):
-        columns = (offset + gap + layout.start, offset + field.first - 1)
+        columns = (offset + gap + 1, offset + first)
         mended = _no_blank(text[gap:first], field, line, columns)
         return text[:gap] + " " * (first - gap) + text[first:], mended
     columns = (offset + field.first, offset + field.last)
@@ -147,19 +179,19 @@ def _rank_too_far_right(text: str, field: Span, layout: Layout) -> str:
     if layout is not PLAYER or layout.repeated is None or field.first != layout.repeated.first:
         return ""
     rank = layout.fields[-1]
-    start, end = rank.first - layout.start, field.first - layout.start
+    start, end = rank.first - 1, field.first - 1
     digits = text[start:end].strip(" ")
-    if not re.fullmatch("[0-9]{1,4}", digits) or not text[rank.last - layout.start + 1 : end].strip(" "):
+    if not re.fullmatch("[0-9]{1,4}", digits) or not text[rank.last : end].strip(" "):
         return ""
     return text[:start] + digits.rjust(rank.width).ljust(end - start) + text[end:]
 
 
 def _gap_before(first: int, layout: Layout) -> int:
     """Index of the first blank between a field and the one before it."""
-    ends = [field.last - layout.start + 1 for field in layout.fields]
+    ends = [field.last for field in layout.fields]
     if layout.repeated:
-        end = layout.repeated.last - layout.start + 1
+        end = layout.repeated.last
         while end < first:
             ends.append(end)
             end += layout.step
-    return max((end for end in ends if end <= first), default=0)
+    return max((end for end in ends if end <= first), default=len(layout.code))

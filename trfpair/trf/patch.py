@@ -16,7 +16,8 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput
 from trfpair.event.bans import endless
 from trfpair.event.model import Player, Tournament
-from trfpair.trf.columns import PLAYER, TEAM_310, Layout, Span, put_at
+from trfpair.trf.columns import Layout, Span, put_at
+from trfpair.trf.layouts import PLAYER, TEAM_310
 from trfpair.trf.players import cell_columns
 from trfpair.trf.problems import TrfError
 from trfpair.trf.read import File, loads
@@ -25,7 +26,7 @@ from trfpair.trf.write_teams import team_fields
 
 _ENDS = re.compile(r"(\r\n|\n|\r)")
 _MARKS = (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-_ID = next(field for field in PLAYER.fields if field.terminal == "ID")
+_ID = PLAYER.field("ID")
 _COMMENT, _PLAYER, _TEAM = "###", "001", "310"
 _TEAM_ID = TEAM_310.fields[0]
 _LATE = frozenset({"240", "250", "260", "299", "300", "320", "330", "XXA", "XXP", "XXZ"})

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field
+from typing import NamedTuple
 
 from trfpair.base.plain import plain
 from trfpair.event.model import NO_GAME, Game, Player, without_empty_end
 from trfpair.trf.cells import Cells
-from trfpair.trf.columns import CELL, PLAYER, TEXT_COLUMN
-from trfpair.trf.grammar import NoMatch
-from trfpair.trf.grammar import texts as texts_by
+from trfpair.trf.grammar import NoMatch, parse
+from trfpair.trf.layouts import CELL, PLAYER
 from trfpair.trf.mend import read_columns
 from trfpair.trf.problems import Line
 from trfpair.trf.words import without_tabs_behind
 
-_GAMES = len(PLAYER.fields)
-"""Index of the token that holds all round cells."""
-
 ROUNDS_AT_MOST = 999
 """What the three columns of a round's number can tell apart (records 240 to 299)."""
 
-_LAST_COLUMN = PLAYER.fields[-1].last + ROUNDS_AT_MOST * PLAYER.step
-_FIXED = PLAYER.fields[-1].last - TEXT_COLUMN + 1
-"""Characters of a record before the round cells."""
-_NAME = 3
+_FIXED = PLAYER.fields[-1].last
+"""Columns of a record before the round cells."""
+_LAST_COLUMN = _FIXED + ROUNDS_AT_MOST * PLAYER.step
+_CUTS = PLAYER.cuts()
 _NAMED = {part.terminal: part for part in (*PLAYER.fields, *CELL.fields)}
 
 
@@ -43,9 +40,18 @@ class PlayerLines:
     """Whether a record could not be given an id."""
 
 
+class _Record(NamedTuple):
+    """A 001 record as it was parsed, and whether that is what the file says."""
+
+    head: str
+    """Empty where the record could not be parsed at all."""
+    cells: Sequence[str] = ()
+    sound: bool = True
+
+
 def read_player(line: Line, cells: Cells, found: PlayerLines) -> None:
     """Read one 001 record and add the player."""
-    text = without_tabs_behind(line) if "\t" in line.text else line.rest
+    text = without_tabs_behind(line) if "\t" in line.text else line.text
     if "\t" in text:
         _tabs(line)
         found.unnamed = True
@@ -54,12 +60,11 @@ def read_player(line: Line, cells: Cells, found: PlayerLines) -> None:
         line.error((_LAST_COLUMN + 1, len(line.text)), f"no more than {ROUNDS_AT_MOST} rounds", "rounds", "")
         found.unnamed = True
         return
-    tokens, sound = _tokens(text, line)
-    id_ = int(tokens[0]) if tokens else 0
+    head, texts, sound = _record(text, line)
+    fields = [head[cut].strip(" ") for cut in _CUTS]
+    id_ = int(fields[0] or 0)
     if not _usable(id_, sound, line, found):
         return
-    row = str(tokens[_GAMES]) if len(tokens) > _GAMES else ""
-    texts = [row[start : start + PLAYER.step] for start in range(0, len(row), PLAYER.step)]
     games = [cells[text] for text in texts]
     if cells.flagged:
         sound &= _explain(texts, games, cells, line)
@@ -69,51 +74,54 @@ def read_player(line: Line, cells: Cells, found: PlayerLines) -> None:
     found.results += len(played)
     if not sound:
         found.unsound.add(id_)
-    found.players.append(_player(id_, tokens, played))
+    found.players.append(_player(id_, fields, played))
 
 
-def _tokens(text: str, line: Line) -> tuple[Sequence[str], bool]:
-    """The tokens of the record, and whether they are what the file says.
+def _record(text: str, line: Line) -> _Record:
+    """The record, field by field where it is not one of the format.
 
     Where the columns are wrong as a whole this is said once: a program that counted them in bytes is understood,
     with a warning; a line whose right part is shifted is one error.
     """
-    tokens = _matched(text)
-    if tokens:
-        return tokens, True
-    counted = () if text.isascii() else _matched(text.encode("utf-8", "replace").decode("latin-1"))
-    if counted:
-        tokens = [part.encode("latin-1").decode("utf-8", "replace") for part in counted]
-        how = "read as counted in bytes (UTF-8)"
-        line.mend(_columns("NAME"), "columns counted in characters", how, "name", tokens[_NAME].strip(" "))
-        return tokens, True
-    shift = _shift(text)
-    if shift:
+    if record := _matched(text):
+        return record
+    if counted := None if text.isascii() else _matched(text.encode("utf-8", "replace").decode("latin-1")):
+        parts = [counted.head[cut].encode("latin-1").decode("utf-8", "replace") for cut in _CUTS]
+        how, name = "read as counted in bytes (UTF-8)", parts[PLAYER.fields.index(_NAMED["NAME"])].strip(" ")
+        line.mend(_columns("NAME"), "columns counted in characters", how, "name", name)
+        return _Record(PLAYER.written([part.strip(" ") for part in parts]), counted.cells)
+    if shift := _shift(text):
         expected = f"points, rank and rounds {abs(shift)} further to the {'left' if shift > 0 else 'right'}"
-        line.error((_NAMED["POINTS"].first + shift, len(text) + TEXT_COLUMN - 1), expected, "columns")
-        return _matched(text[: _NAMED["ID"].last - TEXT_COLUMN + 1]), False
-    return read_columns(text, PLAYER, line)
+        line.error((_NAMED["POINTS"].first + shift, len(text)), expected, "columns")
+        record = _matched(text[: _NAMED["ID"].last])
+        return record._replace(sound=False) if record else _Record("", sound=False)
+    tokens, sound = read_columns(text, PLAYER, line)
+    fixed = len(PLAYER.fields)
+    return _Record(PLAYER.code + "".join(tokens[:fixed]) if tokens else "", tokens[fixed:], sound)
 
 
 def _columns(terminal: str) -> tuple[int, int]:
-    return _NAMED[terminal].first, _NAMED[terminal].last
+    return _NAMED[terminal].columns
 
 
-def _matched(text: str) -> Sequence[str]:
-    """The tokens of a record that needs no mending; empty for any other."""
+def _matched(text: str) -> _Record | None:
+    """A record that needs no mending; None for any other."""
     try:
-        return texts_by(PLAYER, PLAYER.padded(text))
+        head, *cells = parse("line_001", PLAYER.padded(text))
     except NoMatch:
-        return ()
+        return None
+    return _Record(head, cells)
 
 
 def _shift(text: str) -> int:
     """By how many columns the fields from the points on stand too far right (negative: left); 0 if that is not it."""
-    start = _NAMED["POINTS"].first - 1 - TEXT_COLUMN
+    start = _NAMED["POINTS"].first - 2
     length = len(text.rstrip(" "))
     for shift in (1, -1, 2, -2, 3, -3):
-        if length - shift > _FIXED and len(_matched("    1".ljust(start) + text[start + shift :])) > _GAMES:
-            return shift
+        if length - shift > _FIXED:
+            moved = _matched(f"{PLAYER.code}    1".ljust(start) + text[start + shift :])
+            if moved and moved.cells:
+                return shift
     return 0
 
 
@@ -122,10 +130,8 @@ def points_of(text: str) -> int:
     return int(text.replace(".", ""))
 
 
-def _player(id_: int, tokens: Sequence[str], games: tuple[Game, ...]) -> Player:
-    _, sex, title, name, rating, federation, fide_id, birth, points, rank = [
-        token.strip(" ") for token in tokens[:_GAMES]
-    ]
+def _player(id_: int, fields: Sequence[str], games: tuple[Game, ...]) -> Player:
+    _, sex, title, name, rating, federation, fide_id, birth, points, rank = fields
     return Player(
         id_,
         name,
@@ -153,7 +159,7 @@ def _usable(id_: int, sound: bool, line: Line, found: PlayerLines) -> bool:
     return False
 
 
-def _explain(texts: list[str], games: list[Game], cells: Cells, line: Line) -> bool:
+def _explain(texts: Sequence[str], games: list[Game], cells: Cells, line: Line) -> bool:
     """Note what is odd about the cells of a player; return whether all of them could be read."""
     sound = True
     for index, text in enumerate(texts):
@@ -161,7 +167,7 @@ def _explain(texts: list[str], games: list[Game], cells: Cells, line: Line) -> b
         if verdict is None:
             continue
         part = _NAMED[verdict.trouble]
-        start = cell_columns(index + 1)[0] - 3
+        start = cell_columns(index + 1)[1] - CELL.fields[-1].last
         columns = (start + part.first, start + part.last)
         where, found = f"{part.name} of round {index + 1}", text[part.first - 1 : part.last]
         if verdict.treatment:
@@ -184,15 +190,14 @@ def _not_himself(id_: int, games: list[Game], line: Line) -> bool:
 
 def wrong_opponent(line: Line, round_: int, found: int, expected: str) -> None:
     """Refuse the opponent of a round cell."""
-    first, _ = cell_columns(round_)
-    line.error((first, first + 3), expected, f"opponent of round {round_}", str(found))
+    start = cell_columns(round_)[1] - CELL.fields[-1].last
+    opponent = _NAMED["OPPONENT"]
+    line.error((start + opponent.first, start + opponent.last), expected, f"opponent of round {round_}", str(found))
 
 
 def cell_columns(round_: int) -> tuple[int, int]:
     """First and last column of the cell of a round."""
-    shift = PLAYER.step * (round_ - 1)
-    assert PLAYER.repeated is not None
-    return PLAYER.repeated.first + shift, PLAYER.repeated.last + shift
+    return PLAYER.again(round_ - 1).columns
 
 
 def _tabs(line: Line) -> None:

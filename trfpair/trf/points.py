@@ -28,16 +28,16 @@ from trfpair.event.model import (
     with_cells,
 )
 from trfpair.event.points import PointsTable, points_text, points_to_come
-from trfpair.trf.columns import PLAYER
 from trfpair.trf.facts import Facts
+from trfpair.trf.layouts import PLAYER
 from trfpair.trf.players import PlayerLines
 from trfpair.trf.problems import Line
 
 _LEAST_299, _MOST_299 = -99, 999
 """What the four columns of record 299 can say, in tenths."""
 
-_FIELD = next(field for field in PLAYER.fields if field.terminal == "POINTS")
-_COLUMNS = (_FIELD.first, _FIELD.last)
+_FIELD = PLAYER.field("POINTS")
+_COLUMNS = _FIELD.columns
 
 
 def check_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:

@@ -18,9 +18,8 @@ from trfpair.trf.facts import Facts
 from trfpair.trf.players import PlayerLines, read_player
 from trfpair.trf.points import mended
 from trfpair.trf.problems import Findings, Line, Problem, TrfError, by_cause
-from trfpair.trf.records import TEAM_CODES
+from trfpair.trf.records import BY_CODE, TEAM_CODES, read_record
 from trfpair.trf.source import BOM, Source, decode, report_fallback, split
-from trfpair.trf.table import BY_CODE, read_record
 
 if TYPE_CHECKING:
     from trfpair.event.teams import TeamSide

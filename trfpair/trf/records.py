@@ -1,4 +1,7 @@
-"""How the records that can change a pairing are read (all but 001): each becomes a fact.
+"""RECORDS: the records of the format, and how each but 001 is read: it becomes a fact, or is kept as it stands.
+
+A new record is a rule in ``grammars/trf.lark``, and here a function that reads it and a row; a fact that no other
+record states also needs a function that writes it (`write`).
 
 A fact stated twice in the same way is fine; stated in two ways it is an error that names both lines. What could
 change a pairing and is not understood is refused: malformed records of the table, and unknown XX? and BB? codes.
@@ -6,35 +9,49 @@ change a pairing and is not understood is refused: malformed records of the tabl
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING
+
+from trfpair.event.dates import day_in, has_short_year
 from trfpair.event.model import AbnormalPoints, AccelerationRange, ByeRequest, Colour, ForbiddenGroup, Record, Result
 from trfpair.trf.cells import RESULTS
-from trfpair.trf.columns import (
+from trfpair.trf.facts import Facts, mention
+from trfpair.trf.grammar import NoMatch, Token, parse
+from trfpair.trf.layouts import (
     ABNORMAL_299,
     ACCELERATION_250,
     BYE_240,
+    BYES_320,
+    FORFEIT_330,
+    LINE_UP_300,
     NARROW_299,
     NARROW_TEAM_299,
+    PLAYER,
     PROHIBITED_260,
+    TEAM_013,
     TEAM_299,
-    TEXT_COLUMN,
+    TEAM_310,
     VIRTUAL_XXA,
-    Layout,
 )
-from trfpair.trf.facts import Facts, Listed, mention
-from trfpair.trf.grammar import NoMatch, Token, numbers_alone, parse
-from trfpair.trf.mend import read_columns
+from trfpair.trf.mend import fixed, round_numbers
 from trfpair.trf.players import ROUNDS_AT_MOST, points_of
 from trfpair.trf.problems import Line
-from trfpair.trf.words import read_words, token_columns, without_tabs_behind
+from trfpair.trf.scores import BB
+from trfpair.trf.table import RecordKind
+from trfpair.trf.words import read_text, read_words, token_columns
 
-_LONGEST_XXA = len("    1") + ROUNDS_AT_MOST * VIRTUAL_XXA.step
+if TYPE_CHECKING:
+    from trfpair.trf.codes import Slips
+
+_LONGEST_XXA = VIRTUAL_XXA.fields[-1].last + ROUNDS_AT_MOST * VIRTUAL_XXA.step
 
 TEAM_CODES = frozenset({"013", "310"})
 """Records that make a file a team event."""
 
 
 def read_name(line: Line, facts: Facts) -> None:
-    name = line.rest.strip(" ")
+    name = read_text(line)
     if name and facts.name:
         facts.records.append(Record(line.code, line.rest))
     facts.name = facts.name or name
@@ -72,7 +89,7 @@ def read_initial_colour(line: Line, facts: Facts) -> None:
 
 
 def read_system(line: Line, facts: Facts) -> None:
-    if written := line.rest.strip(" "):
+    if written := read_text(line):
         facts.state("tournament type", written.upper(), line, line.said)
 
 
@@ -99,13 +116,9 @@ def _of_individuals(instead: str, line: Line, facts: Facts) -> bool:
 
 
 def _ids_of_individuals(instead: str, line: Line, facts: Facts) -> tuple[int, ...]:
-    """The numbers of a record that holds nothing else; of such records a file may have thousands."""
+    """The numbers of a record that holds nothing else."""
     if _of_individuals(instead, line, facts):
         return ()
-    if numbers_alone(line.rest):
-        ids = tuple(map(int, line.rest.split()))
-        facts.listed.append(Listed(ids, line.number, line.code))
-        return ids
     tokens, sound = read_words("ids", line)
     mention(tokens, line, facts)
     return tuple(map(int, tokens)) if sound else ()
@@ -118,30 +131,6 @@ def _forbid(group: ForbiddenGroup, line: Line, facts: Facts) -> None:
     elif group not in facts.forbidden_before:
         facts.forbidden_before.add(group)
         facts.forbidden.append(group)
-
-
-def fixed(layout: Layout, line: Line) -> list[Token]:
-    """The tokens of a record with fixed columns; empty where it is not sound."""
-    text = without_tabs_behind(line)
-    if "\t" in text:
-        column = line.text.index("\t") + 1
-        line.error((column, column), "blanks: this record has fixed columns", "tab", "\t")
-        return []
-    if not text.strip(" "):
-        line.mend((1, 3), "content after the code", "the record says nothing")
-        return []
-    tokens, sound = read_columns(text, layout, line)
-    return tokens if sound else []
-
-
-def round_numbers(tokens: list[Token], line: Line) -> bool:
-    """Whether the rounds of a record (one, or first and last) are possible ones."""
-    rounds = list(map(int, tokens))
-    if rounds[0] >= 1 and rounds[-1] >= rounds[0]:
-        return True
-    columns = (token_columns(tokens[0])[0] + 1, token_columns(tokens[-1])[1])
-    line.error(columns, "rounds from 1 on, the first not after the last", found=" to ".join(map(str, rounds)))
-    return False
 
 
 def read_bye(line: Line, facts: Facts) -> None:
@@ -170,10 +159,11 @@ def read_acceleration(line: Line, facts: Facts) -> None:
         sound = bool(points) and not (match_points and points_of(match_points))
         expected = "points in columns 10-13, and no match points, as no teams play"
     if not sound:
-        line.error((5, 13), expected)
+        line.error(ACCELERATION_250.columns("MATCH_POINTS", "GAME_POINTS"), expected)
     elif not 1 <= int(first_id) <= int(last_id):
         who = "team" if facts.teams else "player"
-        line.error((23, 31), f"the first {who} not after the last", found=f"{first_id} to {last_id}")
+        columns = ACCELERATION_250.columns("FIRST_ID", "LAST_ID")
+        line.error(columns, f"the first {who} not after the last", found=f"{first_id} to {last_id}")
     else:
         mention(tokens[4:], line, facts, bound=True)
         numbers = (int(first_round), int(last_round), int(first_id), int(last_id))
@@ -188,7 +178,8 @@ def read_abnormal(line: Line, facts: Facts) -> None:
         return
     kind, match_points, points, round_ = (token.strip(" ") for token in tokens[:4])
     if not facts.teams and match_points and points_of(match_points):
-        line.error((5, 17), "no match points, as no teams play", found=match_points)
+        columns = ABNORMAL_299.columns("OUTCOME", "VALUE_AT_14")
+        line.error(columns, "no match points, as no teams play", found=match_points)
         return
     mention(tokens[4:], line, facts)
     result = RESULTS[kind] if kind else None
@@ -203,7 +194,7 @@ def _abnormal_tokens(line: Line, facts: Facts) -> list[Token]:
     narrow, wide = (NARROW_TEAM_299, TEAM_299) if facts.teams else (NARROW_299, ABNORMAL_299)
     for layout in (narrow, wide):
         try:
-            return parse(layout.rule, layout.padded(line.rest))
+            return parse(layout.rule, layout.padded(line.text))
         except NoMatch:
             continue
     return fixed(wide, line)
@@ -212,8 +203,8 @@ def _abnormal_tokens(line: Line, facts: Facts) -> list[Token]:
 def read_virtual(line: Line, facts: Facts) -> None:
     if _of_individuals("250", line, facts):
         return
-    if len(line.rest) > _LONGEST_XXA:
-        columns = (_LONGEST_XXA + TEXT_COLUMN, len(line.text))
+    if len(line.text) > _LONGEST_XXA:
+        columns = (_LONGEST_XXA + 1, len(line.text))
         line.error(columns, f"no more than {ROUNDS_AT_MOST} rounds", found="")
         return
     tokens = fixed(VIRTUAL_XXA, line)
@@ -226,4 +217,107 @@ def read_virtual(line: Line, facts: Facts) -> None:
     first = facts.virtual_lines.setdefault(id_, line.number)
     if before != points:
         expected = f"the same as line {first} says"
-        line.error((5, len(line.text)), expected, "virtual points", line.rest.strip(" "))
+        line.error((VIRTUAL_XXA.fields[0].first, len(line.text)), expected, "virtual points", line.rest.strip(" "))
+
+
+def as_it_stands(line: Line, facts: Facts) -> None:
+    """A record that is kept as it stands: an error where it must be another one, a warning where there is none such."""
+    if line.code not in BY_CODE or line.code == _LIKE_PLAYER or "_" in line.rest:
+        _slips().report(line)
+    kind = BY_CODE.get(line.code)
+    kept = parse(_TEXT if kind and kind.rule == _TEXT else "kept", line.text)
+    facts.records.append(Record(line.code, str(kept[-1]) if line.rest else ""))
+
+
+@cache
+def _slips() -> Slips:
+    """Made where a line has an unknown code: most files have none."""
+    from trfpair.trf.codes import Slips
+
+    return Slips(BY_CODE)
+
+
+def _player(line: Line, facts: Facts) -> None:
+    raise AssertionError("players are read by `players.read_player`, many at a time")
+
+
+def _of_teams(line: Line, facts: Facts) -> None:
+    """Most files have no teams: what reads these records is loaded where there are some."""
+    from trfpair.trf.teams import READ
+
+    READ[line.code](line, facts)
+
+
+def _start(line: Line, facts: Facts) -> None:
+    """042 says which edition was in force: a date that cannot be read, or could be another one, is told."""
+    written = read_text(line)
+    day = day_in(written)
+    if written and not day:
+        how = "no date: where 192 names no edition, the one in force today is taken"
+        line.warn(line.said, "a date such as 2026/05/01", how, "date of the start")
+    elif has_short_year(written):
+        line.warn(line.said, "a year of four digits", f"read as {day}", "date of the start")
+    as_it_stands(line, facts)
+
+
+_LIKE_PLAYER = "801"
+"""The one code of a header that is a single character off that of a player."""
+
+_TEXT = "text"
+_HEADERS = "022 032 052 062 072 082 092 102 112 122 132 172 182 202 212 222 801 802 ###"
+
+_ROUNDS, _IDS = r" +[0-9]{1,2} *", r"(?: +[0-9]{1,4})+ *"
+
+RECORDS: tuple[RecordKind, ...] = (
+    RecordKind(("001",), _player, "a player", (PLAYER,)),
+    RecordKind(("012",), read_name, rule=_TEXT),
+    RecordKind(("042",), _start, rule=_TEXT),
+    RecordKind(("142", "XXR"), read_rounds, "the number of rounds", rule="count", looks=_ROUNDS),
+    RecordKind(("152",), read_initial_colour, "the initial colour", rule="words", looks=r" +[WB] *"),
+    RecordKind(("XXC",), read_options, "colour and order", rule="words",
+         looks=r"(?: +(?:rank|white1|black1))+ *"),
+    RecordKind(("162",), read_scoring, "the scoring", rule="symbols",
+         looks=r"(?: +[WDLAZPX] *[0-9]{1,2}\.[0-9])+ *"),
+    RecordKind(("XXS",), read_scoring, "the scoring", rule="assignments",
+         looks=r"(?: +[A-Z]{1,3} *= *[0-9.,]+)+ *"),
+    RecordKind(tuple(BB), read_scoring, "the scoring", rule="value", looks=r" +[0-9]{1,2}[.,][0-9] *"),
+    RecordKind(("192",), read_system, "the type of the tournament", rule=_TEXT,
+         looks=r" (?:FIDE|CUSTOM|TRFPAIR|BERGER)_[A-Z0-9_]+ *"),
+    RecordKind(("240",), read_bye, "byes", (BYE_240,)),
+    RecordKind(("XXZ",), read_absent, "absent players", rule="ids", looks=_IDS),
+    RecordKind(("250",), read_acceleration, "virtual points", (ACCELERATION_250,)),
+    RecordKind(("XXA",), read_virtual, "virtual points", (VIRTUAL_XXA,)),
+    RecordKind(("260",), read_prohibited_rounds, "prohibited pairings", (PROHIBITED_260,)),
+    RecordKind(("XXP",), read_prohibited, "prohibited pairings", rule="ids", looks=_IDS),
+    RecordKind(("299",), read_abnormal, "abnormal points", (ABNORMAL_299, NARROW_299)),
+    RecordKind(("310",), _of_teams, layouts=(TEAM_310,), of_teams=True),
+    RecordKind(("013",), _of_teams, layouts=(TEAM_013,), of_teams=True),
+    RecordKind(("300",), _of_teams, layouts=(LINE_UP_300,), of_teams=True),
+    RecordKind(("320",), _of_teams, layouts=(BYES_320,), of_teams=True),
+    RecordKind(("330",), _of_teams, layouts=(FORFEIT_330,), of_teams=True),
+    RecordKind(("352",), _of_teams, rule="words", of_teams=True),
+    RecordKind(("362",), _of_teams, rule="symbols", of_teams=True),
+    RecordKind(tuple(_HEADERS.split()), as_it_stands, rule=_TEXT),
+)  # fmt: skip
+"""Every code of the format; no pairing depends on those of the last row, nor on comments."""
+
+BY_CODE: Mapping[str, RecordKind] = {code: kind for kind in RECORDS for code in kind.codes}
+
+_FAMILIES = ("XX", "BB")
+"""How codes begin of which an unknown one is refused: it could change a pairing."""
+
+
+def read_record(line: Line, facts: Facts) -> None:
+    """Read one record that is not 001, without the blanks at its end."""
+    kind, family = BY_CODE.get(line.code), line.code[:2].upper()
+    if kind is not None and (facts.teams or not kind.of_teams):
+        if line.rest or not kind.of_teams:
+            kind.read(line, facts)
+    elif family not in _FAMILIES or facts.teams:
+        as_it_stands(line, facts)
+    elif (upper := line.code.upper()) in BY_CODE:
+        line.mend((1, 3), upper, f"read as {upper}", "code")
+        read_record(line._replace(text=upper + line.rest), facts)
+    else:
+        known = " ".join(known for known in BY_CODE if known[:2] == family)
+        line.error((1, 3), f"a known record of this family: {known}", "code", line.code)

@@ -7,9 +7,12 @@ from trfpair.event.model import PLAYED, Game, Result, Tournament
 from trfpair.event.points import points_text
 from trfpair.event.teams import LineUp, MatchForfeit, Team
 from trfpair.trf.facts import Facts, TeamFacts
+from trfpair.trf.layouts import FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310
 from trfpair.trf.players import PlayerLines, cell_columns, wrong_opponent
 from trfpair.trf.problems import Findings
 from trfpair.trf.teams import line_up_columns
+
+_MATCH, _GAME = TEAM_310.columns("TEAM_MATCH_POINTS"), TEAM_310.columns("TEAM_GAME_POINTS")
 
 
 def check_teams(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
@@ -56,11 +59,11 @@ def _check_rosters(tournament: Tournament, findings: Findings, said: TeamFacts) 
 def _column_of(text: str, id_: int) -> tuple[int, int]:
     """The columns of the last mention of a player in a roster."""
     text = text.rstrip()
-    start = 74 if text.startswith("310") else 37
-    for first in range(start + 5 * ((len(text) - start) // 5), start - 1, -5):
-        if text[first - 1 : first + 3].strip() == str(id_):
-            return first, first + 3
-    return start, len(text)
+    layout = TEAM_310 if text.startswith(TEAM_310.code) else TEAM_013
+    for place in map(layout.again, range((len(text) - layout.again(0).first) // layout.step, -1, -1)):
+        if text[place.first - 1 : place.last].strip() == str(id_):
+            return place.first, place.first + len("9999") - 1
+    return layout.again(0).first, len(text)
 
 
 class _Checks:
@@ -118,7 +121,7 @@ class _Checks:
                 continue
             played = [matches.match(team, round_) for round_ in range(1, matches.last + 1)]
             found = sum(match.match_points for match in played), sum(match.game_points for match in played)
-            rows = (("match points", team.match_points, (55, 60)), ("game points", team.game_points, (62, 67)))
+            rows = (("match points", team.match_points, _MATCH), ("game points", team.game_points, _GAME))
             for (name, stated, columns), computed, so_far in zip(rows, found, matches.total(team)):
                 if stated not in (None, computed, so_far):
                     line, expected = self.findings.at(self.said.lines[team.id]), points_text(computed)
@@ -140,7 +143,7 @@ class _Checks:
         met = self.matches.opponent(team, row.round)
         if met != row.opponent:
             expected = f"team {met}, whom the players of team {team.id} meet in round {row.round}" if met else "no team"
-            line.error((13, 15), expected, "opponent", str(row.opponent))
+            line.error(LINE_UP_300.columns("OTHER_TEAM"), expected, "opponent", str(row.opponent))
         for id_ in team.players:
             if self._played(id_, row.round) and id_ not in row.players:
                 own, expected = self.findings.at(self.lines[id_]), f"a player of the line-up in line {number}"
@@ -155,12 +158,15 @@ class _Checks:
         """330: two different teams, of whose boards none was played."""
         line = self.findings.at(number)
         if row.white == row.black:
-            line.error((16, 18), "another team than White's", "team with Black", str(row.black))
+            line.error(
+                FORFEIT_330.columns("BLACK_TEAM"), "another team than White's", "team with Black", str(row.black)
+            )
             return
         for id_ in self.matches.teams[row.white].players + self.matches.teams[row.black].players:
             decided = self.matches.players[id_].game(row.round).result is not Result.UNKNOWN
             if decided and self._played(id_, row.round):
                 board = f"line {self.lines[id_]}, round {row.round}"
                 expected = f"no such record for a match with a board that was played: {board}"
-                line.error((5, 18), expected, "forfeited match", line.text[4:18])
+                first, last = FORFEIT_330.columns("SIGNS", "BLACK_TEAM")
+                line.error((first, last), expected, "forfeited match", line.text[first - 1 : last])
                 return

@@ -85,7 +85,7 @@ class ScoreSheet:
                 if points is not None:
                     self._state(BB[line.code], points, "BB", line, token)
             return
-        rule, table = ("assignments_xxs", XXS) if line.code == "XXS" else ("symbols_162", SYMBOLS_162)
+        rule, table = ("assignments", XXS) if line.code == "XXS" else ("symbols", SYMBOLS_162)
         tokens, _ = read_words(rule, line)
         for name, value in zip(tokens[::2], tokens[1::2]):
             points = read_points(value, line)

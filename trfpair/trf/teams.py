@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from trfpair.event.model import Record, as_bye
 from trfpair.event.teams import LineUp, MatchForfeit, MatchScoring, Team, TeamByes, TeamSide
-from trfpair.trf.columns import BYES_320, FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310
 from trfpair.trf.facts import Facts, mention
 from trfpair.trf.grammar import Token
+from trfpair.trf.layouts import BYES_320, FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310
+from trfpair.trf.mend import fixed, round_numbers
 from trfpair.trf.players import PlayerLines, points_of
 from trfpair.trf.problems import Line
-from trfpair.trf.records import fixed, round_numbers
 from trfpair.trf.words import read_points, read_words, token_columns
 
 MATCH_SYMBOLS: Mapping[str, str] = {"TW": "win", "TD": "draw", "TL": "loss"}
@@ -64,7 +64,8 @@ def _leave_clubs(facts: Facts, found: PlayerLines) -> None:
     one, other, team, line = two
     expected = "players who do not meet each other, as those of one team"
     treatment = "read as a club of players in an event without teams"
-    facts.findings.at(line).warn((5, 36), expected, treatment, f"team of players {one} and {other}", team.name)
+    columns, where = TEAM_013.columns("OLD_TEAM_NAME"), f"team of players {one} and {other}"
+    facts.findings.at(line).warn(columns, expected, treatment, where, team.name)
     facts.teams = False
     found.players = [one.with_games(tuple(map(as_bye, one.games))) for one in found.players]
     facts.records += [record for _, record, _ in said.legacy]
@@ -87,9 +88,7 @@ def _take_up(facts: Facts) -> None:
 
 def line_up_columns(board: int) -> tuple[int, int]:
     """The columns of a player in record 300; the first board is 0."""
-    assert LINE_UP_300.repeated
-    place = LINE_UP_300.repeated.shifted(board * LINE_UP_300.step)
-    return place.first, place.last
+    return LINE_UP_300.again(board).columns
 
 
 def _read_team(line: Line, facts: Facts) -> None:
@@ -101,7 +100,7 @@ def _read_team(line: Line, facts: Facts) -> None:
     id_ = int(number)
     if id_ in said.teams or id_ == 0:
         expected = f"another number: line {said.lines[id_]} is that team" if id_ else "a number from 1 on"
-        line.error((5, 7), expected, "number of the team", str(id_))
+        line.error(TEAM_310.columns("TEAM"), expected, "number of the team", str(id_))
         return
     said.lines[id_] = line.number
     said.teams[id_] = Team(
@@ -179,7 +178,7 @@ def _read_board_colours(line: Line, facts: Facts) -> None:
 
 
 def _read_match_scoring(line: Line, facts: Facts) -> None:
-    tokens, _ = read_words("symbols_162", line)
+    tokens, _ = read_words("symbols", line)
     for symbol, value in zip(tokens[::2], tokens[1::2]):
         name = MATCH_SYMBOLS.get(symbol.upper())
         if name is None:

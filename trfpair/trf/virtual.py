@@ -7,6 +7,7 @@ from itertools import product
 
 from trfpair.event.points import points_text
 from trfpair.trf.facts import Facts
+from trfpair.trf.layouts import ACCELERATION_250
 from trfpair.trf.players import PlayerLines
 
 _MOST = 1_000_000
@@ -35,4 +36,5 @@ def check_virtual(found: PlayerLines, facts: Facts) -> None:
                 others.append((first, own[0]))
         if others:
             first, id_ = min(others)
-            line.error((10, 13), f"the points line {first} states for player {id_}", "virtual points", shown)
+            columns = ACCELERATION_250.columns("GAME_POINTS")
+            line.error(columns, f"the points line {first} states for player {id_}", "virtual points", shown)

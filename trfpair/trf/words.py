@@ -1,11 +1,11 @@
-"""Records of words and numbers with blanks between them (142, 152, 162, XXR, XXC, XXP, XXZ, XXS, BB?)."""
+"""Records of text, and of words and numbers with blanks between them (142, 152, 162, XXR, XXC, XXP, XXZ, XXS, BB?)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 
-from trfpair.trf.columns import TEXT_COLUMN
+from trfpair.trf.columns import CODE
 from trfpair.trf.grammar import NoMatch, Token, parse
 from trfpair.trf.problems import Line
 
@@ -14,8 +14,8 @@ _EXPECTED: Mapping[str, str] = {
     "words": "words with blanks between them",
     "ids": "starting-rank numbers with blanks between them",
     "value": "points such as '0.5'",
-    "symbols_162": "symbols and points such as 'W 1.0   D 0.5'",
-    "assignments_xxs": "assignments such as 'W=3.0 D=1.0'",
+    "symbols": "symbols and points such as 'W 1.0   D 0.5'",
+    "assignments": "assignments such as 'W=3.0 D=1.0'",
 }
 """What the record of a rule should look like."""
 
@@ -23,8 +23,8 @@ _EXPECTED: Mapping[str, str] = {
 def read_words(rule: str, line: Line) -> tuple[list[Token], bool]:
     """Parse a record; return its tokens and whether they are all it says. Every word in the way is a problem."""
     text = without_tabs(line)
-    if not text.strip(" "):
-        line.mend((1, 3), f"{_EXPECTED[rule]} after the code", "the record says nothing")
+    if not text[CODE:].strip(" "):
+        line.mend((1, CODE), f"{_EXPECTED[rule]} after the code", "the record says nothing")
         return [], True
     sound = True
     while True:
@@ -36,18 +36,24 @@ def read_words(rule: str, line: Line) -> tuple[list[Token], bool]:
             first, last = _word_at(text, stop.position)
             if first == last:
                 if sound:
-                    where = len(text.rstrip(" ")) + TEXT_COLUMN
+                    where = len(text.rstrip(" ")) + 1
                     line.error((where, where), f"more: {_EXPECTED[rule]}")
                 return [], False
-            line.error((first + TEXT_COLUMN, last + TEXT_COLUMN - 1), _EXPECTED[rule], found=text[first:last])
+            line.error((first + 1, last), _EXPECTED[rule], found=text[first:last])
             text = text[:first] + " " * (last - first) + text[last:]
             sound = False
 
 
+def read_text(line: Line) -> str:
+    """What a record of text says, without the blanks around it."""
+    tokens = parse("text", line.text)
+    return tokens[0].strip(" ") if tokens else ""
+
+
 def token_columns(token: Token) -> tuple[int, int]:
     """The columns of a token in its line."""
-    start = (token.start_pos or 0) + TEXT_COLUMN
-    return start, start + len(token) - 1
+    start = token.start_pos or 0
+    return start + 1, start + len(token)
 
 
 def read_points(token: Token, line: Line) -> int | None:
@@ -67,28 +73,28 @@ def read_points(token: Token, line: Line) -> int | None:
 
 
 def without_tabs(line: Line) -> str:
-    """What a record says with blanks for its tabs, each a problem."""
+    """A line with blanks for its tabs, each a problem."""
     for tab in re.finditer("\t", line.text):
         if not line.full:
             line.mend((tab.end(), tab.end()), "a blank", "read as a blank", "tab", "\t")
-    return line.rest.replace("\t", " ")
+    return line.text.replace("\t", " ")
 
 
 def without_tabs_behind(line: Line) -> str:
-    """What a record says without the tabs at its end, which move nothing."""
-    bare = line.rest.rstrip(" \t")
-    if "\t" in line.rest[len(bare) :]:
-        columns = (line.text.index("\t", len(bare) + 3) + 1, len(line.text))
+    """A line without the tabs at its end, which move nothing."""
+    bare = line.code + line.rest.rstrip(" \t")
+    if "\t" in line.text[len(bare) :]:
+        columns = (line.text.index("\t", len(bare)) + 1, len(line.text))
         line.mend(columns, "the end of the line", "not read", "tab", "\t")
     return bare
 
 
 def _word_at(text: str, position: int) -> tuple[int, int]:
-    """First index and end of the word that begins at, or goes on over, a position; blanks before it are skipped."""
+    """First index and end of the word behind the code that begins at, or goes on over, a position, or follows it."""
     while position < len(text) and text[position] == " ":
         position += 1
     first = last = position
-    while 0 < first < len(text) and text[first - 1] != " ":
+    while CODE < first < len(text) and text[first - 1] != " ":
         first -= 1
     while last < len(text) and text[last] != " ":
         last += 1

@@ -28,15 +28,16 @@ from trfpair.event.model import (
 )
 from trfpair.event.points import points_text
 from trfpair.event.teams import TeamSide
-from trfpair.trf.columns import (
+from trfpair.trf.columns import Layout
+from trfpair.trf.layouts import (
     ABNORMAL_299,
     ACCELERATION_250,
     BYE_240,
+    CELL,
     PLAYER,
     PROHIBITED_260,
     TEAM_310,
     VIRTUAL_XXA,
-    Layout,
 )
 from trfpair.trf.scores import BB, SYMBOLS_162, XXS
 from trfpair.trf.source import BOM
@@ -93,7 +94,7 @@ def _kept(records: Sequence[Record]) -> tuple[list[str], list[str]]:
 
 
 def player_line(player: Player) -> str:
-    return PLAYER.written("001", player_fields(player), [cell_text(game) for game in player.games])
+    return PLAYER.written(player_fields(player), [cell_text(game) for game in player.games])
 
 
 def player_fields(player: Player) -> list[str]:
@@ -127,7 +128,7 @@ def cell_text(game: Game) -> str:
     if game == NO_GAME:
         return ""
     result = " " if game.result is Result.UNKNOWN else game.result.value
-    return f"{game.opponent or '0000':>4} {game.colour.letter} {result}"
+    return CELL.written([str(game.opponent or "0000"), game.colour.letter, result])[CELL.fields[0].first - 1 :]
 
 
 def _name(tournament: Tournament, _dialect: str) -> Said:
@@ -213,7 +214,7 @@ def _bye_240(bye: ByeRequest, coming: int, tournament: Tournament) -> list[str]:
         told |= {id_ for other in tournament.byes if other.round == coming for id_ in other.ids}
         ids = tuple(id_ for id_ in ids if id_ not in told)
     values = [bye.kind.value, str(bye.round or coming)]
-    return [BYE_240.written("240", values, list(map(str, ids)))] if ids else []
+    return [BYE_240.written(values, list(map(str, ids)))] if ids else []
 
 
 def _forbidden(tournament: Tournament, dialect: str) -> Said:
@@ -232,7 +233,7 @@ def _forbidden(tournament: Tournament, dialect: str) -> Said:
 
 def _prohibited_260(group: ForbiddenGroup, ids: list[str], rounds: int | None) -> str:
     last = group.last if group.last is not None else max(rounds or NO_LAST_ROUND, group.first)
-    return PROHIBITED_260.written("260", [str(group.first), str(last)], ids)
+    return PROHIBITED_260.written([str(group.first), str(last)], ids)
 
 
 def _acceleration(tournament: Tournament, dialect: str) -> Said:
@@ -240,14 +241,14 @@ def _acceleration(tournament: Tournament, dialect: str) -> Said:
     if dialect == TRF26:
         lines = [line for id_, points in table.items() for line in _ranges_of_one(id_, points)]
     else:
-        lines = [VIRTUAL_XXA.written("XXA", [str(id_)], list(map(points_text, row))) for id_, row in table.items()]
+        lines = [VIRTUAL_XXA.written([str(id_)], list(map(points_text, row))) for id_, row in table.items()]
     if dialect == TRF16 and tournament.accelerations:
         return lines, ["virtual points for ranges of players (250)"]
     for row in tournament.accelerations:
         numbers = (row.first_round, row.last_round, row.first_id, row.last_id)
         of_match = "" if row.match_points is None else points_text(row.match_points)
         points = "" if of_match and not row.points else points_text(row.points)
-        lines.append(ACCELERATION_250.written("250", [of_match, points, *map(str, numbers)]))
+        lines.append(ACCELERATION_250.written([of_match, points, *map(str, numbers)]))
     return lines, []
 
 
@@ -256,7 +257,7 @@ def _ranges_of_one(id_: int, points: Sequence[int]) -> Iterator[str]:
     for value, run in groupby(enumerate(points, 1), key=lambda item: item[1]):
         rounds = [round_ for round_, _ in run]
         values = ["", points_text(value), str(rounds[0]), str(rounds[-1]), str(id_), str(id_)]
-        yield ACCELERATION_250.written("250", values)
+        yield ACCELERATION_250.written(values)
 
 
 def _abnormal(tournament: Tournament, dialect: str) -> Said:
@@ -271,7 +272,7 @@ def _abnormal(tournament: Tournament, dialect: str) -> Said:
             points_text(row.points) if row.games else "",
             str(row.round or ""),
         ]
-        lines.append(ABNORMAL_299.written("299", values, list(map(str, row.ids))))
+        lines.append(ABNORMAL_299.written(values, list(map(str, row.ids))))
     return lines, []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trfpair.event.points import points_text
 from trfpair.event.teams import LineUp, MatchScoring, Team, TeamSide
-from trfpair.trf.columns import BYES_320, FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310
+from trfpair.trf.layouts import BYES_320, FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310
 
 
 def lines_before(side: TeamSide) -> list[str]:
@@ -22,17 +22,17 @@ def lines_after(side: TeamSide) -> list[str]:
     lines += map(line_up_300, side.line_ups)
     for bye in side.byes:
         head = [_points(bye.match_points), _points(bye.game_points)]
-        lines.append(BYES_320.written("320", head, [f"{team:03}" for team in bye.teams]))
+        lines.append(BYES_320.written(head, [f"{team:03}" for team in bye.teams]))
     for forfeit in side.forfeits:
         values = [forfeit.signs, str(forfeit.round), str(forfeit.white), str(forfeit.black)]
-        lines.append(FORFEIT_330.written("330", values))
+        lines.append(FORFEIT_330.written(values))
     return lines
 
 
 def line_up_300(row: LineUp) -> str:
     """A line-up as its record."""
     head = [str(row.round), str(row.team), str(row.opponent)]
-    return LINE_UP_300.written("300", head, list(map(str, row.players)))
+    return LINE_UP_300.written(head, list(map(str, row.players)))
 
 
 def team_fields(team: Team) -> list[str]:
@@ -50,8 +50,8 @@ def team_fields(team: Team) -> list[str]:
 
 def _team(team: Team, *, legacy: bool) -> str:
     if legacy:
-        return TEAM_013.written("013", [team.name], [f"{id_:4} " for id_ in team.players])
-    return TEAM_310.written("310", team_fields(team), list(map(str, team.players)))
+        return TEAM_013.written([team.name], [f"{id_:4} " for id_ in team.players])
+    return TEAM_310.written(team_fields(team), list(map(str, team.players)))
 
 
 def _points(tenths: int | None) -> str:
