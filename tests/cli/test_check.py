@@ -50,7 +50,7 @@ def files(folder: Path) -> Path:
 
 
 def test_a_file_that_agrees(files: Path, trfpair: Run) -> None:
-    assert trfpair("check", "right.trf") == Outcome(0, "right.trf: 1 rounds agree (dutch-2026)\n", "")
+    assert trfpair("check", "right.trf") == Outcome(0, "right.trf: 1 round agrees (dutch-2026)\n", "")
 
 
 def test_differences_side_by_side(files: Path, trfpair: Run) -> None:

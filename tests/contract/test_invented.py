@@ -123,7 +123,7 @@ def test_every_command(zigzag: Path) -> None:
     # HTML
     assert "Zigzag" in (out / "round.html").read_text(encoding="utf-8")
     run("result", zigzag, "1", "1-0", "2", "=", "3", "0-1")
-    assert "1 rounds agree (zigzag)" in run("check", zigzag)
+    assert "1 round agrees (zigzag)" in run("check", zigzag)
     table = run("standings", zigzag)
     assert "Letters" in table
     assert [row.split()[2] for row in table.splitlines() if row.strip()[:1].isdigit()][:2] == ["Franziska", "Dorothea"]

@@ -46,7 +46,7 @@ def test_the_page_makes_a_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     finally:
         plugged_in.cache_clear()
     assert "Neighbours (a club's own rules)" in said["trfpair systems"]
-    assert "1 rounds agree (neighbours)" in said["trfpair check event.trf"]
+    assert "1 round agrees (neighbours)" in said["trfpair check event.trf"]
     for name in ("verbose.txt", "round.html"):
         assert "White to the higher" in (tmp_path / "o" / name).read_text(encoding="utf-8")
 

@@ -10,6 +10,7 @@ import pytest
 
 from tests.engine import dialects
 from tests.engine.conftest import FIXTURES, Run, text_of
+from tests.trf.lines import file, row
 from trfpair import __version__
 from trfpair.apps.engine.checklist import check_list, javafo_list
 from trfpair.event.boards import publication_order
@@ -31,6 +32,17 @@ def test_pairs_and_list_of_bbp(tmp_path: Path, engine: Run, fixture: Fixture, na
     done = engine("--dutch", f"{name}.trf", "-p", "-l", "--eol", "lf")
     assert (done.code, done.out) == (0, text_of(f"{name}.pairs"))
     assert (tmp_path / f"{name}.list").read_text(encoding="utf-8") == text_of(f"{name}.list") + FOOTER
+
+
+@pytest.mark.parametrize("bye", ["H", "F", "U", "Z", ""])
+def test_a_coming_round_with_byes_has_a_heading(tmp_path: Path, engine: Run, bye: str) -> None:
+    """BbpPairings 5 and 6 print it too, and nothing below it."""
+    points = {"H": "1.5", "F": "2.0", "U": "2.0"}.get(bye, "1.0")
+    cells = ("2 w 1", f"0000 - {bye}") if bye else ("2 w 1",)
+    lines = "XXR 3", "XXC white1", row(1, *cells, points=points), row(2, "1 b 0", points="0.0")
+    (tmp_path / "open.trf").write_text(file(*lines), encoding="utf-8")
+    done = engine("--dutch", "open.trf", "-c", "--eol", "lf")
+    assert done.out == "open: Round #1\n" + ("open: Round #2\n" if bye else "") + "\n"
 
 
 @pytest.mark.parametrize(("name", "edition"), [("bbp-6.0.0-seed7", "2026"), ("bbp-5.0.1-seed7", "2017")])

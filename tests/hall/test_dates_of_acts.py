@@ -121,10 +121,10 @@ def test_numbers_said_while_a_round_hangs_are_those_of_the_round_that_is_paired_
     late.write_text("Name;Rating\nLate, One;2400\n", encoding="utf-8")
     run("pair", path, "--write", "--quiet")
     run("new", late, "--add", path, "--by-rating")
-    assert "1 round agrees" in run("check", path, "--strict").replace("1 rounds agree", "1 round agrees")
+    assert "1 round agrees" in run("check", path, "--strict")
     run("unpair", path)
     run("pair", path, "--write", "--quiet")
-    assert "1 round agrees" in run("check", path, "--strict").replace("1 rounds agree", "1 round agrees")
+    assert "1 round agrees" in run("check", path, "--strict")
     assert any("Numbers @ Round 1" in line for line in log(path))
 
 

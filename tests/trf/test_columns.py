@@ -8,7 +8,7 @@ import pytest
 
 from tests.trf.lines import TWO, columns, file, mended, only, read, refused, row
 from trfpair.event.model import Colour, Game, Result
-from trfpair.trf import dumps, loads, losses
+from trfpair.trf import TrfError, dumps, loads, losses
 
 
 def test_columns_of_a_player_are_those_of_the_format():
@@ -201,3 +201,47 @@ def test_what_is_too_long_for_its_columns_is_told_and_cut(length: int) -> None:
     line = next(line for line in dumps(tournament).splitlines() if line.startswith("001"))
     assert line[53:68] == "NOR 12345678901"
     assert bool(losses(tournament)) is (length > 3)
+
+
+@pytest.mark.parametrize(("moved", "rating"), [("2195 ", 2195), ("2195  ", 2195), ("850 ", 850), (" 2195", 2195)])
+def test_a_rating_beside_its_columns_is_kept(moved, rating):
+    line = row(1, "2 w 1", points="1.0")
+    end = 52 if moved.endswith(" ") else 53
+    line = line[: end - len(moved)] + moved + line[end:]
+    loaded, problem = mended(line, row(2, "1 b 0", points="0.0"))
+    assert loaded.tournament.player(1).rating == rating
+    assert loaded.tournament.player(1).federation == "FRA"
+    assert problem.found == str(rating)
+
+
+def test_ratings_beside_their_columns_cost_no_more_than_twice_the_reading(monkeypatch):
+    """No such record goes the way of those that are read field by field."""
+    monkeypatch.setattr("trfpair.trf.players.read_columns", None)
+    lines = [row(id_, "0000 - Z") for id_ in range(1, 40)]
+    moved = [line[:47] + "2195 " + line[52:] for line in lines]
+    assert [one.rating for one in loads(file(*moved)).tournament.players] == [2195] * 39
+
+
+@pytest.mark.parametrize("width", [8, 9, 11, 12, 13])
+def test_cells_of_another_width_are_one_problem_of_the_file(width):
+    """The report has it once, and the lines where it stands again."""
+    cells = {1: ("2 w 1", "3 b =", "2 b 1"), 2: ("1 b 0", "4 w 1", "1 w 0"), 3: ("4 w 1", "1 w =", "4 b 1")}
+    cells[4] = ("3 b 0", "2 b 0", "3 w 0")
+    lines = [row(id_) + "".join(f"{cell:>{width}}" for cell in own) for id_, own in cells.items()]
+    with pytest.raises(TrfError) as error:
+        loads(file(*lines))
+    assert [columns(problem)[0] for problem in error.value.problems] == [1, 2, 3, 4]
+    assert "<input>: 1 error" in str(error.value)
+    assert f"expected 10 columns for each round, not {width}" in str(error.value)
+    assert "the same in lines 2-4" in str(error.value)
+
+
+def test_a_long_line_is_shown_with_its_head_and_what_is_left_out():
+    line = row(1, *["0000 - Z"] * 20, "2 w y", *["0000 - Z"] * 20, name="Adler, Anna")
+    problem = only(refused(line, row(2)))
+    _, shown, carets = str(problem).split("\n")
+    assert shown.startswith("    001    1 m    Adler, Anna")
+    assert shown.endswith("…")
+    assert "…" in shown[30:40]
+    assert shown[carets.index("^")] == "y"
+    assert str(only(refused(row(1, "2 w y", *["0000 - Z"] * 20), row(2)))).split("\n")[1].startswith("    001    1 m ")

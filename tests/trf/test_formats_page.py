@@ -214,7 +214,7 @@ REFUSED: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("tabs | refused in records with fixed columns", (TWO[0].replace("   1 m", "   1\tm"), TWO[1])),
     ("blank, 0, not a number, given twice", (row(0),)),
     ("blank, 0, not a number, given twice", (TWELVE[0], TWELVE[0])),
-    ("rating, blank is 0 | not right-aligned | not a number", (row(1, rating="12x"),)),
+    ("one too far right | not a number", (row(1, rating="12x"),)),
     ("`w`, `b`, `-` or blank | | any other", (row(1, "2 x 1", points="1.0"), TWO[1])),
     ("a game; without a colour refused", (row(1, "2 - 1", points="1.0"), TWO[1])),
     ("nobody and a colour, or `1` `0` `W` `D` `L` | refused", (row(1, "0000 w 1", points="1.0"),)),

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.trf.lines import FOUR, file
+from tests.trf.lines import FOUR, TWO, file
 from trfpair.base import resources
-from trfpair.event.dates import day_in
+from trfpair.event.dates import day_in, first_day
 from trfpair.rounds.pairing import choose_system
 from trfpair.trf import grammar, loads, teams
 from trfpair.trf.layouts import CELL, NARROW_TEAM_299, TEAM_299
@@ -124,3 +124,21 @@ def test_a_date_that_is_none_or_may_be_another_is_told(text: str, told: str, str
 def test_the_edition_follows_a_date_with_a_short_year() -> None:
     names = [choose_system(loads(file(f"042 {day}", *FOUR)).tournament).system.name for day in ("26/05/01", "25/05/01")]
     assert names == ["dutch-2026", "dutch-2017"]
+
+
+@pytest.mark.parametrize(
+    ("records", "day"),
+    [
+        (("042 11.09.26", "052 12.04.01"), "2011-09-26"),
+        (("042 10.09.13", "052 11.03.13", f"{'132':<91}10.09.13  10.09.25  10.10.16  11.01.08"), "2010-09-13"),
+        (("042 26/09/11", "052 28/09/11"), "2026-09-11"),
+        (("042 10.09.13",), "2013-09-10"),
+        (("042 10.09.13", "052 11.09.13"), "2013-09-10"),
+        (("042 26/05/03", "052 2026/05/05"), "2026-05-03"),
+        (("042 03/05/26", "052 2026/05/05"), "2003-05-26"),
+    ],
+)
+def test_short_years_stand_where_the_dates_of_the_file_agree(records: tuple[str, ...], day: str) -> None:
+    loaded = loads(file(*records, *TWO))
+    assert first_day(loaded.tournament) == day
+    assert loaded.problems[0].treatment.startswith(f"read as {day}")

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 
 from trfpair.event.model import Tournament
 
-_FORMS = (
+_LONG = (
     r"(?P<year>[0-9]{4})[-/.](?P<month>[0-9]{1,2})[-/.](?P<day>[0-9]{1,2})",
     r"(?P<day>[0-9]{1,2})[-/.](?P<month>[0-9]{1,2})[-/.](?P<year>[0-9]{4})",
     r"(?P<name>[A-Za-z]{3,9})\.? (?P<day>[0-9]{1,2})(?:st|nd|rd|th)?,? (?P<year>[0-9]{4})",
     r"(?P<day>[0-9]{1,2})(?:st|nd|rd|th|\.)?[ -](?P<name>[A-Za-z]{3,9})\.?,?[ -](?P<year>[0-9]{4})",
-    r"(?P<year>[0-9]{2})[-/](?P<month>[0-9]{2})[-/](?P<day>[0-9]{2})",
-    r"(?P<day>[0-9]{2})[-/.](?P<month>[0-9]{2})[-/.](?P<year>[0-9]{2})",
 )
+_YEAR_FIRST = r"(?P<year>[0-9]{2})[-/.](?P<month>[0-9]{2})[-/.](?P<day>[0-9]{2})"
+_DAY_FIRST = r"(?P<day>[0-9]{2})[-/.](?P<month>[0-9]{2})[-/.](?P<year>[0-9]{2})"
+_FORMS = (*_LONG, _YEAR_FIRST.replace("[-/.]", "[-/]"), _DAY_FIRST)
 """``2026/05/01``, ``01.05.2026``, ``May 1, 2026``, ``1 May 2026``; with two digits of the year the order of record 132
-(``26/05/01``), or day, month, year where there are points or where the former is no day of the calendar."""
+(``26/05/01``), or day, month, year where there are points or where the former is no day of the calendar. A file whose
+dates go together in one order only has them in that order (`reader_of`)."""
 
 _MONTHS = (
     *("january", "february", "march", "april", "may", "june"),
@@ -27,13 +31,33 @@ _THIS_CENTURY = 2000
 
 def first_day(tournament: Tournament) -> str:
     """The date of the start (042) as YYYY-MM-DD; empty where it is not a full date of the calendar."""
-    return day_in(tournament.header("042"))
+    return reader_of(tournament.header)(tournament.header("042"))
 
 
-def day_in(text: str) -> str:
-    """The day at the beginning of a text as YYYY-MM-DD; empty where there is none."""
+def reader_of(header: Callable[[str], str]) -> Callable[[str], str]:
+    """The function that reads the dates of one file, given its records: `day_in`, or one for the order of the file.
+
+    Two digits of the year can be the first or the last part of a date. Of the two orders the one counts in which the
+    start (042), the rounds (132) and the end (052) follow one another, if the other order does not do that too.
+    """
+    texts = [header("042"), *header("132").split(), header("052")]
+    if not any(map(has_short_year, texts)):
+        return day_in
+    dates = [text for text in texts if day_in(text, (*_LONG, _YEAR_FIRST, _DAY_FIRST))]
+    orders = [(*_LONG, form) for form in (_YEAR_FIRST, _DAY_FIRST)]
+    fitting = [order for order in orders if _follow([day_in(text, order) for text in dates])]
+    return partial(day_in, forms=fitting[0]) if len(fitting) == 1 else day_in
+
+
+def _follow(days: list[str]) -> bool:
+    """Whether all of these are days, none before the one ahead of it."""
+    return all(days) and days == sorted(days)
+
+
+def day_in(text: str, forms: tuple[str, ...] = _FORMS) -> str:
+    """The day at the beginning of a text as YYYY-MM-DD; empty where there is none in these forms."""
     text = text.strip()
-    for form in _FORMS if text else ():
+    for form in forms if text else ():
         found = re.match(form + "(?![0-9])", text)
         if found and (day := _day_of(found.groupdict())):
             return day

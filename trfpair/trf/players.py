@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import field
+from itertools import pairwise
 from typing import NamedTuple
 
 from trfpair.base.plain import plain
@@ -12,7 +14,7 @@ from trfpair.trf.cells import Cells
 from trfpair.trf.grammar import NoMatch, parse
 from trfpair.trf.layouts import CELL, PLAYER
 from trfpair.trf.mend import read_columns
-from trfpair.trf.problems import Line
+from trfpair.trf.problems import COLUMNS, Line
 from trfpair.trf.words import without_tabs_behind
 
 ROUNDS_AT_MOST = 999
@@ -83,6 +85,9 @@ def _record(text: str, line: Line) -> _Record:
     Where the columns are wrong as a whole this is said once: a program that counted them in bytes is understood,
     with a warning; a line whose right part is shifted is one error.
     """
+    around = text[_RATING_STARTS : _RATING_ENDS + 2]
+    if not (around[-2:-1].isdigit() and around[-1:] == " ") and not around.isspace():
+        text = _with_rating_in_place(text, line)
     if record := _matched(text):
         return record
     if counted := None if text.isascii() else _matched(text.encode("utf-8", "replace").decode("latin-1")):
@@ -92,8 +97,13 @@ def _record(text: str, line: Line) -> _Record:
         return _Record(PLAYER.written([part.strip(" ") for part in parts]), counted.cells)
     if shift := _shift(text):
         expected = f"points, rank and rounds {abs(shift)} further to the {'left' if shift > 0 else 'right'}"
-        line.error((_NAMED["POINTS"].first + shift, len(text)), expected, "columns")
+        line.error((_NAMED["POINTS"].first + shift, len(text)), expected, COLUMNS)
         record = _matched(text[: _NAMED["ID"].last])
+        return record._replace(sound=False) if record else _Record("", sound=False)
+    if width := _width_of_cells(text):
+        expected = f"{PLAYER.step} columns for each round, not {width}"
+        line.error((cell_columns(1)[0] - 2, len(text)), expected, COLUMNS)
+        record = _matched(text[:_FIXED])
         return record._replace(sound=False) if record else _Record("", sound=False)
     tokens, sound = read_columns(text, PLAYER, line)
     fixed = len(PLAYER.fields)
@@ -123,6 +133,41 @@ def _shift(text: str) -> int:
             if moved and moved.cells:
                 return shift
     return 0
+
+
+def _with_rating_in_place(text: str, line: Line) -> str:
+    """The record with a rating that stands up to three columns too far left, or one too far right, put in its place.
+
+    Any other record comes back as it is.
+    """
+    first, last = _RATING_STARTS, _RATING_ENDS
+    found = _RATING_TO_THE_LEFT.search(text, first - 4, last + 1) or _RATING_TO_THE_RIGHT.match(text, first)
+    if found is None:
+        return text
+    columns = found.start(1) + 1, found.end(1)
+    line.mend(columns, "a rating in columns 49-52", "read as if it stood there", "rating", found[1])
+    without = text[: found.start(1)] + " " * len(found[1]) + text[found.end(1) :]
+    return without[:first] + found[1].rjust(last + 1 - first) + without[last + 1 :]
+
+
+_RATING_STARTS, _RATING_ENDS = (column - 1 for column in _NAMED["RATING"].columns)
+_RATING_TO_THE_LEFT = re.compile("(?<= )([0-9]{3,4}) {1,3}$")
+_RATING_TO_THE_RIGHT = re.compile(" ([0-9]{4})(?![0-9])")
+
+
+def _width_of_cells(text: str) -> int:
+    """The columns of each round where all cells have another width than the format gives them; 0 if that is not it."""
+    row = text[_FIXED:].rstrip(" ")
+    if not _ROW.fullmatch(row) or not _matched(text[:_FIXED]):
+        return 0
+    ends = [cell.end() for cell in _CELL.finditer(row)]
+    width = min((later - end for end, later in pairwise(ends)), default=ends[0])
+    sound = width != PLAYER.step and width >= len("1 w 1") and all(end % width == 0 for end in ends)
+    return width if sound and width <= 2 * PLAYER.step else 0
+
+
+_CELL = re.compile(r"(?:[0-9]{1,4}) [wb\-WB] [1=0WDLwdl+\-HFUZhfuz]")
+_ROW = re.compile(f"(?: *{_CELL.pattern})+")
 
 
 def points_of(text: str) -> int:

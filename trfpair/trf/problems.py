@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import NamedTuple
 
@@ -23,11 +23,17 @@ _MOST_BYTES = 180_000
 """So long is what is said of a file at most."""
 
 WINDOW = 150
-"""So many characters of a long line are shown, around the columns."""
+"""So many characters of a long line are shown: its head, which names the player, and those around the columns."""
+
+_HEAD = 30
 
 
 Columns = tuple[int, int]
 """The first and the last, from 1."""
+
+
+COLUMNS = "columns"
+"""The field of a problem where the columns of a line are wrong as a whole: usually the same in all lines."""
 
 
 class Severity(Enum):
@@ -105,21 +111,30 @@ class TrfError(BadInput):
 def problem_report(name: str, problems: Iterable[Problem]) -> str:
     """The readable report of a file: its name and the counts, then one block a problem."""
     listed = list(problems)
-    errors = sum(problem.is_error for problem in listed)
-    counts = (errors, "error"), (len(listed) - errors, "warning")
+    causes = _causes(listed, lambda problem: problem.field == COLUMNS)
+    errors = sum(first.is_error for first, *_ in causes)
+    counts = (errors, "error"), (len(causes) - errors, "warning")
     head = f"{name}: {', '.join(plural(*count) for count in counts if count[0]) or 'no problems'}"
-    return "\n".join([head, *_as_many_as_fit(map(str, listed))])
+    return "\n".join([head, *_as_many_as_fit(map(_told, causes))])
 
 
 def by_cause(problems: Iterable[Problem]) -> list[str]:
     """Each kind of problem once: its first in full, then the lines where it stands again."""
+    return _as_many_as_fit(map(_told, _causes(problems, lambda _problem: True)))
+
+
+def _causes(problems: Iterable[Problem], together: Callable[[Problem], bool]) -> list[list[Problem]]:
+    """The problems, those together that have one cause and belong together."""
     causes: dict[tuple[object, ...], list[Problem]] = {}
-    for problem in problems:
-        key = (problem.severity, problem.field, problem.expected, problem.treatment)
-        causes.setdefault(key, []).append(problem)
-    return _as_many_as_fit(
-        str(first) + _again([problem.line for problem in others]) for first, *others in causes.values()
-    )
+    for at, problem in enumerate(problems):
+        cause = problem.field, problem.expected, problem.treatment
+        causes.setdefault((problem.severity, *(cause if together(problem) else (at,))), []).append(problem)
+    return list(causes.values())
+
+
+def _told(cause: list[Problem]) -> str:
+    first, *others = cause
+    return str(first) + _again([problem.line for problem in others])
 
 
 def _as_many_as_fit(texts: Iterable[str]) -> list[str]:
@@ -157,6 +172,10 @@ class Findings:
     def at(self, number: int) -> Line:
         """A line by its number; 0 is the file as a whole."""
         return Line(number, self.lines[number - 1] if number else "", self)
+
+    def header(self, code: str) -> str:
+        """The text of the first record with a code; empty if there is none."""
+        return next((line[3:] for line in self.lines if line.startswith(code)), "")
 
     def note(
         self, severity: Severity, line: int, columns: Columns, field: str, found: str, expected: str, how: str
@@ -268,11 +287,14 @@ class Line(NamedTuple):
 
 
 def _window(text: str, column: int) -> tuple[int, str]:
-    """The part of a line that is shown, and the index at which it begins."""
+    """What is shown of a line, and where that begins: the head of the line stands in its first columns."""
     if len(text) <= WINDOW:
         return 0, text
     start = max(0, min(column - 1 - WINDOW // 3, len(text) - WINDOW))
-    return start, text[start : start + WINDOW]
+    start = 0 if start <= _HEAD else start
+    shown = text[start : start + WINDOW]
+    head = f"{text[:_HEAD]}…" if start else ""
+    return start, head + shown[len(head) :] + ("…" if start + WINDOW < len(text) else "")
 
 
 def _quoted(text: str) -> str:

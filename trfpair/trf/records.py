@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
-from trfpair.event.dates import day_in, has_short_year
+from trfpair.event.dates import day_in, has_short_year, reader_of
 from trfpair.event.model import AbnormalPoints, AccelerationRange, ByeRequest, Colour, ForbiddenGroup, Record, Result
 from trfpair.trf.cells import RESULTS
 from trfpair.trf.facts import Facts, mention
@@ -251,12 +251,13 @@ def _of_teams(line: Line, facts: Facts) -> None:
 def _start(line: Line, facts: Facts) -> None:
     """042 says which edition was in force: a date that cannot be read, or could be another one, is told."""
     written = read_text(line)
-    day = day_in(written)
+    day = reader_of(facts.findings.header)(written)
     if written and not day:
         how = "no date: where 192 names no edition, the one in force today is taken"
         line.warn(line.said, "a date such as 2026/05/01", how, "date of the start")
     elif has_short_year(written):
-        line.warn(line.said, "a year of four digits", f"read as {day}", "date of the start")
+        order = "" if day == day_in(written) else ", as 042, 052 and 132 then follow one another"
+        line.warn(line.said, "a year of four digits", f"read as {day}{order}", "date of the start")
     as_it_stands(line, facts)
 
 

@@ -33,11 +33,23 @@ def serve_checks(request: Request) -> int:
     for one in checks_of(tournament, settings):
         checks.append(one)
         write_stdout(files.with_eol(_check_text(name, one), request.eol))
-    write_stdout(files.with_eol("\n", request.eol))
+    byes = f"{name}: Round #{coming}\n" if (coming := _round_of_byes(tournament, settings)) else ""
+    write_stdout(files.with_eol(f"{byes}\n", request.eol))
     if list_path := list_file(request):
         text = checked_list(request, tournament, settings, checks)
         files.write_answers({list_path: files.with_eol(text, request.eol)})
     return DONE
+
+
+def _round_of_byes(tournament: Tournament, settings: Settings) -> int:
+    """The coming round if the file has byes in its column, 0 if not: bbpPairings gives it a heading without boards."""
+    from trfpair.event.model import NO_GAME, last_paired_round
+    from trfpair.rounds.pairing import event_of
+
+    event = event_of(tournament, settings).tournament
+    coming = last_paired_round(event) + 1
+    announced = settings.round is None and any(player.game(coming) != NO_GAME for player in event.players)
+    return coming if announced else 0
 
 
 def _check_text(name: str, check: RoundCheck) -> str:

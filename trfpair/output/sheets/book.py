@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.boards import boards
-from trfpair.event.dates import day_in
+from trfpair.event.dates import reader_of
 from trfpair.event.history import History, before_round
 from trfpair.event.matches.seen import seen
 from trfpair.event.model import Colour, Pair, Player, Result, Tournament, last_paired_round
@@ -192,7 +192,7 @@ class Book:
     def day(self) -> str:
         """The day of the round (record 132) as YYYY-MM-DD; empty where the file does not say it."""
         at = _FIRST_DAY + _CELL_OF_DAYS * (self.round - 1) * self.seen.columns
-        return day_in(self._line("132")[at : at + _CELL_OF_DAYS]) if self.round else ""
+        return reader_of(self._line)(self._line("132")[at : at + _CELL_OF_DAYS]) if self.round else ""
 
     def _line(self, code: str) -> str:
         return next((record.text for record in self.seen.file.records if record.code == code), "")
@@ -200,8 +200,8 @@ class Book:
     @cached_property
     def facts(self) -> tuple[str, str, str]:
         """Place, first day and last day of the event; empty where the file does not say them."""
-        place, first, last = (self._line(code).strip() for code in ("022", "042", "052"))
-        return place, day_in(first), day_in(last)
+        day_in = reader_of(self._line)
+        return self._line("022").strip(), day_in(self._line("042")), day_in(self._line("052"))
 
     @cached_property
     def federations(self) -> bool:
