@@ -14,7 +14,7 @@ from trfpair.trf.cells import Cells
 from trfpair.trf.grammar import NoMatch, parse
 from trfpair.trf.layouts import CELL, PLAYER
 from trfpair.trf.mend import read_columns
-from trfpair.trf.problems import COLUMNS, Line
+from trfpair.trf.problems import WRONG_COLUMNS, Line
 from trfpair.trf.words import without_tabs_behind
 
 ROUNDS_AT_MOST = 999
@@ -97,12 +97,12 @@ def _record(text: str, line: Line) -> _Record:
         return _Record(PLAYER.written([part.strip(" ") for part in parts]), counted.cells)
     if shift := _shift(text):
         expected = f"points, rank and rounds {abs(shift)} further to the {'left' if shift > 0 else 'right'}"
-        line.error((_NAMED["POINTS"].first + shift, len(text)), expected, COLUMNS)
+        line.error((_NAMED["POINTS"].first + shift, len(text)), expected, WRONG_COLUMNS)
         record = _matched(text[: _NAMED["ID"].last])
         return record._replace(sound=False) if record else _Record("", sound=False)
     if width := _width_of_cells(text):
         expected = f"{PLAYER.step} columns for each round, not {width}"
-        line.error((cell_columns(1)[0] - 2, len(text)), expected, COLUMNS)
+        line.error((cell_columns(1)[0] - 2, len(text)), expected, WRONG_COLUMNS)
         record = _matched(text[:_FIXED])
         return record._replace(sound=False) if record else _Record("", sound=False)
     tokens, sound = read_columns(text, PLAYER, line)

@@ -32,7 +32,7 @@ Columns = tuple[int, int]
 """The first and the last, from 1."""
 
 
-COLUMNS = "columns"
+WRONG_COLUMNS = "columns"
 """The field of a problem where the columns of a line are wrong as a whole: usually the same in all lines."""
 
 
@@ -111,7 +111,7 @@ class TrfError(BadInput):
 def problem_report(name: str, problems: Iterable[Problem]) -> str:
     """The readable report of a file: its name and the counts, then one block a problem."""
     listed = list(problems)
-    causes = _causes(listed, lambda problem: problem.field == COLUMNS)
+    causes = _causes(listed, lambda problem: problem.field == WRONG_COLUMNS)
     errors = sum(first.is_error for first, *_ in causes)
     counts = (errors, "error"), (len(causes) - errors, "warning")
     head = f"{name}: {', '.join(plural(*count) for count in counts if count[0]) or 'no problems'}"
