@@ -1,0 +1,193 @@
+"""The second checker agrees with `trfpair verify` on systems that seat one player after another, and on tables.
+
+Each key of an answer is changed in turn; two players, and the colours, of a board too.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections import Counter
+from collections.abc import Iterator
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import pytest
+
+import trfpair
+from tests.check.test_check_round import first, milder, second
+from tests.seeds import seeds
+from trfpair import Result, Tournament
+
+SYSTEMS = ("club", "club-rating", "ladder", "berger", "berger-double", "lim", "vega", "danubian")
+OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
+    "ladder": ({}, {"seed": 5}, {"colour": "balance", "bye_gap": 2}),
+    "lim": ({}, {}, {"maxi": True}),
+}
+CALENDARS = ("berger", "berger-double")
+RESULTS = ("1-0", "1-0", "=", "0-1", "0-1", "=", "+-", "-+", "--")
+BYES = (Result.HALF_BYE, Result.ZERO_BYE, Result.FULL_BYE)
+pytestmark = pytest.mark.filterwarnings("ignore::trfpair.TrfWarning")
+
+
+def event(random: Random, system: str, size: int, rounds: int) -> Tournament:
+    """Players with ratings, some equal or missing; some bans; a ladder has places, some missing."""
+    rating = lambda: random.choice([0, 1500, 1800, random.randint(1400, 2400)])  # noqa: E731
+    players = [trfpair.Player(n, f"P{random.choice('abXÉ')}{n}", rating=rating()) for n in range(1, size + 1)]
+    colour = random.choice([trfpair.Colour.WHITE, trfpair.Colour.BLACK])
+    made = Tournament(players=tuple(players), name="E", rounds=rounds, initial_colour=colour)
+    bans = {tuple(sorted(random.sample(range(1, size + 1), 2))) for _ in range(random.choice([0, 0, 1, 3, size]))}
+    for pair in sorted(bans) if size > 3 else ():
+        made = trfpair.with_ban(made, pair)
+    if system != "ladder":
+        return made
+    places, lines = random.sample(range(1, size + 1), size), []
+    for line in trfpair.dumps(made).splitlines():
+        place = f"{places.pop():4d}" if line.startswith("001") and random.random() < 0.8 else ""
+        lines.append(f"{line[:85]:85}{place}" if place else line)
+    return trfpair.loads("\n".join(lines))
+
+
+def rounds_of(system: str, seed: object, low: int = 3, high: int = 14) -> Iterator[tuple[Tournament, Any]]:
+    """The rounds of a tournament, with the answer for each, until one has no pairing."""
+    random = Random(f"procedures-{system}-{seed}")
+    size, rounds = random.randint(low, high), random.randint(2, 9)
+    made, options = event(random, system, size, rounds), random.choice(OPTIONS.get(system, ({},)))
+    for number in range(1, rounds + 1):
+        away = {n: random.choice(BYES) for n in range(1, size + 1) if random.random() < 0.07}
+        if system in CALENDARS and number >= size:
+            return
+        try:
+            known = trfpair.loads(trfpair.dumps(trfpair.with_absences(made, away) if away else made))
+            paired = trfpair.pair(known, system=system, proofs=True, **options)
+        except trfpair.NoPairing:
+            return
+        data = json.loads(json.dumps(paired.to_dict()))
+        if not data["pairs"]:
+            return
+        yield paired.file if system == "ladder" else known, data
+        games = len(paired.boards)
+        results = {board: random.choice(RESULTS[: random.choice([6, 9])]) for board in range(1, games + 1)}
+        made = trfpair.with_results(trfpair.with_round(made, paired), number, results)
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Where something stands in an answer."""
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, below in items:
+        yield (*path, key)
+        yield from places(below, (*path, key))
+
+
+def at(value: Any, path: tuple[Any, ...]) -> Any:
+    for key in path:
+        value = value[key]
+    return value
+
+
+def other(value: Any, random: Random) -> Any:
+    """Something else in its place."""
+    if isinstance(value, bool) or value is None:
+        return not value
+    if isinstance(value, int):
+        return value + random.choice([-1, 1])
+    if isinstance(value, str):
+        return random.choice([value + "x", value[:-1] or "y"])
+    if isinstance(value, list) and len(value) > 1:
+        return random.choice([value[::-1], value[:-1], [*value, value[0]]])
+    return [0]
+
+
+def spoilt(data: Any, random: Random, count: int) -> Iterator[tuple[str, Any]]:
+    """Copies of an answer in which one thing was changed."""
+    copy = deepcopy(data)
+    row = random.choice(copy["pairs"])
+    row["white"], row["black"] = row["black"], row["white"]
+    yield "colours of a board", copy
+    if len(data["pairs"]) > 1:
+        copy = deepcopy(data)
+        one, two = random.sample(copy["pairs"], 2)
+        one["black"], two["black"] = two["black"], one["black"]
+        yield "two players exchanged", copy
+    everywhere = [path for path in places(data) if path[0] not in ("format", "program")]
+    everywhere = [path for path in everywhere if not isinstance(at(data, path), dict)]
+    for path in random.sample(everywhere, min(count, len(everywhere))):
+        copy = deepcopy(data)
+        holder = at(copy, path[:-1])
+        holder[path[-1]] = other(holder[path[-1]], random)
+        yield f"{path}: {holder[path[-1]]}", copy
+
+
+def outcomes(tournament: Tournament, data: Any) -> tuple[str, str]:
+    """The verdicts of `verify` and of the second checker; "rejected" and "refused" are one."""
+    found = first(tournament, data), second(tournament, data)
+    one, two = ("rejected" if word == "refused" else word for word in found)
+    return one, two
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_rounds(system: str) -> None:
+    for seed in seeds():
+        for tournament, data in rounds_of(system, seed):
+            mine, theirs = outcomes(tournament, data)
+            assert mine == theirs, trfpair.dumps(tournament)
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_spoilt_rounds(system: str) -> None:
+    random, found = Random(f"spoilt-{system}"), Counter[tuple[str, str]]()
+    for seed in range(12):
+        for tournament, data in rounds_of(system, f"spoilt-{seed}"):
+            for what, copy in spoilt(data, random, 20):
+                mine, theirs = outcomes(tournament, copy)
+                found[mine, theirs] += 1
+                assert not milder(theirs, mine), (what, mine, theirs, seed, data["round"])
+    assert found["rejected", "rejected"] > 100
+
+
+def larger(system: str, seed: int) -> Counter[tuple[str, str]]:
+    """The outcomes of a tournament of 50 to 1,000 players."""
+    random, found = Random(f"{system}-{seed}"), Counter[tuple[str, str]]()
+    size = random.choice([random.randint(50, 200), random.randint(50, 1000)])
+    played = trfpair.generate(players=size, rounds=7, seed=f"large-{seed}", system=system)
+    for number in (2, 7):
+        paired = trfpair.pair(played, system=system, round=number, proofs=True)
+        data = json.loads(json.dumps(paired.to_dict()))
+        found[outcomes(played, data)] += 1
+    return found
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_larger_rounds(system: str) -> None:
+    assert all(mine == theirs for mine, theirs in larger(system, 1))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_larger_rounds_at_length(system: str) -> None:
+    found = sum((larger(system, seed) for seed in range(2, 152)), Counter[tuple[str, str]]())
+    assert found.total() >= 300
+    assert all(mine == theirs for mine, theirs in found), found
+
+
+def blocked_event(parts: int, size: int) -> Tournament:
+    """Parts of so many players who may not meet the others but for those who are in no part: one fewer."""
+    count = parts * size + parts - 1
+    players = tuple(trfpair.Player(n, f"P{n}", rating=3000 - n) for n in range(1, count + 1))
+    lines = [trfpair.dumps(Tournament(players=players, name="E", rounds=5, initial_colour=trfpair.Colour.WHITE))]
+    pairs = itertools.combinations(range(parts * size), 2)
+    lines += [f"XXP {a + 1} {b + 1}\n" for a, b in pairs if a // size != b // size]
+    return trfpair.loads("".join(lines))
+
+
+@pytest.mark.parametrize("system", ["lim", "vega", "danubian"])
+@pytest.mark.parametrize(("parts", "size"), [(16, 1), (14, 3)])
+def test_a_sentence_names_no_more_than_twelve(system: str, parts: int, size: int) -> None:
+    known = blocked_event(parts, size)
+    data = json.loads(json.dumps(trfpair.pair(known, system=system, proofs=True).to_dict()))
+    reasons = next(step for step in data["trace"] if step["step"] == "bye")["against"]
+    assert reasons[0]["why"].count("odd number") in (0, 12)
+    assert outcomes(known, data) == ("accepted", "accepted")

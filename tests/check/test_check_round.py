@@ -1,0 +1,246 @@
+"""The checker that stands alone (`trfpair_check`) is never milder than `trfpair verify`, and accepts as much."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import trfpair_check
+from tests.literal.events import Boards, random_event, rounds_of
+from tests.seeds import daily, seeds
+from tests.verify.forgeries import BURSTEIN, COMMON, DUBOV, DUTCH, MATCHES, NOT_ALL, REFUSED, REJECTED
+from tests.verify.test_systems import rounds, told
+from trfpair import generate
+from trfpair.base.errors import BadInput, BeyondLimits
+from trfpair.event.model import Tournament
+from trfpair.trf import dumps, load, loads
+from trfpair.verify import verify
+from trfpair_check import dutch
+from trfpair_check.families import family
+
+CHECK = trfpair_check.check
+FOLDER = Path(trfpair_check.__file__).parent
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+PAGE = Path(__file__).parents[2] / "docs" / "certificates.md"
+DUTCH_SYSTEMS = ("dutch-2026", "dutch-2017", "burstein-2026")
+SYSTEMS = (*DUTCH_SYSTEMS, "dubov-2026", "dubov-2018", "double-swiss", "team-2026", "team-2024")
+STRICT = ("accepted", NOT_ALL, REJECTED, REFUSED)
+"""The outcomes, the mildest first; of rejected and refused neither is milder."""
+OUTCOMES = {0: "accepted", 7: NOT_ALL, 6: REJECTED, 3: REFUSED}
+
+
+def second(tournament: Tournament, data: Any) -> str:
+    code, said = CHECK(dumps(tournament).encode(), json.dumps(data).encode())
+    assert said
+    return OUTCOMES[code]
+
+
+def first(tournament: Tournament, data: Any) -> str:
+    try:
+        return verify(tournament, json.loads(json.dumps(data))).outcome
+    except (BadInput, BeyondLimits):
+        return REFUSED
+
+
+def milder(mine: str, theirs: str) -> bool:
+    """Is the first of two outcomes milder?"""
+    return STRICT.index(mine) < min(2, STRICT.index(theirs))
+
+
+def test_it_imports_nothing_but_the_standard_library() -> None:
+    for file in FOLDER.glob("*.py"):
+        nodes = [*ast.walk(ast.parse(file.read_text(encoding="utf-8")))]
+        names = [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and not node.level]
+        names += [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+        assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("system", DUTCH_SYSTEMS)
+@daily(2, 4)
+def test_recorded_rounds(count: int, system: str) -> None:
+    edition = system[-4:]
+    rounds = sorted((FIXTURES / "dutch" / f"rounds-{edition}").glob("*.trf"))[:count]
+    for file in rounds if system.startswith("dutch") else sorted((FIXTURES / "burstein").glob("*.trf")):
+        tournament = load(file).tournament
+        data = told(tournament, system)
+        if data is not None:
+            assert second(tournament, data) == first(tournament, data), file
+
+
+def test_the_command_needs_python_alone(tmp_path: Path) -> None:
+    shutil.copytree(FOLDER, tmp_path / "trfpair_check")
+    tournament = load(next((FIXTURES / "dutch" / "rounds-2026").glob("0001-r04*.trf"))).tournament
+    (tmp_path / "x.trf").write_text(dumps(tournament), encoding="utf-8")
+    (tmp_path / "pairs.json").write_text(json.dumps(told(tournament, "dutch-2026")), encoding="utf-8")
+    command = [sys.executable, "-E", "-s", "-S", "-m", "trfpair_check", "x.trf", "pairs.json"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, encoding="utf-8")
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "accepted"), done.stdout
+
+
+def _boards(data: Any) -> Boards | None:
+    if data is None:
+        return None
+    return {(row["white"], row["black"]) for row in data["pairs"]} | ({(data["bye"], 0)} if data["bye"] else set())
+
+
+def _events(system: str, name: str, numbers: range) -> Iterator[tuple[Tournament, Any]]:
+    if system not in DUTCH_SYSTEMS:
+        yield from rounds(system, numbers)
+        return
+    for seed in numbers:
+        random = Random(f"{name}-{system}-{seed}")
+        event = random_event(random, random.randint(5, 14))
+        for tournament, number in rounds_of(event, lambda it, n: _boards(told(it, system, n))):
+            known = loads(dumps(tournament)).tournament  # the file says all that the second checker is given
+            data = told(known, system, number)
+            if data is not None and data["pairs"]:
+                yield known, data
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@daily(1, 2)
+def test_some_rounds(count: int, system: str) -> None:
+    events = _events(system, "few", range(count))
+    found = [(second(tournament, data), first(tournament, data)) for tournament, data in events]
+    assert ("accepted", "accepted") in found
+    assert all(mine == theirs for mine, theirs in found)
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_random_rounds(system: str) -> None:
+    for tournament, data in _events(system, "second", seeds()):
+        assert second(tournament, data) == first(tournament, data), dumps(tournament)
+
+
+def _forgeries(system: str, data: Any) -> tuple[Any, ...]:
+    """Those of the family of the system."""
+    by_index = any(step["step"] == "ranking" for step in data["trace"])
+    if system in DUTCH_SYSTEMS:
+        return BURSTEIN if by_index else DUTCH
+    return DUBOV if system.startswith("dubov") else MATCHES
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_forged_rounds(system: str) -> None:
+    tried = 0
+    for tournament, data in _events(system, "second-forged", range(3)):
+        for what, forge, _ in (*COMMON, *_forgeries(system, data)):
+            copy = deepcopy(data)
+            if forge(copy) is False or copy == data:
+                continue
+            found = first(tournament, copy), second(tournament, copy)
+            assert not milder(found[1], found[0]), (what, found)
+            tried += 1
+    assert tried > 150
+
+
+LOOSE = ("proof", "units")
+"""A slot that stands twice, with one unit: the first checker lets it pass."""
+
+
+def _places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The ways to all lists that are not empty, and to all values."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    if path and value != [] and not isinstance(value, dict):
+        yield path
+    for key, one in inner:
+        yield from _places(one, (*path, key))
+
+
+def _another(value: Any, random: Random) -> Any:
+    if isinstance(value, list):
+        gone = random.randrange(len(value))
+        return random.choice((value[:gone] + value[gone + 1 :], [*value, value[0]], value[::-1]))
+    if isinstance(value, bool) or value is None:
+        return not value
+    return value + random.choice((-1, 1, 10)) if isinstance(value, int) else random.choice((value + "1", value[:-1]))
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_pages_with_one_thing_changed(system: str) -> None:
+    random = Random(system)
+    for tournament, data in _events(system, "spoilt", range(3)):
+        places = [path for path in _places(data) if not {*LOOSE} <= {*path}]
+        for *way, key in random.sample(places, min(60, len(places))):
+            copy = deepcopy(data)
+            parent = copy
+            for one in way:
+                parent = parent[one]
+            parent[key] = _another(parent[key], random)
+            if copy != data:
+                found = first(tournament, copy), second(tournament, copy)
+                assert not milder(found[1], found[0]), (way, key, parent[key], found)
+
+
+def test_the_bracket_by_hand() -> None:
+    """What the page works out for each edge is what the checker computes."""
+    by_hand = PAGE.read_text(encoding="utf-8").split("### A bracket by hand")[1]
+    file = by_hand.split("```")[1].strip("\n")
+    tournament = loads(file).tournament
+    data = told(tournament, "dutch-2026")
+    assert CHECK(file.encode(), json.dumps(data).encode())[0] == 0
+    claims = family("dutch-2026")(file.encode(), data)
+    claims.check()
+    parts = re.split(r"\*\*Bracket \d\*\*", by_hand.split("**A reason**")[0])[1:]
+    assert [len(_edges_of(part, claims.brackets[number])) for number, part in enumerate(parts, 1)] == [12, 5]
+
+
+def _edges_of(text: str, k: Any) -> list[tuple[int, int]]:
+    """The edges of a table of the page; each stands with `2 cost - y(u) - y(v) + z`."""
+    found, graph, places = [], dutch.Graph(k), dutch.Places(k, k.chosen)
+    (units,) = (units for (_, _, bound), (units, _) in k.units.items() if bound == places.bound)
+    y = k.claims.numbers([*k.proof["y"]])
+    y.update(k.claims.numbers(k.proof["places"]))
+    for edges, *_, sum_, value in re.findall(
+        r"^\| (\d-\d(?:, \d-\d)*) \|(.*\|)* ([^|]+?) (?:\||=|>) (\w+) \|$", text, re.M
+    ):
+        for a, b in k.claims.pairs(edges.replace(",", "")):
+            z = sum(int(z, 16) for z, members in k.proof["blossoms"] if {a, b} <= {*k.claims.named(members)})
+            cost = sum(units[slot[:2]] for slot in graph.slots(a, b)) + places.edge(a, b, graph)
+            slack = 2 * cost - y[a] - y[b] + z
+            told = sum(int(sign + number, 0) for sign, number in re.findall(r"(-?) ?\b(0x\w+|\d+)", sum_))
+            assert slack == told, (a.id, b.id)
+            assert slack == int(value, 0) or (slack > 0 and value == "0"), (a.id, b.id)
+            assert graph.edge(a, b)
+            found.append((a.id, b.id))
+    return found
+
+
+def larger(system: str, seed: int) -> Counter[tuple[str, str]]:
+    """The outcomes, as (of `verify`, of the second checker), of the rounds of a tournament of 50 to 200 players."""
+    found: Counter[tuple[str, str]] = Counter()
+    played = generate(players=Random(seed).randint(50, 200), rounds=9, seed=f"second-{seed}", system=system)
+    for number in range(1, 10):
+        data = told(played, system, number)
+        if data is not None:
+            found[first(played, data), second(played, data)] += 1
+    return found
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_larger_rounds(system: str) -> None:
+    assert all(mine == theirs for mine, theirs in larger(system, 1))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_larger_rounds_at_length(system: str) -> None:
+    found = sum((larger(system, seed) for seed in range(2, 40)), Counter())
+    assert found.total() > 300
+    assert all(mine == theirs for mine, theirs in found), found

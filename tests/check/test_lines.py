@@ -1,0 +1,72 @@
+"""How long the checker is: for each system the files that its check imports (docs/certificates.md)."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from pathlib import Path
+
+from tests.check.test_check_round import FOLDER
+from trfpair_check.editions import EDITIONS
+from trfpair_check.families import family
+
+PAGE = Path(__file__).parents[2] / "docs" / "certificates.md"
+TABLE = re.compile(r"(?<=<!-- lines -->\n).*?(?=<!-- end -->)", re.DOTALL)
+BLANK = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
+
+
+def files_of(system: str) -> list[Path]:
+    """The command, and what the file of a system's class imports of the folder."""
+    found: list[Path] = []
+    left = [FOLDER / f"{name}.py" for name in (family(system).__module__.split(".")[1], "page")]
+    while left:
+        file = left.pop()
+        found += [file] if file not in found else []
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level]
+        names = [name for node in nodes for name in ([node.module] if node.module else [a.name for a in node.names])]
+        left += [FOLDER / f"{name}.py" for name in names if FOLDER / f"{name}.py" not in (*found, *left)]
+    return found
+
+
+def code_lines(text: str) -> int:
+    """Lines with code: not blank, no comment, no docstring."""
+    words: set[int] = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            words |= {*range(node.lineno, (node.end_lineno or node.lineno) + 1)}
+    tokens = [token for token in tokenize.generate_tokens(io.StringIO(text).readline) if token.type not in BLANK]
+    return len({n for token in tokens for n in range(token.start[0], token.end[0] + 1)} - words)
+
+
+def known() -> list[str]:
+    return list(EDITIONS)
+
+
+def table() -> str:
+    rows: dict[tuple[str, int, int], list[str]] = {}
+    for system in known():
+        files = files_of(system)
+        texts = [file.read_text(encoding="utf-8") for file in files]
+        names = ", ".join(f"`{file.name}`" for file in files)
+        key = names, sum(len(text.splitlines()) for text in texts), sum(map(code_lines, texts))
+        rows.setdefault(key, []).append(f"`{system}`")
+    lines = [f"| {', '.join(systems)} | {names} | {lines} | {code} |" for (names, lines, code), systems in rows.items()]
+    return "\n".join(["| systems | files | lines | with code |", "|---|---|---|---|", *lines, ""])
+
+
+def test_the_table_of_the_page() -> None:
+    found = TABLE.search(PAGE.read_text(encoding="utf-8"))
+    assert found is not None
+    assert found[0] == table()
+
+
+def main() -> None:
+    """Write the table into the page."""
+    PAGE.write_text(TABLE.sub(lambda _: table(), PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

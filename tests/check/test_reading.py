@@ -1,0 +1,160 @@
+"""A page is read strictly: what is spelled otherwise, unknown, doubled or missing is refused, in words."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.earlier import KEPT
+from tests.seeds import daily
+from trfpair_check import Stop, check
+from trfpair_check.page import page_of
+from trfpair_check.steps import BY_WORD, STEPS
+
+FORGED = Path(__file__).parents[1] / "fixtures" / "check" / "incorrect"
+PAGE = (KEPT / "dutch-2026-1.pairs.json").read_text(encoding="utf-8")
+PAGES = sorted(path.name.removesuffix(".pairs.json") for path in KEPT.glob("*.pairs.json"))
+PAGES = [name for name in PAGES if not name.startswith(("cedh", "squire", "keizer"))]
+
+
+def replaced(old: str, new: str) -> str:
+    """The page with another text in one place."""
+    assert old in PAGE, old
+    return PAGE.replace(old, new, 1)
+
+
+def deep(levels: int) -> str:
+    return replaced('"notices": []', f'"notices": {"[" * levels}{"]" * levels}')
+
+
+REFUSED = {
+    "a float": (replaced('"round": 5', '"round": 5.0'), "5.0 is not a whole number"),
+    "an exponent": (replaced('"round": 5', '"round": 5e0'), "5e0 is not a whole number"),
+    "NaN": (replaced('"round": 5', '"round": NaN'), "NaN is not a whole number"),
+    "true for 1": (replaced('"board": 1', '"board": true'), "pairs[1].board: found true, expected a whole number"),
+    "a number as text": (replaced('"board": 1', '"board": "1"'), "found '1', expected a whole number from 1"),
+    "0 for a player": (replaced('"board": 1', '"board": 0'), "found 0, expected a whole number from 1"),
+    "an object for a list": (replaced('"notices": []', '"notices": {}'), "notices: found an object, expected a list"),
+    "a missing key": (re.sub(r' "rounds": \d+,\n', "", PAGE), "pairs.json.rounds: it is missing"),
+    "an unknown key": (replaced('"notices": []', '"notices": [], "more": 1'), "more: a key that has no meaning there"),
+    "a key twice": (replaced('"notices": []', '"notices": [], "bye": null'), "the key 'bye' stands twice"),
+    "two documents": (PAGE + "{}", "Extra data"),
+    "no document": ("", "Expecting value"),
+    "a list": ("[1]", "not a JSON object"),
+    "nesting": (deep(150), "notices[1]: found a list, expected an object"),
+    "nesting beyond any stack": (deep(100_000), "not JSON that can be read in one way only"),
+    "an older format": (replaced('"format": 3', '"format": 2'), "made by 'trfpair 0.1.0'; 3 is read: pair again"),
+    "a format as text": (replaced('"format": 3', '"format": "3"'), "the format '3'"),
+    "an underscore in a number": (re.sub('"0x([0-9a-f])([0-9a-f])', r'"0x\1_\2', PAGE, count=1), "expected a number"),
+    "a sign before a number": (re.sub('"0x', '"+0x', PAGE, count=1), "expected a number"),
+    "capitals in a number": (re.sub('"0x', '"0X', PAGE, count=1), "expected a number"),
+    "a number with a leading 0": (re.sub('"0x', '"0x0', PAGE, count=1), "expected a number"),
+    "an unknown step": (replaced('"step": "criteria"', '"step": "criterion"'), "dutch has no such step"),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_it_is_refused_in_words(what: str) -> None:
+    text, said = REFUSED[what]
+    with pytest.raises(Stop) as stopped:
+        page_of(text.encode())
+    assert stopped.value.code == 3
+    assert said in stopped.value.text
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
+def test_other_encodings_are_refused(encoding: str) -> None:
+    with pytest.raises(Stop) as stopped:
+        page_of(PAGE.encode(encoding))
+    assert stopped.value.code == 3
+
+
+@pytest.mark.parametrize("text", ["3\u00a017", "\uff13 17", "3  17", " 3 17", "3,17", "03 17", "+3 17"])
+def test_a_set_is_spelled_in_one_way(text: str) -> None:
+    data = json.loads(PAGE)
+    proof = next(step["proof"] for step in data["trace"] if "proof" in step and step["step"] == "criteria")
+    proof["y"].append(["0x1", text])
+    with pytest.raises(Stop) as stopped:
+        page_of(json.dumps(data).encode())
+    assert "expected numbers of players, such as 3 17 22" in stopped.value.text
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_kept_pages_are_read_and_accepted(name: str) -> None:
+    trf, page = ((KEPT / f"{name}{end}").read_bytes() for end in (".trf", ".pairs.json"))
+    assert check(trf, page)[0] == 0, check(trf, page)
+
+
+@pytest.mark.parametrize("file", sorted(FORGED.glob("*.json")), ids=lambda file: str(file.stem))
+def test_forged_pages_are_not_accepted(file: Path) -> None:
+    code, said = check(file.with_suffix(".trf").read_bytes(), file.read_bytes())
+    assert code in (3, 6), said
+
+
+def test_the_table_has_every_step_of_the_kept_pages() -> None:
+    seen = {
+        (data["system"].split("-")[0], step["step"])
+        for data in (json.loads((KEPT / f"{name}.pairs.json").read_bytes()) for name in PAGES)
+        for step in data["trace"]
+    }
+    assert len(seen) > 60
+    assert {family for family, _ in seen} <= STEPS.keys()
+    assert BY_WORD.keys() == STEPS.keys()
+
+
+# -- one leaf changed -------------------------------------------------------------------------------------------------
+
+FREE = ("units", "program", "alone")
+"""A unit may be larger, another program may have made the page, and numbers may hold in two graphs."""
+GAMES = ("colours", "met", "unplayed")
+"""What the rows of MDPs may leave out."""
+
+
+def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The ways to all numbers, texts, true, false and null."""
+    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in inner:
+        yield from leaves(value, (*path, key))
+    if not isinstance(data, (dict, list)):
+        yield path
+
+
+def others(value: Any) -> Iterator[Any]:
+    """Other values in the place of a leaf."""
+    yield from (1.5, {}, [1])
+    if isinstance(value, bool):
+        yield from (not value, int(value), None)
+    elif isinstance(value, int):
+        yield from (value + 1, value - 1, True, str(value), float(value))
+    elif isinstance(value, str):
+        yield from (value + "1", value[:-1] if value else "x", f" {value}", value.replace("1", "\uff11") + "\u00a0", 1)
+    else:
+        yield from (1, "x", False)
+
+
+@pytest.mark.parametrize("name", PAGES)
+@daily(12, 150)
+def test_no_page_with_another_leaf_is_accepted(count: int, name: str) -> None:
+    """Another number, a float, true, a wide digit, another article, another word: never accepted."""
+    trf = (KEPT / f"{name}.trf").read_bytes()
+    data, random = json.loads((KEPT / f"{name}.pairs.json").read_bytes()), Random(name)
+    ways = [way for way in leaves(data) if not {*FREE} & {*way}]
+    for *way, key in random.sample(ways, min(count, len(ways))):
+        forged = deepcopy(data)
+        holder = forged
+        for one in way:
+            holder = holder[one]
+        old = holder[key]
+        for holder[key] in others(old):
+            code, said = check(trf, json.dumps(forged).encode())
+            assert code in (3, 6, 7), (way, key, old, holder[key], said)
+        if isinstance(holder, dict) and key not in GAMES:
+            del holder[key]
+            assert check(trf, json.dumps(forged).encode())[0] in (3, 6, 7), (way, key)

@@ -1,0 +1,52 @@
+"""A checker of the rounds that trfpair pairs: it reads a tournament file and a page, and imports nothing of trfpair.
+
+It needs Python alone: `python -m trfpair_check FILE.trf pairs.json`. docs/certificates.md says what is claimed.
+
+Read in this order: `tournament` (what the file says), `shapes`, `steps` and `page` (what a page may say), `round` (the
+players, the seats, groups that cannot be paired), `people` and `notices` (what stands there for people), `numbers` (why
+nothing is better), then the file of a system: `families` says which file checks which system, and nothing else knows a
+system by name.
+"""
+
+from __future__ import annotations
+
+from .families import family
+from .page import page_of
+from .told import Told
+from .verdict import Verdict
+from .words import Stop
+
+
+def verdict(trf: bytes, page: bytes, told: Told | None = None) -> Verdict:
+    """What becomes of the bytes of pairs.json, held against those of a tournament file.
+
+    `told` is what the caller says beside the file. Raises Stop with the code 3 where one of the two cannot be read.
+    """
+    answer = page_of(page)
+    number, system = int(answer["round"]), str(answer["system"])
+    try:
+        claims = family(system)(trf, answer, told or Told())
+        claims.check()
+    except Stop as stop:
+        if stop.code != 6:
+            raise
+        return Verdict(number, system, stop.text)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        return Verdict(number, system, f"something that the page names is not there ({type(error).__name__}: {error})")
+    return Verdict(number, system, "", unproved=tuple(claims.unproved), taken=tuple(claims.taken))
+
+
+def check(trf: bytes, page: bytes) -> tuple[int, list[str]]:
+    """(exit code, what is to be said) of the bytes of a tournament file and of pairs.json."""
+    try:
+        found = verdict(trf, page)
+    except Stop as stop:
+        return stop.code, [f"not read: {stop.text}"]
+    if found.false:
+        return 6, [f"rejected: {found.false}"]
+    lines = [f"taken from pairs.json: {text}" for text in found.taken]
+    lines += [f"not proved: {text}" for text in found.unproved]
+    return 7 if found.unproved else 0, [*lines, found.outcome]
+
+
+__all__ = ["Stop", "Told", "Verdict", "check", "verdict"]

@@ -1,0 +1,165 @@
+"""Round robins by the Berger tables (C.05, annex 1), single and double, and Scheveningen with an odd number a side.
+
+Written from docs/berger.md and docs/scheveningen.md. Events of teams are not read.
+"""
+
+from __future__ import annotations
+
+import re
+
+from .teams import Teams
+from .tournament import File, Player
+from .whole import Whole, same
+from .words import Json, require
+
+ROUND_ROBINS, TEAMS = ("berger", "berger-double"), ("scheveningen",)
+KEYS = "board", "white", "black"
+
+
+class Table(Whole):
+    """A calendar: the boards follow from the numbers alone; absences, bans and results change nothing."""
+
+    needs_rounds = False
+    calendar = True
+    names = "order board free"
+    article = ""
+
+    def games(self, size: int, number: int) -> list[tuple[int, int]]:
+        """The games of a round of the table, (White, Black), in its order; numbers above `size` do not exist."""
+        raise NotImplementedError
+
+    def absences(self) -> None:
+        """Everybody has a board; the number is the place in the order of the pairing numbers."""
+        require(self.answer["absent"] == [], "a calendar has nobody absent")
+        self.here = self.file.players
+        for number, p in enumerate(self.here, 1):
+            p.number, p.barred = number, {}
+
+    @staticmethod
+    def reader(data: bytes) -> File:
+        """Teams meet where the file has some."""
+        return Teams(data) if re.search(rb"(?m)^(310|013) ", data) else File(data)
+
+    def board_notices(self, boards: list[tuple[int, int]]) -> None:
+        """A board for somebody absent, or against a ban, has its notice; and there is no other."""
+        file, called = self.file, {p.id: p.called for p in self.file.players}
+        groups = [{*map(int, group)} for first, last, group in file.bans if first <= self.number <= last]
+        banned = [(w, b) for w, b in boards if any({w, b} <= group for group in groups)]
+        by_file = {p.id for p in file.players if self.away(p)} | self.told.absent.keys()
+        kinds: dict[str, list[str]] = {"absent-seated": [], "forbidden-pair": []}
+        for row in self.answer["notices"]:
+            require(row["kind"] in kinds, f"a calendar has no notice of the kind {row['kind']}")
+            kinds[row["kind"]].append(row["text"])
+        text = "{} and {} meet by the calendar, though the file forbids it"
+        wanted = [text.format(called[w], called[b]) for w, b in banned]
+        require(sorted(kinds["forbidden-pair"]) == sorted(wanted), "the notices of boards that the file forbids")
+        text = "{} is absent and has a board against {}: the game is forfeited (`trfpair result`)"
+        each = {text.format(called[a], called[b]): a for pair in boards for a, b in (pair, pair[::-1])}
+        seated = kinds["absent-seated"]
+        require({*seated} <= each.keys() and len({*seated}) == len(seated), "a notice of somebody absent")
+        named = {each[one] for one in seated}
+        require(named >= by_file & {*each.values()}, "somebody absent has a board without a notice")
+        if more := len(named - by_file):
+            self.unproved.append(f"that {more} more than the file says are absent")
+
+    def away(self, p: Player) -> bool:
+        """Is the player absent by the file?"""
+        later = (cell for q in self.file.players for cell in q.cells[self.number - 1 :])
+        if any(opponent or result == "+" for opponent, _, result in later):
+            return not p.took_part(self.number)
+        asked = (p.id, self.number) in self.file.byes or (p.id, None) in self.file.byes
+        return asked or p.cell(self.number)[2] in ("H", "F", "Z", "U", "-")
+
+    def bars(self, a: Player, b: Player) -> Json:
+        return {}
+
+    def check(self) -> None:
+        """The games of the table, in its order, and who is free."""
+        answer, size = self.answer, len(self.file.players)
+        numbers = {p.number: p.id for p in self.file.players}
+        games = [(numbers.get(w), numbers.get(b)) for w, b in self.games(size, self.number)]
+        boards = [(w, b) for w, b in games if w and b]
+        free = [v for game in games if None in game for v in game if v]
+        rows = [dict(zip(KEYS, (n, w, b))) for n, (w, b) in enumerate(boards, 1)]
+        told = [{key: row.get(key) for key in KEYS} for row in answer["pairs"]]
+        require(same(told, rows), f"the table has {boards}")
+        self.unproved += [f"the key {key}" for row in answer["pairs"] for key in row if key not in KEYS]
+        self.board_notices(boards)
+        require(answer["bye"] is None, "a calendar has no bye")
+        away = [{"id": v, "bye": "Z"} for v in free]
+        require(same(answer.get("free", []), away), f"the table has {free} free")
+        steps: list[Json] = [{"step": "order", "players": [{"id": v, "draw": n} for n, v in numbers.items()]}]
+        steps += [{"step": "board", "white": w, "black": b} for w, b in boards]
+        steps += [{"step": "free", "players": free}] if free else []
+        if "trace" in answer:
+            self.compare(answer["trace"], [{**step, "article": self.article} for step in steps])
+
+
+class Berger(Table):
+    """C.05, annex 1."""
+
+    systems = ROUND_ROBINS
+    article = "C.05 annex 1"
+
+    def games(self, size: int, number: int) -> list[tuple[int, int]]:
+        """Player n at one end, the others in a circle: x with 2x = r + 1 meets n, its neighbours each other."""
+        n = size + size % 2
+        cycle, number = divmod(number - 1, n - 1)
+        require(cycle <= (self.system == "berger-double"), "a round that the table does not have")
+        number += 1
+        if self.system == "berger-double" and not cycle and number >= n - 2 > 0:
+            number = 2 * n - 3 - number
+        x = (number + 1) * (n // 2) % (n - 1)
+        end = (x or n - 1, n)
+        found = [end if number % 2 else end[::-1]]
+        found += [((x + k) % (n - 1) or n - 1, (x - k) % (n - 1) or n - 1) for k in range(1, n // 2)]
+        return [(b, w) for w, b in found] if cycle else found
+
+
+PRINTED = {
+    6: ("1 -2 -3 4 -5 6", "-2 3 5 -6 4 -1", "3 -5 -1 2 6 -4", "-4 -6 2 1 -3 5", "5 4 6 -3 -1 -2", "-6 1 -4 -5 2 3"),
+    10: (
+        "1 2 3 4 -5 -6 -7 8 -9 -10",
+        "-2 -1 -8 -3 10 5 6 -4 7 9",
+        "3 8 4 10 -6 -7 -9 1 -2 -5",
+        "-4 -3 -10 6 7 -8 5 9 -1 2",
+        "5 4 -9 -7 -1 10 -8 -2 3 6",
+        "-6 7 1 9 8 2 -10 -5 -4 -3",
+        "7 -5 -2 -1 -4 -9 3 10 6 8",
+        "-8 -6 5 2 9 1 4 -3 -10 -7",
+        "9 10 7 -5 -2 -3 -1 6 8 -4",
+        "-10 -9 -6 -8 3 4 2 -7 5 1",
+    ),
+}
+"""The standard tables of so many a side, round by round: whom the players of the first team meet.
+
+The second team has White where there is a sign.
+"""
+
+
+class Scheveningen(Table):
+    """Two teams: everybody of one meets everybody of the other."""
+
+    systems = TEAMS
+
+    def games(self, size: int, number: int) -> list[tuple[int, int]]:
+        """By the printed table, or in a circle; an even number a side plays in halves, like with like and crosswise."""
+        side = (size + 1) // 2
+        require(number <= side, "a round that the table does not have")
+        if side in PRINTED:
+            met = [int(word) for word in PRINTED[side][number - 1].split()]
+        else:
+            met = [self.opponent(side, place, number) for place in range(side)]
+        pairs = [(n, side + abs(other), other > 0) for n, other in enumerate(met, 1)]
+        return [(n, other) if white else (other, n) for n, other, white in pairs]
+
+    @staticmethod
+    def opponent(side: int, place: int, number: int) -> int:
+        """Whom a place of the first team (from 0) meets, from 1; below 0 where the other has White."""
+        circle = side if side % 2 else side // 2
+        crosswise, shift = divmod(number - 1, circle)
+        half, at = divmod(place, circle)
+        other = (at + shift) % circle
+        total = (at + other) % circle if circle % 2 else 0
+        turn = total or number - 1 + (0 if circle % 2 else half)
+        return (1 if turn % 2 == 0 else -1) * (1 + other + circle * ((half + crosswise) % 2 if side > circle else 0))

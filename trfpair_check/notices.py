@@ -1,0 +1,76 @@
+"""The notices of a page: games before the round without a result, rounds without a game, and words of the system."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from .tournament import File
+from .words import require
+
+if TYPE_CHECKING:
+    from .round import Round
+
+OPEN, OPEN_ROUND, AWAY = "open-result", "open-round", "everybody-away"
+_OPEN_GAME = re.compile(
+    r"round (\d+), board [\d.]+: the game of (.+) has no result; it counts ([\d.]+) for each", re.DOTALL
+)
+_OPEN_ROUND = re.compile(
+    r"(?:round \d+ is not finished[;:] .+|no game of round \d+ has a result)\. `trfpair result` enters results, "
+    r"--open-results draw pairs anyway and counts them as draws",
+    re.DOTALL,
+)
+
+
+def tenths_told(points: int) -> str:
+    """Points as a notice has them."""
+    return f"{points // 10}.{points % 10}"
+
+
+def check_notices(claims: Round) -> None:
+    """Stop, unless each notice is one that the file or the system gives; the words of a system are compared."""
+    told = [(row["kind"], row["text"]) for row in claims.answer["notices"]]
+    said = [*_away(claims), *claims.notices_said()]
+    for one in said:
+        require(told.count(one) == said.count(one), f"the notice {one[0]} is missing, or has other words: {one[1]}")
+    left = Counter(kind for kind, _ in told) - Counter(kind for kind, _ in said)
+    require(not left[AWAY], "a notice of rounds without games")
+    games = [game for game in claims.file.open if game[0] < claims.number]
+    last = [game for game in games if game[0] == claims.number - 1]
+    silent = bool(games) and not left[OPEN]
+    wanted = {OPEN: 0 if silent else len(games), OPEN_ROUND: int(bool(last) and not silent)}
+    for kind, count in wanted.items():
+        require(left.pop(kind, 0) == count, f"the notices {kind}: expected {count}")
+    if silent:
+        claims.taken.append(f"that games without a result count as draws, as with --open-results draw: {len(games)}")
+    elif games:
+        _words(claims, [text for kind, text in told if kind == OPEN], games)
+        for text in (text for kind, text in told if kind == OPEN_ROUND):
+            require(_OPEN_ROUND.fullmatch(text), f"the words of a notice: {text}")
+    if more := sorted(kind for kind, count in left.items() if count):
+        claims.unproved.append(f"what the notices say: {', '.join(more)}")
+
+
+def _away(claims: Round) -> Iterator[tuple[str, str]]:
+    """The rounds before this one are over without a game."""
+    cells = ((n, cell) for p in claims.file.players for n, cell in enumerate(p.cells, 1))
+    first = max((n for n, (opponent, _, result) in cells if opponent or result == "+"), default=0) + 1
+    last = claims.number - 1
+    if first <= last and not claims.calendar:
+        rounds = f"round {last} is" if first == last else f"rounds {first} to {last} are"
+        where = "it" if first == last else "them"
+        text = f"{rounds} over without a game, as everybody is away in {where}: this is round {claims.number}"
+        yield AWAY, text
+
+
+def _words(claims: Round, texts: list[str], games: list[tuple[int, int, int]]) -> None:
+    """Each open game has its notice; those of matches are counted alone."""
+    if type(claims.file) is not File:
+        return
+    called = {p.id: p.called for p in claims.file.players}
+    worth = tenths_told(claims.file.points.get("X", claims.file.points["WD"]))
+    wanted = Counter((str(number), f"{called[w]} and {called[b]}", worth) for number, w, b in games)
+    found = [_OPEN_GAME.fullmatch(text) for text in texts]
+    require(Counter(one.groups() for one in found if one) == wanted, "the words of the notices of open games")

@@ -1,0 +1,67 @@
+"""pairs.json, read strictly: once, before anything is checked."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from .shapes import read
+from .steps import BY_WORD, PAGE_KEYS
+from .words import Json, Stop, require
+
+FORMAT = 3
+_SHOWN = 60
+
+
+def _object(pairs: list[tuple[str, Any]]) -> Json:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"the key {twice[:_SHOWN]!r} stands twice in an object")
+    return found
+
+
+def _no_number(text: str) -> Any:
+    raise ValueError(f"{text[:_SHOWN]} is not a whole number")
+
+
+def json_of(text: bytes) -> Json:
+    """The object of a text in UTF-8, without a key twice, and with whole numbers."""
+    try:
+        found = json.loads(
+            text.decode("utf-8-sig"), object_pairs_hook=_object, parse_float=_no_number, parse_constant=_no_number
+        )
+    except (ValueError, RecursionError) as error:
+        raise Stop(3, f"pairs.json is not JSON that can be read in one way only: {error}") from None
+    require(type(found) is dict, "pairs.json is not a JSON object", 3)
+    return dict(found)
+
+
+def page_of(text: bytes) -> Json:
+    """The page, of which every value has its type."""
+    told = json_of(text)
+    if (found := told.get("format")) != FORMAT or type(found) is not int:
+        raise Stop(
+            3, f"pairs.json has the format {found!r}, made by {told.get('program')!r}; {FORMAT} is read: pair again"
+        )
+    steps = told.pop("trace", None)
+    read(PAGE_KEYS, told, "pairs.json")
+    if steps is not None:
+        require(type(steps) is list, "pairs.json.trace: expected a list", 3)
+        read_steps(str(told["system"]), steps)
+        told["trace"] = steps
+    return told
+
+
+def read_steps(system: str, steps: list[Any]) -> None:
+    """Stop with 3, unless each step is one of the system."""
+    name = system.split("-")[0]
+    if steps and isinstance(steps[0], dict) and steps[0].get("step") == "seeding":
+        name = "seeding"
+    known = BY_WORD.get(name)
+    for number, step in enumerate(steps if known else [], 1):
+        word = step.get("step") if type(step) is dict else None
+        at = f"step {number}" + (f", {word}" if type(word) is str else "")
+        require(type(word) is str and word in (known or {}), f"{at}: {name} has no such step", 3)
+        read((known or {})[str(word)], step, at)

@@ -1,0 +1,350 @@
+"""A round: facts of the players, seats, groups that cannot be paired (sections 1, 2, 8 of docs/certificates.md)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cache
+from itertools import accumulate, chain, combinations, product
+from typing import Any
+
+from .editions import EDITIONS, check_system
+from .notices import check_notices
+from .told import Told
+from .tournament import NOBODY, OTHER, File, Player
+from .words import Json, Stop, require
+
+NOTHING = Told()
+
+
+class Round:
+    """The players before a round (section 2), and the claims of pairs.json. Each family of systems has its own."""
+
+    systems: tuple[str, ...] = ()
+    """Their names in pairs.json."""
+    needs_rounds = True
+    """Does anything hang on the number of rounds?"""
+    calendar = False
+    """Do the boards follow from the numbers alone?"""
+    keys = ""  # the names and keys of the steps
+    old: tuple[str, ...] = ()  # the systems that are no longer in force
+
+    def __init__(self, data: bytes, answer: Json, told: Told = NOTHING) -> None:
+        try:
+            file = self.file = self.reader(data)
+        except (LookupError, ValueError) as error:
+            raise Stop(3, f"the tournament file cannot be read: {error}") from None
+        self.told, self.checked, self.unchecked = told, list[str](), list[str]()
+        self.answer, self.number, self.system = answer, answer["round"], answer["system"]
+        self.new = self.system not in self.old
+        self.taken: list[str] = []
+        self.unproved: list[str] = []
+        self.points = file.points
+        self.may = cache(lambda a, b: not self.bars(a, b))
+        self.head()
+        self.by_id = {p.id: p for p in file.players}
+        self.scores()
+        self.drawn_colour()
+        for p in file.players:
+            self.history(p)
+        self.absences()
+        self.facts()
+        self.players = sorted(self.here, key=lambda p: p.rank)
+        self.by_id = {p.id: p for p in [NOBODY, *self.players]}
+        groups = [group for first, last, group in file.bans if first <= self.number <= last]
+        self.banned = {frozenset(pair) for group in groups for pair in combinations(map(int, group), 2)}
+        self.boards = [(self.by_id[row["white"]], self.by_id[row["black"]]) for row in answer["pairs"]]
+        self.receiver = self.by_id[answer["bye"]] if answer["bye"] else None
+
+    @staticmethod
+    def reader(data: bytes) -> File:
+        """The tournament file as the family reads it."""
+        return File(data)
+
+    def with_bye(self) -> Player:
+        """Who has the bye, where there is one."""
+        assert self.receiver is not None
+        return self.receiver
+
+    def head(self) -> None:
+        """The event and the system are those of the file, or as the caller says."""
+        file, answer, told, options = self.file, self.answer, self.told, self.answer["options"]
+        if told.system:
+            require(self.system == told.system, f"the system is {self.system}, not {told.system}")
+        else:
+            record = file.record.removesuffix("_BAKU")
+            self.taken += check_system(self.system, record, file.records["###"], file.first_day)
+        rules = EDITIONS[self.system].rules if self.system in EDITIONS else answer["edition"]
+        require(answer["edition"] == rules, f"the edition is {answer['edition']}, not {rules}")
+        require(answer["tournament"] == file.name, f"the event is {answer['tournament']}, not {file.name}")
+        require(re.fullmatch(r"trfpair \S+", answer["program"]), "the program is not trfpair with its version")
+        if not file.rounds and told.rounds:
+            file.rounds = file.rounds_of(told.rounds)
+        require(file.rounds in (None, answer["rounds"]), f"rounds: {answer['rounds']}, the file has {file.rounds}")
+        self.rounds = answer["rounds"]
+        require(self.rounds or not self.needs_rounds, "nobody tells the number of rounds: give it with --rounds", 3)
+        require(self.number <= (self.rounds or self.number), "there is no such round", 3)
+        self.last = self.rounds is not None and self.number >= self.rounds
+        if not file.rounds and self.rounds:
+            last = "so that this is the last round" if self.last else "so that this is not the last round"
+            self.taken.append(f"the number of rounds ({self.rounds}), {last}")
+        self.initial = answer["initial_colour"]
+        self.options(options)
+
+    def options(self, options: Json) -> None:
+        """Each is one that the file keeps, or that the caller says; else it is taken from the page, and named."""
+        file, told = self.file, self.told
+        baku = "BAKU" in file.system or told.baku
+        require(options.get("baku", True) is True, "the options: baku is given where there is no acceleration")
+        require("baku" in options or not baku, "the options: pairs.json has no Baku acceleration, the event has")
+        kept = file.options_of(self.system)
+        for name in sorted(kept.keys() - options.keys()):
+            require(False, f"the options: the file keeps {name}={kept[name]}, pairs.json has no {name}")
+        for name, value in sorted(options.items()):
+            given = getattr(told, name) if name in ("preferences", "primary") else ""
+            if name in kept:
+                typed = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+                require(typed == kept[name], f"the option {name} is {typed}, the file keeps {kept[name]}")
+            elif given:
+                require(value == given, f"the option {name} is {value}, not {given}")
+            elif name != "baku" or not baku:
+                self.taken.append(f"the option --{name.replace('_', '-')}{'' if value is True else f' {value}'}")
+
+    def drawn_colour(self) -> None:
+        """The initial colour: as the caller says, of the file, read off its first colours, or of the page."""
+        known, first = self.told.initial_colour or self.file.colour, self.first_colour()
+        if known or (first and not self.initial):
+            require(self.initial == (known or first), f"the initial colour is {self.initial}, not {known or first}")
+        elif self.initial != (first or None):
+            but = f", though the first round with colours tells {first}" if first else ""
+            self.taken.append(f"the initial colour ({self.initial}){but}")
+
+    def first_colour(self) -> str:
+        """C.04.2: of the first round in which games have colours, the highest ranked player's; an even number turns."""
+        for number in range(1, self.number + 1):
+            here = [p for p in self.file.players if any(p.took_part(n) for n in range(1, number + 1))]
+            seen = [(-p.scores[number - 1], at, p) for at, p in enumerate(here, 1) if p.cell(number)[1]]
+            if seen:
+                _, at, p = min(seen, key=lambda one: one[:2])
+                return "white" if (p.cell(number)[1] == "W") == bool(at % 2) else "black"
+        return ""
+
+    def scores(self) -> None:
+        """Results, points and scores of each earlier round; the ranking order."""
+        file = self.file
+        if self.accelerated() and not file.virtual:
+            fast = (self.rounds + 1) // 2
+            for p, number in product(file.players[: (len(file.players) + 3) // 4 * 2], range(1, fast + 1)):
+                file.virtual[p.id, number] = file.win if number <= (fast + 1) // 2 else file.draw
+        for order, p in enumerate(file.players):
+            p.results = [file.result(p, number) for number in range(1, self.number)]
+            real = list(accumulate((r[0] for r in p.results), initial=0))
+            p.real, p.virtual = real[-1], file.virtual.get((p.id, self.number), 0)
+            p.scores = [points + file.virtual.get((p.id, number), 0) for number, points in enumerate(real, 1)]
+            p.score, p.rank, p.order = p.scores[-1], (-p.scores[-1], order), order
+
+    def history(self, p: Player) -> None:
+        """Games, colours, floats (round by round: down v, up ^), what bars from the bye, and the preference."""
+        p.games, p.without_game = [], []
+        for number, (got, opponent, colour, bye) in enumerate(p.results, 1):
+            self.told_round(p, number, opponent)
+            if opponent:
+                p.met[opponent] = number
+                p.colours += colour
+                mine, theirs = p.scores[number - 1], self.by_id[opponent].scores[number - 1]
+                p.floats += "v" if mine > theirs else "^" if mine < theirs else "."
+                continue
+            p.floats += self.unplayed_float(got, bye)
+            if bye == "PAB" or self.bars_as_won(got, bye):
+                p.barred[number] = "had-bye" if bye == "PAB" else "had-points"
+        p.recent = (p.floats[::-1] + "..")[:2]  # last round, the one before
+        p.unplayed = len(p.results) - len(p.colours)
+        p.difference = p.colours.count("W") - p.colours.count("B")
+        if p.colours:
+            same, d = p.colours[-2:] in ("WW", "BB"), p.difference
+            p.strength = 3 if abs(d) > 1 or same else 1 + abs(d)
+            p.prefers = OTHER[p.colours[-1]] if d == 0 or (same and abs(d) < 2) else "B" if d > 0 else "W"
+
+    def told_round(self, p: Player, number: int, opponent: int) -> None:
+        """A round as the tables tell it."""
+        other, colour, result = p.cell(number)
+        if opponent:
+            p.games.append([opponent, number, colour.lower()])
+        else:
+            p.without_game.append([number, result or self.file.byes.get((p.id, number)) or " ", other])
+
+    def unplayed_float(self, got: int, bye: str) -> str:
+        return "v" if not self.new or bye == "PAB" or got > max(self.points["WL"], self.points["BL"]) else "."
+
+    def bars_as_won(self, got: int, bye: str) -> bool:
+        return got >= min(self.points["WW"], self.points["BW"]) if self.new else bye == "FW"
+
+    def absences(self) -> None:
+        """Who is here; the numbers of those who have arrived."""
+        file, absent, byes = self.file, {row["id"]: row["bye"] for row in self.answer["absent"]}, [*"HFZU"]
+        require(len(absent) == len(self.answer["absent"]), "somebody is absent twice")
+        later = (cell for p in file.players for cell in p.cells[self.number - 1 :])
+        held = any(opponent or result == "+" for opponent, _, result in later)
+        before = (p.cell(self.number - 1) for p in file.players)
+        require(self.number == 1 or any(v for v, _, _ in before) or self.over(), "an earlier round is not paired")
+        strangers = sorted((absent.keys() | self.told.absent.keys()) - {p.id for p in file.players})
+        require(not strangers, f"there is no number {strangers[:1]} in the file", 3)
+        more: list[str] = []
+        self.absent, self.here = absent, [p for p in file.players if p.id not in absent]
+        for p in file.players:
+            asked = file.byes.get((p.id, self.number)) or (not held and file.byes.get((p.id, None)))
+            said = self.told.absent.get(p.id, "")
+            away = not p.took_part(self.number) and (held or p.cell(self.number)[2] or asked)
+            require(not away or p.id in absent, f"{p.id} is absent by the file")
+            bye = p.cell(self.number)[2] or asked or ("Z" if held else "")
+            require(not said or not held or bye == said, f"--absent, --half-bye: the file says otherwise of {p.id}", 3)
+            bye = bye if away else said
+            require(not bye or absent.get(p.id) in ([bye] if bye in byes else byes), f"{p.id} has another bye")
+            if p.id in absent and not bye:
+                require(absent[p.id] in ("Z", "H") and not held, f"{p.id} is not absent")
+                more.append(f"{p.id} ({absent[p.id]})")
+        if more:
+            self.taken.append(f"who is absent and the file does not say it: {', '.join(more)}")
+        arrived = [p for p in file.players if p in self.here or any(p.took_part(r) for r in range(1, self.number))]
+        for number, p in enumerate(arrived, 1):
+            p.number = number
+
+    def over(self) -> bool:
+        """Is the round before over, with a bye for everybody?"""
+        before = self.number - 1
+        return all(p.cell(before)[2] or (p.id, before) in self.file.byes for p in self.file.players)
+
+    def facts(self) -> None:
+        """What a family knows of its players besides."""
+
+    def edition_of_steps(self) -> str:
+        """The system whose steps these are."""
+        return str(self.system)
+
+    def accelerated(self) -> bool:
+        """Are there virtual points?"""
+        return bool(self.file.virtual) or "BAKU" in self.file.system or bool(self.answer["options"].get("baku"))
+
+    def topscorer_limit(self) -> int:
+        """1.8 (A.7): topscorers have more."""
+        return int(self.number - 1) * max(self.points["WW"], self.points["WD"]) // 2
+
+    def bars(self, a: Player, b: Player) -> Json:
+        """The rules by which two may not meet, with what is told of them."""
+        clash = a.strength == b.strength == 3 and a.prefers == b.prefers and not a.top and not b.top
+        found = {"met": {"round": a.met[b.id]}} if b.id in a.met else {}
+        found |= {"forbidden": {}} if {a.id, b.id} in self.banned else {}
+        return found | ({"absolute": {"colour": "white" if a.prefers == "W" else "black"}} if clash else {})
+
+    def colour(self, a: Player, b: Player) -> str:
+        return self.colours(a, b)[0]
+
+    def colours(self, a: Player, b: Player) -> tuple[str, Any]:
+        """The colour of the first of two players (section 13), and the number of the rule."""
+        if b.rank < a.rank:
+            colour, rule = self.colours(b, a)
+            return OTHER[colour], rule
+        if not a.colours and not b.colours:
+            first = (self.initial or "white")[0].upper()
+            return first if a.number % 2 else OTHER[first], 5
+        if a.prefers != b.prefers:
+            return a.prefers or OTHER[b.prefers], 1
+        mine, theirs = ((p.strength, abs(p.difference) if p.strength == 3 else 0) for p in (a, b))
+        if mine != theirs:
+            return a.prefers if mine > theirs else OTHER[a.prefers], 2
+        differ = [x for x, y in zip(reversed(a.colours), reversed(b.colours)) if x != y]
+        return (OTHER[differ[0]], 3) if differ else (a.prefers, 4)
+
+    # -------------------------------------------------------------------------------------- words and numbers (1)
+
+    def named(self, ids: str | Iterable[int]) -> list[Player]:
+        """The players of a set, as a text or a list of numbers; NOBODY for 0."""
+        return [self.by_id[v] for v in (map(int, ids.split()) if isinstance(ids, str) else ids)]
+
+    def pairs(self, text: str) -> list[tuple[Player, Player]]:
+        return [(a, b) for a, b in (self.named(word.replace("-", " ")) for word in text.split())]
+
+    def sets(self, rows: list[list[Any]], listed: list[str] | tuple[()] = ()) -> list[tuple[int, list[Player]]]:
+        """The sets of `blossoms` with their z; a number is a place in a list of sets."""
+        return [(int(z, 16), self.named(listed[m] if isinstance(m, int) else m)) for z, m in rows]
+
+    def numbers(self, rows: list[list[str]]) -> Counter[Player]:
+        found = Counter({p: int(number, 16) for number, players in rows for p in self.named(players)})
+        require(len(found) == sum(len(players.split()) for _, players in rows), "two numbers of a player")
+        return found
+
+    # -------------------------------------------------------------------------------------- the claims
+
+    def check(self) -> None:
+        """The boards, then the steps."""
+        answer, mine = self.answer, self.receiver
+        require([r["board"] for r in answer["pairs"]] == list(range(1, len(self.boards) + 1)), "the boards' numbers")
+        self.seats(self.boards, [p for p in self.players if p is not mine])
+        require(not mine or not mine.barred, "the bye")
+        for w, b in self.boards:
+            require(self.colour(w, b) == "W", f"the colours of {w.id}-{b.id}")
+        order = [self.board_order(w, b) for w, b in self.boards]
+        require(order == sorted(order), "the order of the boards (C.04.2)")
+        rows = [(row, ["board", "white", "black"]) for row in answer["pairs"]]
+        rows += [(step, self.keys.split()) for step in answer.get("trace", []) if self.keys]
+        self.unproved += [f"the key {key}" for row, keys in rows for key in row if key not in keys]
+        self.doubts()
+        if "trace" in answer:
+            self.trace(answer["trace"])
+        else:
+            self.without_trace()
+
+    def doubts(self) -> None:
+        """The notices."""
+        check_notices(self)
+
+    def notices_said(self) -> list[tuple[str, str]]:
+        """Kind and words of the notices that the rules of the system give."""
+        return []
+
+    def trace(self, steps: list[Json]) -> None:
+        """What the steps claim."""
+        raise NotImplementedError
+
+    def without_trace(self) -> None:
+        """What follows of a round that has no trace."""
+        self.unproved.append("the round: no trace")
+
+    def board_order(self, w: Player, b: Player) -> tuple[int, ...]:
+        """C.04.2 3.6: what the boards are sorted by."""
+        a, b = sorted((w, b), key=lambda p: (-p.score, p.order))
+        return -a.score, -b.score, a.order
+
+    def same(self, step: Json, **facts: Any) -> None:
+        """The step says this."""
+        for key, value in facts.items():
+            require(step[key] == value, f"{step.get('step', 'a row')}: {key} is {value}, not {step[key]}")
+
+    def seats(self, pairs: Iterable[Sequence[Player]], players: Iterable[Player]) -> None:
+        """These pairs seat exactly these players, once each and legally."""
+        require(Counter(chain(*pairs)) == Counter(players), "pairs of others than are left")
+        for a, b in pairs:
+            require(self.may(a, b), f"{a.id} and {b.id} may not meet")
+
+    def unpairable(
+        self,
+        proof: Json,
+        players: Collection[Player],
+        edge: Callable[[Player, Player], bool] | None = None,
+        zero: Collection[Player] | None = (),
+        more: int = 1,
+    ) -> None:
+        """Section 8: groups that show that players cannot be paired; 0 joins `zero` (None: there is no 0)."""
+        groups, may = [self.named(group) for group in proof["left"]], self.named(proof["may_meet"])
+        odd = zero is not None and len(players) % 2
+        rest, stand = [*players, *([NOBODY] if odd else [])], Counter(chain(may, *groups))
+        require(stand.keys() <= {*rest} and stand.total() == len(stand), "groups with strangers, or somebody twice")
+        near = zero or ()
+        for group in groups:
+            require(len(group) % 2, "a group of an even number")
+            inside = {*group, *may}
+            for a, b in product(group, [p for p in rest if p not in inside]):
+                joined = (a in near or b in near) if NOBODY in (a, b) else (edge or self.may)(a, b)
+                require(not joined, f"{a.id} may meet {b.id}")
+        require(len(groups) - len(may) >= more, "too few groups")

@@ -1,0 +1,39 @@
+"""A round of a system that is not known here: who sits where is checked, the rest is named as not proved."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from .round import Round
+from .teams import Teams
+from .tournament import File
+from .words import require
+
+
+class Unknown(Round):
+    """Seats alone."""
+
+    needs_rounds = False
+
+    @staticmethod
+    def reader(data: bytes) -> File:
+        """Teams meet where the file has some."""
+        return Teams(data) if any(line[:3] in (b"310", b"013") for line in data.splitlines()) else File(data)
+
+    def check(self) -> None:
+        """Everybody who takes part is seated once, or free; whoever is absent may be seated, as in a calendar."""
+        answer = self.answer
+        pairs = [(row["white"], row["black"]) for row in answer["pairs"]]
+        require([row["board"] for row in answer["pairs"]] == [*range(1, len(pairs) + 1)], "the boards' numbers")
+        free = [row["id"] for row in answer.get("free", ())]
+        bye = [answer["bye"]] if answer["bye"] else []
+        seats = Counter([*(v for pair in pairs for v in pair), *bye, *free, *self.absent])
+        known = {p.id for p in self.file.players}
+        require(seats.keys() == known, f"the seats of {sorted(seats.keys() ^ known)[:5]}")
+        require(seats.total() == len(seats), "somebody is seated twice")
+        banned = [pair for pair in pairs if frozenset(pair) in self.banned]
+        self.unproved += [f"that {w} and {b} must meet, which the file forbids in this round" for w, b in banned]
+        rules = "who should meet whom, the colours"
+        self.unproved.append(f"the rules of {self.system}, which is not known here: {rules}")
+        self.unproved += ["what the trace says"] * ("trace" in answer)
+        self.doubts()
