@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import product
 from typing import Any
 
@@ -27,6 +27,8 @@ def words(line: str, at: int, width: int) -> list[int]:
 
 class Teams(File):
     """The players of the round are teams; their results are those of matches."""
+
+    alone: Mapping[str, str] = {"?": ""}
 
     def __init__(self, data: bytes) -> None:
         super().__init__(data)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Mapping
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -15,6 +16,8 @@ XXS = {"W": WIN, "D": DRAW, "L": LOSS}
 SYMBOLS = {"W": WIN + " PAB", "D": DRAW, "L": LOSS, "A": "ZPB FL", "Z": "ZPB FL", "P": "PAB"}
 CODES = {"BBW": SYMBOLS["W"], "BBD": DRAW, "BBL": LOSS, "BBZ": "ZPB", "BBF": "FL", "BBU": "PAB"}
 BYES = {"H": "HPB", "F": "FPB", "U": "PAB", "Z": "ZPB", "": "ZPB", "=": "HPB", "+": "FW", "-": "FL"}
+ALONE = {"=": "H", "+": "U", "-": "Z", "?": ""}
+"""What a sign says in the cell of a player without an opponent; in events of teams it is an empty board."""
 OTHER = {"W": "B", "B": "W"}
 
 
@@ -100,14 +103,15 @@ class Player:
     weeks: dict[int, int]
     share: tuple[int, int]
 
-    def __init__(self, line: str) -> None:
+    def __init__(self, line: str, alone: Mapping[str, str] = ALONE) -> None:
         self.id, self.rating, self.name = int(line[4:8]), columns(line, (49, 52))[0], line[14:47].strip()
         self.called = f"{self.name} ({self.id})" if self.name else f"no. {self.id}"
         self.cells: list[Cell] = []
         for at in range(91, len(line.rstrip()), 10):
             opponent = int(line[at : at + 4].strip() or 0)
             result = line[at + 7 : at + 8].strip().upper() or ("X" if opponent else "")
-            self.cells.append((opponent, line[at + 5 : at + 6].strip().upper(), result.replace("?", "X")))
+            result = result.replace("?", "X") if opponent else alone.get(result, result)
+            self.cells.append((opponent, line[at + 5 : at + 6].strip().upper(), result))
         self.met: dict[int, int] = {}
         self.barred: dict[int, str] = {}  # opponent: last round of a game; round: why it bars from the bye
         self.colours, self.floats, self.prefers, self.strength, self.top = "", "", "", 0, False
@@ -157,6 +161,8 @@ def abnormal(line: str) -> list[Abnormal]:
 class File:
     """What of a TRF file bears on a round."""
 
+    alone: Mapping[str, str] = ALONE
+
     def __init__(self, data: bytes) -> None:
         records: dict[str, list[str]] = defaultdict(list)
         self.records = records
@@ -169,7 +175,7 @@ class File:
         self.rounds = int(texts.get("142") or texts.get("XXR") or 0) or None
         colour = next((w[:5] for w in words if w[:5] in ("white", "black")), None)
         self.colour = {"W": "white", "B": "black"}.get(texts.get("152", "").upper(), colour)
-        self.players = [Player(line) for line in records["001"]]
+        self.players = [Player(line, self.alone) for line in records["001"]]
         if "rank" not in words:
             self.players.sort(key=lambda p: p.id)
         each = ((n, p.id, cell) for p in self.players for n, cell in enumerate(p.cells, 1))
