@@ -354,12 +354,9 @@ class Ladder(Walk):
         applied = [re.match(r"### *ladder week (\d+):", line) for line in self.file.records["###"]]
         later = (cell for p in self.file.players for cell in p.cells[last:])
         held = any(opponent or result == "+" for opponent, _, result in later)
-        if not held and last > max((int(one[1]) for one in applied if one), default=0):
-            text = (
-                f"nothing in the file says that week {last} has been applied to the places (`### ladder week {last}`)"
-            )
-            how = "`trfpair ladder advance` does that, before the next week is paired"
-            found.append(("not-advanced", f"{text}: {how}"))
+        applied_to = max((int(one[1]) for one in applied if one), default=0)
+        text = f"week {last} has not been applied to the places of this file (`### ladder week {last}`)"
+        require(held or last <= applied_to, f"{text}, by which week {last + 1} is paired", 3)
         if mine and self.bye_class(mine):
             text = f"{mine.called} gets the bye within the gap asked for: nobody else can have it"
             found.append(("bye-gap", text))
