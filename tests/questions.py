@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from trfpair.base.inputs import tables_of
+from trfpair.base.texts import tables_of
 
 FOLDER = Path(__file__).parents[1] / "docs" / "fide"
 PAGE = FOLDER / "questions.md"

@@ -15,7 +15,7 @@ from trfpair.trf.grammar import parse
 
 GRAMMAR = resources.text("grammars", "trf.lark")
 LAYOUTS = [value for value in vars(layouts).values() if isinstance(value, Layout)]
-RULE = '\nnew_270: "270" NEW_ID\nNEW_ID: " " NUMBER // {} player: a number\n'
+RULE = '\nnew_999: "999" NEW_ID\nNEW_ID: " " NUMBER // {} player: a number\n'
 
 
 def test_the_module_is_that_of_the_grammar() -> None:
@@ -29,13 +29,13 @@ def test_the_page_is_that_of_the_grammar() -> None:
 
 
 def test_a_new_rule_has_a_layout() -> None:
-    (last,) = [layout for layout in made.layouts(GRAMMAR + RULE.format(" 5- 8")) if layout.code == "270"]
+    (last,) = [layout for layout in made.layouts(GRAMMAR + RULE.format(" 5- 8")) if layout.rule == "new_999"]
     assert [(span.name, span.columns, span.expected) for span in last.fields] == [("player", (5, 8), "a number")]
 
 
 @pytest.mark.parametrize(
     ("comment", "told"),
-    [("5-9 player", "NEW_ID of the rule new_270 stands in 5-8, its comment says 5-9"), ("player", "needs a comment")],
+    [("5-9 player", "NEW_ID of the rule new_999 stands in 5-8, its comment says 5-9"), ("player", "needs a comment")],
 )
 def test_a_comment_that_says_otherwise_is_told(comment: str, told: str) -> None:
     rule = RULE.replace("{} player: a number", comment)
