@@ -13,7 +13,7 @@ from trfpair.event.log import begun_by_hand, with_begun
 from trfpair.event.matches.line_ups import with_boards_of
 from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.model import NO_GAME, Colour, Game, Pair, Result, Tournament, last_paired_round
-from trfpair.event.under_way import unserved
+from trfpair.event.under_way import by_calendar, unserved
 
 
 def with_players_swapped(tournament: Tournament, one: int, other: int, round_: int | None = None) -> Tournament:
@@ -70,7 +70,7 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
         order[next(board for board in range(1, last + 2) if board not in order)] = Pair(white, black)
         cells |= meeting_cells(white, black)
     after = _with_cells(event, round_, cells, [order[board] for board in sorted(order)])
-    fresh = round_ > last_paired_round(event.tournament)
+    fresh = round_ > last_paired_round(event.tournament) and not by_calendar(tournament)
     if not fresh and begun_by_hand(tournament) != round_:
         return after
     return with_begun(after, round_, complete=not unserved(seen(after), round_))
@@ -125,6 +125,8 @@ def _round(event: SeenEvent, round_: int | None, ids: Iterable[int], *, fresh: b
         event.of(id_)
     if not 1 <= (round_ or last) <= last + fresh:
         raise BadInput(f"round {round_} is not paired: the last one is {last}" if last else "no round has been paired")
+    if event.tournament.rounds is not None and (round_ or last) > event.tournament.rounds:
+        raise BadInput(f"the event has {event.tournament.rounds} rounds: there is no round {round_}")
     return round_ or last
 
 

@@ -47,7 +47,9 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     cells = dict.fromkeys(event.by_id, NO_GAME)
     for pair in pairing.pairs:
         cells |= meeting_cells(*pair)
-    cells |= {id_: Game(0, Colour.NONE, kind) for id_, kind in (*pairing.absent, *pairing.free)}
+    asked = {id_: bye.kind for bye in tournament.byes if event.round_of(bye.round) == pairing.round for id_ in bye.ids}
+    free = [(id_, asked.get(id_, kind)) for id_, kind in pairing.free]
+    cells |= {id_: Game(0, Colour.NONE, kind) for id_, kind in (*pairing.absent, *free)}
     others = [record for record in tournament.records if not is_board_record(record, pairing.round)]
     byes = tuple(bye for bye in tournament.byes if bye.round)
     laid = event.laid(pairing.round, cells)

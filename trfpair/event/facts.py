@@ -10,6 +10,7 @@ from trfpair.base.errors import BadInput
 from trfpair.event.bans import endless
 from trfpair.event.columns import TITLES, entrant
 from trfpair.event.dates import day_in
+from trfpair.event.log import begun_by_hand
 from trfpair.event.model import Player, Record, Tournament, last_paired_round
 
 HEADERS: Mapping[str, str] = {
@@ -75,7 +76,7 @@ def _with_boards(tournament: Tournament, boards: int) -> Tournament:
 
 
 def _with_rounds(tournament: Tournament, rounds: int) -> Tournament:
-    last = last_paired_round(tournament)
+    last = max(last_paired_round(tournament), begun_by_hand(tournament))
     if rounds < max(last, 1):
         raise BadInput(f"{rounds} rounds: round {last} is paired" if last else f"{rounds} rounds: expected 1 or more")
     byes = tuple(bye for bye in tournament.byes if bye.round <= rounds)

@@ -35,7 +35,7 @@ from trfpair.event.typed import TEXTS, TYPED_RESULTS, BothResults, outcome_of
 
 BY_HAND, IMPORT, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Import", "Correction", "Adjourned", "Rating correction"
 FULL_BYES, BANS, DECISION, NUMBERS = "FPB", "Prohibition", "Decision", "Numbers"
-LIFTED, ROUNDS, BEGUN = "Prohibition lifted", "Rounds", "Begun by hand"
+LIFTED, ROUNDS, BEGUN, RATING = "Prohibition lifted", "Rounds", "Begun by hand", "Rating"
 
 _CHANGED = re.compile(r"(\d+)-(\d+) was (\S+), is (\S+?)(?:, after round (\d+))?")
 _CHANGED_BYE = re.compile(r"(\d+) was (\S+), is (\S+), after round (\d+)")
@@ -181,6 +181,9 @@ def _before_said(tournament: Tournament, entry: LogEntry, column: int) -> Tourna
     """The tournament for one who does not know a line of the log."""
     if entry.kind == ROUNDS and (was := _WAS.fullmatch(entry.text)):
         return replace(tournament, rounds=int(was[1]) if was[1].isdecimal() else None)
+    if entry.kind == RATING and (old := _RATED.fullmatch(entry.text)):
+        rated = (replace(one, rating=int(old[2])) if one.id == int(old[1]) else one for one in tournament.players)
+        return replace(tournament, players=tuple(rated))
     if entry.kind == BANS:
         new = {frozenset(pair) for pair in _pairs(entry.text)}
         kept = tuple(one for one in tournament.forbidden if not (one.applies(column) and new & _apart(one)))
@@ -191,6 +194,7 @@ def _before_said(tournament: Tournament, entry: LogEntry, column: int) -> Tourna
     return tournament
 
 
+_RATED = re.compile(r"(\d+) was (\d{1,4})")
 _WAS = re.compile(r"was (\d{1,3}|unknown)")
 
 
@@ -219,6 +223,11 @@ def _is_begun(record: Record) -> bool:
 def rounds_changed(before: Tournament, round_: int) -> LogEntry:
     """The line for another number of rounds, said before a round is paired."""
     return LogEntry(ROUNDS, round_, f"was {before.rounds or 'unknown'}")
+
+
+def rating_changed(before: Player, round_: int) -> LogEntry:
+    """The line for another rating of a player, said before a round is paired."""
+    return LogEntry(RATING, round_, f"{before.id} was {before.rating}")
 
 
 def bans_changed(
@@ -262,7 +271,7 @@ def _before_pairing(entry: LogEntry, round_: int, columns: range) -> Record | No
     """A line of the log as it is without a round; None where nothing is left to say."""
     if entry.kind in (BY_HAND, IMPORT):
         return None if entry.round == round_ else entry.record
-    if entry.kind in (NUMBERS, ROUNDS) and entry.round == round_ + 1:
+    if entry.kind in (NUMBERS, ROUNDS, RATING) and entry.round == round_ + 1:
         return entry._replace(round=round_).record
     if entry.kind in (LIFTED, BEGUN):
         return None if entry.round == round_ else entry.record

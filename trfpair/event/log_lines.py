@@ -11,7 +11,7 @@ from trfpair.event.model import Record, Tournament
 
 _LINE = re.compile(
     r"\s*(MPA|Import|Correction|Adjourned|Rating correction|FPB|Prohibition|Prohibition lifted|Decision|Numbers|Rounds"
-    r"|Begun by hand|Withdrawal|Return)"
+    r"|Begun by hand|Rating|Withdrawal|Return)"
     r" @ Round (\d+): *(.*?)\s*"
 )
 

@@ -210,6 +210,7 @@ _COMMENTS = (
     (re.compile(r"( said for round \d+:)(.*)"), re.compile(r"\d+")),
     (re.compile(r"( (?:MPA|Import) @ Round \d+:)(.*)"), re.compile(r"\d+")),
     (re.compile(r"( (?:FPB|Prohibition|Prohibition lifted|Withdrawal|Return) @ Round \d+:)(.*)"), re.compile(r"\d+")),
+    (re.compile(r"( Rating @ Round \d+: )(\d+ was \d+)"), re.compile(r"^\d+")),
     (
         re.compile(r"( (?:Correction|Adjourned|Rating correction|Decision) @ Round \d+: )(\d+.*)"),
         re.compile(r"(?:^|(?<=^\d-)|(?<=^\d\d-)|(?<=^\d\d\d-)|(?<=^\d\d\d\d-))\d+"),

@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 
 from trfpair.base.errors import BadInput
 from trfpair.event.bans import endless
@@ -173,17 +174,29 @@ def _head(lines: _Lines, code: str) -> int:
 
 
 def _records(lines: _Lines, before: Tournament, after: Tournament) -> None:
-    """Records that are kept as they stand: new comments at the end of the file, others in the place of the old ones."""
-    was, now = (Counter("".join(record) for record in one.records) for one in (before, after))
-    places = {_subject(text): lines.taken_out(text) for text in (was - now).elements()}
+    """Records that are kept as they stand: each new one in the place of that which it replaces."""
+    was, now = (
+        Counter("".join(record) for record in one.records if record.code != _COMMENT) for one in (before, after)
+    )
+    places = {text[:3]: lines.taken_out(text) for text in (was - now).elements()}
     for text in (now - was).elements():
-        end = len(lines.rows) if text[:3] == _COMMENT else _head(lines, text[:3])
-        lines.put_in(places.pop(_subject(text), end) if text[:3] == _COMMENT else places.get(text[:3], end), [text])
+        lines.put_in(places.get(text[:3], _head(lines, text[:3])), [text])
+    _comments(lines, [_COMMENT + record.text for record in after.records if record.code == _COMMENT])
 
 
-def _subject(text: str) -> str:
-    """What a record is about: of a comment what stands before the colon, such as ``### round 3``; else its code."""
-    return text.partition(":")[0] if text[:3] == _COMMENT else text[:3]
+def _comments(lines: _Lines, wanted: Sequence[str]) -> None:
+    """Comments in their order, which says when each was written; new ones behind all others at the end of the file."""
+    texts = [text.rstrip() for text in wanted]
+    there = [at for at, row in enumerate(lines.rows) if row[0][:3] == _COMMENT]
+    found = [lines.rows[at][0].rstrip() for at in there]
+    if found == texts:
+        return
+    for _, first, last, start, stop in reversed(SequenceMatcher(None, found, texts, autojunk=False).get_opcodes()):
+        if found[first:last] != texts[start:stop]:
+            at = there[first] if first < len(there) else len(lines.rows)
+            for place in reversed(there[first:last]):
+                del lines.rows[place]
+            lines.put_in(at, texts[start:stop])
 
 
 def _prove(file: File, data: bytes, after: Tournament) -> None:

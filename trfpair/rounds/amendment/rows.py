@@ -16,6 +16,7 @@ from trfpair.event.log import (
     change_of_result,
     decided_games,
     decision,
+    rating_changed,
     rounds_changed,
     without_stale,
 )
@@ -189,6 +190,14 @@ def _leaving(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     return after, list(dict.fromkeys(notices))
 
 
+def _ratings(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
+    """A rating that changed after a round was paired: the log keeps the one that the round was paired with."""
+    last = last_paired_round(seen(before).tournament) if before.players is not after.players else 0
+    was = {player.id: player for player in before.players} if last else {}
+    changed = [was[one.id] for one in after.players if one.id in was and one.rating != was[one.id].rating]
+    return logged(after, [rating_changed(one, last + 1) for one in changed]) if changed else after, ()
+
+
 def _finishable(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """62: more rounds than opponents are told, and whoever has too few because of bans."""
     same = (before.rounds, before.forbidden) == (after.rounds, after.forbidden)
@@ -220,4 +229,15 @@ def _scoring(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     return after, () if same else tuple(Notice("odd-scoring", text) for text in odd_scoring(after.scoring))
 
 
-ROWS: tuple[_Row, ...] = (_by_hand, _results, _decisions, _rules, _full_byes, _bans, _leaving, _finishable, _scoring)
+ROWS: tuple[_Row, ...] = (
+    _by_hand,
+    _results,
+    _decisions,
+    _rules,
+    _full_byes,
+    _bans,
+    _ratings,
+    _leaving,
+    _finishable,
+    _scoring,
+)
