@@ -230,14 +230,5 @@ def _scoring(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
 
 
 ROWS: tuple[_Row, ...] = (
-    _by_hand,
-    _results,
-    _decisions,
-    _rules,
-    _full_byes,
-    _bans,
-    _ratings,
-    _leaving,
-    _finishable,
-    _scoring,
-)
+    _by_hand, _results, _decisions, _rules, _full_byes, _bans, _ratings, _leaving, _finishable, _scoring
+)  # fmt: skip
