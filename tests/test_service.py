@@ -117,8 +117,8 @@ def test_withdrawals_last_to_the_end() -> None:
         paired = trfpair.pair(tournament)
         assert (paired.round, paired.absent) == (round_, ((1, Result.ZERO_BYE), (2, Result.ZERO_BYE)))
         tournament = finished(trfpair.with_round(tournament, paired), round_)
-    with pytest.raises(trfpair.BadInput, match="number of rounds"):
-        trfpair.with_withdrawals(replace(event(), rounds=None), [1])
+    endless = trfpair.with_withdrawals(replace(event(), rounds=None), [1])
+    assert trfpair.pair(endless, rounds=5).absent == ((1, Result.ZERO_BYE),)
 
 
 def test_late_entries_get_the_next_numbers() -> None:

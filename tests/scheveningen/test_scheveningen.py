@@ -111,7 +111,7 @@ def test_every_command(match: Path) -> None:
     assert len(data["pairs"]) == 2
     assert len(data["free"]) == 1
     assert "scheveningen: accepted" in run("verify", match, out / "pairs.json")
-    assert "has 3 rounds" in run("pair", match, code=3)
+    assert "all its 3 rounds have been paired" in run("pair", match, code=3)
 
 
 def test_a_generated_match_is_paired_the_same(tmp_path: Path) -> None:
