@@ -775,6 +775,8 @@ class Claims(Round):
             self.unproved.append("bye-set: no proof")
             return
         others = dict(step["proof"]["others"]) if step.get("proof") else {}
+        told = [who for who, _ in step["proof"]["others"]] if step.get("proof") else []
+        require(told == ([v for v in ids if v != mine.id] if told else []), "bye-set: the order of the proofs")
         require(others.keys() == {*ids} - {mine.id}, "bye-set: a proof for each")
         for who, text in others.items():
             pairs = self.pairs(text)

@@ -97,7 +97,7 @@ _DUTCH = {
     "bracket": "players:[@Member] number:place score:points heads:(text text) special:''|'PPB'|'CLB' "
     "heterogeneous:flag mdps_paired:count pairs:count limbo:[player] incoming?:[player] title?:text "
     f"given_up?:{{floaters:[player] {_GROUPS}}}",
-    "criteria": "rows:[@Row] proof?:@Proof ahead?:{pairs:[[player]] unpaired:[player]} "
+    "criteria": "rows:[@Row] proof?:@Proof ahead?:{pairs:[(player player)] unpaired:[player]} "
     f"attempt?:{{pairs:pairs proof:@Proof {_GROUPS}}}",
     "mdps": "rows:[@Board]",
     "subgroups": "s1:[player] s2:[player] remainder:flag down:[player] up:[player] bsn:<place> "

@@ -263,7 +263,8 @@ class Vega(Whole):
             self.step("floaters", "8.1", group=self.at, ids=ids(turn))
         for p in turn:
             q, rows = self.first(self.by_list(group, OTHER[p.due]), lambda q, p=p: self.refusal(p, q))
-            self.step("floater", "8.2", chooser=p.id, taken=q.id if q else 0, against=rows, group=self.at)
+            told = rows if q else self.together(rows)
+            self.step("floater", "8.2", chooser=p.id, taken=q.id if q else 0, against=told, group=self.at)
             self.passed("8.2", f"opponent of the floater {p.id}", rows)
             if q:
                 self.pair(p, q)
@@ -345,14 +346,19 @@ class Vega(Whole):
 
     def nobody(self, article: str, text: str, tried: list[int], rows: list[Json], who: dict[str, int]) -> None:
         """Groups of which nobody is possible; reasons alike are told together."""
+        facts = {**who, "taken": 0} if who else {"ids": [], "what": "upfloat"}
+        self.step("nobody", article, groups=tried, against=self.together(rows), **facts)
+        self.passed(article, f"{text} out of group {tried[-1]}", rows)
+
+    @staticmethod
+    def together(rows: list[Json]) -> list[Json]:
+        """Reasons alike are told together."""
         told: dict[str, list[Json]] = {}
         for row in rows:
             told.setdefault(str({key: row[key] for key in row if key not in ("who", "column")}), []).append(row)
         for some in (some for some in told.values() if len(some) > 1):
             some[0] = {key: some[0][key] for key in some[0] if key != "column"} | {"who": [row["who"] for row in some]}
-        facts = {**who, "taken": 0} if who else {"ids": [], "what": "upfloat"}
-        self.step("nobody", article, groups=tried, against=[some[0] for some in told.values()], **facts)
-        self.passed(article, f"{text} out of group {tried[-1]}", rows)
+        return [some[0] for some in told.values()]
 
     def worth(self, q: Player, below: Pool, above: Iterable[Player]) -> tuple[tuple[int, int], Json, bool]:
         """D + U and U; as the step says it (negative: it is the most); does it cost no pair at all?"""
@@ -414,9 +420,9 @@ class Vega(Whole):
             self.step("left", "6.4", against=[], what="float", **facts)
             floats = f"{', '.join(map(str, ids(found)))} float"
         if len(found) > pool.left():
-            why = self.completion(self.pool.without(*group))["why"]
+            why = "" if pool.left() else self.completion(self.pool.without(*group)).get("why", "")
             text = f"group {self.at} could make {pairs} pair(s); to leave nobody unpaired further down, {floats}"
-            self.step("yield", "6.4", text=f"{text} (else {why})", ids=ids(found))
+            self.step("yield", "6.4", text=text + (f" (else {why})" if why else ""), ids=ids(found))
         return found
 
     def choose(self, group: list[Player], order: list[Player], count: int, chosen: list[Player]) -> list[Player] | None:
