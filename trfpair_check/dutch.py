@@ -433,6 +433,8 @@ class Claims(Round):
         rest = self.pairs(proof["completion"]) if proof else []
         require(not any(bracket.place.keys() >= {*e} for e in rest), "a pair of the bracket in completion")
         bracket.proof, candidate.matching = proof, [*candidate.pairs, *rest]
+        named = [frozenset(text.split()) for text in (proof or {}).get("sets", [])]
+        require(len({*named}) == len(named), f"{bracket.name}: a set twice")
         if proof:
             self.prove(bracket, Graph(bracket), candidate, proof)
         else:
