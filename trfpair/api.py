@@ -20,7 +20,7 @@ What is imported ``as`` itself is handed on; the names stand in ``trfpair/__init
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from os import PathLike
 from typing import IO, Any
 
@@ -98,25 +98,46 @@ File = str | PathLike[str] | IO[bytes] | IO[str]
 
 
 @door
-def load(file: File, *, strict: bool = False, encoding: str | None = None) -> Tournament:
+def load(
+    file: File,
+    *,
+    strict: bool = False,
+    encoding: str | None = None,
+    points: str = "results",
+    mend_byes: bool = False,
+    ignore: str | Sequence[str] = (),
+) -> Tournament:
     """Read a tournament file, by its name or open; what was mended in it is told as `TrfWarning`.
 
-    Raises FileAccess, BeyondLimits, or TrfError with every problem of the file. ``strict`` refuses what is otherwise
-    mended.
+    The options are those of every command that reads: ``strict`` refuses what is otherwise mended, ``encoding`` is that
+    of the file, ``points="file"`` takes the points that the file states where its results give others, ``mend_byes``
+    takes blank cells for half-point byes where just their points are missing, and ``ignore`` names records to be left
+    out. Raises FileAccess, BeyondLimits, BadInput, or TrfError with every problem of the file.
     """
-    if not isinstance(file, (str, PathLike)):
-        return loads(_content(file), strict=strict, encoding=encoding)
-    loaded = trf.load(file, strict=strict, encoding=encoding)
-    _warn(f"{file}: ", loaded.problems)
-    return loaded.tournament
+    reading = trf.reading_of(strict=strict, encoding=encoding, points=points, mend_byes=mend_byes, ignore=ignore)
+    return _read(file, reading)
 
 
 @door
-def loads(text: str | bytes, *, strict: bool = False, encoding: str | None = None) -> Tournament:
+def loads(
+    text: str | bytes,
+    *,
+    strict: bool = False,
+    encoding: str | None = None,
+    points: str = "results",
+    mend_byes: bool = False,
+    ignore: str | Sequence[str] = (),
+) -> Tournament:
     """Read a tournament from text or bytes, as `load` does."""
-    loaded = trf.loads(text, strict=strict, encoding=encoding)
-    _warn("", loaded.problems)
-    return loaded.tournament
+    reading = trf.reading_of(strict=strict, encoding=encoding, points=points, mend_byes=mend_byes, ignore=ignore)
+    return _told(trf.understood(text, reading), "", depth=4)
+
+
+def _read(file: File, reading: trf.Reading) -> Tournament:
+    """What a file says, by its name or open."""
+    if isinstance(file, (str, PathLike)):
+        return _told(trf.load(file, reading), f"{file}: ")
+    return _told(trf.understood(_content(file), reading), "")
 
 
 def _content(file: IO[bytes] | IO[str]) -> str | bytes:
@@ -126,9 +147,11 @@ def _content(file: IO[bytes] | IO[str]) -> str | bytes:
     return file.read(LARGEST_FILE + 1)
 
 
-def _warn(prefix: str, problems: Iterable[Problem]) -> None:
-    for problem in problems:
-        warnings.warn(f"{prefix}{problem}", TrfWarning, stacklevel=4)
+def _told(loaded: trf.Loaded, prefix: str, *, depth: int = 5) -> Tournament:
+    """The tournament of a file, after what was noted in it."""
+    for problem in loaded.problems:
+        warnings.warn(f"{prefix}{problem}", TrfWarning, stacklevel=depth)
+    return loaded.tournament
 
 
 @door

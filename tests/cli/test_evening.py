@@ -225,12 +225,12 @@ def test_a_file_is_understood_once_before_the_round_is_entered(
     club: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And once more when it is written, to see that it says what it should."""
-    understood, real = [], read.loads
+    seen, real = [], read.understood
     for place in (read, trf.patch):
-        monkeypatch.setattr(place, "loads", lambda data, **more: understood.append(data) or real(data, **more))
+        monkeypatch.setattr(place, "understood", lambda data, *more: seen.append(data) or real(data, *more))
     before = club.read_bytes()
     assert run(capsys, "pair", club, "--write")[0] == 0
-    assert understood == [before, club.read_bytes()]
+    assert seen == [before, club.read_bytes()]
 
 
 def test_points_are_counted_up_to_the_last_paired_round_and_no_further() -> None:

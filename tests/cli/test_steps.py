@@ -266,7 +266,7 @@ def test_standings_never_count_an_open_game_in_silence(club: Path, trfpair: Run)
     again = trfpair("standings", "c.trf", "--strict")
     assert (again.code, again.out) == (0, one.out)
     assert again.err.startswith("Warning: round 2 is not finished; without a result: board 2: ")
-    assert again.err.endswith("; these standings do not count it (--after 2 does)\n")
+    assert again.err.endswith("; these standings do not count it (`trfpair standings FILE --after 2` does)\n")
     two = trfpair("standings", "c.trf", "--after", "2")
     assert (two.code, two.err.count("has no result; it counts 0.5 for each")) == (0, 3)
     assert "Warning: round 2, board 2: the game of" in two.err

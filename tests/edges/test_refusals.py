@@ -12,7 +12,7 @@ from tests.match.texts import team_line
 from tests.trf.lines import TWO, file, mended, row
 from trfpair.apps.engine.main import engine
 from trfpair.event.model import Result
-from trfpair.trf import TrfError, load, loads
+from trfpair.trf import Reading, TrfError, load, loads
 
 Run = Callable[..., Outcome]
 Call = Callable[..., Outcome]
@@ -109,12 +109,12 @@ def test_m2_the_message_names_the_cause() -> None:
         load(IRISH)
     told = [problem.expected for problem in caught.value.problems]
     assert len(told) == 5
-    assert told[1].endswith("Round 3 is blank, and 0.5 is missing: a half-point bye? --mend-byes takes it so")
-    assert told[0].endswith("Rounds 4, 5 are blank, and 1.0 is missing: a half-point bye? --mend-byes takes it so")
+    assert told[1].endswith("Round 3 is blank, and 0.5 is missing: a half-point bye? mend_byes=True takes it so")
+    assert told[0].endswith("Rounds 4, 5 are blank, and 1.0 is missing: a half-point bye? mend_byes=True takes it so")
 
 
 def test_m2_mended_when_asked(folder: Path, trfpair: Run) -> None:
-    read = load(IRISH, accept=["byes"]).tournament
+    read = load(IRISH, Reading(mend_byes=True)).tournament
     byes = [
         (player.id, round_)
         for player in read.players
@@ -134,7 +134,7 @@ def test_m2_two_blanks_and_one_half_point_are_left_to_a_person() -> None:
         row(3, "", "2 b 0", "2 w 0", points="0.0"),
     ]
     with pytest.raises(TrfError, match=r"Rounds 2, 3 are blank, and 0\.5 is missing: a half-point bye\?\n"):
-        loads(file(*rows), accept=["byes"])
+        loads(file(*rows), mend_byes=True)
 
 
 # M3: see test_idle_rounds. M4: a rank that stands too far right
@@ -146,7 +146,7 @@ def test_m4_a_rank_in_columns_89_and_90() -> None:
     assert (problem.field, problem.found, problem.treatment) == ("rank", "   10 ", "read as if it stood there")
     assert loaded.tournament.player(10).rank == 10
     with pytest.raises(TrfError):
-        load(REFUSALS / "0225_ravoluxiz-cmyk_min4.trfx", strict=True)
+        load(REFUSALS / "0225_ravoluxiz-cmyk_min4.trfx", Reading(strict=True))
 
 
 # M5: an individual event with the record of a team
@@ -202,7 +202,7 @@ def test_l1_two_allocated_byes_in_a_round() -> None:
     loaded = load(REFUSALS / "0013_AuroraRyunix_c6-vs-completion-6.trf")
     assert {problem.found for problem in loaded.problems} == {"U"}
     with pytest.raises(TrfError):
-        load(REFUSALS / "0013_AuroraRyunix_c6-vs-completion-6.trf", strict=True)
+        load(REFUSALS / "0013_AuroraRyunix_c6-vs-completion-6.trf", Reading(strict=True))
 
 
 def test_l2_javafo_pairs_without_a_number_of_rounds(
@@ -229,4 +229,4 @@ def test_every_file_of_the_list_is_read_in_some_way() -> None:
     names = [path.name for path in sorted(REFUSALS.glob("*.t*"))]
     assert len(names) == 7
     for name in names:
-        assert load(REFUSALS / name, accept=["points", "byes"]).tournament.players
+        assert load(REFUSALS / name, Reading(points="file", mend_byes=True)).tournament.players

@@ -21,7 +21,7 @@ from trfpair.event.model import Tournament
 from trfpair.trf import Loaded, Problem, TrfError, dumps, grammar, loads, losses, mend, players, records, words
 from trfpair.trf.layouts import PLAYER
 
-ACCEPTED = ((), (), (), (), ("points",), ("byes",), ("points", "byes"))
+ACCEPTED = (*[("results", False)] * 4, ("file", False), ("results", True), ("file", True))
 ENCODINGS = (None,) * 8 + ("utf-8", "latin-1", "utf-7", "utf-16", "no-such", "cp437")
 LONGEST_REPORT = 600_000
 """Characters of the longest report of a small file: thirty problems a line, each with its line."""
@@ -33,7 +33,8 @@ class Given(NamedTuple):
     data: str | bytes
     strict: bool = False
     encoding: str | None = None
-    accept: tuple[str, ...] = ()
+    points: str = "results"
+    mend_byes: bool = False
     dialect: str = "full"
 
 
@@ -42,13 +43,19 @@ def make(random: Random) -> Given:
     data = trf.text(random)
     encoding = random.choice(ENCODINGS) if isinstance(data, bytes) else None
     dialect = random.choice(("full", "full", "trf16", "trf26"))
-    return Given(data, random.random() < 0.1, encoding, random.choice(ACCEPTED), dialect)
+    return Given(data, random.random() < 0.1, encoding, *random.choice(ACCEPTED), dialect)
 
 
 def judge(given: Given) -> str:
     """What the reader made of it: ``read``, ``refused`` or ``beyond limits``."""
     try:
-        loaded = loads(given.data, strict=given.strict, encoding=given.encoding, accept=given.accept)
+        loaded = loads(
+            given.data,
+            strict=given.strict,
+            encoding=given.encoding,
+            points=given.points,
+            mend_byes=given.mend_byes,
+        )
     except TrfError as error:
         if not any(problem.is_error for problem in error.problems):
             raise Wrong("refused without an error") from None

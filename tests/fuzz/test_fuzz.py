@@ -142,7 +142,7 @@ def test_every_mutant_is_another_program_and_the_rooms_come_evenly() -> None:
 def test_the_reader_reads_again_after_what_was_found() -> None:
     """Findings of earlier runs, each once more."""
     for text in FOUND:
-        reader.judge(reader.Given(text, accept=("points",)))
+        reader.judge(reader.Given(text, points="file"))
     assert loads("\ufeffXXR 3\n001    1      A\n").tournament.rounds == 3
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.trf.lines import columns, only
 from trfpair.event.model import Colour, Result, last_paired_round
-from trfpair.trf import TrfError, dumps, load, loads, losses
+from trfpair.trf import Reading, TrfError, dumps, load, loads, losses
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "trf"
 SOUND = sorted([*FOLDER.glob("real/*"), *FOLDER.glob("oracle/*"), FOLDER / "malformed" / "no_legal_pairings.trf"])
@@ -34,7 +34,7 @@ def test_there_are_files():
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
 def test_real_files_load_without_a_word(path):
     assert len(load(path).problems) == TOLD.get(path.stem, 0)
-    assert load(path, strict=True).tournament.players
+    assert load(path, Reading(strict=True)).tournament.players
 
 
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)

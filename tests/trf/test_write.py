@@ -217,7 +217,7 @@ def test_absent_and_in_the_cell_of_the_coming_round_a_bye():
 def test_points_beyond_record_299_stand_in_several_rows():
     """The points field taken as the score: -12.0 has no room in four columns, rows for one round add up."""
     text = file("162  W12.0", row(1, "2 w 1", points="0.0"), row(2, "1 b 0", points="0.0"))
-    tournament = loads(text, accept=["points"]).tournament
+    tournament = loads(text, points="file").tournament
     assert [each.points for each in tournament.abnormal] == [-99, -21]
     assert loads(dumps(tournament)).tournament == tournament
 

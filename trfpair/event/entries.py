@@ -142,7 +142,8 @@ def _refuse_results(event: SeenEvent, round_: int, force: bool) -> None:
     known = [board for board, pair in numbered if event.has_results(pair.white, round_)]
     if known and not force:
         raise BadInput(
-            f"round {round_} has results, on {boards_text(known)}: with force (--force) they are taken back too"
+            f"round {round_} has results, on {boards_text(known)}: "
+            "`trfpair unpair FILE --force` (force=True) takes them back too"
         )
 
 

@@ -235,7 +235,8 @@ def _open(of: SeenEvent, after: int, request: Request) -> Iterator[Notice]:
         return
     yield from open_notices(of, after)
     if request.after is None and (text := unfinished(of, after + 1)):
-        yield Notice(UNDER_WAY, f"{text}; these standings do not count it (--after {after + 1} does)")
+        that = f"`trfpair standings FILE --after {after + 1}`"
+        yield Notice(UNDER_WAY, f"{text}; these standings do not count it ({that} does)")
 
 
 def _games_to_come(of: SeenEvent, after: int) -> Iterator[Notice]:

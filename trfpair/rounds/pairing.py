@@ -346,7 +346,7 @@ def _open_results(event: Event, round_: int) -> Iterator[Notice]:
 
     file = seen(event.file)
     if found := unfinished(file, round_ - 1):
-        how = "`trfpair result` enters results, --open-results draw pairs anyway and counts them as draws"
+        how = "`trfpair result` enters results, `trfpair pair --open-results draw` counts them as draws"
         yield Notice(OPEN_ROUND, f"{found}. {how}")
     yield from open_notices(file, round_ - 1)
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from trfpair.trf.problems import Problem, Severity, TrfError, problem_report
-from trfpair.trf.read import STDIN, File, Loaded, load, loads, named_bytes, open_file, spoken_name
+from trfpair.trf.read import STDIN, File, Loaded, load, loads, named_bytes, open_file, spoken_name, understood
+from trfpair.trf.reading import Door, Reading, reading_of
 
 if TYPE_CHECKING:
     from trfpair.trf.write import DIALECTS, dumps, losses
@@ -17,9 +18,11 @@ if TYPE_CHECKING:
 __all__ = [
     "DIALECTS",
     "STDIN",
+    "Door",
     "File",
     "Loaded",
     "Problem",
+    "Reading",
     "Severity",
     "TrfError",
     "dumps",
@@ -29,7 +32,9 @@ __all__ = [
     "named_bytes",
     "open_file",
     "problem_report",
+    "reading_of",
     "spoken_name",
+    "understood",
 ]
 
 

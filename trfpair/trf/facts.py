@@ -12,6 +12,7 @@ from trfpair.event.model import AbnormalPoints, AccelerationRange, ByeRequest, F
 from trfpair.trf.columns import CODE
 from trfpair.trf.grammar import Token
 from trfpair.trf.problems import Findings, Line
+from trfpair.trf.reading import AS_IT_STANDS, Reading
 from trfpair.trf.scores import ScoreSheet
 from trfpair.trf.words import token_columns
 
@@ -82,8 +83,8 @@ class Facts:
     findings: Findings
     teams: bool = False
     """Whether it is an event of teams."""
-    accept: frozenset[str] = frozenset()
-    """Faults that are to be put right: ``points``, ``byes``."""
+    reading: Reading = AS_IT_STANDS
+    """How the file is to be read."""
     name: str = ""
     stated: dict[str, Stated] = field(default_factory=dict)
     said: TeamFacts = field(default_factory=TeamFacts)

@@ -21,7 +21,7 @@ from trfpair.trf.columns import Layout, Span, put_at
 from trfpair.trf.layouts import PLAYER, TEAM_310
 from trfpair.trf.players import cell_columns
 from trfpair.trf.problems import TrfError
-from trfpair.trf.read import File, loads
+from trfpair.trf.read import File, understood
 from trfpair.trf.write import FACTS, FULL, TEAM_ROUNDS, TRF26, Fact, cell_text, dumps, player_fields, player_line
 from trfpair.trf.write_teams import team_fields
 
@@ -202,7 +202,7 @@ def _comments(lines: _Lines, wanted: Sequence[str]) -> None:
 def _prove(file: File, data: bytes, after: Tournament) -> None:
     """What is written says what it should, and nothing that the file said is gone."""
     try:
-        again = loads(data, name=file.name, accept=file.accept).tournament
+        again = understood(data, replace(file.reading, strict=False), file.name).tournament
         sound = _said(again) == _said(after)
     except TrfError:
         sound = False
@@ -217,7 +217,7 @@ def _prove(file: File, data: bytes, after: Tournament) -> None:
 def _refuse_contradiction(file: File, after: Tournament) -> None:
     """Raise BadInput where the tournament itself is refused by the reader, however it is written."""
     try:
-        loads(dumps(after, FULL), accept=file.accept)
+        understood(dumps(after, FULL), replace(file.reading, strict=False, encoding=None))
     except TrfError as error:
         first = next(problem for problem in error.problems if problem.is_error)
         raise BadInput(f"{file.name} would contradict itself: {first.message}") from None

@@ -32,6 +32,7 @@ from trfpair.trf.facts import Facts
 from trfpair.trf.layouts import PLAYER
 from trfpair.trf.players import PlayerLines
 from trfpair.trf.problems import Line
+from trfpair.trf.reading import OF_FILE, Reading
 
 _LEAST_299, _MOST_299 = -99, 999
 """What the four columns of record 299 can say, in tenths."""
@@ -76,19 +77,21 @@ def _mismatch(player: Player, score: int, last: int, line: Line, points: PointsT
     blanks = [round_ for round_ in range(1, last + 1) if player.game(round_) == NO_GAME]
     half = points.table[Result.HALF_BYE][Colour.NONE] - points.table[Result.NONE][Colour.NONE]
     byes = missing // half if half > 0 and missing > 0 and missing % half == 0 else 0
-    if "byes" in facts.accept and byes == len(blanks) > 0:
+    if facts.reading.mend_byes and byes == len(blanks) > 0:
         facts.half_byes[player.id] = blanks
         how = "a blank round is read as a half-point bye, as its points are in the field"
         line.mend(_COLUMNS, "'H' in each such round", how, *stated)
-    elif "points" in facts.accept and last:
+    elif facts.reading.points == OF_FILE and last:
         facts.abnormal += [AbnormalPoints(None, part, last, (player.id,)) for part in _fitting(missing)]
         line.mend(_COLUMNS, "the points that the results give", "taken as the score", *stated)
     elif facts.teams:
         how = "the results count: no match depends on it"
         line.warn(_COLUMNS, f"{points_text(score)}, as the results give", how, *stated)
     else:
-        expected = f"{points_text(score)}, as the results give (another scoring is stated by XXS, 162 or BBW)"
-        hint = _bye_hint(blanks, missing, byes) if 0 < byes <= len(blanks) else ""
+        taken = facts.reading.way("points", OF_FILE) if last else ""
+        taken = f"; {taken} takes the points as they stand" if taken else ""
+        expected = f"{points_text(score)}, as the results give (another scoring is stated by XXS, 162 or BBW{taken})"
+        hint = _bye_hint(blanks, missing, byes, facts.reading) if 0 < byes <= len(blanks) else ""
         line.error(_COLUMNS, expected + hint, *stated)
 
 
@@ -100,11 +103,12 @@ def _fitting(points: int) -> Iterator[int]:
         points -= part
 
 
-def _bye_hint(blanks: Sequence[int], missing: int, byes: int) -> str:
+def _bye_hint(blanks: Sequence[int], missing: int, byes: int, reading: Reading) -> str:
     """Where byes can be missing: the usual cause in older files."""
     rounds = f"round {blanks[0]} is" if len(blanks) == 1 else f"rounds {', '.join(map(str, blanks))} are"
     hint = f". {rounds.capitalize()} blank, and {points_text(missing)} is missing: a half-point bye?"
-    return f"{hint} --mend-byes takes it so" if byes == len(blanks) else hint
+    way = reading.way("mend_byes") if byes == len(blanks) else ""
+    return f"{hint} {way} takes it so" if way else hint
 
 
 def mended(tournament: Tournament, facts: Facts) -> Tournament:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,6 +18,7 @@ from trfpair.trf.facts import Facts
 from trfpair.trf.players import PlayerLines, read_player
 from trfpair.trf.points import mended
 from trfpair.trf.problems import Findings, Line, Problem, TrfError, by_cause
+from trfpair.trf.reading import AS_IT_STANDS, OF_FILE, OF_RESULTS, Reading, reading_of
 from trfpair.trf.records import BY_CODE, TEAM_CODES, read_record
 from trfpair.trf.source import BOM, Source, decode, report_fallback, split
 
@@ -60,8 +61,8 @@ class File(NamedTuple):
     name: str
     data: bytes
     loaded: Loaded
-    accept: tuple[str, ...] = ()
-    """Faults that were put right when it was read."""
+    reading: Reading = AS_IT_STANDS
+    """How it was read."""
 
     @property
     def tournament(self) -> Tournament:
@@ -74,24 +75,19 @@ class File(NamedTuple):
         return tuple(f"{in_one_line(self.name)}: {text}" for text in by_cause(self.loaded.problems))
 
 
-def open_file(
-    path: str | PathLike[str], *, strict: bool = False, encoding: str | None = None, accept: Collection[str] = ()
-) -> File:
+def open_file(path: str | PathLike[str], reading: Reading = AS_IT_STANDS) -> File:
     """Read a file once; ``-`` means standard input. Raises as `load` does."""
     data = named_bytes(path)
-    loaded = loads(data, strict=strict, encoding=encoding, name=spoken_name(path), accept=accept)
-    return File(str(path), data, loaded, tuple(accept))
+    return File(str(path), data, understood(data, reading, spoken_name(path)), reading)
 
 
-def load(
-    path: str | PathLike[str], *, strict: bool = False, encoding: str | None = None, accept: Collection[str] = ()
-) -> Loaded:
-    """Read a tournament file, as `loads` does.
+def load(path: str | PathLike[str], reading: Reading = AS_IT_STANDS) -> Loaded:
+    """Read a tournament file, as `understood` does.
 
     Raises FileAccess where it cannot be read, BeyondLimits where it is larger than the format serves, and TrfError
     with every problem of the file where it cannot be understood.
     """
-    return loads(bytes_of(path, LARGEST_FILE), strict=strict, encoding=encoding, name=str(path), accept=accept)
+    return understood(bytes_of(path, LARGEST_FILE), reading, str(path))
 
 
 def named_bytes(name: str | PathLike[str]) -> bytes:
@@ -109,31 +105,39 @@ def loads(
     *,
     strict: bool = False,
     encoding: str | None = None,
+    points: str = OF_RESULTS,
+    mend_byes: bool = False,
+    ignore: str | Sequence[str] = (),
     name: str = "<input>",
-    accept: Collection[str] = (),
 ) -> Loaded:
-    """Read a tournament from text or bytes.
+    """Read a tournament from text or bytes, as `understood` does; the words are those of `Reading`."""
+    reading = reading_of(strict=strict, encoding=encoding, points=points, mend_byes=mend_byes, ignore=ignore)
+    return understood(data, reading, name)
 
-    Bytes are UTF-8, what a byte order mark says, or ``encoding``; else they are read as cp1252 or Latin-1 with a
-    warning. ``strict`` refuses what is otherwise put right with a warning. ``name`` heads the report of problems.
-    ``accept`` names faults to be put right, with a warning: ``points``, where the points field is not what the results
-    give, takes the field as the score; ``byes`` takes a blank cell for a half-point bye where just that is missing.
+
+def understood(data: str | bytes, reading: Reading = AS_IT_STANDS, name: str = "<input>") -> Loaded:
+    """Read a tournament from text or bytes; ``name`` heads the report of problems.
+
+    Bytes are UTF-8, what a byte order mark says, or the ``encoding``; else they are read as cp1252 or Latin-1 with a
+    warning. ``strict`` refuses what is otherwise put right with a warning. Where the points field is not what the
+    results give, ``points="file"`` takes the field as the score, and ``mend_byes`` takes a blank cell for a half-point
+    bye where just that is missing. Records in ``ignore`` are left out. Each of these is told as a warning.
     Raises TrfError, with every problem of the file, or BeyondLimits.
     """
     if len(data) > LARGEST_FILE:
         raise BeyondLimits(f"{name}: the input is larger than {LARGEST_FILE // 1024**2} MiB")
-    source = split(data.removeprefix(BOM), name=name) if isinstance(data, str) else decode(data, encoding, name)
-    findings = Findings(source.lines, strict=strict)
-    report_fallback(source, findings)
-    tournament = _read(source, findings, name, frozenset(accept))
+    source = split(data.removeprefix(BOM), name=name) if isinstance(data, str) else decode(data, reading.encoding, name)
+    findings = Findings(source.lines, strict=reading.strict)
+    report_fallback(source, findings, reading.way("encoding", "NAME"))
+    tournament = _read(source, findings, name, reading)
     problems = findings.sorted()
     if any(problem.is_error for problem in problems):
         raise TrfError(name, problems)
     return Loaded(tournament, problems, source.encoding, source.newline)
 
 
-def _read(source: Source, findings: Findings, name: str, accept: frozenset[str]) -> Tournament:
-    facts = Facts(findings, _has_teams(source.lines), accept)
+def _read(source: Source, findings: Findings, name: str, reading: Reading) -> Tournament:
+    facts = Facts(findings, _has_teams(source.lines, reading.ignore), reading)
     found = PlayerLines()
     cells = Cells(of_teams=facts.teams)
     for number, text in enumerate(source.lines, 1):
@@ -145,7 +149,9 @@ def _read(source: Source, findings: Findings, name: str, accept: frozenset[str])
             expected = f"a record of at most {LONGEST_LINE} characters"
             line.error((LONGEST_LINE + 1, len(text)), expected, "line", f"{len(text)} characters")
         elif line.code != "001":
-            if line.text:
+            if line.code.upper() in reading.ignore:
+                line.warn((1, len(line.text)), "nothing of this record", "left out, as was asked for", "record")
+            elif line.text:
                 read_record(line, facts)
         elif len(found.players) >= _MOST_PLAYERS:
             raise BeyondLimits(f"{name}: more than {_MOST_PLAYERS} players")
@@ -173,7 +179,7 @@ def _read(source: Source, findings: Findings, name: str, accept: frozenset[str])
         from trfpair.trf.rosters import check_teams
 
         check_teams(tournament, found, facts)
-    return mended(tournament, facts) if accept else tournament
+    return mended(tournament, facts) if reading.mend_byes or reading.points == OF_FILE else tournament
 
 
 def _looks_like(source: Source) -> str:
@@ -192,9 +198,9 @@ _FIRST_LINES = 20
 _OTHERS = (("%PDF", "a PDF file"), ("PK", "a spreadsheet or an archive"), ("<", "a web page"), ("{", "JSON"))
 
 
-def _has_teams(lines: Sequence[str]) -> bool:
+def _has_teams(lines: Sequence[str], ignored: Sequence[str]) -> bool:
     """Whether it is a team event: record 310, or the older 013 where the type of the event (092) does not deny it."""
-    codes = {line[:3] for line in lines if line[:3] in TEAM_CODES and line[3:].strip()}
+    codes = {line[:3] for line in lines if line[:3] in TEAM_CODES and line[3:].strip()}.difference(ignored)
     individual = any(line[:3] == "092" and "individual" in line.lower() for line in lines)
     return bool(codes - {"013"} if individual else codes)
 

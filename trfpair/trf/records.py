@@ -307,6 +307,13 @@ BY_CODE: Mapping[str, RecordKind] = {code: kind for kind in RECORDS for code in 
 _FAMILIES = ("XX", "BB")
 """How codes begin of which an unknown one is refused: it could change a pairing."""
 
+_OTHERS: Mapping[str, str] = {
+    "XXO": "a record of OpenPairings: pairs and byes that the organiser wishes or does not wish",
+    "XXM": "a record of OpenPairings",
+    "XXG": "a record of OpenPairings",
+}
+"""Codes of another program, whose records are not followed here, and what they ask."""
+
 
 def read_record(line: Line, facts: Facts) -> None:
     """Read one record that is not 001, without the blanks at its end."""
@@ -321,4 +328,7 @@ def read_record(line: Line, facts: Facts) -> None:
         read_record(line._replace(text=upper + line.rest), facts)
     else:
         known = " ".join(known for known in BY_CODE if known[:2] == family)
-        line.error((1, 3), f"a known record of this family: {known}", "code", line.code)
+        whose = f"; {line.code} is {_OTHERS[upper]}" if upper in _OTHERS else ""
+        way = facts.reading.way("ignore", upper)
+        out = f"; {way} leaves it out" if way else ""
+        line.error((1, 3), f"a known record of this family: {known}{whose}{out}", "code", line.code)

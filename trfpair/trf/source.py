@@ -64,14 +64,14 @@ def decode(data: bytes, encoding: str | None, name: str) -> Source:
     raise AssertionError("latin-1 decodes any bytes")
 
 
-def report_fallback(source: Source, findings: Findings) -> None:
-    """Note that the encoding is a guess, at the first line that shows it."""
+def report_fallback(source: Source, findings: Findings, way: str) -> None:
+    """Note that the encoding is a guess, at the first line that shows it, and the way to another."""
     if not source.fallback:
         return
     for number, line in enumerate(source.lines, 1):
         found = re.search(r"[^\x00-\x7f]+", line)
         if found:
-            how = f"the file is read as {source.encoding}; --encoding NAME asks for another"
+            how = f"the file is read as {source.encoding}{f'; {way} asks for another' if way else ''}"
             findings.at(number).mend((found.start() + 1, found.end()), "UTF-8", how, "encoding")
             return
 

@@ -48,7 +48,8 @@ def check_notices(
         equal(told.pop(UNRATED, 0), int(bare), "the notices of players without a rating")
     if more := sorted(one for one, times in told.items() if times):
         found.unproved.append(f"what the notices say: {', '.join(more)}")
-    return [f"that games without a result count as draws, as with --open-results draw: {there}"] if silent else []
+    how = "as with `trfpair pair --open-results draw`"
+    return [f"that games without a result count as draws, {how}: {there}"] if silent else []
 
 
 def _open_games(file: Tournament, columns: int, first: int = 0) -> int:

@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfpair.apps.cli.exits import DONE
+from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import shown
 from trfpair.event.model import Notice, Tournament, last_paired_round
+from trfpair.trf.reading import Reading
 
 if TYPE_CHECKING:
     from trfpair.trf import File
@@ -30,13 +32,14 @@ def changing(edit: Edit) -> Callable[..., int]:
     """The command that writes what an edit makes of FILE."""
 
     @click.argument("file", type=click.Path(path_type=Path))
+    @reading_options
     @wraps(edit)
-    def command(file: Path, **said: Any) -> int:
+    def command(file: Path, reading: Reading, **said: Any) -> int:
         from trfpair.base.files.held import held
         from trfpair.trf import open_file
 
         with held(file):
-            opened = open_file(file)
+            opened = open_file(file, reading)
             return write_change(file, opened, edit(opened.tournament, **said))
 
     return command

@@ -14,11 +14,13 @@ from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.names import names_of
 from trfpair.apps.cli.progress import meter
-from trfpair.apps.cli.settings import asking_settings, reader_settings
+from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.cli.settings import asking_settings
 from trfpair.base.errors import BadInput
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import in_brief, shown
 from trfpair.rounds.pairing import Settings
+from trfpair.trf.reading import Reading
 
 _MOST_FAILURES = 1000
 """Files that could not be checked, of which so many are told one by one,"""
@@ -36,7 +38,6 @@ if TYPE_CHECKING:
 @click.argument("files", nargs=-1, metavar="FILE|DIR...", type=click.Path(path_type=Path))
 @asking_settings
 @click.option("--round", "round_", type=click.IntRange(1), help="Check only this round [all].")
-@click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend.")
 @click.option("--pairings-only", is_flag=True, help="Check the pairings, not the points and ranks.")
 @click.option("--standings-only", is_flag=True, help="Check the points and ranks, not the pairings.")
 @click.option("--adjustments", is_flag=True, help="List all that reading fills in, rewords or mends for TRF26 too.")
@@ -50,8 +51,8 @@ if TYPE_CHECKING:
 )
 @click.option("--out", type=click.Path(path_type=Path), help="Folder for a journal; --resume continues from it.")
 @engine_options
-@reader_settings
-def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
+@reading_options
+def check(files: tuple[Path, ...], settings: Settings, reading: Reading, **choices: Any) -> int:
     """Pair every round of each tournament FILE again (or of the files in DIR) and report the differences.
 
     If FILE has a list of tie-breaks (212, 202), its points and ranks are checked too (C.07). A tied player may have
@@ -73,7 +74,7 @@ def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
         raise click.UsageError("Missing argument 'FILE|DIR...', or --files-from LIST")
     parts = Parts(pairings=not choices["standings_only"], standings=not choices["pairings_only"])
     parts = parts._replace(adjustments=choices["adjustments"], brief=choices["brief"])
-    checker = FileChecker(settings, choices["strict"], choices["encoding"], choices["accept"], parts)
+    checker = FileChecker(settings, reading, parts)
     names = names_of(files, choices["files_from"])
     engine = engine_of(min(choices["jobs"], len(names)), choices["cluster"])
     job = _job(checker, names, remote=engine.remote)
@@ -91,7 +92,7 @@ def _job(checker: FileChecker, names: Sequence[str], *, remote: bool) -> Job:
     from trfpair.lab.batch.files import item_of
 
     said = {field.name: getattr(checker.settings, field.name) for field in fields(checker.settings)}
-    said |= {"strict": checker.strict, "encoding": checker.encoding, "accept": checker.accept}
+    said |= {name: getattr(checker.reading, name) for name in Reading.__match_args__ if name != "door"}
     identity = {
         name: value if value is None else str(value) for name, value in (said | checker.parts._asdict()).items()
     }

@@ -11,10 +11,12 @@ import click
 from trfpair import __version__
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.files import EOL, spare_inputs, write_output
+from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import plural, shown
 from trfpair.event.model import Record, Tournament
 from trfpair.trf import DIALECTS, STDIN, File, dumps, losses, open_file
+from trfpair.trf.reading import Reading
 from trfpair.trf.write import TRF26
 
 
@@ -24,16 +26,13 @@ from trfpair.trf.write import TRF26
 @click.option(
     "--to", "dialect", type=click.Choice(DIALECTS), default="trf26", show_default=True, help="Records of OUT."
 )
-@click.option(
-    "--strict", is_flag=True, help="Refuse a file that trfpair would mend; write nothing if anything is lost."
-)
-@click.option("--encoding", help="Encoding of IN [UTF-8, else Windows-1252 with a warning]. OUT is UTF-8.")
+@reading_options(strict="; write nothing if anything is lost", file="IN")
 @click.option("--eol", type=click.Choice(list(EOL)), default="lf", show_default=True, help="Line ends of OUT.")
 @click.option("--force", is_flag=True, help="OUT may be IN; `trfpair undo` takes it back.")
 @click.option("--checked", is_flag=True, help="Pair each round again; OUT keeps a line of each that differs.")
 @click.option("--report", is_flag=True, help="List all that is filled in, reworded, mended or lost for TRF26.")
-def convert(source: Path, target: Path, dialect: str, strict: bool, report: bool, **choices: Any) -> int:
-    """Write the tournament file IN as OUT: TRF16 with JaVaFo's TRF(x) records, TRF26, or both mixed (full).
+def convert(source: Path, target: Path, dialect: str, reading: Reading, report: bool, **choices: Any) -> int:
+    """Write the tournament file IN as OUT, in UTF-8: TRF16 with JaVaFo's TRF(x) records, TRF26, or both mixed (full).
 
     Facts of IN that OUT cannot hold are listed on standard error. Exit 0: OUT is written; 6: with --strict, OUT would
     lose a fact and is not written.
@@ -44,7 +43,7 @@ def convert(source: Path, target: Path, dialect: str, strict: bool, report: bool
         spare_inputs([target], [source], "name another file for OUT, or say --force")
     if report and dialect != TRF26:
         raise click.UsageError("--report is about the way to TRF26")
-    file = open_file(source, strict=strict, encoding=choices["encoding"])
+    file = open_file(source, reading)
     if report:
         _report(file, err=str(target) == STDIN)
     else:
@@ -56,7 +55,7 @@ def convert(source: Path, target: Path, dialect: str, strict: bool, report: bool
     lost = losses(tournament, dialect)
     for loss in () if report else lost:
         click.echo(shown(f"Warning: {dialect} cannot say: {loss}"), err=True)
-    if strict and lost:
+    if reading.strict and lost:
         click.echo(f"{target} is not written: {len(lost)} facts would be lost", err=True)
         return LOOK_AT_IT
     text = dumps(tournament, dialect, EOL[choices["eol"]])

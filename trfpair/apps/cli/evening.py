@@ -15,6 +15,7 @@ from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.hall import event_options, said_of_event
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import any_option, typed
+from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.settings import INITIAL_COLOURS, SystemName
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
@@ -26,7 +27,7 @@ from trfpair.event.model import Colour, Player, Result, Tournament
 from trfpair.rounds.pairing import options_of
 from trfpair.systems import BY_PLACE, by_name
 from trfpair.systems.options import option_records
-from trfpair.trf import File, loads, named_bytes, open_file, spoken_name
+from trfpair.trf import File, Reading, named_bytes, open_file, spoken_name, understood
 
 if TYPE_CHECKING:
     from trfpair.event.roster import Roster
@@ -49,7 +50,8 @@ if TYPE_CHECKING:
 @click.option("--dry-run", is_flag=True, help="Show what is understood of the list, and write nothing.")
 @event_options
 @any_option
-def new(names: Path, out: Path | None, add: Path | None, *, dry_run: bool, **said: Any) -> int:
+@reading_options(file="a tournament file")
+def new(names: Path, out: Path | None, add: Path | None, *, dry_run: bool, reading: Reading, **said: Any) -> int:
     """Make a tournament from a list of players: NAMES is a table with a header, or has one name on each line.
 
     NAMES may also be a tournament file, whose players are taken; - is standard input. The header names the columns, in
@@ -59,26 +61,26 @@ def new(names: Path, out: Path | None, add: Path | None, *, dry_run: bool, **sai
     """
     if not dry_run and (out is None) == (add is None):
         raise click.UsageError("either -o FILE, a tournament to be made, or --add FILE, one to be added to")
-    roster = _listed(names)
+    roster = _listed(names, reading)
     for note in roster.notes:
         click.echo(shown(f"Warning: {note}"), err=True)
     _show(names, roster)
     if dry_run:
         return DONE
     if add is not None:
-        return _join(add, roster.players, said)
+        return _join(add, reading, roster.players, said)
     assert out is not None
     return _begin(out, roster.players, said)
 
 
-def _listed(names: Path) -> Roster:
+def _listed(names: Path, reading: Reading) -> Roster:
     """The players of a list, or of a tournament file."""
     from trfpair.event.roster import Roster, read_roster
 
     data = named_bytes(names)
     if not re.search(rb"^001 ", data, re.MULTILINE):
         return read_roster(data, spoken_name(names))
-    players = loads(data, name=spoken_name(names)).tournament.players
+    players = understood(data, reading, spoken_name(names)).tournament.players
     listed = [replace(one, id=0, points=None, rank=None, games=()) for one in players]
     return Roster(listed, [f"{spoken_name(names)} is a tournament file: its players are taken, and no games"])
 
@@ -131,11 +133,11 @@ def _begin(out: Path, players: Sequence[Player], said: dict[str, Any]) -> int:
     return DONE
 
 
-def _join(path: Path, players: Sequence[Player], said: dict[str, Any]) -> int:
+def _join(path: Path, reading: Reading, players: Sequence[Player], said: dict[str, Any]) -> int:
     """Late entries: the next numbers, so that nobody's number changes; or those that their ratings deserve."""
     missed = {"half": Result.HALF_BYE, "zero": Result.ZERO_BYE}.get(said["missed"] or "", Result.NONE)
     with held(path):
-        file = open_file(path)
+        file = open_file(path, reading)
         if not said["by_rating"]:
             return _joined(path, file, players, missed, same_name=said["same_name"])
         if _stands_by_places(file.tournament):

@@ -13,22 +13,23 @@ from trfpair.base.shown import shown
 
 if TYPE_CHECKING:
     from trfpair.event.model import Tournament
+    from trfpair.trf.reading import Reading
 
 EOL = {"lf": "\n", "crlf": "\r\n"}
 """The line ends of a file that is written, by name."""
 
 
-def read(path: Path, *, strict: bool, encoding: str | None) -> Tournament:
+def read(path: Path, reading: Reading) -> Tournament:
     """Read a tournament file; its warnings go to stderr."""
     from trfpair.trf import open_file
 
-    file = open_file(path, strict=strict, encoding=encoding)
+    file = open_file(path, reading)
     for text in file.told:
         print(shown(text), file=sys.stderr)
     return file.tournament
 
 
-def change(path: Path, edit: Callable[[Tournament], Tournament], what: str) -> None:
+def change(path: Path, reading: Reading, edit: Callable[[Tournament], Tournament], what: str) -> None:
     """Write what an edit makes of a tournament file, as a step that can be undone."""
     from trfpair.base.files.held import held
     from trfpair.base.files.steps import save_step
@@ -36,7 +37,7 @@ def change(path: Path, edit: Callable[[Tournament], Tournament], what: str) -> N
     from trfpair.trf.patch import patched
 
     with held(path):
-        opened = open_file(path)
+        opened = open_file(path, reading)
         save_step(path, opened.data, patched(opened, edit(opened.tournament)), what)
 
 

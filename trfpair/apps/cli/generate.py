@@ -18,6 +18,7 @@ from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import write_output
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import Command, added, any_option, typed
+from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.settings import SystemName
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
@@ -36,6 +37,7 @@ from trfpair.lab.generate.write import WRITTEN, text_of
 from trfpair.rounds.pairing import options_of
 from trfpair.systems import ALIASES, DEFAULT, by_name
 from trfpair.trf import STDIN
+from trfpair.trf.reading import Reading
 from trfpair.trf.scores import XXS
 
 if TYPE_CHECKING:
@@ -100,7 +102,7 @@ def _wish(name: str, text: str) -> Callable[[Command], Command]:
 @click.option("--count", type=click.IntRange(1, 1_000_000), default=1, help="Number of files [1].")
 @click.option("--dialect", type=click.Choice(WRITTEN), default="trf26", show_default=True, help="Records of the files.")
 @click.option("--config", type=click.Path(path_type=Path), help="A settings file of JaVaFo or bbpPairings.")
-@click.option("--model", type=click.Path(path_type=Path), help="A tournament file to imitate.")
+@click.option("--model", type=click.Path(path_type=Path), help="A tournament file MODEL to imitate.")
 @added(*starmap(_wish, [*RANGES.items(), *AMOUNTS.items()]))
 @click.option("--ratings", type=click.Choice(RATINGS), help="Distribution of the ratings [uniform].")
 @click.option("--step", type=click.IntRange(0, 9999), help="Step between ratings, with --ratings step [10].")
@@ -116,7 +118,8 @@ def _wish(name: str, text: str) -> Callable[[Command], Command]:
 @click.option("--force", is_flag=True, help="Overwrite existing files.")
 @click.option("--summary", is_flag=True, help="Print totals: rematches, byes, notices.")
 @engine_options
-def generate(out: str, system: str, seed: str | None, count: int, **choices: Any) -> int:
+@reading_options(file="MODEL")
+def generate(out: str, system: str, seed: str | None, count: int, reading: Reading, **choices: Any) -> int:
     """Make a random tournament, paired and played to its end.
 
     If a round has no legal pairing, the tournament is drawn again, and a comment in the file says so. With --count,
@@ -125,7 +128,7 @@ def generate(out: str, system: str, seed: str | None, count: int, **choices: Any
     """
     system = ALIASES.get(system, system)
     own = {name: choices.pop(name) for name in _OF_FILES}
-    pattern = _pattern(system, choices)
+    pattern = _pattern(system, choices, reading)
     if out.endswith(("/", os.sep)):
         return _folder(Path(out), pattern, seed, count, own)
     seed = _drawn(seed)
@@ -246,7 +249,7 @@ def _refuse_to_overwrite(paths: Sequence[Path | None], force: bool) -> None:
         raise BadInput(f"{standing[0]}{more} would be overwritten: --force does so")
 
 
-def _pattern(system: str, choices: dict[str, Any]) -> Pattern:
+def _pattern(system: str, choices: dict[str, Any], reading: Reading) -> Pattern:
     """What the tournaments are to be like: a model, or wishes."""
     options = tuple(typed(choices.pop("own")).items())
     options_of(by_name(system), dict(options))
@@ -266,7 +269,7 @@ def _pattern(system: str, choices: dict[str, Any]) -> Pattern:
             raise click.UsageError(f"--model settles {', '.join(given) or '--config'}")
         from trfpair.trf import load
 
-        return Pattern(system, None, load(model).tournament, model.name, results, options)
+        return Pattern(system, None, load(model, reading).tournament, model.name, results, options)
     wishes = read_config(text_in(config), Wishes(), config.name) if config is not None else Wishes()
     settled = tuple(name for name, value in choices.items() if value is not None)
     wishes = with_choices(wishes, choices)

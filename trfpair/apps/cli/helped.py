@@ -11,7 +11,7 @@ OPTION_SECTIONS = {
     "The event": "name place federation start end arbiter deputies time_control tie_breaks",
     "Standings": "lots expelled values keep why contributions report cut omw",
     "Look": "lang title footer logo printed address big templates",
-    "Reading FILE": "strict encoding points mend_byes",
+    "Reading FILE": "strict encoding points mend_byes ignore",
     "Output": "out what formats form json as_json html sgr line_ups no_trace numbered eol sheets names write quiet",
     "Many files": "count files_from jobs cluster resume manifest force summary simulate tournaments",
 }

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 
 from trfpair.apps.cli.changing import changing, players_in, say_next
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import read
+from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.inputs import bytes_of
 from trfpair.event.model import Tournament
 from trfpair.systems.ladder.advance import advance, with_removed
+from trfpair.trf.reading import Reading
 
 
 @click.group()
@@ -30,9 +31,8 @@ def ladder() -> None:
 )
 @click.option("--report", type=click.Path(path_type=Path), help="Also write the report to this file.")
 @click.option("--no-absent-drop", is_flag=True, help="Absent players keep their places.")
-@click.option("--strict", is_flag=True, help="Refuse a FILE that trfpair would mend.")
-@click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
-def advance_ladder(file: Path, out: Path, report: Path | None, no_absent_drop: bool, **reading: Any) -> int:
+@reading_options
+def advance_ladder(file: Path, out: Path, report: Path | None, no_absent_drop: bool, reading: Reading) -> int:
     """Apply the results of the last week of FILE to the ladder.
 
     Winners take the places of the players they beat, absent players give way, inactive players are removed, newcomers
@@ -56,13 +56,13 @@ def remove(tournament: Tournament, players: Sequence[str]) -> Tournament:
     return with_removed(tournament, players_in(tournament, *players))
 
 
-def _advance(file: Path, out: Path, report: Path | None, *, absent_drop: bool, reading: dict[str, Any]) -> int:
+def _advance(file: Path, out: Path, report: Path | None, *, absent_drop: bool, reading: Reading) -> int:
     from trfpair.apps.ladder import advance_text
     from trfpair.trf import dumps
 
     same = out.exists() and file.exists() and out.samefile(file)
     data = bytes_of(file) if same else b""
-    advanced = advance(read(file, **reading), absent_drop=absent_drop)
+    advanced = advance(read(file, reading), absent_drop=absent_drop)
     text = advance_text(advanced)
     if report and report.resolve() == out.resolve():
         raise BadInput(f"{out} is named twice for output: the ladder and its report are two files")

@@ -15,8 +15,9 @@ from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, UNEXPECTED
 from trfpair.apps.cli.files import EOL
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.progress import meter, shows_progress
+from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.rounds import Done, FileJob, PairOptions, jobs_of, pair_job
-from trfpair.apps.cli.settings import asking_settings, reader_settings
+from trfpair.apps.cli.settings import asking_settings
 from trfpair.base.files import written_below
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import shown
@@ -32,7 +33,6 @@ from trfpair.systems import with_tables
 @click.option("--round", "round_", type=click.IntRange(1), help="Pair this round [the next one].")
 @click.option("--all", "every_round", is_flag=True, help="Pair every round that is left, of a calendar.")
 @click.option("--open-results", type=click.Choice(OPEN_RESULTS), help="Count games without a result as draws.")
-@click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend; exit 6 if a rule had to yield.")
 @click.option("--json", is_flag=True, help="Also write pairs.json: pairs and trace as data.")
 @click.option("--html", is_flag=True, help="Also write round.html: boards, reasons and drawings for a browser.")
 @click.option("--lang", default="", metavar="CODE", help="Language of round.html; reasons are in English [en].")
@@ -41,7 +41,7 @@ from trfpair.systems import with_tables
 @click.option("--no-trace", is_flag=True, help="Write the pairs only, no verbose.txt.")
 @click.option("--numbered", is_flag=True, help="Name the files as Vega does: pairsN.txt, verboseN.txt.")
 @click.option("--templates", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Your own templates.")
-@reader_settings
+@reading_options(strict="; exit 6 if a rule had to yield")
 @click.option("--eol", type=click.Choice(list(EOL)), default="lf", show_default=True, help="Line ends of the files.")
 @click.option("--write", is_flag=True, help="Also put the round into FILE, as open games; `trfpair undo` takes it out.")
 @click.option("--absent", default="", help="Players who are away this round, such as 5,9 or Fischer.")

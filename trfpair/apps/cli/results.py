@@ -11,6 +11,7 @@ import click
 
 from trfpair.apps.cli.changing import next_of, say_notices
 from trfpair.apps.cli.exits import DONE
+from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
@@ -29,6 +30,7 @@ from trfpair.event.unfinished import open_games, unfinished, waiting_games
 from trfpair.output.width import left
 from trfpair.trf import File, named_bytes, open_file, spoken_name
 from trfpair.trf.patch import patched
+from trfpair.trf.reading import Reading
 
 _SEPARATORS = frozenset("-–—:")
 
@@ -66,7 +68,10 @@ class Ways(NamedTuple):
 @click.option("--replace", "replacing", is_flag=True, help="Replace results that were entered before.")
 @click.option("--rating-only", is_flag=True, help="Keep a correction for rating only (C.04.2, 4.3).")
 @click.option("--quiet", is_flag=True, help="Do not list the boards.")
-def result(file: Path, results: tuple[str, ...], source: Path | None, round_: int | None, **ways: bool) -> int:
+@reading_options
+def result(
+    file: Path, results: tuple[str, ...], source: Path | None, round_: int | None, reading: Reading, **ways: bool
+) -> int:
     """Enter results of the last paired round: `trfpair result t.trf 1 1-0 2 = 3 0-1 4 +-`.
 
     A result is 1-0, 0-1 or =. +- and -+ are games that White or Black won by forfeit; -/- is lost by both. 0-0, ½-0 and
@@ -77,7 +82,7 @@ def result(file: Path, results: tuple[str, ...], source: Path | None, round_: in
     round, it says whether the later rounds would be paired in the same way.
     """
     with held(file):
-        return _enter(file, open_file(file), list(_entered(results, source)), round_, Ways(**ways))
+        return _enter(file, open_file(file, reading), list(_entered(results, source)), round_, Ways(**ways))
 
 
 def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | None, ways: Ways) -> int:

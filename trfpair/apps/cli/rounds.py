@@ -20,6 +20,7 @@ from trfpair.event.model import last_paired_round
 from trfpair.output.texts import Pages, texts_of
 from trfpair.rounds.pairing import PairedRound, Settings, event_of, pair_round, refuse_open
 from trfpair.systems.trace import Trace
+from trfpair.trf.reading import Reading
 
 if TYPE_CHECKING:
     from trfpair.trf import File
@@ -29,10 +30,7 @@ if TYPE_CHECKING:
 class PairOptions:
     """What `trfpair pair` is told of a file besides the settings of the round."""
 
-    strict: bool = False
-    encoding: str | None = None
-    accept: tuple[str, ...] = ()
-    """Faults of the file that are to be put right."""
+    reading: Reading = Reading()
     trace: bool = True
     pages: Pages = Pages()
     numbered: bool = False
@@ -169,7 +167,7 @@ def _all_rounds(job: FileJob, settings: Settings, options: PairOptions, messages
 def _loaded(job: FileJob, options: PairOptions) -> File:
     from trfpair.trf import open_file
 
-    return open_file(job.path, strict=options.strict, encoding=options.encoding, accept=options.accept)
+    return open_file(job.path, options.reading)
 
 
 def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages: list[str]) -> Done:
@@ -202,7 +200,7 @@ def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages
         spare_inputs((folder / name for name in named), [job.path], "name another folder with --out")
         write_set(folder, named, written)
         remarks.append(f"Written to {in_one_line(folder)}: {', '.join(named)}")
-    doubtful = not paired.pairs or (options.strict and paired.notices)
+    doubtful = not paired.pairs or (options.reading.strict and paired.notices)
     code = LOOK_AT_IT if doubtful else DONE
     told = _entered(job.path, paired) if written else ""
     if paired.done_before and not written:

@@ -65,30 +65,6 @@ def asking_settings(command: Callable[..., int]) -> Callable[..., int]:
     return added(*_SHARED_OPTIONS, *own_options(option for system in SYSTEMS for option in system.options))(gathered)
 
 
-def reader_settings(command: Callable[..., int]) -> Callable[..., int]:
-    """Add the options that say how a file is read; the command gets ``encoding``, and ``accept`` for the last two."""
-
-    @wraps(command)
-    def gathered(*args: Any, points: str | None, mend_byes: bool, **others: Any) -> int:
-        accept = [name for name, wanted in (("points", points == "file"), ("byes", mend_byes)) if wanted]
-        return command(*args, accept=tuple(accept), **others)
-
-    return added(*_READER_OPTIONS)(gathered)
-
-
-_READER_OPTIONS = (
-    click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning]."),
-    click.option(
-        "--points",
-        type=click.Choice(["results", "file"]),
-        help="If the points in FILE differ from its results: refuse FILE, or use the points [results].",
-    ),
-    click.option(
-        "--mend-byes", is_flag=True, help="Read blank cells as half-point byes if that makes the points right."
-    ),
-)
-
-
 _SHARED_OPTIONS = (
     click.option(
         "--system",

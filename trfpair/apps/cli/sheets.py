@@ -12,6 +12,7 @@ from click.shell_completion import CompletionItem
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.files import read, spare_inputs
 from trfpair.apps.cli.helped import InSections
+from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_set
 from trfpair.base.inputs import bytes_of
@@ -19,6 +20,7 @@ from trfpair.base.near import or_near
 from trfpair.base.shown import shown
 from trfpair.base.texts import tables_of
 from trfpair.output.sheets import FORMATS, SHEETS, languages
+from trfpair.trf.reading import Reading
 
 _WHAT = tuple(sheet.name for sheet in SHEETS)
 
@@ -71,9 +73,8 @@ class _Several(click.ParamType):  # type: ignore[type-arg]  # generic in click 8
 @click.option("--prizes", type=click.Path(path_type=Path), help="Categories and prizes (docs/sheets.md).")
 @click.option("--big", is_flag=True, help="Large letters, on a projector and on paper.")
 @click.option("--templates", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Your own templates.")
-@click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend; exit 6 if an open game counts.")
-@click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
-def sheets(file: Path, out: Path, round_: int | None, **choices: Any) -> int:
+@reading_options(strict="; exit 6 if an open game counts")
+def sheets(file: Path, out: Path, round_: int | None, reading: Reading, **choices: Any) -> int:
     """Write the sheets of a tournament FILE: pairings by board and by name, results, standings, crosstables, cards.
 
     Also slips for the results, cards for the boards, categories and prizes, and a page that turns by itself on a
@@ -85,7 +86,7 @@ def sheets(file: Path, out: Path, round_: int | None, **choices: Any) -> int:
 
     own = str(choices["templates"] or "")
     words = words_of(choices["lang"], own)
-    tournament = read(file, strict=choices["strict"], encoding=choices["encoding"])
+    tournament = read(file, reading)
     logo = picture(bytes_of(choices["logo"]), str(choices["logo"])) if choices["logo"] else ""
     look = Look(
         choices["title"], choices["footer"], logo, choices["big"], own, _time(choices["printed"]), choices["address"]
@@ -107,7 +108,7 @@ def sheets(file: Path, out: Path, round_: int | None, **choices: Any) -> int:
         click.echo(shown(f"Warning: {notice.text}"), err=True)
     for name in files:
         click.echo(out / name)
-    return LOOK_AT_IT if choices["strict"] and book.standings and book.standings.open_games else DONE
+    return LOOK_AT_IT if reading.strict and book.standings and book.standings.open_games else DONE
 
 
 def _time(printed: str) -> str:

@@ -12,6 +12,7 @@ import click
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.files import change, read
 from trfpair.apps.cli.helped import InSections
+from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.event.model import Tournament
@@ -19,6 +20,7 @@ from trfpair.ranking import EDITIONS, Request, Standings
 from trfpair.ranking import standings as compute
 from trfpair.ranking.said import Said
 from trfpair.rounds.scores import scored_after
+from trfpair.trf.reading import Reading
 
 
 @click.command(cls=InSections)
@@ -37,9 +39,8 @@ from trfpair.rounds.scores import scored_after
 @click.option("--json", "form", flag_value="json", help="Print JSON.")
 @click.option("--contributions", is_flag=True, help="With --json: the points of each round, and those left out.")
 @click.option("--why", nargs=2, type=int, metavar="A B", help="Show what decides between players A and B.")
-@click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend; exit 6 if an open game counts.")
-@click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
-def standings(file: Path, after: int | None, why: tuple[int, int] | None, **choices: Any) -> int:
+@reading_options(strict="; exit 6 if an open game counts")
+def standings(file: Path, after: int | None, why: tuple[int, int] | None, reading: Reading, **choices: Any) -> int:
     """Print the standings of a tournament FILE after its last finished round, or after another one.
 
     Points come from the results, ranks from the list of tie-breaks (FIDE C.07). Tied players share a rank.
@@ -47,7 +48,7 @@ def standings(file: Path, after: int | None, why: tuple[int, int] | None, **choi
     """
     from trfpair.output.standings import why_text
 
-    tournament = read(file, strict=choices["strict"], encoding=choices["encoding"])
+    tournament = read(file, reading)
     said = _said(choices["values"], **{name: choices[name] for name in ("unrated", "lots", "expelled")})
     request = Request(after, choices["tie_breaks"], choices["edition"] or "", choices["swiss"], said)
     try:
@@ -58,14 +59,14 @@ def standings(file: Path, after: int | None, why: tuple[int, int] | None, **choi
     if why:
         _both_known(done, why)
     if choices["keep"]:
-        _keep(file, said)
+        _keep(file, reading, said)
     if choices["write"]:
-        _write_ranks(file, done)
+        _write_ranks(file, reading, done)
     text = why_text(done, *why) if why else _text(done, choices["form"], choices["contributions"])
     click.echo(text, nl=False)
     for notice in done.notices:
         click.echo(shown(f"Warning: {notice.text}"), err=True)
-    return LOOK_AT_IT if choices["strict"] and done.open_games else DONE
+    return LOOK_AT_IT if reading.strict and done.open_games else DONE
 
 
 def _said(values: Path | None, **words: str) -> Said:
@@ -79,19 +80,19 @@ def _said(values: Path | None, **words: str) -> Said:
     return said._replace(values=read_values(text_in(values), str(values)))
 
 
-def _keep(file: Path, said: Said) -> None:
+def _keep(file: Path, reading: Reading, said: Said) -> None:
     """Write what was said into the file, as lines of it."""
     from trfpair.ranking.said import said_records
 
     records = said_records(said)
     if not records:
         raise BadInput("--keep: there is nothing to keep; it belongs to --lots, --expelled, --unrated and --values")
-    change(file, lambda one: replace(one, records=(*one.records, *records)), "kept options of the standings")
+    change(file, reading, lambda one: replace(one, records=(*one.records, *records)), "kept options of the standings")
 
 
-def _write_ranks(file: Path, done: Standings) -> None:
+def _write_ranks(file: Path, reading: Reading, done: Standings) -> None:
     """Write the ranks into the file; whoever is left out of the standings has none."""
-    change(file, lambda before: _with_ranks(before, done.rank_of), f"ranks after round {done.after}")
+    change(file, reading, lambda before: _with_ranks(before, done.rank_of), f"ranks after round {done.after}")
 
 
 def _with_ranks(tournament: Tournament, rank_of: Mapping[int, int]) -> Tournament:

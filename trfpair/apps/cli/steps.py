@@ -7,16 +7,19 @@ from pathlib import Path
 import click
 
 from trfpair.apps.cli.exits import DONE
+from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held
 from trfpair.base.shown import shown
+from trfpair.trf.reading import Reading
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--force", is_flag=True, help="Take the round back even if it has results.")
-def unpair(file: Path, force: bool) -> int:
+@reading_options
+def unpair(file: Path, force: bool, reading: Reading) -> int:
     """Take the last round of FILE back: its games, its bye, and the absences and withdrawals given with it.
 
     Byes requested earlier stay. `trfpair pair FILE --write` then pairs the round again.
@@ -30,7 +33,7 @@ def unpair(file: Path, force: bool) -> int:
     from trfpair.trf.patch import patched
 
     with held(file):
-        opened = open_file(file)
+        opened = open_file(file, reading)
         round_ = last_round_with_games(seen(opened.tournament).tournament)
         after = before_last_round(opened.tournament, force=force)
         save_step(file, opened.data, patched(opened, after), f"round {round_} taken back")

@@ -12,7 +12,8 @@ import click
 
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, NOT_ALL_PROVED, failure, say_error
 from trfpair.apps.cli.helped import InSections
-from trfpair.apps.cli.settings import INITIAL_COLOURS, reader_settings
+from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.cli.settings import INITIAL_COLOURS
 from trfpair.base.errors import BadInput
 from trfpair.base.inputs import MEBIBYTE, bytes_of, whole_numbers
 from trfpair.base.shown import shown
@@ -36,7 +37,7 @@ CODES: Mapping[str, int] = {"accepted": DONE, "not all proved": NOT_ALL_PROVED, 
 @click.option("--primary", type=click.Choice(["match", "game"]), help="Teams: as given to `pair`.")
 @click.option("--absent", default="", metavar="LIST", help="Players away, as given to `pair` or `pods`.")
 @click.option("--half-bye", default="", metavar="LIST", help="Players with a half-point bye, as given to `pair`.")
-@reader_settings
+@reading_options
 @click.option("--json", "as_json", is_flag=True, help="Print the verdicts as data.")
 @click.option(
     "--quiet", is_flag=True, help="Print only the verdict, unproved claims, and facts that FILE does not have."
@@ -104,7 +105,7 @@ def _round(file: Path, data: dict[str, Any], given: Mapping[str, Any]) -> Verdic
     from trfpair.trf import load
     from trfpair.verify import verify as check
 
-    tournament = load(file, encoding=given["encoding"], accept=given["accept"]).tournament
+    tournament = load(file, given["reading"]).tournament
     if given["baku"]:
         tournament = replace(tournament, baku=True)
     told = {name: given[name] for name in ("rounds", "preferences", "primary") if given[name]}

@@ -12,8 +12,10 @@ from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import read
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import added
+from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.settings import asking_settings
 from trfpair.rounds.pairing import Settings
+from trfpair.trf.reading import Reading
 
 if TYPE_CHECKING:
     from trfpair.rounds.why import Explanation, WhyNot
@@ -24,8 +26,7 @@ _asking = added(
     asking_settings,
     click.option("--round", "round_", type=click.IntRange(1), help=_ROUND),
     click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON."),
-    click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend."),
-    click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning]."),
+    reading_options,
 )
 
 
@@ -34,14 +35,14 @@ _asking = added(
 @click.option("--player", required=True, metavar="N", help="Number, or a part of the name that only one player has.")
 @click.option("--lang", default="", metavar="CODE", help="Language of the facts; reasons are in English [en].")
 @_asking
-def explain(file: Path, player: str, settings: Settings, **choices: Any) -> int:
+def explain(file: Path, player: str, settings: Settings, reading: Reading, **choices: Any) -> int:
     """Explain a player's round: the past, the bars, the opponent, the colour, and the players passed over.
 
     The round is paired again from what was known before it. Exit 3: there is no such player or round.
     """
     from trfpair.rounds.why import explain as explained
 
-    tournament = read(file, strict=choices["strict"], encoding=choices["encoding"])
+    tournament = read(file, reading)
     return _print(explained(tournament, player, settings), as_json=choices["as_json"], language=choices["lang"])
 
 
@@ -50,14 +51,14 @@ def explain(file: Path, player: str, settings: Settings, **choices: Any) -> int:
 @click.argument("player", metavar="A")
 @click.argument("other", metavar="B|bye|floats|white|black")
 @_asking
-def why_not(file: Path, player: str, other: str, settings: Settings, **choices: Any) -> int:
+def why_not(file: Path, player: str, other: str, settings: Settings, reading: Reading, **choices: Any) -> int:
     """Tell why players A and B do not meet, or why A does not get the bye, does not float or has not that colour.
 
     A and B are numbers, or parts of a name that only one player has. Exit 3: there is no such player or round.
     """
     from trfpair.rounds.why import why_not as asked
 
-    tournament = read(file, strict=choices["strict"], encoding=choices["encoding"])
+    tournament = read(file, reading)
     return _print(asked(tournament, player, other, settings), as_json=choices["as_json"])
 
 

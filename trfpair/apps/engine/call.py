@@ -51,11 +51,13 @@ def output_files(request: Request) -> list[Path]:
 
 def loaded(request: Request) -> Tournament:
     """Read the input; with ``--verbose`` standard error tells what was mended. JaVaFo scores by the points field."""
-    from trfpair.trf import load
+    from trfpair.trf import Door, Reading, load
     from trfpair.trf.problems import by_cause
+    from trfpair.trf.reading import OF_FILE, OF_RESULTS
 
     name = input_file(request)
-    loaded = load(name, accept=("points",) if request.form is Form.JAVAFO else ())
+    points = OF_FILE if request.form is Form.JAVAFO else OF_RESULTS
+    loaded = load(name, Reading(points=points, door=Door.ENGINE))
     if request.verbose:
         for text in by_cause(loaded.problems):
             print(shown(f"{name}: {text}"), file=sys.stderr)

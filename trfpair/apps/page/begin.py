@@ -1,4 +1,4 @@
-"""Where no tournament file is there yet: a list of players, the systems to choose from, ways to mend a file."""
+"""Where no tournament file is there yet: a list of players, and the systems to choose from."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from trfpair.pods import SYSTEMS as TABLES
 from trfpair.pods.evening import Evening
 from trfpair.pods.evening import begun as tables_begun
 from trfpair.systems import ALIASES, BY_PLACE, SYSTEMS, by_name
-from trfpair.trf import TrfError, dumps, loads
+from trfpair.trf import dumps
 
 _MOST_NAMES = 1000
 """A longer text is no list of players."""
@@ -45,21 +45,6 @@ def offered() -> Reply:
             for name, title in [*general, *((one.name, f"{one.title}, {one.edition}") for one in SYSTEMS)]
         ]
     }
-
-
-def mends(data: bytes, encoding: str | None, error: TrfError) -> list[str]:
-    """Which faults the reader can put right, so that the file is read: each is tried."""
-    if not any(problem.is_error and problem.field == "points" for problem in error.problems):
-        return []
-    return [way for way in ("byes", "points") if _reads(data, encoding, way)]
-
-
-def _reads(data: bytes, encoding: str | None, way: str) -> bool:
-    try:
-        loads(data, encoding=encoding, accept=(way,))
-    except TrfpairError:
-        return False
-    return True
 
 
 def roster(data: bytes) -> Reply:

@@ -74,7 +74,8 @@ class Desk:
 
     def _ways_out(self, error: TrfError, said: Reply) -> Reply:
         """What can be done with a file that is refused."""
-        from trfpair.apps.page.begin import mends, roster
+        from trfpair.apps.page.begin import roster
+        from trfpair.apps.page.ways import mends
 
         accept = mends(self.data, said.get("encoding"), error)
         return {"mends": accept, **({} if accept else roster(self.data))}

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from trfpair.apps.page.answers import Given, Reply, as_bytes, player_row, problem_rows, seat_row, zipped
+from trfpair.apps.page.ways import reading_by
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.shown import shown
 from trfpair.event.absences import LEFT, away_in, with_players
@@ -29,7 +30,7 @@ from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.question import player_of, round_settings
 from trfpair.systems import BY_PLACE
 from trfpair.systems.trace import Trace
-from trfpair.trf import File, loads
+from trfpair.trf import File, understood
 from trfpair.trf.patch import patched
 
 
@@ -53,8 +54,8 @@ class TrfEvent:
     """A tournament file, and what has been worked out of it."""
 
     def __init__(self, data: bytes, name: str, accept: Sequence[str] = (), encoding: str | None = None) -> None:
-        loaded = loads(data, name=name, accept=accept, encoding=encoding)
-        self.file = File(name, data, loaded, tuple(accept))
+        reading = reading_by(accept, encoding)
+        self.file = File(name, data, understood(data, reading, name), reading)
         self._rounds: dict[str, PairedRound] = {}
         self._sheets: dict[str, dict[str, str]] = {}
         self._noted: dict[str, list[str]] = {}

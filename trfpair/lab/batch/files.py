@@ -15,7 +15,7 @@ from trfpair.ranking import Judgement, judge
 from trfpair.rounds.check import RoundCheck, check_tournament
 from trfpair.rounds.pairing import Settings, system_of
 from trfpair.rounds.readings import Agreement, other_readings
-from trfpair.trf import STDIN, Loaded, Problem, TrfError, loads, named_bytes, spoken_name
+from trfpair.trf import STDIN, Loaded, Problem, Reading, TrfError, named_bytes, spoken_name, understood
 
 
 @plain
@@ -115,9 +115,7 @@ class FileChecker:
     """Checks files, all in the same way."""
 
     settings: Settings
-    strict: bool = False
-    encoding: str | None = None
-    accept: tuple[str, ...] = ()
+    reading: Reading = Reading()
     parts: Parts = ALL
 
     def __call__(self, item: FileItem) -> FileCheck:
@@ -132,10 +130,12 @@ class FileChecker:
             tournament = loaded.tournament
             system = system_of(tournament, settings.system)
             rounds = tuple(check_tournament(tournament, settings)) if parts.pairings else ()
-            if self.strict:  # what the rules forbid is a difference, whoever made it
+            if self.reading.strict:  # what the rules forbid is a difference, whoever made it
                 rounds = tuple(replace(check, by_hand=check.by_hand and not check.breaches) for check in rounds)
             better = other_readings(tournament, settings, rounds)
-            judged = judge(tournament, strict=self.strict) if parts.standings and settings.round is None else None
+            judged = (
+                judge(tournament, strict=self.reading.strict) if parts.standings and settings.round is None else None
+            )
             adjusted = adjustments(data, loaded) if parts.adjustments else None
         except TrfpairError as error:
             found = error.problems if isinstance(error, TrfError) else ()
@@ -154,8 +154,7 @@ class FileChecker:
         return named_bytes(item.name) if item.data is None else item.data
 
     def _read(self, name: str, data: bytes) -> Loaded:
-        name = spoken_name(name)
-        return loads(data, strict=self.strict, encoding=self.encoding, name=name, accept=self.accept)
+        return understood(data, self.reading, spoken_name(name))
 
 
 def failed(name: str, reason: str) -> FileCheck:

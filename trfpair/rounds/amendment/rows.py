@@ -110,7 +110,7 @@ def _decisions(before: Tournament, after: Tournament) -> tuple[Tournament, Seque
 def _too_late(entry: LogEntry) -> Notice:
     text = (
         f"the mistake in round {entry.round} was found after the next round: C.04.2, 4.3 corrects it for rating only "
-        "(`result --rating-only`)"
+        "(`trfpair result FILE --rating-only`)"
     )
     return Notice("late-correction", text)
 

@@ -67,7 +67,7 @@ function refused(app) {
   return h("section", { class: "refused", role: "alert" },
     h("h2", {}, t("refused", { name })),
     answer.problems ? h("p", {}, t("problems", { count })) : h("p", { lang: "en" }, answer.refused),
-    h("p", { class: "fixes" }, (answer.mends ?? []).map((/** @type {string} */ way) => h("button", { type: "button", class: "main", onclick: () => again([way]) }, t(`mend_${way}`)))),
+    h("p", { class: "fixes" }, (answer.mends ?? []).map((/** @type {string} */ way) => h("button", { type: "button", class: "main", onclick: () => again([way]) }, t(`mend_${way.split(":")[0]}`, { codes: way.split(":")[1] ?? "" })))),
     answer.problems ? problems(answer.problems, count) : null);
 }
 
