@@ -359,21 +359,20 @@ def verified(tournament: Tournament, paired: PairedRound | dict[str, Any]) -> Ve
 
 
 @door
-def generate(*, players: int, rounds: int, seed: str | int = 0, system: str = "dutch", **wishes: Any) -> Tournament:
+def generate(
+    *, players: int | str, rounds: int | str, seed: str | int = 0, system: str = "dutch", **wishes: Any
+) -> Tournament:
     """A random tournament, played to its end by a system; the same seed gives the same tournament.
 
-    ``wishes`` are the settings of ``trfpair generate --config`` by their names. Raises BadInput for one that there is
-    not, and NoPairing where some round of it can never be paired.
+    ``wishes`` are settings of ``trfpair generate`` by their names and in its words: ``half_byes="10%"``, ``late=3``,
+    ``scoring="W=3 D=1"``. Raises BadInput for one that there is not or that cannot be so, and NoPairing where some
+    round of it can never be paired.
     """
-    from trfpair.lab.generate.dice import Range
     from trfpair.lab.generate.run import make, random_order
-    from trfpair.lab.generate.wishes import Wishes
+    from trfpair.lab.generate.settings import wishes_of
     from trfpair.systems import by_name
 
-    for name in wishes:
-        if name not in Wishes.__match_args__:
-            raise BadInput(f"there is no setting `{name}`: expected one of {', '.join(Wishes.__match_args__)}")
-    asked = Wishes(players=Range(players, players), rounds=Range(rounds, rounds), **wishes)
+    asked = wishes_of({"players": players, "rounds": rounds, **wishes})
     return make(random_order(asked, system=by_name(system).name, seed=str(seed)), "trfpair")
 
 

@@ -9,6 +9,7 @@ import json
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
+from math import isfinite
 from typing import Any, Never
 
 from trfpair.base.errors import BadInput, BeyondLimits
@@ -260,7 +261,9 @@ def _table(found: object, path: str, sizes: tuple[int, ...] | None, open_tables:
 
 
 def _number(found: object, path: str, least: int | None) -> Fraction:
-    """Read an exact number of moderate length."""
+    """Read an exact number of moderate length; a float of a program's own reader of JSON is what it prints."""
+    if isinstance(found, float) and isfinite(found):
+        found = Decimal(repr(found))
     if isinstance(found, bool) or not isinstance(found, int | Decimal) or not _moderate(found):
         wrong(path, found, "a number of at most 15 digits and 12 decimals")
     number = Fraction(found)

@@ -25,20 +25,20 @@ from trfpair.base.files import write_files
 from trfpair.base.inputs import whole_number
 from trfpair.base.shown import plural, shown
 from trfpair.base.texts import text_in
-from trfpair.lab.generate.dice import Range, read_amount, read_range
+from trfpair.lab.generate.dice import Range
 from trfpair.lab.generate.manifest import HEADS, manifest_row, manifest_text
 from trfpair.lab.generate.results import MODELS
 from trfpair.lab.generate.run import play
 from trfpair.lab.generate.series import MADE, FileNames, Pattern, Series, add_made
+from trfpair.lab.generate.settings import points_said, setting
 from trfpair.lab.generate.summary import Summary
 from trfpair.lab.generate.unset import FIXED, UNSET
-from trfpair.lab.generate.wishes import ACCELERATIONS, RANDOM, RATINGS, Wishes, read_config, servable, tenths
+from trfpair.lab.generate.wishes import ACCELERATIONS, RANDOM, RATINGS, Wishes, read_config, servable
 from trfpair.lab.generate.write import WRITTEN, text_of
 from trfpair.rounds.pairing import options_of
 from trfpair.systems import ALIASES, DEFAULT, by_name
 from trfpair.trf import STDIN
 from trfpair.trf.reading import Reading
-from trfpair.trf.scores import XXS
 
 if TYPE_CHECKING:
     from trfpair.lab.batch import Job
@@ -46,25 +46,15 @@ if TYPE_CHECKING:
 _SEEDS = 1 << 32
 """Seeds drawn where none is given are below this."""
 
-Callback = Callable[[click.Context, click.Parameter, str | None], Any]
 
+def _read(_context: click.Context, option: click.Parameter, text: str | None) -> Any:
+    """The value of a setting."""
+    name = str(option.name)
+    try:
+        return None if text is None else setting(name, text)
+    except BadInput as error:
+        raise click.BadParameter(str(error).removeprefix(f"{name}: ")) from None
 
-def _parsed(read: Callable[[str], Any], what: str) -> Callback:
-    """A callback that reads the text of an option by a function that raises ValueError."""
-
-    def convert(_context: click.Context, _option: click.Parameter, text: str | None) -> Any:
-        if text is None:
-            return None
-        try:
-            return read(text)
-        except ValueError:
-            raise click.BadParameter(f"{text!r} is not a {what}") from None
-
-    return convert
-
-
-NUMBER = _parsed(read_range, "number or range such as 20-40")
-AMOUNT = _parsed(read_amount, "number, range, percentage (10%) or rate (1/20)")
 
 RANGES = {
     "players": "Players [15-215].",
@@ -90,8 +80,8 @@ AMOUNTS = {
 
 
 def _wish(name: str, text: str) -> Callable[[Command], Command]:
-    read, form = (NUMBER, "N[-M]") if name in RANGES else (AMOUNT, "N[-M]|P%|1/N")
-    return click.option(f"--{name.replace('_', '-')}", name, callback=read, metavar=form, help=text)
+    form = "N[-M]" if name in RANGES else "N[-M]|P%|1/N"
+    return click.option(f"--{name.replace('_', '-')}", name, callback=_read, metavar=form, help=text)
 
 
 @click.command(cls=InSections)
@@ -296,16 +286,9 @@ def with_choices(wishes: Wishes, choices: dict[str, Any]) -> Wishes:
     scoring = choices.pop("scoring", None)
     wishes = replace(wishes, **{name: value for name, value in choices.items() if value is not None})
     if isinstance(scoring, str):
-        points: dict[str, int] = {}
-        for word in scoring.split():
-            code, equals, value = word.partition("=")
-            if not equals or code.upper() not in XXS:
-                raise click.UsageError(f"--scoring: {word!r} is not understood; codes are {', '.join(XXS)}")
-            try:
-                points.update(dict.fromkeys(XXS[code.upper()], tenths(value)))
-            except ValueError:
-                raise click.UsageError(f"--scoring: {value!r} are no points") from None
-        if "white_draw" in points:
-            points["unknown"] = points["white_draw"]
+        try:
+            points = points_said(scoring)
+        except BadInput as error:
+            raise click.UsageError(f"--{error}") from None
         wishes = replace(wishes, scoring=replace(wishes.scoring, **points))
     return servable(wishes)

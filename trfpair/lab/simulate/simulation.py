@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 
 if TYPE_CHECKING:
@@ -41,6 +42,9 @@ def simulated(
     from trfpair.lab.simulate.toml import load_study
     from trfpair.lab.simulate.work import job_of
 
+    for name, number in (("count", count), ("jobs", jobs)):
+        if number is not None and number < 1:
+            raise BadInput(f"{name}: {number} is not in the range x>=1")
     study = load_study(path)
     chosen = study.only(cells)
     counts = {cell.name: count or study.count for cell in chosen.cells}
