@@ -87,4 +87,4 @@ def _read_first(data: bytes) -> None:
 
         Evening.of(data)
     else:
-        loads(data, name="what it holds", accept=("points", "byes"))
+        loads(data, name="what it holds", points="file", mend_byes=True, ignore="XXO,XXM,XXG")
