@@ -28,7 +28,8 @@ def run(*words: str | Path, code: int = 0) -> str:
         done.output,
         done.exception,
     )
-    return f"{done.stdout}{done.stderr}{done.exception.format_message() if isinstance(done.exception, ClickException) else ''}"
+    refused = done.exception.format_message() if isinstance(done.exception, ClickException) else ""
+    return f"{done.stdout}{done.stderr}{refused}"
 
 
 def test_what_is_kept_is_read_back() -> None:
