@@ -27,9 +27,10 @@ NAMES = (
 
 OVERFLOWING = """() => [...document.querySelectorAll('td, th, h1, h2, p, dd, a')].filter(one => {
     const style = getComputedStyle(one);
+    if (one.classList.contains('hush')) return false;
     return style.display !== 'none' && style.display !== 'inline' && one.scrollWidth > one.clientWidth + 1;
 }).map(one => one.textContent).slice(0, 5)"""
-"""Elements whose content does not fit into them."""
+"""Elements whose content does not fit into them, but for headings that only screen readers say."""
 
 HIDDEN_BEYOND = """() => [...document.querySelectorAll('main *')].filter(one => {
     if (one.closest('.scroll')) return false;
