@@ -332,7 +332,6 @@ def test_errors_are_those_that_python_has(tmp_path: Path) -> None:
         (lambda: trfpair.with_absences(event(), 5), "kinds: expected a dict or a list, found an int"),
         (lambda: trfpair.with_withdrawals(event(), "5"), "players: expected a list, found a str"),
         (lambda: trfpair.sheets(event(), what="standings"), "what: expected a list, found a str"),
-        (lambda: trfpair.generate(players="5", rounds=3), "players: expected an int, found a str"),
         (lambda: trfpair.explain(event(), 1.5), "player: expected an int or a str, found a float"),
         (lambda: trfpair.simulate("s.toml", progress=5), "progress: expected a function or None, found an int"),
         (lambda: trfpair.seat([1]), "request: expected a dict, found a list with an int"),

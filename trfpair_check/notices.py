@@ -19,7 +19,7 @@ _OPEN_GAME = re.compile(
 )
 _OPEN_ROUND = re.compile(
     r"(?:round \d+ is not finished[;:] .+|no game of round \d+ has a result)\. `trfpair result` enters results, "
-    r"--open-results draw pairs anyway and counts them as draws",
+    r"`trfpair pair --open-results draw` counts them as draws",
     re.DOTALL,
 )
 

@@ -164,7 +164,7 @@ def unban(tournament: Tournament, players: Sequence[str]) -> Tournament:
     return bans.without_ban(tournament, players_in(tournament, *players))
 
 
-@click.command()
+@click.command(cls=InSections)
 @changing
 @click.argument("player", metavar="PLAYER")
 @click.option("--name", help="Last name, first name.")
