@@ -91,8 +91,9 @@ def dutch(edition: str) -> Iterator[tuple[Json, Check]]:
 
 
 def _named(tournament: Tournament, name: str) -> Tournament:
-    """The event with our code of the system, whatever the file says."""
-    return replace(tournament, system=f"TRFPAIR_{name.upper().replace('-', '_')}", records=())
+    """The event with our code of the system, whatever the file says; the weeks of a ladder stay applied."""
+    log = tuple(record for record in tournament.records if record.code == "###")
+    return replace(tournament, system=f"TRFPAIR_{name.upper().replace('-', '_')}", records=log)
 
 
 def others(name: str, seeds: Sequence[int] = range(6)) -> Iterator[tuple[Json, Check]]:

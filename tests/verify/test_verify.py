@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 
 from tests.dutch.support import FIXTURES, finished
-from tests.literal.events import Boards, one_coloured, random_event, rounds_of
+from tests.literal.events import one_coloured, random_event, rounds_of
 from tests.literal.test_dutch import engine
 from tests.seeds import daily
 from tests.verify.corruptions import SPOILS, another_leaf, leaves
+from tests.verify.test_systems import rounds
 from trfpair.base.errors import BadInput, NoPairing, TrfpairError
 from trfpair.event.model import Tournament, last_paired_round
 from trfpair.output.machine import pairs_json
@@ -421,35 +422,10 @@ def test_a_system_that_is_not_known_is_checked_for_its_seats(name: str) -> None:
 OTHERS = ("burstein-2026", "dubov-2026", "dubov-2018", "club", "club-rating", "ladder")
 
 
-def rounds_by(name: str, seeds: range) -> Iterator[tuple[Tournament, dict[str, Any]]]:
-    """Rounds of small events with every quirk, as a system pairs them."""
-
-    def boards(tournament: Tournament, round_: int) -> Boards | None:
-        try:
-            found = pair_round(tournament, Settings(system=name, round=round_))
-        except TrfpairError:
-            return None
-        return {(pair.white, pair.black) for pair in found.pairing.pairs}
-
-    for seed in seeds:
-        random = Random(f"others-{name}-{seed}")
-        event = random_event(random, random.randint(5, 16))
-        for tournament, round_ in rounds_of(event, boards):
-            trace = Trace()
-            try:
-                found = pair_round(tournament, Settings(system=name, round=round_), trace)
-            except TrfpairError:
-                break
-            yield (
-                tournament,
-                json.loads(pairs_json(found)),
-            )
-
-
 def spoilt_facts(name: str, seeds: range, times: int) -> int:
     """Change plain facts of another system's tables, and boards of its steps; how many, all of them rejected."""
     count, random = 0, Random(f"facts-{name}")
-    for tournament, data in rounds_by(name, seeds):
+    for tournament, data in rounds(name, seeds):
         assert not verify(tournament, data).false
         places = list(plain_facts(data["trace"]))
         for place in random.sample(places, min(times, len(places))):
