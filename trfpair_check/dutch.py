@@ -28,6 +28,8 @@ STEP_ARTICLES = {
     False: dict(zip(("round", "bracket", "criteria", "mdps"), ("A.9", "A.3", "C.5-C.19", "D.3")))
     | dict(zip(("subgroups", "pairs", "floaters", "bye"), ("D.2", "D.1", "C.5", "C.2"))),
 }
+MOST_RIVALS = 12
+"""So many who might have had the bye have a reason of their own."""
 CHOICES = ("pair", "stay", "float", "bye", "unaltered", "exchange")
 RULES = {"met": 1, "forbidden": 1, "absolute": 3, "had-bye": 2, "had-points": 2}
 """The numbers of the rules."""
@@ -370,7 +372,7 @@ class Claims(Round):
         mine = self.receiver
         require(["bye" in head, "bye-set" in head] == [bool(mine), bool(mine and self.new)], "the steps of the bye")
         if mine:
-            self.bye(head["bye"])
+            self.bye(head["bye"], head.get("bye-set", {"ids": []})["ids"])
         if "bye-set" in head:
             self.bye_set(head["bye-set"])
 
@@ -389,6 +391,8 @@ class Claims(Round):
         )
         self.criteria(bracket, steps["criteria"])
         self.people(bracket, steps)
+        if special == "PPB":
+            self.penultimate(bracket, steps["criteria"].get("attempt"), steps["bracket"]["given_up"])
         ids = {key: [p.id for p in getattr(bracket.chosen, key)] for key in ("floaters", "s1", "s2", "down", "up")}
         told = steps.get("floaters", {"ids": [] if lower else ids["floaters"]})["ids"]
         require(told == ids.pop("floaters"), f"{name}: the downfloaters")
@@ -446,8 +450,6 @@ class Claims(Round):
             require({*looked} == found and len(looked) == len(found), f"{bracket.name}: the look-ahead")
             left = sorted(p.id for p in bracket.unpaired(candidate))
             require(sorted(ahead["unpaired"]) == left, f"{bracket.name}: unpaired in the look-ahead")
-        if bracket.special == "PPB":
-            self.penultimate(bracket, step.get("attempt"))
         unknown = "" if proof else bracket.rows[2]
         mine, told = ([row for row in rows if row["article"] != unknown] for rows in (self.rows(bracket), step["rows"]))
         for row, one in zip(mine, told, strict=True):
@@ -504,8 +506,11 @@ class Claims(Round):
         bound -= 0 if graph.bound or odd else zero
         require(2 * sum(cost(*e) for e in candidate.matching) == bound, "the sum of the proof")
 
-    def penultimate(self, bracket: Bracket, attempt: Json | None) -> None:
+    def penultimate(self, bracket: Bracket, attempt: Json | None, given_up: Json) -> None:
         """Section 12: the bracket without C.4 leaves players who cannot be paired."""
+        floaters = [p for p in bracket.players if p.id in given_up["floaters"]]
+        require([p.id for p in floaters] == given_up["floaters"], f"{bracket.name}: who was given up")
+        self.unpairable(given_up, floaters + bracket.lower, zero=bracket.open)
         if not attempt:
             self.unproved.append(f"{bracket.name}: that it is the penultimate bracket")
             return
@@ -513,7 +518,8 @@ class Claims(Round):
         free = Bracket(self, bracket.name, mdps, bracket.residents, bracket.lower, "", pairs)
         free.proof, free.chosen.matching = attempt["proof"], pairs + self.pairs(attempt["proof"]["completion"])
         self.prove(free, Graph(free), free.chosen, free.proof)
-        self.unpairable(attempt, free.chosen.floaters + free.lower, zero=free.open)
+        require(floaters == free.chosen.floaters, f"{bracket.name}: others were given up")
+        self.unpairable(attempt, floaters + free.lower, zero=free.open)
 
     # -------------------------------------------------------------------------------------- reasons (section 10)
 
@@ -745,7 +751,8 @@ class Claims(Round):
 
     # -------------------------------------------------------------------------------------- the bye (section 9)
 
-    def bye(self, step: Json) -> None:
+    def bye(self, step: Json, others: list[int]) -> None:
+        """Why nobody else has it; `others` could have had it by C5."""
         mine, players = self.with_bye(), self.players
         self.same(step, id=mine.id, score=mine.score, unplayed=mine.unplayed)
         lower = [p for p in players if self.new and not p.barred and p.score < mine.score]
@@ -753,13 +760,20 @@ class Claims(Round):
             self.unproved.append("the bye: that nobody of a lower score can have it")
         elif lower:
             self.unpairable(step["proof"], players, zero=lower)
-        require(
-            {p.id for p in players if p.rank > mine.rank} <= {r["who"] for r in step["against"]}, "the bye: reasons"
-        )
+        self.refused_bye(step, others)
         everybody = Bracket(self, "the bye", [], [], players)
         for r in step["against"]:
-            bracket = everybody if r["kind"] in ("rule", "completion") else self.brackets[r["bracket"]]
+            require(r["kind"] != "completion" or r["bracket"] == 1, f"the bye: the bracket of {r['who']}")
+            bracket = everybody if r["kind"] in ("rule", "completion") else self.brackets[r.get("bracket", 1)]
             self.against(bracket, [r], [("bye", r["who"], None)])
+
+    def refused_bye(self, step: Json, others: list[int]) -> None:
+        """Who has a reason: all who are ranked lower, then the first rivals by C9; before 2026 there were none."""
+        mine = self.with_bye()
+        lower = [p.id for p in self.players if p.rank > mine.rank]
+        rivals = [v for v in others if v not in lower and self.by_id[v].unplayed < mine.unplayed][:MOST_RIVALS]
+        told = [r["who"] for r in step["against"]]
+        require(told == lower + rivals, f"the bye: reasons against {told}, not {lower + rivals}")
 
     def bye_set(self, step: Json) -> None:
         mine, players, ids = self.with_bye(), self.players, step["ids"]
@@ -770,7 +784,7 @@ class Claims(Round):
         barred = [p for p in players if p.barred and p.score <= mine.score]
         wanted = [p.id for p in sorted(barred, key=lambda p: p.score == mine.score)]
         wanted += [v for v in may if v not in ids]
-        wanted += [p.id for p in players if p.score < mine.score and not p.barred][-12:]
+        wanted += [p.id for p in players if p.score < mine.score and not p.barred][-MOST_RIVALS:]
         everybody = Bracket(self, "bye-set", [], [], players)
         self.against(everybody, step["against"], [("bye", v, None) for v in wanted])
         if not step.get("proof") and len(ids) > 1:

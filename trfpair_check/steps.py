@@ -42,13 +42,17 @@ TYPES = {
         " / kind:'nobody'|'unasked' choice:@Choice who:player with?:player alone?:flag}"
     ),
     "WhyNotBye": (
-        "{kind:'rule' choice?:'bye' who:player article:text reason:'had-bye'|'had-points' round:round"
-        f" / kind:'completion' choice?:'bye' who:player bracket?:place article?:text {_GROUPS}"
-        " / kind:'criterion' choice?:'bye' who:player bracket?:place article:text row:count value:@Value "
+        "{kind:'rule' choice:'bye' who:player article:text reason:'had-bye'|'had-points' round:round"
+        f" / kind:'completion' choice:'bye' who:player bracket:place article:text {_GROUPS}"
+        " / kind:'criterion' choice:'bye' who:player bracket:place article:text row:count value:@Value "
         "forced:@Value players:[player] forced_players:[player] proof?:@Rival"
-        " / kind:'order' choice?:'bye' who:player bracket?:place article:text key:text value:@Value forced:@Value "
+        " / kind:'order' choice:'bye' who:player bracket:place article:text key:text value:@Value forced:@Value "
         "proof?:@Rival"
-        " / kind:'unasked' choice?:'bye' who:player bracket?:place}"
+        " / kind:'unasked' choice:'bye' who:player bracket?:place}"
+    ),
+    "WhyNotOpen": (
+        "{kind:'rule' who:player article:text reason:'had-bye'|'had-points' round:round"
+        f" / kind:'completion' who:player {_GROUPS}}}"
     ),
     "Exchanged": (
         "{kind:'none' choice:@Choice up?:[player] down?:[player] proof?:@Groups"
@@ -92,7 +96,7 @@ TYPES = {
 _DUTCH = {
     "round": f"edition:text players:count brackets:count last_round:flag topscorers:[player] "
     f"topscorer_limit:points|null initial_colour:{_COLOUR}|null forbidden:[[player]] accelerated:flag",
-    "bye-set": "ids:[player] against:[@WhyNotBye] what:'bye' score:points unplayed:<count> "
+    "bye-set": "ids:[player] against:[@WhyNotOpen] what:'bye' score:points unplayed:<count> "
     "proof?:{others:[(player pairs)]}",
     "bracket": "players:[@Member] number:place score:points heads:(text text) special:''|'PPB'|'CLB' "
     "heterogeneous:flag mdps_paired:count pairs:count limbo:[player] incoming?:[player] title?:text "

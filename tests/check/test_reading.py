@@ -113,6 +113,7 @@ def test_the_table_has_every_step_of_the_kept_pages() -> None:
 
 FREE = ("units", "program", "alone")
 """A unit may be larger, another program may have made the page, and numbers may hold in two graphs."""
+NUMBER = re.compile(r"0x0|-?0x[1-9a-f][0-9a-f]*")
 GAMES = ("colours", "met", "unplayed")
 """What the rows of MDPs may leave out."""
 
@@ -139,10 +140,23 @@ def others(value: Any) -> Iterator[Any]:
         yield from (1, "x", False)
 
 
+def still_proves(way: list[Any], value: Any) -> bool:
+    """Another number in the proof that another choice (`others`) is worse.
+
+    The numbers bound what such a choice costs from below, and the bound need not be met. If it is above the limit with
+    another number too, that is a proof of the same claim. The claim itself, and the numbers of the choice made, whose
+    sum must be met, have no such room.
+    """
+    return {"others", "y"} <= {*way} and isinstance(value, str) and bool(NUMBER.fullmatch(value))
+
+
 @pytest.mark.parametrize("name", PAGES)
 @daily(12, 150)
 def test_no_page_with_another_leaf_is_accepted(count: int, name: str) -> None:
-    """Another number, a float, true, a wide digit, another article, another word: never accepted."""
+    """Another number, a float, true, a wide digit, another article, another word: never accepted.
+
+    Accepted means proved: so the one way out is another number with which the same is proved.
+    """
     trf = (KEPT / f"{name}.trf").read_bytes()
     data, random = json.loads((KEPT / f"{name}.pairs.json").read_bytes()), Random(name)
     ways = [way for way in leaves(data) if not {*FREE} & {*way}]
@@ -154,7 +168,8 @@ def test_no_page_with_another_leaf_is_accepted(count: int, name: str) -> None:
         old = holder[key]
         for holder[key] in others(old):
             code, said = check(trf, json.dumps(forged).encode())
-            assert code in (3, 6, 7), (way, key, old, holder[key], said)
+            proved = code == 0 and still_proves(way, holder[key])
+            assert proved or code in (3, 6, 7), (way, key, old, holder[key], said)
         if isinstance(holder, dict) and key not in GAMES:
             del holder[key]
             assert check(trf, json.dumps(forged).encode())[0] in (3, 6, 7), (way, key)
