@@ -26,7 +26,7 @@ from time import perf_counter
 
 from trfpair import __version__
 from trfpair.base.errors import NoPairing, TrfpairError
-from trfpair.event.model import Tournament, last_paired_round
+from trfpair.event.model import Tournament
 from trfpair.event.points import PointsTable
 from trfpair.lab.generate.dice import Range
 from trfpair.lab.generate.play import Stuck
@@ -169,7 +169,7 @@ def us_to_theirs(bench: Bench, seed: int, count: Count) -> None:
         bench.differ(count, seed, profile, f"refused: exit {done.returncode}: {done.stderr.strip()}", file, "ours")
         return
     reports = re.split(r"^ours: Round #(\d+)$", done.stdout, flags=re.MULTILINE)[1:]
-    if len(reports) != 2 * last_paired_round(tournament):
+    if len(reports) != 2 * tournament.last_paired:
         bench.differ(count, seed, profile, f"{len(reports) // 2} rounds reported", file, "ours")
     for number, report in zip(reports[::2], reports[1::2]):
         if report.strip():
@@ -193,7 +193,7 @@ def ask_about(bench: Bench, seed: int, profile: str, stuck: Stuck, count: Count)
 
 def _add(count: Count, tournament: Tournament) -> None:
     count.tournaments += 1
-    count.rounds += last_paired_round(tournament)
+    count.rounds += tournament.last_paired
     count.games += sum(bool(game.opponent) for player in tournament.players for game in player.games) // 2
 
 

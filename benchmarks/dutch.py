@@ -15,7 +15,7 @@ from pathlib import Path
 
 from benchmarks import fields
 from trfpair.event.history import before_round
-from trfpair.event.model import Colour, last_paired_round
+from trfpair.event.model import Colour
 from trfpair.systems.dutch import pair_by_edition
 from trfpair.systems.dutch.engine import exactly, solve
 from trfpair.systems.dutch.engine.decision import Decision
@@ -78,7 +78,7 @@ def time_rounds(paths: list[Path]) -> None:
         count = 0
         start = time.perf_counter()
         for tournament in tournaments:
-            last = last_paired_round(tournament)
+            last = tournament.last_paired
             known = replace(tournament, rounds=tournament.rounds or last, initial_colour=Colour.WHITE)
             for round_ in range(1, last + 1):
                 pair_by_edition(before_round(known, round_), silent(), table, solve)

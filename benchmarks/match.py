@@ -13,7 +13,7 @@ from trfpair.lab.generate.dice import NONE, Range
 from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes
 from trfpair.lab.generate.write import text_of
-from trfpair.rounds.pairing import Settings, event_of, pair_event
+from trfpair.rounds.pairing import Settings, pair_view, view_of
 from trfpair.trf import loads
 
 RUNS = 15
@@ -51,11 +51,11 @@ def main() -> None:
         )
         text = text_of(make(random_order(wishes, system=system, seed="benchmark"), "benchmark"), "trf26")
         tournament, settings = loads(text).tournament, Settings(system=system, round=rounds)
-        event = event_of(tournament, settings)
+        event = view_of(tournament, settings)
         times = (
             least(lambda text=text: loads(text)),  # type: ignore[misc]
-            least(lambda tournament=tournament, settings=settings: event_of(tournament, settings)),  # type: ignore[misc]
-            least(lambda event=event, settings=settings: pair_event(event, settings)),  # type: ignore[misc]
+            least(lambda tournament=tournament, settings=settings: view_of(tournament, settings)),  # type: ignore[misc]
+            least(lambda event=event, settings=settings: pair_view(event, settings)),  # type: ignore[misc]
         )
         print(f"{system:14} {size:5}: read {times[0]:.3f} s, matches {times[1]:.3f} s, last round {times[2]:.4f} s")
 

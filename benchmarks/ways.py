@@ -23,7 +23,7 @@ from unittest.mock import patch
 from benchmarks import fields, slow
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import History, before_round
-from trfpair.event.model import Colour, RoundPairing, Tournament, last_paired_round
+from trfpair.event.model import Colour, RoundPairing, Tournament
 from trfpair.lab.generate.dice import Range
 from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes
@@ -72,7 +72,7 @@ def tournaments(players: tuple[int, int], rounds: tuple[int, int], count: int) -
     found = []
     for number in range(count):
         made = make(random_order(wishes, system="dutch-2026", seed=f"ways {number}"), "trfpair")
-        last = last_paired_round(made)
+        last = made.last_paired
         known = replace(made, rounds=made.rounds or last, initial_colour=Colour.WHITE)
         found += [before_round(known, round_) for round_ in range(1, last + 1)]
     return found

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from trfpair.base.errors import BadInput, NoPairing
-from trfpair.event.model import Tournament, last_paired_round
+from trfpair.event.model import Tournament
 from trfpair.lab.generate.dice import Range, read_amount
 from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes
@@ -19,7 +19,7 @@ from trfpair.pods import SYSTEMS as TABLES
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome, Request
 from trfpair.pods.simulate import Plan, simulate
-from trfpair.rounds.pairing import Settings, event_of, pair_event
+from trfpair.rounds.pairing import Settings, pair_view, view_of
 from trfpair.systems import PAGE_OF_ANY, SYSTEMS, System
 from trfpair.systems.trace import Step, Trace
 from trfpair.trf import load
@@ -50,7 +50,7 @@ def collected() -> Steps:
             continue  # nothing but parts, which the page of every system tells
         kinds = found.setdefault(system.family or system.name, {})
         for tournament in _tournaments(system):
-            for round_ in range(1, last_paired_round(tournament) + 2):
+            for round_ in range(1, tournament.last_paired + 2):
                 for kind, keys in _steps(tournament, system, round_):
                     kinds.setdefault(kind, set()).update(keys)
     for tables in TABLES:
@@ -76,10 +76,10 @@ def _steps(tournament: Tournament, system: System, round_: int) -> Iterator[tupl
     settings = Settings(system=system.name, round=round_)
     trace = Trace(proofs=True)
     try:
-        event = event_of(replace(tournament, system=""), settings)
+        event = view_of(replace(tournament, system=""), settings)
         if event.tournament.rounds is not None and round_ > event.tournament.rounds:
             return
-        pair_event(event, settings, trace)
+        pair_view(event, settings, trace)
     except (BadInput, NoPairing):
         pass  # what was traced before it is wanted all the same; a ladder pairs its coming week only
     for step in trace.steps:
@@ -105,7 +105,7 @@ def _tournaments(system: System) -> Iterator[Tournament]:
     for path in paths[:14] + ([folder / seldom] if seldom else []):
         if "bad" not in path.parts and path.stat().st_size < 40_000:
             loaded = load(path).tournament
-            yield replace(loaded, rounds=loaded.rounds or last_paired_round(loaded) + 1)
+            yield replace(loaded, rounds=loaded.rounds or loaded.last_paired + 1)
 
 
 def table(steps: Steps) -> str:

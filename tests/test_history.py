@@ -20,7 +20,6 @@ from trfpair.event.model import (
     Result,
     Scoring,
     Tournament,
-    last_paired_round,
     without_empty_end,
 )
 
@@ -116,7 +115,7 @@ def test_rounds_that_cannot_be_paired(round_: int) -> None:
 
 def test_byes_alone_make_no_round() -> None:
     announced = Tournament((Player(1, games=(bye(Result.PAB),)), Player(2), Player(3)), rounds=3)
-    assert last_paired_round(announced) == 0
+    assert announced.last_paired == 0
     assert [past.id for past in before_round(announced).present] == [2, 3]
 
 
@@ -124,7 +123,7 @@ def test_byes_alone_make_no_round() -> None:
 def test_a_bye_that_has_its_kind_in_240_is_no_mere_absence(order: int) -> None:
     """XXZ (round 0) says who is absent, 240 which bye it is, whichever record comes first."""
     absent = ByeRequest(Result.ZERO_BYE, 0, (1, 2))
-    half = ByeRequest(Result.HALF_BYE, last_paired_round(PLAYED) + 1, (2,))
+    half = ByeRequest(Result.HALF_BYE, PLAYED.last_paired + 1, (2,))
     history = before_round(replace(PLAYED, rounds=9, byes=(absent, half)[::order]))
     assert dict(history.absent) == {1: Result.ZERO_BYE, 2: Result.HALF_BYE}
 

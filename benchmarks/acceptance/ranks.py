@@ -6,7 +6,7 @@ from dataclasses import replace
 from importlib.util import find_spec
 
 from benchmarks.acceptance.engine import KNOWN, Found
-from trfpair.event.model import Record, Tournament, last_paired_round
+from trfpair.event.model import Record, Tournament
 from trfpair.lab.generate.dice import Dice
 from trfpair.lab.generate.ranks import MANDATORY, RATED
 from trfpair.ranking import Request, standings
@@ -74,7 +74,7 @@ def _asked(text: str, codes: list[str]) -> tuple[list[str], dict[str, dict[int, 
 
 def _known(tournament: Tournament) -> str:
     """What gacrux is known to do otherwise in a tournament; empty for nothing."""
-    last = last_paired_round(tournament)
+    last = tournament.last_paired
     if tournament.rounds is None and not any(player.game(last).played for player in tournament.players):
         return "without record 142 it leaves out a last round of which no game was played over the board"
     return ""

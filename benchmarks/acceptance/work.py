@@ -14,7 +14,7 @@ from trfpair import __version__
 from trfpair.base.errors import NoPairing, TrfpairError
 from trfpair.base.plain import plain
 from trfpair.event.history import before_round
-from trfpair.event.model import Pair, Tournament, last_paired_round
+from trfpair.event.model import Pair, Tournament
 from trfpair.event.points import PointsTable
 from trfpair.lab.batch import Value
 from trfpair.lab.generate.dice import Dice
@@ -105,7 +105,7 @@ class Judge:
             self.found.append((0, "refused by us", str(error)))
             return Tournament()
         differing_ = [check for check in checks if not check.agrees]
-        alike = self.own_checker(differing_, last_paired_round(tournament))
+        alike = self.own_checker(differing_, tournament.last_paired)
         for check in differing_:
             kind, text = _class(check)
             self.found.append((check.round, kind, f"{text}; {alike[check.round]}"))
@@ -129,7 +129,7 @@ class Judge:
         except NoPairing:
             return None
         self.files.append(text_of(tournament, BBP))
-        refused, reports = differing(self.engine, self.folder, self.files[-1], last_paired_round(tournament))
+        refused, reports = differing(self.engine, self.folder, self.files[-1], tournament.last_paired)
         if refused:
             self.found.append((0, "refused by them", refused))
         self.found += [(report.round, *self.judged(tournament, report)) for report in reports]
@@ -200,4 +200,4 @@ def _listed(pairs: tuple[Pair, ...]) -> str:
 
 def _size(tournament: Tournament) -> tuple[int, int, int]:
     games = sum(bool(game.opponent) for player in tournament.players for game in player.games) // 2
-    return len(tournament.players), last_paired_round(tournament), games
+    return len(tournament.players), tournament.last_paired, games

@@ -10,7 +10,6 @@ from click.testing import CliRunner
 from tests.contract.test_options import run
 from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput
-from trfpair.event.under_way import first_round_of_act, last_finished_round, round_under_way
 from trfpair.ranking.ranking import standings
 from trfpair.trf import load
 
@@ -41,28 +40,28 @@ def points(path: Path) -> dict[int, int]:
 def test_a_game_played_early_counts_and_moves_nothing(league: Path) -> None:
     run("result", league, "--round", "4", "1", "1-0")
     tournament = load(league).tournament
-    assert (round_under_way(tournament), last_finished_round(tournament), first_round_of_act(tournament)) == (2, 1, 2)
+    assert (tournament.event.under_way, tournament.event.last_finished, tournament.event.first_of_act) == (2, 1, 2)
     assert points(league) == {one.id: one.points for one in tournament.players}
     assert sum(points(league).values()) == 40
     told = run("standings", league)
     assert "after round 1" in told
     assert "games of rounds 2, 3, 4 have no result yet; they count nothing" in told
     run("result", league, "2", "0-1")
-    assert round_under_way(load(league).tournament) == 2
+    assert load(league).tournament.event.under_way == 2
 
 
 def test_a_postponed_game_moves_nothing_and_is_found_by_its_board(league: Path) -> None:
     run("result", league, "--round", "1", "3", "?", "--replace")
-    assert round_under_way(load(league).tournament) == 1
+    assert load(league).tournament.event.under_way == 1
     run("result", league, "--round", "2", "1", "1-0")
-    assert round_under_way(load(league).tournament) == 2
+    assert load(league).tournament.event.under_way == 2
     assert "--round 1 or --round 2" in refusal("result", league, "3", "1-0")
     run("result", league, "2", "1-0")  # of round 2 alone
-    assert last_finished_round(load(league).tournament) == 1
+    assert load(league).tournament.event.last_finished == 1
     run("result", league, "--round", "2", "3", "=")
-    assert round_under_way(load(league).tournament) == 3
+    assert load(league).tournament.event.under_way == 3
     run("result", league, "--round", "1", "3", "0-1")
-    assert round_under_way(load(league).tournament) == 3
+    assert load(league).tournament.event.under_way == 3
 
 
 def test_a_correction_names_its_round_where_no_board_of_the_next_one_has_a_result(league: Path) -> None:

@@ -16,7 +16,7 @@ from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput
 from trfpair.base.files import steps
 from trfpair.event.entries import with_result
-from trfpair.event.model import Colour, Game, Player, Result, Tournament, last_paired_round
+from trfpair.event.model import Colour, Game, Player, Result, Tournament
 from trfpair.event.roster import numbered, read_roster
 from trfpair.trf import load, open_file, read
 from trfpair.trf.patch import patched
@@ -64,7 +64,7 @@ def test_six_weeks_of_every_system(system: str, tmp_path: Path, capsys: pytest.C
         if system == "ladder":
             assert run(capsys, "ladder", "advance", file, "-o", file)[0] == 0
     tournament = load(file).tournament
-    assert last_paired_round(tournament) == 6
+    assert tournament.last_paired == 6
     code, out, err = run(capsys, "check", file, "--pairings-only", "--quiet")
     assert code == 0, out + err
 
@@ -108,7 +108,7 @@ def test_columns_in_bytes_are_not_written_into(tmp_path: Path, capsys: pytest.Ca
     if code:
         assert "convert" in err
     else:
-        assert last_paired_round(load(file).tournament) == 1
+        assert (load(file).tournament).last_paired == 1
 
 
 def test_refusals_change_nothing(club: Path, capsys: pytest.CaptureFixture[str]) -> None:

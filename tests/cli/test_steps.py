@@ -14,7 +14,6 @@ from trfpair.base.errors import BadInput, FileAccess
 from trfpair.base.files.steps import MOST_STEPS, journal_of, last_state, save_step, steps_of, take_back, with_step
 from trfpair.event.boards import boards_text
 from trfpair.event.log import without_log
-from trfpair.event.model import last_round_with_games
 from trfpair.trf import load
 
 Run = Callable[..., Outcome]
@@ -85,7 +84,7 @@ def test_results_are_not_taken_back_by_the_way(club: Path, trfpair: Run) -> None
 
 def test_a_round_of_another_program_is_taken_back(folder: Path, trfpair: Run) -> None:
     tournament = load(folder / "open.trf").tournament
-    last = last_round_with_games(tournament)
+    last = tournament.last_with_games
     assert trfpair("unpair", "open.trf").code == 3
     assert trfpair("unpair", "open.trf", "--force").code == 0
     after = load(folder / "open.trf").tournament

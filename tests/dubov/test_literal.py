@@ -11,7 +11,6 @@ import pytest
 from tests.dubov.support import engine, preserved, rounds
 from tests.literal import dubov
 from tests.seeds import daily
-from trfpair.event.model import last_paired_round
 from trfpair.trf import loads
 
 RECORDED = json.loads((Path(__file__).parent.parent / "fixtures/dubov/literal-rounds.json").read_text(encoding="utf-8"))
@@ -20,7 +19,7 @@ RECORDED = json.loads((Path(__file__).parent.parent / "fixtures/dubov/literal-ro
 @pytest.mark.parametrize("record", RECORDED, ids=lambda record: str(record["seed"]))
 def test_a_recorded_round(record: dict[str, Any]) -> None:
     tournament = loads(record["trf"]).tournament
-    round_ = last_paired_round(tournament) + 1
+    round_ = tournament.last_paired + 1
     boards = record["pairs"] and {(white, black) for white, black in record["pairs"]}
     assert engine(tournament, round_, "2026") == boards
     assert dubov.pair(tournament, round_) == boards

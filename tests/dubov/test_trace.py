@@ -14,7 +14,7 @@ from tests.literal.dubov import Event, One
 from tests.seeds import daily
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import before_round
-from trfpair.event.model import Tournament, last_paired_round
+from trfpair.event.model import Tournament
 from trfpair.output.render import render
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.trace import Step, Trace
@@ -204,10 +204,10 @@ def claims(seed: int) -> int:
 def test_where_no_legal_pairing_is_left_no_criterion_is_named(number: int, who: int) -> None:
     """The residents with the player, or those below without, cannot be paired: C4, whatever a criterion would say."""
     tournament = load(FIXTURES / f"reason-{number}.trf").tournament
-    found = steps(tournament, last_paired_round(tournament) + 1, "2026", 0)
+    found = steps(tournament, tournament.last_paired + 1, "2026", 0)
     refused = [group for step in found if step.kind == "upfloaters" for group in step.data["against"]]
     assert [(group["kind"], group["article"]) for group in refused if who in group["who"]] == [("completion", "C4")]
-    Judge(Event(tournament, last_paired_round(tournament) + 1, "2026", 0), found)
+    Judge(Event(tournament, tournament.last_paired + 1, "2026", 0), found)
 
 
 @daily(35, 100)

@@ -10,16 +10,7 @@ from random import Random
 from benchmarks.slow import COLOURS, RESULTS, Recipe
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import History, before_round
-from trfpair.event.model import (
-    Colour,
-    ForbiddenGroup,
-    Game,
-    Player,
-    Result,
-    RoundPairing,
-    Tournament,
-    last_paired_round,
-)
+from trfpair.event.model import Colour, ForbiddenGroup, Game, Player, Result, RoundPairing, Tournament
 from trfpair.matching.blossom import Solution
 from trfpair.systems.dutch import Solver, pair_by_edition
 from trfpair.systems.dutch.engine import solve
@@ -39,7 +30,7 @@ EDITIONS: dict[str, Edition] = {"2026": DUTCH_2026, "2017": DUTCH_2017}
 def finished(path: Path) -> Tournament:
     """A finished tournament as its generator wrote it: no number of rounds, no initial colour."""
     tournament = load(path).tournament
-    last = last_paired_round(tournament)
+    last = tournament.last_paired
     colour = before_round(replace(tournament, rounds=None), last).initial_colour if last > 1 else Colour.WHITE
     return replace(tournament, rounds=tournament.rounds or last, initial_colour=tournament.initial_colour or colour)
 

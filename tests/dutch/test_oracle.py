@@ -14,7 +14,6 @@ import pytest
 from tests.dutch.support import FIXTURES, cells, expected, finished, pair
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import before_round
-from trfpair.event.model import last_paired_round
 from trfpair.trf import load
 
 
@@ -37,7 +36,7 @@ def _name(value: object) -> str | None:
 @pytest.mark.parametrize(("edition", "path"), _a_third_every_day(_files("tournaments")), ids=_name)
 def test_every_round_of_a_tournament(edition: str, path: Path) -> None:
     tournament = finished(path)
-    for round_ in range(1, last_paired_round(tournament) + 1):
+    for round_ in range(1, tournament.last_paired + 1):
         pairing = pair(before_round(tournament, round_), edition)
         assert set(map(tuple, pairing.pairs)) == cells(tournament, round_), f"round {round_}"
 

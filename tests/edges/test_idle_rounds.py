@@ -10,7 +10,6 @@ import pytest
 from tests.cli.conftest import FIXTURES, Outcome
 from tests.trf.lines import row
 from trfpair.apps.engine.main import engine
-from trfpair.event.model import last_paired_round, last_round_with_games
 from trfpair.trf import loads
 
 Run = Callable[..., Outcome]
@@ -57,9 +56,9 @@ def test_no_pairing_after_such_a_round_says_which_round_it_was(trfpair: Run) -> 
 
 def test_announced_byes_alone_leave_the_round_to_be_paired() -> None:
     read = loads(four(extra="240 Z   2    1    2    3    4")).tournament
-    assert (last_round_with_games(read), last_paired_round(read)) == (1, 1)
+    assert (read.last_with_games, read.last_paired) == (1, 1)
     read = loads(four(*ALL_AWAY, points="0.0 0.5 1.0 2.0")).tournament
-    assert (last_round_with_games(read), last_paired_round(read)) == (1, 2)
+    assert (read.last_with_games, read.last_paired) == (1, 2)
 
 
 @pytest.mark.parametrize("system", ["dutch", "vega", "club", "ladder"])

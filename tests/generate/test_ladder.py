@@ -12,7 +12,7 @@ import pytest
 from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput, NoPairing
-from trfpair.event.model import Colour, Player, Tournament, last_paired_round
+from trfpair.event.model import Colour, Player, Tournament
 from trfpair.lab.generate.dice import Amount, Range
 from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes
@@ -50,7 +50,7 @@ def test_the_places_are_one_to_n(seed: str) -> None:
     places = [player.rank for player in ladder.players if player.rank is not None]
     assert sorted(places) == list(range(1, len(places) + 1))
     assert places != sorted(places), "nobody has moved"
-    assert (ladder.rounds, last_paired_round(ladder)) == (None, WEEKS)
+    assert (ladder.rounds, ladder.last_paired) == (None, WEEKS)
 
 
 def test_players_are_removed_and_some_come_back() -> None:

@@ -11,10 +11,8 @@ import pytest
 import trfpair as library
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.log import with_adjourned
-from trfpair.event.matches.seen import seen
-from trfpair.event.model import Player, Result, Tournament, last_paired_round
+from trfpair.event.model import Player, Result, Tournament
 from trfpair.event.numbers import renumbered
-from trfpair.event.unfinished import waiting_games
 from trfpair.trf import File, dumps, loads
 from trfpair.trf.patch import patched
 
@@ -28,20 +26,20 @@ def pair(event: Tournament, _dice: random.Random) -> Tournament:
 
 
 def results(event: Tournament, dice: random.Random) -> Tournament:
-    last = last_paired_round(event)
-    for game in list(waiting_games(seen(event), [last] if last else [])):
+    last = event.last_paired
+    for game in event.event.waiting_games(last) if last else []:
         event = library.with_result(event, last, tuple(game.pair), dice.choice(SURE))
     return event
 
 
 def correct(event: Tournament, dice: random.Random) -> Tournament:
-    round_ = dice.randint(1, max(last_paired_round(event), 1))
+    round_ = dice.randint(1, max(event.last_paired, 1))
     board = dice.randint(1, max(len(library.boards(event, round_)), 1))
     return library.with_results(event, round_, {board: dice.choice(SURE)}, replacing=True)
 
 
 def adjourn(event: Tournament, dice: random.Random) -> Tournament:
-    games = list(waiting_games(seen(event), [last_paired_round(event) or 1]))
+    games = event.event.waiting_games(event.last_paired or 1)
     return with_adjourned(event, games[0].round, dice.choice(games).pair) if games else event
 
 
@@ -108,13 +106,13 @@ def take_back(event: Tournament, _dice: random.Random) -> Tournament:
 
 
 def rounds(event: Tournament, dice: random.Random) -> Tournament:
-    return library.with_event(event, rounds=dice.randint(max(last_paired_round(event), 1), 8))
+    return library.with_event(event, rounds=dice.randint(max(event.last_paired, 1), 8))
 
 
 def begin(event: Tournament, dice: random.Random) -> Tournament:
     """Boards of the next round by hand; the others are to be paired then."""
     one, other = dice.sample([player.id for player in event.players], 2)
-    return library.with_games(event, {1: (one, dice.choice((other, 0)))}, last_paired_round(event) + 1)
+    return library.with_games(event, {1: (one, dice.choice((other, 0)))}, event.last_paired + 1)
 
 
 OFTEN: tuple[Edit, ...] = (pair, results)
@@ -169,6 +167,6 @@ def test_whatever_is_done(seed: int, steps: int) -> None:
         unsettled = [found.round for found in library.check(event) if found.differs]
         assert not unsettled, (seed, done, unsettled, data.decode())
         for player in event.players:
-            cells = (game for game in player.games[: last_paired_round(event)] if game.result is not Result.UNKNOWN)
+            cells = (game for game in player.games[: event.last_paired] if game.result is not Result.UNKNOWN)
             assert player.points == sum(map(event.scoring.points, cells)), (seed, done, player, data.decode())
     assert len(done) > steps // 3

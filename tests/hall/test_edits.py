@@ -11,18 +11,7 @@ import trfpair as library
 from trfpair.base.errors import BadInput
 from trfpair.event.log import as_known, hand_made
 from trfpair.event.log_lines import log_entries
-from trfpair.event.model import (
-    ByeRequest,
-    Colour,
-    ForbiddenGroup,
-    Game,
-    Pair,
-    Player,
-    Record,
-    Result,
-    Tournament,
-    last_paired_round,
-)
+from trfpair.event.model import ByeRequest, Colour, ForbiddenGroup, Game, Pair, Player, Record, Result, Tournament
 
 Edit = Callable[[Tournament], Tournament]
 
@@ -39,7 +28,7 @@ def club(players: int = 8, rounds: int = 5) -> Tournament:
 def played(event: Tournament, rounds: int) -> Tournament:
     for _ in range(rounds):
         event = library.with_round(event, library.pair(event, trace=False))
-        round_ = last_paired_round(event)
+        round_ = event.last_paired
         results = {board: ("1-0", "=", "0-1")[board % 3] for board in range(1, len(library.boards(event, round_)) + 1)}
         event = library.with_results(event, round_, results)
     return event

@@ -13,8 +13,6 @@ import pytest
 import trfpair as library
 from tests.cli.conftest import FIXTURES, Outcome
 from tests.match.texts import player_line, team_line
-from trfpair.event.matches.seen import seen
-from trfpair.event.model import last_paired_round
 from trfpair.rounds.pairing import system_of
 from trfpair.systems import SYSTEMS
 from trfpair.systems.ladder.advance import for_next_week, week_is_due
@@ -47,7 +45,7 @@ def begin(name: str, folder: Path, run: Run) -> None:
 
 def results_of(tournament: library.Tournament, round_: int) -> Mapping[str, str]:
     dice = random.Random(round_)
-    return {board: dice.choice(["1-0", "0-1", "="]) for board in seen(tournament).seats(round_)}
+    return {board: dice.choice(["1-0", "0-1", "="]) for board in tournament.event.seats(round_)}
 
 
 def told(done: Outcome) -> str:
@@ -60,7 +58,7 @@ def played_to_the_letter(folder: Path, run: Run) -> None:
     step, ended = f"pair {FILE} --write", 0
     while True:
         event = library.load(FILE)
-        words, last = shlex.split(step), last_paired_round(seen(event).tournament)
+        words, last = shlex.split(step), event.event.last
         if words[0] == "standings" or (words[0] == "pair" and last == ROUNDS):
             return
         if words[0] == "result":
@@ -75,7 +73,7 @@ def played_to_the_letter(folder: Path, run: Run) -> None:
 def played_by_the_library(event: library.Tournament) -> library.Tournament:
     system = system_of(event)
     calendar = system.says().calendar
-    rounds = calendar.rounds(len(event.players)) if calendar else seen(event).tournament.rounds or ROUNDS
+    rounds = calendar.rounds(len(event.players)) if calendar else event.event.tournament.rounds or ROUNDS
     for round_ in range(1, min(rounds, ROUNDS) + 1):
         event = library.with_round(event, library.pair(event))
         event = library.with_results(event, round_, results_of(event, round_))
@@ -88,7 +86,7 @@ def test_next_is_right_for_every_system(name: str, folder: Path, trfpair: Run) -
     fresh = library.load(FILE)
     played_to_the_letter(folder, trfpair)
     typed, ours = library.load(FILE), played_by_the_library(fresh)
-    assert last_paired_round(seen(typed).tournament) == last_paired_round(seen(ours).tournament) > 4
+    assert typed.event.last == ours.event.last > 4
     assert library.render(library.standings(typed)) == library.render(library.standings(ours))
     assert library.check(typed)[-1].agrees
 

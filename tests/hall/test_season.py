@@ -16,7 +16,7 @@ from tests.standings.reference import MODULE, PAIRINGS
 from tests.standings.reference import run as reference
 from tests.typed_page import typed_again
 from trfpair.event.log_lines import log_entries
-from trfpair.event.model import Tournament, last_paired_round
+from trfpair.event.model import Tournament
 
 Run = Callable[..., Outcome]
 
@@ -33,7 +33,7 @@ def season() -> Tournament:
 
 def test_the_season_holds_all_that_can_happen() -> None:
     event = season()
-    assert (len(event.players), last_paired_round(event)) == (25, 9)
+    assert (len(event.players), event.last_paired) == (25, 9)
     assert {entry.kind for entry in log_entries(event)} == {
         "MPA", "Decision", "Rating correction", "Correction", "Adjourned",
     }  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from tests.club.events import BYE, game_cells, new_event, with_round
-from trfpair.event.model import ByeRequest, Game, Record, Result, RoundPairing, Tournament, last_paired_round
+from trfpair.event.model import ByeRequest, Game, Record, Result, RoundPairing, Tournament
 
 
 def ladder(size: int, unranked: int = 0) -> Tournament:
@@ -18,7 +18,7 @@ def ladder(size: int, unranked: int = 0) -> Tournament:
 
 def applied(tournament: Tournament) -> Tournament:
     """The log says that all weeks of the file have been applied to its places."""
-    week = last_paired_round(tournament)
+    week = tournament.last_paired
     return replace(tournament, records=(*tournament.records, Record("###", f" ladder week {week}:")))
 
 

@@ -10,7 +10,6 @@ from tests.lim.plain_matching import largest
 from tests.literal.lim import Lim
 from tests.vega.simulate import announce, play, random_habits, start
 from trfpair.base.errors import NoPairing
-from trfpair.event.history import last_paired_round
 from trfpair.event.model import AccelerationRange, Pair, Result, RoundPairing, Scoring, Tournament
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.trace import Trace
@@ -49,7 +48,7 @@ def rounds(seed: str, fewest: int, most: int) -> Iterator[tuple[Tournament, int,
     tournament = _quirks(rng, start(rng, players, length, habits))
     maxi, lawless = rng.randrange(4) == 0, rng.randrange(2) == 0
     for round_ in range(1, length + 1):
-        if round_ > last_paired_round(tournament) + 1:
+        if round_ > tournament.last_paired + 1:
             return  # nobody came to the round before
         tournament = announce(rng, tournament, round_, habits)
         yield tournament, round_, maxi

@@ -10,7 +10,6 @@ import pytest
 from tests.lim.support import engine, literal, plain, rounds
 from tests.literal.lim import Lim, Readings
 from tests.seeds import daily
-from trfpair.event.history import last_paired_round
 from trfpair.trf import loads
 
 CORPUS = json.loads((Path(__file__).parent.parent / "fixtures" / "lim" / "literal.json").read_text(encoding="utf-8"))
@@ -21,17 +20,17 @@ CORPUS = json.loads((Path(__file__).parent.parent / "fixtures" / "lim" / "litera
 def test_the_corpus(case: dict) -> None:
     tournament = loads(case["trf"]).tournament
     wanted = None if case["pairs"] is None else set(map(tuple, case["pairs"]))
-    round_ = last_paired_round(tournament) + 1
+    round_ = tournament.last_paired + 1
     assert literal(tournament, round_) == wanted
     assert engine(tournament, round_) == wanted
 
 
 def test_every_reading_decides_a_round_of_the_corpus() -> None:
     files = [loads(case["trf"]).tournament for case in CORPUS]
-    as_chosen = [Lim(one, last_paired_round(one) + 1).pair() for one in files]
+    as_chosen = [Lim(one, one.last_paired + 1).pair() for one in files]
     for name in Readings.__dataclass_fields__:
         readings = Readings(**{name: True})
-        turned = (Lim(one, last_paired_round(one) + 1, readings).pair() for one in files)
+        turned = (Lim(one, one.last_paired + 1, readings).pair() for one in files)
         assert any(one != chosen for one, chosen in zip(turned, as_chosen, strict=True)), name
 
 

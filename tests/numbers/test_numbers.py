@@ -20,7 +20,6 @@ from trfpair.event.model import (
     Record,
     Result,
     Tournament,
-    last_paired_round,
 )
 from trfpair.event.numbers import (
     METHODS,
@@ -142,7 +141,7 @@ def test_numbers_stay_once_round_4_is_paired() -> None:
     ):
         with pytest.raises(BadInput, match=r"numbers stay as they are once round 4 is paired \(C\.04\.2"):
             change()
-    assert last_paired_round(three_rounds()) == 3
+    assert (three_rounds()).last_paired == 3
 
 
 def test_numbers_are_exchanged_among_equal_ratings_only() -> None:

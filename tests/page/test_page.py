@@ -91,10 +91,12 @@ def test_sheets_are_those_of_the_command_and_are_printed(visit: Visit, tmp_path:
     sheet.locator("h1:text-is('Paarungen')").wait_for()
     sheet.locator("nav a[href='names.html']").click()
     sheet.locator("h1:text-is('Paarungen nach Namen')").wait_for()
+    visit.context.add_init_script("window.print = () => { window.asked = true }")  # a browser prints one page at a time
     with visit.context.expect_page() as opened:
         page.click("#print")
     printed = opened.value
     printed.wait_for_selector("h1")
+    printed.wait_for_function("window.asked")
     pypdf = pytest.importorskip("pypdf")
     read = pypdf.PdfReader(io.BytesIO(printed.pdf()))
     assert "Paarungen nach Namen" in read.pages[0].extract_text()

@@ -15,7 +15,6 @@ from tests.match.texts import player_line, team_line
 from tests.standings.reference import MODULE, PAIRINGS
 from tests.standings.reference import run as reference
 from trfpair.event.log_lines import log_entries
-from trfpair.event.matches.seen import seen
 from trfpair.event.matches.teams import TeamMatches
 
 __all__ = ["folder", "trfpair"]
@@ -23,23 +22,29 @@ __all__ = ["folder", "trfpair"]
 Run = Callable[..., Outcome]
 
 TEAMS, BOARDS, SIZE = 6, 4, 5
-FILE = "\n".join(
-    [
-        "012 Six teams",
-        "042 2026/10/03",
-        "152 W",
-        "192 FIDE_TEAM_TYPEB_MP_GP",
-        "212 MPTS,GPTS,BH:MP",
-        *(player_line(id_, []) for id_ in range(1, TEAMS * SIZE + 1)),
-        *(
-            team_line(team, f"Team {'ABCDEF'[team - 1]}", list(range(SIZE * (team - 1) + 1, SIZE * team + 1)),
-                      short=f"T{team}", strength=str(2500 - 10 * team))
-            for team in range(1, TEAMS + 1)
-        ),
-        "",
-    ]
-)  # fmt: skip
-"""Six teams of four and a reserve, as a pairing program leaves them before the first round."""
+
+
+def file_of(teams: int) -> str:
+    """Teams of four and a reserve, as a pairing program leaves them before the first round."""
+    return "\n".join(
+        [
+            "012 Six teams",
+            "042 2026/10/03",
+            "152 W",
+            "192 FIDE_TEAM_TYPEB_MP_GP",
+            "212 MPTS,GPTS,BH:MP",
+            *(player_line(id_, []) for id_ in range(1, teams * SIZE + 1)),
+            *(
+                team_line(team, f"Team {'ABCDEFGHIJKL'[team - 1]}", list(range(SIZE * (team - 1) + 1, SIZE * team + 1)),
+                          short=f"T{team}", strength=str(2500 - 10 * team))
+                for team in range(1, teams + 1)
+            ),
+            "",
+        ]
+    )  # fmt: skip
+
+
+FILE = file_of(TEAMS)
 
 
 @pytest.fixture
@@ -53,7 +58,7 @@ def hall(folder: Path, trfpair: Run) -> Path:
 
 def words_of(path: Path, round_: int, dice: random.Random) -> list[str]:
     """Every board of a round with a result, as it is typed."""
-    boards = seen(library.load(path)).seats(round_)
+    boards = library.load(path).event.seats(round_)
     return [word for board in boards for word in (board, dice.choice(["1-0", "0:1", "=", "½:½", "1–0"]))]
 
 
@@ -100,11 +105,11 @@ def test_a_weekend_of_teams(hall: Path, trfpair: Run) -> None:
 
 def swap_two_teams(hall: Path, trfpair: Run) -> None:
     """Their matches, and their players' boards, change places."""
-    before = library.boards(seen(library.load(hall)).tournament, 2)
+    before = library.boards(library.load(hall).event.tournament, 2)
     one, other = before[0].black, before[1].black
     done = trfpair("swap", "teams.trf", str(one), str(other))
     assert done.code == 0, done.err
-    event = seen(library.load(hall))
+    event = library.load(hall).event
     assert library.boards(event.tournament, 2)[:2] == (
         before[0]._replace(black=other),
         before[1]._replace(black=one),
@@ -117,19 +122,19 @@ def swap_two_teams(hall: Path, trfpair: Run) -> None:
 
 def change_a_line_up(hall: Path, trfpair: Run) -> None:
     """The reserve of a team plays on board 1, and the file says so (300)."""
-    pair = library.boards(seen(library.load(hall)).tournament, 4)[0]
+    pair = library.boards(library.load(hall).event.tournament, 4)[0]
     top = SIZE * (pair.white - 1)
     players = [top + SIZE, *range(top + 1, top + BOARDS)]
     done = trfpair("line-up", "teams.trf", str(pair.white), ",".join(map(str, players)), "--round", "4")
     assert done.code == 0, done.err
-    assert next(iter(seen(library.load(hall)).seats(4).values())).home == top + SIZE
+    assert next(iter(library.load(hall).event.seats(4).values())).home == top + SIZE
     assert "\n300   4" in hall.read_text(encoding="utf-8")
 
 
 def correct_round_one(hall: Path, trfpair: Run) -> None:
     """A result of round 1 was wrong, as is found after round 3."""
     before = totals(hall)
-    seat = seen(library.load(hall)).seats(1)["1.1"]
+    seat = library.load(hall).event.seats(1)["1.1"]
     now = library.load(hall).player(seat.home).game(1).result.value
     done = trfpair("result", "teams.trf", "--round", "1", "--replace", "1.1", "0-1" if now != "0" else "1-0", "--quiet")
     assert done.code == 0, done.err
@@ -192,7 +197,7 @@ def test_a_bye_and_a_rematch_are_told(folder: Path, trfpair: Run) -> None:
         words = words_of(path, round_, random.Random(round_))
         if round_ == 1:
             assert trfpair("result", "seven.trf", "--quiet", *words).code == 0
-    one, other = library.boards(seen(library.load(path)).tournament, 1)[0]
+    one, other = library.boards(library.load(path).event.tournament, 1)[0]
     done = trfpair("board", "seven.trf", f"{one}-{other}")
     assert f"Warning: {one} and {other} have met in round 1" in done.err
     done = trfpair("board", "seven.trf", "7-bye")
@@ -222,7 +227,7 @@ def test_a_bye_and_a_rematch_are_told(folder: Path, trfpair: Run) -> None:
 def test_what_cannot_be_is_refused(folder: Path, trfpair: Run, words: tuple[str, ...], said: str) -> None:
     path = seven(folder)
     assert trfpair("pair", "seven.trf", "--write", "--quiet").code == 0
-    event = seen(library.load(path))
+    event = library.load(path).event
     first = next(label for label, seat in event.seats(1).items() if {seat.home, seat.away} & {1, 5})
     for label, seat in event.seats(1).items():
         if {seat.home, seat.away} & {1, 5}:

@@ -19,7 +19,6 @@ from trfpair.event.model import (
     Result,
     Scoring,
     Tournament,
-    last_paired_round,
 )
 from trfpair.event.points import PointsTable
 
@@ -140,7 +139,7 @@ def tournaments(draw: st.DrawFn) -> Tournament:
 
 def with_points(draw: st.DrawFn, tournament: Tournament) -> Tournament:
     """The same, each player with the points of the own games, or none stated."""
-    last = last_paired_round(tournament)
+    last = tournament.last_paired
     people = []
     for person in tournament.players:
         score = PointsTable(tournament).score(person, last)

@@ -14,7 +14,7 @@ def advance_text(advanced: Advanced) -> str:
         tournament=advanced.tournament,
         movement=movement,
         unregistered=advanced.unregistered,
-        players={player.id: player for player in advanced.tournament.players},
+        players=advanced.tournament.by_id,
         was={id_: place for place, id_ in enumerate(movement.before, 1)},
         stories=movement.stories(),
     )

@@ -13,7 +13,7 @@ import linecache
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, field, make_dataclass
 from operator import attrgetter
-from typing import Any, TypeVar, dataclass_transform, overload
+from typing import Any, Generic, TypeVar, dataclass_transform, overload
 
 _T = TypeVar("_T")
 
@@ -34,7 +34,8 @@ def _made(bare: type[_T], frozen: bool) -> type[_T]:
     names = tuple(getattr(bare, "__annotations__", {}))
     defaults = {name: bare.__dict__[name] for name in names if name in bare.__dict__}
     body = {key: value for key, value in bare.__dict__.items() if key not in (*names, "__dict__", "__weakref__")}
-    body |= {"__slots__": names, "__match_args__": names, "__qualname__": bare.__qualname__}
+    slots = (*names, *(value.slot for value in body.values() if isinstance(value, kept)))
+    body |= {"__slots__": slots, "__match_args__": names, "__qualname__": bare.__qualname__}
     body |= {"__dataclass_fields__": _Fields(defaults), "__reduce__": _reduce}
     body["__init__"] = _Init(names, defaults, frozen)
     body.setdefault("__repr__", _repr)
@@ -45,6 +46,33 @@ def _made(bare: type[_T], frozen: bool) -> type[_T]:
     kind: Any = type(bare)
     made: type[_T] = kind(bare.__name__, bare.__bases__, body)
     return made
+
+
+class kept(Generic[_T]):  # noqa: N801 (a decorator, as property is)
+    """A property of an immutable class whose value is computed once, and kept with the object.
+
+    It is no field: it takes no part in equality, hash, ``repr``, ``replace`` and pickling.
+    """
+
+    def __init__(self, compute: Callable[[Any], _T]) -> None:
+        self.compute = compute
+        self.slot = f"_kept_{compute.__name__}"
+        self.__doc__ = compute.__doc__
+
+    @overload
+    def __get__(self, one: None, cls: type) -> kept[_T]: ...
+    @overload
+    def __get__(self, one: object, cls: type) -> _T: ...
+
+    def __get__(self, one: object | None, cls: type) -> kept[_T] | _T:
+        if one is None:
+            return self
+        try:
+            value: _T = getattr(one, self.slot)
+        except AttributeError:
+            value = self.compute(one)
+            object.__setattr__(one, self.slot, value)
+        return value
 
 
 class _Init:
@@ -84,7 +112,7 @@ def _init_of(cls: type, names: tuple[str, ...], defaults: dict[str, Any], frozen
             heads.append(name)
         lines.append(f" self.{name} = {given}")
     if frozen:
-        scope["Open"] = type(cls.__name__, cls.__bases__, {"__slots__": names})
+        scope["Open"] = type(cls.__name__, cls.__bases__, {"__slots__": vars(cls)["__slots__"]})
         scope["become"], scope["Closed"] = object.__dict__["__class__"].__set__, cls
         lines = [" become(self, Open)", *lines, " self.__class__ = Closed"]
     source = f"def __init__({', '.join(heads)}):\n" + "\n".join(lines or [" pass"]) + "\n"
@@ -109,12 +137,12 @@ def _comparison(names: tuple[str, ...], frozen: bool) -> dict[str, Any]:
 
 
 def _repr(self: Any) -> str:
-    shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__)
+    shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__match_args__)
     return f"{self.__class__.__qualname__}({shown})"
 
 
 def _reduce(self: Any) -> tuple[type, tuple[Any, ...]]:
-    return self.__class__, tuple(getattr(self, name) for name in self.__slots__)
+    return self.__class__, tuple(getattr(self, name) for name in self.__match_args__)
 
 
 def _frozen_setattr(self: Any, name: str, value: object) -> None:

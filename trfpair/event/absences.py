@@ -7,21 +7,9 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.entries import counted
+from trfpair.event.event import Event
 from trfpair.event.leaving import RETURN, gone_in, with_gone
-from trfpair.event.matches.seen import SeenEvent, seen
-from trfpair.event.model import (
-    NO_GAME,
-    REQUESTED,
-    ByeRequest,
-    Colour,
-    Game,
-    Player,
-    Result,
-    Tournament,
-    last_paired_round,
-    with_cells,
-)
-from trfpair.event.under_way import by_calendar, first_round_of_act
+from trfpair.event.model import NO_GAME, REQUESTED, ByeRequest, Colour, Game, Player, Result, Tournament, with_cells
 
 
 def with_absences(
@@ -37,10 +25,10 @@ def with_absences(
     for kind in asked.values():
         if kind not in REQUESTED and kind is not Result.NONE:
             raise BadInput(f"an absence is HALF_BYE, FULL_BYE, ZERO_BYE or, to take it back, NONE; found {kind}")
-    event = seen(tournament)
+    event = tournament.event
     for id_ in asked:
         event.of(id_)
-    coming, rounds = last_paired_round(event.tournament) + 1, event.tournament.rounds
+    coming, rounds = event.last + 1, event.tournament.rounds
     if round is not None and not 1 <= round <= (rounds or round):
         raise BadInput(f"there is no round {round}: expected 1 to {rounds or 'the last one'}")
     round = coming if round is None else round
@@ -58,7 +46,7 @@ def with_absences(
     return replace(_freed(event, asked, round, round), byes=(*byes, *given))
 
 
-def _with_cells(event: SeenEvent, asked: Mapping[int, Result], round_: int) -> Tournament:
+def _with_cells(event: Event, asked: Mapping[int, Result], round_: int) -> Tournament:
     """The tournament with byes in a round that is paired."""
     for id_ in asked:
         if event.of(id_).game(round_).paired:
@@ -74,16 +62,16 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     rounds is not known, the log says who has left (`trfpair.event.leaving`). Raises BadInput for a player who does not
     exist, and where no round is left.
     """
-    ids, event = tuple(players), seen(tournament)
+    ids, event = tuple(players), tournament.event
     for id_ in ids:
         event.of(id_)
-    first = first_round_of_act(tournament)
-    if by_calendar(tournament):
-        event = seen(_forfeited(event, ids, first))
-        first = last_paired_round(event.tournament) + 1
+    first = tournament.event.first_of_act
+    if tournament.event.by_calendar:
+        event = _forfeited(event, ids, first).event
+        first = event.last + 1
     coming = event.columns_of(first)[0]
     byes = without_byes(tournament, ids, lambda at: not at or at >= coming)
-    next_round = last_paired_round(event.tournament) + 1
+    next_round = event.last + 1
     if tournament.rounds is None:
         return with_gone(replace(_freed(event, ids, next_round), byes=byes), ids, coming)
     if coming > tournament.rounds and event.file is tournament:
@@ -94,12 +82,12 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     return replace(_freed(event, ids, next_round), byes=(*byes, *requests))
 
 
-def _seated(event: SeenEvent, ids: Iterable[int], column: int) -> tuple[int, ...]:
+def _seated(event: Event, ids: Iterable[int], column: int) -> tuple[int, ...]:
     """Those of some participants who are paired in a round."""
     return tuple(id_ for id_ in ids if event.of(id_).game(event.round_of(column)).paired)
 
 
-def _forfeited(event: SeenEvent, ids: Iterable[int], first: int) -> Tournament:
+def _forfeited(event: Event, ids: Iterable[int], first: int) -> Tournament:
     """A calendar in which some participants lose by forfeit what is open from a round on."""
     left = event.players_of(ids)
     start = event.columns_of(first)[0]
@@ -118,7 +106,7 @@ def _forfeited(event: SeenEvent, ids: Iterable[int], first: int) -> Tournament:
     return event.file if after == event.file else counted(after)
 
 
-def _open_again(event: SeenEvent, ids: Iterable[int], first: int) -> Tournament:
+def _open_again(event: Event, ids: Iterable[int], first: int) -> Tournament:
     """A calendar in which the games that some participants lost by forfeit are to be played, from a round on."""
     back = event.players_of(ids)
     start = event.columns_of(first)[0]
@@ -144,13 +132,13 @@ def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
 
     Raises BadInput for a player who does not exist, or has no absence to come.
     """
-    ids, event = tuple(players), seen(tournament)
-    first = first_round_of_act(tournament)
-    if by_calendar(tournament) and (opened := _open_again(event, ids, first)) is not tournament:
-        tournament, event = opened, seen(opened)
+    ids, event = tuple(players), tournament.event
+    first = tournament.event.first_of_act
+    if tournament.event.by_calendar and (opened := _open_again(event, ids, first)) is not tournament:
+        tournament, event = opened, opened.event
         byes = without_byes(tournament, ids, lambda at: not at or event.round_of(at) >= first)
         return with_gone(replace(tournament, byes=byes), ids, event.columns_of(first)[0], RETURN)
-    round_ = last_paired_round(event.tournament) + 1
+    round_ = event.last + 1
     coming = event.columns_of(first)[0]
     left = gone_in(tournament, coming)
     for id_ in ids:
@@ -170,9 +158,7 @@ def away_in(tournament: Tournament, round_: int) -> dict[int, str]:
 
     Who is away in the last round alone may have left, or not: that is a bye.
     """
-    asked = {
-        (id_, bye.round or last_paired_round(tournament) + 1): bye.kind for bye in tournament.byes for id_ in bye.ids
-    }
+    asked = {(id_, bye.round or tournament.last_paired + 1): bye.kind for bye in tournament.byes for id_ in bye.ids}
     last = tournament.rounds or 0
 
     def bye(player: Player, at: int) -> Result:
@@ -198,7 +184,7 @@ def with_players(
     for a name that is there already, unless ``same_name``.
     """
     joining = list(players)
-    if by_calendar(tournament) and (last := last_paired_round(seen(tournament).tournament)):
+    if tournament.event.by_calendar and (last := tournament.event.last):
         raise BadInput(
             f"round {last} of the calendar is paired: with one player more all rounds would be others, and some would "
             "meet twice or never (C.05); a late entry needs a new event"
@@ -212,7 +198,7 @@ def with_players(
     after = replace(tournament, players=(*tournament.players, *numbered))
     if missed is Result.NONE:
         return after
-    for round_ in range(1, last_paired_round(tournament) + 1):
+    for round_ in range(1, tournament.last_paired + 1):
         after = with_absences(after, {one.id: missed for one in numbered}, round=round_)
     return after
 
@@ -232,7 +218,7 @@ def without_byes(tournament: Tournament, ids: Iterable[int], served: Callable[[i
     return tuple(bye for bye in left if bye.ids)
 
 
-def _freed(event: SeenEvent, ids: Iterable[int], first: int, last: int | None = None) -> Tournament:
+def _freed(event: Event, ids: Iterable[int], first: int, last: int | None = None) -> Tournament:
     """The tournament without the byes of these players in the cells of some rounds, which would outweigh what is asked
     for now; points that had these in them are counted anew. Of teams the cells say nothing of a round to come.
     """

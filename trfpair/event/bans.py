@@ -7,9 +7,8 @@ from dataclasses import replace
 from itertools import combinations
 
 from trfpair.base.errors import BadInput
-from trfpair.event.matches.seen import SeenEvent, seen
+from trfpair.event.event import Event
 from trfpair.event.model import ForbiddenGroup, Tournament
-from trfpair.event.under_way import first_round_of_act
 
 
 def with_ban(
@@ -20,9 +19,9 @@ def with_ban(
     It begins with the first round that has no result, unless another is named. Raises BadInput for fewer than two
     players, for players who are kept apart already, and for rounds with results.
     """
-    ids, event = tuple(dict.fromkeys(players)), seen(tournament)
+    ids, event = tuple(dict.fromkeys(players)), tournament.event
     _refuse(event, ids)
-    coming = first_round_of_act(tournament)
+    coming = tournament.event.first_of_act
     first = first or coming
     if first < coming:
         raise BadInput(f"round {first} is paired and has results: a ban begins with round {coming} or later")
@@ -39,9 +38,9 @@ def without_ban(tournament: Tournament, players: Iterable[int]) -> Tournament:
 
     Raises BadInput for fewer than two players, and where no ban keeps two of them apart.
     """
-    ids, event = set(players), seen(tournament)
+    ids, event = set(players), tournament.event
     _refuse(event, tuple(ids))
-    coming = event.columns_of(first_round_of_act(tournament))[0]
+    coming = event.columns_of(tournament.event.first_of_act)[0]
     groups = tuple(left for group in tournament.forbidden for left in _lifted(group, ids, coming))
     if groups == tournament.forbidden:
         raise BadInput(f"no ban keeps {_listed(sorted(ids))} apart")
@@ -91,7 +90,7 @@ def banned(tournament: Tournament, round_: int) -> set[frozenset[int]]:
     return {frozenset(pair) for ids in groups for pair in combinations(ids, 2)}
 
 
-def _refuse(event: SeenEvent, ids: tuple[int, ...]) -> None:
+def _refuse(event: Event, ids: tuple[int, ...]) -> None:
     if len(ids) < 2:
         raise BadInput(f"a ban is among two {event.kind}s or more")
     for id_ in ids:

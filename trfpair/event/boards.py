@@ -8,13 +8,14 @@ without the comment the boards stand in the order of the scores before it.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from trfpair.base.shown import spans
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Pair, Record, Tournament
 
 _KEPT = r"\s*round (\d+):((?: \d+-\d+)*)\s*"
+_BOARD = re.compile(r"(\d+)-(\d+)")
 
 
 def board_record(round_: int, order: Iterable[Pair]) -> Record:
@@ -22,10 +23,15 @@ def board_record(round_: int, order: Iterable[Pair]) -> Record:
     return Record("###", f" round {round_}:" + "".join(f" {white}-{black}" for white, black in order))
 
 
+def round_of_boards(record: Record) -> int:
+    """The round whose boards a record keeps; 0 for any other record."""
+    found = re.fullmatch(_KEPT, record.text) if record.code == "###" else None
+    return int(found[1]) if found else 0
+
+
 def is_board_record(record: Record, round_: int) -> bool:
     """Whether a record is such a comment for a round."""
-    found = re.fullmatch(_KEPT, record.text) if record.code == "###" else None
-    return found is not None and int(found[1]) == round_
+    return round_of_boards(record) == round_
 
 
 def with_boards(records: Sequence[Record], round_: int, order: Iterable[Pair]) -> tuple[Record, ...]:
@@ -54,7 +60,7 @@ def boards(tournament: Tournament, round_: int) -> tuple[Pair, ...]:
     kept = [games.pop(frozenset(pair), None) for pair in _kept(tournament, round_)]
     others = iter(_by_rule(tournament, round_, games.values()) if games else ())
     seated = [pair or next(others, None) for pair in kept]
-    return (*(pair for pair in seated if pair), *others)
+    return (*[pair for pair in seated if pair], *others)
 
 
 def boards_text(labels: Sequence[str | int]) -> str:
@@ -66,23 +72,24 @@ def _kept(tournament: Tournament, round_: int) -> list[Pair]:
     """The boards as the comment has them; the last comment of the round holds."""
     for record in reversed(tournament.records):
         if is_board_record(record, round_):
-            words = record.text.partition(":")[2].split()
-            return [Pair(int(white), int(black)) for white, _, black in (word.partition("-") for word in words)]
+            return [Pair(int(white), int(black)) for white, black in _BOARD.findall(record.text)]
     return []
 
 
-def games_of(tournament: Tournament, round_: int) -> Iterator[Pair]:
+def games_of(tournament: Tournament, round_: int) -> list[Pair]:
     """The games of a round, forfeits that only one side names among them."""
-    players = {player.id: player for player in tournament.players}
-    for player in tournament.players:
-        game = player.game(round_)
-        if not game.opponent or game.opponent not in players:
+    found = []
+    cells = {player.id: player.games[round_ - 1] for player in tournament.players if round_ <= len(player.games)}
+    known = tournament.by_id
+    for id_, (opponent, colour, _) in cells.items():
+        if not opponent or opponent not in known:
             continue
-        mutual = players[game.opponent].game(round_).opponent == player.id
-        if game.colour is Colour.WHITE or (game.colour is Colour.NONE and (player.id < game.opponent or not mutual)):
-            yield Pair(player.id, game.opponent)
+        mutual = opponent in cells and cells[opponent].opponent == id_
+        if colour is Colour.WHITE or (colour is Colour.NONE and (id_ < opponent or not mutual)):
+            found.append(Pair(id_, opponent))
         elif not mutual:
-            yield Pair(game.opponent, player.id)
+            found.append(Pair(opponent, id_))
+    return found
 
 
 def _by_rule(tournament: Tournament, round_: int, games: Collection[Pair]) -> tuple[Pair, ...]:

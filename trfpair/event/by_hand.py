@@ -7,13 +7,12 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import without_byes
-from trfpair.event.boards import boards, is_board_record, with_boards
+from trfpair.event.boards import is_board_record, with_boards
 from trfpair.event.entries import counted, meeting_cells, without_said
+from trfpair.event.event import Event
 from trfpair.event.log import begun_by_hand, with_begun
 from trfpair.event.matches.line_ups import with_boards_of
-from trfpair.event.matches.seen import SeenEvent, seen
-from trfpair.event.model import NO_GAME, Colour, Game, Pair, Result, Tournament, last_paired_round
-from trfpair.event.under_way import by_calendar, unserved
+from trfpair.event.model import NO_GAME, Colour, Game, Pair, Result, Tournament
 
 
 def with_players_swapped(tournament: Tournament, one: int, other: int, round_: int | None = None) -> Tournament:
@@ -22,14 +21,14 @@ def with_players_swapped(tournament: Tournament, one: int, other: int, round_: i
     Of two who play each other the colours are exchanged. In an event of teams the two are teams, and the boards of
     their matches follow. Raises BadInput where a game that changes has a result.
     """
-    event = seen(tournament)
+    event = tournament.event
     round_ = _round(event, round_, (one, other))
     if one == other:
         raise BadInput(f"{event.of(one).called} twice: two {event.kind}s change places")
     new = {one: other, other: one}
     games = {id_: event.of(id_).game(round_) for id_ in _touched(event, round_, (one, other))}
     _refuse_results(event, games, round_)
-    order = [Pair(new.get(white, white), new.get(black, black)) for white, black in boards(event.tournament, round_)]
+    order = [Pair(new.get(white, white), new.get(black, black)) for white, black in event.boards(round_)]
     swapped = {new.get(id_, id_): game._replace(opponent=new.get(game.opponent, game.opponent))
                for id_, game in games.items()}  # fmt: skip
     return _with_cells(event, round_, swapped, order)
@@ -43,12 +42,12 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
     then it begins with these boards alone. In an event of teams the numbers are those of teams, and a board is a
     match. Raises BadInput where a game that changes has a result, and for what no round can hold.
     """
-    event = seen(tournament)
+    event = tournament.event
     named = [id_ for white, black in made.values() for id_ in ((white, black) if black else (white,))]
     round_ = _round(event, round_, named, fresh=True)
     if twice := next((id_ for id_ in named if named.count(id_) > 1), 0):
         raise BadInput(f"{event.of(twice).called} cannot play twice in one round")
-    order: dict[int, Pair] = dict(enumerate(boards(event.tournament, round_), 1))
+    order: dict[int, Pair] = dict(enumerate(event.boards(round_), 1))
     last = max(order, default=0) + len(made)
     for board in made:
         if not 1 <= board <= last:
@@ -70,10 +69,10 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
         order[next(board for board in range(1, last + 2) if board not in order)] = Pair(white, black)
         cells |= meeting_cells(white, black)
     after = _with_cells(event, round_, cells, [order[board] for board in sorted(order)])
-    fresh = round_ > last_paired_round(event.tournament) and not by_calendar(tournament)
+    fresh = round_ > event.last and not tournament.event.by_calendar
     if not fresh and begun_by_hand(tournament) != round_:
         return after
-    return with_begun(after, round_, complete=not unserved(seen(after), round_))
+    return with_begun(after, round_, complete=not after.event.unserved(round_))
 
 
 def set_aside(tournament: Tournament) -> Tournament:
@@ -84,7 +83,7 @@ def set_aside(tournament: Tournament) -> Tournament:
     round_ = begun_by_hand(tournament)
     if not round_:
         return tournament
-    event = seen(tournament)
+    event = tournament.event
     seated = {id_: one.game(round_) for id_, one in event.by_id.items() if event.is_entered(id_, round_)}
     away = {id_: game for id_, game in seated.items() if not game.opponent}
     laid = event.laid(round_, {id_: away.get(id_, Game(0, Colour.NONE, Result.ZERO_BYE)) for id_ in seated})
@@ -94,9 +93,9 @@ def set_aside(tournament: Tournament) -> Tournament:
 
 def completed(begun: Tournament, paired: Tournament, round_: int) -> Tournament:
     """The tournament with a round that was begun by hand, and in which the others were paired then."""
-    event, others = seen(begun), seen(paired)
+    event, others = begun.event, paired.event
     cells = {id_: one.game(round_) for id_, one in event.by_id.items() if event.is_entered(id_, round_)}
-    order = [*boards(event.tournament, round_), *boards(others.tournament, round_)]
+    order = [*event.boards(round_), *others.boards(round_)]
     return _with_cells(others, round_, cells, order)
 
 
@@ -105,7 +104,7 @@ def with_line_up(tournament: Tournament, team: int, players: Sequence[int], roun
 
     Raises BadInput where the team has no match in the round, or one with results, and for what no line-up can be.
     """
-    event = seen(tournament)
+    event = tournament.event
     if event.matches is None:
         raise BadInput("a line-up is one of a team, and this is no event of teams")
     round_ = _round(event, round_, [team])
@@ -114,13 +113,13 @@ def with_line_up(tournament: Tournament, team: int, players: Sequence[int], roun
         raise BadInput(f"{event.of(team).called} has no match in round {round_}")
     cells = {id_: event.of(id_).game(round_) for id_ in (team, opponent)}
     _refuse_results(event, cells, round_)
-    changed = seen(with_boards_of(tournament, team, tuple(players), round_, opponent))
+    changed = with_boards_of(tournament, team, tuple(players), round_, opponent).event
     return counted(changed.laid(round_, cells))
 
 
-def _round(event: SeenEvent, round_: int | None, ids: Iterable[int], *, fresh: bool = False) -> int:
+def _round(event: Event, round_: int | None, ids: Iterable[int], *, fresh: bool = False) -> int:
     """The round, which is paired (or the next one where it may be ``fresh``), of participants who exist."""
-    last = last_paired_round(event.tournament)
+    last = event.last
     for id_ in ids:
         event.of(id_)
     if not 1 <= (round_ or last) <= last + fresh:
@@ -130,13 +129,13 @@ def _round(event: SeenEvent, round_: int | None, ids: Iterable[int], *, fresh: b
     return round_ or last
 
 
-def _touched(event: SeenEvent, round_: int, ids: Iterable[int]) -> set[int]:
+def _touched(event: Event, round_: int, ids: Iterable[int]) -> set[int]:
     """The participants, and those they meet in the round."""
     found = set(ids)
     return found | {game.opponent for id_ in found if (game := event.of(id_).game(round_)).opponent}
 
 
-def _refuse_results(event: SeenEvent, games: Mapping[int, Game], round_: int) -> None:
+def _refuse_results(event: Event, games: Mapping[int, Game], round_: int) -> None:
     for id_, game in games.items():
         if game.opponent and event.has_results(id_, round_):
             both = f"{event.of(id_).called} and {event.of(game.opponent).called}"
@@ -144,7 +143,7 @@ def _refuse_results(event: SeenEvent, games: Mapping[int, Game], round_: int) ->
             raise BadInput(f"the {what} of {both} in round {round_} has a result: the result `?` takes it back first")
 
 
-def _with_cells(event: SeenEvent, round_: int, cells: Mapping[int, Game], order: Sequence[Pair]) -> Tournament:
+def _with_cells(event: Event, round_: int, cells: Mapping[int, Game], order: Sequence[Pair]) -> Tournament:
     """The tournament with other cells of a round, and its boards."""
     tournament = event.laid(round_, cells)
     records = with_boards(tournament.records, round_, order)

@@ -8,26 +8,13 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind
-from trfpair.event.boards import board_record, boards, boards_text, is_board_record
+from trfpair.event.boards import board_record, boards_text, is_board_record
+from trfpair.event.event import BoardGame, Event
 from trfpair.event.leaving import WITHDRAWAL, gone_in, ids_of
 from trfpair.event.log import without_pairing
 from trfpair.event.log_lines import log_entries
-from trfpair.event.matches.seen import BoardGame, SeenEvent, seen
 from trfpair.event.matches.teams import with_totals
-from trfpair.event.model import (
-    NO_GAME,
-    REQUESTED,
-    Colour,
-    Game,
-    Pair,
-    Player,
-    Record,
-    Result,
-    RoundPairing,
-    Tournament,
-    last_paired_round,
-    last_round_with_games,
-)
+from trfpair.event.model import NO_GAME, REQUESTED, Colour, Game, Pair, Player, Record, Result, RoundPairing, Tournament
 from trfpair.event.points import PointsTable
 from trfpair.event.teams import TeamSide
 from trfpair.event.typed import BothResults, outcome_of
@@ -40,8 +27,8 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     Absences said for the coming round without its number (XXZ) are entered with it, and gone from the list of byes.
     Raises BadInput where the tournament has the round already.
     """
-    event = seen(tournament)
-    last = last_paired_round(event.tournament)
+    event = tournament.event
+    last = event.last
     if pairing.round != last + 1:
         raise BadInput(f"round {pairing.round} cannot be entered: the last paired round is {last}")
     cells = dict.fromkeys(event.by_id, NO_GAME)
@@ -95,8 +82,8 @@ def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
     Byes that were asked for beforehand stay. Raises BadInput where there is no round, and, unless ``force``, where
     results are in.
     """
-    event = seen(tournament)
-    last = last_round_with_games(event.tournament)
+    event = tournament.event
+    last = event.tournament.last_with_games
     if not last:
         raise BadInput("no round has been paired: there is none to take back")
     _refuse_results(event, last, force)
@@ -137,8 +124,8 @@ def _without_matches(side: TeamSide | None, round_: int) -> TeamSide | None:
     )
 
 
-def _refuse_results(event: SeenEvent, round_: int, force: bool) -> None:
-    numbered = enumerate(boards(event.tournament, round_), 1)
+def _refuse_results(event: Event, round_: int, force: bool) -> None:
+    numbered = enumerate(event.boards(round_), 1)
     known = [board for board, pair in numbered if event.has_results(pair.white, round_)]
     if known and not force:
         raise BadInput(
@@ -197,9 +184,9 @@ def with_results(
     BadInput, and enters nothing, where two do not play in the round, where a result is not understood, and where a
     game has one already (unless ``replacing``).
     """
-    event = seen(tournament)
+    event = tournament.event
     seats = event.seats(round_)
-    players = {player.id: player for player in tournament.players}
+    players = dict(tournament.by_id)
     changed: set[int] = set()
     for key, result in results.items():
         seat = _seat_of(key, seats, round_, event)
@@ -215,7 +202,7 @@ def with_results(
     return counted(after, changed | {player.id for player in tournament.players if player.points is None})
 
 
-def _seat_of(key: GameKey, seats: Mapping[str, BoardGame], round_: int, event: SeenEvent) -> BoardGame:
+def _seat_of(key: GameKey, seats: Mapping[str, BoardGame], round_: int, event: Event) -> BoardGame:
     """The game that is named by White and Black, or by its board."""
     if not isinstance(key, (int, str)):
         white, black = of_kind(key, tuple, "a game: a board, or White and Black")
@@ -249,16 +236,17 @@ def counted(tournament: Tournament, ids: Collection[int] | None = None) -> Tourn
 
     So does a match that is open, in the points of a Double-Swiss and in the match points of teams (310).
     """
-    event = seen(tournament)
+    event = tournament.event
     of_file = event.file if event.matches else event.tournament
-    points, last = PointsTable(replace(of_file, abnormal=()) if event.matches else of_file), last_paired_round(of_file)
-    scored = {player.id: player for player in of_file.players}
-    players = tuple(
-        replace(player, points=_score(points, scored[player.id], last)) if ids is None or player.id in ids else player
+    points, last = PointsTable(replace(of_file, abnormal=()) if event.matches else of_file), of_file.last_paired
+    scored = of_file.by_id
+    counts = scored.keys() if ids is None else ids
+    players = [
+        replace(player, points=_score(points, scored[player.id], last)) if player.id in counts else player
         for player in tournament.players
-    )
+    ]
     side = with_totals(event.matches) if event.matches else tournament.teams
-    return replace(tournament, players=players, teams=side)
+    return replace(tournament, players=tuple(players), teams=side)
 
 
 def _score(points: PointsTable, player: Player, last: int) -> int:

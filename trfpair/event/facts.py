@@ -11,7 +11,7 @@ from trfpair.event.bans import endless
 from trfpair.event.columns import TITLES, entrant
 from trfpair.event.dates import day_in
 from trfpair.event.log import begun_by_hand
-from trfpair.event.model import Player, Record, Tournament, last_paired_round
+from trfpair.event.model import Player, Record, Tournament
 
 HEADERS: Mapping[str, str] = {
     "place": "022",
@@ -69,14 +69,14 @@ def with_event(
 def _with_boards(tournament: Tournament, boards: int) -> Tournament:
     if tournament.teams is None:
         raise BadInput("this is no event of teams: a game has one board")
-    if last_paired_round(tournament):
+    if tournament.last_paired:
         raise BadInput("a round is paired: its matches have their boards")
     colours = "".join("WB"[board % 2] for board in range(boards))
     return replace(tournament, teams=replace(tournament.teams, colours=colours))
 
 
 def _with_rounds(tournament: Tournament, rounds: int) -> Tournament:
-    last = max(last_paired_round(tournament), begun_by_hand(tournament))
+    last = max(tournament.last_paired, begun_by_hand(tournament))
     if rounds < max(last, 1):
         raise BadInput(f"{rounds} rounds: round {last} is paired" if last else f"{rounds} rounds: expected 1 or more")
     byes = tuple(bye for bye in tournament.byes if bye.round <= rounds)
@@ -133,7 +133,7 @@ def with_player(
     """
     said = {"name": name, "title": title, "federation": federation, "fide_id": fide_id, "birth": birth, "sex": sex}
     cells = {key: text for key, text in said.items() if text is not None}
-    known = {one.id: one for one in tournament.players}
+    known = tournament.by_id
     if player not in known:
         raise BadInput(f"there is no player {player}")
     before = known[player]

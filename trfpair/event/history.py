@@ -13,18 +13,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.event.acceleration import virtual_points
 from trfpair.event.leaving import gone_in
-from trfpair.event.model import (
-    NO_GAME,
-    PLAYED,
-    REQUESTED,
-    Colour,
-    Game,
-    Player,
-    Result,
-    Tournament,
-    last_paired_round,
-    pairing_order,
-)
+from trfpair.event.model import NO_GAME, PLAYED, REQUESTED, Colour, Game, Player, Result, Tournament, pairing_order
 from trfpair.event.points import PointsTable
 
 
@@ -127,7 +116,7 @@ def before_round(
     round before: the past of a player whose games begin as they do there goes on from there. Raises BadInput where the
     round cannot be paired: before round 1, beyond the last, or with a gap.
     """
-    last = last_paired_round(tournament)
+    last = tournament.last_paired
     if round_ is None:
         round_ = last + 1
         if tournament.rounds is not None and round_ > tournament.rounds:

@@ -18,7 +18,6 @@ from trfpair.base.errors import BadInput
 from trfpair.event.boards import place_of_boards
 from trfpair.event.leaving import RETURN, WITHDRAWAL
 from trfpair.event.log_lines import LogEntry, log_entries, logged
-from trfpair.event.matches.seen import seen
 from trfpair.event.model import (
     REQUESTED,
     Colour,
@@ -91,12 +90,11 @@ def _pairs(text: str) -> frozenset[Pair]:
 
 def decided_games(tournament: Tournament) -> set[tuple[int, frozenset[int]]]:
     """The games, by round and players, whose results the log calls a decision of the arbiter, and that have these."""
-    players: dict[int, Player] = {}
     found = set()
     for entry in log_entries(tournament):
         game = _DECIDED.fullmatch(entry.text) if entry.kind == DECISION else None
         if game:
-            players = players or {player.id: player for player in tournament.players}
+            players = tournament.by_id
             pair = int(game[1]), int(game[2])
             has = tuple(players[id_].game(entry.round).result for id_ in pair if id_ in players)
             mutual = has and players[pair[0]].game(entry.round).opponent == pair[1]
@@ -261,7 +259,7 @@ def _listed_sorted(pairs: Iterable[frozenset[int]]) -> str:
 
 def without_pairing(tournament: Tournament, round_: int) -> Tournament:
     """The tournament whose log forgets that a round was paired: how it was made, and what changed after it."""
-    columns = seen(tournament).columns_of(round_)
+    columns = tournament.event.columns_of(round_)
     kept = {entry.record: _before_pairing(entry, round_, columns) for entry in log_entries(tournament)}
     records = [kept.get(record, record) for record in tournament.records]
     return replace(tournament, records=tuple(record for record in records if record))
@@ -309,7 +307,7 @@ def adjourned(tournament: Tournament) -> set[tuple[int, Pair]]:
         for entry in log_entries(tournament)
         if entry.kind == ADJOURNED and (pair := _PAIR.fullmatch(entry.text))
     }
-    players = {player.id: player for player in tournament.players} if found else {}
+    players = tournament.by_id if found else {}
     return {
         (round_, pair)
         for round_, pair in found
@@ -332,7 +330,7 @@ def with_rating_correction(
     The game is its board, or White and Black. Points and pairings stay as they are. Raises BadInput for a game that is
     not, or a result that it has.
     """
-    event = seen(tournament)
+    event = tournament.event
     seat = event.seat(event.seats(round_), game)
     if seat is None:
         raise BadInput(f"round {round_} has no such game: {game}")

@@ -9,11 +9,13 @@ from typing import NamedTuple
 
 from trfpair.event.model import Record, Tournament
 
-_LINE = re.compile(
-    r"\s*(MPA|Import|Correction|Adjourned|Rating correction|FPB|Prohibition|Prohibition lifted|Decision|Numbers|Rounds"
-    r"|Begun by hand|Rating|Withdrawal|Return)"
-    r" @ Round (\d+): *(.*?)\s*"
-)
+KINDS = (
+    "MPA", "Import", "Correction", "Adjourned", "Rating correction", "FPB", "Prohibition", "Prohibition lifted",
+    "Decision", "Numbers", "Rounds", "Begun by hand", "Rating", "Withdrawal", "Return",
+)  # fmt: skip
+"""The kinds of lines."""
+
+_LINE = re.compile(rf"\s*({'|'.join(KINDS)}) @ Round (\d+): *(.*?)\s*")
 
 
 class LogEntry(NamedTuple):

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from enum import Enum, IntEnum
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from trfpair.base.plain import plain
+from trfpair.base.plain import kept, plain
 
 if TYPE_CHECKING:
+    from trfpair.event.event import Event
+    from trfpair.event.matches.teams import TeamMatches
     from trfpair.event.teams import TeamSide
 
 TENTHS = 10
@@ -348,6 +351,56 @@ class Tournament:
                 return player
         raise KeyError(id_)
 
+    @kept
+    def by_id(self) -> Mapping[int, Player]:
+        """The players by id."""
+        return {player.id: player for player in self.players}
+
+    @kept
+    def event(self) -> Event:
+        """The event: what follows from the tournament. BadInput for columns of a Double-Swiss that make no matches."""
+        from trfpair.event.event import event_of
+
+        return event_of(self)
+
+    @kept
+    def matches(self) -> TeamMatches | None:
+        """The matches of the teams; None where there are no teams."""
+        if self.teams is None:
+            return None
+        from trfpair.event.matches.teams import TeamMatches
+
+        return TeamMatches(self)
+
+    @kept
+    def last_with_games(self) -> int:
+        """The last column (round) in which somebody has an opponent or a win without one; 0 before round 1.
+
+        Byes alone, a lone ``U`` among them, are the announcements of a round that is still to be paired.
+        """
+        last = 0
+        for player in self.players:
+            games = player.games
+            for at in range(len(games) - 1, last - 1, -1):
+                if games[at].opponent or games[at].result is Result.FORFEIT_WIN:
+                    last = at + 1
+                    break
+        return last
+
+    @kept
+    def last_paired(self) -> int:
+        """The last column (round) that has its pairings or needs none; 0 before round 1.
+
+        After the last round with games a round is over, too, if everybody has the cell of a bye in it: nobody is left
+        to pair. Byes announced by record 240 or XXZ alone leave the round to be paired.
+        """
+        last = self.last_with_games
+        while self.players and (self.rounds is None or last < self.rounds):
+            if any(len(player.games) <= last or player.games[last].result not in BYES for player in self.players):
+                break
+            last += 1
+        return last
+
     def header(self, code: str) -> str:
         """The text of the first kept record with a code, stripped; empty if there is none."""
         for record in self.records:
@@ -446,35 +499,9 @@ class RoundPairing:
         return tuple(pair for pair in self.pairs if pair.black)
 
 
-def last_round_with_games(tournament: Tournament) -> int:
-    """The last round in which somebody has an opponent or a win without one; 0 before round 1.
-
-    Byes alone, a lone ``U`` among them, are the announcements of a round that is still to be paired.
-    """
-    for round_ in range(max((len(player.games) for player in tournament.players), default=0), 0, -1):
-        cells = (player.game(round_) for player in tournament.players)
-        if any(game.opponent or game.result is Result.FORFEIT_WIN for game in cells):
-            return round_
-    return 0
-
-
-def last_paired_round(tournament: Tournament) -> int:
-    """The last round that has its pairings or needs none; 0 before round 1.
-
-    After the last round with games a round is over, too, if everybody has the cell of a bye in it: nobody is left to
-    pair. Byes announced by record 240 or XXZ alone leave the round to be paired.
-    """
-    last = last_round_with_games(tournament)
-    while tournament.rounds is None or last < tournament.rounds:
-        if not tournament.players or any(player.game(last + 1).result not in BYES for player in tournament.players):
-            break
-        last += 1
-    return last
-
-
 def pairing_order(tournament: Tournament) -> list[Player]:
     """All players in pairing order: by id, or as the lines stand in the file under ``XXC rank``."""
     players = list(tournament.players)
     if not tournament.positional:
-        players.sort(key=lambda player: player.id)
+        players.sort(key=attrgetter("id"))
     return players

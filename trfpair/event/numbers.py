@@ -16,7 +16,7 @@ from trfpair.event.alphabet import folded
 from trfpair.event.log import NUMBERS, said_after
 from trfpair.event.log_lines import LogEntry, log_entries, logged
 from trfpair.event.lots import lot
-from trfpair.event.model import Game, Player, Record, Result, Tournament, last_paired_round
+from trfpair.event.model import Game, Player, Record, Result, Tournament
 from trfpair.event.roster import title_rank
 
 LAST_ROUND = 4
@@ -108,7 +108,7 @@ def with_players_by_strength(
     before = {player.id for player in tournament.players}
     after = with_players(tournament, players, same_name=same_name, missed=missed)
     ratings = tournament_ratings(after)
-    by_id = {player.id: player for player in after.players}
+    by_id = after.by_id
 
     def strength(id_: int) -> tuple[int, int, str]:
         return -ratings[id_], title_rank(by_id[id_]), folded(by_id[id_].name)
@@ -134,10 +134,10 @@ def renumbered(tournament: Tournament, order: Sequence[int]) -> Tournament:
         raise BadInput("the numbers of teams are given by the competition (C.04.6, 1.1), and their players keep theirs")
     if tournament.positional:
         raise BadInput("with `XXC rank` the order of the lines ranks the players, and their numbers do not")
-    if last_paired_round(tournament) >= LAST_ROUND:
+    if tournament.last_paired >= LAST_ROUND:
         raise BadInput(f"numbers stay as they are once round {LAST_ROUND} is paired (C.04.2, 2.3)")
     after = _with_numbers(tournament, new)
-    last = last_paired_round(tournament)
+    last = tournament.last_paired
     changed = " ".join(f"{number} was {id_}" for id_, number in new.items() if id_ != number)
     return logged(after, [LogEntry(NUMBERS, last + 1, changed)])
 

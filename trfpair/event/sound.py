@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from trfpair.base.errors import BadInput
 from trfpair.base.kinds import each_of_kind, of_kind
 from trfpair.event.model import (
@@ -40,7 +42,7 @@ def validated(tournament: Tournament) -> Tournament:
     TypeError for a part of a wrong type, BadInput, naming the player, for what contradicts itself.
     """
     _prove_types(of_kind(tournament, Tournament, "the tournament (`trfpair.load` reads one from a file)"))
-    by_id = {player.id: player for player in tournament.players}
+    by_id = tournament.by_id
     if len(by_id) != len(tournament.players):
         twice = next(
             one.id for one in tournament.players if sum(other.id == one.id for other in tournament.players) > 1
@@ -87,7 +89,7 @@ def _prove_types(tournament: Tournament) -> None:
                 of_kind(game.result, Result, "the result of a game")
 
 
-def _prove_mutual(player: Player, by_id: dict[int, Player], round_: int, game: Game) -> None:
+def _prove_mutual(player: Player, by_id: Mapping[int, Player], round_: int, game: Game) -> None:
     where = f"{player.called}, round {round_}"
     opponent = by_id.get(game.opponent)
     if opponent is None:
@@ -105,7 +107,7 @@ def _prove_mutual(player: Player, by_id: dict[int, Player], round_: int, game: G
         raise BadInput(f"{where}: the game against {opponent.called} was played on one side only")
 
 
-def _prove_known(tournament: Tournament, by_id: dict[int, Player]) -> None:
+def _prove_known(tournament: Tournament, by_id: Mapping[int, Player]) -> None:
     """Byes, bans and virtual points speak of players who exist."""
     named: list[tuple[str, tuple[int, ...]]] = [
         *(("a requested bye", bye.ids) for bye in tournament.byes),

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import DOUBLE_SWISS, Tournament, last_paired_round
+from trfpair.event.model import DOUBLE_SWISS, Tournament
 from trfpair.rounds.pairing import system_of
 from trfpair.trf import Loaded, losses
 from trfpair.trf.scores import BB
@@ -84,7 +84,7 @@ def _filled_in(tournament: Tournament, codes: Mapping[str, list[int]]) -> Iterat
     if missing("042"):
         yield Adjustment(FILLED_IN, "042", (), "no first day: the editions in force today are taken")
     if tournament.rounds is None:
-        last = last_paired_round(tournament)
+        last = tournament.last_paired
         yield Adjustment(FILLED_IN, "142", (), f"no number of rounds: {last} are in the file")
     if missing("152", "XXC"):
         colour = tournament.initial_colour

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trfpair.event.matches.line_ups import line_up
-from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import Player, RoundPairing, Tournament
 from trfpair.event.teams import LineUp, Team
 
@@ -31,7 +30,8 @@ class MatchPage(NamedTuple):
 
 def match_pages(tournament: Tournament, pairing: RoundPairing) -> list[MatchPage]:
     """The boards of every match of a round, in the order of publication."""
-    matches = TeamMatches(tournament)
+    matches = tournament.matches
+    assert matches is not None
     pattern = matches.side.colours or "WB"
     pages = []
     for number, (white, black) in enumerate(pairing.boards, 1):
@@ -47,7 +47,8 @@ def match_pages(tournament: Tournament, pairing: RoundPairing) -> list[MatchPage
 
 def line_ups(tournament: Tournament, pairing: RoundPairing) -> list[LineUp]:
     """The line-ups of a round as records 300, by match, the team with White first."""
-    matches = TeamMatches(tournament)
+    matches = tournament.matches
+    assert matches is not None
     return [
         LineUp(pairing.round, team, other, tuple(line_up(matches, matches.teams[team], pairing.round)))
         for pair in pairing.boards

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
-from trfpair.event.matches.seen import seen
-from trfpair.event.model import Player, Tournament, last_paired_round
+from trfpair.event.model import Player, Tournament
 from trfpair.event.points import points_text, points_to_come
-from trfpair.event.under_way import last_finished_round
 from trfpair.ranking.lists import list_of
 from trfpair.ranking.ranking import LEFT_OUT, Line, Request, Standings, compared, standings
 
@@ -88,13 +86,13 @@ def _unjudged(tournament: Tournament, listed: bool) -> str:
     """Why the standings of a file cannot be judged; empty where they can."""
     if not listed:
         return NO_LIST
-    event = seen(tournament)
-    last = last_paired_round(event.tournament)
+    event = tournament.event
+    last = event.last
     if all(player.rank is None for player in event.tournament.players):
         return "the file states no ranks"
     if not last:
         return "no round has been played"
-    if last_finished_round(event.file) < last:
+    if event.last_finished < last:
         return f"round {last} is not finished"
     return ""
 

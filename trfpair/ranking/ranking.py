@@ -12,13 +12,12 @@ from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.event.dates import first_day
+from trfpair.event.event import Event
 from trfpair.event.matches.double import points_of_games
-from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.matches.teams import scored_by
-from trfpair.event.model import Notice, Player, Tournament, last_paired_round
+from trfpair.event.model import Notice, Player, Tournament
 from trfpair.event.scores import OwnScore, Unit
-from trfpair.event.under_way import by_calendar, last_counted_round, last_finished_round, without_games_to_come
-from trfpair.event.unfinished import OPEN_RESULT, open_games, open_notices, unfinished
+from trfpair.event.unfinished import OPEN_RESULT, open_notices, unfinished
 from trfpair.ranking.codes import Code
 from trfpair.ranking.event import scored_event
 from trfpair.ranking.lists import USUAL, USUAL_OF_TEAMS, after_points, list_of, read_list
@@ -200,7 +199,7 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
     score (192), a Double-Swiss by the points of its matches.
     """
     request = request or Request()
-    event_seen = seen(tournament)
+    event_seen = tournament.event
     codes, source = _asked(tournament, request)
     event = _event(event_seen, request)
     if event.said.lots and Code(LOT) not in codes:
@@ -219,7 +218,7 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
     return Standings(
         tournament=event_seen.tournament,
         event=event,
-        after=last_finished_round(tournament) if request.after is None else event.rounds,
+        after=tournament.event.last_finished if request.after is None else event.rounds,
         edition=event.edition,
         source=source,
         columns=tuple(shown),
@@ -228,9 +227,9 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
     )
 
 
-def _open(of: SeenEvent, after: int, request: Request) -> Iterator[Notice]:
+def _open(of: Event, after: int, request: Request) -> Iterator[Notice]:
     """A notice of each open game that counts, and of the round that is under way, whose games do not."""
-    if by_calendar(of.file):
+    if of.by_calendar:
         yield from _games_to_come(of, after)
         return
     yield from open_notices(of, after)
@@ -239,9 +238,9 @@ def _open(of: SeenEvent, after: int, request: Request) -> Iterator[Notice]:
         yield Notice(UNDER_WAY, f"{text}; these standings do not count it ({that} does)")
 
 
-def _games_to_come(of: SeenEvent, after: int) -> Iterator[Notice]:
+def _games_to_come(of: Event, after: int) -> Iterator[Notice]:
     """A notice of the games of a calendar without a result, up to the last round that counts: they count nothing."""
-    rounds = sorted({game.round for game in open_games(of, range(1, after + 1))})
+    rounds = [round_ for round_ in range(1, after + 1) if of.open_games(round_)]
     if rounds:
         named = ("round " if len(rounds) == 1 else "rounds ") + ", ".join(map(str, rounds))
         yield Notice(GAMES_TO_COME, f"games of {named} have no result yet; they count nothing")
@@ -263,20 +262,20 @@ def _asked(tournament: Tournament, request: Request) -> tuple[tuple[Code, ...], 
     return read_list(USUAL_OF_TEAMS if tournament.has_teams else USUAL), ""
 
 
-def _event(of: SeenEvent, request: Request) -> ScoredEvent:
-    played = last_paired_round(of.tournament)
-    after = last_counted_round(of.file) if request.after is None else request.after
+def _event(of: Event, request: Request) -> ScoredEvent:
+    played = of.last
+    after = of.last_counted if request.after is None else request.after
     if not 0 <= after <= played:
         raise BadInput(f"there are no standings after round {after}: the file holds rounds 1 to {played}")
     edition = request.edition or edition_of(first_day(of.tournament))
     if edition not in EDITIONS:
         raise BadInput(f"unknown edition '{edition}': choose one of {', '.join(EDITIONS)}")
-    swiss = not by_calendar(of.file) if request.swiss is None else request.swiss
+    swiss = not of.by_calendar if request.swiss is None else request.swiss
 
     said = request.said.over(said_in(of.file))
 
     def scored(tournament: Tournament, rounds: int = after) -> ScoredEvent:
-        counted = without_games_to_come(of, tournament)
+        counted = of.without_games_to_come(tournament)
         return scored_event(counted, rounds=rounds, edition=edition, swiss=swiss, said=said)
 
     if of.matches is not None:

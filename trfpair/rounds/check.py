@@ -15,10 +15,9 @@ from trfpair.base.plain import plain
 from trfpair.event.boards import boards
 from trfpair.event.history import History, before_round
 from trfpair.event.log import HandMade, as_known, begun_by_hand, hand_made
-from trfpair.event.matches.seen import seen
-from trfpair.event.model import Breach, Difference, Pair, Tournament, last_paired_round
+from trfpair.event.model import Breach, Difference, Pair, Tournament
 from trfpair.event.numbers import with_old_numbers
-from trfpair.rounds.pairing import OPEN_RESULTS, Event, Settings, event_of, pair_event, system_of, with_options_of
+from trfpair.rounds.pairing import OPEN_RESULTS, Settings, View, pair_view, system_of, view_of, with_options_of
 
 
 @plain
@@ -103,7 +102,7 @@ def played_round(tournament: Tournament, round_: int) -> PlayedRound:
 class Checks(Sequence[RoundCheck]):
     """The checks of some rounds. Each is made when it is first asked for, so that a loop over them shows progress."""
 
-    def __init__(self, event: Event, settings: Settings, rounds: Sequence[int]) -> None:
+    def __init__(self, event: View, settings: Settings, rounds: Sequence[int]) -> None:
         self.rounds = tuple(rounds)
         """Their numbers."""
         self._event, self._settings = event, settings
@@ -131,7 +130,7 @@ class Checks(Sequence[RoundCheck]):
         settings = replace(self._settings, round=round_)
         event = with_options_of(self._event, settings, round_)
         if event.system.view:
-            known = as_known(event.file, seen(event.file).columns_of(round_)[0], round_)
+            known = as_known(event.file, event.file.event.columns_of(round_)[0], round_)
             same = known is event.file and event.options == self._event.options
             tournament = event.tournament if same else event.system.see(known, event.options)
             rounds = event.tournament.rounds if known.rounds == event.file.rounds else known.rounds
@@ -162,8 +161,8 @@ def check_tournament(tournament: Tournament, settings: Settings) -> Checks:
     BadInput for a round that the file does not hold, and for a request that no round can be served with.
     """
     settings = replace(settings, system=system_of(tournament, settings.system), open_results=OPEN_RESULTS[0])
-    event = event_of(tournament, settings)
-    last = last_paired_round(event.tournament)
+    event = view_of(tournament, settings)
+    last = event.tournament.last_paired
     if settings.round is not None and settings.round > last:
         raise BadInput(f"round {settings.round} cannot be checked: the file holds rounds 1 to {last}")
     if event.tournament.rounds is None and event.system.rounds_guessed:
@@ -177,12 +176,12 @@ def _by_board(tournament: Tournament, round_: int, pairs: Sequence[Pair]) -> tup
     return tuple(sorted(pairs, key=lambda pair: numbers.get(frozenset(pair), len(numbers))))
 
 
-def check_round(event: Event, settings: Settings, history: History) -> RoundCheck:
+def check_round(event: View, settings: Settings, history: History) -> RoundCheck:
     """Check one finished round (``settings.round``) of an event, from its history."""
     assert settings.round is not None
     played = played_round(event.tournament, settings.round)
     try:
-        paired = pair_event(event, settings, history=history)
+        paired = pair_view(event, settings, history=history)
     except NoPairing as failure:
         breaches = event.system.compared(history, (), played.pairs).breaches
         told = hand_made(event.tournament, settings.round)

@@ -10,8 +10,7 @@ from trfpair.event.absences import LEFT, away_in, with_absences, with_returns, w
 from trfpair.event.by_hand import completed, set_aside
 from trfpair.event.dates import first_day
 from trfpair.event.entries import said_record, with_round, without_round
-from trfpair.event.matches.seen import seen
-from trfpair.event.model import Result, RoundPairing, Tournament, last_paired_round
+from trfpair.event.model import Result, RoundPairing, Tournament
 from trfpair.rounds.amendment.by_hand import judge_by_hand
 from trfpair.rounds.pairing import REQUESTED_SYSTEM, PairedRound, moved_on
 from trfpair.rounds.scores import standing_system
@@ -29,7 +28,7 @@ def with_away(tournament: Tournament, away: Mapping[str, Sequence[int]]) -> Tour
     for what, ids in away.items():
         for id_ in ids:
             if id_ in kinds:
-                raise BadInput(f"--{what}: {seen(tournament).of(id_).called} is named twice")
+                raise BadInput(f"--{what}: {tournament.event.of(id_).called} is named twice")
             kinds[id_] = AWAY[what]
     return with_absences(tournament, kinds) if kinds else tournament
 
@@ -52,7 +51,7 @@ def before_last_round(tournament: Tournament, *, force: bool = False) -> Tournam
 
 def with_back(tournament: Tournament, players: Iterable[int]) -> Tournament:
     """The tournament in which players who are away by the file come; who had left is there to the end."""
-    away = away_in(tournament, last_paired_round(tournament) + 1)
+    away = away_in(tournament, tournament.last_paired + 1)
     ids = list(players)
     after = with_returns(tournament, [one for one in ids if away.get(one) == LEFT])
     once = {one: Result.NONE for one in ids if away.get(one) != LEFT}
@@ -72,7 +71,7 @@ def with_paired_round(
     by_hand = begun is not tournament
     if system.columns > 1 and paired.file is not None:
         tournament = replace(tournament, system=paired.file.system)  # the file must say that its rounds are matches
-    if round_ != last_paired_round(seen(tournament).tournament) + 1:
+    if round_ != tournament.event.last + 1:
         raise BadInput(f"the file holds round {round_} already")
     if not paired.pairs:
         raise BadInput(f"round {round_} has no players to pair")

@@ -11,13 +11,13 @@ from typing import Any
 from trfpair.base.errors import OutOfTime
 from trfpair.event.history import before_round
 from trfpair.event.model import Tournament
-from trfpair.rounds.pairing import PairedRound, Settings, event_to_pair, pair_event
+from trfpair.rounds.pairing import PairedRound, Settings, pair_view, view_to_pair
 from trfpair.systems.trace import Trace
 
 
 def pair_in_time(tournament: Tournament, settings: Settings, trace: Trace, seconds: float) -> PairedRound:
     """The round, as `pair_round` pairs it. Raises OutOfTime where that takes longer, and what `pair_round` raises."""
-    event = event_to_pair(tournament, settings)
+    event = view_to_pair(tournament, settings)
     asked = pickle.dumps((tournament, settings, trace))
     path = os.pathsep.join(filter(None, sys.path))
     try:
@@ -46,7 +46,7 @@ def serve() -> None:
     tournament, settings, trace = pickle.loads(sys.stdin.buffer.read())
     answer: Any
     try:
-        paired = pair_event(event_to_pair(tournament, settings), settings, trace)
+        paired = pair_view(view_to_pair(tournament, settings), settings, trace)
         answer = (paired.pairing, paired.trace, paired.options, paired.doubts)
     except Exception as failure:
         answer = failure

@@ -14,16 +14,7 @@ from trfpair.base.release import VERSION
 from trfpair.event.boards import place_of_boards
 from trfpair.event.dates import first_day
 from trfpair.event.history import History, before_round
-from trfpair.event.model import (
-    Colour,
-    Notice,
-    Pair,
-    Result,
-    RoundPairing,
-    Tournament,
-    last_paired_round,
-    last_round_with_games,
-)
+from trfpair.event.model import Colour, Notice, Pair, Result, RoundPairing, Tournament
 from trfpair.systems import DEFAULT, System, by_code, by_name
 from trfpair.systems.options import kept_options
 from trfpair.systems.trace import Trace, silent
@@ -211,7 +202,7 @@ def pair_round(tournament: Tournament, settings: Settings | None = None, trace: 
     Raises BadInput where the request cannot be served and NoPairing where no legal pairing exists.
     """
     settings = settings or Settings()
-    return pair_event(event_to_pair(tournament, settings), settings, trace)
+    return pair_view(view_to_pair(tournament, settings), settings, trace)
 
 
 def moved_on(tournament: Tournament, system: System) -> Tournament:
@@ -220,23 +211,23 @@ def moved_on(tournament: Tournament, system: System) -> Tournament:
     return between.done(tournament) if between and between.due(tournament) else tournament
 
 
-def event_to_pair(tournament: Tournament, settings: Settings) -> Event:
+def view_to_pair(tournament: Tournament, settings: Settings) -> View:
     """What is to be paired: the event, or what is left of a round that was begun by hand. Raises BadInput."""
     if all(record.code != "###" for record in tournament.records):
-        return _moved_on(event_of(tournament, settings), settings)
+        return _moved_on(view_of(tournament, settings), settings)
     from trfpair.event.log import begun_by_hand
 
     begun = begun_by_hand(tournament)
     if not begun or settings.round not in (None, begun):
-        return _moved_on(event_of(tournament, settings), settings)
+        return _moved_on(view_of(tournament, settings), settings)
     from trfpair.event.by_hand import set_aside
 
-    return replace(_moved_on(event_of(set_aside(tournament), settings), settings), begun=tournament)
+    return replace(_moved_on(view_of(set_aside(tournament), settings), settings), begun=tournament)
 
 
-def _moved_on(event: Event, settings: Settings) -> Event:
+def _moved_on(event: View, settings: Settings) -> View:
     """The event, after what its system does before the next round, if that is to be paired."""
-    last = last_paired_round(event.tournament)
+    last = event.tournament.last_paired
     between = event.system.says().between if event.system.contract else None
     if between is None or settings.round not in (None, last + 1) or not between.due(event.file):
         return event
@@ -246,7 +237,7 @@ def _moved_on(event: Event, settings: Settings) -> Event:
 
 
 @plain
-class Event:
+class View:
     """What a system pairs: the tournament of a file, or its matches where the system pairs matches."""
 
     system: System
@@ -262,7 +253,7 @@ class Event:
     """What the system did to the file before the round, in words; empty for nothing."""
 
 
-def event_of(tournament: Tournament, settings: Settings) -> Event:
+def view_of(tournament: Tournament, settings: Settings) -> View:
     """What the system that the settings or the file name pairs. Raises BadInput where it cannot be served."""
     tournament = with_settings(tournament, settings)
     if not tournament.players:
@@ -276,10 +267,10 @@ def event_of(tournament: Tournament, settings: Settings) -> Event:
     options = options_of(system, settings.options or {}, kept_options(tournament, system.name, system.options))
     if system.columns > 1 and system.codes[0] not in tournament.system:
         tournament = replace(tournament, system=system.codes[0])  # without it a file says nothing of matches
-    return Event(system, system.see(tournament, options), options, tournament, reason)
+    return View(system, system.see(tournament, options), options, tournament, reason)
 
 
-def with_options_of(event: Event, settings: Settings, round_: int) -> Event:
+def with_options_of(event: View, settings: Settings, round_: int) -> View:
     """The event with the options that a paired round was paired with: those above the boards of the round after it."""
     file, system = event.file, event.system
     end = place_of_boards(file, round_ + 1) if system.options else None
@@ -290,8 +281,8 @@ def with_options_of(event: Event, settings: Settings, round_: int) -> Event:
     return event if options == event.options else replace(event, options=options)
 
 
-def pair_event(
-    event: Event, settings: Settings, trace: Trace | None = None, *, history: History | None = None
+def pair_view(
+    event: View, settings: Settings, trace: Trace | None = None, *, history: History | None = None
 ) -> PairedRound:
     """Pair the round of an event that the settings name, or the next one; ``history`` where it is known."""
     system, tournament = event.system, event.tournament
@@ -317,9 +308,7 @@ def pair_event(
 
 def _beside_hand_made(begun: Tournament, pairing: RoundPairing) -> RoundPairing:
     """The pairing of the others, with a notice of the boards that somebody made before."""
-    from trfpair.event.matches.seen import seen
-
-    event = seen(begun)
+    event = begun.event
     absent = tuple((id_, kind) for id_, kind in pairing.absent if not event.is_entered(id_, pairing.round))
     made = (one for one in event.tournament.players if (game := one.game(pairing.round)).paired and game.colour >= 0)
     games = [f"{one.id}-{one.game(pairing.round).opponent or 'bye'}" for one in made]
@@ -329,7 +318,7 @@ def _beside_hand_made(begun: Tournament, pairing: RoundPairing) -> RoundPairing:
 
 def _over_without_games(tournament: Tournament, round_: int) -> Iterator[Notice]:
     """A notice where the rounds before this one are over without a game, as everybody is away in them."""
-    first, last = last_round_with_games(tournament) + 1, round_ - 1
+    first, last = tournament.last_with_games + 1, round_ - 1
     if first <= last:
         rounds = f"round {last} is" if first == last else f"rounds {first} to {last} are"
         where = "it" if first == last else "them"
@@ -337,14 +326,13 @@ def _over_without_games(tournament: Tournament, round_: int) -> Iterator[Notice]
         yield Notice(EVERYBODY_AWAY, text)
 
 
-def _open_results(event: Event, round_: int) -> Iterator[Notice]:
+def _open_results(event: View, round_: int) -> Iterator[Notice]:
     """A notice for each game before the round that has no result; first one where the last round is not over."""
     if not any(game.result is Result.UNKNOWN for player in event.file.players for game in player.games):
         return
-    from trfpair.event.matches.seen import seen
     from trfpair.event.unfinished import open_notices, unfinished
 
-    file = seen(event.file)
+    file = event.file.event
     if found := unfinished(file, round_ - 1):
         how = "`trfpair result` enters results, `trfpair pair --open-results draw` counts them as draws"
         yield Notice(OPEN_ROUND, f"{found}. {how}")

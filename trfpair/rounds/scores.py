@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
-from trfpair.event.matches.seen import seen
 from trfpair.event.model import Notice, Tournament
 from trfpair.event.scores import OwnScore
-from trfpair.event.under_way import last_counted_round
 from trfpair.rounds.pairing import PairedRound, options_of, system_of
 from trfpair.systems import System, by_form
 from trfpair.systems.options import kept_options
@@ -31,7 +29,7 @@ def scored_after(tournament: Tournament, after: int | None = None) -> ScoredAfte
     system = standing_system(tournament)
     if system is None or not system.contract or system.view:
         return ScoredAfter(tournament)
-    says, after = system.says(), last_counted_round(tournament) if after is None else after
+    says, after = system.says(), tournament.event.last_counted if after is None else after
     counted, notices = says.counted(tournament, after) if says.counted else (tournament, ())
     if says.score is None:
         return ScoredAfter(counted, None, notices)
@@ -64,4 +62,4 @@ def rounds_of_calendar(tournament: Tournament) -> int | None:
     """
     system = standing_system(tournament)
     calendar = system.says().calendar if system and system.calendar else None
-    return calendar.rounds(len(seen(tournament).tournament.players)) if calendar else None
+    return calendar.rounds(len(tournament.event.tournament.players)) if calendar else None

@@ -6,18 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trfpair.base.plain import plain
-from trfpair.event.model import (
-    DOUBLE_SWISS,
-    FORFEITED,
-    NO_GAME,
-    WON,
-    Colour,
-    Game,
-    Player,
-    Result,
-    Tournament,
-    last_round_with_games,
-)
+from trfpair.event.model import DOUBLE_SWISS, FORFEITED, NO_GAME, WON, Colour, Game, Player, Result, Tournament
 from trfpair.event.points import points_text
 from trfpair.event.typed import DECIDED, TYPED_RESULTS
 from trfpair.trf.facts import Facts, unknown_of_lists
@@ -152,7 +141,7 @@ def _check_boards(tournament: Tournament, found: PlayerLines, findings: Findings
 
 def _doubtful_boards(tournament: Tournament, found: PlayerLines, findings: Findings) -> Iterator[_Board]:
     """The boards that are not plainly sound, each once; opponents who do not exist are noted on the way."""
-    by_id = {player.id: player for player in tournament.players}
+    by_id = tournament.by_id
     for player in tournament.players:
         own = player.id
         for round_, game in enumerate(player.games, 1):
@@ -233,7 +222,7 @@ def _check_pab(tournament: Tournament, found: PlayerLines, findings: Findings) -
                     line.mend(cell_columns(round_), expected, "both are kept", f"bye of round {round_}", "U")
             elif result is requested:
                 full.setdefault(round_, []).append(player.id)
-    last = last_round_with_games(tournament)
+    last = tournament.last_with_games
     for round_, ids in full.items():
         if len(ids) == 1 and round_ <= last and round_ not in pab:
             line, how = findings.at(found.lines[ids[0]]), "read as a full-point bye by request"
@@ -243,7 +232,7 @@ def _check_pab(tournament: Tournament, found: PlayerLines, findings: Findings) -
 
 def _check_byes(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
     """Byes announced in 240 and XXZ against one another and against the round cells."""
-    players = {player.id: player for player in tournament.players}
+    players = tournament.by_id
     announced: dict[tuple[int, int], tuple[Result, int]] = {}
     for bye, number in facts.byes:
         line, letter = facts.findings.at(number), bye.kind.value
@@ -272,7 +261,7 @@ def _check_rounds(tournament: Tournament, found: PlayerLines, facts: Facts) -> N
     line, columns = facts.findings.at(found.lines[beyond[0].id]), cell_columns(rounds + 1)
     expected = f"no more than the {rounds} rounds that line {facts.line_of('rounds')} announces"
     said = (f"round {rounds + 1}", beyond[0].game(rounds + 1).shown)
-    if last_round_with_games(tournament) > rounds:
+    if tournament.last_with_games > rounds:
         line.error(columns, expected, *said)
     else:
         line.warn(columns, expected, "byes after the last round mean nothing", *said)
@@ -291,7 +280,7 @@ def _check_virtual_points(tournament: Tournament, facts: Facts) -> None:
 def _check_gaps(tournament: Tournament, found: PlayerLines, findings: Findings) -> None:
     """Before anything is played the numbers run from 1 to n; a gap may be a player whose record is lost."""
     ids = sorted(found.lines)
-    if not ids or found.unnamed or tournament.positional or last_round_with_games(tournament):
+    if not ids or found.unnamed or tournament.positional or tournament.last_with_games:
         return
     missing = next((number for number, id_ in enumerate(ids, 1) if id_ != number), 0)
     if missing:

@@ -98,7 +98,7 @@ class _Lines:
 
 
 def _players(lines: _Lines, before: Tournament, after: Tournament) -> None:
-    was = {player.id: player for player in before.players}
+    was = before.by_id
     changed = {player.id: player for player in after.players if was.get(player.id) != player}
     for row in lines.rows if changed else ():
         id_ = _id_of(row[0]) if row[0][:3] == _PLAYER else 0

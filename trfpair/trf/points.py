@@ -22,8 +22,6 @@ from trfpair.event.model import (
     Player,
     Result,
     Tournament,
-    last_paired_round,
-    last_round_with_games,
     pairing_order,
     with_cells,
 )
@@ -43,7 +41,7 @@ _COLUMNS = _FIELD.columns
 
 def check_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
     """Note every player whose points are not those of the results."""
-    last, over = last_round_with_games(tournament), last_paired_round(tournament)
+    last, over = tournament.last_with_games, tournament.last_paired
     points = PointsTable(tournament)
     to_come = points_to_come(tournament, last + 1)
     accelerated = None
@@ -57,7 +55,9 @@ def check_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> No
         accelerated = accelerated or _acceleration(tournament, last + 1)
         coming, virtual = to_come(player), accelerated(player.id)
         accepted = _accepted(points, player, last, score, coming, virtual, under_way=under_way)
-        if player.points not in accepted | {points.score(player, over)}:  # rounds of byes alone may count already
+        if player.points in accepted:
+            continue
+        if over == last or player.points != points.score(player, over):  # rounds of byes alone may count already
             _mismatch(player, score, last, facts.findings.at(found.lines[player.id]), points, facts)
 
 
@@ -126,10 +126,10 @@ def _accepted(
     While the last round has open games, ``under_way``, its byes may not be in the field yet.
     """
     cells = list(enumerate(player.games[:last], 1))
-    alone = under_way and last <= len(player.games) and not player.game(last).opponent
+    alone = under_way and last <= len(player.games) and not player.games[last - 1].opponent
     bye_now = points.of(player, last, player.game(last)) if alone else 0
-    open_points = sum(points.of(player, round_, game) for round_, game in cells if game.result is Result.UNKNOWN)
-    abnormal = sum(points.departure(player, round_, game) for round_, game in cells)
+    open_points = sum([points.of(player, round_, game) for round_, game in cells if game.result is Result.UNKNOWN])
+    abnormal = sum(points.departure(player, round_, game) for round_, game in cells) if points.abnormal else 0
     parts = product({0, bye}, {0, -bye_now}, {0, virtual}, {0, -open_points}, {0, -abnormal})
     return {score + sum(part) for part in parts}
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import PLAYED, Game, Result, Tournament
 from trfpair.event.points import points_text
 from trfpair.event.teams import LineUp, MatchForfeit, Team
@@ -70,7 +69,8 @@ class _Checks:
     """The checks of matches, with what they need."""
 
     def __init__(self, tournament: Tournament, found: PlayerLines, findings: Findings, said: TeamFacts) -> None:
-        self.matches = TeamMatches(tournament)
+        assert tournament.matches is not None
+        self.matches = tournament.matches
         self.tournament = tournament
         self.lines = found.lines
         self.findings = findings
@@ -119,7 +119,7 @@ class _Checks:
         for team in matches.side.teams:
             if team.match_points is None and team.game_points is None:
                 continue
-            played = [matches.match(team, round_) for round_ in range(1, matches.last + 1)]
+            played = matches.cells[team.id]
             found = sum(match.match_points for match in played), sum(match.game_points for match in played)
             rows = (("match points", team.match_points, _MATCH), ("game points", team.game_points, _GAME))
             for (name, stated, columns), computed, so_far in zip(rows, found, matches.total(team)):

@@ -7,16 +7,7 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput
 from trfpair.event.acceleration import virtual_points
 from trfpair.event.bans import endless
-from trfpair.event.model import (
-    NO_GAME,
-    Colour,
-    Game,
-    Result,
-    Tournament,
-    last_paired_round,
-    pairing_order,
-    with_cells,
-)
+from trfpair.event.model import NO_GAME, Colour, Game, Result, Tournament, pairing_order, with_cells
 
 
 def in_trf16_words(tournament: Tournament) -> Tournament:
@@ -45,7 +36,7 @@ def _with_virtual_points(tournament: Tournament) -> Tournament:
 
 def _with_cells(tournament: Tournament) -> Tournament:
     """Byes as cells of the coming round, for those who have none there (a cell outweighs a request)."""
-    coming = last_paired_round(tournament) + 1
+    coming = tournament.last_paired + 1
     kinds = (Result.HALF_BYE, Result.FULL_BYE)
     said = [bye for bye in tournament.byes if bye.kind in kinds and bye.round in (0, coming)]
     free = {player.id for player in tournament.players if player.game(coming) == NO_GAME}

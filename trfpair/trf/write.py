@@ -24,7 +24,6 @@ from trfpair.event.model import (
     Result,
     Scoring,
     Tournament,
-    last_paired_round,
 )
 from trfpair.event.points import points_text
 from trfpair.event.teams import TeamSide
@@ -193,7 +192,7 @@ def _system(tournament: Tournament, dialect: str) -> Said:
 
 def _byes(tournament: Tournament, dialect: str) -> Said:
     lines, lost = [], []
-    coming = last_paired_round(tournament) + 1
+    coming = tournament.last_paired + 1
     for bye in tournament.byes:
         of_coming = bye.kind is Result.ZERO_BYE and bye.round == (coming if dialect == TRF16 else 0)
         short = dialect != TRF26 and not tournament.teams

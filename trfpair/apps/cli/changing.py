@@ -18,7 +18,7 @@ from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import shown
-from trfpair.event.model import Notice, Tournament, last_paired_round
+from trfpair.event.model import Notice, Tournament
 from trfpair.trf.reading import Reading
 
 if TYPE_CHECKING:
@@ -81,16 +81,13 @@ def next_of(name: str, tournament: Tournament) -> str:
     """The command that comes next, and what it does."""
     from trfpair.event.boards import boards_text
     from trfpair.event.log import begun_by_hand
-    from trfpair.event.matches.seen import seen
-    from trfpair.event.under_way import round_under_way
-    from trfpair.event.unfinished import waiting_games
     from trfpair.rounds.scores import rounds_of_calendar, standing_system
 
-    event = seen(tournament)
-    last, under_way, rounds = last_paired_round(event.tournament), round_under_way(tournament), event.tournament.rounds
+    event = tournament.event
+    last, under_way, rounds = event.last, tournament.event.under_way, event.tournament.rounds
     if begun := begun_by_hand(tournament):
         return f"`trfpair pair {name} --write` completes round {begun}"
-    if last and (games := list(waiting_games(event, [under_way]))):
+    if last and (games := event.waiting_games(under_way)):
         boards = boards_text([game.board for game in games])
         return f"`trfpair result {name}` enters the results of round {under_way} ({boards})"
     system = standing_system(tournament)
@@ -107,10 +104,9 @@ def next_of(name: str, tournament: Tournament) -> str:
 
 def player_in(tournament: Tournament, text: str) -> int:
     """The one player, or team, that a text names: a number, a name, or a part of one. Raises BadInput."""
-    from trfpair.event.matches.seen import seen
     from trfpair.rounds.why.question import player_of
 
-    return player_of(seen(tournament).tournament, text.strip())
+    return player_of(tournament.event.tournament, text.strip())
 
 
 def players_in(tournament: Tournament, *texts: str) -> list[int]:
@@ -118,10 +114,9 @@ def players_in(tournament: Tournament, *texts: str) -> list[int]:
 
     Raises BadInput.
     """
-    from trfpair.event.matches.seen import seen
     from trfpair.rounds.why.question import player_of
 
-    tournament = seen(tournament).tournament
+    tournament = tournament.event.tournament
     found = [player_of(tournament, word) for text in texts for word in _words(tournament, text.strip()) if word]
     if twice := next((id_ for id_ in found if found.count(id_) > 1), 0):
         raise BadInput(f"{tournament.player(twice).called} is named twice")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import Tournament, last_paired_round
+from trfpair.event.model import Tournament
 from trfpair.rounds.pairing import PairedRound
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Away(NamedTuple):
 def check_absences(paired: PairedRound, said: AwayPlayers) -> None:
     """Raises BadInput where the options name players and the round paired is not the one that they serve."""
     round_ = paired.pairing.round
-    if said and round_ != last_paired_round(paired.history.tournament) + 1:
+    if said and round_ != paired.history.tournament.last_paired + 1:
         given = ", ".join(f"--{option}" for option in said)
         raise BadInput(
             f"{given}: only for the next round, and round {round_} is another one: leave out --round, "

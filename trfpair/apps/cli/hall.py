@@ -13,8 +13,7 @@ from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import added
 from trfpair.base.errors import BadInput
 from trfpair.event import absences, bans, by_hand, facts, numbers
-from trfpair.event.matches.seen import seen
-from trfpair.event.model import Result, Tournament, last_paired_round
+from trfpair.event.model import Result, Tournament
 
 ROUND = click.option("--round", "round_", type=click.IntRange(1), help="Round [the last paired one].")
 _PLAYERS = click.argument("players", metavar="PLAYERS", nargs=-1, required=True)
@@ -52,9 +51,9 @@ def board(tournament: Tournament, games: Sequence[str], round_: int | None) -> T
     """
     from trfpair.event.boards import boards
 
-    event = seen(tournament).tournament
-    round_ = round_ or last_paired_round(event) or 1
-    free = len(boards(event, round_)) if round_ <= last_paired_round(event) else 0
+    event = tournament.event.tournament
+    round_ = round_ or event.last_paired or 1
+    free = len(boards(event, round_)) if round_ <= event.last_paired else 0
     made: dict[int, tuple[int, int]] = {}
     at = 0
     for word in games:
@@ -114,7 +113,7 @@ def bye_of_request(tournament: Tournament, players: Sequence[str], rounds: str, 
 
 def _rounds(text: str, tournament: Tournament) -> list[int]:
     found: list[int] = []
-    for word in text.replace(",", " ").split() or [str(last_paired_round(seen(tournament).tournament) + 1)]:
+    for word in text.replace(",", " ").split() or [str(tournament.event.last + 1)]:
         span = _SPAN.fullmatch(word)
         last = int(span[3] or tournament.rounds or 0) if span and span[2] else int(span[1]) if span else 0
         if span is None or last < int(span[1]):
@@ -141,8 +140,8 @@ def expel(tournament: Tournament, players: Sequence[str]) -> Tournament:
     from trfpair.ranking.said import with_expelled
 
     ids = players_in(tournament, *players)
-    event = seen(tournament).tournament
-    left = event.rounds is None or last_paired_round(event) < event.rounds
+    event = tournament.event.tournament
+    left = event.rounds is None or event.last_paired < event.rounds
     return with_expelled(absences.with_withdrawals(tournament, ids) if left else tournament, ids)
 
 

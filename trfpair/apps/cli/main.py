@@ -37,6 +37,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "unpair": ("steps:unpair", "take the last round back"),
     },
     "Questions": {
+        "log": ("log:log", "what the arbiter did, and when it was known"),
         "explain": ("why:explain", "why a player has this game"),
         "why-not": ("why:why_not", "why not another opponent, bye or colour"),
         "check": ("check:check", "pair every round again and compare"),

@@ -20,13 +20,12 @@ from trfpair.base.shown import shown
 from trfpair.base.texts import brought_text
 from trfpair.event.boards import boards_text
 from trfpair.event.entries import with_result
+from trfpair.event.event import BoardGame, Event
 from trfpair.event.log import adjourned, begun_by_hand, with_adjourned, with_rating_correction
-from trfpair.event.matches.seen import BoardGame, SeenEvent, seen
-from trfpair.event.model import Pair, Result, Tournament, last_paired_round
+from trfpair.event.model import Pair, Result, Tournament
 from trfpair.event.points import points_text
 from trfpair.event.typed import ADJOURNED_WORDS, TEXTS, is_result
-from trfpair.event.under_way import by_calendar, round_under_way, unserved, untouched
-from trfpair.event.unfinished import open_games, unfinished, waiting_games
+from trfpair.event.unfinished import unfinished
 from trfpair.output.width import left
 from trfpair.trf import File, named_bytes, open_file, spoken_name
 from trfpair.trf.patch import patched
@@ -89,8 +88,8 @@ def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | N
     from trfpair.rounds.amendment import amended
 
     tournament = opened.tournament
-    event = seen(tournament)
-    last = last_paired_round(event.tournament)
+    event = tournament.event
+    last = event.last
     round_ = round_ or _round_meant(event, entries, ways)
     if not last or round_ > last:
         raise BadInput(f"{file}: no round {round_ or 1} has been paired yet: `trfpair pair {file} --write` does that")
@@ -106,14 +105,14 @@ def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | N
         save_step(file, opened.data, patched(opened, done.tournament), "; ".join(done.said))
     if not ways.quiet:
         _show(done.tournament, seats)
-    event = seen(done.tournament)
-    missing = [game.board for game in waiting_games(event, [round_])]
-    hanging = [game.board for game in open_games(event, [round_])]
+    event = done.tournament.event
+    missing = [game.board for game in event.waiting_games(round_)]
+    hanging = [game.board for game in event.open_games(round_)]
     told = f"missing: {boards_text(missing)}" if missing else "all results are in"
     if not missing and hanging:
         told = f"all others are in; adjourned: {boards_text(hanging)}"
     if begun_by_hand(event.file) == round_ and not missing:
-        told = f"{unfinished(event, round_)}: {', '.join(one.called for one in unserved(event, round_))}"
+        told = f"{unfinished(event, round_)}: {', '.join(one.called for one in event.unserved(round_))}"
         told = told.removeprefix(f"round {round_} ")
     click.echo(f"Round {round_}: {told}", err=True)
     say_notices(done.notices)
@@ -122,25 +121,25 @@ def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | N
     return DONE
 
 
-def _round_meant(event: SeenEvent, entries: Sequence[Entered], ways: Ways) -> int:
+def _round_meant(event: Event, entries: Sequence[Entered], ways: Ways) -> int:
     """The round that results without a round belong to: the one under way.
 
     In a calendar games may be postponed. There the boards tell the round: the one in which all of them are open. Raises
     BadInput where the boards alone do not tell it.
     """
-    under_way = round_under_way(event.file)
-    if not by_calendar(event.file):
+    under_way = event.under_way
+    if not event.by_calendar:
         return under_way
-    began = [round_ for round_ in range(1, under_way + 1) if any(waiting_games(event, [round_]))]
+    began = [round_ for round_ in range(1, under_way + 1) if event.waiting_games(round_)]
     fits = [round_ for round_ in began if all(_is_open(event, round_, entered) for entered in entries)]
-    known = [round_ for round_ in range(1, under_way) if ways.replacing and untouched(event, under_way)]
+    known = [round_ for round_ in range(1, under_way) if ways.replacing and event.is_untouched(under_way)]
     if entries and (len(fits) > 1 or known):
         found = " or ".join(f"--round {round_}" for round_ in fits if len(fits) > 1) or "--round N"
         raise BadInput(f"these boards do not tell the round: name it with {found}")
     return fits[0] if len(fits) == 1 else under_way
 
 
-def _is_open(event: SeenEvent, round_: int, entered: Entered) -> bool:
+def _is_open(event: Event, round_: int, entered: Entered) -> bool:
     """Whether the game that is named has no result in a round."""
     try:
         seat = event.seat(event.seats(round_), _game_of(entered, event.seats(round_)))
@@ -153,7 +152,7 @@ def _taken(tournament: Tournament, round_: int, game: Pair | str, result: str, w
     if ways.rating_only:
         return with_rating_correction(tournament, round_, game, result)
     if result.casefold() in ADJOURNED_WORDS:
-        event = seen(tournament)
+        event = tournament.event
         after = with_result(tournament, round_, game, "?", replacing=ways.replacing)
         seat = event.seat(event.seats(round_), game)
         return with_adjourned(after, seat.column, seat.pair) if seat else after
@@ -215,8 +214,8 @@ def _game_of(entered: Entered, seats: Mapping[str, BoardGame]) -> Pair | str:
 
 def _show(tournament: Tournament, seats: Mapping[str, BoardGame]) -> None:
     """The boards with their results, and which are open; of a match also who has White."""
-    by_id = {player.id: player for player in tournament.players}
-    hanging, event = adjourned(tournament), seen(tournament)
+    by_id = tournament.by_id
+    hanging, event = adjourned(tournament), tournament.event
     for board, seat in seats.items():
         outcome = seat.in_order(event.outcome(seat))
         entered = "adj" if (seat.column, seat.pair) in hanging else TEXTS.get(outcome, "other")

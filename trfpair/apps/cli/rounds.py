@@ -16,9 +16,8 @@ from trfpair.base.files import write_set
 from trfpair.base.inputs import in_one_line
 from trfpair.base.plain import plain
 from trfpair.base.shown import plural
-from trfpair.event.model import last_paired_round
 from trfpair.output.texts import Pages, texts_of
-from trfpair.rounds.pairing import PairedRound, Settings, event_of, pair_round, refuse_open
+from trfpair.rounds.pairing import PairedRound, Settings, pair_round, refuse_open, view_of
 from trfpair.systems.trace import Trace
 from trfpair.trf.reading import Reading
 
@@ -148,12 +147,12 @@ def _all_rounds(job: FileJob, settings: Settings, options: PairOptions, messages
     """All rounds of a calendar that are left, one after the other, each with its own files."""
     if settings.round or any(options.away):
         raise BadInput("--all pairs every round that is left; --absent, --half-bye and --withdraw belong to one round")
-    event = event_of(_loaded(job, options).tournament, settings)
+    event = view_of(_loaded(job, options).tournament, settings)
     calendar = event.system.says().calendar
     if not event.system.calendar or calendar is None:
         name = event.system.name
         raise BadInput(f"--all: {name} pairs a round by what came before; only a calendar stands from the start")
-    first, last = last_paired_round(event.tournament) + 1, calendar.rounds(len(event.tournament.players))
+    first, last = event.tournament.last_paired + 1, calendar.rounds(len(event.tournament.players))
     job = replace(job, numbered=True)
     rounds = range(first, max(first, last) + 1)
     told = [_next_round(job, replace(settings, round=at), options, messages) for at in rounds]

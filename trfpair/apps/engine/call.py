@@ -66,14 +66,13 @@ def loaded(request: Request) -> Tournament:
 
 def settings_of(request: Request, tournament: Tournament) -> Settings:
     """What the command line says beyond the file. JaVaFo's callers may leave out the number of rounds."""
-    from trfpair.event.model import last_paired_round
     from trfpair.rounds.pairing import Settings
 
     unknown_end = request.form is Form.JAVAFO and tournament.rounds is None and request.action is Action.PAIR
     return Settings(
         system=system_for(request, tournament),
         round=request.round,
-        rounds=last_paired_round(tournament) + NOT_THE_LAST if unknown_end else None,
+        rounds=tournament.last_paired + NOT_THE_LAST if unknown_end else None,
         initial_colour=added_colour(request, tournament),
         baku=request.baku,
         open_results=request.open_results,

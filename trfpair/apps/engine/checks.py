@@ -43,11 +43,11 @@ def serve_checks(request: Request) -> int:
 
 def _round_of_byes(tournament: Tournament, settings: Settings) -> int:
     """The coming round if the file has byes in its column, 0 if not: bbpPairings gives it a heading without boards."""
-    from trfpair.event.model import NO_GAME, last_paired_round
-    from trfpair.rounds.pairing import event_of
+    from trfpair.event.model import NO_GAME
+    from trfpair.rounds.pairing import view_of
 
-    event = event_of(tournament, settings).tournament
-    coming = last_paired_round(event) + 1
+    event = view_of(tournament, settings).tournament
+    coming = event.last_paired + 1
     announced = settings.round is None and any(player.game(coming) != NO_GAME for player in event.players)
     return coming if announced else 0
 
@@ -64,9 +64,9 @@ def checks_of(tournament: Tournament, settings: Settings) -> Iterator[RoundCheck
     from trfpair.event.boards import publication_order
     from trfpair.event.history import before_round
     from trfpair.rounds.check import check_tournament
-    from trfpair.rounds.pairing import event_of
+    from trfpair.rounds.pairing import view_of
 
-    event = event_of(tournament, settings)
+    event = view_of(tournament, settings)
     for check in check_tournament(tournament, settings):
         if check.tournament:
             in_order = partial(publication_order, before_round(event.tournament, check.round), virtual=False)

@@ -37,11 +37,11 @@ def list_text(request: Request, rounds: Sequence[tuple[History, RoundPairing]], 
 def checked_list(request: Request, tournament: Tournament, settings: Settings, checks: Sequence[RoundCheck]) -> str:
     """The lists of the rounds checked, with the checker's own pairs; without pairs where the rules give none."""
     from trfpair.event.history import before_round
-    from trfpair.event.model import RoundPairing, last_paired_round
+    from trfpair.event.model import RoundPairing
     from trfpair.rounds.pairing import pair_round, with_settings
     from trfpair.systems import by_name
 
-    settings = replace(settings, rounds=tournament.rounds or last_paired_round(tournament))
+    settings = replace(settings, rounds=tournament.rounds or tournament.last_paired)
     rounds = []
     for check in checks:
         if check.failure:

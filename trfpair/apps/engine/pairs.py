@@ -45,8 +45,7 @@ def serve_pairs(request: Request, outputs: list[Path]) -> int:
 
 def _paired(request: Request, outputs: list[Path]) -> PairedRound:
     """The round; BadInput where bbpPairings would refuse the file, or where a result is open."""
-    from trfpair.event.model import last_paired_round
-    from trfpair.rounds.pairing import EVERYBODY_AWAY, event_of, pair_round
+    from trfpair.rounds.pairing import EVERYBODY_AWAY, pair_round, view_of
     from trfpair.systems.trace import Trace
 
     tournament = loaded(request)
@@ -57,7 +56,7 @@ def _paired(request: Request, outputs: list[Path]) -> PairedRound:
         from trfpair.apps.engine.lists import require_lists
 
         require_lists(settings)
-    last = last_paired_round(event_of(tournament, settings).tournament)
+    last = (view_of(tournament, settings).tournament).last_paired
     outputs += _pair_files(request, last + 1, "")
     paired = pair_round(tournament, settings, Trace(on=request.trace and request.form is Form.VEGA))
     doubts = [doubt for doubt in paired.doubts if doubt.kind != EVERYBODY_AWAY]

@@ -6,7 +6,7 @@ from zlib import crc32
 
 from trfpair.apps.engine.forms import Form, Request
 from trfpair.base.errors import BadInput
-from trfpair.event.model import Colour, Tournament, last_paired_round
+from trfpair.event.model import Colour, Tournament
 from trfpair.rounds.pairing import Settings
 from trfpair.systems import ALIASES, SYSTEMS, System, by_code, by_name
 
@@ -71,7 +71,7 @@ def needs_colour(request: Request, tournament: Tournament, settings: Settings) -
         and settings.initial_colour is Colour.NONE
         and tournament.initial_colour is Colour.NONE
         and by_name(settings.system or "").fide
-        and last_paired_round(tournament) == 0
+        and tournament.last_paired == 0
     )
 
 
@@ -83,7 +83,7 @@ def added_colour(request: Request, tournament: Tournament) -> Colour:
     """
     if request.colour is not Colour.NONE:
         return request.colour
-    if request.form is Form.BBP or tournament.initial_colour is not Colour.NONE or last_paired_round(tournament):
+    if request.form is Form.BBP or tournament.initial_colour is not Colour.NONE or tournament.last_paired:
         return Colour.NONE
     text = "\n".join(f"{player.id} {player.name} {player.rating}" for player in tournament.players)
     return Colour.WHITE if crc32(text.encode("utf-8", "surrogateescape")) % 2 else Colour.BLACK

@@ -16,15 +16,14 @@ from trfpair.event.absences import LEFT, away_in, with_players
 from trfpair.event.boards import boards
 from trfpair.event.by_hand import with_players_swapped
 from trfpair.event.entries import with_results
-from trfpair.event.model import Colour, Notice, Player, Result, Tournament, last_paired_round, last_round_with_games
+from trfpair.event.model import Colour, Notice, Player, Result, Tournament
 from trfpair.event.typed import TEXTS
-from trfpair.event.under_way import last_finished_round, round_under_way
 from trfpair.output.pages import page_of, sheets_by_name
 from trfpair.output.views import ABSENCE, round_page
 from trfpair.rounds.amendment import amended
 from trfpair.rounds.check import Checks, check_tournament
 from trfpair.rounds.entered import AWAY, before_last_round, with_away, with_back, with_paired_round
-from trfpair.rounds.pairing import PairedRound, Settings, choose_system, event_of, pair_round, refuse_open
+from trfpair.rounds.pairing import PairedRound, Settings, choose_system, pair_round, refuse_open, view_of
 from trfpair.rounds.scores import score_before, scored_after
 from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.question import player_of, round_settings
@@ -72,8 +71,8 @@ class TrfEvent:
             "title": tournament.name,
             "place": tournament.header("022"),
             "rounds": tournament.rounds,
-            "last": last_paired_round(tournament),
-            "finished": last_finished_round(tournament),
+            "last": tournament.last_paired,
+            "finished": tournament.event.last_finished,
             "colour": tournament.initial_colour.name.lower(),
             "teams": tournament.has_teams,
             "players": [player_row(player) for player in tournament.players],
@@ -91,8 +90,8 @@ class TrfEvent:
             "needs_rounds": system.needs_rounds,
             "ladder": system.order == BY_PLACE,
             "entering": not (tournament.has_teams or system.view),
-            "under_way": round_under_way(tournament),
-            "away": away_in(tournament, last_paired_round(tournament) + 1) if not tournament.has_teams else {},
+            "under_way": tournament.event.under_way,
+            "away": away_in(tournament, tournament.last_paired + 1) if not tournament.has_teams else {},
         }
 
     # -- a round
@@ -136,7 +135,7 @@ class TrfEvent:
             "absent": [[seat_row(seat), _sign(kind, left=seat.id in gone)] for seat, kind in page.absent],
             "notices": _texts(paired.notices),
             "files": ["pairs.txt", "pairs.list", "verbose.txt", "round.html", "pairs.json"],
-            "next": paired.round == last_paired_round(self.file.tournament) + 1,
+            "next": paired.round == self.file.tournament.last_paired + 1,
         }
 
     def page(self, name: str, **said: Any) -> tuple[Reply, bytes]:
@@ -162,7 +161,7 @@ class TrfEvent:
     def _round_asked(self, said: Given, *, proofs: bool = False) -> tuple[Tournament, Settings, PairedRound]:
         """The round of a question, paired once: the one named, else the one under way, else the next."""
         tournament, settings = self._asked(said)
-        asked = round_settings(event_of(tournament, settings).tournament, settings)
+        asked = round_settings(view_of(tournament, settings).tournament, settings)
         return tournament, settings, self._paired({**said, "round": asked.round}, proofs=proofs)
 
     def explain(self, player: str, **said: Any) -> Reply:
@@ -215,7 +214,7 @@ class TrfEvent:
     def unpair(self, force: bool = False) -> tuple[Reply, bytes]:
         """The file without its last round."""
         before = self.file.tournament
-        step = f"round {last_round_with_games(before)} taken back"
+        step = f"round {before.last_with_games} taken back"
         return {"step": step}, patched(self.file, before_last_round(before, force=force))
 
     def advance(self) -> tuple[Reply, bytes]:
@@ -230,7 +229,7 @@ class TrfEvent:
     def results(self, round: int) -> Reply:
         """The boards of a round with what is entered."""
         tournament = self.file.tournament
-        by_id = {player.id: player for player in tournament.players}
+        by_id = tournament.by_id
         rows = []
         for number, (white, black) in enumerate(boards(tournament, round), 1):
             outcome = (by_id[white].game(round).result, by_id[black].game(round).result)

@@ -48,7 +48,7 @@ def view(tournament: Tournament, options: Mapping[str, Any] = NO_OPTIONS) -> Tou
         raise BadInput(f"player {flaw.id}, column {flaw.column}: found '{flaw.found}', expected {flaw.expected}")
     if tournament.rounds is not None and tournament.rounds % GAMES:
         raise BadInput(f"a Double-Swiss counts games: the number of rounds (142) must be even, not {tournament.rounds}")
-    by_id = {player.id: player for player in tournament.players}
+    by_id = tournament.by_id
     matches = -(-max((len(player.games) for player in tournament.players), default=0) // GAMES)
     table, pab = PointsTable(tournament), pab_points(tournament.scoring)
     return replace(
@@ -106,11 +106,11 @@ def _expected(one: Game, two: Game) -> str:
     return ""
 
 
-def _cells(player: Player, by_id: dict[int, Player]) -> tuple[Game, ...]:
+def _cells(player: Player, by_id: Mapping[int, Player]) -> tuple[Game, ...]:
     return tuple(_match(player, column, by_id) for column in range(1, len(player.games) + 1, GAMES))
 
 
-def _match(player: Player, column: int, by_id: dict[int, Player]) -> Game:
+def _match(player: Player, column: int, by_id: Mapping[int, Player]) -> Game:
     """One match as one cell."""
     one, two = player.game(column), player.game(column + 1)
     if not one.opponent:

@@ -94,9 +94,9 @@ def with_boards_of(
     tournament: Tournament, team: int, players: tuple[int, ...], round_: int, opponent: int
 ) -> Tournament:
     """The tournament whose file says who sits at the boards of a team in a round (300). Raises BadInput."""
-    side = tournament.teams
+    side, matches = tournament.teams, tournament.matches
     assert side is not None
-    matches = TeamMatches(tournament)
+    assert matches is not None
     roster = matches.teams[team].players
     seated = [id_ for id_ in players if id_]
     if stranger := next((id_ for id_ in seated if id_ not in roster), 0):

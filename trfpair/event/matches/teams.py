@@ -60,7 +60,7 @@ class TeamMatches:
         assert tournament.teams is not None
         self.tournament = tournament
         self.side: TeamSide = tournament.teams
-        self.players = {player.id: player for player in tournament.players}
+        self.players = tournament.by_id
         self.team_of = {id_: team.id for team in self.side.teams for id_ in team.players}
         self.teams = {team.id: team for team in self.side.teams}
         self.line_ups = {(row.round, row.team): row for row in self.side.line_ups}
@@ -82,8 +82,8 @@ class TeamMatches:
             if game.opponent or game.result is Result.FORFEIT_WIN
         ]
         members = [self.players[id_] for team in self.side.teams for id_ in team.players if id_ in self.players]
-        complete = min((len(player.games) for player in members), default=0)
-        return max([complete, *cells, *(round_ for round_, _ in self.forfeits)])
+        complete = min([len(player.games) for player in members], default=0)
+        return max([complete, *cells, *[round_ for round_, _ in self.forfeits]])
 
     @cached_property
     def boards_of_a_match(self) -> int:
@@ -116,8 +116,8 @@ class TeamMatches:
         found = []
         number = 0
         for id_ in ids:
-            player = self.players.get(id_)
-            game = player.game(round_) if player else NO_GAME
+            games = self.players[id_].games if id_ in self.players else ()
+            game = games[round_ - 1] if round_ <= len(games) else NO_GAME
             if game.result in _AT_A_BOARD or game.opponent:
                 found.append(TeamBoard(number, id_, game))
                 number += 1
@@ -130,8 +130,8 @@ class TeamMatches:
         if (round_, team.id) in self.forfeits:
             return self.forfeits[round_, team.id][0]
         for id_ in team.players:
-            player = self.players.get(id_)
-            if player and (opponent := player.game(round_).opponent):
+            games = self.players[id_].games if id_ in self.players else ()
+            if round_ <= len(games) and (opponent := games[round_ - 1].opponent):
                 return self.team_of.get(opponent, 0)
         line_up = self.line_ups.get((round_, team.id))
         return line_up.opponent if line_up else 0
@@ -146,7 +146,7 @@ class TeamMatches:
         if (round_, team.id) not in self.forfeits:
             return None
         opponent, sign, colour = self.forfeits[round_, team.id]
-        own = sum(self._points(board) for board in self.boards(team, round_))
+        own = self._points(self.boards(team, round_))
         if sign == "+":
             return TeamMatch(opponent, colour, Result.FORFEIT_WIN, self.side.scoring.win, own)
         return TeamMatch(opponent, colour, Result.FORFEIT_LOSS, self.side.scoring.loss, own)
@@ -157,11 +157,12 @@ class TeamMatches:
         if other is None:
             return None
         mine, theirs = self.boards(team, round_), self.boards(other, round_)
-        own, against = sum(map(self._points, mine)), sum(map(self._points, theirs))
+        own, against = self._points(mine), self._points(theirs)
         colour = self._colour(mine) or self._colour(theirs).opposite
-        if any(board.game.result is Result.UNKNOWN for board in mine):
+        met = {board.game.result for board in mine if board.game.opponent}
+        if Result.UNKNOWN in [board.game.result for board in mine]:
             return TeamMatch(other.id, colour, Result.UNKNOWN, self._outcome(own, against)[1], own)
-        if any(board.game.played for board in mine):
+        if not met.isdisjoint(PLAYED):
             return TeamMatch(other.id, colour, *self._outcome(own, against), own)
         if own == against:
             return TeamMatch(other.id, colour, Result.FORFEIT_LOSS, self.side.scoring.loss, own)
@@ -186,8 +187,8 @@ class TeamMatches:
                 return board.game.colour if same else board.game.colour.opposite
         return Colour.NONE
 
-    def _points(self, board: TeamBoard) -> int:
-        return self._table[board.game.result][board.game.colour]
+    def _points(self, boards: Iterable[TeamBoard]) -> int:
+        return sum([self._table[game.result][game.colour] for _, _, game in boards])
 
     def _bye(self, team: Team, round_: int) -> TeamMatch:
         """A round without a match: the bye of the pairing (320), a requested one (240), or none."""
@@ -230,7 +231,7 @@ class TeamMatches:
         for round_, match in enumerate(self.cells[team.id], 1):
             if match.result is Result.UNKNOWN:
                 boards = self.boards(team, round_)
-                game_points += sum(self._points(one) for one in boards if one.game.result is not Result.UNKNOWN)
+                game_points += self._points([one for one in boards if one.game.result is not Result.UNKNOWN])
             else:
                 match_points, game_points = match_points + match.match_points, game_points + match.game_points
         return match_points, game_points
@@ -266,14 +267,15 @@ def _kind(cells: list[Game]) -> Result:
 def view(tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
     """The event of teams that a file holds, each team as a player. Raises BadInput where the file has no teams."""
     terms = terms_of(tournament, options)
-    return scored_by(TeamMatches(tournament), terms.match_points, terms.code)
+    assert tournament.matches is not None
+    return scored_by(tournament.matches, terms.match_points, terms.code)
 
 
 def scored_by(matches: TeamMatches, match_points: bool, code: str = "") -> Tournament:
     """The event with match points, or else game points, as the primary score (1.2); ``code`` is its record 192."""
     tournament, cells = matches.tournament, matches.cells
-    of_match = {id_: tuple(match.match_points for match in row) for id_, row in cells.items()}
-    of_games = {id_: tuple(match.game_points for match in row) for id_, row in cells.items()}
+    of_match = {id_: tuple([match.match_points for match in row]) for id_, row in cells.items()}
+    of_games = {id_: tuple([match.game_points for match in row]) for id_, row in cells.items()}
     return Tournament(
         players=tuple(_as_player(team, cells[team.id], match_points) for team in matches.side.teams),
         name=tournament.name,
@@ -297,7 +299,7 @@ def scored_by(matches: TeamMatches, match_points: bool, code: str = "") -> Tourn
 
 def _as_player(team: Team, cells: list[TeamMatch], match_points: bool) -> Player:
     strength = team.strength.split(".")[0]
-    games = tuple(Game(match.opponent, match.colour, match.result) for match in cells)
+    games = tuple([Game(match.opponent, match.colour, match.result) for match in cells])
     return Player(
         id=team.id,
         name=team.name or team.nickname,

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
-from trfpair.event.model import Colour, Result, Tournament, last_paired_round
+from trfpair.event.model import Colour, Result, Tournament
 from trfpair.lab.generate.decided import UNUSUAL
 
 HEADS = (
@@ -18,7 +18,7 @@ HEADS = (
 
 def manifest_row(file: str, seed: str, system: str, tournament: Tournament, text: str) -> Sequence[object]:
     """One line: everything is counted from the tournament itself."""
-    by_id = {player.id: player for player in tournament.players}
+    by_id = tournament.by_id
     results = [game.result for player in tournament.players for game in player.games]
     boards = [
         (game, by_id[game.opponent].game(round_).result)
@@ -31,7 +31,7 @@ def manifest_row(file: str, seed: str, system: str, tournament: Tournament, text
         seed,
         system,
         len(tournament.players),
-        last_paired_round(tournament),
+        tournament.last_paired,
         len(boards),
         sum(not game.played for game, _ in boards),
         sum((game.result, answer) in UNUSUAL for game, answer in boards),

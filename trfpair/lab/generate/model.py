@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.history import before_round
-from trfpair.event.matches.teams import TeamMatches
-from trfpair.event.model import PLAYED, REQUESTED, Colour, Result, Tournament, last_paired_round
+from trfpair.event.model import PLAYED, REQUESTED, Colour, Result, Tournament
 from trfpair.lab.generate.dice import Dice, Range
 from trfpair.lab.generate.plan import Plan
 
@@ -22,22 +21,21 @@ def plan_like(model: Tournament, dice: Dice, results: str, seen: Tournament | No
     players or rounds.
     """
     seen = seen or model
-    rounds = seen.rounds or last_paired_round(seen)
+    rounds = seen.rounds or seen.last_paired
     if not model.players or not rounds:
         raise BadInput("the model tournament has no players or no rounds")
     if model.positional:
         raise BadInput("a model whose pairing order is the order of its lines (XXC rank) cannot be followed")
     boards, spare = 0, [0]
-    if model.teams:
-        boards = TeamMatches(model).boards_of_a_match
+    if model.teams and model.matches:
+        boards = model.matches.boards_of_a_match
         spare = [max(0, len(team.players) - boards) for team in model.teams.teams]
     return Plan(
         players=tuple(
             replace(player, games=(), points=None, rank=None) for player in sorted(seen.players, key=lambda one: one.id)
         ),
         rounds=rounds,
-        colour=before_round(seen, last_paired_round(seen) + 1).initial_colour
-        or dice.pick((Colour.WHITE, Colour.BLACK)),
+        colour=before_round(seen, seen.last_paired + 1).initial_colour or dice.pick((Colour.WHITE, Colour.BLACK)),
         scoring=model.scoring,
         draws=_draw_percentage(model),
         forfeits=_forfeit_rate(model),
@@ -67,7 +65,7 @@ def _forfeit_rate(model: Tournament) -> int:
 
 
 def _absences(model: Tournament, rounds: int) -> dict[tuple[int, int], Result]:
-    last = last_paired_round(model)
+    last = model.last_paired
     absent = {}
     for round_ in range(1, min(last + 1, rounds) + 1):
         for id_, kind in before_round(model, round_).absent:

@@ -29,7 +29,7 @@ from trfpair.lab.generate.ranks import random_order_of, with_ranks
 from trfpair.lab.generate.results import MODELS, absence, forfeits, game_results
 from trfpair.lab.generate.teams import play_teams
 from trfpair.lab.generate.wishes import RANDOM
-from trfpair.rounds.pairing import OPEN_RESULTS, PairedRound, Settings, event_of, options_of, pair_event
+from trfpair.rounds.pairing import OPEN_RESULTS, PairedRound, Settings, options_of, pair_view, view_of
 from trfpair.systems import BY_PLACE, OWN_ORDER, System
 from trfpair.systems.options import option_records
 
@@ -150,9 +150,9 @@ def _paired(
 ) -> PairedRound:
     settings = Settings(system=system.name, round=round_, options=options, open_results=OPEN_RESULTS[0])
     try:
-        event = event_of(before, settings)
+        event = view_of(before, settings)
         history = before_round(event.tournament, round_, ahead=system.calendar, earlier=earlier)
-        return pair_event(event, settings, history=history)
+        return pair_view(event, settings, history=history)
     except NoPairing as failure:
         raise Stuck(round_, failure.reason, before) from failure
 

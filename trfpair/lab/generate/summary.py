@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from trfpair.event.model import Colour, Player, Result, Tournament, last_paired_round
+from trfpair.event.model import Colour, Player, Result, Tournament
 from trfpair.lab.generate.play import Played
 from trfpair.systems import by_name
 
@@ -74,7 +74,7 @@ def counts_of(tournament: Tournament, system: str) -> Mapping[str, int]:
 def counts(tournament: Tournament, memory: int = 0) -> Mapping[str, int]:
     """What happened in a tournament, by the names of ``COUNTED``; rematches within ``memory`` rounds (0: ever)."""
     found = Counter(dict.fromkeys(COUNTED, 0))
-    found["rounds"] = last_paired_round(tournament)
+    found["rounds"] = tournament.last_paired
     for player in tournament.players:
         byes = sum(game.result is Result.PAB for game in player.games)
         found["byes"] += byes

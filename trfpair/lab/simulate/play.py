@@ -17,7 +17,7 @@ from trfpair.lab.simulate.strengths import apparent
 from trfpair.lab.simulate.study import BAKU, LUCKS, NONE, Setting
 from trfpair.lab.simulate.systems import SEED, playable
 from trfpair.ranking import Request, standings
-from trfpair.rounds.pairing import Event, Settings, options_of, pair_event
+from trfpair.rounds.pairing import Settings, View, options_of, pair_view
 
 _ATTEMPTS = 20
 """Fields drawn before a tournament is given up in which some round has no legal pairing."""
@@ -117,7 +117,7 @@ def _played(setting: Setting, seed: str) -> Outcome:
     boards = []
     for round_ in range(1, setting.rounds + 1):
         before = _with_games(start, rated, games)
-        pairs = pair_event(Event(system, before, options, before), Settings(round=round_)).pairs
+        pairs = pair_view(View(system, before, options, before), Settings(round=round_)).pairs
         boards.append(pairs)
         _play_round(setting, f"{lucky} {round_}", pairs, strengths, games)
     return Outcome(_with_games(start, rated, games), strengths, tuple(boards), {})

@@ -7,14 +7,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
-from trfpair.event.boards import boards
 from trfpair.event.dates import reader_of
 from trfpair.event.history import History, before_round
-from trfpair.event.matches.seen import seen
-from trfpair.event.model import Colour, Pair, Player, Result, Tournament, last_paired_round
+from trfpair.event.model import Colour, Pair, Player, Result, Tournament
 from trfpair.event.points import PointsTable, points_text
-from trfpair.event.under_way import by_calendar, round_under_way
-from trfpair.event.unfinished import open_games, unfinished
+from trfpair.event.unfinished import unfinished
 from trfpair.output.sheets.prizes import Entrant, PrizeCategory, Prizes, Winner, dealt, left_over
 from trfpair.ranking import Column, Request, standings
 from trfpair.rounds.scores import scored_after
@@ -164,18 +161,18 @@ class Book:
         In an event of teams the teams stand where players stand elsewhere, and a match where a game stands. Raises
         BadInput for a round that the file does not hold, and for a list of tie-breaks with an unknown code.
         """
-        self.seen = seen(tournament)
+        self.seen = tournament.event
         tournament = self.seen.tournament
-        last = last_paired_round(tournament)
+        last = tournament.last_paired
         if round_ is not None and not 1 <= round_ <= last:
             raise BadInput(f"there are no sheets for round {round_}: the file holds rounds 1 to {last}")
         self.tournament = tournament
         self.prizes = prizes or Prizes()
-        self.calendar = by_calendar(self.seen.file)
+        self.calendar = self.seen.by_calendar
         """Whether the rounds stand from the start, so that games without a result count nothing."""
-        usual = round_under_way(self.seen.file) if self.calendar else last
+        usual = self.seen.under_way if self.calendar else last
         self.round = usual if round_ is None else round_
-        self.players = {player.id: player for player in tournament.players}
+        self.players = tournament.by_id
         self.finished = not unfinished(self.seen, self.round)
         self.after = self.round if self.finished else self.round - 1
         counted = None if self.calendar and round_ is None else self.after
@@ -275,7 +272,7 @@ class Book:
     @cached_property
     def boards(self) -> tuple[Board, ...]:
         """The boards of the round in order."""
-        return tuple(self._board(number, pair) for number, pair in enumerate(boards(self.tournament, self.round), 1))
+        return tuple(self._board(number, pair) for number, pair in enumerate(self.seen.boards(self.round), 1))
 
     def _board(self, number: int, pair: Pair) -> Board:
         scores = [self._score(id_, self.round) for id_ in pair]
@@ -315,7 +312,8 @@ class Book:
         """The games without a result that count in the standings: round and board."""
         if not self.standings or self.calendar:
             return ()
-        return tuple((game.round, game.board) for game in open_games(self.seen, range(1, self.after + 1)))
+        rounds = range(1, self.after + 1)
+        return tuple((game.round, game.board) for round_ in rounds for game in self.seen.open_games(round_))
 
     @cached_property
     def ranked(self) -> tuple[Who, ...]:

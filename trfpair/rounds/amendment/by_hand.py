@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from trfpair.base.errors import TrfpairError
+from trfpair.event.event import Event
 from trfpair.event.history import History, Past, before_round
 from trfpair.event.leaving import gone_in
 from trfpair.event.log import begun_by_hand, with_hand_made
-from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.model import Colour, Notice, Pair, Tournament
 from trfpair.rounds.check import RoundCheck, check_tournament, played_round
 from trfpair.rounds.pairing import Settings
@@ -21,9 +21,9 @@ _MOST_DIFFERENCE = 2
 
 def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[Tournament, Sequence[Notice]]:
     """The tournament whose log has the right round beside the one that was made, and what speaks against the boards."""
-    now = seen(after)
+    now = after.event
     event = now.tournament
-    old = set(played_round(seen(before).tournament, round_).pairs)
+    old = set(played_round(before.event.tournament, round_).pairs)
     new = [pair for pair in played_round(event, round_).pairs if pair not in old]
     history = before_round(event, round_)
     found = _checked(after, round_) if begun_by_hand(after) != round_ else None
@@ -93,7 +93,7 @@ def _due(past: Past) -> Colour:
     return past.colours[-1].opposite if past.colours else Colour.NONE
 
 
-def _alone(event: SeenEvent, round_: int) -> Iterator[Notice]:
+def _alone(event: Event, round_: int) -> Iterator[Notice]:
     """Participants without an opponent, and without a bye."""
     asked = {id_ for bye in event.tournament.byes if bye.round == round_ for id_ in bye.ids}
     asked |= gone_in(event.tournament, round_)

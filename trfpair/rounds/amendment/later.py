@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from trfpair.base.errors import TrfpairError
 from trfpair.event.boards import boards, boards_text
 from trfpair.event.log import without_log
-from trfpair.event.matches.seen import seen
-from trfpair.event.model import Notice, Tournament, last_paired_round
+from trfpair.event.model import Notice, Tournament
 from trfpair.rounds.check import check_tournament
 from trfpair.rounds.pairing import Settings, system_of
 from trfpair.systems import BY_PLACE
@@ -29,8 +28,8 @@ def as_paired(before: Tournament, after: Tournament, first: int) -> Iterator[Not
             return
     except TrfpairError:
         return
-    event = seen(after).tournament
-    for later in range(first, last_paired_round(event) + 1):
+    event = after.event.tournament
+    for later in range(first, event.last_paired + 1):
         settings = Settings(round=later)
         try:
             now = check_tournament(after, settings)[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from trfpair.event.bans import banned
 from trfpair.event.boards import games_of
@@ -11,7 +11,6 @@ from trfpair.event.log import (
     CORRECTION,
     FULL_BYES,
     bans_changed,
-    begun_by_hand,
     change_of_bye,
     change_of_result,
     decided_games,
@@ -21,11 +20,9 @@ from trfpair.event.log import (
     without_stale,
 )
 from trfpair.event.log_lines import LogEntry, logged
-from trfpair.event.matches.seen import seen
-from trfpair.event.model import Notice, Pair, Player, Result, Tournament, last_paired_round
+from trfpair.event.model import Notice, Pair, Player, Result, Tournament
 from trfpair.event.points import odd_scoring
 from trfpair.event.typed import DECIDED, BothResults
-from trfpair.event.under_way import first_round_of_act
 from trfpair.rounds.amendment.by_hand import judge_by_hand
 from trfpair.rounds.amendment.later import as_paired
 from trfpair.rounds.scores import standing_system
@@ -37,9 +34,11 @@ _Row = Callable[[Tournament, Tournament], tuple[Tournament, Sequence[Notice]]]
 def _by_hand(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """63-69: boards that somebody made are judged, and the log has the right ones beside them."""
     notices: list[Notice] = []
-    was, now = seen(before).tournament, seen(after).tournament
-    for round_ in range(1, max(last_paired_round(now), begun_by_hand(after)) + 1):
-        if _places(was, round_) != _places(now, round_):
+    was, now = before.event, after.event
+    for round_ in now.changed_rounds(was):
+        if round_ > max(now.last, now.begun_by_hand):
+            break
+        if _places(was.tournament, round_) != _places(now.tournament, round_):
             after, found = judge_by_hand(before, after, round_)
             notices += found
     return after, notices
@@ -47,11 +46,11 @@ def _by_hand(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
 
 def _places(tournament: Tournament, round_: int) -> dict[int, tuple[int, int, bool]]:
     """Opponent, colour and bye of each player in a round."""
-    games = {player.id: player.game(round_) for player in tournament.players}
+    cells = [(one.id, one.games[round_ - 1]) for one in tournament.players if round_ <= len(one.games)]
     return {
-        id_: (game.opponent, game.colour, game.result is Result.PAB)
-        for id_, game in games.items()
-        if game.opponent or game.result is Result.PAB
+        id_: (opponent, colour, result is Result.PAB)
+        for id_, (opponent, colour, result) in cells
+        if opponent or result is Result.PAB
     }
 
 
@@ -60,18 +59,20 @@ def _results(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     system = standing_system(before)
     if system is None or system.calendar:
         return after, ()
-    event = seen(before)
-    last = last_paired_round(before)
-    was = {player.id: player for player in before.players}
-    now = {player.id: player for player in after.players}
+    event = before.event
+    last = before.last_paired
+    was = before.by_id
+    now = after.by_id
     entries = []
-    for round_ in range(1, event.columns_of(event.round_of(last))[0] if last else 1):
-        kept = set(games_of(before, round_))
-        for pair in games_of(after, round_):
-            earlier, later = (_outcome(one, pair, round_) for one in (was, now)) if pair in kept else (None, None)
-            if earlier and later and earlier != later:
+    changed = after.event.changed_players(event)
+    rounds = [round_ for round_ in after.event.changed_rounds(event) if round_ < event.round_of(last)]
+    for column in [column for round_ in rounds for column in event.columns_of(round_)]:
+        kept = set(games_of(before, column))
+        for pair in [one for one in games_of(after, column) if one in kept and not changed.isdisjoint(one)]:
+            earlier, later = _outcome(was, pair, column), _outcome(now, pair, column)
+            if earlier != later:
                 kind = ADJOURNED if Result.UNKNOWN in earlier else CORRECTION
-                entries.append(change_of_result(kind, round_, pair, earlier, later, last))
+                entries.append(change_of_result(kind, column, pair, earlier, later, last))
     entries += _changed_byes(was, now, last)
     if not entries:
         return after, ()
@@ -82,7 +83,7 @@ def _results(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     return logged(after, entries), [*notices, *as_paired(before, after, event.round_of(first) + 1)]
 
 
-def _changed_byes(was: dict[int, Player], now: dict[int, Player], last: int) -> list[LogEntry]:
+def _changed_byes(was: Mapping[int, Player], now: Mapping[int, Player], last: int) -> list[LogEntry]:
     """Byes of rounds before the last one that are others, of players who were there before."""
     found = []
     for id_, player in now.items():
@@ -95,16 +96,30 @@ def _changed_byes(was: dict[int, Player], now: dict[int, Player], last: int) -> 
 
 def _decisions(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """172-186: 0-0 and half a point against nothing are decisions of the arbiter, and the log keeps them."""
-    now = {player.id: player for player in after.players}
+    now = after.by_id
     known = decided_games(before) | decided_games(after)
     after = without_stale(after)
     entries = [
         decision(round_, pair, outcome)
-        for round_ in range(1, last_paired_round(after) + 1)
+        for round_ in _rounds_with_decisions(after)
         for pair in games_of(after, round_)
         if (outcome := _outcome(now, pair, round_)) in DECIDED and (round_, frozenset(pair)) not in known
     ]
     return logged(after, entries) if entries else after, ()
+
+
+def _rounds_with_decisions(tournament: Tournament) -> list[int]:
+    """The rounds in which a game has such a result, whoever has White."""
+    found, players = set(), tournament.by_id
+    for player in tournament.players:
+        for at, (opponent, _, result) in enumerate(player.games):
+            other = players.get(opponent) if result in _OF_DECISIONS else None
+            if other and at < len(other.games) and (result, other.games[at].result) in DECIDED:
+                found.add(at + 1)
+    return sorted(found)
+
+
+_OF_DECISIONS = frozenset(result for outcome in DECIDED for result in outcome)
 
 
 def _too_late(entry: LogEntry) -> Notice:
@@ -115,7 +130,7 @@ def _too_late(entry: LogEntry) -> Notice:
     return Notice("late-correction", text)
 
 
-def _outcome(players: dict[int, Player], pair: Pair, round_: int) -> BothResults:
+def _outcome(players: Mapping[int, Player], pair: Pair, round_: int) -> BothResults:
     return players[pair.white].game(round_).result, players[pair.black].game(round_).result
 
 
@@ -126,7 +141,7 @@ def _rules(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[
     """
     same = (before.rounds, before.scoring, before.system) == (after.rounds, after.scoring, after.system)
     notices = () if same else tuple(as_paired(before, after, 1))
-    last = last_paired_round(seen(after).tournament) if before.rounds != after.rounds else 0
+    last = after.event.last if before.rounds != after.rounds else 0
     return logged(after, [rounds_changed(before, last + 1)]) if last else after, notices
 
 
@@ -141,7 +156,7 @@ def _full_byes(before: Tournament, after: Tournament) -> tuple[Tournament, Seque
 
 
 def _full(tournament: Tournament) -> set[tuple[int, int]]:
-    coming = last_paired_round(tournament) + 1
+    coming = tournament.last_paired + 1
     asked = {(bye.round or coming, id_) for bye in tournament.byes if bye.kind is Result.FULL_BYE for id_ in bye.ids}
     cells = {
         (round_, player.id)
@@ -156,11 +171,11 @@ def _bans(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[N
     """194-196: a ban that is said when a round is paired is told, and kept in the log."""
     if before.forbidden == after.forbidden:
         return after, ()
-    last = last_paired_round(seen(before).tournament)
-    coming = first_round_of_act(before)
-    was, now = (banned(seen(one).tournament, coming) for one in (before, after))
+    last = before.event.last
+    coming = before.event.first_of_act
+    was, now = (banned(one.event.tournament, coming) for one in (before, after))
     new = sorted(map(sorted, now - was))
-    past = seen(after).by_id
+    past = after.event.by_id
     notices = [
         Notice("ban-of-opponents", f"{one} and {other} have met in round {round_}")
         for one, other in new
@@ -178,7 +193,7 @@ def _leaving(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     """An absence in a round that is paired: a game of the player there stays, which is told."""
     if before.byes == after.byes:
         return after, ()
-    event, known = seen(after), {(bye.round, id_) for bye in before.byes for id_ in bye.ids}
+    event, known = after.event, {(bye.round, id_) for bye in before.byes for id_ in bye.ids}
     said = ((bye.round, id_) for bye in after.byes if bye.kind is Result.ZERO_BYE for id_ in bye.ids)
     notices = []
     for column, id_ in sorted(set(said) - known):
@@ -192,8 +207,8 @@ def _leaving(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
 
 def _ratings(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """A rating that changed after a round was paired: the log keeps the one that the round was paired with."""
-    last = last_paired_round(seen(before).tournament) if before.players is not after.players else 0
-    was = {player.id: player for player in before.players} if last else {}
+    last = before.event.last if before.players is not after.players else 0
+    was = before.by_id if last else {}
     changed = [was[one.id] for one in after.players if one.id in was and one.rating != was[one.id].rating]
     return logged(after, [rating_changed(one, last + 1) for one in changed]) if changed else after, ()
 
@@ -205,7 +220,7 @@ def _finishable(before: Tournament, after: Tournament) -> tuple[Tournament, Sequ
 
 
 def _too_many_rounds(tournament: Tournament) -> Iterator[Notice]:
-    event = seen(tournament)
+    event = tournament.event
     size, rounds = len(event.by_id), event.tournament.rounds
     system = standing_system(tournament)
     if not rounds or size < 2 or system is None or system.calendar:
@@ -215,7 +230,7 @@ def _too_many_rounds(tournament: Tournament) -> Iterator[Notice]:
         text = f"{rounds} rounds: each {event.kind} has {opponents} opponents, and meets nobody twice"
         yield Notice("too-many-rounds", text)
         return
-    bans = banned(event.tournament, last_paired_round(event.tournament) + 1)
+    bans = banned(event.tournament, event.last + 1)
     for player in event.tournament.players:
         kept_apart = sum(player.id in pair for pair in bans)
         if rounds > opponents - kept_apart + size % 2:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trfpair.event.bans import endless
-from trfpair.event.boards import boards
+from trfpair.event.event import BoardGame, Event
 from trfpair.event.facts import HEADERS
-from trfpair.event.leaving import RETURN, WITHDRAWAL, ids_of
-from trfpair.event.log import NUMBERS
-from trfpair.event.log_lines import LogEntry, log_entries
-from trfpair.event.matches.seen import BoardGame, SeenEvent, seen
-from trfpair.event.model import REQUESTED, Player, Record, Result, Tournament, last_paired_round
+from trfpair.event.log_lines import log_entries
+from trfpair.event.model import REQUESTED, Player, Record, Result, Tournament
 from trfpair.event.typed import TEXTS
+from trfpair.rounds.amendment.acts import act_in_words
 
 _FIELDS = ("name", "rating", "title", "federation", "fide_id", "birth", "sex")
 _BYES = {
@@ -27,16 +25,17 @@ _BYES = {
 def said_of(before: Tournament, after: Tournament) -> Iterator[str]:
     """What changed, a phrase each."""
     yield from _event(before, after)
-    was = {player.id: player for player in before.players}
+    was = before.by_id
     joined = [player.called for player in after.players if player.id not in was]
     if joined:
         yield f"added {', '.join(joined)}"
     for player in after.players:
-        if player.id in was:
+        if player.id in was and player is not was[player.id]:
             yield from _player(was[player.id], player)
-    old, new = seen(before), seen(after)
-    for round_ in range(1, max(last_paired_round(event.tournament) for event in (old, new)) + 1):
-        yield from _round(old, new, round_)
+    old, new = before.event, after.event
+    for round_ in new.changed_rounds(old):
+        if round_ <= max(old.last, new.last):
+            yield from _round(old, new, round_)
     yield from _byes(before, after)
     kept = {record for record in before.records if _own(record)}
     yield from (f"kept: {record.text.strip()}" for record in after.records if _own(record) and record not in kept)
@@ -44,32 +43,7 @@ def said_of(before: Tournament, after: Tournament) -> Iterator[str]:
     logged = set(log_entries(before))
     for entry in log_entries(after):
         if entry not in logged:
-            yield _of_log(after, entry)
-
-
-def _of_log(after: Tournament, entry: LogEntry) -> str:
-    """A line of the log in words."""
-    if entry.kind == NUMBERS:
-        return _numbers(after, entry)
-    if entry.kind not in (WITHDRAWAL, RETURN):
-        return f"{entry.kind}, round {entry.round}: {entry.text}"
-    called = {id_: player.called for id_, player in seen(after).by_id.items()}
-    names = ", ".join(called.get(id_, str(id_)) for id_ in sorted(ids_of(entry)))
-    round_ = seen(after).round_of(entry.round)
-    return f"{names}: away from round {round_} on" if entry.kind == WITHDRAWAL else f"{names}: back from round {round_}"
-
-
-_MOST_MOVED = 20
-"""So many new numbers are named."""
-
-
-def _numbers(after: Tournament, entry: LogEntry) -> str:
-    """New numbers, with the names."""
-    called = {player.id: player.called for player in after.players}
-    words = entry.text.split()
-    moved = [f"{called.get(int(now), now)} was {was}" for now, was in zip(words[::3], words[2::3])]
-    more = f", and {len(moved) - _MOST_MOVED} more" if len(moved) > _MOST_MOVED else ""
-    return f"new numbers: {', '.join(moved[:_MOST_MOVED])}{more}"
+            yield act_in_words(after, entry)
 
 
 def _own(record: Record) -> bool:
@@ -104,23 +78,26 @@ def _player(was: Player, now: Player) -> Iterator[str]:
         yield f"{was.called}: {told}"
 
 
-def _round(before: SeenEvent, after: SeenEvent, round_: int) -> Iterator[str]:
+def _round(before: Event, after: Event, round_: int) -> Iterator[str]:
     """Boards, results, and byes of a round that is paired before or after."""
     new, old = after.by_id, before.by_id
     told = []
     if after.of_matches:
-        was = boards(before.tournament, round_)
-        for match, pair in enumerate(boards(after.tournament, round_), 1):
-            if pair not in was:
+        met = before.boards(round_)
+        for match, pair in enumerate(after.boards(round_), 1):
+            if pair not in met:
                 told.append(f"match {match} is {pair.white}-{pair.black}")
-    games = {seat.pair: seat for seat in before.seats(round_).values()}
-    for board, seat in after.seats(round_).items():
+    was, now = (_changed_seats(event, round_, after.changed_players(before)) for event in (before, after))
+    games = {seat.pair: seat for seat in was.values()}
+    for board, seat in now.items():
         result = _text(after, seat)
         if seat.pair not in games:
             told.append(f"board {board} is {seat.pair.white}-{seat.pair.black}")
         elif result != (earlier := _text(before, seat)):
             told.append(f"board {board} {result}" + (f" (was {earlier})" if earlier != "?" else ""))
     for id_, player in new.items():
+        if old.get(id_) is player:
+            continue
         game, earlier_game = player.game(round_), old[id_].game(round_) if id_ in old else None
         if earlier_game is None or game.result is earlier_game.result or game.opponent:
             continue
@@ -130,11 +107,17 @@ def _round(before: SeenEvent, after: SeenEvent, round_: int) -> Iterator[str]:
         yield f"round {round_}: {', '.join(told)}"
 
 
+def _changed_seats(event: Event, round_: int, changed: set[int]) -> dict[str, BoardGame]:
+    """The games of a round, by board, of players who have changed."""
+    seats = event.seats(round_)
+    return {board: seat for board, seat in seats.items() if seat.home in changed or seat.away in changed}
+
+
 def _is_bye(result: Result) -> bool:
     return result in REQUESTED or result is Result.PAB
 
 
-def _text(event: SeenEvent, seat: BoardGame) -> str:
+def _text(event: Event, seat: BoardGame) -> str:
     one, other = seat.in_order(event.outcome(seat))
     return TEXTS.get((one, other), f"{one.value}/{other.value}")
 
@@ -142,19 +125,20 @@ def _text(event: SeenEvent, seat: BoardGame) -> str:
 def _byes(before: Tournament, after: Tournament) -> Iterator[str]:
     """Byes asked for beforehand, player by player: those of several rounds together."""
     was, now = _asked(before), _asked(after)
-    called = {id_: player.called for id_, player in seen(after).by_id.items()}
+    asking = after.event.by_id.keys() & {id_ for id_, _ in (*was, *now)}
+    called = {id_: after.event.by_id[id_].called for id_ in asking}
     for (id_, kind), rounds in now.items():
         if new := rounds - was.get((id_, kind), set()):
             yield f"{called.get(id_, id_)}: {_BYES[kind]} in {_rounds(sorted(new))}"
     for (id_, kind), rounds in was.items():
         gone = rounds - now.get((id_, kind), set())
         others = {at for (other, _), there in now.items() if other == id_ for at in there}
-        if gone := {at for at in gone - others if at > last_paired_round(after)}:
+        if gone := {at for at in gone - others if at > after.last_paired}:
             yield f"{called.get(id_, id_)}: no {_BYES[kind]} in {_rounds(sorted(gone))}"
 
 
 def _asked(tournament: Tournament) -> dict[tuple[int, Result], set[int]]:
-    coming = last_paired_round(tournament) + 1
+    coming = tournament.last_paired + 1
     found: dict[tuple[int, Result], set[int]] = {}
     for bye in tournament.byes:
         for id_ in bye.ids:

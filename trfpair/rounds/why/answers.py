@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from trfpair.base.plain import plain
 from trfpair.event.model import Pair, Tournament
-from trfpair.rounds.pairing import Event, PairedRound, Settings
+from trfpair.rounds.pairing import PairedRound, Settings, View
 from trfpair.rounds.why.question import (
     Answer,
     Question,
@@ -82,7 +82,7 @@ def why_not(
     )
 
 
-def _answer(question: Question, paired: PairedRound, event: Event) -> Answer:
+def _answer(question: Question, paired: PairedRound, event: View) -> Answer:
     if made := _made(question, paired):
         return made
     calendar = paired.system.says().calendar

@@ -16,12 +16,12 @@ from typing import Any, NamedTuple
 
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import ForbiddenGroup
-from trfpair.rounds.pairing import Event, PairedRound, Settings, pair_event
+from trfpair.rounds.pairing import PairedRound, Settings, View, pair_view
 from trfpair.rounds.why.question import Answer, Boards, Question, board_changes
 from trfpair.systems.trace import Counted, Criteria, Decided, Group, Step, Trace, decisions
 
 
-def forced(question: Question, paired: PairedRound, event: Event) -> Answer:
+def forced(question: Question, paired: PairedRound, event: View) -> Answer:
     """The round with a pair, a bye or a float forced: what decides against it, and the boards that change.
 
     To force it, all other games are forbidden to the players; to float, those within the score. Empty for a question
@@ -34,7 +34,7 @@ def forced(question: Question, paired: PairedRound, event: Event) -> Answer:
         return {}
     changed = replace(event.tournament, forbidden=(*event.tournament.forbidden, *bans))
     try:
-        again = pair_event(replace(event, tournament=changed), Settings(round=paired.history.round), Trace())
+        again = pair_view(replace(event, tournament=changed), Settings(round=paired.history.round), Trace())
     except NoPairing as error:
         return {"forced": "impossible", "blocked": error.reason}
     if question.wish != "floats" and not _done(question, again):

@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import Player, Tournament, last_paired_round
-from trfpair.event.under_way import last_finished_round, round_under_way
-from trfpair.rounds.pairing import Event, PairedRound, Settings, event_of, pair_event
+from trfpair.event.model import Player, Tournament
+from trfpair.rounds.pairing import PairedRound, Settings, View, pair_view, view_of
 from trfpair.systems.trace import Trace
 
 Answer = dict[str, Any]
@@ -24,21 +23,21 @@ class Question(NamedTuple):
     wish: str = "pair"
 
 
-def event_asked(tournament: Tournament, settings: Settings, paired: PairedRound | None) -> Event:
+def event_asked(tournament: Tournament, settings: Settings, paired: PairedRound | None) -> View:
     """The event that a question is about: its entrants are teams where the system pairs teams.
 
     Of a round that is ``paired`` already the event of this round.
     """
     if paired is None:
-        return event_of(tournament, settings)
+        return view_of(tournament, settings)
     if not paired.trace.on:
         raise BadInput("a round that was paired without its trace cannot be asked: pair it with trace=True")
-    return event_of(paired.file or tournament, Settings(system=paired.system, options=paired.options))
+    return view_of(paired.file or tournament, Settings(system=paired.system, options=paired.options))
 
 
-def round_asked(event: Event, settings: Settings, paired: PairedRound | None) -> PairedRound:
+def round_asked(event: View, settings: Settings, paired: PairedRound | None) -> PairedRound:
     """The round that a question is about, paired unless it is."""
-    return paired or pair_event(event, round_settings(event.tournament, settings), Trace())
+    return paired or pair_view(event, round_settings(event.tournament, settings), Trace())
 
 
 def player_of(tournament: Tournament, text: str) -> int:
@@ -79,8 +78,8 @@ def round_settings(tournament: Tournament, settings: Settings) -> Settings:
     """The round asked about: the one given, else the one under way, the next, or the last where all are over."""
     if settings.round is not None:
         return settings
-    last, under_way = last_paired_round(tournament), round_under_way(tournament)
-    if last_finished_round(tournament) < under_way:
+    last, under_way = tournament.last_paired, tournament.event.under_way
+    if tournament.event.last_finished < under_way:
         return replace(settings, round=under_way)
     rounds = settings.rounds or tournament.rounds
     return replace(settings, round=last) if rounds is not None and last >= rounds else settings

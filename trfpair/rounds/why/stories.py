@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from trfpair.rounds.pairing import Event, PairedRound
+from trfpair.rounds.pairing import PairedRound, View
 from trfpair.rounds.why.forced import forced
 from trfpair.rounds.why.question import Answer, Question, partner
 from trfpair.systems.contract import Contract
@@ -81,7 +81,7 @@ def _amount(value: Any) -> str:
 # -- why not ----------------------------------------------------------------------------------------------------------
 
 
-def tell(question: Question, paired: PairedRound, event: Event) -> Answer:
+def tell(question: Question, paired: PairedRound, event: View) -> Answer:
     """Where the pair (bye, float, colour) fell out, and what the system does if it is forced."""
     if question.wish == "floats" and _floats(question.one, paired):
         return {"kind": "made", "floats": question.one}

@@ -10,19 +10,7 @@ from trfpair.base.plain import plain
 from trfpair.event.absences import with_withdrawals
 from trfpair.event.leaving import RETURN, gone_in, ids_of, with_gone
 from trfpair.event.log_lines import log_entries
-from trfpair.event.matches.seen import seen
-from trfpair.event.model import (
-    NO_GAME,
-    ByeRequest,
-    Game,
-    Player,
-    Result,
-    Tournament,
-    last_paired_round,
-    with_cells,
-)
-from trfpair.event.under_way import first_round_of_act
-from trfpair.event.unfinished import waiting_games
+from trfpair.event.model import NO_GAME, ByeRequest, Game, Player, Result, Tournament, with_cells
 from trfpair.systems.ladder.field import check_places
 from trfpair.systems.ladder.log import before_line, has_places_of, log_lines, log_of, without_week
 from trfpair.systems.ladder.movement import Movement, move
@@ -89,10 +77,10 @@ def _unregistered(tournament: Tournament, movement: Movement, left: Iterable[int
 
 def week_is_due(tournament: Tournament) -> bool:
     """Whether the last week is over and has not been applied to the ladder."""
-    week = last_paired_round(tournament)
+    week = tournament.last_paired
     if week <= max((entry.week for entry in log_of(tournament)), default=0):
         return False
-    return not any(waiting_games(seen(tournament), [week]))
+    return not tournament.event.waiting_games(week)
 
 
 def for_next_week(tournament: Tournament) -> Tournament:
@@ -100,7 +88,7 @@ def for_next_week(tournament: Tournament) -> Tournament:
 
     Absent players give way, or keep their places, as in the week before.
     """
-    week = last_paired_round(tournament)
+    week = tournament.last_paired
     stay = [entry.absent_stay for entry in log_of(tournament)]
     drawn = with_cells(tournament, {player.id: _drawn(player, week) for player in tournament.players})
     after = advance(drawn, absent_drop=not any(stay[-1:]), coming=week + 1).tournament
@@ -118,7 +106,7 @@ def _drawn(player: Player, week: int) -> dict[int, Game]:
 def before_next_week(tournament: Tournament) -> Tournament:
     """The ladder before the last week was applied, where that was done for the coming one, which is not paired now."""
     last = next(reversed(list(log_of(tournament))), None)
-    week = last_paired_round(tournament)
+    week = tournament.last_paired
     if last is None or last.week != week or last.coming != week + 1:
         return tournament
     off = {player.id for player in tournament.players if player.rank is None}
@@ -137,17 +125,17 @@ def with_removed(tournament: Tournament, players: Iterable[int]) -> Tournament:
     Who comes back (`with_returns`) has no place until the next week played. Raises BadInput for a player without a
     place.
     """
-    ids, event = tuple(players), seen(tournament)
+    ids, event = tuple(players), tournament.event
     for id_ in ids:
         if event.of(id_).rank is None:
             raise BadInput(f"{event.of(id_).called} has no place on the ladder (columns 86-89)")
     check_places(tournament.players)
     ladder = sorted((player.rank, player.id) for player in tournament.players if player.rank is not None)
     order = [id_ for _, id_ in ladder]
-    week = last_paired_round(tournament)
+    week = tournament.last_paired
     kept = [before_line(week, order)] if week and not has_places_of(tournament, week) else []
     after = _with_places(tournament, [id_ for id_ in order if id_ not in ids])
     after = replace(after, records=(*after.records, *kept))
     return with_gone(
-        after if week == after.rounds else with_withdrawals(after, ids), ids, first_round_of_act(tournament)
+        after if week == after.rounds else with_withdrawals(after, ids), ids, tournament.event.first_of_act
     )

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.history import History
-from trfpair.event.model import Record, Tournament, last_paired_round
+from trfpair.event.model import Record, Tournament
 from trfpair.systems.ladder.movement import Movement
 
 LOG = "###"
@@ -97,7 +97,7 @@ def in_its_week(history: History) -> History:
     """
     tournament, week = history.tournament, history.round
     applied = max((entry.week for entry in log_of(tournament)), default=0)
-    if week > last_paired_round(tournament):
+    if week > tournament.last_paired:
         return history
     for line in _lines(tournament, _BEFORE):
         if int(line["week"]) == week:

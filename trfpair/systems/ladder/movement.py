@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from trfpair.base.plain import plain
 from trfpair.event.leaving import gone_in
-from trfpair.event.model import Player, Result, Tournament, last_paired_round, pairing_order
+from trfpair.event.model import Player, Result, Tournament, pairing_order
 from trfpair.systems.ladder.field import check_places
 from trfpair.systems.ladder.week import absent, wins_of_week
 
@@ -79,7 +79,7 @@ class _Mover:
     """The ladder on its way through the steps of a week."""
 
     def __init__(self, tournament: Tournament, joined: Mapping[int, int], left: Collection[int]) -> None:
-        self.week = last_paired_round(tournament)
+        self.week = tournament.last_paired
         self.wins = wins_of_week(tournament, self.week)
         self.joined = joined
         self.left = left

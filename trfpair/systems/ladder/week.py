@@ -26,7 +26,7 @@ def wins_of_week(tournament: Tournament, week: int) -> list[tuple[int, int]]:
     """
     if not week:
         return []
-    players = {player.id: player for player in tournament.players}
+    players = tournament.by_id
     wins = []
     for id_ in sorted(players):
         player = players[id_]

@@ -59,7 +59,7 @@ def rating_difference(outcome: Outcome) -> int:
 
 def white_share(outcome: Outcome) -> int:
     """The share of the points of all games that White makes."""
-    players = {player.id: player for player in outcome.tournament.players}
+    players = outcome.tournament.by_id
     made = [_HALVES[players[pair.white].game(round_).result] for round_, pair in outcome.games()]
     return share(sum(made), 2 * len(made))
 

@@ -1,0 +1,81 @@
+"""What follows from a tournament is computed once: the calls of functions for one result that is typed."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+import trfpair as library
+from tests.cli.conftest import Outcome
+from tests.team.test_weekend import file_of
+
+Run = Callable[..., Outcome]
+
+ROOMS = tuple(str(Path(library.__file__).parent / room) for room in ("event", "rounds"))
+
+
+@contextmanager
+def counted() -> Iterator[Counter[str]]:
+    """The calls of functions in the rooms of events and of rounds, by name; a generator is called for each value."""
+    found: Counter[str] = Counter()
+
+    def see(frame: FrameType, what: str, _: object) -> None:
+        if what == "call" and frame.f_code.co_filename.startswith(ROOMS):
+            found[frame.f_code.co_qualname if sys.version_info >= (3, 11) else frame.f_code.co_name] += 1
+
+    before = sys.getprofile()
+    sys.setprofile(see)
+    try:
+        yield found
+    finally:
+        sys.setprofile(before)
+
+
+def played(folder: Path, trfpair: Run, rounds: int) -> str:
+    """The tournament `t.trf` after some rounds, with the next one paired; the first board of that."""
+    for round_ in range(1, rounds + 2):
+        assert trfpair("pair", "t.trf", "--write", "--out", "out").code == 0
+        boards = list(library.load(folder / "t.trf").event.seats(round_))
+        if round_ <= rounds:
+            words = [word for at, board in enumerate(boards) for word in (board, ("1-0", "=", "0-1")[at % 3])]
+            assert trfpair("result", "t.trf", *words).code == 0
+    return boards[0]
+
+
+@pytest.fixture
+def players(folder: Path, trfpair: Run) -> str:
+    """48 players in round 4."""
+    names = "".join(f"Player {at},{2400 - 7 * at}\n" for at in range(48))
+    (folder / "p.csv").write_text(f"name,rating\n{names}", encoding="utf-8")
+    assert trfpair("new", "p.csv", "--out", "t.trf", "--rounds", "7", "--initial-colour", "white").code == 0
+    return played(folder, trfpair, 3)
+
+
+@pytest.fixture
+def teams(folder: Path, trfpair: Run) -> str:
+    """12 teams of four in round 3."""
+    (folder / "t.trf").write_text(file_of(12), encoding="utf-8")
+    for words in (("--boards", "4"), ("--rounds", "5")):
+        assert trfpair("event", "t.trf", *words).code == 0
+    return played(folder, trfpair, 2)
+
+
+def test_calls_for_a_result_of_48_players(players: str, trfpair: Run) -> None:
+    with counted() as calls:
+        assert trfpair("result", "t.trf", players, "1-0").code == 0
+    assert 100 < calls.total() <= 1_500, calls.most_common(20)
+    assert calls["boards"] <= 2  # before and after
+
+
+def test_calls_for_a_result_of_12_teams(teams: str, trfpair: Run) -> None:
+    with counted() as calls:
+        assert trfpair("result", "t.trf", teams, "1-0").code == 0
+    print(calls.most_common(60))
+    assert 100 < calls.total() <= 5_000
+    assert calls["TeamMatches.__init__"] <= 4

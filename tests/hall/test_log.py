@@ -1,0 +1,77 @@
+"""``trfpair log``: every line of the log in words, below the round after which it was said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import trfpair as library
+from tests.cli.conftest import Outcome
+from trfpair.event.boards import board_record
+from trfpair.event.log_lines import KINDS, LogEntry, entry_of
+from trfpair.event.model import Pair, Player, Record, Tournament
+from trfpair.rounds.amendment.acts import acts_of
+
+Run = Callable[..., Outcome]
+
+EVENT = Tournament(players=tuple(Player(id_, name) for id_, name in enumerate(("Ana", "Bo", "Cy", "Di"), 1)), rounds=3)
+
+SAID = {
+    "MPA": ("1-3 2-4 => 1-4 2-3",
+            "round 2 was made by hand: Ana (1) and Di (4); Bo (2) and Cy (3), where the rules give "
+            "Ana (1) and Cy (3); Bo (2) and Di (4)"),
+    "Import": ("1-0 => none", "round 2 came so from another program: none, where the rules give the bye of Ana (1)"),
+    "Correction": ("1-2 was 1-0, is =, after round 3",
+                   "round 2: Ana (1) and Bo (2) was 1-0, is =, after round 3"),
+    "Adjourned": ("3-4", "round 2: the game of Cy (3) and Di (4) goes on later"),
+    "Rating correction": ("3-4 was 1-0, is 0-1", "round 2: Cy (3) and Di (4) was 1-0, is 0-1, for the rating alone"),
+    "FPB": ("3", "round 2: full-point bye of Cy (3)"),
+    "Prohibition": ("1-2 3-4", "from round 2 on: Ana (1) and Bo (2); Cy (3) and Di (4) may not meet"),
+    "Prohibition lifted": ("1-2", "from round 2 on: Ana (1) and Bo (2) may meet again"),
+    "Decision": ("1-2 0-0", "round 2: the arbiter decided the game of Ana (1) and Bo (2): 0-0"),
+    "Numbers": ("1 was 2 2 was 1", "new numbers: Ana (1) was 2, Bo (2) was 1"),
+    "Rounds": ("was 5", "the number of rounds was 5 before round 2"),
+    "Begun by hand": ("others are to be paired", "round 2 was begun by hand: others are to be paired"),
+    "Rating": ("4 was 1200", "the rating of Di (4) was 1200 before round 2"),
+    "Withdrawal": ("3 4", "Cy (3), Di (4): away from round 2 on"),
+    "Return": ("4", "Di (4): back from round 2"),
+}  # fmt: skip
+"""A line of each kind, and its words."""
+
+
+def test_every_kind_is_tried() -> None:
+    assert {*SAID} == {*KINDS}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_line_in_words(kind: str) -> None:
+    text, words = SAID[kind]
+    line = LogEntry(kind, 2, text).record
+    assert entry_of(line) == LogEntry(kind, 2, text)
+    boards = board_record(1, [Pair(1, 2), Pair(3, 4)])
+    said_late = [*acts_of(replace(EVENT, records=(boards, line)))]
+    said_early = [*acts_of(replace(EVENT, records=(Record("###", " of another program"), line, boards)))]
+    assert [(act.known, act.round, act.text) for act in (*said_late, *said_early)] == [(1, 2, words), (0, 2, words)]
+
+
+def test_the_log_of_an_evening(folder: Path, trfpair: Run) -> None:
+    (folder / "names.txt").write_text("Ana\nBo\nCy\nDi\nEd\nFay\n", encoding="utf-8")
+    assert trfpair("new", "names.txt", "--out", "e.trf", "--rounds", "3", "--initial-colour", "white").code == 0
+    assert trfpair("log", "e.trf").err == "The log of this file is empty.\n"
+    assert trfpair("ban", "e.trf", "1,2").code == 0
+    assert trfpair("pair", "e.trf", "--write").code == 0
+    assert trfpair("result", "e.trf", "1", "1-0", "2", "0-0", "3", "adj").code == 0
+    assert trfpair("event", "e.trf", "--rounds", "4").code == 0
+    said = trfpair("log", "e.trf")
+    assert said.code == 0
+    assert said.out.splitlines()[0] == "After round 1 was paired:"
+    event = library.load(folder / "e.trf").event
+    games = [" and ".join(event.by_id[id_].called for id_ in pair) for pair in event.boards(1)]
+    assert said.out.splitlines()[1:] == [
+        f"  round 1: the game of {games[2]} goes on later",
+        f"  round 1: the arbiter decided the game of {games[1]}: 0-0",
+        "  the number of rounds was 3 before round 2",
+    ]

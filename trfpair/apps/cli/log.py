@@ -1,0 +1,36 @@
+"""``trfpair log``: the acts of the arbiter that a file keeps, for a person."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from pathlib import Path
+
+import click
+
+from trfpair.apps.cli.exits import DONE
+from trfpair.apps.cli.reading import reading_options
+from trfpair.base.shown import shown
+from trfpair.trf.reading import Reading
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@reading_options
+def log(file: Path, reading: Reading) -> int:
+    """Show the log of FILE: what the arbiter did, and between which rounds it was said.
+
+    A round is paired from what was known then: `check`, `verify` and `why-not` read the same lines. Boards by hand,
+    changed results, decisions, bans, withdrawals, new numbers, ratings and numbers of rounds are in it.
+    """
+    from trfpair.rounds.amendment.acts import acts_of
+    from trfpair.trf import open_file
+
+    opened = open_file(file, reading)
+    acts = list(acts_of(opened.tournament))
+    for known, said in groupby(acts, key=lambda act: act.known):
+        click.echo(f"After round {known} was paired:" if known else "Before round 1 was paired:")
+        for act in said:
+            click.echo(shown(f"  {act.text}"))
+    if not acts:
+        click.echo("The log of this file is empty.", err=True)
+    return DONE

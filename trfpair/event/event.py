@@ -1,0 +1,405 @@
+"""An event: the tournament of a file with what follows from it. Each answer is computed once and kept.
+
+Participants are players, or teams; their meeting is a game, or a match of several. A round has one column of the file,
+or two in a Double-Swiss.
+
+The round under way: in a Swiss event the last paired round is under way until its games have results. A calendar (a
+round robin, a match of two teams) may be paired as a whole, or round by round: the answers are the same. A game that is
+played early, or that is postponed, does not move the round under way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from trfpair.base.errors import BadInput
+from trfpair.base.plain import plain
+from trfpair.event.boards import boards
+from trfpair.event.log import adjourned, begun_by_hand
+from trfpair.event.model import NO_GAME, PLAYED, Colour, Game, Pair, Player, Result, Tournament, with_cells
+
+if TYPE_CHECKING:
+    from trfpair.event.matches.teams import TeamMatches
+    from trfpair.event.typed import BothResults
+
+_DOUBLE = "DOUBLESWISS"
+_CALENDARS = ("ROUNDROBIN", "BERGER", "SCHILLER", "SCHEVENINGEN")
+_CALENDARS_IN_WORDS = (*_CALENDARS, "ALLPLAYALL")
+
+
+@plain
+class BoardGame:
+    """A game of a meeting: its column in the file, a player of each side, and the colour of the first."""
+
+    column: int
+    home: int
+    away: int
+    colour: Colour
+
+    @property
+    def pair(self) -> Pair:
+        """White and Black."""
+        return Pair(self.away, self.home) if self.colour is Colour.BLACK else Pair(self.home, self.away)
+
+    def in_order(self, outcome: BothResults) -> BothResults:
+        """White's result and Black's, from those of the two sides; and the other way round."""
+        return (outcome[1], outcome[0]) if self.colour is Colour.BLACK else outcome
+
+
+@plain
+class OpenGame:
+    """A game over the board without a result."""
+
+    round: int
+    board: str
+    column: int
+    """Its column in the file."""
+    pair: Pair
+
+
+class Event:
+    """A tournament by its participants, with a cell for each round of each."""
+
+    def __init__(
+        self, tournament: Tournament, file: Tournament, columns: int = 1, matches: TeamMatches | None = None
+    ) -> None:
+        self.tournament = tournament
+        """The participants: players, or teams; a match is one cell."""
+        self.file = file
+        """What the file holds."""
+        self.columns = columns
+        """Columns of the file that make a round."""
+        self.matches = matches
+        """The matches of a team event."""
+        self._boards: dict[int, tuple[Pair, ...]] = {}
+        self._seats: dict[int, dict[str, BoardGame]] = {}
+        self._open: dict[int, tuple[OpenGame, ...]] = {}
+
+    @property
+    def of_matches(self) -> bool:
+        """Whether a round of a participant is a match of several games."""
+        return self.columns > 1 or self.matches is not None
+
+    @property
+    def kind(self) -> str:
+        """What a participant is."""
+        return "player" if self.matches is None else "team"
+
+    @property
+    def by_id(self) -> Mapping[int, Player]:
+        """The participants."""
+        return self.tournament.by_id
+
+    @property
+    def rounds(self) -> int | None:
+        """Number of rounds of the whole event; None while it is not known."""
+        return self.tournament.rounds
+
+    @property
+    def last(self) -> int:
+        """The last round that has its pairings or needs none; 0 before round 1."""
+        return self.tournament.last_paired
+
+    @property
+    def coming(self) -> int:
+        """The round that is paired next."""
+        return self.last + 1
+
+    @cached_property
+    def by_calendar(self) -> bool:
+        """Whether the rounds stand from the start: by the tournament type (192), else by its text (092)."""
+        if code := self.file.system or self.file.header("192").upper():
+            return any(word in code for word in _CALENDARS)
+        text = "".join(filter(str.isalnum, self.file.header("092").upper()))
+        return any(word in text for word in _CALENDARS_IN_WORDS)
+
+    # -- rounds: which is under way, which are over, and where an act begins
+
+    @cached_property
+    def under_way(self) -> int:
+        """The round whose results are entered now; the last paired round where all games have results; 0 before
+        round 1.
+
+        In a Swiss this is the last paired round, or the first of several that were paired ahead. In a calendar it is
+        the first round with an open game, but for postponed games: those of a round behind which the next one has
+        begun.
+        """
+        last = self.last
+        if self.by_calendar:
+            return next((round_ for round_ in range(1, last + 1) if self._holds_up(round_)), last)
+        while last > 1 and self.is_untouched(last) and self.is_untouched(last - 1):
+            last -= 1
+        return last
+
+    def _holds_up(self, round_: int) -> bool:
+        """Whether a round of a calendar has open games that are not postponed."""
+        if not self.waiting_games(round_):
+            return False
+        return not self._has_begun(round_) or round_ == self.last or not self._has_begun(round_ + 1)
+
+    @cached_property
+    def begun_by_hand(self) -> int:
+        """The round that somebody began by hand and that is still to be completed; 0 where there is none."""
+        return begun_by_hand(self.file)
+
+    @cached_property
+    def last_finished(self) -> int:
+        """The last round that is over: the round under way, or the one before it while games of it are open.
+
+        Adjourned games hold up no round, and in a calendar no postponed ones.
+        """
+        under_way = self.under_way
+        if not under_way:
+            return 0
+        return under_way - (self.begun_by_hand == under_way or bool(self.waiting_games(under_way)))
+
+    @cached_property
+    def last_counted(self) -> int:
+        """The last round whose results count in standings: the last finished one; in a calendar the last with a
+        result.
+        """
+        finished = self.last_finished
+        if not self.by_calendar:
+            return finished
+        return next((round_ for round_ in range(self.last, finished, -1) if self._has_begun(round_)), finished)
+
+    @cached_property
+    def first_of_act(self) -> int:
+        """The round in which an absence, a withdrawal or a ban begins that is said now.
+
+        It is the first paired round without a result, as it may still be taken back, or the next round to be paired.
+        """
+        if self.by_calendar:
+            return next((round_ for round_ in range(1, self.last + 1) if not self._has_begun(round_)), self.coming)
+        first = self.coming
+        while first > 1 and self.is_untouched(first - 1):
+            first -= 1
+        return first
+
+    def unserved(self, round_: int) -> list[Player]:
+        """The participants with neither a game nor a bye nor an absence in a round."""
+        away = {id_ for bye in self.tournament.byes if self.round_of(bye.round) in (0, round_) for id_ in bye.ids}
+        return [one for id_, one in self.by_id.items() if id_ not in away and not self.is_entered(id_, round_)]
+
+    def is_untouched(self, round_: int) -> bool:
+        """Whether a round has games and none of them a result."""
+        return bool(self._met(round_)) and not self.round_has_results(round_)
+
+    def round_has_results(self, round_: int) -> bool:
+        """Whether a game of a round has a result."""
+        if self.matches and round_ in {at for at, _ in self.matches.forfeits}:
+            return True
+        return any(game.opponent and game.result is not Result.UNKNOWN for game in self._cells_of(round_))
+
+    def _has_begun(self, round_: int) -> bool:
+        """Whether a game of a round of a calendar was played: games of those who left are forfeited before."""
+        over = PLAYED - {Result.UNKNOWN}
+        return any(game.opponent and game.result in over for game in self._cells_of(round_))
+
+    def _cells_of(self, round_: int) -> list[Game]:
+        """The cells of a round in the file."""
+        columns, players = self.columns_of(round_), self.file.players
+        return [player.games[at - 1] for player in players for at in columns if at <= len(player.games)]
+
+    def _met(self, round_: int) -> list[int]:
+        """The participants with an opponent in a round."""
+        players = self.tournament.players
+        return [one.id for one in players if round_ <= len(one.games) and one.games[round_ - 1].opponent]
+
+    def without_games_to_come(self, tournament: Tournament) -> Tournament:
+        """The participants of a calendar without the meetings that have no result: they count nothing.
+
+        Those of any other event as they are.
+        """
+        if not self.by_calendar:
+            return tournament
+
+        def played(player: Player) -> Player:
+            games = (
+                NO_GAME if game.result is Result.UNKNOWN and not self.has_results(player.id, round_) else game
+                for round_, game in enumerate(player.games, 1)
+            )
+            return player.with_games(tuple(games))
+
+        return replace(tournament, players=tuple(map(played, tournament.players)))
+
+    # -- against the event as it was before
+
+    def changed_players(self, before: Event) -> set[int]:
+        """The players of the file who are others than before, or new."""
+        was = before.file.by_id
+        return {player.id for player in self.file.players if was.get(player.id) is not player}
+
+    def changed_rounds(self, before: Event) -> list[int]:
+        """The rounds of which a cell is another than before, of a player or of a participant."""
+        columns = _changed_cells(before.file, self.file)
+        seen = set() if self.tournament is self.file else _changed_cells(before.tournament, self.tournament)
+        return sorted({self.round_of(at) for at in columns} | seen)
+
+    # -- games without a result
+
+    @cached_property
+    def adjourned(self) -> set[tuple[int, Pair]]:
+        """The games that the log calls adjourned, by column, and that have no result yet."""
+        return adjourned(self.file)
+
+    def open_games(self, round_: int) -> tuple[OpenGame, ...]:
+        """The games of a round whose result is open, by board."""
+        if round_ not in self._open:
+            self._open[round_] = tuple(self._without_result(round_))
+        return self._open[round_]
+
+    def _without_result(self, round_: int) -> Iterator[OpenGame]:
+        players = self.file.by_id
+        if Result.UNKNOWN in [game.result for game in self._cells_of(round_)]:
+            for board, seat in self.seats(round_).items():
+                if players[seat.home].game(seat.column).result is Result.UNKNOWN:
+                    yield OpenGame(round_, board, seat.column, seat.pair)
+
+    def waiting_games(self, round_: int) -> list[OpenGame]:
+        """The open games that hold up the next round: those that are not adjourned."""
+        return [game for game in self.open_games(round_) if (game.column, game.pair) not in self.adjourned]
+
+    # -- participants, boards, games
+
+    def of(self, id_: int) -> Player:
+        """A participant. Raises BadInput where there is none."""
+        if id_ not in self.by_id:
+            raise BadInput(f"there is no {self.kind} {id_}")
+        return self.by_id[id_]
+
+    def players_of(self, ids: Iterable[int]) -> set[int]:
+        """The players who sit for some participants: these themselves, or those of the teams."""
+        return set(ids) if self.matches is None else {one for id_ in ids for one in self.matches.teams[id_].players}
+
+    def columns_of(self, round_: int) -> range:
+        """The columns of a round in the file."""
+        return range(self.columns * (round_ - 1) + 1, self.columns * round_ + 1)
+
+    def round_of(self, column: int) -> int:
+        """The round that a column belongs to."""
+        return -(-column // self.columns)
+
+    def boards(self, round_: int) -> tuple[Pair, ...]:
+        """The meetings of a round as White and Black, board 1 first (`trfpair.event.boards`)."""
+        if round_ not in self._boards:
+            self._boards[round_] = boards(self.tournament, round_)
+        return self._boards[round_]
+
+    def seats(self, round_: int) -> Mapping[str, BoardGame]:
+        """The games of a round by board: `3`, or `2.1` for the first game of the second match."""
+        if round_ not in self._seats:
+            self._seats[round_] = self._by_board(round_)
+        return self._seats[round_]
+
+    def _by_board(self, round_: int) -> dict[str, BoardGame]:
+        order = enumerate(self.boards(round_), 1)
+        if not self.of_matches:
+            return {str(number): BoardGame(round_, *pair, Colour.WHITE) for number, pair in order}
+        return {f"{match}.{game}": seat for match, pair in order for game, seat in self._games(pair, round_)}
+
+    @staticmethod
+    def seat(seats: Mapping[str, BoardGame], game: int | str | tuple[int, int]) -> BoardGame | None:
+        """The game of a round that is named by its board, or by White and Black; None where there is none."""
+        if not isinstance(game, tuple):
+            return seats.get(str(game))
+        return next(
+            (BoardGame(seat.column, *seat.pair, Colour.WHITE) for seat in seats.values() if seat.pair == game), None
+        )
+
+    def _games(self, pair: Pair, round_: int) -> Iterator[tuple[int, BoardGame]]:
+        if self.matches is None:
+            for number, column in enumerate(self.columns_of(round_), 1):
+                yield number, BoardGame(column, *pair, self.file.by_id[pair.white].game(column).colour)
+            return
+        for board in self.matches.boards(self.matches.teams[pair.white], round_):
+            if board.game.opponent:
+                yield board.number + 1, BoardGame(round_, board.player, board.game.opponent, board.game.colour)
+
+    def outcome(self, seat: BoardGame) -> BothResults:
+        """The results of White and of Black in a game of a meeting."""
+        white, black = seat.pair
+        players = self.file.by_id
+        return players[white].game(seat.column).result, players[black].game(seat.column).result
+
+    def _cells(self, id_: int, round_: int) -> list[Game]:
+        """The cells of a participant in a round: of a team those of its players."""
+        ids = self.matches.teams[id_].players if self.matches else (id_,)
+        return [
+            self.file.by_id[one].game(at) for one in ids if one in self.file.by_id for at in self.columns_of(round_)
+        ]
+
+    def is_entered(self, id_: int, round_: int) -> bool:
+        """Whether the file has a game or a bye of a participant in a round."""
+        return any(game != NO_GAME for game in self._cells(id_, round_))
+
+    def has_results(self, id_: int, round_: int) -> bool:
+        """Whether a game of a participant in a round has a result."""
+        if self.matches and (round_, id_) in self.matches.forfeits:
+            return True
+        return any(game.opponent and game.result is not Result.UNKNOWN for game in self._cells(id_, round_))
+
+    def is_open(self, id_: int, round_: int) -> bool:
+        """Whether the meeting of a participant has a game without a result."""
+        return self.by_id[id_].game(round_).result is Result.UNKNOWN
+
+    def made(self, id_: int, round_: int) -> int | None:
+        """What one side made in a match, in tenths: its game points; None while a game of it is open."""
+        if self.is_open(id_, round_):
+            return None
+        if self.matches is not None:
+            return self.matches.cells[id_][round_ - 1].game_points
+        return self.tournament.earned[id_][round_ - 1]
+
+    def laid(self, round_: int, cells: Mapping[int, Game]) -> Tournament:
+        """The file in which participants have other meetings and byes in a round; the games are open."""
+        if self.matches:
+            from trfpair.event.matches.line_ups import cells_of_boards, side_of_round
+
+            found = cells_of_boards(self.matches, round_, cells)
+            file = replace(self.file, teams=side_of_round(self.matches, round_, cells))
+            return with_cells(file, {id_: {round_: game} for id_, game in found.items()})
+        columns = self.columns_of(round_)
+        spread = {id_: {at: _turned(game, at - columns[0]) for at in columns} for id_, game in cells.items()}
+        return with_cells(self.file, spread)
+
+
+def _changed_cells(before: Tournament, after: Tournament) -> set[int]:
+    """The columns in which somebody has another cell."""
+    if before.players is after.players:
+        return set()
+    old, new = before.by_id, after.by_id
+    pairs = [(old.get(id_), new.get(id_)) for id_ in {**old, **new}]
+    games = [(was.games if was else (), now.games if now else ()) for was, now in pairs if was is not now]
+    return {
+        at
+        for earlier, later in games
+        if earlier != later
+        for at, (one, other) in enumerate(zip_longest(earlier, later, fillvalue=NO_GAME), 1)
+        if one != other
+    }
+
+
+def _turned(game: Game, number: int) -> Game:
+    """A game of a match: in every other one the colours are reversed."""
+    return game._replace(colour=game.colour.opposite) if number % 2 else game
+
+
+def event_of(tournament: Tournament) -> Event:
+    """A tournament as an event. Raises BadInput for columns of a Double-Swiss that make no matches."""
+    if tournament.earned:
+        return Event(tournament, tournament)
+    if matches := tournament.matches:
+        from trfpair.event.matches.teams import scored_by
+        from trfpair.event.matches.terms import match_points_first
+
+        return Event(scored_by(matches, match_points_first(tournament.system)), tournament, matches=matches)
+    if _DOUBLE in tournament.system:
+        from trfpair.event.matches.double import GAMES, view
+
+        return Event(view(tournament), tournament, GAMES)
+    return Event(tournament, tournament)
