@@ -11,7 +11,7 @@ import pytest
 import trfpair as library
 from tests.cli.conftest import Outcome
 from trfpair.event.boards import board_record
-from trfpair.event.log_lines import KINDS, LogEntry, entry_of
+from trfpair.event.log_lines import KINDS_OF_LINES, LogEntry, entry_of
 from trfpair.event.model import Pair, Player, Record, Tournament
 from trfpair.rounds.amendment.acts import acts_of
 
@@ -43,10 +43,10 @@ SAID = {
 
 
 def test_every_kind_is_tried() -> None:
-    assert {*SAID} == {*KINDS}
+    assert {*SAID} == {*KINDS_OF_LINES}
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", KINDS_OF_LINES)
 def test_a_line_in_words(kind: str) -> None:
     text, words = SAID[kind]
     line = LogEntry(kind, 2, text).record

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from trfpair.event.model import Record, Tournament
 
-KINDS = (
+KINDS_OF_LINES = (
     "MPA", "Import", "Correction", "Adjourned", "Rating correction", "FPB", "Prohibition", "Prohibition lifted",
     "Decision", "Numbers", "Rounds", "Begun by hand", "Rating", "Withdrawal", "Return",
 )  # fmt: skip
 """The kinds of lines."""
 
-_LINE = re.compile(rf"\s*({'|'.join(KINDS)}) @ Round (\d+): *(.*?)\s*")
+_LINE = re.compile(rf"\s*({'|'.join(KINDS_OF_LINES)}) @ Round (\d+): *(.*?)\s*")
 
 
 class LogEntry(NamedTuple):
