@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.contract.test_options import run
+from tests.page.test_desk import Screen
 from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput
 from trfpair.trf import load
@@ -200,3 +202,21 @@ def test_a_calendar_without_somebody_who_left(make, at_once: bool) -> None:  # t
     if at_once:
         run("withdraw", path, "4", "--back")
         assert [game.result.value for game in load(path).tournament.player(4).games][1:] == ["?", "?"]
+
+
+def test_questions_about_a_round_are_answered_by_what_was_known_then(make) -> None:  # type: ignore[no-untyped-def]
+    """A result that is corrected later changes neither the round nor the reasons for it: `check` agrees with both."""
+    path = make(8, "dutch-2026", "--rounds", "5")
+    play(path, ROUND_1)
+    play(path, ["1-0", "0-1", "1-0", "="])
+    games = {id_: (one.game(2).colour, one.game(2).opponent) for id_, one in load(path).tournament.by_id.items()}
+    run("result", path, "--round", "1", "1", "0-1", "2", "1-0", "--replace")
+    assert "2 rounds agree" in run("check", path, "--strict")
+    for id_, (colour, opponent) in games.items():
+        told = json.loads(run("explain", path, "--player", str(id_), "--round", "2", "--json"))
+        assert (told["decision"]["colour"], told["decision"]["opponent"]) == (colour.name.lower(), opponent)
+        why = json.loads(run("why-not", path, str(id_), str(opponent), "--round", "2", "--json"))
+        assert why["answer"]["kind"] == "made"
+    screen, (one, (_, other)) = Screen(path), next(iter(games.items()))
+    said = run("why-not", path, str(one), str(other), "--round", "2")
+    assert screen.ask("why_not", player=str(one), other=str(other), round=2)["text"] == said

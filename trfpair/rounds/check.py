@@ -14,10 +14,10 @@ from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.plain import plain
 from trfpair.event.boards import boards
 from trfpair.event.history import History, before_round
-from trfpair.event.log import HandMade, as_known, begun_by_hand, hand_made
+from trfpair.event.log import HandMade, begun_by_hand, hand_made
 from trfpair.event.model import Breach, Difference, Pair, Tournament
 from trfpair.event.numbers import with_old_numbers
-from trfpair.rounds.pairing import OPEN_RESULTS, Settings, View, pair_view, system_of, view_of, with_options_of
+from trfpair.rounds.pairing import OPEN_RESULTS, Settings, View, as_known_for, pair_view, system_of, view_of
 
 
 @plain
@@ -128,17 +128,12 @@ class Checks(Sequence[RoundCheck]):
     def _check(self, round_: int) -> RoundCheck:
         """Check a round by what was known when it was paired: what changed later is back."""
         settings = replace(self._settings, round=round_)
-        event = with_options_of(self._event, settings, round_)
+        event = as_known_for(self._event, settings, round_)
+        known = event.tournament
         if event.system.view:
-            known = as_known(event.file, event.file.event.columns_of(round_)[0], round_)
-            same = known is event.file and event.options == self._event.options
-            tournament = event.tournament if same else event.system.see(known, event.options)
-            rounds = event.tournament.rounds if known.rounds == event.file.rounds else known.rounds
-            tournament = replace(tournament, rounds=rounds)
-            return check_round(replace(event, tournament=tournament), settings, before_round(tournament, round_))
-        known = as_known(event.tournament, round_)
+            return check_round(event, settings, before_round(known, round_))
         numbered, now = with_old_numbers(known, round_)
-        if numbered is event.tournament:
+        if numbered is self._event.tournament:
             self._history = before_round(numbered, round_, earlier=self._history)
             return check_round(event, settings, self._history)
         found = check_round(replace(event, tournament=numbered), settings, before_round(numbered, round_))

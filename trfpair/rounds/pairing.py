@@ -281,6 +281,24 @@ def with_options_of(event: View, settings: Settings, round_: int) -> View:
     return event if options == event.options else replace(event, options=options)
 
 
+def as_known_for(view: View, settings: Settings, round_: int) -> View:
+    """What the system saw when it paired a round: results, byes, bans, options and the number of rounds of then.
+
+    Numbers are those of now (`trfpair.event.numbers` has those of then). The same view where nothing changed since.
+    """
+    from trfpair.event.log import as_known
+
+    then = with_options_of(view, settings, round_)
+    if not view.system.view:
+        known = as_known(view.tournament, round_)
+        return then if known is view.tournament else replace(then, tournament=known)
+    file = as_known(view.file, view.file.event.columns_of(round_)[0], round_)
+    if file is view.file and then.options == view.options:
+        return then
+    rounds = view.tournament.rounds if file.rounds == view.file.rounds else file.rounds
+    return replace(then, tournament=replace(view.system.see(file, then.options), rounds=rounds))
+
+
 def pair_view(
     event: View, settings: Settings, trace: Trace | None = None, *, history: History | None = None
 ) -> PairedRound:

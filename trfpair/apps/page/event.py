@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ from trfpair.rounds.entered import AWAY, before_last_round, with_away, with_back
 from trfpair.rounds.pairing import PairedRound, Settings, choose_system, pair_round, refuse_open, view_of
 from trfpair.rounds.scores import score_before, scored_after
 from trfpair.rounds.why import explain, why_not
-from trfpair.rounds.why.question import player_of, round_settings
+from trfpair.rounds.why.question import event_asked, player_of, round_asked, round_settings
 from trfpair.systems import BY_PLACE
 from trfpair.systems.trace import Trace
 from trfpair.trf import File, understood
@@ -146,7 +146,7 @@ class TrfEvent:
         """The drawings of a round."""
         from trfpair.output.round.page import brackets_html
 
-        return {"html": brackets_html(self._round_asked(said)[2])}
+        return {"html": brackets_html(self._round_then(said)[2])}
 
     def verify(self, **said: Any) -> Reply:
         """What the checker says of a round, with all its proofs."""
@@ -164,17 +164,25 @@ class TrfEvent:
         asked = round_settings(view_of(tournament, settings).tournament, settings)
         return tournament, settings, self._paired({**said, "round": asked.round}, proofs=proofs)
 
+    def _round_then(self, said: Given) -> tuple[Tournament, Settings, PairedRound]:
+        """The same by what was known when the round was paired."""
+        tournament, settings, paired = self._round_asked(said)
+        settings = replace(settings, round=paired.round)
+        view, then = view_of(tournament, settings), event_asked(tournament, settings, None)
+        same = (then.tournament, then.options) == (view.tournament, view.options)
+        return tournament, settings, paired if same else round_asked(then, settings, None)
+
     def explain(self, player: str, **said: Any) -> Reply:
         """The story of a player."""
         from trfpair.output.round.page import story_html
 
-        tournament, settings, paired = self._round_asked(said)
+        tournament, settings, paired = self._round_then(said)
         told = explain(tournament, str(player), settings, paired)
         return {"player": told.player, "round": told.round, "text": page_of(told, ""), "html": story_html(paired, told)}
 
     def why_not(self, player: str, other: str, **said: Any) -> Reply:
         """Why something was not done."""
-        tournament, settings, paired = self._round_asked(said)
+        tournament, settings, paired = self._round_then(said)
         told = why_not(tournament, str(player), str(other), settings, paired)
         return {"one": told.question.one, "other": told.question.other, "round": told.round, "text": page_of(told, "")}
 

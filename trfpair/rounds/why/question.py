@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Player, Tournament
-from trfpair.rounds.pairing import PairedRound, Settings, View, pair_view, view_of
+from trfpair.rounds.pairing import PairedRound, Settings, View, as_known_for, pair_view, view_of
 from trfpair.systems.trace import Trace
 
 Answer = dict[str, Any]
@@ -26,10 +26,13 @@ class Question(NamedTuple):
 def event_asked(tournament: Tournament, settings: Settings, paired: PairedRound | None) -> View:
     """The event that a question is about: its entrants are teams where the system pairs teams.
 
-    Of a round that is ``paired`` already the event of this round.
+    Of a round that is ``paired`` already the event of this round; of one that the file holds the event as it was known
+    when the round was paired.
     """
     if paired is None:
-        return view_of(tournament, settings)
+        view = view_of(tournament, settings)
+        round_ = round_settings(view.tournament, settings).round or 0
+        return as_known_for(view, settings, round_) if 0 < round_ <= view.tournament.last_paired else view
     if not paired.trace.on:
         raise BadInput("a round that was paired without its trace cannot be asked: pair it with trace=True")
     return view_of(paired.file or tournament, Settings(system=paired.system, options=paired.options))
