@@ -1,17 +1,21 @@
 """A checker of the rounds that trfpair pairs: it reads a tournament file and a page, and imports nothing of trfpair.
 
-It needs Python alone: `python -m trfpair_check FILE.trf pairs.json`. docs/certificates.md says what is claimed.
+It needs Python alone: `python -m trfpair_check FILE pairs.json`. FILE is a tournament file in TRF; of tables of N it is
+the request, and pairs.json the answer, of `trfpair pods`. docs/certificates.md says what is claimed.
 
 Read in this order: `tournament` (what the file says), `shapes`, `steps` and `page` (what a page may say), `round` (the
 players, the seats, groups that cannot be paired), `people` and `notices` (what stands there for people), `numbers` (why
 nothing is better), then the file of a system: `families` says which file checks which system, and nothing else knows a
-system by name.
+system by name. An evening at tables of N: `evening`, `seating`, `tables`.
 """
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from .families import family
-from .page import page_of
+from .page import json_of, read_page
+from .tables import check_tables
 from .told import Told
 from .verdict import Verdict
 from .words import Stop
@@ -20,9 +24,13 @@ from .words import Stop
 def verdict(trf: bytes, page: bytes, told: Told | None = None) -> Verdict:
     """What becomes of the bytes of pairs.json, held against those of a tournament file.
 
-    `told` is what the caller says beside the file. Raises Stop with the code 3 where one of the two cannot be read.
+    `told` is what the caller says beside the file. Raises Stop with the code 3 where one of the two
+    cannot be read, with 4 where it is too large.
     """
-    answer = page_of(page)
+    found = json_of(page)
+    if "placements" in found:
+        return check_tables(json_of(trf, "the request", Decimal), found, [*(told or Told()).absent])
+    answer = read_page(found)
     number, system = int(answer["round"]), str(answer["system"])
     try:
         claims = family(system)(trf, answer, told or Told())

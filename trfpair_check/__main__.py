@@ -1,7 +1,7 @@
-"""python -m trfpair_check FILE.trf pairs.json.
+"""python -m trfpair_check FILE pairs.json.
 
 Exit codes: 0 accepted (nothing is false, everything is proved), 7 not all proved, 6 rejected (a claim is false),
-3 not read.
+3 not read, 4 too large.
 """
 
 from __future__ import annotations

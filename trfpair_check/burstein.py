@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from . import dutch
-from .people import bars, check_round, equal, preference
+from .people import bars, check_round, preference
 from .tournament import NOBODY, Player
-from .words import Json, require
+from .words import Json, equal, require
 
 SYSTEMS = ("burstein-2026",)
 ARTICLES = ("5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5")

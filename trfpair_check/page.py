@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from .shapes import read
-from .steps import BY_WORD, PAGE_KEYS
+from .steps import ANSWER_KEYS, BY_WORD, PAGE_KEYS
 from .words import Json, Stop, require
 
 FORMAT = 3
@@ -26,21 +27,25 @@ def _no_number(text: str) -> Any:
     raise ValueError(f"{text[:_SHOWN]} is not a whole number")
 
 
-def json_of(text: bytes) -> Json:
-    """The object of a text in UTF-8, without a key twice, and with whole numbers."""
+def json_of(text: bytes, name: str = "pairs.json", number: Callable[[str], Any] = _no_number) -> Json:
+    """The object of a text in UTF-8, without a key twice, and with whole numbers, unless `number` reads others."""
     try:
         found = json.loads(
-            text.decode("utf-8-sig"), object_pairs_hook=_object, parse_float=_no_number, parse_constant=_no_number
+            text.decode("utf-8-sig"), object_pairs_hook=_object, parse_float=number, parse_constant=_no_number
         )
-    except (ValueError, RecursionError) as error:
-        raise Stop(3, f"pairs.json is not JSON that can be read in one way only: {error}") from None
-    require(type(found) is dict, "pairs.json is not a JSON object", 3)
+    except (ValueError, RecursionError, ArithmeticError) as error:
+        raise Stop(3, f"{name} is not JSON that can be read in one way only: {error}") from None
+    require(type(found) is dict, f"{name} is not a JSON object", 3)
     return dict(found)
 
 
 def page_of(text: bytes) -> Json:
-    """The page, of which every value has its type."""
-    told = json_of(text)
+    """The page of a text, of which every value has its type."""
+    return read_page(json_of(text))
+
+
+def read_page(told: Json) -> Json:
+    """The same of an object."""
     if (found := told.get("format")) != FORMAT or type(found) is not int:
         raise Stop(
             3, f"pairs.json has the format {found!r}, made by {told.get('program')!r}; {FORMAT} is read: pair again"
@@ -52,6 +57,14 @@ def page_of(text: bytes) -> Json:
         read_steps(str(told["system"]), steps)
         told["trace"] = steps
     return told
+
+
+def read_answer(system: str, answer: Json) -> None:
+    """Stop with 3, unless each value of an answer of `trfpair pods` has its type."""
+    steps = answer.get("trace", [])
+    read(ANSWER_KEYS[system], {key: value for key, value in answer.items() if key != "trace"}, "the answer")
+    require(type(steps) is list, "the answer.trace: expected a list", 3)
+    read_steps(system, steps)
 
 
 def read_steps(system: str, steps: list[Any]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from .round import Round
 from .tournament import Player
-from .words import Json, require
+from .words import Json, equal, require
 
 COLOURS = {"W": "White", "B": "Black", "": "-"}
 STRENGTHS = ("", " mild", " strong", " absolute")
@@ -54,11 +54,6 @@ NAMES = {
     ),
 }
 """Of the rows of section 4, since 2026 and before."""
-
-
-def equal(told: object, found: object, what: str) -> None:
-    """Stop, unless what is told is what was found."""
-    require(told == found, f"{what}: {told}, not {found}")
 
 
 def preference(p: Player) -> str:

@@ -6,7 +6,7 @@ and docs/json.md are made of this table.
 
 from __future__ import annotations
 
-from .shapes import Key, Object, Simple, Text, Type, keys_of, named
+from .shapes import Key, Object, Text, Type, keys_of, named
 
 _GROUPS = "left:[[seat]] may_meet:[seat]"
 _NUMBERS = "y:[(hex set)] blossoms:[(positive set)]"
@@ -220,6 +220,39 @@ _LADDER = {
 }
 _CALENDAR = {"order": "players:[{id:player draw:place}]", "board": _GAME, "free": "players:[player]"}
 
+_SUMS = "badness:count rematch_pairs:count score_spread:count|text repeated_threes:count"
+TABLES = {
+    "squire": {
+        "numbers": "rule:'S1 numbers' text:said players:count size:count tables:count byes:count",
+        "order": "rule:'S1 order' text:said",
+        "walk": "rule:'S2 plain walk' text:said fault:''|'stuck'|'unfair'|'not the lowest' tables:count over:[player]",
+        "seating": "rule:'S3 seating' text:said how:text kept:count seed:whole proved:flag",
+        "byes": "rule:'S4 byes' text:said rows:[{id:player byes:count}]",
+        "figures": "rule:'S3 figures' text:said rematch_pairs:count score_spread:count|text",
+        "seats": "rule:'S5 seats' text:said",
+        "yielded": "rule:'yielded' text:said kind:'rematch'|'second-bye'",
+    },
+    "cedh": {
+        "sizes": "rule:'C1 table sizes' text:said players:count fours:count threes:count byes:count",
+        "walk": f"rule:'C4 walk' text:said {_SUMS}",
+        "objective": "rule:'C5 objective' text:said mode:text law:'square'|'linear' order:[text] rules:[text] "
+        "weights_unused:flag",
+        "round": f"rule:'C5 whole round' text:said examined:flag seed:whole better:{{{_SUMS}}}|null proved:text",
+        "seats": "rule:'C6 seats' text:said",
+        "yielded": "rule:'yielded' text:said kind:'rematch'|'threes'|'bye'",
+    },
+}
+"""Tables of N: an answer of `trfpair pods`, whose steps have a rule and words in place of an article."""
+_SEATS = "placements:[{players:[player]}]"
+_FIGURES = "players:count rematch_pairs:count score_spread:count proved:flag"
+ANSWERS = {
+    "squire": f"{_SEATS} byes:[player] warnings:[said] "
+    f"figures?:{{{_FIGURES} byes:count repeated_byes:count rematch_pairs_beyond_tolerance:count}}",
+    "cedh": f"{_SEATS} byes?:[player] warnings?:[said] "
+    f"figures?:{{{_FIGURES} badness:count repeated_threes:count badness_proved:flag threes_proved:flag}}",
+}
+"""What an answer has, besides its `trace`."""
+
 STEPS = {
     "dutch": _DUTCH,
     "seeding": {"seeding": "by:text rounds:count", **_DUTCH},
@@ -250,12 +283,14 @@ NAMED = named(TYPES)
 PAGE_KEYS = keys_of(PAGE, NAMED)
 
 
-def _step(word: str, text: str) -> Object:
-    found = keys_of(text, NAMED).keys
-    return Object([{"step": Key(Text(word), True), "article": Key(Simple("text"), True), **found}])
+def _step(word: str, text: str, more: str) -> Object:
+    return Object([{"step": Key(Text(word), True), **keys_of(f"{more} {text}", NAMED).keys}])
 
 
 BY_WORD: dict[str, dict[str, Type]] = {
-    name: {word: _step(word, text) for word, text in steps.items()} for name, steps in STEPS.items()
+    name: {word: _step(word, text, more) for word, text in steps.items()}
+    for table, more in ((STEPS, "article:text"), (TABLES, ""))
+    for name, steps in table.items()
 }
 """The type of each step."""
+ANSWER_KEYS = {name: keys_of(text, NAMED) for name, text in ANSWERS.items()}

@@ -597,6 +597,10 @@ def _exchanged_places(step: Json) -> bool:
     return True
 
 
+def _without_seats(data: Json) -> None:
+    data["trace"] = [step for step in data["trace"] if step["step"] != "seats"]
+
+
 PODS = (
     Forgery(
         "somebody sits twice",
@@ -630,22 +634,24 @@ PODS = (
     Forgery("the trace is left out", gone("trace"), ACCEPTED),
     Forgery("the first step stands twice", lambda data: data["trace"].insert(0, data["trace"][0]), REJECTED),
     Forgery("a number in the first step", more("trace", 0, "players"), REJECTED),
-    Forgery("the words of a step", put("trace", 0, "text", "."), NOT_ALL),
-    Forgery("a key that nobody knows", put("figures", "odd", 7), NOT_ALL),
+    Forgery("the words of a step", put("trace", 0, "text", "."), REJECTED),
+    Forgery("the rule of a step", put("trace", 0, "rule", "C9 table sizes"), REFUSED),
+    Forgery("the last step but those that yielded is left out", _without_seats, REJECTED),
+    Forgery("a key that nobody knows", put("figures", "odd", 7), REFUSED),
+    Forgery("no word on whether it was proved", put("figures", "proved", None), REFUSED),
+    Forgery("a warning that nobody knows", add("warnings", "look at it"), REJECTED),
 )
 """Of an answer of `trfpair pods` that can be worked out once more."""
 
-_SEARCH: tuple[tuple[str, Callable[[Json], object]], ...] = (
-    ("that it was proved", put("figures", "proved", None)),
-    ("a warning that nobody knows", add("warnings", "look at it")),
-    (
-        "another walk",
-        in_step("walk", lambda step: put("fault", "odd")(step) if "fault" in step else more("badness")(step)),
-    ),
+SQUIRE = (
+    Forgery("that it was not proved", put("figures", "proved", False), NOT_ALL),
+    Forgery("a fault of the walk that there is not", in_step("walk", put("fault", "odd")), REFUSED),
 )
-SQUIRE = tuple(Forgery(what, forge, NOT_ALL) for what, forge in _SEARCH)
 """Of squire, whose answer does not tell all options."""
-CEDH = tuple(Forgery(what, forge, REJECTED) for what, forge in _SEARCH)
+CEDH = (
+    Forgery("that it was not proved", put("figures", "proved", False), REJECTED),
+    Forgery("another walk", in_step("walk", more("badness")), REJECTED),
+)
 
 ALL = (
     ("any round", COMMON),

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.verify.held import WORDS, Partly, Proves, Table, keys
-from tests.verify.other_keys import BURSTEIN, CEDH, CLUB, DUBOV, LADDER, LIM, MATCHES, SQUIRE, VEGA
+from tests.verify.other_keys import BURSTEIN, CLUB, DUBOV, LADDER, LIM, MATCHES, VEGA
 from trfpair.verify import beside, dutch, facts, kinds, notices, reading, replay, seats
 from trfpair.verify.barrier import check_barrier, check_pairs
 from trfpair.verify.byes import Byes
@@ -141,8 +141,6 @@ STEPS: Mapping[str, Mapping[str, Table]] = {
     "ladder": LADDER,
     "double": MATCHES,
     "team": MATCHES,
-    "squire": SQUIRE,
-    "cedh": CEDH,
 }
 """The steps of a trace by the first word of the system's name; ``seeding`` are the first rounds of Burstein."""
 ARTICLES = {

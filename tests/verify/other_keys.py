@@ -1,11 +1,11 @@
-"""What holds each key of the traces of other systems than Dutch, and of an answer of `trfpair pods`."""
+"""What holds each key of the traces of other systems than Dutch."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.verify.held import HEAD, RULE, SEARCH, VALUE, WORDS, Partly, Proves, Table, keys
-from trfpair.verify import agree, pods, replay
+from tests.verify.held import HEAD, RULE, VALUE, WORDS, Partly, Proves, Table, keys
+from trfpair.verify import agree, replay
 from trfpair.verify.barrier import check_barrier, check_groups
 from trfpair.verify.burstein import BursteinRound
 from trfpair.verify.dubov import DubovRound
@@ -202,38 +202,4 @@ MATCHES: Mapping[str, Table] = {
         "rows": keys(_MATCH, "chooser taken", against=keys(_MATCH, "who kind")),
     },
     "colours": keys(_MATCH, "white black higher rule"),
-}
-
-# -- tables of N ------------------------------------------------------------------------------------------------------
-
-_SEATED, _COUNTED = pods.check_seated, pods.check_steps
-ANSWER: Table = {
-    "placements": {"players": _SEATED},
-    "byes": _SEATED,
-    "figures": {
-        **keys(pods.check_figures, "players byes rematch_pairs badness score_spread repeated_byes repeated_threes"),
-        **keys(SEARCH, "proved badness_proved threes_proved"),
-        "rematch_pairs_beyond_tolerance": RULE,
-    },
-    "warnings": Partly(pods.check_warnings, WORDS),
-}
-_YIELDED: Table = {"kind": WORDS}
-SQUIRE: Mapping[str, Table] = {
-    "numbers": keys(_COUNTED, "players size tables byes"),
-    "order": {},
-    "walk": {"fault": SEARCH, "over": SEARCH, "tables": SEARCH},
-    "byes": {"rows": keys(_COUNTED, "id byes")},
-    "seating": keys(SEARCH, "how kept proved seed"),
-    "figures": keys(_COUNTED, "rematch_pairs score_spread"),
-    "seats": {},
-    "yielded": _YIELDED,
-}
-_SUMS = "badness rematch_pairs repeated_threes score_spread"
-CEDH: Mapping[str, Table] = {
-    "sizes": keys(_COUNTED, "players fours threes byes"),
-    "objective": keys(RULE, "law mode order rules weights_unused"),
-    "walk": keys(SEARCH, _SUMS),
-    "round": keys(SEARCH, "examined proved seed", better=keys(SEARCH, _SUMS)),
-    "seats": {},
-    "yielded": _YIELDED,
 }

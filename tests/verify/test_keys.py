@@ -21,15 +21,12 @@ from tests.literal.test_dutch import engine
 from tests.steps import written
 from tests.verify.held import HEAD, Partly, Proves, Table
 from tests.verify.keys import ARTICLES, PAIRS, STEPS
-from tests.verify.other_keys import ANSWER
-from tests.verify.test_pods import seatings
 from tests.verify.test_systems import NAMES, rounds
 from tests.verify.test_verify import EDITIONS, paired, small
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Tournament
 from trfpair.trf import load
 from trfpair.verify import known, verify
-from trfpair.verify.answers import verify_tables
 from trfpair.verify.known import family, unknown
 from trfpair.verify.reading import Rejected
 from trfpair.verify.verdict import Verdict
@@ -68,17 +65,16 @@ def test_the_table_has_the_steps_and_keys_of_the_page() -> None:
             for system in systems:
                 held[system][kind] |= set(table)
     for system, told in page.items():
-        for kind, keys in told.items():
+        for kind, keys in told.items() if system not in TABLES else ():
             assert keys <= held[system][kind], (system, kind)
 
 
 def test_what_is_known_is_what_the_table_has() -> None:
     """What the checker takes for known are the steps and the keys of the table, no others."""
     assert {**_shape(PAIRS), "trace": {}, "free": {"id": {}, "bye": {}}} == known._PAGE
-    assert {**_shape(ANSWER), "trace": {}} == known._ANSWER
     assert {name: set(known.STEPS[name]) for name in STEPS} == {name: set(STEPS[name]) for name in STEPS}
     for name, steps in known.SHAPES.items():
-        words: Json = {key: {} for key in ("step", *(("rule", "text") if name in TABLES else ("article",)))}
+        words: Json = {"step": {}, "article": {}}
         for kind, keys in steps.items():
             assert _flat(keys) == {**words, **_shape(STEPS[name][kind])}, (name, kind)
 
@@ -119,13 +115,12 @@ def told_at_all(table: Table, data: Any, path: Path) -> Iterator[tuple[Path, Any
 
 
 def all_of(data: Json, name: str) -> Iterator[tuple[Path, Any, Any]]:
-    """The same of a whole `pairs.json`, or of an answer of `trfpair pods`."""
-    yield from _beside(ANSWER if name in TABLES else PAIRS, data, (name, ""), ("trace",))
+    """The same of a whole `pairs.json`."""
+    yield from _beside(PAIRS, data, (name, ""), ("trace",))
     for step in data["trace"]:
         kind = step["step"]
-        yield (name, kind, "article"), ARTICLES.get(name, HEAD), (step, "rule" if name in TABLES else "article")
-        words = ("step", "article", "rule", "text") if name in TABLES else ("step", "article")
-        yield from _beside(STEPS[name][kind], step, (name, kind), words)
+        yield (name, kind, "article"), ARTICLES.get(name, HEAD), (step, "article")
+        yield from _beside(STEPS[name][kind], step, (name, kind), ("step", "article"))
 
 
 def _beside(table: Table, data: Json, path: Path, others: Sequence[str]) -> Iterator[tuple[Path, Any, Any]]:
@@ -160,11 +155,6 @@ def dutch(edition: str, seeds: range, files: int) -> Iterator[Case]:
 def others(name: str, seeds: range) -> Iterator[Case]:
     for tournament, data in rounds(name, seeds):
         yield Case(family(data["system"], data["trace"]), data, functools.partial(_accepts, verify, tournament))
-
-
-def tables(name: str, seeds: range) -> Iterator[Case]:
-    for request, answer in seatings(name, seeds):
-        yield Case(name, answer, functools.partial(_accepts, verify_tables, {**request, "system": name}))
 
 
 def _accepts(check: Callable[[Any, Json], Verdict], asked: Any, data: Json) -> bool:
@@ -308,9 +298,6 @@ def test_what_nobody_knows_is_said() -> None:
     tournament = case.accepts.args[1]  # type: ignore[attr-defined]
     case.data["hue"] = case.data["pairs"][0]["table"] = case.data["trace"][0]["odd"] = 7
     assert verify(tournament, case.data).unproved[-1] == "keys that are not known here: pairs.table, hue, round.odd"
-    asked, answer = next(seatings("squire", range(1)))
-    answer["trace"][0]["odd"] = answer["figures"]["even"] = answer["trace"][-1]["step"] = "new"
-    assert verify_tables(asked, answer).unproved[-1] == "keys that are not known here: figures.even, numbers.odd, new"
 
 
 def test_a_refusal_without_anybody_who_chose_is_another_form() -> None:
@@ -346,15 +333,14 @@ def test_a_changed_key_of_a_dutch_round_is_rejected(edition: str, seen: Seen) ->
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=[pytest.mark.gate] * (name == "burstein-2026")) for name in (*NAMES, *TABLES)],
+    [pytest.param(name, marks=[pytest.mark.gate] * (name == "burstein-2026")) for name in NAMES],
 )
 def test_a_changed_key_of_another_system_is_rejected_as_the_table_says(name: str, seen: Seen) -> None:
-    cases = tables(name, range(1)) if name in TABLES else others(name, range(1))
-    assert len(try_all(cases, seen, 0.3)) > 12
+    assert len(try_all(others(name, range(1)), seen, 0.3)) > 12
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", [*EDITIONS, *NAMES, *TABLES])
+@pytest.mark.parametrize("name", [*EDITIONS, *NAMES])
 def test_every_key_is_held_as_the_table_says(name: str, seen: Seen) -> None:
     """At length: its check rejects some change of each key, and what has a word may be changed.
 
@@ -363,7 +349,7 @@ def test_every_key_is_held_as_the_table_says(name: str, seen: Seen) -> None:
     if name in EDITIONS:
         found = try_all(dutch(name, range(100, 125), 40), seen, 1)
     else:
-        found = try_all(tables(name, range(40)) if name in TABLES else others(name, range(25)), seen, 2)
+        found = try_all(others(name, range(25)), seen, 2)
     for path, outcome in sorted(found.items()):
         print(".".join(filter(None, path)), dict(outcome.found))
     idle = [".".join(path) for path, outcome in found.items() if not outcome.used]
@@ -405,14 +391,11 @@ def _names(table: Table) -> set[str]:
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("name", [*EDITIONS, *NAMES, *TABLES])
+@pytest.mark.parametrize("name", [*EDITIONS, *NAMES])
 def test_a_key_where_nothing_reads_it_is_not_accepted(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A key of the system stands where the system has no use for it: nobody looks at it, and that is told."""
     monkeypatch.setattr(known, "MOST_NAMED", 10**6)
-    if name in EDITIONS:
-        cases = dutch(name, range(1), 400)
-    else:
-        cases = tables(name, range(2)) if name in TABLES else others(name, range(2))
+    cases = dutch(name, range(1), 400) if name in EDITIONS else others(name, range(2))
     tried: set[tuple[Path, str]] = set()
     for case in cases:
         for path, place, keys in _foreign(case):

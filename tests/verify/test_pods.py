@@ -22,7 +22,7 @@ from trfpair.pods.machine import seating_json as answered
 from trfpair.pods.protocol import parse
 from trfpair.systems.trace import Trace
 from trfpair.verify.answers import verify_tables
-from trfpair.verify.pods import STEPS
+from trfpair_check.evening import STEPS
 
 Json = dict[str, Any]
 SYSTEMS = ("squire", "cedh")
@@ -135,7 +135,7 @@ def spoilt(system: str, seeds: range) -> int:
     count, random = 0, Random(f"spoil-{system}")
     for request, answer in seatings(system, seeds):
         verdict = verify_tables(request, answer)
-        assert verdict.unproved == ("the words of the steps",), verdict
+        assert verdict.accepted, verdict
         assert verdict.system == system
         request = {**request, "system": system}
         assert verify_tables(request, bare(answer)).accepted
@@ -173,7 +173,7 @@ def test_a_seating_with_other_options_is_not_rejected(system: str, at: int) -> N
         answer = json.loads(json.dumps(answered(found, line, {"allow_bye": True, "trace": True}, trace)))
         verdict = verify_tables({**request, "system": system, "size": options.get("size", 2)}, answer)
         assert not verdict.false, (options, verdict.false)
-        assert system == "squire" or verdict.unproved == ("the words of the steps",)
+        assert system == "squire" or verdict.accepted
         count += 1
     assert count > 3
 

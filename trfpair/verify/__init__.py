@@ -11,7 +11,7 @@ cannot all be paired), `reasons` and `refusals` (why a choice was not made), `by
 For every system: `kinds` (what is said of it here), `seats`, `sequence`, `notices`. Beyond Dutch: `agree` (brackets),
 `burstein`, `dubov` (on `least`), `walks` with `club` and `ladder`, `calendars` (round robins), `replay`, `lim`, `vega`
 and `pairable` (procedures, worked out once more), for events of matches `double` and `teams` (what the file holds),
-`match_steps` and `match_best`; `pods` and `answers` for tables of N.
+`match_steps` and `match_best`; `answers` for tables of N.
 """
 
 from __future__ import annotations

@@ -38,12 +38,6 @@ _PAGE = shape(
     "options(baku bye_gap colour maxi preferences primary seed third_colour unrated)"
 )
 """`pairs.json`."""
-_ANSWER = shape(
-    "placements(players) byes warnings trace figures(players byes rematch_pairs badness score_spread repeated_byes "
-    "repeated_threes proved badness_proved threes_proved rematch_pairs_beyond_tolerance)"
-)
-"""An answer of `trfpair pods`."""
-
 _GROUPS = "left may_meet"
 _NUMBERS = "y blossoms"
 _PROOF = f"{_NUMBERS} units places completion sets"
@@ -116,25 +110,6 @@ _MATCHES = {
     "pairs": f"identifier bottoms_before rows(chooser taken against(who kind)) proof({_NUMBERS})",
     "colours": "white black higher rule",
 }
-_SQUIRE = {
-    "numbers": "players size tables byes",
-    "order": "",
-    "walk": "fault over tables",
-    "seating": "how kept proved seed",
-    "byes": "rows(id byes)",
-    "figures": "rematch_pairs score_spread",
-    "seats": "",
-    "yielded": "kind",
-}
-_SUMS = "badness rematch_pairs repeated_threes score_spread"
-_CEDH = {
-    "sizes": "players fours threes byes",
-    "walk": _SUMS,
-    "objective": "law mode order rules weights_unused",
-    "round": f"examined proved seed better({_SUMS})",
-    "seats": "",
-    "yielded": "kind",
-}
 
 
 def _shapes(steps: Mapping[str, str], words: str = "step article") -> dict[str, Shape]:
@@ -148,8 +123,6 @@ SHAPES: Mapping[str, Mapping[str, Shape]] = {
     "dubov": _shapes(_DUBOV),
     "double": _shapes(_MATCHES),
     "team": _shapes(_MATCHES),
-    "squire": _shapes(_SQUIRE, "step rule text"),
-    "cedh": _shapes(_CEDH, "step rule text"),
 }
 """By the first word of the system's name, in the order of the steps; ``seeding`` are the first rounds of Burstein.
 
@@ -194,7 +167,7 @@ def unknown(system: str, data: Json) -> list[str]:
     """The keys of a `pairs.json`, or of an answer of `trfpair pods`, that are not known: nobody looks at them."""
     trace = data.get("trace") or ()
     name = family(system, trace)
-    found = list(unknown_in(_ANSWER if name in ("squire", "cedh") else _PAGE, {**data, "trace": None}))
+    found = list(unknown_in(_PAGE, {**data, "trace": None}))
     for step in trace:
         kind = step["step"]
         if kind not in STEPS.get(name, ()):

@@ -1,8 +1,8 @@
-"""The checker for tables of N (squire, cEDH): the request and the answer of `trfpair pods`, as JSON, go in.
+"""An evening at tables of N (squire, cEDH; docs/pods.md): the rounds of a request, and the seating of an answer.
 
 There is no certificate for a seating: who sits where, how many tables there are, who met whom how often, the byes, the
 points behind the figures, the order of the seats and each warning are looked up in the rounds of the request. That no
-seating is better is only seen where nothing had to yield.
+seating is better is only seen where nothing had to yield, or in `tables`.
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ from itertools import combinations, permutations
 from math import lcm
 from typing import Any
 
-from trfpair.base.errors import BadInput, BeyondLimits
-from trfpair.verify.reading import Json, Rejected, claim, equal, show
-from trfpair.verify.sequence import check_sequence
-from trfpair.verify.verdict import Verdict
+from .steps import TABLES
+from .verdict import Verdict
+from .words import FALSE, NOT_READ, TOO_LARGE, Json, Stop, equal, require
 
 Table = Sequence[int]
 STEPS: Mapping[str, Sequence[str]] = {
@@ -79,6 +78,17 @@ class Evening:
                 if self.met[one, other]:
                     yield number, one, other, self.met[one, other]
 
+    @property
+    def both(self) -> int:
+        """How often a pair of a table counts."""
+        return 2 if self.system == "cedh" else 1
+
+    @property
+    def spread(self) -> Fraction:
+        """The differences of points at the tables."""
+        pairs = [pair for table in self.tables for pair in combinations(table, 2)]
+        return self.both * sum((abs(self.points[one] - self.points[other]) for one, other in pairs), Fraction(0))
+
     def rested(self, one: int) -> int:
         """Earlier byes of a player: as told, else those of the rounds, else each round without a table."""
         if self._request.get("byes") is not None:
@@ -92,6 +102,7 @@ class Evening:
         return sum(size == 3 for _, size in self.seats[one])
 
 
+_SHOWN = 60
 MOST_MEETINGS = 1_000_000
 """Most pairs of players at one table, over all tables of all rounds, or of the answer."""
 
@@ -99,7 +110,7 @@ MOST_MEETINGS = 1_000_000
 def _sized(tables: list[list[int]]) -> list[list[int]]:
     """The tables, if they have no more pairs of players than are looked at; BeyondLimits else."""
     if sum(len(table) * (len(table) - 1) // 2 for table in tables) > MOST_MEETINGS:
-        raise BeyondLimits(f"more than {MOST_MEETINGS} pairs of players at tables, more than are looked at")
+        raise Stop(TOO_LARGE, f"more than {MOST_MEETINGS} pairs of players at tables, more than are looked at")
     return tables
 
 
@@ -110,7 +121,7 @@ def _players(table: Json) -> list[int]:
 def _ids(found: Any) -> list[int]:
     """Whole numbers in a list, as JSON has them."""
     if not isinstance(found, list) or any(type(one) is not int for one in found):
-        raise BadInput(f"found {show(found)}, expected a list of player ids")
+        raise Stop(NOT_READ, f"found {str(found)[:_SHOWN]}, expected a list of player ids")
     return found
 
 
@@ -143,10 +154,12 @@ def check_answer(evening: Evening) -> Verdict:
         if "figures" in evening.answer:
             checked.append("figures: " + ", ".join(check_figures(evening)))
         if "trace" in evening.answer:
-            check_sequence(evening.system, evening.answer["trace"])
+            check_order(evening)
             checked.append(f"{check_steps(evening)} numbers in the steps of the trace")
-    except Rejected as rejected:
-        return Verdict(evening.round, evening.system, str(rejected), tuple(checked))
+    except Stop as stop:
+        if stop.code != FALSE:
+            raise
+        return Verdict(evening.round, evening.system, stop.text, tuple(checked))
     unproved = ["why this seating and none of the others, and what the trace says of the search"]
     if found:
         unproved.append(f"whether another seating has fewer rematches: {len(found)} pairs meet again")
@@ -160,12 +173,12 @@ def check_seated(evening: Evening) -> str:
     """Everybody once, at a table or with a bye."""
     seats = Counter(one for table in [*evening.tables, evening.byes] for one in table)
     here = set(evening.players)
-    claim(len(here) == len(evening.players), "a player stands twice in the request")
+    require(len(here) == len(evening.players), "a player stands twice in the request")
     for one, times in sorted(seats.items()):
-        claim(one in here, f"player {one} is seated, but is not to be seated in this round")
-        claim(times == 1, f"player {one} is seated {times} times")
+        require(one in here, f"player {one} is seated, but is not to be seated in this round")
+        require(times == 1, f"player {one} is seated {times} times")
     missing = [one for one in evening.players if one not in seats]
-    claim(not missing, f"player {missing[0] if missing else ''} is not seated, and has no bye")
+    require(not missing, f"player {missing[0] if missing else ''} is not seated, and has no bye")
     found = [(len(evening.tables), "table"), (len(evening.byes), "bye")]
     told = " and ".join(f"{number} {what}{'s' if number > 1 else ''}" for number, what in found if number)
     return f"{told}: everybody is seated once"
@@ -176,7 +189,7 @@ def _check_squire(evening: Evening) -> None:
     for number, table in enumerate(evening.tables, 1):
         equal(len(table), evening.size, f"table {number}: the number of players")
         late = [sum(seat - 1 for seat, _ in evening.seats[one]) for one in table]
-        claim(late == sorted(late, reverse=True), f"table {number}: who sat late does not sit early (S5)")
+        require(late == sorted(late, reverse=True), f"table {number}: who sat late does not sit early (S5)")
     number = len(evening.players) % evening.size if evening.size else len(evening.players)
     equal(len(evening.byes), number, "the number of byes (S1)")
 
@@ -194,7 +207,7 @@ def _check_cedh(evening: Evening) -> None:
     )
     for at, table in enumerate(evening.tables, 1):
         least = min(uneven(evening, order) for order in permutations(table))
-        claim(uneven(evening, table) == least, f"table {at}: another order of the seats spreads them less (C6)")
+        require(uneven(evening, table) == least, f"table {at}: another order of the seats spreads them less (C6)")
 
 
 def uneven(evening: Evening, table: Table) -> tuple[int, int]:
@@ -219,7 +232,7 @@ def check_warnings(evening: Evening) -> int:
             pairs = re.findall(r"\b(\d+) and (\d+)", warning)
             times = re.search(r"after (\d+) earlier", warning)
             for one, other in (sorted(map(int, pair)) for pair in pairs):
-                claim((table, one, other) in found, f"warning: {one} and {other} do not meet again at table {table}")
+                require((table, one, other) in found, f"warning: {one} and {other} do not meet again at table {table}")
                 met = found.pop((table, one, other))
                 equal(int(times[1]) if times else met, met, f"warning: how often {one} and {other} met")
                 told += 1
@@ -232,7 +245,7 @@ def check_warnings(evening: Evening) -> int:
             equal(named, so, f"warning: who {'sits at a table of three again' if threes else 'has a bye again'}")
             told += len(named)
     if evening.system == "cedh":
-        claim(not found, f"no warning says that {' and '.join(map(str, next(iter(found), ())[1:]))} meet again")
+        require(not found, f"no warning says that {' and '.join(map(str, next(iter(found), ())[1:]))} meet again")
     return told
 
 
@@ -245,6 +258,17 @@ def check_figures(evening: Evening) -> list[str]:
     return keys
 
 
+def check_order(evening: Evening) -> None:
+    """Each step stands once and in its place; those that yielded come last, one after the other."""
+    told, known = [step["step"] for step in evening.answer["trace"]], list(TABLES[evening.system])
+    places = [known.index(word) for word in told]
+    twice = [word for word in known if told.count(word) > 1 and word != "yielded"]
+    require(places == sorted(places) and not twice, f"the steps of the trace stand in another order: {told}")
+    missing = [word for word in known if word not in (*told, "order", "byes", "yielded")]
+    require(not missing, f"the trace has no step {', '.join(missing)}")
+    require(("byes" in told) == ("byes" in known and bool(evening.byes)), "the trace: a step byes")
+
+
 def check_steps(evening: Evening) -> int:
     """The numbers in the trace that the seating bears out."""
     told, found = 0, _figures(evening)
@@ -253,13 +277,13 @@ def check_steps(evening: Evening) -> int:
         "tables": len(evening.tables),
         "fours": sum(len(table) == 4 for table in evening.tables),
         "threes": sum(len(table) == 3 for table in evening.tables),
+        "score_spread": evening.spread.numerator if evening.spread.denominator == 1 else str(evening.spread),
     }
     for step in evening.answer["trace"]:
         kind = step.get("step", "")
         for key in STEPS.get(kind, ()):
-            if isinstance(step.get(key), int):
-                equal(step[key], found[key], f"step {kind}: {key}")
-                told += 1
+            equal(step[key], found[key], f"step {kind}: {key}")
+            told += 1
         if kind == "byes":
             rows = [[row["id"], row["byes"]] for row in step["rows"]]
             equal(rows, [[one, evening.rested(one)] for one in evening.byes], "step byes: earlier byes")
@@ -267,16 +291,11 @@ def check_steps(evening: Evening) -> int:
     return told
 
 
-def _figures(evening: Evening) -> dict[str, int]:
+def _figures(evening: Evening) -> Json:
     """What the seating adds up to; cEDH counts pairs in both directions, as the original does."""
-    both = 2 if evening.system == "cedh" else 1
+    both, spread = evening.both, evening.spread
     rematches = list(evening.rematches())
     scale = lcm(*(evening.points[one].denominator for one in evening.players))
-    spread = both * sum(
-        abs(evening.points[one] - evening.points[other])
-        for table in evening.tables
-        for one, other in combinations(table, 2)
-    )
     return {
         "players": len(evening.players),
         "byes": len(evening.byes),

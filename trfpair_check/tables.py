@@ -1,4 +1,4 @@
-"""Whether the seating of an evening is the one that the rules give, where that can be worked out once more (`seating`).
+"""Answers of `trfpair pods`: whether a seating is the one that the rules give, where that can be worked out once more.
 
 Squire: where the plain walk has no fault, else up to 16 players; cEDH: up to 16 players. What the answer does not tell
 of the options is taken as it is by default.
@@ -7,16 +7,19 @@ of the options is taken as it is by default.
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import lcm
 from random import Random
 from typing import Any, NamedTuple
 
-from trfpair.verify.pods import Evening, uneven
-from trfpair.verify.reading import Json, equal
-from trfpair.verify.seating import MOST, Field, Seated, cedh, cedh_walk, plain_walk, squire
+from .evening import Evening, check_answer, uneven
+from .page import read_answer
+from .seating import MOST, Field, Seated, cedh, cedh_walk, plain_walk, squire
+from .table_words import names, told_of
+from .verdict import Verdict
+from .words import FALSE, NOT_READ, Json, Stop, equal, require
 
 MODES: Mapping[str, tuple[str, ...]] = {
     "rematch-first": ("badness", "threes", "spread"),
@@ -24,6 +27,14 @@ MODES: Mapping[str, tuple[str, ...]] = {
     "weights": (),
 }
 """C5: what is made small, in this order; nothing where the weights of the request count."""
+YIELDED = {
+    "no old opponents": "rematch",
+    "no rematches": "rematch",
+    "no second bye": "second-bye",
+    "three-player tables rotate": "threes",
+    "everyone is seated": "bye",
+}
+"""What a rule that had to yield is called."""
 RULES = {"badness": "no rematches", "threes": "three-player tables rotate", "spread": "equal scores"}
 
 
@@ -41,6 +52,60 @@ class Again(NamedTuple):
     """Whether the answer tells all options that it hangs on."""
 
 
+def check_tables(request: Json, answer: Json, absent: Sequence[int] = ()) -> Verdict:
+    """What becomes of an answer, held against its request; `absent` are players of the request who were left out.
+
+    Raises Stop with 3 where one of the two cannot be read, and with 4 where they are too large.
+    """
+    try:
+        evening = Evening(request, answer, absent)
+        read_answer(evening.system, answer)
+        found = check_answer(evening)
+        return found if found.false else _with_all_that_follows(evening, found)
+    except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
+        detail = f"{type(error).__name__}: {error}"
+        raise Stop(NOT_READ, f"the request or the answer has not the form that is read ({detail})") from None
+
+
+def _with_all_that_follows(evening: Evening, found: Verdict) -> Verdict:
+    """The same, with the words of the steps, and what follows where the seating can be worked out once more."""
+    if said := _false(lambda: check_words(evening)):
+        return found._replace(false=said, unproved=())
+    again = worked_out(evening)
+    if again is None:
+        return found
+    if said := _false(lambda: check_told(evening, again)):
+        return found._replace(false=said, unproved=()) if again.sure else found
+    taken = (*found.taken, *(() if again.sure else ("the options, which the answer does not tell, as by default",)))
+    line = "the seating is the one that the rules give, worked out once more; no other is better"
+    return found._replace(checked=(*found.checked, line), unproved=(), taken=taken)
+
+
+def _false(check: Callable[[], None]) -> str:
+    """The first claim that does not hold."""
+    try:
+        check()
+    except Stop as stop:
+        if stop.code != FALSE:
+            raise
+        return stop.text
+    return ""
+
+
+def check_words(evening: Evening) -> None:
+    """Each step says in words what its keys say; what yielded is told as in the warnings."""
+    steps = evening.answer.get("trace", ())
+    for step in steps:
+        if step["step"] != "yielded":
+            equal(step["text"], told_of(evening.system, step), f"step {step['step']}: its words")
+    told = [step["text"] for step in steps if step["step"] == "yielded"]
+    if steps and "warnings" in evening.answer:
+        equal(told, evening.answer["warnings"], "the steps yielded")
+    for step in steps:
+        if step["step"] == "yielded":
+            equal(step["kind"], YIELDED.get(step["text"].partition(":")[0]), "a step yielded: its kind")
+
+
 def worked_out(evening: Evening) -> Again | None:
     """The seating that the rules give; None where that is not worked out here."""
     if evening.system == "squire" and evening.size < 2:
@@ -49,7 +114,9 @@ def worked_out(evening: Evening) -> Again | None:
 
 
 def check_told(evening: Evening, again: Again) -> None:
-    """Rejected where the trace or the figures say something else of the search."""
+    """Stop where it is another seating, or where the trace or the figures say something else of the search."""
+    same = (again.tables, again.byes) == (evening.tables, evening.byes)
+    require(same, "the seating: worked out once more it is another one")
     steps = _steps(evening)
     for name, found in again.steps.items():
         for key, value in found.items():
@@ -108,7 +175,7 @@ def _squire(evening: Evening, steps: Mapping[str, Json]) -> Again | None:
             text = ", ".join(f"{players[one]} and {players[two]}" for one, two in met_again)
             warnings.append(f"no old opponents: {text} meet again at table {number}")
     if rested := [players[at] for at in seated.byes if had[at]]:
-        warnings.append(f"no second bye: {_names(rested)} had a bye before")
+        warnings.append(f"no second bye: {names(rested)} had a bye before")
     return Again(tables, [players[at] for at in seated.byes], told, figures, warnings, sure=False)
 
 
@@ -156,7 +223,7 @@ def _cedh(evening: Evening, steps: Mapping[str, Json]) -> Again | None:
     byes = [players[at] for at in sorted(seated.byes)]
     warnings = _warnings(field, tables, players)
     if byes:
-        text = f"{_names(byes)} cannot be seated at tables of 3 and 4 and has a bye"
+        text = f"{names(byes)} cannot be seated at tables of 3 and 4 and has a bye"
         warnings.append(f"everyone is seated: {text}")
     return Again(seats, byes, facts, figures, warnings, sure=bool(steps))
 
@@ -167,17 +234,12 @@ def _warnings(field: Field, tables: Sequence[Sequence[int]], players: Sequence[i
     for number, table in enumerate(tables, 1):
         for one, other in combinations(table, 2):
             if times := field.met[one][other]:
-                whom = _names(sorted((players[one], players[other])))
+                whom = names(sorted((players[one], players[other])))
                 after = f"{times} earlier meeting{'s' if times > 1 else ''}"
                 found.append(f"{RULES['badness']}: {whom} meet again after {after} (table {number})")
         if again := [players[at] for at in table if len(table) == 3 and field.small[at]]:
-            found.append(f"{RULES['threes']}: {_names(again)} had a table of three before (table {number})")
+            found.append(f"{RULES['threes']}: {names(again)} had a table of three before (table {number})")
     return found
-
-
-def _names(players: Sequence[int]) -> str:
-    words = [str(one) for one in players]
-    return " and ".join([*([", ".join(words[:-1])] if words[:-1] else []), words[-1]])
 
 
 def _suffered(evening: Evening, one: int) -> int:

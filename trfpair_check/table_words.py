@@ -1,0 +1,115 @@
+"""The words of the steps of an evening at tables of N, made of their keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from .words import Json
+
+
+def count(number: int, word: str) -> str:
+    """`1 bye`, `2 byes`."""
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def names(players: Sequence[int]) -> str:
+    """`3, 5 and 6`."""
+    words = [str(one) for one in players]
+    return " and ".join([*([", ".join(words[:-1])] if words[:-1] else []), *words[-1:]])
+
+
+def told_of(system: str, step: Json) -> str:
+    """What a step says."""
+    return (SQUIRE if system == "squire" else CEDH)[step["step"]](step)
+
+
+# -- squire -----------------------------------------------------------------------------------------------------------
+
+
+def _numbers(step: Json) -> str:
+    tables, byes = count(step["tables"], "table"), count(step["byes"], "bye")
+    players, size = step["players"], step["size"]
+    return f"{count(players, 'player')}: {tables} of {size}, {byes} ({players} modulo {size})"
+
+
+def _plain_walk(step: Json) -> str:
+    whom = names(step["over"])
+    if step["fault"] == "stuck":
+        return f"stuck after {count(step['tables'], 'table')}: {whom} cannot be seated without old opponents"
+    if step["fault"]:
+        others = "have had fewer" if step["fault"] == "unfair" else "stand lower"
+        return f"seats all it can, but would give {whom} a bye though others {others}"
+    return "seats everybody it should: no fault"
+
+
+def _seating(step: Json) -> str:
+    by_search = f"by a search with seed {step['seed']}"
+    how = {
+        "plain": "the plain walk has no fault",
+        "all": "exactly, over all seatings of the field, fewest rematches, in walk order",
+        "all-spread": "exactly, over all seatings of the field, fewest rematches, then least spread",
+        "matching": "exactly, by matching, in the order of the walk",
+        "backtracking": "by the walk with backtracking",
+        "tail": f"the walk stands down to table {step['kept']}, the rest {by_search}",
+        "search": by_search,
+        "spread-search": f"by a search for the smallest spread with seed {step['seed']}",
+        "cover": f"by an exact cover, then {by_search}",
+    }[step["how"]]
+    best = "no seating has fewer rematches or fairer byes" if step["proved"] else "not proved to be the best"
+    return f"{how}; {best}"
+
+
+SQUIRE: Mapping[str, Callable[[Json], str]] = {
+    "numbers": _numbers,
+    "order": lambda _: "the list was not in order of points; it is now, equal points as they stood",
+    "walk": _plain_walk,
+    "seating": _seating,
+    "byes": lambda step: ", ".join(f"{row['id']} ({count(row['byes'], 'earlier bye')})" for row in step["rows"]),
+    "figures": lambda step: (
+        f"{count(step['rematch_pairs'], 'pair')} of old opponents, score spread {step['score_spread']}"
+    ),
+    "seats": lambda _: "highest seat score first: who sat late sits early",
+}
+
+# -- cEDH -------------------------------------------------------------------------------------------------------------
+
+
+def _costs(row: Json) -> str:
+    pairs, seats = count(row["rematch_pairs"], "rematch pair"), count(row["repeated_threes"], "repeated seat")
+    return f"badness {row['badness']} ({pairs}), score spread {row['score_spread']}, {seats} at tables of three"
+
+
+def _sizes(step: Json) -> str:
+    fours, threes = (count(step[key], "table") for key in ("fours", "threes"))
+    return f"{count(step['players'], 'player')}: {fours} of 4, {threes} of 3, {count(step['byes'], 'bye')}"
+
+
+def _objective(step: Json) -> str:
+    aim = ", then ".join(step["rules"]) or "the sum by weights"
+    unused = "; the weights of the request are not used: --mode weights uses them" if step["weights_unused"] else ""
+    return f"{step['mode']}, {step['law']} law: {aim}{unused}"
+
+
+PROVED = {
+    "all": "there is no better seating (proved)",
+    "nothing": "no better seating was found (not proved)",
+    "badness": "no seating has less badness (proved); of the rest it is the best that was found",
+    "badness and threes": "no seating has less badness, none with so little has fewer repeated seats at tables of "
+    "three (proved); of the score spread it is the best that was found",
+}
+
+
+def _round(step: Json) -> str:
+    how = "exactly" if step["examined"] else f"by a search with seed {step['seed']}"
+    if step["better"]:
+        return f"replaced {how} by a seating with {_costs(step['better'])}; {PROVED[step['proved']]}"
+    return f"the walk stands; looked {how}: {PROVED[step['proved']]}"
+
+
+CEDH: Mapping[str, Callable[[Json], str]] = {
+    "sizes": _sizes,
+    "walk": lambda step: f"the original's walk has {_costs(step)}",
+    "objective": _objective,
+    "round": _round,
+    "seats": lambda _: "at each table the order that spreads the seat sums least",
+}
