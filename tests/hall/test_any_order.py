@@ -115,6 +115,16 @@ def begin(event: Tournament, dice: random.Random) -> Tournament:
     return library.with_games(event, {1: (one, dice.choice((other, 0)))}, event.last_paired + 1)
 
 
+def colours(event: Tournament, dice: random.Random) -> Iterator[Edit]:
+    """The colours of a game put right: its result is taken back, and entered again."""
+    round_ = dice.randint(1, max(event.last_paired, 1))
+    if boards := event.event.boards(round_):
+        white, black = dice.choice(boards)
+        yield lambda one, _: library.with_result(one, round_, (white, black), "?", replacing=True)
+        yield lambda one, _: library.with_players_swapped(one, white, black, round_)
+        yield lambda one, _: library.with_result(one, round_, (black, white), dice.choice(SURE))
+
+
 OFTEN: tuple[Edit, ...] = (pair, results)
 SELDOM: tuple[Edit, ...] = (
     correct, adjourn, swap, board, bye, late, leave, come_back, ban, unban, facts, rating, expel, numbers, take_back,
@@ -135,13 +145,14 @@ def amendments(seed: int, steps: int) -> Iterator[tuple[str, Tournament, Tournam
     if event.system.startswith("BERGER"):
         event = replace(event, rounds=len(players) - 1 + len(players) % 2)
     for _ in range(steps):
-        edit = dice.choice((*OFTEN * 4, *SELDOM))
-        try:
-            after = library.amended(event, edit(event, dice)).tournament
-        except (BadInput, NoPairing):
-            continue
-        yield edit.__name__, event, after
-        event = after
+        edit = dice.choice((*OFTEN * 4, *SELDOM, colours))
+        for step in colours(event, dice) if edit is colours else (edit,):
+            try:
+                after = library.amended(event, step(event, dice)).tournament
+            except (BadInput, NoPairing):
+                break
+            yield edit.__name__, event, after
+            event = after
 
 
 def _lines(data: bytes) -> list[bytes]:

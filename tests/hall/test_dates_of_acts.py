@@ -220,3 +220,36 @@ def test_questions_about_a_round_are_answered_by_what_was_known_then(make) -> No
     screen, (one, (_, other)) = Screen(path), next(iter(games.items()))
     said = run("why-not", path, str(one), str(other), "--round", "2")
     assert screen.ask("why_not", player=str(one), other=str(other), round=2)["text"] == said
+
+
+def test_colours_of_an_old_game_are_put_right(make) -> None:  # type: ignore[no-untyped-def]
+    """The rounds behind it were paired with the colours that were known; the log has one line of it, none of `?`."""
+    path = make(8, "dutch-2026", "--rounds", "5")
+    play(path, ROUND_1)
+    play(path, ["1-0", "0-1", "1-0", "="])
+    white, black = load(path).tournament.event.boards(1)[0]
+    run("result", path, "--round", "1", "1", "?", "--replace")
+    run("swap", path, str(white), str(black), "--round", "1")
+    run("result", path, "--round", "1", "1", "0-1")
+    assert f"### Colours @ Round 1: {black}-{white} was {white}-{black}, after round 2" in log(path)
+    assert not [line for line in log(path) if "Correction" in line or "Adjourned" in line]
+    assert "2 rounds agree" in run("check", path, "--strict").replace("1 of them made by hand", "")
+    run("pair", path, "--write", "--quiet")
+    assert "3 rounds agree" in run("check", path, "--strict")
+    run("result", path, "--round", "1", "1", "?", "--replace")
+    run("swap", path, str(white), str(black), "--round", "1")
+    run("result", path, "--round", "1", "1", "1-0")
+    assert "3 rounds agree" in run("check", path, "--strict")
+
+
+def test_a_result_that_changes_twice_has_one_line(make) -> None:  # type: ignore[no-untyped-def]
+    path = make(8, "dutch-2026", "--rounds", "5")
+    play(path, ROUND_1)
+    play(path, ["1-0", "0-1", "1-0", "="])
+    run("result", path, "--round", "1", "1", "0-1", "--replace")
+    run("result", path, "--round", "1", "1", "=", "--replace")
+    [line] = [line for line in log(path) if "Correction" in line]
+    assert "was 1-0, is =, after round 2" in line
+    run("result", path, "--round", "1", "1", "1-0", "--replace")
+    assert not [line for line in log(path) if "Correction" in line]
+    assert "2 rounds agree" in run("check", path, "--strict")

@@ -9,7 +9,7 @@ the number of rounds the place of the line says when it was known: what stands b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from trfpair.base.errors import BadInput
 from trfpair.event.boards import place_of_boards
 from trfpair.event.leaving import RETURN, WITHDRAWAL
-from trfpair.event.log_lines import LogEntry, log_entries, logged
+from trfpair.event.log_lines import LogEntry, entry_of, log_entries, logged
 from trfpair.event.model import (
     REQUESTED,
     Colour,
@@ -35,9 +35,11 @@ from trfpair.event.typed import TEXTS, TYPED_RESULTS, BothResults, outcome_of
 BY_HAND, IMPORT, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Import", "Correction", "Adjourned", "Rating correction"
 FULL_BYES, BANS, DECISION, NUMBERS = "FPB", "Prohibition", "Decision", "Numbers"
 LIFTED, ROUNDS, BEGUN, RATING = "Prohibition lifted", "Rounds", "Begun by hand", "Rating"
+EXCHANGED = "Colours"
 
 _CHANGED = re.compile(r"(\d+)-(\d+) was (\S+), is (\S+?)(?:, after round (\d+))?")
 _CHANGED_BYE = re.compile(r"(\d+) was (\S+), is (\S+), after round (\d+)")
+_CHANGED_COLOURS = re.compile(r"(\d+)-(\d+) was \2-\1, after round (\d+)")
 _NO_BYE = "none"
 _PAIR = re.compile(r"(\d+)-(\d+)")
 
@@ -136,9 +138,79 @@ def _text(outcome: BothResults) -> str:
     return TEXTS.get(outcome) or f"{outcome[0].value}{outcome[1].value}"
 
 
+def change_of_colours(round_: int, pair: Pair, after: int) -> LogEntry:
+    """The line for a game whose colours were exchanged when later rounds were paired, up to ``after``."""
+    return LogEntry(EXCHANGED, round_, f"{pair.white}-{pair.black} was {pair.black}-{pair.white}, after round {after}")
+
+
 def change_of_bye(round_: int, player: int, was: Result, now: Result, after: int) -> LogEntry:
     """The line for a bye of a paired round that changed when later rounds were paired, up to ``after``."""
     return LogEntry(CORRECTION, round_, f"{player} was {_code(was)}, is {_code(now)}, after round {after}")
+
+
+class _Change(NamedTuple):
+    """What a line says that changed after later rounds were paired: of a game (two players), or of a bye (one)."""
+
+    who: tuple[int, ...]
+    was: str
+    now: str
+    after: int
+
+
+def _change_of(entry: LogEntry) -> _Change | None:
+    if entry.kind == EXCHANGED and (pair := _CHANGED_COLOURS.fullmatch(entry.text)):
+        return _Change((int(pair[1]), int(pair[2])), f"{pair[2]}-{pair[1]}", f"{pair[1]}-{pair[2]}", int(pair[3]))
+    if entry.kind not in (CORRECTION, ADJOURNED):
+        return None
+    if (game := _CHANGED.fullmatch(entry.text)) and game[5]:
+        return _Change((int(game[1]), int(game[2])), game[3], game[4], int(game[5]))
+    if bye := _CHANGED_BYE.fullmatch(entry.text):
+        return _Change((int(bye[1]),), bye[2], bye[3], int(bye[4]))
+    return None
+
+
+def with_changes(tournament: Tournament, entries: Iterable[LogEntry]) -> Tournament:
+    """The tournament whose log tells of changes after later rounds were paired.
+
+    What changed twice after the same round has one line, from what it was then to what it is; none if it is the same.
+    """
+    for entry in entries:
+        tournament = _with_change(tournament, entry)
+    return tournament
+
+
+def _with_change(tournament: Tournament, entry: LogEntry) -> Tournament:
+    new, records = _change_of(entry), []
+    assert new is not None
+    was = new.was
+    for record in tournament.records:
+        old = entry_of(record)
+        earlier = _change_of(old) if old and old.round == entry.round else None
+        of_colours = EXCHANGED in (entry.kind, old.kind if old else "")
+        if (
+            not earlier
+            or not old
+            or (of_colours and old.kind != entry.kind)
+            or (sorted(earlier.who), earlier.after) != (sorted(new.who), new.after)
+        ):
+            records.append(record)
+        else:
+            was = earlier.was if earlier.who == new.who or of_colours else _turned(earlier.was)
+    after = replace(tournament, records=tuple(records))
+    if was == new.now:
+        return after
+    if entry.kind != EXCHANGED and len(new.who) == 2:
+        kind = ADJOURNED if Result.UNKNOWN in TYPED_RESULTS.get(was, ()) else CORRECTION
+        entry = LogEntry(kind, entry.round, entry.text.replace(f"was {new.was},", f"was {was},"))
+    elif len(new.who) == 1:
+        entry = entry._replace(text=entry.text.replace(f"was {new.was},", f"was {was},"))
+    return logged(after, [entry])
+
+
+def _turned(text: str) -> str:
+    """A result for the other order of the two."""
+    outcome = TYPED_RESULTS.get(text)
+    return _text((outcome[1], outcome[0])) if outcome else text[::-1]
 
 
 def _code(result: Result) -> str:
@@ -154,15 +226,15 @@ def as_known(tournament: Tournament, round_: int, number: int | None = None) -> 
     for entry in reversed(said_after(tournament, number or round_) or ()):
         tournament = _before_said(tournament, entry, round_)
     for entry in reversed(list(log_entries(tournament))):
-        if entry.kind not in (CORRECTION, ADJOURNED) or entry.round >= round_:
+        change = _change_of(entry) if entry.round < round_ else None
+        if not change or change.after < round_:
             continue
-        found = _CHANGED.fullmatch(entry.text)
-        if found and found[5] and round_ <= int(found[5]) and found[3] in TYPED_RESULTS:
-            white, black = int(found[1]), int(found[2])
-            tournament = _with_outcome(tournament, entry.round, Pair(white, black), TYPED_RESULTS[found[3]])
-        bye = _CHANGED_BYE.fullmatch(entry.text)
-        if bye and round_ <= int(bye[4]) and bye[2] in _BYE_CODES:
-            tournament = _with_bye(tournament, entry.round, int(bye[1]), _BYE_CODES[bye[2]])
+        if entry.kind == EXCHANGED:
+            tournament = _with_colours_turned(tournament, entry.round, change.who)
+        elif len(change.who) == 2 and change.was in TYPED_RESULTS:
+            tournament = _with_outcome(tournament, entry.round, Pair(*change.who), TYPED_RESULTS[change.was])
+        elif len(change.who) == 1 and change.was in _BYE_CODES:
+            tournament = _with_bye(tournament, entry.round, change.who[0], _BYE_CODES[change.was])
     return tournament
 
 
@@ -274,7 +346,7 @@ def _before_pairing(entry: LogEntry, round_: int, columns: range) -> Record | No
     if entry.kind in (LIFTED, BEGUN):
         return None if entry.round == round_ else entry.record
     found = _AFTER.fullmatch(entry.text)
-    if entry.kind not in (CORRECTION, ADJOURNED) or not found or int(found[2]) < columns[0]:
+    if entry.kind not in (CORRECTION, ADJOURNED, EXCHANGED) or not found or int(found[2]) < columns[0]:
         return entry.record
     before = columns[0] - 1
     if entry.round > before - len(columns):
@@ -297,6 +369,12 @@ def _with_outcome(tournament: Tournament, round_: int, pair: Pair, outcome: Both
     own = dict(zip(pair, outcome))
     games = {one.id: one.game(round_) for one in tournament.players if one.id in own}
     cells = {id_: {round_: game._replace(result=own[id_])} for id_, game in games.items() if game.opponent in pair}
+    return with_cells(tournament, cells)
+
+
+def _with_colours_turned(tournament: Tournament, round_: int, pair: Collection[int]) -> Tournament:
+    games = {one.id: one.game(round_) for one in tournament.players if one.id in pair}
+    cells = {id_: {round_: game._replace(colour=game.colour.opposite)} for id_, game in games.items()}
     return with_cells(tournament, cells)
 
 

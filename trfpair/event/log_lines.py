@@ -11,7 +11,7 @@ from trfpair.event.model import Record, Tournament
 
 KINDS_OF_LINES = (
     "MPA", "Import", "Correction", "Adjourned", "Rating correction", "FPB", "Prohibition", "Prohibition lifted",
-    "Decision", "Numbers", "Rounds", "Begun by hand", "Rating", "Withdrawal", "Return",
+    "Decision", "Numbers", "Rounds", "Begun by hand", "Rating", "Withdrawal", "Return", "Colours",
 )  # fmt: skip
 """The kinds of lines."""
 

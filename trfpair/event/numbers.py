@@ -209,6 +209,7 @@ _COMMENTS = (
     (re.compile(r"( round \d+:)((?: \d+-\d+)*)\s*"), re.compile(r"\d+")),
     (re.compile(r"( said for round \d+:)(.*)"), re.compile(r"\d+")),
     (re.compile(r"( (?:MPA|Import) @ Round \d+:)(.*)"), re.compile(r"\d+")),
+    (re.compile(r"( Colours @ Round \d+:)(.*)"), re.compile(r"\d+(?=-)|(?<=-)\d+")),
     (re.compile(r"( (?:FPB|Prohibition|Prohibition lifted|Withdrawal|Return) @ Round \d+:)(.*)"), re.compile(r"\d+")),
     (re.compile(r"( Rating @ Round \d+: )(\d+ was \d+)"), re.compile(r"^\d+")),
     (

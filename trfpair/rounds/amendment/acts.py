@@ -50,7 +50,7 @@ def _dated(tournament: Tournament, entry: LogEntry) -> LogEntry:
     return entry._replace(round=tournament.event.round_of(entry.round)) if entry.kind in _BY_COLUMN else entry
 
 
-_OF_GAMES = (log.CORRECTION, log.ADJOURNED, log.FOR_RATING, log.DECISION)
+_OF_GAMES = (log.CORRECTION, log.ADJOURNED, log.FOR_RATING, log.DECISION, log.EXCHANGED)
 _BY_COLUMN = (*_OF_GAMES, log.FULL_BYES, WITHDRAWAL, RETURN)
 """Kinds whose lines name a column of the file."""
 _OF_PLAYERS = (*_OF_GAMES, log.RATING, log.NUMBERS)
@@ -86,6 +86,12 @@ def _changed(entry: LogEntry, called: Mapping[int, str]) -> str:
     """A result, or a bye, that changed after later rounds were paired with it."""
     who, _, rest = entry.text.partition(" ")
     return f"round {entry.round}: {_names(who.replace('-', ' and '), called)} {rest}"
+
+
+def _colours(entry: LogEntry, called: Mapping[int, str]) -> str:
+    pair, _, rest = entry.text.partition(" was ")
+    _, _, since = rest.partition(", ")
+    return f"round {entry.round}: the colours of {_pairs(pair, called)} were exchanged, {since}"
 
 
 def _adjourned(entry: LogEntry, called: Mapping[int, str]) -> str:
@@ -134,6 +140,7 @@ _WORDS: Mapping[str, Callable[[LogEntry, Mapping[int, str]], str]] = {
     log.ROUNDS: lambda entry, _: f"the number of rounds {entry.text} before round {entry.round}",
     log.BEGUN: lambda entry, _: f"round {entry.round} was begun by hand: {entry.text}",
     log.RATING: _rated,
+    log.EXCHANGED: _colours,
     WITHDRAWAL: _gone("away from round {} on"),
     RETURN: _gone("back from round {}"),
 }

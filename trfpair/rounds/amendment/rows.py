@@ -12,11 +12,13 @@ from trfpair.event.log import (
     FULL_BYES,
     bans_changed,
     change_of_bye,
+    change_of_colours,
     change_of_result,
     decided_games,
     decision,
     rating_changed,
     rounds_changed,
+    with_changes,
     without_stale,
 )
 from trfpair.event.log_lines import LogEntry, logged
@@ -68,9 +70,12 @@ def _results(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     rounds = [round_ for round_ in after.event.changed_rounds(event) if round_ < event.round_of(last)]
     for column in [column for round_ in rounds for column in event.columns_of(round_)]:
         kept = set(games_of(before, column))
-        for pair in [one for one in games_of(after, column) if one in kept and not changed.isdisjoint(one)]:
+        for pair in [one for one in games_of(after, column) if not changed.isdisjoint(one)]:
+            turned = (pair.black, pair.white) in kept
+            if turned:
+                entries.append(change_of_colours(column, pair, last))
             earlier, later = _outcome(was, pair, column), _outcome(now, pair, column)
-            if earlier != later:
+            if (turned or pair in kept) and earlier != later:
                 kind = ADJOURNED if Result.UNKNOWN in earlier else CORRECTION
                 entries.append(change_of_result(kind, column, pair, earlier, later, last))
     entries += _changed_byes(was, now, last)
@@ -80,7 +85,7 @@ def _results(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     before_last = event.columns_of(event.round_of(last) - 1)[0]
     late = [entry for entry in entries if entry.kind == CORRECTION and entry.round < before_last and "-" in entry.text]
     notices = [_too_late(entry) for entry in late]
-    return logged(after, entries), [*notices, *as_paired(before, after, event.round_of(first) + 1)]
+    return with_changes(after, entries), [*notices, *as_paired(before, after, event.round_of(first) + 1)]
 
 
 def _changed_byes(was: Mapping[int, Player], now: Mapping[int, Player], last: int) -> list[LogEntry]:
