@@ -13,6 +13,7 @@ from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.log import with_adjourned
 from trfpair.event.model import Player, Result, Tournament
 from trfpair.event.numbers import renumbered
+from trfpair.rounds.entered import before_last_round, with_paired_round
 from trfpair.trf import File, dumps, loads
 from trfpair.trf.patch import patched
 
@@ -22,7 +23,7 @@ SURE = ("1-0", "=", "0-1", "+-", "--", "0-0", "0-½", "=u")
 
 
 def pair(event: Tournament, _dice: random.Random) -> Tournament:
-    return library.with_round(event, library.pair(event, trace=False))
+    return with_paired_round(event, library.pair(event, trace=False))
 
 
 def results(event: Tournament, dice: random.Random) -> Tournament:
@@ -102,7 +103,7 @@ def expel(event: Tournament, dice: random.Random) -> Tournament:
 
 
 def take_back(event: Tournament, _dice: random.Random) -> Tournament:
-    return library.without_round(event, force=True)
+    return before_last_round(event, force=True)
 
 
 def rounds(event: Tournament, dice: random.Random) -> Tournament:

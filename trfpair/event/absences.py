@@ -79,12 +79,22 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     gone = [(at, _seated(event, ids, at)) for at in range(coming, event.columns_of(next_round)[0])]
     gone += [(at, ids) for at in range(event.columns_of(next_round)[0], tournament.rounds + 1)]
     requests = (ByeRequest(Result.ZERO_BYE, at, absent) for at, absent in gone if absent)
-    return replace(_freed(event, ids, next_round), byes=(*byes, *requests))
+    after = replace(_freed(event, ids, next_round), byes=(*byes, *requests))
+    free = [
+        id_ for id_ in ids if any(_has_bye(event, id_, at) for at in range(coming, event.columns_of(next_round)[0]))
+    ]
+    return with_gone(after, free, coming) if free else after  # no record says that who has the bye is away
 
 
 def _seated(event: Event, ids: Iterable[int], column: int) -> tuple[int, ...]:
-    """Those of some participants who are paired in a round."""
-    return tuple(id_ for id_ in ids if event.of(id_).game(event.round_of(column)).paired)
+    """Those of some participants who have a game in a round."""
+    return tuple(id_ for id_ in ids if event.of(id_).game(event.round_of(column)).opponent)
+
+
+def _has_bye(event: Event, id_: int, column: int) -> bool:
+    """Whether a participant has the pairing-allocated bye, or a win without an opponent, in a round."""
+    game = event.of(id_).game(event.round_of(column))
+    return game.paired and not game.opponent
 
 
 def _forfeited(event: Event, ids: Iterable[int], first: int) -> Tournament:

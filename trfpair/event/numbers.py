@@ -144,9 +144,13 @@ def renumbered(tournament: Tournament, order: Sequence[int]) -> Tournament:
 
 def in_new_numbers(before: Tournament, after: Tournament) -> Tournament:
     """The tournament before a change, with the numbers that the players have after it, if the log tells of new ones."""
-    logged_before = set(log_entries(before))
+    said = [
+        entry.text for entry in log_entries(before) if entry.kind == NUMBERS
+    ]  # unpairing moves them to other rounds
     for entry in log_entries(after):
-        if entry.kind == NUMBERS and entry not in logged_before:
+        if entry.kind == NUMBERS and entry.text in said:
+            said.remove(entry.text)
+        elif entry.kind == NUMBERS:
             new = {int(was): int(now) for now, was in _CHANGED.findall(entry.text)}
             before = _with_numbers(before, {one.id: new.get(one.id, one.id) for one in before.players})
     return before
