@@ -38,6 +38,7 @@ SAID = {
     "Rating": ("4 was 1200", "the rating of Di (4) was 1200 before round 2"),
     "Withdrawal": ("3 4", "Cy (3), Di (4): away from round 2 on"),
     "Return": ("4", "Di (4): back from round 2"),
+    "Late entry": ("3 4", "Cy (3), Di (4): joined before round 2"),
     "Colours": ("3-1 was 1-3, after round 3",
                 "round 2: the colours of Cy (3) and Ana (1) were exchanged, after round 3"),
 }  # fmt: skip

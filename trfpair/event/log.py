@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.boards import place_of_boards
-from trfpair.event.leaving import RETURN, WITHDRAWAL
+from trfpair.event.leaving import RETURN, WITHDRAWAL, ids_of
 from trfpair.event.log_lines import LogEntry, entry_of, log_entries, logged
 from trfpair.event.model import (
     REQUESTED,
@@ -35,7 +35,7 @@ from trfpair.event.typed import TEXTS, TYPED_RESULTS, BothResults, outcome_of
 BY_HAND, IMPORT, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Import", "Correction", "Adjourned", "Rating correction"
 FULL_BYES, BANS, DECISION, NUMBERS = "FPB", "Prohibition", "Decision", "Numbers"
 LIFTED, ROUNDS, BEGUN, RATING = "Prohibition lifted", "Rounds", "Begun by hand", "Rating"
-EXCHANGED = "Colours"
+EXCHANGED, JOINED = "Colours", "Late entry"
 
 _CHANGED = re.compile(r"(\d+)-(\d+) was (\S+), is (\S+?)(?:, after round (\d+))?")
 _CHANGED_BYE = re.compile(r"(\d+) was (\S+), is (\S+), after round (\d+)")
@@ -254,6 +254,11 @@ def _before_said(tournament: Tournament, entry: LogEntry, column: int) -> Tourna
     if entry.kind == RATING and (old := _RATED.fullmatch(entry.text)):
         rated = (replace(one, rating=int(old[2])) if one.id == int(old[1]) else one for one in tournament.players)
         return replace(tournament, players=tuple(rated))
+    if entry.kind == JOINED:
+        late = ids_of(entry)
+        met = {one.id for one in tournament.players if any(game.opponent for game in one.games[:column])}
+        there = tuple(one for one in tournament.players if one.id not in late or one.id in met)
+        return replace(tournament, players=there)
     if entry.kind == BANS:
         new = {frozenset(pair) for pair in _pairs(entry.text)}
         kept = tuple(one for one in tournament.forbidden if not (one.applies(column) and new & _apart(one)))
@@ -293,6 +298,16 @@ def _is_begun(record: Record) -> bool:
 def rounds_changed(before: Tournament, round_: int) -> LogEntry:
     """The line for another number of rounds, said before a round is paired."""
     return LogEntry(ROUNDS, round_, f"was {before.rounds or 'unknown'}")
+
+
+def joined(players: Iterable[Player], round_: int) -> LogEntry:
+    """The line for players who joined before a round is paired."""
+    return LogEntry(JOINED, round_, " ".join(str(one.id) for one in players))
+
+
+def joined_in(tournament: Tournament) -> set[int]:
+    """The players who joined after the first round was paired."""
+    return {id_ for entry in log_entries(tournament) if entry.kind == JOINED for id_ in ids_of(entry)}
 
 
 def rating_changed(before: Player, round_: int) -> LogEntry:
@@ -341,7 +356,7 @@ def _before_pairing(entry: LogEntry, round_: int, columns: range) -> Record | No
     """A line of the log as it is without a round; None where nothing is left to say."""
     if entry.kind in (BY_HAND, IMPORT):
         return None if entry.round == round_ else entry.record
-    if entry.kind in (NUMBERS, ROUNDS, RATING) and entry.round == round_ + 1:
+    if entry.kind in (NUMBERS, ROUNDS, RATING, JOINED) and entry.round == round_ + 1:
         return entry._replace(round=round_).record
     if entry.kind in (LIFTED, BEGUN):
         return None if entry.round == round_ else entry.record

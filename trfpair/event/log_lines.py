@@ -12,6 +12,7 @@ from trfpair.event.model import Record, Tournament
 KINDS_OF_LINES = (
     "MPA", "Import", "Correction", "Adjourned", "Rating correction", "FPB", "Prohibition", "Prohibition lifted",
     "Decision", "Numbers", "Rounds", "Begun by hand", "Rating", "Withdrawal", "Return", "Colours",
+    "Late entry",
 )  # fmt: skip
 """The kinds of lines."""
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import with_players
 from trfpair.event.alphabet import folded
-from trfpair.event.log import NUMBERS, said_after
+from trfpair.event.log import NUMBERS, joined_in, said_after
 from trfpair.event.log_lines import LogEntry, log_entries, logged
 from trfpair.event.lots import lot
 from trfpair.event.model import Game, Player, Record, Result, Tournament
@@ -169,7 +169,7 @@ def with_old_numbers(tournament: Tournament, round_: int) -> tuple[Tournament, M
         if entry.kind == NUMBERS:
             old = {int(now): int(was) for now, was in _CHANGED.findall(entry.text)}
             ids = {player.id for player in tournament.players}
-            if set(old) != set(old.values()) or not set(old) <= ids:
+            if set(old) != set(old.values()) or not set(old) <= ids | joined_in(tournament):
                 continue  # a line that somebody wrote by hand
             new = {id_: old.get(id_, id_) for id_ in ids}
             back = {was: back.get(now, now) for now, was in new.items()}
@@ -220,6 +220,8 @@ _COMMENTS = (
         re.compile(r"( (?:Correction|Adjourned|Rating correction|Decision) @ Round \d+: )(\d+.*)"),
         re.compile(r"(?:^|(?<=^\d-)|(?<=^\d\d-)|(?<=^\d\d\d-)|(?<=^\d\d\d\d-))\d+"),
     ),
+    (re.compile(r"( Late entry @ Round \d+:)(.*)"), re.compile(r"\d+")),
+    (re.compile(r"( ladder (?:before )?week \d+:)(.*)"), re.compile(r"(?<!for week )\b\d+")),
     (re.compile(r"( trfpair standings expelled=)(.*)"), re.compile(r"\d+")),
     (re.compile(r"( trfpair standings (?:rating \d+|values \S+))(.*)"), re.compile(r"\d+(?==)")),
 )

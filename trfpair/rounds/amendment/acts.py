@@ -53,7 +53,7 @@ def _dated(tournament: Tournament, entry: LogEntry) -> LogEntry:
 _OF_GAMES = (log.CORRECTION, log.ADJOURNED, log.FOR_RATING, log.DECISION, log.EXCHANGED)
 _BY_COLUMN = (*_OF_GAMES, log.FULL_BYES, WITHDRAWAL, RETURN)
 """Kinds whose lines name a column of the file."""
-_OF_PLAYERS = (*_OF_GAMES, log.RATING, log.NUMBERS)
+_OF_PLAYERS = (*_OF_GAMES, log.RATING, log.NUMBERS, log.JOINED)
 """Kinds whose numbers are those of players, in an event of teams too."""
 _MOST_MOVED = 20
 """So many new numbers are named."""
@@ -141,6 +141,7 @@ _WORDS: Mapping[str, Callable[[LogEntry, Mapping[int, str]], str]] = {
     log.BEGUN: lambda entry, _: f"round {entry.round} was begun by hand: {entry.text}",
     log.RATING: _rated,
     log.EXCHANGED: _colours,
+    log.JOINED: _gone("joined before round {}"),
     WITHDRAWAL: _gone("away from round {} on"),
     RETURN: _gone("back from round {}"),
 }

@@ -16,6 +16,7 @@ from trfpair.event.log import (
     change_of_result,
     decided_games,
     decision,
+    joined,
     rating_changed,
     rounds_changed,
     with_changes,
@@ -218,6 +219,13 @@ def _ratings(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     return logged(after, [rating_changed(one, last + 1) for one in changed]) if changed else after, ()
 
 
+def _joined(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
+    """A player who joins once a round is paired: that round was paired without."""
+    known = before.by_id
+    new = [one for one in after.players if one.id not in known] if before.event.last else []
+    return logged(after, [joined(new, before.event.coming)]) if new else after, ()
+
+
 def _finishable(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """62: more rounds than opponents are told, and whoever has too few because of bans."""
     same = (before.rounds, before.forbidden) == (after.rounds, after.forbidden)
@@ -250,5 +258,5 @@ def _scoring(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
 
 
 ROWS: tuple[_Row, ...] = (
-    _by_hand, _results, _decisions, _rules, _full_byes, _bans, _ratings, _leaving, _finishable, _scoring
+    _by_hand, _results, _decisions, _rules, _full_byes, _bans, _joined, _ratings, _leaving, _finishable, _scoring
 )  # fmt: skip
