@@ -1,88 +1,119 @@
-"""The part of the schema of `pairs.json` that tells of steps, made of the classes of `trfpair.systems.trace`.
+"""The schemas of `pairs.json` and of an answer of `trfpair pods`, made of the table of steps (`trfpair_check.steps`).
 
-python -m tests.step_schema  writes it anew
+python -m tests.step_schema  writes them anew
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from trfpair.systems import trace
+from trfpair_check.families import FILES
+from trfpair_check.steps import ANSWER_KEYS, BY_WORD, NAMED, PAGE_KEYS, TABLES
 
-SCHEMA = Path(__file__).parent.parent / "trfpair" / "schemas" / "pairs.schema.json"
-CLASSES = ("Refusal", "Picked", "Coloured", "Several", "Member", "Group", "Move", "Bye", "Undone")
-COUNTS = ("Counted", "Criteria")
-_INT, _TEXT = {"type": "integer"}, {"type": "string"}
-_INTS = {"type": "array", "items": _INT}
-KINDS: dict[str, dict[str, Any]] = {
-    "int": _INT,
-    "str": _TEXT,
-    "int | tuple[int, ...]": {"anyOf": [_INT, _INTS]},
-    "int | str | None": {"type": ["integer", "string"]},
-    "Sequence[int]": _INTS,
-    "tuple[int, int]": _INTS,
-    "tuple[str, str] | tuple[()]": {"type": "array", "items": _TEXT},
-    "JsonValue": {},
+SCHEMAS = Path(__file__).parent.parent / "trfpair" / "schemas"
+NAMES = ("pairs", "pods-answer")
+Json = dict[str, Any]
+HEAD = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+DESCRIPTIONS = {
+    "program": "name and version",
+    "rounds": "of the whole event",
+    "system": "a name of trfpair systems",
+    "options": "what was said beside the file: baku, and the system's own options that are not their defaults",
+    "bye": "who has the pairing-allocated bye",
+    "free": "who is there and has no opponent, where that is not the bye; only where there is somebody",
 }
-"""JSON by annotation; sequences of classes besides."""
-TELLING = {
-    "white": ("Coloured",),
-    "chooser": ("Picked", "Coloured"),
-    "against": ("Picked", "Coloured", "Move", "Bye"),
-    "incoming": ("Group",),
-    "pair": ("Undone",),
-    "what": ("Move",),
-}
-"""Keys that say of which class an object is."""
+ANY_OPTION: Json = {"type": ["integer", "string", "boolean"]}
+"""Of systems of other packages."""
+ANY_STEP: Json = {"type": "object", "required": ["step", "article"]}
 
 
-def step_schema() -> dict[str, Any]:
-    """The schema of a step."""
-    return {
-        "type": "object",
-        "required": ["step", "article"],
-        "properties": {"step": _TEXT, "article": _TEXT},
-        "dependentSchemas": {key: _one_of(names) for key, names in TELLING.items()},
-    }
+def _ref(name: str) -> Json:
+    return {"$ref": f"#/$defs/{name}"}
 
 
-def definitions() -> dict[str, Any]:
-    """The schema of each class."""
-    return {name: _of_class(getattr(trace, name)) for name in (*CLASSES, *COUNTS)}
+def _family(name: str) -> Json:
+    """Each step of a family has the keys of its word."""
+    words = list(BY_WORD[name])
+    known: Json = {"required": ["step"], "properties": {"step": {"enum": words}}}
+    rules = [{"if": {"properties": {"step": {"const": word}}}, "then": _ref(_place(name, word))} for word in words]
+    return {"type": "object", **known, "allOf": rules}
 
 
-def _of_class(part: type) -> dict[str, Any]:
-    kinds = {name: kind for name, kind in part.__annotations__.items() if name != "facts"}
-    required = [name for name in kinds if name not in trace._SILENT and name != "against"]
-    properties = {name.rstrip("_"): _kind(kind) for name, kind in kinds.items()}
-    return {"type": "object", "required": [name for name in required if name != "score"], "properties": properties}
+def _place(name: str, word: str) -> str:
+    """Where a step stands: families with the same steps have them once."""
+    first = next(one for one in BY_WORD if BY_WORD[one].get(word) and _same(one, name, word))
+    return f"{first}.{word}"
 
 
-def _kind(annotation: str) -> dict[str, Any]:
-    if annotation in KINDS:
-        return KINDS[annotation]
-    names = annotation.removeprefix("Sequence[").removesuffix("]").split(" | ")
-    return {"type": "array", "items": _one_of(names)}
+def _same(one: str, other: str, word: str) -> bool:
+    return BY_WORD[one][word].schema() == BY_WORD[other][word].schema()
 
 
-def _one_of(names: tuple[str, ...] | list[str]) -> dict[str, Any]:
-    found = [{"$ref": f"#/$defs/{name}"} for name in names]
-    return found[0] if len(found) == 1 else {"anyOf": found}
+def _definitions(families: list[str], named: Mapping[str, Any]) -> Json:
+    """The types with a name, the steps, and the steps of each family."""
+    steps = {_place(name, word): BY_WORD[name][word].schema() for name in families for word in BY_WORD[name]}
+    return {**{name: one.schema() for name, one in named.items()}, **steps, **{n: _family(n) for n in families}}
 
 
-def written() -> str:
-    """The whole schema, with the steps as the classes have them."""
-    data = json.loads(SCHEMA.read_text(encoding="utf-8"))
-    data["properties"]["trace"]["items"] = step_schema()
-    data["$defs"] = definitions()
-    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+def _traces() -> Iterator[Json]:
+    """Which steps the trace of a system has, by the first word of its name; those of other packages have any."""
+    for word in FILES:
+        steps = {"anyOf": [_ref("burstein"), _ref("seeding")]} if word == "burstein" else _ref(word)
+        trace = {"properties": {"trace": {"items": steps}}}
+        yield {"if": {"properties": {"system": {"pattern": f"^{word}(-|$)"}}}, "then": trace}
+
+
+def pairs_schema() -> Json:
+    """The page."""
+    page = PAGE_KEYS.schema()
+    for key, told in DESCRIPTIONS.items():
+        page["properties"][key] = {"description": told, **page["properties"][key]}
+    page["properties"]["format"] = {"const": 3}
+    page["properties"]["options"]["additionalProperties"] = ANY_OPTION
+    told = "the steps in order; not with --no-trace"
+    page["properties"]["trace"] = {"description": told, "type": "array", "items": ANY_STEP}
+    families = [name for name in BY_WORD if name not in TABLES]
+    title = {"title": "pairs.json of trfpair pair --json, format 3"}
+    return {**HEAD, **title, **page, "allOf": [*_traces()], "$defs": _definitions(families, NAMED)}
+
+
+def answer_schema() -> Json:
+    """An answer at tables of N, of one of the systems."""
+    found: list[Json] = []
+    for name in TABLES:
+        answer = ANSWER_KEYS[name].schema()
+        answer["properties"]["trace"] = {"type": "array", "items": _ref(name)}
+        found.append({"title": name, **answer})
+    return {**HEAD, "title": "What trfpair pods answers", "anyOf": found, "$defs": _definitions([*TABLES], {})}
+
+
+def written(name: str) -> str:
+    """A whole schema."""
+    made = pairs_schema() if name == "pairs" else answer_schema()
+    rows = [f" {json.dumps(key)}: {_told(value)}" for key, value in made.items()]
+    return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
+def _told(value: Any) -> str:
+    """An object with a line for each key, so that a person finds a step."""
+    if not isinstance(value, dict):
+        return json.dumps(value, ensure_ascii=False)
+    rows = [f"  {json.dumps(key)}: {json.dumps(one, ensure_ascii=False)}" for key, one in value.items()]
+    return "{\n" + ",\n".join(rows) + "\n }"
+
+
+def file_of(name: str) -> Path:
+    """Where a schema stands."""
+    return SCHEMAS / f"{name}.schema.json"
 
 
 def main() -> None:
-    """Write it."""
-    SCHEMA.write_text(written(), encoding="utf-8")
+    """Write them."""
+    for name in NAMES:
+        file_of(name).write_text(written(name), encoding="utf-8")
 
 
 if __name__ == "__main__":

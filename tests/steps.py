@@ -1,6 +1,6 @@
-"""The kinds of trace steps that the systems write, with their keys: collected from played tournaments.
+"""The table of steps (`trfpair_check.steps`) as docs/json.md has it, and the steps that the systems write.
 
-python -m tests.steps        writes the table of docs/json.md anew
+python -m tests.steps        writes the tables of docs/json.md anew
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from trfpair.event.model import Tournament
 from trfpair.lab.generate.dice import Range, read_amount
 from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes
-from trfpair.pods import SYSTEMS as TABLES
+from trfpair.pods import SYSTEMS as OF_TABLES
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome, Request
 from trfpair.pods.simulate import Plan, simulate
@@ -23,6 +23,8 @@ from trfpair.rounds.pairing import Settings, pair_view, view_of
 from trfpair.systems import PAGE_OF_ANY, SYSTEMS, System
 from trfpair.systems.trace import Step, Trace
 from trfpair.trf import load
+from trfpair_check.shapes import WORDS, Object
+from trfpair_check.steps import BY_WORD, NAMED, STEPS, TABLES
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "json.md"
@@ -53,9 +55,9 @@ def collected() -> Steps:
             for round_ in range(1, tournament.last_paired + 2):
                 for kind, keys in _steps(tournament, system, round_):
                     kinds.setdefault(kind, set()).update(keys)
-    for tables in TABLES:
-        kinds = found.setdefault(tables.name, {})
-        for step in _steps_of_tables(tables):
+    for at_tables in OF_TABLES:
+        kinds = found.setdefault(at_tables.name, {})
+        for step in _steps_of_tables(at_tables):
             kinds.setdefault(step.kind, set()).update(step.data)
     return found
 
@@ -108,27 +110,44 @@ def _tournaments(system: System) -> Iterator[Tournament]:
             yield replace(loaded, rounds=loaded.rounds or loaded.last_paired + 1)
 
 
-def table(steps: Steps) -> str:
-    """The table of the page."""
-    rows = ["| system | step | keys |", "|---|---|---|"]
-    for system, kinds in sorted(steps.items()):
-        rows += [f"| {system} | `{kind}` | {', '.join(sorted(keys))} |" for kind, keys in sorted(kinds.items())]
-    return "\n".join(rows) + "\n"
-
-
-def written() -> Steps:
-    """The table as the page has it."""
-    found: Steps = {}
-    rows = TABLE.findall(PAGE.read_text(encoding="utf-8"))[0].splitlines()[2:]
-    for _, system, kind, keys, _ in (row.split("|") for row in rows):
-        found.setdefault(system.strip(), {})[kind.strip(" `")] = set(keys.replace(",", " ").split())
+def in_family(name: str) -> dict[str, set[str]]:
+    """The steps of a family with their keys, as the table has them, without the word and its article or rule."""
+    found, head = {}, {"step", "rule", "text"} if name in TABLES else {"step", "article"}
+    for step, type_ in BY_WORD[name].items():
+        assert isinstance(type_, Object)
+        found[step] = type_.keys.keys() - head
     return found
 
 
+def in_table(name: str) -> dict[str, set[str]]:
+    """The same of a system; of Burstein those of its first rounds too."""
+    found = in_family(name.split("-")[0])
+    for step, keys in in_family("seeding").items() if name == "burstein" else ():
+        found[step] = found.get(step, set()) | keys
+    return found
+
+
+def tables() -> str:
+    """The tables of the page: words, types with a name, the steps of each system."""
+    rows = ["| word | what stands there |", "|---|---|"]
+    rows += [f"| `{name}` | {word.said} |" for name, word in WORDS.items()]
+    rows += ["", "| type | what stands there |", "|---|---|"]
+    rows += [f"| `@{name}` | {_code(one.said())} |" for name, one in NAMED.items()]
+    rows += ["", "| systems | step | keys |", "|---|---|---|"]
+    for name, steps in {**STEPS, **TABLES}.items():
+        rows += [f"| {name} | `{step}` | {_code(keys)} |" for step, keys in steps.items()]
+    return "\n".join(rows) + "\n"
+
+
+def _code(text: str) -> str:
+    """Types in a cell of a table."""
+    return f"`{text}`".replace("|", "\\|") if text else ""
+
+
 def main() -> None:
-    """Write the table."""
+    """Write them."""
     text = PAGE.read_text(encoding="utf-8")
-    PAGE.write_text(TABLE.sub(lambda _: table(collected()), text), encoding="utf-8")
+    PAGE.write_text(TABLE.sub(lambda _: tables(), text), encoding="utf-8")
 
 
 if __name__ == "__main__":

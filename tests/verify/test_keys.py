@@ -18,7 +18,7 @@ import pytest
 
 from tests.literal.events import random_event, rounds_of
 from tests.literal.test_dutch import engine
-from tests.steps import written
+from tests.steps import in_family
 from tests.verify.held import HEAD, Partly, Proves, Table
 from tests.verify.keys import ARTICLES, PAIRS, STEPS
 from tests.verify.test_systems import NAMES, rounds
@@ -31,8 +31,6 @@ from trfpair.verify.known import family, unknown
 from trfpair.verify.reading import Rejected
 from trfpair.verify.verdict import Verdict
 
-TABLES = ("squire", "cedh")
-"""Systems of tables of N, whose steps have a rule and a text."""
 Json = dict[str, Any]
 Path = tuple[str, ...]
 """Family, step, key, and the keys below it."""
@@ -41,32 +39,13 @@ Path = tuple[str, ...]
 # -- against the page, and what is written ----------------------------------------------------------------------------
 
 
-SYSTEMS_OF = {
-    "dutch": ("dutch",),
-    "seeding": ("burstein", "dutch"),
-    "burstein": ("burstein",),
-    "vega": ("vega", "danubian"),
-    "club": ("club", "club-rating"),
-    "double": ("double-swiss",),
-}
-"""Systems of the page by their line in the table; else the system of its name."""
-
-
 def test_the_table_has_the_steps_and_keys_of_the_page() -> None:
-    """Every key of the page stands in the table, and none there that no system of the page writes."""
-    page = written()
-    held: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    """Every step and key of docs/json.md stands in the table, and no other."""
     for name, steps in STEPS.items():
-        systems = SYSTEMS_OF.get(name, (name,))
+        page = in_family(name)
+        assert steps.keys() == page.keys(), name
         for kind, table in steps.items():
-            if kind == "yielded":
-                continue  # the page tells of it in words
-            assert set(table) <= {key for system in systems for key in page[system].get(kind, ())}, (name, kind)
-            for system in systems:
-                held[system][kind] |= set(table)
-    for system, told in page.items():
-        for kind, keys in told.items() if system not in TABLES else ():
-            assert keys <= held[system][kind], (system, kind)
+            assert set(table) == page[kind], (name, kind)
 
 
 def test_what_is_known_is_what_the_table_has() -> None:
