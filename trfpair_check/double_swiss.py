@@ -19,7 +19,10 @@ class Matches(File):
         self.byes = {(who, column and (column + 1) // 2): kind for (who, column), kind in self.byes.items()}
         self.bans = [((first + 1) // 2, (last + 1) // 2, group) for first, last, group in self.bans]
         self.virtual = {(who, (n + 1) // 2): points for (who, n), points in self.virtual.items() if n % 2}
-        self.open = [((column + 1) // 2, white, black) for column, white, black in self.open]
+        self.open, self.later = (
+            [((column + 1) // 2, white, black) for column, white, black in games] for games in (self.open, self.later)
+        )
+        self.begun = {(column + 1) // 2 for column in self.begun}
         for p in self.players:
             p.cells = p.cells[::2]
 

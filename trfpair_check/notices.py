@@ -38,7 +38,7 @@ def check_notices(claims: Round) -> None:
     left = Counter(kind for kind, _ in told) - Counter(kind for kind, _ in said)
     require(not left[AWAY], "a notice of rounds without games")
     games = [game for game in claims.file.open if game[0] < claims.number]
-    last = [game for game in games if game[0] == claims.number - 1]
+    last = _waiting(claims, games)
     silent = bool(games) and not left[OPEN]
     wanted = {OPEN: 0 if silent else len(games), OPEN_ROUND: int(bool(last) and not silent)}
     for kind, count in wanted.items():
@@ -51,6 +51,14 @@ def check_notices(claims: Round) -> None:
             require(_OPEN_ROUND.fullmatch(text), f"the words of a notice: {text}")
     if more := sorted(kind for kind, count in left.items() if count):
         claims.unproved.append(f"what the notices say: {', '.join(more)}")
+
+
+def _waiting(claims: Round, games: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    """The open games of the last round that are neither adjourned nor, once it has results, worth what 162 says."""
+    last = claims.number - 1
+    if "X" in claims.file.stated and last in claims.file.begun:
+        return []
+    return [game for game in games if game[0] == last and game not in claims.file.later]
 
 
 def _away(claims: Round) -> Iterator[tuple[str, str]]:

@@ -15,6 +15,7 @@ WIN, DRAW, LOSS = "WW BW FW FPB", "WD BD HPB", "WL BL"
 XXS = {"W": WIN, "D": DRAW, "L": LOSS}
 SYMBOLS = {"W": WIN + " PAB", "D": DRAW, "L": LOSS, "A": "ZPB FL", "Z": "ZPB FL", "P": "PAB"}
 CODES = {"BBW": SYMBOLS["W"], "BBD": DRAW, "BBL": LOSS, "BBZ": "ZPB", "BBF": "FL", "BBU": "PAB"}
+_LATER = re.compile(r"^### Adjourned @ Round (\d+): (\d+)-(\d+)$", re.MULTILINE)
 BYES = {"H": "HPB", "F": "FPB", "U": "PAB", "Z": "ZPB", "": "ZPB", "=": "HPB", "+": "FW", "-": "FL"}
 ALONE = {"=": "H", "+": "U", "-": "Z", "?": ""}
 """What a sign says in the cell of a player without an opponent; in events of teams it is an empty board."""
@@ -110,7 +111,7 @@ class Player:
         for at in range(91, len(line.rstrip()), 10):
             opponent = int(line[at : at + 4].strip() or 0)
             result = line[at + 7 : at + 8].strip().upper() or ("X" if opponent else "")
-            result = result.replace("?", "X") if opponent else alone.get(result, result)
+            result = result.replace("?", "X").replace("*", "X") if opponent else alone.get(result, result)
             self.cells.append((opponent, line[at + 5 : at + 6].strip().upper(), result))
         self.met: dict[int, int] = {}
         self.barred: dict[int, str] = {}  # opponent: last round of a game; round: why it bars from the bye
@@ -178,7 +179,9 @@ class File:
         self.players = [Player(line, self.alone) for line in records["001"]]
         if "rank" not in words:
             self.players.sort(key=lambda p: p.id)
-        each = ((n, p.id, cell) for p in self.players for n, cell in enumerate(p.cells, 1))
+        each = [(n, p.id, cell) for p in self.players for n, cell in enumerate(p.cells, 1)]
+        self.begun = {n for n, _, cell in each if cell[0] and cell[2] != "X"}
+        self.later = [(int(n), int(w), int(b)) for n, w, b in _LATER.findall("\n".join(records["###"]))]
         self.open = [(n, who, cell[0]) for n, who, cell in each if cell[0] and cell[2] == "X" and cell[1] == "W"]
         told = [(CODES[code], line[4:]) for code in CODES for line in records[code]]
         for code, meant in (("XXS", XXS), ("162", SYMBOLS)):

@@ -8,7 +8,7 @@ from random import Random
 
 from trfpair.event.model import Colour, Game, Player, Result, RoundPairing, Scoring, Tournament
 
-CLUB_POINTS = Scoring(30, 30, 10, 10, 0, 0, 30, 0, 30, 10, 0, 30, 10)
+CLUB_POINTS = Scoring(30, 30, 10, 10, 0, 0, 30, 0, 30, 10, 0, 30)
 """3, 1, 0 points as in the original; a bye counts as a win."""
 
 ABSENT = Game(0, Colour.NONE, Result.ZERO_BYE)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Outcome
 from tests.trf.lines import row
+from trfpair import Player, Scoring, Tournament, dumps, loads
 from trfpair.apps.engine.main import engine
+from trfpair_check import check
 
 Run = Callable[..., Outcome]
 
@@ -102,6 +105,42 @@ def test_open_results_can_be_taken_as_draws(folder: Path, trfpair: Run, results:
 def test_an_open_game_counts_what_the_file_says(folder: Path, trfpair: Run) -> None:
     (folder / "t.trf").write_text(eight(("1", "=", " ", "1"), "162  X 0.0", worth="0.0"), encoding="utf-8")
     assert "it counts 0.0 for each" in trfpair("standings", "t.trf", "--after", "1").err
+
+
+@pytest.mark.parametrize(("missing", "worth"), [("?", "0.0"), (" ", "0.0"), ("?", "0.5")])
+def test_a_round_is_over_where_the_file_says_what_its_open_games_are_worth(
+    folder: Path, trfpair: Run, missing: str, worth: str
+) -> None:
+    said = f"162  X {worth}"
+    (folder / "t.trf").write_text(eight(("1", "=", missing, "1"), said, worth=worth), encoding="utf-8")
+    done = trfpair("pair", "t.trf", "--json", "--out", "o")
+    assert done.code == 0
+    assert f"board 3: the game of P3 (3) and P7 (7) has no result; it counts {worth} for each" in done.err
+    assert trfpair("verify", "t.trf", "o/pairs.json").code == 0
+    assert second("t.trf", "o/pairs.json")[0] == 0
+    (folder / "t.trf").write_text(eight(missing * 4, said, worth=worth), encoding="utf-8")
+    assert "no game of round 1 has a result" in trfpair("pair", "t.trf").err
+
+
+def second(file: str, page: str) -> tuple[int, list[str]]:
+    """What the checker that stands alone says of a page."""
+    return check(Path(file).read_bytes(), Path(page).read_bytes())
+
+
+def test_a_page_beside_an_adjourned_game_of_the_last_round_is_accepted(folder: Path, trfpair: Run) -> None:
+    text = eight(("1", "=", " ", "1"), worth="0.0") + "### Adjourned @ Round 1: 3-7\n"
+    (folder / "t.trf").write_text(text, encoding="utf-8")
+    assert trfpair("pair", "t.trf", "--json", "--out", "o").code == 0
+    assert trfpair("verify", "t.trf", "o/pairs.json").code == 0
+    assert second("t.trf", "o/pairs.json")[0] == 0
+
+
+@pytest.mark.parametrize("unknown", [None, 0, 5, 10])
+@pytest.mark.parametrize("scoring", [Scoring(), Scoring(pab=5), Scoring(white_draw=10, black_draw=10, half_bye=10)])
+def test_what_an_open_game_is_worth_is_written_where_it_was_said(unknown: int | None, scoring: Scoring) -> None:
+    said = Tournament(players=(Player(1), Player(2)), scoring=replace(scoring, unknown=unknown))
+    assert loads(dumps(said)).scoring == said.scoring
+    assert said.scoring.open_game == (scoring.white_draw if unknown is None else unknown)
 
 
 def test_an_open_game_of_an_earlier_round(folder: Path, trfpair: Run) -> None:

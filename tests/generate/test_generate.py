@@ -110,7 +110,7 @@ def test_unrated_players_are_last() -> None:
 @pytest.mark.parametrize("dialect", WRITTEN)
 def test_a_file_read_again_is_checked_without_a_difference(dialect: str) -> None:
     scoring = Scoring(
-        white_win=30, black_win=30, forfeit_win=30, full_bye=30, white_draw=10, black_draw=10, half_bye=10, unknown=10
+        white_win=30, black_win=30, forfeit_win=30, full_bye=30, white_draw=10, black_draw=10, half_bye=10
     )
     wishes = Wishes(
         players=Range(14, 14),

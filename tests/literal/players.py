@@ -96,7 +96,7 @@ class Sheet:
                 "Z": scoring.zero_bye,
                 " ": scoring.zero_bye,
                 "U": scoring.pab,
-                "?": scoring.unknown,
+                "?": scoring.open_game,
             }[code]
         return self._abnormal(player, round_, code, regular)
 

@@ -62,7 +62,8 @@ def scorings(draw: st.DrawFn) -> Scoring:
         return Scoring()
     if kind == "plain":
         win, tie, loss, absent, pab, unknown = (draw(st.integers(0, 40)) for _ in range(6))
-        return Scoring(win, win, tie, tie, loss, loss, win, absent, win, tie, absent, pab, unknown)
+        said = draw(st.sampled_from([None, unknown]))
+        return Scoring(win, win, tie, tie, loss, loss, win, absent, win, tie, absent, pab, said)
     return Scoring(*(draw(st.integers(0, 40)) for _ in range(13)))
 
 

@@ -130,7 +130,7 @@ SCORING: tuple[tuple[str, str, dict[str, int]], ...] = (
     (
         "`D` | draws, half-point bye | `D` | `BBD`",
         "D",
-        {"white_draw": 20, "black_draw": 20, "half_bye": 20, "unknown": 20},
+        {"white_draw": 20, "black_draw": 20, "half_bye": 20},
     ),
     ("`L` | losses over the board | `L` | `BBL`", "L", {"white_loss": 20, "black_loss": 20}),
 )

@@ -104,14 +104,14 @@ def test_299(line, row_):
 @pytest.mark.parametrize(
     ("lines", "scoring"),
     [
-        (["XXS W=3 D=1"], Scoring(30, 30, 10, 10, forfeit_win=30, full_bye=30, half_bye=10, unknown=10)),
+        (["XXS W=3 D=1"], Scoring(30, 30, 10, 10, forfeit_win=30, full_bye=30, half_bye=10)),
         (["XXS WW=3.0 BW=2.5", "XXS PAB=.5"], Scoring(white_win=30, black_win=25, pab=5)),
         (["XXS L=1 ZPB=0.5 HPB=0.4 FPB=2 FW=3 FL=0.1"], Scoring(10, 10, 5, 5, 10, 10, 30, 1, 20, 4, 5)),
-        (["XXS WD=1.0 BD=0.5 WL=0.1 BL=0.2"], Scoring(10, 10, 10, 5, 1, 2, unknown=10)),
+        (["XXS WD=1.0 BD=0.5 WL=0.1 BL=0.2"], Scoring(10, 10, 10, 5, 1, 2)),
         (["BBW  3.0"], Scoring(30, 30, forfeit_win=30, full_bye=30, pab=30)),
-        (["BBW  3.0", "BBU 1", "BBD 1.0"], Scoring(30, 30, 10, 10, 0, 0, 30, 0, 30, 10, 0, 10, 10)),
+        (["BBW  3.0", "BBU 1", "BBD 1.0"], Scoring(30, 30, 10, 10, 0, 0, 30, 0, 30, 10, 0, 10)),
         (["BBL  1.0", "BBF  0.1", "BBZ  0.2"], Scoring(white_loss=10, black_loss=10, forfeit_loss=1, zero_bye=2)),
-        (["162  W 3.0   D 1.0"], Scoring(30, 30, 10, 10, 0, 0, 30, 0, 30, 10, 0, 30, 10)),
+        (["162  W 3.0   D 1.0"], Scoring(30, 30, 10, 10, 0, 0, 30, 0, 30, 10, 0, 30)),
         (["162  W 3.0    P 1.0"], Scoring(30, 30, forfeit_win=30, full_bye=30, pab=10)),
         (["162  A 0.5   X 0.0"], Scoring(forfeit_loss=5, zero_bye=5, unknown=0)),
         (["162 Z0.5 L.5"], Scoring(white_loss=5, black_loss=5, forfeit_loss=5, zero_bye=5)),

@@ -166,7 +166,13 @@ class Scoring:
     half_bye: int = 5
     zero_bye: int = 0
     pab: int = 10
-    unknown: int = 5
+    unknown: int | None = None
+    """Of an open game (X of 162); None where nothing is said: it is a draw."""
+
+    @property
+    def open_game(self) -> int:
+        """Points of a game whose result is open."""
+        return self.white_draw if self.unknown is None else self.unknown
 
     def points(self, game: Game) -> int:
         """Points of one round cell, in tenths."""
@@ -203,7 +209,7 @@ _POINTS_FIELD: Mapping[Result, tuple[str, str]] = {
     Result.ZERO_BYE: ("zero_bye", "zero_bye"),
     Result.NONE: ("zero_bye", "zero_bye"),
     Result.PAB: ("pab", "pab"),
-    Result.UNKNOWN: ("unknown", "unknown"),
+    Result.UNKNOWN: ("open_game", "open_game"),
 }
 
 

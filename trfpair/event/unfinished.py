@@ -18,7 +18,7 @@ _MOST_NAMED = 4
 
 def open_notices(event: Event, rounds: int) -> Iterator[Notice]:
     """A notice for each open game of rounds 1 to ``rounds``, with its board, and what it counts for."""
-    worth = points_text(event.file.scoring.unknown)
+    worth = points_text(event.file.scoring.open_game)
     for game in (game for round_ in range(1, rounds + 1) for game in event.open_games(round_)):
         white, black = (event.file.by_id[id_].called for id_ in game.pair)
         text = (

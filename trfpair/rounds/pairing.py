@@ -13,6 +13,7 @@ from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.event.boards import place_of_boards
 from trfpair.event.dates import first_day
+from trfpair.event.event import Event
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Notice, Pair, Result, RoundPairing, Tournament
 from trfpair.systems import DEFAULT, System, by_code, by_name
@@ -351,10 +352,15 @@ def _open_results(event: View, round_: int) -> Iterator[Notice]:
     from trfpair.event.unfinished import open_notices, unfinished
 
     file = event.file.event
-    if found := unfinished(file, round_ - 1):
+    if (found := unfinished(file, round_ - 1)) and not _counted_by_the_file(file, round_ - 1):
         how = "`trfpair result` enters results, `trfpair pair --open-results draw` counts them as draws"
         yield Notice(OPEN_ROUND, f"{found}. {how}")
     yield from open_notices(file, round_ - 1)
+
+
+def _counted_by_the_file(file: Event, round_: int) -> bool:
+    """Whether the open games of a round that has results count what the file says of them (X of 162)."""
+    return file.file.scoring.unknown is not None and file.begun_by_hand != round_ and file.round_has_results(round_)
 
 
 def options_of(system: System, given: Mapping[str, Any], kept: Mapping[str, Any] | None = None) -> dict[str, Any]:

@@ -100,8 +100,6 @@ class ScoreSheet:
         values = {field: stated.points for field, stated in self._stated.items()}
         if self._pab is not None:
             values.setdefault("pab", self._pab)
-        if "white_draw" in values:
-            values.setdefault("unknown", values["white_draw"])
         return Scoring(**values)
 
     def _state(self, fields: tuple[str, ...], points: int, family: str, line: Line, token: Token) -> None:

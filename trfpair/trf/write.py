@@ -156,26 +156,31 @@ def _scoring(tournament: Tournament, dialect: str) -> Said:
     if scoring == Scoring():
         return [], []
     by_symbol = {
-        symbol: {getattr(scoring, name) for name in fields} for symbol, fields in SYMBOLS_162.items() if symbol != "Z"
+        symbol: {getattr(scoring, name) for name in fields}
+        for symbol, fields in SYMBOLS_162.items()
+        if symbol not in "ZX"
     }
     if dialect != TRF16 and all(len(values) == 1 for values in by_symbol.values()):
-        return [_symbols_162({symbol: values.pop() for symbol, values in by_symbol.items()})], []
+        return [_symbols_162({symbol: values.pop() for symbol, values in by_symbol.items()}, scoring.unknown)], []
     if dialect == TRF26:
         return [], ["points that differ within a symbol of record 162 (by colour, or for forfeits and byes)"]
     codes = [f"{code}={points_text(getattr(scoring, fields[0]))}" for code, fields in XXS.items() if len(fields) == 1]
     lines = ["XXS " + " ".join(codes)]
-    if scoring.unknown == scoring.white_draw:
+    if scoring.unknown is None:
         return lines, []
     if dialect == TRF16:
         return lines, ["the points of an open game (X of record 162)"]
     return [*lines, f"162  X{points_text(scoring.unknown):>4}"], []
 
 
-def _symbols_162(points: Mapping[str, int]) -> str:
-    """Record 162 with the symbols that do not hold their default; without P the PAB is a win, without X a draw open."""
+def _symbols_162(points: Mapping[str, int], open_game: int | None) -> str:
+    """Record 162 with the symbols that do not hold their default (without P the PAB is a win); X where it is said."""
     usual = Scoring()
-    default = {"W": usual.win, "D": usual.draw, "L": 0, "A": 0, "P": points["W"], "X": points["D"]}
-    pairs = [f"{symbol:>2}{points_text(value):>4}" for symbol, value in points.items() if value != default[symbol]]
+    default = {"W": usual.win, "D": usual.draw, "L": 0, "A": 0, "P": points["W"]}
+    stated = {symbol: value for symbol, value in points.items() if value != default[symbol]}
+    if open_game is not None:
+        stated["X"] = open_game
+    pairs = [f"{symbol:>2}{points_text(value):>4}" for symbol, value in stated.items()]
     return "162" + " " + "   ".join(pairs)
 
 

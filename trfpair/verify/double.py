@@ -21,11 +21,12 @@ def double_swiss(event: Tournament) -> Tournament:
     cells = {
         player.id: [_two_games(event, player, at, by_id) for at in range(1, columns + 1, 2)] for player in event.players
     }
+    said = {name: getattr(event.scoring, name) for name in Scoring.__dataclass_fields__}
     return replace(
         event,
         players=tuple(replace(one, games=tuple(game for game, _ in cells[one.id])) for one in event.players),
         rounds=event.rounds and event.rounds // 2,
-        scoring=Scoring(**{name: 2 * getattr(event.scoring, name) for name in Scoring.__dataclass_fields__}),
+        scoring=Scoring(**{name: 2 * points for name, points in said.items() if points is not None}),
         byes=tuple(replace(bye, round=_match(bye.round)) for bye in event.byes),
         forbidden=tuple(
             replace(group, first=_match(group.first), last=group.last and _match(group.last))

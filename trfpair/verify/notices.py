@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from trfpair.event.log_lines import log_entries
 from trfpair.event.model import Colour, Result, Tournament
 from trfpair.verify.kinds import Kind
 from trfpair.verify.players import Field
@@ -38,7 +39,7 @@ def check_notices(
         return []  # of a calendar they are checked with its boards
     silent = there and not told[OPEN]
     equal(told.pop(OPEN, 0), 0 if silent else there, "the notices of games without a result")
-    last = _open_games(file, columns, columns - columns // max(field.round - 1, 1))
+    last = _waiting(file, range(columns - columns // max(field.round - 1, 1), columns))
     equal(told.pop(FIRST, 0), int(bool(last) and not silent), "the notices of a last round that is not over")
     if kind.known:
         away = int(_last_game(field.tournament) < field.round - 1)
@@ -55,6 +56,21 @@ def check_notices(
 def _open_games(file: Tournament, columns: int, first: int = 0) -> int:
     games = (game for player in file.players for game in player.games[first:columns])
     return sum(game.result is Result.UNKNOWN and bool(game.opponent) and game.colour is Colour.WHITE for game in games)
+
+
+def _waiting(file: Tournament, columns: range) -> int:
+    """The open games of a round that are neither adjourned nor, once the round has results, worth what 162 says."""
+    cells = [(at, player.id, player.games[at]) for player in file.players for at in columns if at < len(player.games)]
+    if file.scoring.unknown is not None and any(one.opponent and one.result is not Result.UNKNOWN for *_, one in cells):
+        return 0
+    later = {(entry.round, entry.text) for entry in log_entries(file) if entry.kind == "Adjourned"}
+    return sum(
+        game.result is Result.UNKNOWN
+        and game.colour is Colour.WHITE
+        and (at + 1, f"{id_}-{game.opponent}") not in later
+        for at, id_, game in cells
+        if game.opponent
+    )
 
 
 def _last_game(event: Tournament) -> int:

@@ -32,7 +32,11 @@ from trfpair.systems import with_tables
 @asking_settings
 @click.option("--round", "round_", type=click.IntRange(1), help="Pair this round [the next one].")
 @click.option("--all", "every_round", is_flag=True, help="Pair every round that is left, of a calendar.")
-@click.option("--open-results", type=click.Choice(OPEN_RESULTS), help="Count games without a result as draws.")
+@click.option(
+    "--open-results",
+    type=click.Choice(OPEN_RESULTS),
+    help="Count games without a result as the file says (X of 162), else as draws.",
+)
 @click.option("--json", is_flag=True, help="Also write pairs.json: pairs and trace as data.")
 @click.option("--html", is_flag=True, help="Also write round.html: boards, reasons and drawings for a browser.")
 @click.option("--lang", default="", metavar="CODE", help="Language of round.html; reasons are in English [en].")

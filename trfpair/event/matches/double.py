@@ -166,5 +166,6 @@ def points_of_games(tournament: Tournament) -> dict[int, tuple[int, ...]]:
 
 def _match_scoring(scoring: Scoring) -> Scoring:
     """The points of whole matches: byes, and what Baku acceleration gives for a match won or drawn."""
-    doubled = {name: GAMES * getattr(scoring, name) for name in Scoring.__dataclass_fields__}
+    said = {name: getattr(scoring, name) for name in Scoring.__dataclass_fields__}
+    doubled = {name: GAMES * points for name, points in said.items() if points is not None}
     return Scoring(**doubled | {"pab": pab_points(scoring)})

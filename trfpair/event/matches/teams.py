@@ -316,4 +316,4 @@ def _scoring(matches: TeamMatches, match_points: bool) -> Scoring:
     if not match_points:
         scoring, boards = matches.tournament.scoring, matches.boards_of_a_match
         win, draw, loss = boards * scoring.win, boards * scoring.draw, boards * scoring.loss
-    return Scoring(win, win, draw, draw, loss, loss, win, 0, win, draw, 0, draw, draw)
+    return Scoring(win, win, draw, draw, loss, loss, win, 0, win, draw, 0, draw)

@@ -68,4 +68,4 @@ def points_said(text: str) -> dict[str, int]:
             points.update(dict.fromkeys(XXS[code.upper()], tenths(value)))
         except ValueError:
             raise BadInput(f"scoring: {value!r} are no points") from None
-    return points | ({"unknown": points["white_draw"]} if "white_draw" in points else {})
+    return points

@@ -99,7 +99,7 @@ class Wishes:
 def scoring_changes(scoring: Scoring) -> list[tuple[str, int]]:
     """The points (in tenths) that depart from the usual ones, by the names of the fields."""
     named = [(field.name, getattr(scoring, field.name)) for field in fields(scoring)]
-    return [(name, value) for name, value in named if value != getattr(_USUAL, name)]
+    return [(name, value) for name, value in named if value not in (None, getattr(_USUAL, name))]
 
 
 def servable(wishes: Wishes) -> Wishes:
