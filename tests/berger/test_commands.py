@@ -136,3 +136,12 @@ def test_a_ban_changes_nothing_and_is_said(league: Path) -> None:
     league.write_text(league.read_text(encoding="utf-8") + "XXP 2 7\n", encoding="utf-8")
     assert "though the file forbids it" in run("pair", league, "--out", league.with_name("o"), "--json")
     assert "accepted" in run("verify", league, league.with_name("o") / "pairs.json")
+
+
+def test_more_rounds_than_the_calendar_has_are_told(league: Path) -> None:
+    """Seven players: seven rounds. `event` says so, `new` too, and a shorter calendar is nothing to tell."""
+    assert "7 players has 7, and ends there" in run("event", league, "--rounds", "15")
+    assert "ends there" not in run("event", league, "--rounds", "5")
+    longer = ("--system", "berger", "--rounds", "8")
+    said = run("new", league.with_name("names.txt"), "-o", league.with_name("more.trf"), *longer)
+    assert "8 rounds: the calendar of 7 players has 7" in said

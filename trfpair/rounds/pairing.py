@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.near import or_near
@@ -13,12 +13,14 @@ from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.event.boards import place_of_boards
 from trfpair.event.dates import first_day
-from trfpair.event.event import Event
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Notice, Pair, Result, RoundPairing, Tournament
 from trfpair.systems import DEFAULT, System, by_code, by_name
 from trfpair.systems.options import kept_options
 from trfpair.systems.trace import Trace, silent
+
+if TYPE_CHECKING:
+    from trfpair.event.event import Event
 
 
 @plain

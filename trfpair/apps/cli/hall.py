@@ -47,7 +47,8 @@ def board(tournament: Tournament, games: Sequence[str], round_: int | None) -> T
 
     Two players who lose their opponents by this, or the bye, play each other on the board that is free. Without
     BOARD the game takes the first free board. --round N of the next round begins that round by hand. The new boards
-    are judged, as `swap` judges them. In an event of teams the numbers are those of teams, and a board is a match.
+    are judged, as `swap` judges them. WHITE and BLACK are numbers or parts of names. In an event of teams they are
+    teams, and a board is a match.
     """
     from trfpair.event.boards import boards
 
@@ -60,16 +61,37 @@ def board(tournament: Tournament, games: Sequence[str], round_: int | None) -> T
         if word.isascii() and word.isdecimal() and not at:
             at = int(word)
             continue
-        found = _PAIR.fullmatch(word)
-        if not found:
-            raise BadInput(f"expected a game such as 14-7 or 14-bye, found `{word}`")
+        pair = _pair(tournament, word)
         if (at or free + 1) in made:
             raise BadInput(f"board {at} is named twice")
-        made[at or free + 1] = (int(found[1]), 0 if found[2] == "bye" else int(found[2]))
+        made[at or free + 1] = pair
         free, at = (free, 0) if at else (free + 1, 0)
     if at:
         raise BadInput(f"board {at}: expected a game such as 14-7 behind it")
     return by_hand.with_games(tournament, made, round_)
+
+
+def _pair(tournament: Tournament, word: str) -> tuple[int, int]:
+    """White and Black of a game such as 14-7, or Fischer-Spassky; Black 0 is the bye."""
+    if found := _PAIR.fullmatch(word):
+        return int(found[1]), 0 if found[2] == "bye" else int(found[2])
+    parts = [(word[:at].strip(), word[at + 1 :].strip()) for at, sign in enumerate(word) if sign == "-"]
+    if not any(white and black for white, black in parts):
+        raise BadInput(f"expected a game such as 14-7, 14-bye or Fischer-Spassky, found `{word}`")
+    made: set[tuple[int, int]] = set()
+    refused: list[BadInput] = []
+    for white, black in [(white, black) for white, black in parts if white and black]:  # names may have hyphens
+        try:
+            made.add((player_in(tournament, white), 0 if black.lower() == "bye" else player_in(tournament, black)))
+        except BadInput as error:
+            refused.append(error)
+    if len(made) > 1:
+        raise BadInput(
+            f"`{word}` may be {' or '.join(f'{one}-{other}' for one, other in sorted(made))}: give the numbers"
+        )
+    if not made:
+        raise refused[0]
+    return made.pop()
 
 
 @click.command("line-up")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from trfpair.apps.page.answers import Reply
 from trfpair.base.errors import TrfpairError
 from trfpair.base.shown import shown
@@ -10,6 +12,7 @@ from trfpair.event.roster import numbered, read_roster
 from trfpair.pods import SYSTEMS as TABLES
 from trfpair.pods.evening import Evening
 from trfpair.pods.evening import begun as tables_begun
+from trfpair.rounds.amendment import amended
 from trfpair.systems import ALIASES, BY_PLACE, SYSTEMS, by_name
 from trfpair.trf import dumps
 
@@ -33,6 +36,7 @@ def begun(data: bytes, name: str, system: str, rounds: int | None, colour: str) 
         initial_colour=Colour[colour.upper()],
         system=chosen.code_on(),
     )
+    said["notices"] += [shown(notice.text) for notice in amended(replace(event, rounds=None), event).notices]
     return said, dumps(event, "full").encode("utf-8", "surrogateescape")
 
 
