@@ -265,7 +265,8 @@ def view_of(tournament: Tournament, settings: Settings) -> View:
     if tournament.has_teams and not system.teams:
         raise BadInput(
             f"this is a team tournament (record 310 or 013), and {system.name} pairs individuals: "
-            "the system for teams is `team` (--system team, or record 192)"
+            "a Swiss of teams is paired by `team`, a league in which everybody meets everybody by `berger` "
+            "(--system, or record 192)"
         )
     options = options_of(system, settings.options or {}, kept_options(tournament, system.name, system.options))
     if system.columns > 1 and system.codes[0] not in tournament.system:
