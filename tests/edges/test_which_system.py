@@ -94,7 +94,7 @@ def test_points_that_hold_their_default_are_not_written(folder: Path, trfpair: R
     trfpair("generate", "--scoring", "W=3 D=1 PAB=3", "--seed", "1", "-o", "g.trf", "--players", "9", "--rounds", "3")
     lines = (folder / "g.trf").read_text(encoding="utf-8").splitlines()
     assert [line for line in lines if line.startswith("162")] == ["162  W 3.0    D 1.0"]
-    assert loads((folder / "g.trf").read_text(encoding="utf-8")).tournament.scoring.unknown == 10
+    assert loads((folder / "g.trf").read_text(encoding="utf-8")).tournament.scoring.open_game == 10
     assert trfpair("check", "g.trf").code == 0
 
 
