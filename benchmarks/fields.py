@@ -7,13 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from trfpair.event.model import Colour, ForbiddenGroup, Game, Pair, Player, Result, Tournament
+from trfpair.event.model import Colour, ForbiddenGroup, Game, Pair, Player, Tournament
+from trfpair.event.results import Result, other_side
 from trfpair.rounds.pairing import Settings, pair_round
 
 Outcome = Callable[[random.Random, Pair], Result]
 """White's result of a game."""
-
-MIRROR = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Result.WIN}
 
 
 def always_draw(dice: random.Random, pair: Pair) -> Result:
@@ -76,7 +75,7 @@ def _next_round(tournament: Tournament, outcome: Outcome, dice: random.Random, a
             continue
         result = outcome(dice, pair)
         cells[pair.white] = Game(pair.black, Colour.WHITE, result)
-        cells[pair.black] = Game(pair.white, Colour.BLACK, MIRROR[result])
+        cells[pair.black] = Game(pair.white, Colour.BLACK, other_side(result))
     scoring = tournament.scoring
     return replace(
         tournament,

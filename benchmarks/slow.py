@@ -17,7 +17,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from trfpair.base.errors import NoPairing
-from trfpair.event.model import ByeRequest, Colour, ForbiddenGroup, Game, Player, Result, Tournament
+from trfpair.event.model import ByeRequest, Colour, ForbiddenGroup, Game, Player, Tournament
+from trfpair.event.results import Result, other_side
 from trfpair.event.teams import Team, TeamSide
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.trace import Trace
@@ -26,7 +27,6 @@ COLOURS = ("low", "even", "random")
 """Who has White: the lower number, whoever had it less often, or chance."""
 RESULTS = ("white", "low", "draw", "random")
 """Who wins: White, the lower number, nobody, or chance."""
-_MIRROR = {Result.WIN: Result.LOSS, Result.LOSS: Result.WIN}
 AWAY = Game(0, Colour.NONE, Result.ZERO_BYE)
 
 
@@ -136,7 +136,7 @@ def _match(
         result = match.result if board < won else Result.DRAW
         colour = Colour.BLACK if board % 2 else Colour.WHITE
         games[one].append(Game(two, colour, result))
-        games[two].append(Game(one, colour.opposite, _MIRROR.get(result, result)))
+        games[two].append(Game(one, colour.opposite, other_side(result)))
 
 
 def _play(recipe: Recipe, dice: random.Random, games: dict[int, list[Game]], barred: dict[int, set[int]]) -> None:
@@ -156,7 +156,7 @@ def _play(recipe: Recipe, dice: random.Random, games: dict[int, list[Game]], bar
         for _ in range(recipe.games):
             result = _result(recipe.results, dice, white < black)
             games[white].append(Game(black, Colour.WHITE, result))
-            games[black].append(Game(white, Colour.BLACK, _MIRROR.get(result, result)))
+            games[black].append(Game(white, Colour.BLACK, other_side(result)))
             white, black = black, white
     longest = max(map(len, games.values()))
     for played in games.values():

@@ -1,4 +1,4 @@
-"""trfpair/trf/layouts.py and the tables of columns in docs/formats.md, made of ``grammars/trf.lark``.
+"""trfpair/trf/layouts.py and the tables of docs/formats.md: columns by ``grammars/trf.lark``, results by their table.
 
 python -m tests.layouts        writes both anew
 
@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from lark import Lark
+
+from trfpair.event.results import TYPED_RESULTS, Result, ResultKind
 
 ROOT = Path(__file__).parent.parent
 
@@ -38,6 +40,7 @@ GRAMMAR = "grammars/trf.lark"
 MADE = ROOT / "trfpair" / "trf" / "layouts.py"
 PAGE = ROOT / "docs" / "formats.md"
 BEGIN, END = "<!-- columns: made by `make pages` -->\n", "<!-- end of the columns -->\n"
+RESULTS = "<!-- results: made by `make pages` -->\n", "<!-- end of the results -->\n"
 NEUTRAL = ("", "0", "0.0", "Z", "--")
 """Texts of which the first that a field may hold takes the place of one that cannot be read."""
 
@@ -176,10 +179,27 @@ def _columns(span: Span) -> str:
     return str(span.first) if span.first == span.last else f"{span.first}-{span.last}"
 
 
+def results() -> str:
+    """The table of docs/formats.md: each result code, what it is, what it is worth, and how it is typed."""
+    rows = [f"| {' | '.join(_result(result))} |\n" for result in Result if result.row.kind is not ResultKind.NOTHING]
+    return "| code | what | worth | rated | typed |\n|---|---|---|---|---|\n" + "".join(rows)
+
+
+def _result(result: Result) -> Iterator[str]:
+    row = result.row
+    yield " ".join(f"`{letter}`" for letter in (result.value, *row.letters.replace("x", "")))
+    yield {ResultKind.GAME: "game", ResultKind.FORFEIT: "forfeit"}.get(row.kind, row.name)
+    yield row.worth.value
+    yield "yes" if row.rated else ""
+    yield " ".join(f"`{text}`" for text, pair in TYPED_RESULTS.items() if result in pair)
+
+
 def page(text: str, grammar: str) -> str:
-    """docs/formats.md with the table of the columns."""
-    before, rest = text.split(BEGIN)
-    return before + BEGIN + "\n" + table(grammar) + "\n" + END + rest.split(END)[1]
+    """docs/formats.md with the tables of the columns and of the results."""
+    for (begin, end), made in (((BEGIN, END), table(grammar)), (RESULTS, results())):
+        before, rest = text.split(begin)
+        text = before + begin + "\n" + made + "\n" + end + rest.split(end)[1]
+    return text
 
 
 def main() -> None:

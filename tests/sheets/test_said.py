@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli.conftest import Outcome, folder, trfpair
 from trfpair.output.sheets import languages
-from trfpair.output.views import ABSENCE, FREE
+from trfpair.output.views import ABSENCE, FREE, SHORT
 
 __all__ = ["folder", "trfpair"]
 
@@ -26,13 +26,11 @@ TABLES = {
 
 def asked() -> set[str]:
     """The texts that the templates ask for, with a capital at the beginning."""
-    found = {*ABSENCE.values(), *FREE.values(), "White", "Black"}
+    found = {*ABSENCE.values(), *FREE.values(), *SHORT.values(), "White", "Black"}
     for name in SPEAKING:
         text = (TEMPLATES / name).read_text(encoding="utf-8")
         found |= set(re.findall(r'(?:\b_|slot)\("([^"]+)"', text))
         found |= {other for pair in re.findall(r'_\("([^"]+)" if [\w.]+ else "([^"]+)"\)', text) for other in pair}
-        for table in re.findall(r"set RESULT = ({.*?}) %", text):
-            found |= set(re.findall(r": \"([a-z][^\"]*)\"", table))
     return {text[0].upper() + text[1:] for text in found}
 
 

@@ -14,7 +14,8 @@ import pytest
 
 import trfpair
 from tests.trf.lines import columns, file, only, read, refused, row
-from trfpair.event.model import ALONE, Colour, Game, Player, Result, Tournament
+from trfpair.event.model import Colour, Game, Player, Tournament
+from trfpair.event.results import ALONE, Result
 from trfpair.trf import TrfError, loads
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "trf" / "alone"

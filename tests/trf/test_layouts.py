@@ -25,7 +25,9 @@ def test_the_module_is_that_of_the_grammar() -> None:
 
 def test_the_page_is_that_of_the_grammar() -> None:
     page = made.PAGE.read_text(encoding="utf-8")
-    assert page == made.page(page, GRAMMAR), f"{made.PAGE} is not that of {made.GRAMMAR}: run `make pages`"
+    assert page == made.page(page, GRAMMAR), (
+        f"{made.PAGE} is not that of {made.GRAMMAR} and of the results: run `make pages`"
+    )
 
 
 def test_a_new_rule_has_a_layout() -> None:

@@ -9,7 +9,8 @@ from trfpair.base.errors import BadInput
 from trfpair.event.entries import counted
 from trfpair.event.event import Event
 from trfpair.event.leaving import RETURN, gone_in, with_gone
-from trfpair.event.model import NO_GAME, REQUESTED, ByeRequest, Colour, Game, Player, Result, Tournament, with_cells
+from trfpair.event.model import NO_GAME, ByeRequest, Colour, Game, Player, Tournament, with_cells
+from trfpair.event.results import REQUESTED, Result
 
 
 def with_absences(

@@ -14,10 +14,11 @@ from trfpair.event.leaving import WITHDRAWAL, gone_in, ids_of
 from trfpair.event.log import without_pairing
 from trfpair.event.log_lines import log_entries
 from trfpair.event.matches.teams import with_totals
-from trfpair.event.model import NO_GAME, REQUESTED, Colour, Game, Pair, Player, Record, Result, RoundPairing, Tournament
+from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Record, RoundPairing, Tournament
 from trfpair.event.points import PointsTable
+from trfpair.event.results import REQUESTED, BothResults, Result
 from trfpair.event.teams import TeamSide
-from trfpair.event.typed import BothResults, outcome_of
+from trfpair.event.typed import outcome_of
 
 
 def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:

@@ -20,11 +20,12 @@ from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.event.boards import boards
 from trfpair.event.log import adjourned, begun_by_hand
-from trfpair.event.model import NO_GAME, PLAYED, Colour, Game, Pair, Player, Result, Tournament, with_cells
+from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Tournament, with_cells
+from trfpair.event.results import OVER, Result
 
 if TYPE_CHECKING:
     from trfpair.event.matches.teams import TeamMatches
-    from trfpair.event.typed import BothResults
+    from trfpair.event.results import BothResults
 
 _DOUBLE = "DOUBLESWISS"
 _CALENDARS = ("ROUNDROBIN", "BERGER", "SCHILLER", "SCHEVENINGEN")
@@ -197,8 +198,7 @@ class Event:
 
     def _has_begun(self, round_: int) -> bool:
         """Whether a game of a round of a calendar was played: games of those who left are forfeited before."""
-        over = PLAYED - {Result.UNKNOWN}
-        return any(game.opponent and game.result in over for game in self._cells_of(round_))
+        return any(game.opponent and game.result in OVER for game in self._cells_of(round_))
 
     def _cells_of(self, round_: int) -> list[Game]:
         """The cells of a round in the file."""

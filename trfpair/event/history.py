@@ -13,8 +13,9 @@ from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.event.acceleration import virtual_points
 from trfpair.event.leaving import gone_in
-from trfpair.event.model import NO_GAME, PLAYED, REQUESTED, Colour, Game, Player, Result, Tournament, pairing_order
+from trfpair.event.model import NO_GAME, Colour, Game, Player, Tournament, pairing_order
 from trfpair.event.points import PointsTable
+from trfpair.event.results import PLAYED, REQUESTED, Result
 
 
 @plain(frozen=False)

@@ -18,19 +18,9 @@ from trfpair.base.errors import BadInput
 from trfpair.event.boards import place_of_boards
 from trfpair.event.leaving import RETURN, WITHDRAWAL, ids_of
 from trfpair.event.log_lines import LogEntry, entry_of, log_entries, logged
-from trfpair.event.model import (
-    REQUESTED,
-    Colour,
-    ForbiddenGroup,
-    Game,
-    Pair,
-    Player,
-    Record,
-    Result,
-    Tournament,
-    with_cells,
-)
-from trfpair.event.typed import TEXTS, TYPED_RESULTS, BothResults, outcome_of
+from trfpair.event.model import Colour, ForbiddenGroup, Game, Pair, Player, Record, Tournament, with_cells
+from trfpair.event.results import REQUESTED, TYPED_RESULTS, BothResults, Result
+from trfpair.event.typed import TEXTS, outcome_of
 
 BY_HAND, IMPORT, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Import", "Correction", "Adjourned", "Rating correction"
 FULL_BYES, BANS, DECISION, NUMBERS = "FPB", "Prohibition", "Decision", "Numbers"

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
-from enum import Enum, IntEnum
+from enum import IntEnum
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.base.plain import kept, plain
+from trfpair.event.results import ALONE, BYES, TOOK_PART
+from trfpair.event.results import PLAYED as PLAYED
+from trfpair.event.results import Result as Result
 
 if TYPE_CHECKING:
     from trfpair.event.event import Event
@@ -53,59 +56,6 @@ _LETTER = "-wb"
 """By colour: NONE is index 0, WHITE 1, BLACK -1."""
 
 
-class Result(Enum):
-    """The result codes of a round cell (TRF16 and TRF26, columns 99 + 10(r-1)). The value is the code in the file."""
-
-    WIN = "1"
-    DRAW = "="
-    LOSS = "0"
-    UNRATED_WIN = "W"
-    UNRATED_DRAW = "D"
-    UNRATED_LOSS = "L"
-    FORFEIT_WIN = "+"
-    FORFEIT_LOSS = "-"
-    HALF_BYE = "H"
-    FULL_BYE = "F"
-    PAB = "U"
-    ZERO_BYE = "Z"
-    UNKNOWN = "?"
-    """A pairing whose result is open (adjourned or not yet entered)."""
-    NONE = " "
-    """Nothing entered: absent in a finished round, present in the round to be paired."""
-
-    # Members are compared by identity; a plain hash makes tables keyed by result cheap.
-    __hash__ = object.__hash__
-
-
-REQUESTED = frozenset({Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE})
-"""Byes known before a round is paired: the player does not take part in its pairing."""
-
-BYES = REQUESTED | {Result.PAB}
-
-FORFEITED = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
-
-PLAYED = frozenset(Result) - BYES - FORFEITED - {Result.NONE}
-"""Results of games played over the board, open ones too: they count for colours and as meetings (C.04.2)."""
-
-WON = frozenset({Result.WIN, Result.UNRATED_WIN})
-"""Results of games won over the board."""
-
-ALONE: Mapping[Result, Result] = {
-    **{bye: bye for bye in (*REQUESTED, Result.PAB, Result.NONE)},
-    Result.DRAW: Result.HALF_BYE,
-    Result.FORFEIT_WIN: Result.PAB,
-    Result.FORFEIT_LOSS: Result.ZERO_BYE,
-}
-"""What a result says in the cell of a player without an opponent: a bye, an absence, or nothing.
-
-TRF06 wrote byes with the signs of results. Points, the bar to the bye, standings and sheets see the values alone: the
-reader of files and the check of tournaments that a program has made put them in place. Any other result needs an
-opponent. In an event of teams a forfeit without an opponent is a board that one team left empty, and stays.
-"""
-
-_TOOK_PART = frozenset({Result.PAB, Result.FORFEIT_WIN})
-"""What a player who took part in the pairing of a round may have without an opponent."""
-
 DOUBLE_SWISS = "FIDE_DOUBLESWISS"
 """The code of record 192 that makes two columns of a file one match."""
 
@@ -130,7 +80,7 @@ class Game(NamedTuple):
     @property
     def paired(self) -> bool:
         """Whether the player took part in the pairing of the round: an opponent, the PAB, or a win without one."""
-        return self.opponent != 0 or self.result in _TOOK_PART
+        return self.opponent != 0 or self.result in TOOK_PART
 
 
 NO_GAME = Game(0, Colour.NONE, Result.NONE)
@@ -176,8 +126,8 @@ class Scoring:
 
     def points(self, game: Game) -> int:
         """Points of one round cell, in tenths."""
-        name = _POINTS_FIELD[game.result][game.colour is Colour.BLACK]
-        return getattr(self, name) if name else 0
+        points: int = getattr(self, game.result.row.points[game.colour is Colour.BLACK])
+        return points
 
     @property
     def win(self) -> int:
@@ -193,24 +143,6 @@ class Scoring:
     def loss(self) -> int:
         """Points of a loss over the board: the larger one where the colours differ."""
         return max(self.white_loss, self.black_loss)
-
-
-_POINTS_FIELD: Mapping[Result, tuple[str, str]] = {
-    Result.WIN: ("white_win", "black_win"),
-    Result.UNRATED_WIN: ("white_win", "black_win"),
-    Result.DRAW: ("white_draw", "black_draw"),
-    Result.UNRATED_DRAW: ("white_draw", "black_draw"),
-    Result.LOSS: ("white_loss", "black_loss"),
-    Result.UNRATED_LOSS: ("white_loss", "black_loss"),
-    Result.FORFEIT_WIN: ("forfeit_win", "forfeit_win"),
-    Result.FORFEIT_LOSS: ("forfeit_loss", "forfeit_loss"),
-    Result.FULL_BYE: ("full_bye", "full_bye"),
-    Result.HALF_BYE: ("half_bye", "half_bye"),
-    Result.ZERO_BYE: ("zero_bye", "zero_bye"),
-    Result.NONE: ("zero_bye", "zero_bye"),
-    Result.PAB: ("pab", "pab"),
-    Result.UNKNOWN: ("open_game", "open_game"),
-}
 
 
 @plain

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from trfpair.event.leaving import gone_in
-from trfpair.event.model import TENTHS, AbnormalPoints, Colour, Game, Player, Result, Scoring, Tournament
+from trfpair.event.model import TENTHS, Colour, Game, Player, Scoring, Tournament
+from trfpair.event.results import Result, same_outcome
 
 
 def odd_scoring(scoring: Scoring) -> list[str]:
@@ -66,7 +67,7 @@ class PointsTable:
             if player.id in row.ids and row.round in (0, round_):
                 if row.kind is None:
                     extra += row.points if row.round or round_ == 1 else 0
-                elif same_outcome(row, game.result):
+                elif same_outcome(row.kind, game.result):
                     value = row.points
         return value - regular + extra
 
@@ -90,15 +91,3 @@ def points_to_come(tournament: Tournament, round_: int) -> Callable[[Player], in
 def _table(scoring: Scoring) -> Mapping[Result, tuple[int, ...]]:
     colours = (Colour.NONE, Colour.WHITE, Colour.BLACK)
     return {result: tuple(scoring.points(Game(0, colour, result)) for colour in colours) for result in Result}
-
-
-def same_outcome(row: AbnormalPoints, result: Result) -> bool:
-    """Whether a row of record 299 speaks of a result: W, D and L are any win, draw and loss."""
-    return result is row.kind or (result, row.kind) in _OUTCOME_OF_LETTER
-
-
-_OUTCOME_OF_LETTER = {
-    (Result.WIN, Result.UNRATED_WIN),
-    (Result.DRAW, Result.UNRATED_DRAW),
-    (Result.LOSS, Result.UNRATED_LOSS),
-}

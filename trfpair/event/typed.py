@@ -5,32 +5,7 @@ from __future__ import annotations
 import re
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import Result
-
-BothResults = tuple[Result, Result]
-"""White's result, and Black's."""
-
-_R = Result
-
-TYPED_RESULTS: dict[str, BothResults] = {
-    "1-0": (_R.WIN, _R.LOSS),
-    "0-1": (_R.LOSS, _R.WIN),
-    "=": (_R.DRAW, _R.DRAW),
-    "+-": (_R.FORFEIT_WIN, _R.FORFEIT_LOSS),
-    "-+": (_R.FORFEIT_LOSS, _R.FORFEIT_WIN),
-    "--": (_R.FORFEIT_LOSS, _R.FORFEIT_LOSS),
-    "0-0": (_R.LOSS, _R.LOSS),
-    "½-0": (_R.DRAW, _R.LOSS),
-    "0-½": (_R.LOSS, _R.DRAW),
-    "1-0u": (_R.UNRATED_WIN, _R.UNRATED_LOSS),
-    "0-1u": (_R.UNRATED_LOSS, _R.UNRATED_WIN),
-    "=u": (_R.UNRATED_DRAW, _R.UNRATED_DRAW),
-    "?": (_R.UNKNOWN, _R.UNKNOWN),
-}
-"""Results by the way a score sheet has them, White's side first; ``u`` is not rated, ``?`` takes a result back."""
-
-DECIDED = frozenset(TYPED_RESULTS[text] for text in ("0-0", "½-0", "0-½"))
-"""Results that are decisions of the arbiter."""
+from trfpair.event.results import TYPED_RESULTS, BothResults
 
 TEXTS = {outcome: text for text, outcome in TYPED_RESULTS.items()}
 """The way back."""
@@ -69,7 +44,7 @@ def _read(text: str) -> str | None:
     word = re.sub(r"1/2|0?[.,]5|\s+", lambda one: "" if one[0].isspace() else "5", text.casefold().translate(_DASHES))
     if word in _DRAWS:
         return "="
-    if word in ("?", "=u", "--", "+-", "-+"):
+    if word in TYPED_RESULTS:
         return word
     if word.endswith("u") and len(word) > 1:
         return _UNRATED.get(_read(word[:-1]) or "")

@@ -12,8 +12,10 @@ from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import DOUBLE_SWISS, Tournament
+from trfpair.event.results import ALONE, PAID_BYES
 from trfpair.rounds.pairing import system_of
 from trfpair.trf import Loaded, losses
+from trfpair.trf.cells import RESULTS
 from trfpair.trf.scores import BB
 
 FILLED_IN, REWORDED, MENDED, DROPPED = "filled in", "reworded", "mended", "lost"
@@ -55,14 +57,15 @@ _OTHER_RECORDS: Mapping[str, str] = {
 """Records of other dialects, and those of TRF26 that say the same."""
 
 _OLD_CELLS: Mapping[str, str] = {
-    "=": "a half-point bye (H)",
-    "+": "a pairing-allocated bye (U)",
-    "-": "an absence (Z)",
+    sign.value: f"{'a ' + bye.row.name if bye in PAID_BYES else 'an absence'} ({bye.value})"
+    for sign, bye in ALONE.items()
+    if sign is not bye
 }
 """Results without an opponent as TRF06 wrote them."""
 
 _FIRST_CELL, _CELL = 91, 10
 _NOBODY = re.compile(r"(?:0000|   0|    )")
+_SMALL = re.compile(f"[wb] [{''.join(filter(str.islower, RESULTS))}]")
 
 
 def adjustments(data: bytes, loaded: Loaded) -> tuple[Adjustment, ...]:
@@ -117,7 +120,7 @@ def _reworded(lines: list[str], codes: Mapping[str, list[int]]) -> Iterator[Adju
         found = [number for number in codes.get("001", ()) if sign in _without_opponent(lines[number - 1])]
         if found:
             yield Adjustment(REWORDED, "001", tuple(found), f"'0000 - {sign}' is read as {meaning}")
-    low = [number for number in codes.get("001", ()) if re.search(r"[wb] [hfzuxwdl]", lines[number - 1][_FIRST_CELL:])]
+    low = [number for number in codes.get("001", ()) if _SMALL.search(lines[number - 1][_FIRST_CELL:])]
     if low:
         yield Adjustment(REWORDED, "001", tuple(low), "small letters for results are read as capitals")
 

@@ -15,7 +15,17 @@ from trfpair.base.release import VERSION
 from trfpair.base.resources import folder
 from trfpair.base.shown import shown
 from trfpair.event.points import points_text
-from trfpair.output.views import ROUNDS_LEGEND, column, earlier_exchanges, having, rounds_head, rounds_text, scores_text
+from trfpair.output.views import (
+    NOT_PAIRED,
+    ROUNDS_LEGEND,
+    SHORT,
+    column,
+    earlier_exchanges,
+    having,
+    rounds_head,
+    rounds_text,
+    scores_text,
+)
 from trfpair.output.width import in_room
 
 if TYPE_CHECKING:
@@ -94,7 +104,7 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
     result.filters["told"] = _told
     result.filters["in_room"] = in_room
     result.globals.update(_=str, figure=str, language="en", direction="ltr")
-    result.globals["rounds_legend"] = ROUNDS_LEGEND
+    result.globals.update(rounds_legend=ROUNDS_LEGEND, SHORT=SHORT, NOT_PAIRED=NOT_PAIRED)
     return result
 
 

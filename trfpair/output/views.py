@@ -9,25 +9,32 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from trfpair.base.plain import plain
 from trfpair.base.shown import plural
 from trfpair.event.history import History
-from trfpair.event.model import PLAYED, Colour, Game, Result, RoundPairing
+from trfpair.event.model import Colour, Game, RoundPairing
 from trfpair.event.points import points_text
+from trfpair.event.results import BYES, PAID_BYES, PLAYED, REQUESTED, Result, ResultKind
 
 if TYPE_CHECKING:
     from trfpair.event.scores import OwnScore
 
 ABSENCE = {
-    Result.ZERO_BYE: "zero-point bye",
-    Result.HALF_BYE: "half-point bye",
-    Result.FULL_BYE: "full-point bye",
-    Result.PAB: "pairing-allocated bye, given beforehand",
+    bye: f"{bye.row.name}, given beforehand" if bye.row.kind is ResultKind.ALLOCATED else bye.row.name
+    for bye in Result
+    if bye in BYES
 }
-
+"""What a player is who is not paired."""
 
 FREE = {
-    Result.ZERO_BYE: "free in this round",
-    Result.HALF_BYE: "free in this round, as with a half-point bye",
-    Result.FULL_BYE: "free in this round, as with a full-point bye",
+    bye: f"free in this round, as with a {bye.row.name}" if bye in PAID_BYES else "free in this round"
+    for bye in Result
+    if bye in REQUESTED
 }
+"""The same of a player who is there, in a calendar."""
+
+SHORT = {result.value: result.row.short for result in Result if result.row.short}
+"""The words of results on pages of reasons, by code."""
+
+NOT_PAIRED = {bye.value: said for bye, said in ABSENCE.items()}
+"""What a player is who is not paired, by the code of the bye."""
 
 _CELL = 6
 """How wide a round is in a row of the trace."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import NO_GAME, PLAYED, Game, Player, Result, Scoring, Tournament, pairing_order
+from trfpair.event.model import NO_GAME, Game, Player, Scoring, Tournament, pairing_order
 from trfpair.event.points import PointsTable
+from trfpair.event.results import PLAYED, Result
 from trfpair.ranking.rounds import Category, Participant, Round, ScoredEvent
 from trfpair.ranking.said import Said, unrated_as
 from trfpair.ranking.unplayed import adjusted_score, categories

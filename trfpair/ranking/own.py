@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from trfpair.event.lots import places_by_lot
-from trfpair.event.model import WON, Colour
+from trfpair.event.model import Colour
+from trfpair.event.results import WON
 from trfpair.ranking.codes import Code
 from trfpair.ranking.rounds import Category, Participant, Round, ScoredEvent, measured
 from trfpair.ranking.value import Measured, Part, Value

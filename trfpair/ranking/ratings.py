@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from trfpair.event.model import WON
 from trfpair.event.scores import half_up
 from trfpair.ranking.codes import Code
 from trfpair.ranking.cuts import by_amount, with_cuts
-from trfpair.ranking.rounds import DRAWN, Participant, ScoredEvent, against_opponents, measured
+from trfpair.ranking.rounds import Participant, ScoredEvent, against_opponents, measured
 from trfpair.ranking.value import Measured, Part, Value, total
 
 # fmt: off
@@ -101,8 +100,7 @@ def _average(parts: tuple[Part, ...]) -> int | None:
 
 def _halves(participant: Participant) -> int:
     """The result over the board in half points, a win as 2, whatever the event gives for it."""
-    results = [cell.result for cell in participant.rounds if cell.played]
-    return sum([2 if result in WON else result in DRAWN for result in results])
+    return sum([cell.result.row.halves for cell in participant.rounds if cell.played])
 
 
 def _difference(halves: int, games: int) -> int:

@@ -14,8 +14,6 @@ from trfpair.event.model import Colour, Player, Result, Scoring
 from trfpair.ranking.said import Said
 from trfpair.ranking.value import Exact, Measured, Part, Value, total
 
-DRAWN = frozenset({Result.DRAW, Result.UNRATED_DRAW, Result.UNKNOWN})
-
 
 class Category(IntEnum):
     """16.2, and 0 for a round with a game. From REQUESTED on the round is voluntarily unplayed."""

@@ -8,9 +8,9 @@ opponents see (16.3) and that of the dummy a player meets in an own unplayed rou
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
-from trfpair.event.model import Result
+from trfpair.event.results import WON_FREE, ResultKind
 from trfpair.ranking.rounds import Category, Participant, Round, ScoredEvent
 
 
@@ -19,14 +19,16 @@ def _unplayed(cell: Round) -> Category | None:
 
     A forfeit without a scheduled opponent is what older files write for a bye of a win's points, or for an absence.
     """
-    match cell.result:
-        case Result.PAB | Result.FULL_BYE:
-            return Category.BYE
-        case Result.FORFEIT_WIN:
-            return Category.FORFEIT_WIN if cell.opponent else Category.BYE
-        case Result.FORFEIT_LOSS if cell.opponent:
-            return Category.FORFEIT_LOSS
-    return None
+    won = cell.result in WON_FREE
+    match cell.result.row.kind:
+        case ResultKind.FORFEIT if cell.opponent:
+            return Category.FORFEIT_WIN if won else Category.FORFEIT_LOSS
+        case ResultKind.FORFEIT | ResultKind.ALLOCATED | ResultKind.REQUESTED:
+            return Category.BYE if won else None
+        case ResultKind.GAME | ResultKind.NOTHING:
+            return None
+        case other:
+            assert_never(other)
 
 
 def categories(cells: Sequence[Round]) -> tuple[Round, ...]:

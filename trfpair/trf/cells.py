@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from trfpair.base.plain import plain
-from trfpair.event.model import ALONE, BYES, FORFEITED, Colour, Game, Result
+from trfpair.event.model import Colour, Game
+from trfpair.event.results import ALONE, BYES, FORFEITED, Result
 from trfpair.trf.layouts import CELL
 
 COLOUR_SIGNS: Mapping[str, Colour] = {
@@ -22,8 +23,8 @@ COLOUR_SIGNS: Mapping[str, Colour] = {
 }
 
 RESULTS: Mapping[str, Result] = {
-    letter: result for result in Result for letter in (result.value, result.value.lower())
-} | dict.fromkeys("Xx*", Result.UNKNOWN)
+    letter: result for result in Result for letter in (result.value, result.value.lower(), *result.row.letters)
+}
 
 
 @plain

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trfpair.base.plain import plain
-from trfpair.event.model import DOUBLE_SWISS, FORFEITED, NO_GAME, WON, Colour, Game, Player, Result, Tournament
+from trfpair.event.model import DOUBLE_SWISS, NO_GAME, Colour, Game, Player, Tournament
 from trfpair.event.points import points_text
-from trfpair.event.typed import DECIDED, TYPED_RESULTS
+from trfpair.event.results import DECIDED, DRAWN, FORFEITED, TYPED_RESULTS, WON, Result
 from trfpair.trf.facts import Facts, unknown_of_lists
 from trfpair.trf.layouts import BYE_240, PLAYER
 from trfpair.trf.players import PlayerLines, cell_columns, wrong_opponent
@@ -18,8 +18,6 @@ from trfpair.trf.scores import BB
 
 if TYPE_CHECKING:
     from trfpair.event.matches.double import Flaw
-
-_DRAW = (Result.DRAW, Result.UNRATED_DRAW)
 
 _RESULT_PAIRS = frozenset(TYPED_RESULTS.values()) - DECIDED
 """Results of the two sides of one board that need no comment."""
@@ -186,7 +184,7 @@ def _impossible(game: Game, answer: Game) -> bool:
     if Result.UNKNOWN in pair:
         return pair != (Result.UNKNOWN, Result.UNKNOWN)
     wins = sum(result in WON for result in pair)
-    return wins == 2 or (wins == 1 and any(result in _DRAW for result in pair))
+    return wins == 2 or (wins == 1 and any(result in DRAWN for result in pair))
 
 
 def _check_forfeited(board: _Board) -> None:

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from trfpair.base.plain import plain
 from trfpair.event.model import NO_GAME, Game, Player, without_empty_end
-from trfpair.trf.cells import Cells
+from trfpair.event.results import Result
+from trfpair.trf.cells import RESULTS, Cells
 from trfpair.trf.grammar import NoMatch, parse
 from trfpair.trf.layouts import CELL, PLAYER
 from trfpair.trf.mend import read_columns
@@ -166,7 +167,8 @@ def _width_of_cells(text: str) -> int:
     return width if sound and width <= 2 * PLAYER.step else 0
 
 
-_CELL = re.compile(r"(?:[0-9]{1,4}) [wb\-WB] [1=0WDLwdl+\-HFUZhfuz]")
+_LETTERS = "".join(letter for letter, result in RESULTS.items() if result not in (Result.UNKNOWN, Result.NONE))
+_CELL = re.compile(rf"(?:[0-9]{{1,4}}) [wb\-WB] [{re.escape(_LETTERS)}]")
 _ROW = re.compile(f"(?: *{_CELL.pattern})+")
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from trfpair.event.model import PLAYED, Game, Result, Tournament
+from trfpair.event.model import Game, Tournament
 from trfpair.event.points import points_text
+from trfpair.event.results import PLAYED, Result
 from trfpair.event.teams import LineUp, MatchForfeit, Team
 from trfpair.trf.facts import Facts, TeamFacts
 from trfpair.trf.layouts import FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310

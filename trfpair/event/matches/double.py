@@ -12,18 +12,9 @@ from typing import Any, NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.leaving import in_rounds
-from trfpair.event.model import (
-    BYES,
-    NO_GAME,
-    PLAYED,
-    Colour,
-    Game,
-    Player,
-    Result,
-    Scoring,
-    Tournament,
-)
+from trfpair.event.model import NO_GAME, Colour, Game, Player, Scoring, Tournament
 from trfpair.event.points import PointsTable
+from trfpair.event.results import BYES, PLAYED, Result
 
 GAMES = 2
 """Games of a match, and columns of a round."""

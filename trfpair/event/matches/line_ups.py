@@ -8,7 +8,8 @@ from itertools import zip_longest
 
 from trfpair.base.errors import BadInput
 from trfpair.event.matches.teams import TeamMatches
-from trfpair.event.model import NO_GAME, REQUESTED, Colour, Game, Result, Tournament
+from trfpair.event.model import NO_GAME, Colour, Game, Tournament
+from trfpair.event.results import REQUESTED, Result
 from trfpair.event.teams import LineUp, Team, TeamByes, TeamSide
 
 _Cells = Mapping[int, Game]

@@ -13,18 +13,9 @@ from typing import Any, NamedTuple
 
 from trfpair.base.plain import plain
 from trfpair.event.matches.terms import terms_of
-from trfpair.event.model import (
-    FORFEITED,
-    NO_GAME,
-    PLAYED,
-    Colour,
-    Game,
-    Player,
-    Result,
-    Scoring,
-    Tournament,
-)
-from trfpair.event.points import PointsTable, same_outcome
+from trfpair.event.model import NO_GAME, Colour, Game, Player, Scoring, Tournament
+from trfpair.event.points import PointsTable
+from trfpair.event.results import FORFEITED, PAID_BYES, PLAYED, Result, Worth, same_outcome
 from trfpair.event.teams import MatchForfeit, Team, TeamSide
 
 _AT_A_BOARD = PLAYED | FORFEITED
@@ -203,7 +194,7 @@ class TeamMatches:
             points = match_scoring.draw if row is None or row.match_points is None else row.match_points
             games = (own or drawn) if row is None or row.game_points is None else row.game_points
             return TeamMatch(0, Colour.NONE, kind, points, games)
-        match_points = {Result.FULL_BYE: match_scoring.win, Result.HALF_BYE: match_scoring.draw}.get(kind, 0)
+        match_points = {Worth.WIN: match_scoring.win, Worth.DRAW: match_scoring.draw}.get(kind.row.worth, 0)
         told = any(game.result is kind for game in cells)
         game_points = own if told else self.boards_of_a_match * scoring.points(Game(0, Colour.NONE, kind))
         return TeamMatch(0, Colour.NONE, kind, match_points, game_points)
@@ -219,7 +210,7 @@ class TeamMatches:
                 once = row.round or round_ == 1
                 extra_match += (row.match_points or 0) if once else 0
                 extra_game += row.points if once else 0
-            elif same_outcome(row, match.result):
+            elif same_outcome(row.kind, match.result):
                 match_points = match_points if row.match_points is None else row.match_points
                 game_points = row.points if row.games else game_points
         match_points, game_points = match_points + extra_match, game_points + extra_game
@@ -260,8 +251,7 @@ def _forfeits(rows: Iterable[MatchForfeit]) -> Iterable[tuple[tuple[int, int], t
 def _kind(cells: list[Game]) -> Result:
     """The bye of a team as its players' cells have it."""
     found = {game.result for game in cells}
-    kinds = (Result.PAB, Result.FULL_BYE, Result.HALF_BYE)
-    return next((kind for kind in kinds if kind in found), Result.ZERO_BYE)
+    return next((kind for kind in PAID_BYES if kind in found), Result.ZERO_BYE)
 
 
 def view(tournament: Tournament, options: Mapping[str, Any]) -> Tournament:

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from trfpair.event.model import Result
+from trfpair.event.results import DECIDED, FORFEITED, TYPED_RESULTS, BothResults
 from trfpair.lab.generate.dice import NONE, Dice
 from trfpair.lab.generate.plan import Plan
 
-Results = tuple[Result, Result]
-"""White's and Black's."""
-
-FORFEITS = (
-    (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
-    (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
-    (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
-)
-UNUSUAL = (
-    (Result.LOSS, Result.LOSS),
-    (Result.DRAW, Result.LOSS),
-    (Result.LOSS, Result.DRAW),
-)
+FORFEITS = tuple(pair for pair in TYPED_RESULTS.values() if FORFEITED.issuperset(pair))
+UNUSUAL = tuple(pair for pair in TYPED_RESULTS.values() if pair in DECIDED)
 """What an arbiter may decide: nobody gets anything, or one side half a point."""
 
 
-def decided_results(plan: Plan, dice: Dice, columns: int) -> dict[int, dict[int, Results]]:
+def decided_results(plan: Plan, dice: Dice, columns: int) -> dict[int, dict[int, BothResults]]:
     """Results by round and by game of the round (from 0), drawn among all games there will be.
 
     The games of a round are half of those present, so many times the columns of a round. Nothing is drawn where
@@ -33,7 +22,7 @@ def decided_results(plan: Plan, dice: Dice, columns: int) -> dict[int, dict[int,
     places = [(round_, game) for round_ in range(1, plan.rounds + 1) for game in range(_games(plan, round_) * columns)]
     forfeited = plan.forfeited.draw(dice, len(places))
     unusual = min(plan.unusual.draw(dice, len(places)), len(places) - forfeited)
-    decided: dict[int, dict[int, Results]] = {}
+    decided: dict[int, dict[int, BothResults]] = {}
     for at, (round_, game) in enumerate(dice.sample(places, forfeited + unusual)):
         decided.setdefault(round_, {})[game] = dice.pick(FORFEITS if at < forfeited else UNUSUAL)
     return decided

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.history import before_round
-from trfpair.event.model import PLAYED, REQUESTED, Colour, Result, Tournament
+from trfpair.event.model import Colour, Tournament
+from trfpair.event.results import DRAWN, PLAYED, REQUESTED, Result
 from trfpair.lab.generate.dice import Dice, Range
 from trfpair.lab.generate.plan import Plan
-
-_DRAWN = frozenset({Result.DRAW, Result.UNRATED_DRAW})
 
 
 def plan_like(model: Tournament, dice: Dice, results: str, seen: Tournament | None = None) -> Plan:
@@ -53,7 +52,7 @@ def plan_like(model: Tournament, dice: Dice, results: str, seen: Tournament | No
 def _draw_percentage(model: Tournament) -> int:
     """Draws per hundred games over the board; 30 for a model without games."""
     results = [game.result for player in model.players for game in player.games if game.played]
-    drawn = sum(result in _DRAWN for result in results)
+    drawn = sum(result in DRAWN for result in results)
     return (100 * drawn + len(results) // 2) // len(results) if results else 30
 
 

@@ -6,10 +6,11 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import ByeRequest, Colour, Game, Pair, Player, Record, Result, RoundPairing, Tournament
+from trfpair.event.model import ByeRequest, Colour, Game, Pair, Player, Record, RoundPairing, Tournament
 from trfpair.event.points import PointsTable
+from trfpair.event.results import BothResults, Result
 from trfpair.event.teams import LineUp, MatchForfeit, Team, TeamByes, TeamSide
-from trfpair.lab.generate.decided import Results, decided_results
+from trfpair.lab.generate.decided import decided_results
 from trfpair.lab.generate.dice import Dice
 from trfpair.lab.generate.plan import Plan, tournament_of
 from trfpair.lab.generate.results import MODELS, absence, forfeits, game_results
@@ -28,8 +29,6 @@ OUT_OF_ORDER = 10
 SPREAD = 40
 """Rating points from one board of a team to the next."""
 
-_SIGNS = {"+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
-
 
 @dataclass
 class _Event:
@@ -47,7 +46,7 @@ class _Event:
     """The team with the bye, by round; 0 where there is none."""
     away: Collection[int] = ()
     """Absent teams that have a match all the same, as in a calendar: they forfeit it."""
-    decided: Mapping[int, Mapping[int, Results]] = field(default_factory=dict)
+    decided: Mapping[int, Mapping[int, BothResults]] = field(default_factory=dict)
     """Results that are settled before the first round, by round and board of the round, from 0."""
 
     def play_round(self, pairing: RoundPairing, round_: int) -> None:
@@ -78,7 +77,7 @@ class _Event:
             self.forfeits.append(MatchForfeit(signs, round_, *pair))
         for board, (one, two) in enumerate(zip(white, black)):
             settled = decided.get(before + board) or forfeits(self.dice, away)
-            results = (_SIGNS[signs[0]], _SIGNS[signs[1]]) if signs else settled
+            results = (Result(signs[0]), Result(signs[1])) if signs else settled
             if results is None:
                 odds = MODELS[self.plan.results](self.ratings[one], self.ratings[two], self.plan.draws)
                 results = game_results(self.dice, odds)

@@ -8,7 +8,8 @@ from hashlib import sha256
 
 from trfpair.base.errors import NoPairing
 from trfpair.base.plain import plain
-from trfpair.event.model import AccelerationRange, Colour, Game, Pair, Player, Result, Tournament
+from trfpair.event.model import AccelerationRange, Colour, Game, Pair, Player, Tournament
+from trfpair.event.results import Result, other_side
 from trfpair.lab.generate.dice import Dice
 from trfpair.lab.generate.results import SURE
 from trfpair.lab.generate.wishes import tenths
@@ -155,10 +156,7 @@ def _play_round(
             fortune = SURE - 1 - fortune
         result = Result.WIN if fortune < win else Result.DRAW if fortune < win + draw else Result.LOSS
         games[white].append(Game(black, Colour.WHITE, result))
-        games[black].append(Game(white, Colour.BLACK, _OTHER[result]))
-
-
-_OTHER = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Result.WIN}
+        games[black].append(Game(white, Colour.BLACK, other_side(result)))
 
 
 def accelerations(text: str, players: int) -> Iterator[AccelerationRange]:

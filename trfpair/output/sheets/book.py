@@ -16,35 +16,12 @@ from trfpair.output.sheets.prizes import Entrant, PrizeCategory, Prizes, Winner,
 from trfpair.ranking import Column, Request, standings
 from trfpair.rounds.scores import scored_after
 
-SCORES: Mapping[Result, str] = {
-    Result.WIN: "1",
-    Result.UNRATED_WIN: "1",
-    Result.DRAW: "½",
-    Result.UNRATED_DRAW: "½",
-    Result.LOSS: "0",
-    Result.UNRATED_LOSS: "0",
-    Result.FORFEIT_WIN: "+",
-    Result.FORFEIT_LOSS: "–",
-    Result.UNKNOWN: "",
-}
-"""How a page shows the result of one side of a board."""
-
-_BYE_WORDS: Mapping[Result, str] = {
-    Result.PAB: "pab",
-    Result.FULL_BYE: "full_bye",
-    Result.HALF_BYE: "half_bye",
-    Result.ZERO_BYE: "absent",
-    Result.NONE: "absent",
-    Result.FORFEIT_WIN: "full_bye",
-    Result.FORFEIT_LOSS: "absent",
-}
-"""The word (a key of the table of words) for a round without an opponent."""
-
 _COLOURS: Mapping[Colour, str] = {Colour.WHITE: "white", Colour.BLACK: "black", Colour.NONE: ""}
 """The word for a colour."""
 
 MARKS: Mapping[str, str] = {"pab": "(1)", "full_bye": "(1)", "half_bye": "(½)", "absent": "–"}
-"""The same in a crosstable; what the event gives for it stands among the points."""
+"""A crosstable's sign for a round without an opponent, by its word, in the order of a list of byes; what the event
+gives for it stands among the points."""
 
 
 _FIRST_DAY, _CELL_OF_DAYS = 88, 10
@@ -281,7 +258,7 @@ class Book:
     def _score(self, id_: int, round_: int) -> str:
         """The result of one side of a game, or the points it made in a match; empty while nothing is known."""
         if not self.seen.of_matches:
-            return SCORES.get(self.players[id_].game(round_).result, "")
+            return self.players[id_].game(round_).result.row.sign
         made = self.seen.made(id_, round_)
         return "" if made is None else half_points(made)
 
@@ -290,9 +267,9 @@ class Book:
         """Who has no opponent in the round, with the word for it: the pairing-allocated bye first."""
         if not self.round:
             return ()
-        order = list(dict.fromkeys(_BYE_WORDS.values()))
+        order = list(MARKS)
         found = [
-            (self.before[player.id], _BYE_WORDS[player.game(self.round).result])
+            (self.before[player.id], player.game(self.round).result.row.word)
             for player in self.tournament.players
             if not player.game(self.round).opponent
         ]
@@ -366,7 +343,7 @@ class Book:
         if self.seen.of_matches:
             made = self.seen.made(player.id, round_) or 0
             return Cell(0, 0, "", f"({half_points(made)})" if made else "–")
-        return Cell(0, 0, "", MARKS[_BYE_WORDS.get(result, "absent")])
+        return Cell(0, 0, "", MARKS[result.row.word])
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
@@ -382,7 +359,7 @@ class Book:
                 total += self._table.of(player, round_, game)
             opponent, shown = self.now.get(game.opponent), points_text(total)
             if opponent is None:
-                lines.append(CardLine(round_, "", 0, "", 0, _BYE_WORDS.get(game.result, "absent"), "", shown))
+                lines.append(CardLine(round_, "", 0, "", 0, game.result.row.word, "", shown))
             else:
                 score = self._score(player.id, round_)
                 colour = _COLOURS[game.colour]

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from trfpair.event.matches.teams import TeamBoard, TeamMatches
-from trfpair.event.model import PLAYED, Player, Result
-from trfpair.output.sheets.book import SCORES, Board, Book
+from trfpair.event.model import Player
+from trfpair.event.results import OVER, PLAYED
+from trfpair.output.sheets.book import Board, Book
 from trfpair.output.sheets.sheet import Page
 from trfpair.output.sheets.words import Words
 from trfpair.output.tables import lines_of
@@ -70,7 +71,7 @@ def _by_number(book: Book, matches: TeamMatches, team: int) -> Mapping[int, Team
 
 
 def _seat(matches: TeamMatches, board: TeamBoard | None) -> tuple[Player | None, str]:
-    return (matches.players[board.player], SCORES.get(board.game.result, "")) if board else (None, "")
+    return (matches.players[board.player], board.game.result.row.sign) if board else (None, "")
 
 
 def scorers(book: Book) -> tuple[tuple[int, tuple[Scorer, ...]], ...]:
@@ -88,7 +89,7 @@ def scorers(book: Book) -> tuple[tuple[int, tuple[Scorer, ...]], ...]:
         seats: dict[int, Counter[int]] = {}
         for round_ in range(1, book.after + 1):
             for board in matches.boards(team, round_):
-                if board.game.result in PLAYED and board.game.result is not Result.UNKNOWN:
+                if board.game.result in OVER:
                     seats.setdefault(board.player, Counter())[board.number + 1] += 1
         for id_, boards in seats.items():
             player = matches.players[id_]

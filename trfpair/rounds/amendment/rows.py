@@ -23,9 +23,9 @@ from trfpair.event.log import (
     without_stale,
 )
 from trfpair.event.log_lines import LogEntry, logged
-from trfpair.event.model import Notice, Pair, Player, Result, Tournament
+from trfpair.event.model import Notice, Pair, Player, Tournament
 from trfpair.event.points import odd_scoring
-from trfpair.event.typed import DECIDED, BothResults
+from trfpair.event.results import DECIDED, BothResults, Result
 from trfpair.rounds.amendment.by_hand import judge_by_hand
 from trfpair.rounds.amendment.later import as_paired
 from trfpair.rounds.scores import rounds_of_calendar, standing_system

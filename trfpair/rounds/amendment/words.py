@@ -8,18 +8,12 @@ from trfpair.event.bans import endless
 from trfpair.event.event import BoardGame, Event
 from trfpair.event.facts import HEADERS
 from trfpair.event.log_lines import log_entries
-from trfpair.event.model import REQUESTED, Player, Record, Result, Tournament
+from trfpair.event.model import Player, Record, Tournament
+from trfpair.event.results import BYES, Result
 from trfpair.event.typed import TEXTS
 from trfpair.rounds.amendment.acts import act_in_words
 
 _FIELDS = ("name", "rating", "title", "federation", "fide_id", "birth", "sex")
-_BYES = {
-    Result.HALF_BYE: "half-point bye",
-    Result.FULL_BYE: "full-point bye",
-    Result.ZERO_BYE: "zero-point bye",
-    Result.PAB: "bye",
-    Result.NONE: "no bye",
-}
 
 
 def said_of(before: Tournament, after: Tournament) -> Iterator[str]:
@@ -101,8 +95,8 @@ def _round(before: Event, after: Event, round_: int) -> Iterator[str]:
         game, earlier_game = player.game(round_), old[id_].game(round_) if id_ in old else None
         if earlier_game is None or game.result is earlier_game.result or game.opponent:
             continue
-        has_bye = _is_bye(game.result) and after.is_entered(id_, round_)
-        told.append(f"{player.called} {_BYES[game.result] if has_bye else 'no opponent'}")
+        has_bye = game.result in BYES and after.is_entered(id_, round_)
+        told.append(f"{player.called} {game.result.row.name if has_bye else 'no opponent'}")
     if told:
         yield f"round {round_}: {', '.join(told)}"
 
@@ -111,10 +105,6 @@ def _changed_seats(event: Event, round_: int, changed: set[int]) -> dict[str, Bo
     """The games of a round, by board, of players who have changed."""
     seats = event.seats(round_)
     return {board: seat for board, seat in seats.items() if seat.home in changed or seat.away in changed}
-
-
-def _is_bye(result: Result) -> bool:
-    return result in REQUESTED or result is Result.PAB
 
 
 def _text(event: Event, seat: BoardGame) -> str:
@@ -129,12 +119,12 @@ def _byes(before: Tournament, after: Tournament) -> Iterator[str]:
     called = {id_: after.event.by_id[id_].called for id_ in asking}
     for (id_, kind), rounds in now.items():
         if new := rounds - was.get((id_, kind), set()):
-            yield f"{called.get(id_, id_)}: {_BYES[kind]} in {_rounds(sorted(new))}"
+            yield f"{called.get(id_, id_)}: {kind.row.name} in {_rounds(sorted(new))}"
     for (id_, kind), rounds in was.items():
         gone = rounds - now.get((id_, kind), set())
         others = {at for (other, _), there in now.items() if other == id_ for at in there}
         if gone := {at for at in gone - others if at > after.last_paired}:
-            yield f"{called.get(id_, id_)}: no {_BYES[kind]} in {_rounds(sorted(gone))}"
+            yield f"{called.get(id_, id_)}: no {kind.row.name} in {_rounds(sorted(gone))}"
 
 
 def _asked(tournament: Tournament) -> dict[tuple[int, Result], set[int]]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from trfpair.base.plain import plain
 from trfpair.event.history import History, Past
-from trfpair.event.model import Game, Result
+from trfpair.event.model import Game
+from trfpair.event.results import FORFEITED, PAID_BYES
 from trfpair.matching.bits import mask_of
 from trfpair.systems.club.colours import Due, clash, due
 from trfpair.systems.swiss.past import forbidden_masks
-
-_BYES = frozenset({Result.PAB, Result.FULL_BYE, Result.HALF_BYE, Result.FORFEIT_WIN})
 
 
 @plain
@@ -85,7 +84,7 @@ def is_bye_or_forfeit(game: Game) -> bool:
 
     An announced absence (zero-point bye) is none of them.
     """
-    return game.result in _BYES or game.result is Result.FORFEIT_LOSS
+    return game.result in PAID_BYES or game.result in FORFEITED
 
 
 def _clashing(dues: tuple[Due, ...]) -> tuple[int, ...]:

@@ -17,16 +17,6 @@ TURNS = 50
 """A ranking is counted anew so many times at most."""
 UNSETTLED = Notice("unsettled", "the ranking does not come to rest: it is that of the last turn")
 
-_HALVES: Mapping[Result, int] = {
-    Result.WIN: 2,
-    Result.UNRATED_WIN: 2,
-    Result.FORFEIT_WIN: 2,
-    Result.DRAW: 1,
-    Result.UNRATED_DRAW: 1,
-    Result.UNKNOWN: 1,
-}
-"""How many halves of the opponent's value a game is worth; one without a result counts as a draw."""
-
 
 class Place(NamedTuple):
     """A player in the ranking, with the own value, and the score in units of the rules."""
@@ -108,7 +98,7 @@ def _gains(player: Player, rounds: int, rules: Rules) -> _Gains:
     others: dict[int, int] = {}
     for game in _cells(player, first, rounds):
         if game.opponent:
-            won = rules.unit * _HALVES.get(game.result, 0) // 2
+            won = rules.unit * game.result.row.halves // 2
             others[game.opponent] = others.get(game.opponent, 0) + won
             continue
         absences += game.result is Result.ZERO_BYE

@@ -8,14 +8,13 @@ from random import Random
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.event.history import History, Past
-from trfpair.event.model import Player, Result
+from trfpair.event.model import Player
+from trfpair.event.results import PAID_BYES
 from trfpair.matching.bits import mask_of
 from trfpair.systems.swiss.past import forbidden_masks
 
 MEMORY = 2
 """Weeks in which two players who have met may not meet again."""
-
-_BYES = frozenset({Result.PAB, Result.FULL_BYE, Result.HALF_BYE})
 
 
 @plain
@@ -44,7 +43,7 @@ class Field:
         return mask_of(
             position
             for position, past in enumerate(self.players)
-            if any(game.result in _BYES for game in past.games[-weeks:])
+            if any(game.result in PAID_BYES for game in past.games[-weeks:])
         )
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import FORFEITED, WON, Game, Player, Result, Tournament
+from trfpair.event.model import Game, Player, Tournament
+from trfpair.event.results import FORFEITED, LOST, PAID_BYES, PLAYED, WON, WON_FREE, Result
 
-ABSENT = frozenset({Result.NONE, Result.ZERO_BYE, Result.FORFEIT_LOSS})
-LOST = frozenset({Result.LOSS, Result.UNRATED_LOSS})
-_OPEN = frozenset({Result.NONE, Result.UNKNOWN})
+ABSENT = frozenset(Result) - PLAYED - frozenset(PAID_BYES) - WON_FREE
 
 
 def absent(game: Game) -> bool:
@@ -44,7 +43,7 @@ def wins_of_week(tournament: Tournament, week: int) -> list[tuple[int, int]]:
 
 def _check(player: Player, game: Game, other: Player, answer: Game, week: int) -> None:
     names = f"{player.called} and {other.called}"
-    if game.result in _OPEN:
+    if game.result in (Result.NONE, Result.UNKNOWN):
         raise BadInput(f"week {week} is not finished: the game of {names} has no result")
     if answer.opponent != player.id or not (_agree(game.result, answer.result) and _agree(answer.result, game.result)):
         raise BadInput(

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from trfpair.base.plain import plain
 from trfpair.event.history import Past
-from trfpair.event.model import Colour, Result
+from trfpair.event.model import Colour
+from trfpair.event.results import WON_FREE, Result, ResultKind
 
 
 class Wish(NamedTuple):
@@ -63,13 +64,16 @@ class Entrant:
 def had_free_points(entrant: Entrant) -> str:
     """C2 (2.1.2): an earlier bye, a match won by forfeit, or a full-point bye bars from the bye; empty if none did."""
     for round_, game in enumerate(entrant.past.games, 1):
-        if game.result in _FREE_POINTS:
-            return f"{_FREE_POINTS[game.result]} in round {round_}"
+        if game.result in WON_FREE:
+            return f"{_had(game.result)} in round {round_}"
     return ""
 
 
-_FREE_POINTS = {
-    Result.PAB: "had the pairing-allocated bye",
-    Result.FORFEIT_WIN: "won by forfeit",
-    Result.FULL_BYE: "had a full-point bye",
-}
+def _had(result: Result) -> str:
+    match result.row.kind:
+        case ResultKind.FORFEIT:
+            return "won by forfeit"
+        case ResultKind.ALLOCATED:
+            return f"had the {result.row.name}"
+        case _:
+            return f"had a {result.row.name}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trfpair.event.history import History
-from trfpair.event.model import PLAYED
+from trfpair.event.results import PLAYED
 from trfpair.systems.match.colours import alternate, alternate_higher, alternate_other, by_number
 from trfpair.systems.match.entrant import Entrant, had_free_points
 from trfpair.systems.match.regulation import (

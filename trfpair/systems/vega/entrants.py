@@ -9,7 +9,8 @@ from math import lcm
 from trfpair.base.plain import plain
 from trfpair.event.alphabet import folded
 from trfpair.event.history import History, Past
-from trfpair.event.model import Colour, Result
+from trfpair.event.model import Colour
+from trfpair.event.results import WON_FREE, Result
 from trfpair.systems.swiss.past import rounds_upfloated
 
 LONG_EVENT = 10
@@ -117,7 +118,7 @@ def barred(past: Past, win: int) -> Result | None:
     for before, after, game in zip(past.scores, past.scores[1:], past.games):
         if game.played or game.result is Result.NONE:
             continue
-        if game.result in (Result.PAB, Result.FORFEIT_WIN, Result.FULL_BYE) or after - before >= win:
+        if game.result in WON_FREE or after - before >= win:
             return game.result
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trfpair.event.model import Colour, Result
+from trfpair.event.model import Colour
 from trfpair.lab.generate.summary import counts
 from trfpair.lab.simulate.measures.numbers import share
 from trfpair.lab.simulate.play import Outcome
@@ -60,11 +60,8 @@ def rating_difference(outcome: Outcome) -> int:
 def white_share(outcome: Outcome) -> int:
     """The share of the points of all games that White makes."""
     players = outcome.tournament.by_id
-    made = [_HALVES[players[pair.white].game(round_).result] for round_, pair in outcome.games()]
+    made = [players[pair.white].game(round_).result.row.halves for round_, pair in outcome.games()]
     return share(sum(made), 2 * len(made))
-
-
-_HALVES = {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}
 
 
 def extra_white(outcome: Outcome) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from trfpair.event.model import Result
+from trfpair.event.results import LOST, WON
 from trfpair.lab.simulate.measures.numbers import MILLION, share
 from trfpair.lab.simulate.play import Outcome
 
@@ -26,7 +26,7 @@ def best_rank(outcome: Outcome) -> int:
 
 def best_undefeated(outcome: Outcome) -> int:
     """Whether the strongest player loses no game (Hua 2017, without draws: wins all)."""
-    return int(all(game.result is not Result.LOSS for game in outcome.tournament.player(_best(outcome)).games))
+    return int(all(game.result not in LOST for game in outcome.tournament.player(_best(outcome)).games))
 
 
 def winner(outcome: Outcome) -> int:
@@ -85,5 +85,5 @@ def _has_champion(outcome: Outcome) -> bool:
     """Whether one of those with the most points has beaten each of the others."""
     leaders = set(_leaders(outcome))
     games = {id_: outcome.tournament.player(id_).games for id_ in leaders}
-    beaten = {id_: {game.opponent for game in own if game.result is Result.WIN} for id_, own in games.items()}
+    beaten = {id_: {game.opponent for game in own if game.result in WON} for id_, own in games.items()}
     return any(leaders - {id_} <= others for id_, others in beaten.items())
