@@ -23,7 +23,7 @@ Run = Callable[..., Outcome]
 
 OPTIONS = [name for name in Reading.__match_args__ if name != "door"]
 
-NO_TOURNAMENT = {"undo", "systems", "simulate", "report", "man", "ladder", "pods"}
+NO_TOURNAMENT = {"undo", "redo", "systems", "simulate", "report", "man", "ladder", "pods"}
 """Commands that read no tournament file, and groups."""
 
 BLANK = [

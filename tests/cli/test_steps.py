@@ -11,7 +11,8 @@ import pytest
 import trfpair as library
 from tests.cli.conftest import FIXTURES, Outcome
 from trfpair.base.errors import BadInput, FileAccess
-from trfpair.base.files.steps import MOST_STEPS, journal_of, last_state, save_step, steps_of, take_back, with_step
+from trfpair.base.files.journal import MOST_STEPS, journal_of
+from trfpair.base.files.steps import last_state, save_step, steps_of, take_back, with_step
 from trfpair.event.boards import boards_text
 from trfpair.event.log import without_log
 from trfpair.trf import load
@@ -214,8 +215,9 @@ def test_a_step_whose_content_is_damaged_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "f"
     file.write_bytes(b"before" * 99)
     save_step(file, file.read_bytes(), b"after", "step")
-    *marks, packed = json.loads(journal_of(file).read_text(encoding="utf-8"))
-    journal_of(file).write_text(json.dumps([*marks, packed[:9] + packed[10:]]) + "\n", encoding="utf-8")
+    step = json.loads(journal_of(file).read_text(encoding="utf-8"))
+    step["was"] = step["was"][:9] + step["was"][10:]
+    journal_of(file).write_text(json.dumps(step) + "\n", encoding="utf-8")
     with pytest.raises(BadInput, match="damaged"):
         take_back(file, len)
     assert file.read_bytes() == b"after"
@@ -239,7 +241,7 @@ def test_the_journal_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     for number in range(1, MOST_STEPS + 9):
         save_step(file, file.read_bytes(), str(number).encode(), f"step {number}")
     assert len(steps_of(file).steps) == MOST_STEPS
-    monkeypatch.setattr("trfpair.base.files.steps.MOST_BYTES", 10)
+    monkeypatch.setattr("trfpair.base.files.journal.MOST_BYTES", 10)
     save_step(file, file.read_bytes(), b"last", "last")
     assert [step.what for step in steps_of(file).steps] == ["last"]
     assert last_state(file, len)[1] == str(MOST_STEPS + 8).encode()

@@ -1,15 +1,19 @@
-"""Whatever an arbiter does, in any order: the file says it, its rounds stay explained, and undo brings all back."""
+"""Whatever an arbiter does, in any order: the file says it, its rounds stay explained, undo and redo bring it back."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 import trfpair as library
 from trfpair.base.errors import BadInput, NoPairing
+from trfpair.base.files import journal
+from trfpair.base.files.steps import do_again, save_step
+from trfpair.base.files.steps import take_back as take_back_step
 from trfpair.event.log import with_adjourned
 from trfpair.event.model import Player, Result, Tournament
 from trfpair.event.numbers import renumbered
@@ -162,11 +166,23 @@ def _lines(data: bytes) -> list[bytes]:
     return sorted(line.rstrip() for line in data.splitlines() if line[:3] not in (b"XXP", b"260"))
 
 
+def turned_both_ways(path: Path, before: bytes, after: bytes, name: str) -> None:
+    """Write a step over a tournament, undo it and do it again: the bytes before it, and the bytes after it."""
+    if not path.exists():
+        path.write_bytes(before)
+    save_step(path, before, after, name)
+    for way, held in ((take_back_step, before), (do_again, after)) if before != after else ():
+        way(path, loads)
+        assert path.read_bytes() == held, name
+
+
 SEEDS = [(0, 9), *(pytest.param(seed, 60, marks=pytest.mark.gate) for seed in range(1, 30))]
 
 
 @pytest.mark.parametrize(("seed", "steps"), SEEDS)
-def test_whatever_is_done(seed: int, steps: int) -> None:
+def test_whatever_is_done(seed: int, steps: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journal, "MOST_STEPS", 9)
+    path = tmp_path / "event.trf"
     done = []
     data = b""
     for name, before, after in amendments(seed, steps):
@@ -174,6 +190,7 @@ def test_whatever_is_done(seed: int, steps: int) -> None:
         data = data or dumps(before).encode()
         file = File("event.trf", data, loads(data))
         data = patched(file, after)
+        turned_both_ways(path, file.data, data, name)
         back = patched(File("event.trf", data, loads(data)), before)
         assert _lines(back) == _lines(file.data), (seed, done)
         event = loads(data).tournament

@@ -17,7 +17,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from trfpair.base.files import write_files, write_set
+from trfpair.base.files import stage, write_files, write_set
+from trfpair.base.files.steps import do_again, save_step, take_back
 
 NEW = {"pairs.txt": "new text\n" * 999, "pairs.list": "new list\n", "verbose.txt": "new words\n"}
 OLD = {name: text.replace("new", "old") for name, text in NEW.items()}
@@ -35,6 +36,19 @@ def with_the_file(folder: Path) -> None:
 
 def one_file(folder: Path) -> None:
     write_files({folder / "t.trf": "new"})
+
+
+def new_step(folder: Path) -> None:
+    file = folder / "t.trf"
+    save_step(file, before := file.read_bytes(), before + b"+", "one more")
+
+
+def undo(folder: Path) -> None:
+    take_back(folder / "t.trf", len)
+
+
+def redo(folder: Path) -> None:
+    do_again(folder / "t.trf", len)
 
 
 def nothing(_: Path) -> None:
@@ -72,6 +86,19 @@ def old_set_and_file(folder: Path) -> None:
     old_file(folder)
 
 
+def three_steps(folder: Path) -> None:
+    file = folder / "t.trf"
+    file.write_text("0", encoding="utf-8")
+    for number in b"1", b"2", b"3":
+        save_step(file, file.read_bytes(), number, number.decode())
+
+
+def two_undone(folder: Path) -> None:
+    three_steps(folder)
+    undo(folder)
+    undo(folder)
+
+
 SCENARIOS: dict[str, tuple[Callable[[Path], None], Callable[[Path], None]]] = {
     "new": (nothing, into),
     "empty": (empty, into),
@@ -80,6 +107,9 @@ SCENARIOS: dict[str, tuple[Callable[[Path], None], Callable[[Path], None]]] = {
     "folder": (old_set_and_a_folder, into),
     "file": (old_file, one_file),
     "written": (old_set_and_file, with_the_file),
+    "step": (two_undone, new_step),
+    "undo": (three_steps, undo),
+    "redo": (two_undone, redo),
 }
 
 
@@ -129,6 +159,7 @@ def main(scenario: str, base: Path) -> None:
         folder = base / str(step)
         folder.mkdir()
         prepare(folder)
+        stage._cleaned.clear()  # the runs to come are processes of their own
 
         def work(folder: Path = folder, step: int = step) -> None:
             killing(step)

@@ -7,7 +7,7 @@ import os
 import stat
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from tests.hostile.killed import NEW, OLD, SCENARIOS
 from tests.seeds import gated
 from trfpair.base.errors import BadInput, FileAccess
 from trfpair.base.files import stage, write_files, write_set
+from trfpair.base.files.steps import do_again, last_state, take_back
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="folders are exchanged at one stroke on Linux")
 
@@ -87,8 +88,62 @@ def test_the_round_is_entered_after_its_pages_are_there(tmp_path: Path) -> None:
         assert line["then"] == within("out", NEW) | {"t.trf": "new", "t.trf.undo": "old"}
 
 
+@pytest.mark.parametrize(
+    ("scenario", "before", "after"),
+    [("undo", ("3", "", "210"), ("2", "3", "10")), ("redo", ("1", "23", "0"), ("2", "3", "10"))],
+)
+def test_a_killed_undo_or_redo_loses_no_step(
+    scenario: str, before: tuple[str, str, str], after: tuple[str, str, str], tmp_path: Path
+) -> None:
+    """All that was done and undone can be had again, and the next run goes on from there."""
+    seen = set()
+    for at, line in enumerate(kills(scenario, tmp_path)):
+        found = reached(tmp_path / str(at), visible(line["killed"]))
+        assert found in (before, after)
+        seen.add(found)
+    assert seen == {before, after}
+
+
+def test_a_killed_step_leaves_what_was_undone(tmp_path: Path) -> None:
+    seen = set()
+    for at, line in enumerate(kills("step", tmp_path)):
+        folder = tmp_path / str(at)
+        held, again, back = reached(folder, visible(line["killed"]))
+        assert (held, again, back) in (("1", "23", "0"), ("1+", "", "10"))
+        assert [last_state(folder / "t.trf", len, number)[1] for number in (1, 2)] == [b"2", b"3"]
+        seen.add(held)
+    assert seen == {"1", "1+"}
+
+
+def reached(folder: Path, found: Found) -> tuple[str, str, str]:
+    """What a file holds, what it holds after each redo, and then after each undo from there on."""
+    folder.mkdir(parents=True)
+    for name, text in found.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    file = folder / "t.trf"
+    held = file.read_text(encoding="utf-8")
+    again = "".join(turned(file, lambda: do_again(file, len)))
+    for _ in again:
+        take_back(file, len)
+    back = "".join(turned(file, lambda: take_back(file, len)))
+    for name, text in found.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return held, again, back
+
+
+def turned(file: Path, way: Callable[[], object]) -> Iterator[str]:
+    """What a file holds each time, as long as there is a step."""
+    while True:
+        try:
+            way()
+        except BadInput:
+            return
+        yield file.read_text(encoding="utf-8")
+
+
 def test_every_scenario_is_tested() -> None:
-    assert set(SCENARIOS) == {"new", "empty", "old", "notes", "folder", "file", "written"}
+    files = {"new", "empty", "old", "notes", "folder", "file", "written"}
+    assert set(SCENARIOS) == files | {"step", "undo", "redo"}
 
 
 WRITER = """

@@ -21,6 +21,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "standings": ("standings:standings", "standings with tie-breaks, and why"),
         "sheets": ("sheets:sheets", "sheets for the wall: text and pages"),
         "undo": ("steps:undo", "take the last change back"),
+        "redo": ("steps:redo", "do again what was taken back"),
     },
     "Changes by the arbiter": {
         "swap": ("hall:swap", "exchange two players of a round"),

@@ -1,18 +1,26 @@
-"""``trfpair unpair`` and ``undo``: the last round taken back, and the last step, whatever it was."""
+"""``unpair``, ``undo`` and ``redo``: the last round taken back; the last step, whatever it was, and done again."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from trfpair.apps.cli.exits import DONE
+from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.cli.terminal import TERMINAL
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held
-from trfpair.base.shown import shown
+from trfpair.base.inputs import in_one_line
+from trfpair.base.shown import plural, shown
 from trfpair.trf.reading import Reading
+
+if TYPE_CHECKING:
+    from trfpair.base.files.journal import DoneStep
 
 
 @click.command()
@@ -40,37 +48,122 @@ def unpair(file: Path, force: bool, reading: Reading) -> int:
     return DONE
 
 
+def _turning(command: Callable[..., int]) -> Callable[..., int]:
+    """The options that `undo` and `redo` share."""
+    did = {"undo": "before", "redo": "after"}[command.__name__]
+    for option in (
+        click.option("--any", "any_hand", is_flag=True, help="Do so without a question, whoever did the step."),
+        click.option("-o", "--out", type=click.Path(path_type=Path), help=f"Write to OUT what FILE held {did} a step."),
+        click.option("--who", is_flag=True, help="With --list: also who did each step, and when."),
+        click.option("--list", "listing", is_flag=True, help="List the steps, the last one first; change nothing."),
+    ):
+        command = option(command)
+    return command
+
+
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--list", "listing", is_flag=True, help="List the steps, the last one first; undo nothing.")
-@click.option("-o", "--out", type=click.Path(path_type=Path), help="Write what FILE held before to OUT; undo nothing.")
-def undo(file: Path, listing: bool, out: Path | None) -> int:
+@_turning
+def undo(file: Path, listing: bool, who: bool, out: Path | None, any_hand: bool) -> int:
     """Take back the last command that changed FILE: result, pair --write, unpair, new --add and the like.
 
-    FILE.undo keeps the steps. If another program has changed FILE since, nothing is undone.
+    FILE.undo keeps the steps; `trfpair redo FILE` does again what was undone. A step of another user, computer or
+    terminal is shown first, with a question; without a terminal it needs --any. If another program has changed FILE
+    since, nothing is undone.
     """
-    from trfpair.base.files.steps import last_state, nothing_more, steps_of, take_back
+    from trfpair.base.files.steps import last_state, newest_step, nothing_more, steps_of, take_back
 
     if out is not None:
-        if out.resolve() == file.resolve():
-            raise BadInput("--out: another file is needed; without it the step is undone in FILE itself")
-        step, data = last_state(file, _read_first)
-        write_files({out: data})
-        click.echo(shown(f"Written to {out}: {file} before this step: {step.what}"))
-        return DONE
+        return _written(file, out, "before", *last_state(file, _read_first))
     if listing:
         journal = steps_of(file)
         for one in reversed(journal.steps):
-            click.echo(shown(one.what))
+            click.echo(shown(_named(one, who=who)))
         if journal.damaged or not journal.steps:
             click.echo(shown(nothing_more(file, damaged=journal.damaged)), err=True)
         return DONE
     with held(file):
-        journal = take_back(file, _read_first)
-    *others, last = journal.steps
+        step = newest_step(file)
+    if not _agreed(file, step, any_hand=any_hand):
+        return LOOK_AT_IT
+    with held(file):
+        *others, _ = take_back(file, _read_first, step).steps
     before = f"; the step before it: {others[-1].what}" if others else ""
-    click.echo(shown(f"Undone: {last.what}{before}"))
+    click.echo(shown(f"Undone: {step.what}{before}"))
     return DONE
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--step", "number", type=click.IntRange(1), default=1, help="A step by its number in --list [the first].")
+@_turning
+def redo(file: Path, number: int, listing: bool, who: bool, out: Path | None, any_hand: bool) -> int:
+    """Do again what `trfpair undo` took back last; call it again for the step after.
+
+    FILE then holds the same bytes as before the undo. If FILE has changed since, nothing is done: the step stays in
+    FILE.undo, and --out has it. What another user, computer or terminal took back is shown first, with a question;
+    without a terminal it needs --any.
+    """
+    from trfpair.base.files.steps import do_again, last_state, undone_step, undone_steps
+
+    if out is not None:
+        return _written(file, out, "after", *last_state(file, _read_first, number))
+    if listing:
+        for at, (one, fits) in enumerate(undone_steps(file), 1):
+            since = "" if fits else " (the file has changed since)"
+            click.echo(shown(f"{at:3}  {_named(one, who=who)}{since}"))
+        return DONE
+    with held(file):
+        step = undone_step(file, number)
+    if not _agreed(file, step, any_hand=any_hand):
+        return LOOK_AT_IT
+    with held(file):
+        journal = do_again(file, _read_first, number, step)
+    others = len(journal.undone) - 1
+    more = f"; `trfpair redo {in_one_line(file)} --list` shows {plural(others, 'other step')}" if others else ""
+    click.echo(shown(f"Done again: {step.what}{more}"))
+    return DONE
+
+
+def _written(file: Path, out: Path, when: str, step: DoneStep, data: bytes) -> int:
+    """What the file held before or after a step, as another file."""
+    if out.resolve() == file.resolve():
+        raise BadInput("--out: another file is needed; without it the step is turned round in FILE itself")
+    write_files({out: data})
+    click.echo(shown(f"Written to {out}: {file} {when} this step: {step.what}"))
+    return DONE
+
+
+def _named(step: DoneStep, *, who: bool) -> str:
+    """A step in a list."""
+    if not who:
+        return step.what
+    moved = "" if not any(step.moved) else f"; {'undone' if step.undone else 'done again'} {step.moved}"
+    return f"{step.what} ({step.done}{moved})"
+
+
+def _agreed(file: Path, step: DoneStep, *, any_hand: bool) -> bool:
+    """Whether a step may be turned round: one of this hand, or one that a person has seen and agreed to.
+
+    Raises BadInput where it is another hand's, and nobody can be asked.
+    """
+    from trfpair.base.files.hands import this_hand
+
+    if any_hand or not this_hand().differs(step.hand):
+        return True
+    verb, did = ("Do it again", "done again") if step.undone else ("Undo it", "undone")
+    told = shown(f"{in_one_line(file)}: the last step is another's: {_named(step, who=True)}")
+    if not _at_a_terminal():
+        raise BadInput(f"{told}; nothing was {did}. `--any` does so all the same")
+    TERMINAL.leave()
+    if click.confirm(f"{told}. {verb}?", err=True):
+        return True
+    click.echo(f"Nothing was {did}", err=True)
+    return False
+
+
+def _at_a_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def _read_first(data: bytes) -> None:

@@ -1,69 +1,36 @@
-"""What was done to a file, beside it as ``FILE.undo``: of each step what it was, and what the file held before.
-
-A line a step, the newest last, each by itself: a damaged line ends the way back there, and costs the others nothing.
-The journal is put in its place before the file when a step is added, and after it when one is taken back; so whatever a
-killed run leaves, the newest step is one that led to what the file holds, or one that did not take place.
-"""
+"""What was done to a file, taken back and done again: a step each time, with the journal that keeps it (`journal`)."""
 
 from __future__ import annotations
 
-import json
-import os
-from base64 import b64decode, b64encode
 from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
-from zlib import compress, decompressobj
-from zlib import error as zlib_error
 
 from trfpair.base.errors import BadInput, FileAccess, TrfpairError
 from trfpair.base.files import write_files
-from trfpair.base.inputs import MEBIBYTE, bytes_of
-
-MOST_STEPS = 100
-"""Older ones are forgotten."""
-
-MOST_BYTES = 4 * MEBIBYTE
-"""Of all lines together; the newest one stays, however long it is."""
-
-_LARGEST = 64 * MEBIBYTE
-"""No tournament file is larger."""
+from trfpair.base.files.hands import this_hand
+from trfpair.base.files.journal import (
+    LARGEST,
+    DoneStep,
+    DoneSteps,
+    bounded,
+    found,
+    itself,
+    journal_of,
+    mark_of,
+    packed,
+    unpacked,
+    written,
+)
+from trfpair.base.inputs import bytes_of
 
 _LONGEST_NAME = 200
 
-
-class DoneStep(NamedTuple):
-    """One step: what it was, and the marks of what the file held before and after."""
-
-    what: str
-    before: str
-    after: str
-    packed: str
-    """What the file held, as text of letters."""
-
-
-class DoneSteps(NamedTuple):
-    """The steps that can be read, the oldest first."""
-
-    steps: tuple[DoneStep, ...]
-    damaged: bool
-    """Whether there is something before them that cannot be read."""
-
-
-def journal_of(path: Path) -> Path:
-    """Where the steps of a file are kept: beside the file itself, if the name is a link."""
-    path = _itself(path)
-    return path.parent / f"{path.name}.undo"
-
-
-def _itself(path: Path) -> Path:
-    """The file that a name stands for: a change goes where its link leads, and is seen by both names."""
-    return Path(os.path.realpath(path)) if path.is_symlink() else path
+Reader = Callable[[bytes], object]
+"""What reads a content before it is put back: raises TrfpairError for what is no such file."""
 
 
 def save_step(path: Path, before: bytes, after: bytes, what: str) -> None:
-    """DoneStep a file, if it still holds what it was changed from, and note the step. Raises as `with_step` does."""
+    """Change a file, if it still holds what it was changed from, and note the step. Raises as `with_step` does."""
     if before != after:
         write_files(with_step(path, before, after, what))
 
@@ -73,62 +40,86 @@ def with_step(path: Path, before: bytes, after: bytes, what: str) -> dict[Path, 
 
     Raises FileAccess where the file holds something else meanwhile, and where the journal cannot be read.
     """
-    if bytes_of(path, _LARGEST) != before:
+    if bytes_of(path, LARGEST) != before:
         raise FileAccess(
             f"{path} was changed meanwhile by another program; nothing was written. Give the command again"
         )
-    step = DoneStep(what[:_LONGEST_NAME], _mark(before), _mark(after), b64encode(compress(before)).decode())
-    return {journal_of(path): _bounded([*_lines(path), json.dumps(step)]), _itself(path): after}
+    mark = mark_of(before)
+    step = DoneStep(what[:_LONGEST_NAME], mark, mark_of(after), packed(before), done=this_hand())
+    return {journal_of(path): written(bounded([*found(path, mark).lines, step])), itself(path): after}
 
 
 def steps_of(path: Path) -> DoneSteps:
     """The steps that led to what a file holds. Raises BadInput where something else has changed it since."""
-    return _steps(path, bytes_of(path, _LARGEST))
+    mark = mark_of(bytes_of(path, LARGEST))
+    journal = found(path, mark)
+    if journal.steps:
+        _to_undo(path, journal, mark)
+    return journal
 
 
-def _steps(path: Path, data: bytes) -> DoneSteps:
-    steps: list[DoneStep] = []
-    damaged = False
-    for line in reversed(_lines(path)):
-        step = _read(line)
-        if step is None:
-            damaged = True
-            break
-        steps.append(step)
-    mark = _mark(data)
-    while steps and steps[0].before == mark != steps[0].after:  # a run that was killed before it wrote the file
-        del steps[0]
-    if steps and steps[0].after != mark:
-        raise BadInput(
-            f"{path}: another program has changed it since the last step ({steps[0].what}); undoing would lose that. "
-            "`--out OTHER` writes what the file held before the step to another file"
-        )
-    return DoneSteps(tuple(reversed(steps)), damaged)
+def newest_step(path: Path) -> DoneStep:
+    """The step that `take_back` would undo. Raises BadInput as that does."""
+    mark = mark_of(bytes_of(path, LARGEST))
+    return _to_undo(path, found(path, mark), mark)
 
 
-def last_state(path: Path, read: Callable[[bytes], object]) -> tuple[DoneStep, bytes]:
-    """The newest step, and what the file held before it, whatever it holds now.
+def undone_step(path: Path, number: int = 1) -> DoneStep:
+    """The step that `do_again` would do. Raises BadInput as that does."""
+    mark = mark_of(bytes_of(path, LARGEST))
+    return _to_redo(path, found(path, mark), number, mark)
 
-    Raises BadInput where there is none, and as `take_back` does.
+
+def undone_steps(path: Path) -> list[tuple[DoneStep, bool]]:
+    """What was undone, the last one first, and whether it can be done again: now, or after those before it."""
+    mark = mark_of(bytes_of(path, LARGEST))
+    steps, here = [], mark
+    for step in reversed(found(path, mark).undone):
+        steps.append((step, step.before in (mark, here)))
+        if step.before == here:
+            here = step.after
+    return steps
+
+
+def last_state(path: Path, read: Reader, number: int = 0) -> tuple[DoneStep, bytes]:
+    """The newest step, and what the file held before it, whatever it holds now; or nothing at all.
+
+    With a number: the step undone last, or before it, and what the file held after it. Raises BadInput where there is
+    none, and as `take_back` does.
     """
-    lines = _lines(path)
-    step = _read(lines[-1]) if lines else None
-    if step is None:
-        raise BadInput(nothing_more(path, damaged=bool(lines)))
-    return step, _read_first(path, step, read)
+    journal = found(path, mark_of(bytes_of(path, LARGEST)) if path.is_file() else "")
+    if number:
+        step = _undone(path, journal, number)
+    elif journal.steps:
+        step = journal.steps[-1]
+    else:
+        raise BadInput(nothing_more(path, damaged=journal.damaged))
+    return step, _turned(path, step, read)
 
 
-def take_back(path: Path, read: Callable[[bytes], object]) -> DoneSteps:
+def take_back(path: Path, read: Reader, expected: DoneStep | None = None) -> DoneSteps:
     """Undo the last step of a file; the journal as it was before that. Raises BadInput where that cannot be done.
 
-    What comes back is read first, as any file from elsewhere: ``read`` raises TrfpairError for what is no such file.
+    What comes back is read first, as any file from elsewhere. Where a step is ``expected``, no other one is undone.
     """
-    journal = _steps(path, bytes_of(path, _LARGEST))
-    if not journal.steps:
-        raise BadInput(nothing_more(path, damaged=journal.damaged))
-    step = journal.steps[-1]
-    lines = [json.dumps(one) for one in journal.steps[:-1]]
-    write_files({_itself(path): _read_first(path, step, read), journal_of(path): _bounded(lines)})
+    data = bytes_of(path, LARGEST)
+    journal = found(path, mark_of(data))
+    step = _to_undo(path, journal, mark_of(data))
+    _refuse_another(path, step, expected)
+    _move(path, journal, step, data, read)
+    return journal
+
+
+def do_again(path: Path, read: Reader, number: int = 1, expected: DoneStep | None = None) -> DoneSteps:
+    """Do again what was undone last, or before it; the journal as it was before that.
+
+    Raises BadInput where there is none, and where the file holds something else than before that step.
+    """
+    data = bytes_of(path, LARGEST)
+    journal = found(path, mark_of(data))
+    step = _to_redo(path, journal, number, mark_of(data))
+    _refuse_another(path, step, expected)
+    _move(path, journal, step, data, read)
     return journal
 
 
@@ -139,66 +130,76 @@ def nothing_more(path: Path, *, damaged: bool) -> str:
     return f"{path}: there is nothing to undo"
 
 
-def _lines(path: Path) -> list[str]:
-    journal = journal_of(path)
-    if not journal.exists():
-        return []
-    try:
-        if not journal.is_file():  # a pipe would be waited for
-            raise FileAccess(f"{journal}: it is no file")
-        return bytes_of(journal, 2 * _LARGEST).decode("utf-8", "replace").splitlines()
-    except TrfpairError as error:
-        raise FileAccess(f"{error}; `trfpair undo` needs it: move it away to continue without undo") from error
+def nothing_again(path: Path, *, damaged: bool) -> str:
+    """Why there is no step to be done again."""
+    if damaged:
+        return f"{path}: {journal_of(path)} is damaged: nothing that was undone can be read"
+    return f"{path}: there is nothing to do again: nothing was undone"
 
 
-def _bounded(lines: list[str]) -> str:
-    """The newest lines, so many and so long as the bounds allow."""
-    kept: list[str] = []
-    size = 0
-    for line in reversed(lines[-MOST_STEPS:]):
-        size += len(line)
-        if kept and size > MOST_BYTES:
-            break
-        kept.append(line)
-    return "".join(f"{line}\n" for line in reversed(kept))
-
-
-def _read(line: str) -> DoneStep | None:
-    try:
-        found = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    if (
-        not isinstance(found, list)
-        or len(found) != len(DoneStep._fields)
-        or not all(isinstance(one, str) for one in found)
-    ):
-        return None
-    return DoneStep(*found)
-
-
-def _read_first(path: Path, step: DoneStep, read: Callable[[bytes], object]) -> bytes:
-    """What the file held before a step. Raises BadInput where it was none of its kind."""
-    data = _unpacked(path, step)
+def _turned(path: Path, step: DoneStep, read: Reader) -> bytes:
+    """What the file holds when a step is undone, or done again. Raises BadInput where it is none of its kind."""
+    data = unpacked(*step.other_side)
+    if data is None:
+        raise BadInput(nothing_more(path, damaged=True))
     try:
         read(data)
     except TrfpairError as error:
         first = str(error).partition("\n")[0]
+        did = "done again" if step.undone else "undone"
         raise BadInput(
-            f"{path}: {journal_of(path)} holds what is no such file, and nothing was undone: {first}"
+            f"{path}: {journal_of(path)} holds what is no such file, and nothing was {did}: {first}"
         ) from None
     return data
 
 
-def _unpacked(path: Path, step: DoneStep) -> bytes:
-    try:
-        data = decompressobj().decompress(b64decode(step.packed, validate=True), _LARGEST)
-    except (ValueError, zlib_error):
-        data = b""
-    if _mark(data) != step.before:
-        raise BadInput(nothing_more(path, damaged=True))
-    return data
+def _move(path: Path, journal: DoneSteps, step: DoneStep, data: bytes, read: Reader) -> None:
+    """Turn a step round: in the journal it becomes the last one, with both contents, until the next step."""
+    other = _turned(path, step, read)
+    both = step._replace(was=packed(data)) if step.undone else step._replace(now=packed(data))
+    moved = both._replace(undone=not step.undone, moved=this_hand())
+    lines = [line for line in journal.lines if line is not step]
+    write_files({journal_of(path): written([*lines, moved]), itself(path): other})
 
 
-def _mark(data: bytes) -> str:
-    return sha256(data).hexdigest()
+def _to_undo(path: Path, journal: DoneSteps, mark: str) -> DoneStep:
+    if not journal.steps:
+        raise BadInput(nothing_more(path, damaged=journal.damaged))
+    step = journal.steps[-1]
+    if step.after != mark:
+        raise BadInput(
+            f"{path}: another program has changed it since the last step ({step.what}); undoing would lose that. "
+            "`--out OTHER` writes what the file held before the step to another file"
+        )
+    return step
+
+
+def _to_redo(path: Path, journal: DoneSteps, number: int, mark: str) -> DoneStep:
+    step = _undone(path, journal, number)
+    if step.before != mark:
+        last = journal.steps[-1] if journal.steps else None
+        by = f" by a later step ({last.what})" if last and last.after == mark else ""
+        raise BadInput(
+            f"{path}: it has changed since{by}; doing this again would lose that: {step.what}. "
+            "`--out OTHER` writes what the file held after that step to another file"
+        )
+    return step
+
+
+def _undone(path: Path, journal: DoneSteps, number: int) -> DoneStep:
+    """The step that was undone last, or the one of that number before it."""
+    if not journal.undone:
+        raise BadInput(nothing_again(path, damaged=journal.damaged))
+    if number > len(journal.undone):
+        raise BadInput(
+            f"{path}: step {number}: found {len(journal.undone)} steps that were undone: `--list` shows them"
+        )
+    return journal.undone[-number]
+
+
+def _refuse_another(path: Path, step: DoneStep, expected: DoneStep | None) -> None:
+    """Raise FileAccess where the step at hand is not the one that a person has seen."""
+    if expected and step != expected:
+        raise FileAccess(
+            f"{path} was changed meanwhile by another command; nothing was written. Give the command again"
+        )

@@ -1,0 +1,65 @@
+"""Who is at work: the user, the computer and the terminal, as far as the system says."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from time import localtime, strftime
+from typing import NamedTuple
+
+_CONTAINERS = ("/.dockerenv", "/run/.containerenv")
+"""Files of a container: its name and its terminal are made for one run, and say nothing of who is there."""
+
+
+class Hand(NamedTuple):
+    """Who did something, and when; what is not known is empty."""
+
+    user: str = ""
+    host: str = ""
+    terminal: str = ""
+    at: str = ""
+    """The day and the minute, by the clock of the computer."""
+
+    def differs(self, other: Hand) -> bool:
+        """Whether it is surely another one: something that is known of both is not the same."""
+        return any(one and two and one != two for one, two in zip(self[:3], other[:3]))
+
+    def __str__(self) -> str:
+        """Who and when, in words: ``by anna on desk-2, /dev/pts/3, 2026-05-01 14:03``."""
+        if not any(self):
+            return "by somebody who is not known"
+        who = f"by {self.user or 'somebody'}" + (f" on {self.host}" if self.host else "")
+        return ", ".join(filter(None, (who, self.terminal, self.at)))
+
+
+def this_hand() -> Hand:
+    """Whoever runs this process, now."""
+    at = strftime("%Y-%m-%d %H:%M", localtime())
+    if any(Path(name).exists() for name in _CONTAINERS):
+        return Hand(_user(), at=at)
+    return Hand(_user(), _host(), _terminal(), at)
+
+
+def _user() -> str:
+    from getpass import getuser
+
+    try:
+        return getuser()
+    except (OSError, KeyError, ImportError):  # a number without a name
+        return ""
+
+
+def _host() -> str:
+    return os.environ.get("COMPUTERNAME", "") if sys.platform == "win32" else os.uname().nodename
+
+
+def _terminal() -> str:
+    if sys.platform == "win32":
+        return ""
+    for number in range(3):
+        try:
+            return os.ttyname(number)
+        except OSError:  # a file or a pipe
+            continue
+    return ""
