@@ -148,7 +148,7 @@ def judge(given: Given) -> str:
     return outcome.verdict
 
 
-EDITS = "swap board bye withdraw expel ban unban player event number unpair undo result advance convert generate"
+EDITS = "swap board bye withdraw expel ban unban player event number unpair undo redo result advance convert generate"
 CHANGES = {*EDITS.split(), "--write", "--force", "--add", "--keep"}
 """Words by which a file that is there may be written."""
 

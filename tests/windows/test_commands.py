@@ -96,8 +96,14 @@ def test_a_club_evening(folder: Path) -> None:
     assert "Undone: round 1: board 1 0-1" in done(folder, "undo club.trf")
     assert (folder / "club.trf").read_bytes() == held
     done(folder, "unpair club.trf --force")
+    taken_back = (folder / "club.trf").read_bytes()
     done(folder, "undo club.trf")
     assert (folder / "club.trf").read_bytes() == held
+    assert "Done again: round 1 taken back" in done(folder, "redo club.trf")
+    assert (folder / "club.trf").read_bytes() == taken_back
+    done(folder, "undo club.trf")
+    assert (folder / "club.trf").read_bytes() == held
+    done(folder, "log club.trf")
     assert not (folder / "club.trf.lock").exists()
     assert "Łukasz Żak" in done(folder, "standings club.trf --csv")
     done(folder, "sheets club.trf --out wall")
