@@ -18,7 +18,7 @@ from .page import json_of, read_page
 from .tables import check_tables
 from .told import Told
 from .verdict import Verdict
-from .words import Stop
+from .words import FALSE, Stop
 
 
 def verdict(trf: bytes, page: bytes, told: Told | None = None) -> Verdict:
@@ -32,16 +32,20 @@ def verdict(trf: bytes, page: bytes, told: Told | None = None) -> Verdict:
         return check_tables(json_of(trf, "the request", Decimal), found, [*(told or Told()).absent])
     answer = read_page(found)
     number, system = int(answer["round"]), str(answer["system"])
+    checked: list[str] = []
     try:
         claims = family(system)(trf, answer, told or Told())
+        checked = claims.checked
         claims.check()
     except Stop as stop:
-        if stop.code != 6:
+        if stop.code != FALSE:
             raise
-        return Verdict(number, system, stop.text)
+        return Verdict(number, system, stop.text, tuple(checked))
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        return Verdict(number, system, f"something that the page names is not there ({type(error).__name__}: {error})")
-    return Verdict(number, system, "", unproved=tuple(claims.unproved), taken=tuple(claims.taken))
+        text = f"something that the page names is not there ({type(error).__name__}: {error})"
+        return Verdict(number, system, text, tuple(checked))
+    lists = checked, claims.unproved, claims.taken, claims.unchecked
+    return Verdict(number, system, "", *map(tuple, lists))
 
 
 def check(trf: bytes, page: bytes) -> tuple[int, list[str]]:
@@ -52,7 +56,9 @@ def check(trf: bytes, page: bytes) -> tuple[int, list[str]]:
         return stop.code, [f"not read: {stop.text}"]
     if found.false:
         return 6, [f"rejected: {found.false}"]
-    lines = [f"taken from pairs.json: {text}" for text in found.taken]
+    lines = [f"checked: {text}" for text in found.checked]
+    lines += [f"not checked: {text}" for text in found.unchecked]
+    lines += [f"taken from pairs.json: {text}" for text in found.taken]
     lines += [f"not proved: {text}" for text in found.unproved]
     return 7 if found.unproved else 0, [*lines, found.outcome]
 

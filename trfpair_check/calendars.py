@@ -85,6 +85,7 @@ class Table(Whole):
         require(same(told, rows), f"the table has {boards}")
         self.unproved += [f"the key {key}" for row in answer["pairs"] for key in row if key not in KEYS]
         self.board_notices(boards)
+        self.checked.append(f"{len(boards)} boards: those of the table, with their colours")
         require(answer["bye"] is None, "a calendar has no bye")
         away = [{"id": v, "bye": "Z"} for v in free]
         require(same(answer.get("free", []), away), f"the table has {free} free")
@@ -93,6 +94,7 @@ class Table(Whole):
         steps += [{"step": "free", "players": free}] if free else []
         if "trace" in answer:
             self.compare(answer["trace"], [{**step, "article": self.article} for step in steps])
+            self.checked.append(f"{len(steps)} steps: the order, the boards, who is free")
 
 
 class Berger(Table):

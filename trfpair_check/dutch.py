@@ -33,6 +33,15 @@ MOST_RIVALS = 12
 CHOICES = ("pair", "stay", "float", "bye", "unaltered", "exchange")
 RULES = {"met": 1, "forbidden": 1, "absolute": 3, "had-bye": 2, "had-points": 2}
 """The numbers of the rules."""
+PROVED = {
+    "rule": "name a rule",
+    "completion": "show that the round could not be completed",
+    "bye-higher": "show that the bye could not be had at a score as low",
+    "none": "show that nobody can be paired so",
+    "criterion": "name the first criterion to get worse, with both values",
+    "order": "name the first key of Article 4 (D) in which all that is as good comes later",
+}
+"""The kinds of reasons that are proved, in words."""
 ROWS = {  # the rows, those that list values, the first row of colours
     True: ([f"C{n}" for n in (6, 7, 8, *range(8, 22))], (1, 3, 13, 14, 15, 16), 5),
     False: ([f"C.{n}" for n in (5, 6, 7, *range(7, 20))], (1, 3, 12, 13, 14, 15), 4),
@@ -343,6 +352,7 @@ class Claims(Round):
         parts: list[Json] = []
         floaters: list[Player] = []
         self.brackets: dict[int, Bracket] = {}
+        self.reasons: Counter[str] = Counter()
         check_sequence(steps, list(BY_WORD[self.steps_of()]))
         for step in steps:
             name = step["step"]
@@ -359,6 +369,13 @@ class Claims(Round):
         self.opening(head, len(parts))
         require(not lower and floaters == [p for p in self.to_pair() if p is mine], "who is left by the last bracket")
         self.byes(head)
+
+    def proved(self) -> list[str]:
+        """How many brackets have a proof, and how many reasons of each kind there are."""
+        brackets = list(self.brackets.values())
+        best = sum(one.proof is not None for one in brackets)
+        reasons = [f"reasons that {what}: {self.reasons[kind]}" for kind, what in PROVED.items() if self.reasons[kind]]
+        return [f"brackets proved best, and first of the best: {best} of {len(brackets)}", *reasons]
 
     def opening(self, head: Json, brackets: int) -> None:
         """The steps before the brackets, but those of the bye."""
@@ -607,10 +624,12 @@ class Claims(Round):
         require(("with" in r) == (choice == "pair") and choice in CHOICES, f"{where}: no such choice")
         barred: Json = {str(reason): {"round": number} for number, reason in bars(*one)} if choice == "bye" else {}
         barred |= self.bars(*one, *self.named([r["with"]])) if choice == "pair" else {}
+        self.reasons[kind] += 1
         if kind == "rule" or barred:
             self.barred_by(r, barred, where)
             return
         if kind == "unasked":
+            self.unasked += 1
             return
         if kind in ("completion", "bye-higher"):
             require(r.get("article", self.c(4)) == self.c(4 if kind == "completion" else 5), f"{where}: the article")

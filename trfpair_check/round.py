@@ -27,6 +27,13 @@ class Round:
     """Does anything hang on the number of rounds?"""
     calendar = False
     """Do the boards follow from the numbers alone?"""
+    seats_said: tuple[str, ...] = (
+        "nobody meets an old opponent, or against a ban; nobody who is barred has the bye",
+        "the colours of the boards, and their order",
+    )
+    """What follows from the seats, in words."""
+    facts_said = "their articles, the facts of players and the reasons"
+    """What is compared in the steps."""
     keys = ""  # the names and keys of the steps
     old: tuple[str, ...] = ()  # the systems that are no longer in force
 
@@ -35,7 +42,7 @@ class Round:
             file = self.file = self.reader(data)
         except (LookupError, ValueError) as error:
             raise Stop(3, f"the tournament file cannot be read: {error}") from None
-        self.told, self.checked, self.unchecked = told, list[str](), list[str]()
+        self.told, self.checked, self.unchecked, self.unasked = told, list[str](), list[str](), 0
         self.answer, self.number, self.system = answer, answer["round"], answer["system"]
         self.new = self.system not in self.old
         self.taken: list[str] = []
@@ -290,10 +297,19 @@ class Round:
         rows += [(step, self.keys.split()) for step in answer.get("trace", []) if self.keys]
         self.unproved += [f"the key {key}" for row, keys in rows for key in row if key not in keys]
         self.doubts()
+        who = f"{len(self.boards)} boards{' and the bye' if mine else ''}: everybody who takes part is seated once"
+        self.checked += [who, *self.seats_said]
         if "trace" in answer:
             self.trace(answer["trace"])
+            self.checked += [f"{len(answer['trace'])} steps: {self.facts_said}", *self.proved()]
         else:
             self.without_trace()
+        if self.unasked:
+            self.unchecked.append(f"choices of which the trace says that it does not look into them: {self.unasked}")
+
+    def proved(self) -> list[str]:
+        """What the steps prove, in words."""
+        return []
 
     def doubts(self) -> None:
         """The notices."""

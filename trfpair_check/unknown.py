@@ -31,6 +31,7 @@ class Unknown(Round):
         known = {p.id for p in self.file.players}
         require(seats.keys() == known, f"the seats of {sorted(seats.keys() ^ known)[:5]}")
         require(seats.total() == len(seats), "somebody is seated twice")
+        self.checked.append(f"{len(pairs)} boards: everybody who takes part is seated once, or free")
         banned = [pair for pair in pairs if frozenset(pair) in self.banned]
         self.unproved += [f"that {w} and {b} must meet, which the file forbids in this round" for w, b in banned]
         rules = "who should meet whom, the colours"

@@ -18,6 +18,8 @@ from .words import Json, require
 class Walk(Whole):
     """What both systems share: classes of the bye, faults, the proof."""
 
+    seats_said = "no board against a ban", "the colours of the boards, and their order"
+
     names = "ranking order unavoidable bye candidates board"
     needs_rounds = False
     first = ""

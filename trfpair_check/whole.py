@@ -17,6 +17,7 @@ def same(a: object, b: object) -> bool:
 class Whole(Round):
     """A round whose steps all follow from the file and the boards."""
 
+    facts_said = "their articles and reasons, made once more"
     names = ""
     """The steps that there are."""
 

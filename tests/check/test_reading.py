@@ -14,7 +14,7 @@ import pytest
 
 from tests.earlier import KEPT
 from tests.seeds import daily
-from trfpair_check import Stop, check
+from trfpair_check import Stop, check, verdict
 from trfpair_check.page import page_of
 from trfpair_check.steps import BY_WORD, STEPS, TABLES
 
@@ -96,6 +96,37 @@ def test_a_set_is_spelled_in_one_way(text: str) -> None:
 def test_kept_pages_are_read_and_accepted(name: str) -> None:
     trf, page = file_of(name), (KEPT / f"{name}.pairs.json").read_bytes()
     assert check(trf, page)[0] == 0, check(trf, page)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_what_was_checked_is_told(name: str) -> None:
+    """How many boards or tables, how many steps; a page without a trace says less."""
+    data = json.loads((KEPT / f"{name}.pairs.json").read_bytes())
+    found = verdict(file_of(name), json.dumps(data).encode())
+    boards, noun = (data["placements"], "table") if "placements" in data else (data["pairs"], "board")
+    assert re.match(f"{len(boards)} {noun}", found.checked[0]), found.checked
+    told = [reason["kind"] for reason in reasons_in(data.pop("trace"))]
+    asked = [line for line in found.unchecked if line.endswith(f": {told.count('unasked')}")]
+    assert len(asked) == len(found.unchecked) == bool(told.count("unasked"))
+    assert len(verdict(file_of(name), json.dumps(data).encode()).checked) < len(found.checked)
+
+
+def reasons_in(steps: list[Any]) -> list[Any]:
+    """The reasons of steps and of their rows."""
+    parts = [part for step in steps for part in (step, *step.get("rows", ()))]
+    return [reason for part in parts if isinstance(part, dict) for reason in part.get("against", ())]
+
+
+def test_a_choice_that_the_trace_does_not_look_into_is_told() -> None:
+    data = json.loads((KEPT / "dutch-2017-1.pairs.json").read_bytes())
+    reasons = reasons_in(data["trace"])
+    plain = next(r for r in reasons if r["kind"] == "criterion")
+    for key in plain.keys() - {"choice", "who", "with"}:
+        del plain[key]
+    plain["kind"] = "unasked"
+    found = verdict(file_of("dutch-2017-1"), json.dumps(data).encode())
+    assert found.outcome == "accepted", found
+    assert found.unchecked == ("choices of which the trace says that it does not look into them: 1",)
 
 
 @pytest.mark.parametrize("file", sorted(FORGED.glob("*.json")), ids=lambda file: str(file.stem))
