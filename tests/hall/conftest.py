@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.cli.conftest import folder, trfpair
+from tests.cli.conftest import folder, process, trfpair
 
-__all__ = ["folder", "trfpair"]
+__all__ = ["folder", "process", "trfpair"]

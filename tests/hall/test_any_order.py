@@ -14,7 +14,7 @@ from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.files import journal
 from trfpair.base.files.steps import do_again, save_step
 from trfpair.base.files.steps import take_back as take_back_step
-from trfpair.event.log import with_adjourned
+from trfpair.event.entries import with_adjourned
 from trfpair.event.model import Player, Result, Tournament
 from trfpair.event.numbers import renumbered
 from trfpair.rounds.entered import before_last_round, with_paired_round

@@ -229,7 +229,7 @@ def test_a_correction_for_rating_changes_no_points() -> None:
 
 
 def test_an_adjourned_game_counts_as_drawn_and_holds_up_nothing() -> None:
-    from trfpair.event.log import with_adjourned
+    from trfpair.event.entries import with_adjourned
 
     event = paired(played(club(), 1))
     games = library.boards(event, 2)

@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Outcome
+from tests.hall.test_open_counts import TEAMS
 from trfpair.base.errors import BadInput
 from trfpair.event.columns import COLUMNS, key_of
+from trfpair.event.entries import with_results
 from trfpair.event.roster import read_roster
-from trfpair.event.typed import TEXTS, outcome_of
+from trfpair.event.typed import TEXTS, outcome_of, results_of_match
 from trfpair.trf import load
 
 Run = Callable[..., Outcome]
@@ -202,3 +204,154 @@ def test_the_players_of_a_tournament_file_and_of_standard_input(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"Name;Elo\nAda;1500\n"), encoding="utf-8"))
     assert trfpair("new", "-", "-o", "x.trf", "--rounds", "3").code == 0
     assert load("x.trf").tournament.player(1).name == "Ada"
+
+
+@pytest.fixture
+def namesakes(folder: Path, trfpair: Run) -> Path:
+    (folder / "n.csv").write_text(
+        "Name;Elo\nMüller, Änne;2000\nMüller, Anton;1990\nd'Angelo, Ugo;1800\nBraun,Ida;1700\n", encoding="utf-8"
+    )
+    assert trfpair("new", "n.csv", "-o", "n.trf", "--rounds", "3").code == 0
+    return folder / "n.trf"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Müller, Änne", [1]), ("müller,än", [1]), ("Muller, Anne", [1]), ("MÜLLER, ANTON,4", [2, 4]),
+        ("Müller, Anton;Braun, I", [2, 4]), ("Angelo, Müller, Än, 2", [3, 1, 2]), ("4 2,3", [4, 2, 3]),
+        ("D’Angelo", [3]), ("D`ANGELO , ugo", [3]), ("Ida,Änne", [4, 1]),
+    ],
+)  # fmt: skip
+def test_names_with_a_comma_accents_and_apostrophes(
+    namesakes: Path, trfpair: Run, typed: str, meant: list[int]
+) -> None:
+    done = trfpair("bye", "n.trf", typed, "--half")
+    assert done.code == 0, done.err
+    found = [int(line.split("(")[1].split(")")[0]) for line in done.out.splitlines()]
+    assert sorted(found) == sorted(meant)
+
+
+def test_more_of_a_name_is_taken_as_the_message_says(namesakes: Path, trfpair: Run) -> None:
+    refused = "Error: `Müller,` may be Müller, Änne (1), Müller, Anton (2): give the number or more of the name\n"
+    assert trfpair("bye", "n.trf", "Müller,", "--half").err == refused
+    assert trfpair("bye", "n.trf", "Müller, A", "--half").code == 0
+
+
+def test_a_name_keeps_its_letters_at_the_start_of_a_line(namesakes: Path, trfpair: Run) -> None:
+    assert trfpair("bye", "n.trf", "3", "--half").out == "d'Angelo, Ugo (3): half-point bye in round 1\n"
+    assert trfpair("expel", "n.trf", "3").out.splitlines()[1].startswith("Kept: ")
+
+
+def test_the_colour_that_was_not_drawn_is_told(namesakes: Path, trfpair: Run) -> None:
+    told = "No --initial-colour: the first player has White in round 1 (XXC white1)\n"
+    assert told in trfpair("new", "n.csv", "-o", "a.trf", "--rounds", "3").err
+    assert told not in trfpair("new", "n.csv", "-o", "b.trf", "--rounds", "3", "--initial-colour", "black").err
+    assert told not in trfpair("new", "n.csv", "-o", "c.trf", "--system", "berger").err
+
+
+def test_every_command_that_can_be_quiet_has_the_short_word() -> None:
+    from trfpair.apps.cli.main import cli
+
+    found = {
+        name: option.opts
+        for name in cli.list_commands(None)  # type: ignore[arg-type]
+        for option in cli.get_command(None, name).params  # type: ignore[arg-type,union-attr]
+        if "--quiet" in option.opts
+    }
+    assert found.keys() >= {"pair", "result", "check", "verify"}
+    assert all("-q" in opts for opts in found.values())
+
+
+@pytest.fixture
+def match(folder: Path, trfpair: Run) -> Path:
+    (folder / "m.trf").write_text(TEAMS, encoding="utf-8")
+    assert trfpair("pair", "m.trf", "--write", "-q").code == 0
+    return folder / "m.trf"
+
+
+def _entered(done: Outcome) -> list[str]:
+    assert done.code == 0, done.err
+    return [line.split()[-3] for line in done.out.splitlines()]
+
+
+def test_a_match_by_its_boards(match: Path, trfpair: Run) -> None:
+    assert _entered(trfpair("result", "m.trf", "1", "1½", "2", "-+")) == ["1-0", "=", "-+", "-+"]
+    assert _entered(trfpair("result", "m.trf", "--replace", "2", "0=", "1", "--")) == ["--", "--", "0-1", "="]
+    assert _entered(trfpair("result", "m.trf", "--replace", "1.2-2.1", "0")) == ["--", "0-1", "0-1", "="]
+    assert _entered(trfpair("result", "m.trf", "1", "?", "--replace")) == ["?", "?", "0-1", "="]
+    assert _entered(trfpair("result", "m.trf", "1", "adj")) == ["adj", "adj", "0-1", "="]
+
+
+def test_the_library_takes_a_match_too(match: Path) -> None:
+    event = with_results(load(match).tournament, 1, {"1": "1=", "2.1-2.2": "+-"})
+    assert [event.player(at).game(1).result.value for at in (1, 2, 7, 8)] == ["1", "=", "+", "+"]
+    with pytest.raises(BadInput, match="by the boards of match 2"):
+        with_results(load(match).tournament, 1, {"2": "2-0"})
+
+
+def test_a_score_is_no_result_of_a_match(match: Path, trfpair: Run) -> None:
+    before = match.read_bytes()
+    for score in ("1½-½", "2:0", "1-1", "1", "="):
+        done = trfpair("result", "m.trf", "2", score)
+        assert (done.code, f"Error: board 2: `{score}` is no result by the boards of match 2" in done.err) == (3, True)
+        assert "in a row, such as `2 1=` (2 boards, the side on the left first), or one by one" in done.err
+    done = trfpair("result", "m.trf", "1", "10", "2", "1x")
+    assert "expected a sign of 1, 0, =, +, - for each board of match 2" in done.err
+    assert "Nothing was entered" in done.err
+    assert match.read_bytes() == before
+    assert "expected a board from 1.1 to 2.2, a match" in trfpair("result", "m.trf", "3", "10").err
+
+
+@pytest.mark.parametrize(
+    ("boards", "text", "read"),
+    [
+        (8, "1=01½101", "1=01½101"), (3, "+--", "+--"), (5, "01-00", "01-00"), (8, "10-10101", "10-10101"),
+        (3, "1-0", ""), (8, "5-3", ""), (8, "4½:3½", ""), (8, "4,5-3,5", ""), (8, "1=01", ""), (1, "=", "="),
+    ],
+)  # fmt: skip
+def test_rows_and_scores(boards: int, text: str, read: str) -> None:
+    labels = [f"7.{at}" for at in range(1, boards + 1)]
+    if read:
+        assert "".join(results_of_match("7", labels, text).values()) == read
+    else:
+        with pytest.raises(BadInput, match="match 7"):
+            results_of_match("7", labels, text)
+
+
+def test_open_boards_are_told_in_ranges(match: Path, trfpair: Run) -> None:
+    assert "missing: boards 1.1-2.2\n" in trfpair("result", "m.trf").err
+    done = trfpair("result", "m.trf", "1.2", "=")
+    assert "missing: boards 1.1, 2.1-2.2\n" in done.err
+    assert "(boards 1.1, 2.1-2.2)" in trfpair("event", "m.trf", "--place", "Metz").err
+
+
+def test_a_line_up_out_of_the_order_of_the_boards_is_told(match: Path, trfpair: Run) -> None:
+    told = "Warning: team 1 sits as 2, 1 in round 1, and its list has them in the order 1, 2\n"
+    assert told in trfpair("line-up", "m.trf", "Metz", "2,1").err
+    assert "sits as" not in trfpair("line-up", "m.trf", "Metz", "1,2").err
+
+
+@pytest.mark.parametrize("lines", ["1\n=\n0-1\n-\n1 - 0\n", "# Board 1\n1:0\n\n½ – ½\n3 0\n-+\n1\n"])
+def test_results_in_the_order_of_the_boards(
+    club: Path, trfpair: Run, monkeypatch: pytest.MonkeyPatch, lines: str
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines.encode()), encoding="utf-8"))
+    done = trfpair("result", "c.trf", "-f", "-")
+    assert [line[33:38].strip() for line in done.out.splitlines()] == ["1-0", "=", "0-1", "-+", "1-0"]
+
+
+def test_one_wrong_word_refuses_all_and_says_so(club: Path, trfpair: Run) -> None:
+    before = club.read_bytes()
+    (club.parent / "six.txt").write_text("1\n" * 6, encoding="utf-8")
+    (club.parent / "bad.txt").write_text("1 1\nBoard 2 was a fine draw\n", encoding="utf-8")
+    for words in (
+        ["1", "1-0", "2", "x"], ["1", "1-0", "99", "="], ["1", "1-0", "2"], ["-f", "six.txt"], ["-f", "bad.txt"],
+    ):  # fmt: skip
+        done = trfpair("result", "c.trf", *words)
+        assert (done.code, done.err.rstrip().endswith("Nothing was entered")) == (3, True), done.err
+    assert (
+        "six.txt, line 6: `1` is one result too many, as 5 is the last board"
+        in trfpair("result", "c.trf", "-f", "six.txt").err
+    )
+    assert club.read_bytes() == before

@@ -124,7 +124,7 @@ def test_the_command(folder: Path, trfpair: Run) -> None:
     done = trfpair("check", "wrong.trf", "--standings-only", "--quiet")
     assert done.code == 6
     assert done.out == (
-        "wrong.trf: 2 of 16 ranks and points differ (record 212: PTS,BH/C1,BH,SB)\n\n"
+        "wrong.trf: 2 of 16 differ in rank or points (record 212: PTS,BH/C1,BH,SB)\n\n"
         "  3 Player 3: rank 3 in the file, 2 by the list (BH/C1 13.0 > 11.5 of 4 Player 4)\n"
         "  4 Player 4: rank 2 in the file, 3 by the list (BH/C1 11.5 < 13.0 of 3 Player 3)\n\n"
     )

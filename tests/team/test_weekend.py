@@ -213,7 +213,7 @@ def test_a_bye_and_a_rematch_are_told(folder: Path, trfpair: Run) -> None:
         (("swap", "1", "9"), "no participant has the number 9"),
         (("board", "1-9"), "there is no team 9"),
         (("swap", "1", "2"), "has a result"),
-        (("result", "1", "1-0"), "expected a board from 1.1 to 3.2, as a round is one of matches"),
+        (("result", "1", "1-0"), "is no result by the boards of match 1"),
         (("result", "4.1", "1-0"), "expected a board from 1.1 to 3.2"),
         (("line-up", "3", "5"), "has a result"),
         (("line-up", "2", "1,2"), "player 1 is not of team 2"),

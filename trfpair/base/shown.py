@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 
 _PLAIN = bytes([9, 10, *range(32, 127)])
 
@@ -48,11 +49,13 @@ def plural(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
-def spans(labels: Iterable[int | str]) -> str:
-    """Numbers in a sentence, neighbours together: ``2, 4-9``; other labels as they are."""
+def spans(labels: Iterable[int | str], order: Iterable[str] = ()) -> str:
+    """Numbers in a sentence, neighbours together: ``2, 4-9``; labels that are no numbers by an order of all of them."""
+    behind = dict(pairwise(order))
     found: list[list[str]] = []
     for label in map(str, labels):
-        if found and label.isdecimal() and label == str(int(found[-1][-1]) + 1):
+        last = found[-1][-1] if found else ""
+        if last and label == (behind.get(last) or (str(int(last) + 1) if last.isdecimal() else "")):
             found[-1][1:] = [label]
         else:
             found.append([label])

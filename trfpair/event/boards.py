@@ -14,6 +14,7 @@ from trfpair.base.shown import spans
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Pair, Record, Tournament
 
+_RANGE = re.compile(r"([0-9]{1,3}[.][0-9]{1,3})[-–]([0-9]{1,3}(?:[.][0-9]{1,3})?)")
 _KEPT = r"\s*round (\d+):((?: \d+-\d+)*)\s*"
 _BOARD = re.compile(r"(\d+)-(\d+)")
 
@@ -63,9 +64,20 @@ def boards(tournament: Tournament, round_: int) -> tuple[Pair, ...]:
     return (*[pair for pair in seated if pair], *others)
 
 
-def boards_text(labels: Sequence[str | int]) -> str:
-    """Boards in a sentence: `board 3`, `boards 2, 4-9`; of matches `boards 1.2, 3.1`."""
-    return f"board{'s' if len(labels) > 1 else ''} {spans(labels)}"
+def boards_text(labels: Sequence[str | int], order: Iterable[str] = ()) -> str:
+    """Boards in a sentence: `board 3`, `boards 2, 4-9`; of matches, in the ``order`` of a round, `boards 1.3-5.8`."""
+    return f"board{'s' if len(labels) > 1 else ''} {spans(labels, order)}"
+
+
+def boards_meant(text: str, order: Sequence[str]) -> list[str]:
+    """The boards of matches, of those of a round, that ``1.3-5.8`` or ``1.3-8`` names; none for another text."""
+    found = _RANGE.fullmatch(text)
+    if not found:
+        return []
+    first, last = found[1], found[2] if "." in found[2] else f"{found[1].partition('.')[0]}.{found[2]}"
+    if first not in order or last not in order or order.index(last) < order.index(first):
+        return []
+    return list(order[order.index(first) : order.index(last) + 1])
 
 
 def _kept(tournament: Tournament, round_: int) -> list[Pair]:

@@ -8,17 +8,17 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind
-from trfpair.event.boards import board_record, boards_text, is_board_record
+from trfpair.event.boards import board_record, boards_meant, boards_text, is_board_record
 from trfpair.event.event import BoardGame, Event
 from trfpair.event.leaving import WITHDRAWAL, gone_in, ids_of
-from trfpair.event.log import without_pairing
-from trfpair.event.log_lines import log_entries
+from trfpair.event.log import ADJOURNED, without_pairing
+from trfpair.event.log_lines import LogEntry, log_entries, logged
 from trfpair.event.matches.teams import with_totals
 from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Record, RoundPairing, Tournament
 from trfpair.event.points import PointsTable
 from trfpair.event.results import REQUESTED, BothResults, Result
 from trfpair.event.teams import TeamSide
-from trfpair.event.typed import outcome_of
+from trfpair.event.typed import outcome_of, results_of_match
 
 
 def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
@@ -181,7 +181,8 @@ def with_results(
 
     Whoever had no points gets them too. ``results`` are by White and Black, or by the board:
     ``{(5, 2): "1-0", 3: "="}``. Where a round is one of matches, a board is ``"2.1"``, the first of the second match,
-    and its result is that of the side named first. A result is what people type (`trfpair.event.typed`). Raises
+    and its result is that of the side named first; ``{"2": "1=01"}`` is a whole match by its boards, and ``"2.1-3.4"``
+    are several boards with one result. A result is what people type (`trfpair.event.typed`). Raises
     BadInput, and enters nothing, where two do not play in the round, where a result is not understood, and where a
     game has one already (unless ``replacing``).
     """
@@ -189,9 +190,9 @@ def with_results(
     seats = event.seats(round_)
     players = dict(tournament.by_id)
     changed: set[int] = set()
-    for key, result in results.items():
+    for key, result in _by_game(seats, results):
         seat = _seat_of(key, seats, round_, event)
-        outcome = outcome_of(of_kind(result, str, "a result"))
+        outcome = outcome_of(result)
         for id_ in (seat.home, seat.away):
             if id_ not in players:
                 raise BadInput(f"there is no player {id_}")
@@ -200,7 +201,47 @@ def with_results(
             players[id_] = _with_cell(players[id_], seat.column, own)
             changed.add(id_)
     after = replace(tournament, players=tuple(players.values()))
-    return counted(after, changed | {player.id for player in tournament.players if player.points is None})
+    return _counted_anew(event, after, changed | {player.id for player in tournament.players if player.points is None})
+
+
+def with_adjourned(tournament: Tournament, round_: int, pair: Pair) -> Tournament:
+    """The tournament whose log says that a game goes on later: it holds up no round, and counts what an open game does.
+
+    ``round_`` is its column in the file.
+    """
+    if (round_, pair) in tournament.event.adjourned:
+        return tournament
+    after = logged(tournament, [LogEntry(ADJOURNED, round_, f"{pair.white}-{pair.black}")])
+    return _counted_anew(tournament.event, after, set(pair))
+
+
+def _counted_anew(before: Event, after: Tournament, ids: set[int]) -> Tournament:
+    """The points of those who played, and of those whose open games count otherwise than before."""
+    return counted(after, ids | {id_ for _, id_ in before.uncounted ^ after.event.uncounted})
+
+
+def board_results(seats: Mapping[str, BoardGame], named: str, result: str) -> dict[str, str]:
+    """The boards that a word names, with their results: a board, boards of matches such as ``1.3-5.8``, or a match.
+
+    Empty where the round has no such board. Raises BadInput for what is no result of a match.
+    """
+    if named in seats:
+        return {named: result}
+    if meant := boards_meant(named, list(seats)):
+        return dict.fromkeys(meant, result)
+    own = [board for board in seats if board.startswith(f"{named}.")]
+    return results_of_match(named, own, result) if own else {}
+
+
+def _by_game(
+    seats: Mapping[str, BoardGame],
+    results: Mapping[tuple[int, int], str] | Mapping[int, str] | Mapping[str, str] | Mapping[GameKey, str],
+) -> Iterator[tuple[GameKey, str]]:
+    """The results game by game."""
+    for key, result in results.items():
+        result = of_kind(result, str, "a result")
+        found = board_results(seats, str(key), result) if isinstance(key, (int, str)) else {}
+        yield from found.items() if found else [(key, result)]
 
 
 def _seat_of(key: GameKey, seats: Mapping[str, BoardGame], round_: int, event: Event) -> BoardGame:
@@ -233,23 +274,29 @@ def _with_cell(player: Player, round_: int, result: Result) -> Player:
 
 
 def counted(tournament: Tournament, ids: Collection[int] | None = None) -> Tournament:
-    """The points after the last paired round, of everybody or some; an open game counts when it has a result.
+    """The points after the last paired round, of everybody or some, without the games that count nothing yet.
 
-    So does a match that is open, in the points of a Double-Swiss and in the match points of teams (310).
+    A match with such a game counts nothing in a Double-Swiss, and has no match points (310).
     """
     event = tournament.event
     of_file = event.file if event.matches else event.tournament
     points, last = PointsTable(replace(of_file, abnormal=()) if event.matches else of_file), of_file.last_paired
     scored = of_file.by_id
     counts = scored.keys() if ids is None else ids
+    open_rounds: dict[int, set[int]] = {}
+    for column, id_ in event.uncounted:
+        if id_ in counts:
+            open_rounds.setdefault(id_, set()).add(event.round_of(column))
     players = [
-        replace(player, points=_score(points, scored[player.id], last)) if player.id in counts else player
+        replace(player, points=_score(points, scored[player.id], last, open_rounds.get(player.id, ())))
+        if player.id in counts
+        else player
         for player in tournament.players
     ]
-    side = with_totals(event.matches) if event.matches else tournament.teams
+    side = with_totals(event.matches, event.uncounted) if event.matches else tournament.teams
     return replace(tournament, players=tuple(players), teams=side)
 
 
-def _score(points: PointsTable, player: Player, last: int) -> int:
-    rounds = ((round_, player.game(round_)) for round_ in range(1, last + 1))
-    return sum(points.of(player, round_, game) for round_, game in rounds if game.result is not Result.UNKNOWN)
+def _score(points: PointsTable, player: Player, last: int, open_rounds: Collection[int]) -> int:
+    rounds = (round_ for round_ in range(1, last + 1) if round_ not in open_rounds)
+    return sum(points.of(player, round_, player.game(round_)) for round_ in rounds)

@@ -10,7 +10,7 @@ played early, or that is postponed, does not move the round under way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import zip_longest
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
-from trfpair.event.boards import boards
+from trfpair.event.boards import boards, boards_text
 from trfpair.event.log import adjourned, begun_by_hand
 from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Tournament, with_cells
 from trfpair.event.results import OVER, Result
@@ -264,7 +264,38 @@ class Event:
         """The open games that hold up the next round: those that are not adjourned."""
         return [game for game in self.open_games(round_) if (game.column, game.pair) not in self.adjourned]
 
+    @cached_property
+    def uncounted(self) -> frozenset[tuple[int, int]]:
+        """The cells of open games that count nothing yet in the points of the file: column and player.
+
+        An adjourned game counts what an open game is worth until it is over, and so does an open game behind the round
+        under way. In a calendar a meeting counts nothing before it has a result.
+        """
+        cells = [
+            (column, player.id)
+            for player in self.file.players
+            for column, game in enumerate(player.games, 1)
+            if game.result is Result.UNKNOWN
+        ]
+        if not cells:
+            return frozenset()
+        hanging = {(column, id_) for column, pair in self.adjourned for id_ in pair}
+        first = self.columns_of(self.under_way)[0]
+        found = [cell for cell in cells if cell[0] >= first and cell not in hanging]
+        if self.by_calendar:
+            found += [cell for cell in cells if not self._has_results_of(cell[1], self.round_of(cell[0]))]
+        return frozenset(found)
+
     # -- participants, boards, games
+
+    def _has_results_of(self, player: int, round_: int) -> bool:
+        """Whether the meeting in which a player sits has a result; a player without a team sits in none."""
+        id_ = player if self.matches is None else self.matches.team_of.get(player, 0)
+        return bool(id_) and self.has_results(id_, round_)
+
+    def told(self, round_: int, labels: Sequence[str]) -> str:
+        """Boards of a round in a sentence."""
+        return boards_text(labels, self.seats(round_) if self.of_matches and len(labels) > 1 else ())
 
     def of(self, id_: int) -> Player:
         """A participant. Raises BadInput where there is none."""

@@ -398,13 +398,6 @@ def adjourned(tournament: Tournament) -> set[tuple[int, Pair]]:
     }
 
 
-def with_adjourned(tournament: Tournament, round_: int, pair: Pair) -> Tournament:
-    """The tournament whose log says that a game goes on later: until then it counts as open, and holds up no round."""
-    if (round_, pair) in adjourned(tournament):
-        return tournament
-    return logged(tournament, [LogEntry(ADJOURNED, round_, f"{pair.white}-{pair.black}")])
-
-
 def with_rating_correction(
     tournament: Tournament, round_: int, game: int | str | tuple[int, int], result: str
 ) -> Tournament:

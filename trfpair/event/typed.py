@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from trfpair.base.errors import BadInput
+from trfpair.base.shown import plural
 from trfpair.event.results import TYPED_RESULTS, BothResults
 
 TEXTS = {outcome: text for text, outcome in TYPED_RESULTS.items()}
@@ -19,6 +21,7 @@ ADJOURNED_WORDS = frozenset((
 """A game that goes on later."""
 
 _DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | {"½": "5"} | {"\u2044": "/"})
+_MINUS = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-"))
 _ONE_SIDE = {"1": "1-0", "0": "0-1", "5": "=", "+": "+-", "-": "-+"}
 _BY_SIDES = {text.replace("½", "5"): text for text in TYPED_RESULTS} | {"5-5": "="}
 _UNRATED = {"1-0": "1-0u", "0-1": "0-1u", "=": "=u"}
@@ -37,6 +40,42 @@ def is_result(text: str) -> bool:
     """Whether a text is a result with both of its sides, or a word for one."""
     found = _read(text)
     return found is not None and text.strip() not in _ONE_SIDE
+
+
+_SIGNS = frozenset("10=½+-?‐‑‒–—―−")
+"""One letter for a board of a match."""
+
+_OF_ALL_BOARDS = re.compile(r"([+-])[-:/]?([+-])|[?+-]")
+_SCORE = re.compile(r"(0|[1-9]\d?)?(?:½|1/2|[.,]\d)?[-:/](?:0|[1-9]\d?)?(?:½|1/2|[.,]\d)?")
+
+
+def results_of_match(match: str, boards: Sequence[str], text: str) -> dict[str, str]:
+    """The results of a match by its boards: ``1=0½`` has a sign for each, of the side on the left.
+
+    ``+-``, ``-+`` and ``--`` are the match by forfeit, on all boards; ``?`` takes all back, and all may be adjourned.
+    Raises BadInput, with the way out, for a score and for anything else.
+    """
+    word = "".join(text.split())
+    plain = word.casefold().translate(_DASHES)
+    score = len(word) > 2 and bool(_SCORE.fullmatch(word.translate(_MINUS)))
+    if plain in ADJOURNED_WORDS or (_OF_ALL_BOARDS.fullmatch(plain) and not 2 < len(word) == len(boards)):
+        return dict.fromkeys(boards, _read(word) or word)
+    if len(word) == len(boards) and _SIGNS.issuperset(word) and not (score and len(boards) == len("1-0")):
+        return dict(zip(boards, word))
+    row = f"`{match} {(_EXAMPLE * len(boards))[: len(boards)]}`"
+    row += f" ({plural(len(boards), 'board')}, the side on the left first)"
+    if score or is_result(word) or word in _ONE_SIDE:
+        raise BadInput(
+            f"`{text}` is no result by the boards of match {match}: these are entered in a row, such as {row}, "
+            f"or one by one, such as `{boards[0]} 1-0`; `{match} +-` is the whole match by forfeit"
+        )
+    raise BadInput(
+        f"expected a sign of 1, 0, =, +, - for each board of match {match}, such as {row}, "
+        f"or +-, -+, -- for the match by forfeit; found `{text}`"
+    )
+
+
+_EXAMPLE = "1=01"
 
 
 def _read(text: str) -> str | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trfpair.event.boards import boards_text
 from trfpair.event.event import Event
 from trfpair.event.model import Notice, Result
 from trfpair.event.points import points_text
@@ -17,15 +16,24 @@ _MOST_NAMED = 4
 
 
 def open_notices(event: Event, rounds: int) -> Iterator[Notice]:
-    """A notice for each open game of rounds 1 to ``rounds``, with its board, and what it counts for."""
+    """A notice for each open game of rounds 1 to ``rounds``, with its board and what it counts for.
+
+    Of many games in a round one notice names the boards.
+    """
     worth = points_text(event.file.scoring.open_game)
-    for game in (game for round_ in range(1, rounds + 1) for game in event.open_games(round_)):
-        white, black = (event.file.by_id[id_].called for id_ in game.pair)
-        text = (
-            f"round {game.round}, board {game.board}: the game of {white} and {black} has no result; "
-            f"it counts {worth} for each"
-        )
-        yield Notice(OPEN_RESULT, text)
+    for round_ in range(1, rounds + 1):
+        games = event.open_games(round_)
+        if len(games) > _MOST_NAMED:
+            boards = event.told(round_, [game.board for game in games])
+            yield Notice(OPEN_RESULT, f"round {round_}: {boards} have no result; each counts {worth} for both sides")
+            continue
+        for game in games:
+            white, black = (event.file.by_id[id_].called for id_ in game.pair)
+            text = (
+                f"round {round_}, board {game.board}: the game of {white} and {black} has no result; "
+                f"it counts {worth} for each"
+            )
+            yield Notice(OPEN_RESULT, text)
 
 
 def unfinished(event: Event, round_: int) -> str:
@@ -39,7 +47,7 @@ def unfinished(event: Event, round_: int) -> str:
     if not any(game.opponent and game.played and game.result is not Result.UNKNOWN for game in games):
         return f"no game of round {round_} has a result"
     if len(found) > _MOST_NAMED:
-        return f"round {round_} is not finished: {boards_text([game.board for game in found])} have no result"
+        return f"round {round_} is not finished: {event.told(round_, [game.board for game in found])} have no result"
     called = {id_: event.file.by_id[id_].called for game in found for id_ in game.pair}
     named = [f"board {game.board}: {called[game.pair.white]} and {called[game.pair.black]}" for game in found]
     return f"round {round_} is not finished; without a result: {'; '.join(named)}"

@@ -45,6 +45,11 @@ class Judgement:
     """Whether the list itself cannot be understood: something for a person to look at."""
 
     @property
+    def wrong(self) -> int:
+        """Of how many participants the rank or the points differ."""
+        return len({difference.id for difference in self.differences})
+
+    @property
     def listed(self) -> bool:
         """Whether the file asks for an order at all."""
         return self.reason != NO_LIST

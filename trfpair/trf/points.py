@@ -128,9 +128,11 @@ def _accepted(
     cells = list(enumerate(player.games[:last], 1))
     alone = under_way and last <= len(player.games) and not player.games[last - 1].opponent
     bye_now = points.of(player, last, player.game(last)) if alone else 0
-    open_points = sum([points.of(player, round_, game) for round_, game in cells if game.result is Result.UNKNOWN])
+    open_rounds = [(round_, points.of(player, round_, game)) for round_, game in cells if game.result is Result.UNKNOWN]
+    open_points = sum([worth for _, worth in open_rounds])
+    open_now = sum([worth for round_, worth in open_rounds if round_ == last])
     abnormal = sum(points.departure(player, round_, game) for round_, game in cells) if points.abnormal else 0
-    parts = product({0, bye}, {0, -bye_now}, {0, virtual}, {0, -open_points}, {0, -abnormal})
+    parts = product({0, bye}, {0, -bye_now}, {0, virtual}, {0, -open_now, -open_points}, {0, -abnormal})
     return {score + sum(part) for part in parts}
 
 

@@ -115,16 +115,27 @@ class _Checks:
                     self._cell(extra.player, round_, extra.game, expected)
 
     def points(self) -> None:
-        """310: match and game points against the results. They are no input to a pairing: a warning."""
+        """310: match and game points against the results. They are no input to a pairing: a warning.
+
+        Open games may count, or not, or only those of earlier rounds.
+        """
         matches = self.matches
+        open_ = frozenset(
+            (round_, player.id)
+            for player in self.tournament.players
+            for round_, game in enumerate(player.games, 1)
+            if game.result is Result.UNKNOWN
+        )
+        now = frozenset(cell for cell in open_ if cell[0] == matches.last)
         for team in matches.side.teams:
             if team.match_points is None and team.game_points is None:
                 continue
             played = matches.cells[team.id]
             found = sum(match.match_points for match in played), sum(match.game_points for match in played)
             rows = (("match points", team.match_points, _MATCH), ("game points", team.game_points, _GAME))
-            for (name, stated, columns), computed, so_far in zip(rows, found, matches.total(team)):
-                if stated not in (None, computed, so_far):
+            others = [matches.total(team, uncounted) for uncounted in dict.fromkeys((open_, now))]
+            for (name, stated, columns), computed, *so_far in zip(rows, found, *others):
+                if stated not in (None, computed, *so_far):
                     line, expected = self.findings.at(self.said.lines[team.id]), points_text(computed)
                     how = "the results count"
                     line.warn(columns, f"{expected}, as the results give", how, name, points_text(stated or 0))

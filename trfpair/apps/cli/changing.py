@@ -57,10 +57,16 @@ def write_change(path: Path, opened: File, after: Tournament) -> int:
     done = amended(opened.tournament, after)
     save_step(path, opened.data, patched(opened, done.tournament), "; ".join(done.said))
     for line in done.said:
-        click.echo(shown(line[:1].upper() + line[1:]))
+        click.echo(shown(_sentence(line, done.tournament)))
     say_notices(done.notices)
     say_next(path, done.tournament)
     return DONE
+
+
+def _sentence(phrase: str, tournament: Tournament) -> str:
+    """A phrase with a capital at its start; a name keeps the letter that it has."""
+    names = {player.called for player in tournament.players} | {one.called for one in tournament.event.by_id.values()}
+    return phrase if any(map(phrase.startswith, names)) else phrase[:1].upper() + phrase[1:]
 
 
 def say_notices(notices: Iterable[Notice]) -> None:
@@ -79,7 +85,6 @@ def say_next(path: Path, tournament: Tournament) -> None:
 
 def next_of(name: str, tournament: Tournament) -> str:
     """The command that comes next, and what it does."""
-    from trfpair.event.boards import boards_text
     from trfpair.event.log import begun_by_hand
     from trfpair.rounds.scores import rounds_of_calendar, standing_system
 
@@ -88,7 +93,7 @@ def next_of(name: str, tournament: Tournament) -> str:
     if begun := begun_by_hand(tournament):
         return f"`trfpair pair {name} --write` completes round {begun}"
     if last and (games := event.waiting_games(under_way)):
-        boards = boards_text([game.board for game in games])
+        boards = event.told(under_way, [game.board for game in games])
         return f"`trfpair result {name}` enters the results of round {under_way} ({boards})"
     system = standing_system(tournament)
     says = system.says() if system and system.contract else None
@@ -125,10 +130,17 @@ def players_in(tournament: Tournament, *texts: str) -> list[int]:
 
 def _words(tournament: Tournament, text: str) -> list[str]:
     """The words of a text that each name a player; a name may have a comma in it."""
-    if any(text == player.name for player in tournament.players):
-        return [text]
-    parts = text.split(";") if ";" in text else text.split(",")
-    return [word for part in parts for word in (part.split() if _numbers(part) else [part.strip()])]
+    from trfpair.rounds.why.question import named_by
+
+    if ";" in text:
+        return [word for part in text.split(";") for word in _words(tournament, part)]
+    parts, found = text.split(","), []
+    while parts:
+        length = next((at for at in range(len(parts), 1, -1) if named_by(tournament, ",".join(parts[:at]))), 1)
+        part = ",".join(parts[:length])
+        found += part.split() if _numbers(part) else [part.strip()]
+        del parts[:length]
+    return found
 
 
 def _numbers(part: str) -> bool:

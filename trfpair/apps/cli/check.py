@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 @click.option("--adjustments", is_flag=True, help="List all that reading fills in, rewords or mends for TRF26 too.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option("--brief", is_flag=True, help="One line a round.")
-@click.option("--quiet", is_flag=True, help="Print only the files that differ, and the summary.")
+@click.option("--quiet", "-q", is_flag=True, help="Print only the files that differ, and the summary.")
 @click.option(
     "--files-from",
     type=click.Path(path_type=Path),

@@ -25,7 +25,7 @@ from trfpair.event.absences import with_players
 from trfpair.event.facts import HEADERS
 from trfpair.event.model import Colour, Player, Result, Tournament
 from trfpair.rounds.pairing import options_of
-from trfpair.systems import BY_PLACE, by_name
+from trfpair.systems import BY_PLACE, SWISS, by_name
 from trfpair.systems.options import option_records
 from trfpair.trf import File, Reading, named_bytes, open_file, spoken_name, understood
 
@@ -125,6 +125,8 @@ def _begin(out: Path, players: Sequence[Player], said: dict[str, Any]) -> int:
     done = amended(tournament, event)
     write_files({out: dumps(done.tournament, "full")})
     click.echo(f"Written to {out}: {len(players)} players, to be paired with {system.name}")
+    if system.form == SWISS and system.needs_rounds and said["initial_colour"] is None:
+        click.echo("No --initial-colour: the first player has White in round 1 (XXC white1)", err=True)
     say_notices(done.notices)
     if system.teams:
         click.echo("Next: write a record 310 for each team into the file (docs/a-team-weekend.md)", err=True)

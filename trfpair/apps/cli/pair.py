@@ -52,7 +52,7 @@ from trfpair.systems import with_tables
 @click.option("--half-bye", default="", help="Players with a half-point bye this round.")
 @click.option("--withdraw", default="", help="Players who leave for good; with --write.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to use for many files.")
-@click.option("--quiet", is_flag=True, help="Print only warnings, errors and the summary.")
+@click.option("--quiet", "-q", is_flag=True, help="Print only warnings, errors and the summary.")
 def pair(files: tuple[Path, ...], settings: Settings, jobs: int, quiet: bool, **choices: Any) -> int:
     """Pair the next round of each tournament FILE (- is standard input).
 

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import click
 
+from trfpair.apps.cli.asking import asked_by_board, on_a_terminal
 from trfpair.apps.cli.changing import next_of, say_notices
-from trfpair.apps.cli.exits import DONE
+from trfpair.apps.cli.exits import BAD_REQUEST, DONE
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
-from trfpair.base.inputs import in_one_line
+from trfpair.base.inputs import in_one_line, whole_number
 from trfpair.base.shown import shown
 from trfpair.base.texts import brought_text
-from trfpair.event.boards import boards_text
-from trfpair.event.entries import with_result
+from trfpair.event.entries import board_results, with_adjourned, with_result
 from trfpair.event.event import BoardGame, Event
-from trfpair.event.log import adjourned, begun_by_hand, with_adjourned, with_rating_correction
+from trfpair.event.log import adjourned, begun_by_hand, with_rating_correction
 from trfpair.event.model import Pair, Result, Tournament
 from trfpair.event.points import points_text
 from trfpair.event.typed import ADJOURNED_WORDS, TEXTS, is_result
@@ -40,7 +39,7 @@ class Entered(NamedTuple):
     place: str
     """Where it was said, for messages."""
     players: tuple[str, ...]
-    """A board, or White and Black."""
+    """A board, a match, boards such as ``1.3-5.8``, or White and Black; nothing for the board that follows."""
     result: str
 
 
@@ -53,7 +52,16 @@ class Ways(NamedTuple):
     """Whether the boards are not listed."""
 
 
-@click.command(context_settings={"ignore_unknown_options": True})
+class _Results(click.Command):
+    """A command of which ``--``, behind the file, is a result and no end of the options."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The words, with ``-/-`` for it."""
+        named = next((at for at, word in enumerate(args) if not word.startswith("-")), len(args))
+        return super().parse_args(ctx, [*args[:named], *("-/-" if word == "--" else word for word in args[named:])])
+
+
+@click.command(cls=_Results, context_settings={"ignore_unknown_options": True})
 @click.argument("file", type=click.Path(path_type=Path))
 @click.argument("results", nargs=-1, metavar="[BOARD RESULT]...", type=click.UNPROCESSED)
 @click.option(
@@ -61,12 +69,12 @@ class Ways(NamedTuple):
     "--from",
     "source",
     type=click.Path(path_type=Path),
-    help="Lines `board result` or `idW idB result` (- is standard input).",
+    help="Lines `result` in the order of the boards, `board result`, or `idW idB result` (- is standard input).",
 )
 @click.option("--round", "round_", type=click.IntRange(1), help="Round [the one under way].")
 @click.option("--replace", "replacing", is_flag=True, help="Replace results that were entered before.")
 @click.option("--rating-only", is_flag=True, help="Keep a correction for rating only (C.04.2, 4.3).")
-@click.option("--quiet", is_flag=True, help="Do not list the boards.")
+@click.option("--quiet", "-q", is_flag=True, help="Do not list the boards.")
 @reading_options
 def result(
     file: Path, results: tuple[str, ...], source: Path | None, round_: int | None, reading: Reading, **ways: bool
@@ -76,30 +84,88 @@ def result(
     A result is 1-0, 0-1 or =. +- and -+ are games that White or Black won by forfeit; -/- is lost by both. 0-0, ½-0 and
     0-½ are decisions of the arbiter; 1-0u is not rated; adj is an adjourned game, which counts as a draw until it is
     over; ? takes a result back. 1:0, remis, 1 - 0, and White's side alone are understood too. In a match the third
-    board of match 2 is 2.3, and its result is that of the side on the left first. Points are counted anew;
-    the rest of FILE stays as it is. The command names the boards that are still open. After a change in an earlier
-    round, it says whether the later rounds would be paired in the same way.
+    board of match 2 is 2.3, and its result is that of the side on the left first. `2 1=01` is match 2 by its boards,
+    `2 +-` the whole match by forfeit, and `1.3-2.4 =` names several boards.
+
+    Without results, at a terminal, the command asks for those of the open boards, a key each; what was answered is
+    entered at the end or when you stop. Points are counted anew; the rest of FILE stays as it is. The command names
+    the boards that are still open. After a change in an earlier round, it says whether the later rounds would be
+    paired in the same way.
     """
+    said = Ways(**ways)
+    if not results and source is None and not said.rating_only and on_a_terminal():
+        return _asked(file, reading, round_, said)
     with held(file):
-        return _enter(file, open_file(file, reading), list(_entered(results, source)), round_, Ways(**ways))
+        return _enter(file, open_file(file, reading), list(_entered(results, source)), round_, said)
+
+
+def _asked(file: Path, reading: Reading, round_: int | None, ways: Ways) -> int:
+    """Ask at the terminal, and enter what was answered; nobody waits for the file in the meantime."""
+    tournament = open_file(file, reading).tournament
+    event = tournament.event
+    round_ = _paired_round(file, event, round_ or event.under_way)
+    answers = asked_by_board(tournament, round_, again=ways.replacing)
+    with held(file):
+        opened = open_file(file, reading)
+        after, refused = with_answers(event, opened.tournament, round_, answers, ways)
+        _write(file, opened, after, round_, ways)
+    for line in refused:
+        click.echo(shown(f"Error: {line}"), err=True)
+    return BAD_REQUEST if refused else DONE
+
+
+def with_answers(
+    asked: Event, tournament: Tournament, round_: int, answers: Mapping[str, str], ways: Ways
+) -> tuple[Tournament, list[str]]:
+    """The tournament with the answers of a round, and what of them cannot be entered, as the file has changed since."""
+    then, now, refused = asked.seats(round_), tournament.event.seats(round_), []
+    for board, result in answers.items():
+        try:
+            if now.get(board) != then[board]:
+                raise BadInput("others sit there now")
+            tournament = taken(tournament, round_, board, result, ways)
+        except BadInput as error:
+            refused.append(f"board {board}: {error}. `{result}` was not entered")
+    return tournament, refused
+
+
+def _paired_round(file: Path, event: Event, round_: int) -> int:
+    last = event.last
+    if not last or round_ > last:
+        raise BadInput(f"{file}: no round {round_ or 1} has been paired yet: `trfpair pair {file} --write` does that")
+    return round_
 
 
 def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | None, ways: Ways) -> int:
+    event = opened.tournament.event
+    try:
+        round_ = _paired_round(file, event, round_ or _round_meant(event, entries, ways))
+        after = _with_entries(opened.tournament, event.seats(round_), entries, round_, ways)
+    except BadInput as error:
+        raise (BadInput(f"{error}. Nothing was entered") if len(entries) > 1 else error) from None
+    _write(file, opened, after, round_, ways)
+    return DONE
+
+
+def _with_entries(
+    tournament: Tournament, seats: Mapping[str, BoardGame], entries: Sequence[Entered], round_: int, ways: Ways
+) -> Tournament:
+    before = ""
+    for entered in entries:
+        for game, result in _games_of(entered, seats, before):
+            try:
+                tournament = taken(tournament, round_, game, result, ways)
+            except BadInput as error:
+                raise BadInput(f"{entered.place}: {error}") from None
+            before = game if isinstance(game, str) else before
+    return tournament
+
+
+def _write(file: Path, opened: File, tournament: Tournament, round_: int, ways: Ways) -> None:
+    """Write the file with results in it; say what is open, what to look at, and what comes next."""
     from trfpair.rounds.amendment import amended
 
-    tournament = opened.tournament
-    event = tournament.event
-    last = event.last
-    round_ = round_ or _round_meant(event, entries, ways)
-    if not last or round_ > last:
-        raise BadInput(f"{file}: no round {round_ or 1} has been paired yet: `trfpair pair {file} --write` does that")
-    seats = event.seats(round_)
-    for entered in entries:
-        game = _game_of(entered, seats)
-        try:
-            tournament = _taken(tournament, round_, game, entered.result, ways)
-        except BadInput as error:
-            raise BadInput(f"{entered.place}: {error}") from None
+    seats = opened.tournament.event.seats(round_)
     done = amended(opened.tournament, tournament)
     if tournament != opened.tournament:
         save_step(file, opened.data, patched(opened, done.tournament), "; ".join(done.said))
@@ -108,9 +174,9 @@ def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | N
     event = done.tournament.event
     missing = [game.board for game in event.waiting_games(round_)]
     hanging = [game.board for game in event.open_games(round_)]
-    told = f"missing: {boards_text(missing)}" if missing else "all results are in"
+    told = f"missing: {event.told(round_, missing)}" if missing else "all results are in"
     if not missing and hanging:
-        told = f"all others are in; adjourned: {boards_text(hanging)}"
+        told = f"all others are in; adjourned: {event.told(round_, hanging)}"
     if begun_by_hand(event.file) == round_ and not missing:
         told = f"{unfinished(event, round_)}: {', '.join(one.called for one in event.unserved(round_))}"
         told = told.removeprefix(f"round {round_} ")
@@ -118,7 +184,6 @@ def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | N
     say_notices(done.notices)
     if not missing:
         click.echo(f"Next: {next_of(in_one_line(file), done.tournament)}", err=True)
-    return DONE
 
 
 def _round_meant(event: Event, entries: Sequence[Entered], ways: Ways) -> int:
@@ -141,14 +206,15 @@ def _round_meant(event: Event, entries: Sequence[Entered], ways: Ways) -> int:
 
 def _is_open(event: Event, round_: int, entered: Entered) -> bool:
     """Whether the game that is named has no result in a round."""
+    seats = event.seats(round_)
     try:
-        seat = event.seat(event.seats(round_), _game_of(entered, event.seats(round_)))
+        found = [event.seat(seats, game) for game, _ in _games_of(entered, seats)]
     except BadInput:
         return False
-    return seat is not None and Result.UNKNOWN in event.outcome(seat)
+    return all(seat is not None and Result.UNKNOWN in event.outcome(seat) for seat in found)
 
 
-def _taken(tournament: Tournament, round_: int, game: Pair | str, result: str, ways: Ways) -> Tournament:
+def taken(tournament: Tournament, round_: int, game: Pair | str, result: str, ways: Ways) -> Tournament:
     if ways.rating_only:
         return with_rating_correction(tournament, round_, game, result)
     if result.casefold() in ADJOURNED_WORDS:
@@ -166,14 +232,16 @@ def _entered(words: Sequence[str], source: Path | None) -> Iterator[Entered]:
         for number, line in enumerate(lines, 1):
             parts = line.replace(";", " ").split()
             if parts and not parts[0].startswith("#"):
-                yield _of_line(parts, f"{source}, line {number}", line)
+                yield _of_line(parts, f"{spoken_name(source)}, line {number}", line)
 
 
 def _typed(words: list[str]) -> Iterator[Entered]:
     """Boards and results by turns; `1 - 0` in three words is one result."""
     while words:
         if len(words) == 1:
-            raise click.UsageError(f"results are pairs of a board and a result; `{words[0]}` stands alone")
+            raise click.UsageError(
+                f"results are pairs of a board and a result; `{words[0]}` stands alone. Nothing was entered"
+            )
         spaced = len(words) > 3 and words[2] in _SEPARATORS and is_result("".join(words[1:4]))
         board, text = words[0], "".join(words[1:4]) if spaced else words[1]
         yield Entered(f"board {board}", (board,), text)
@@ -181,35 +249,58 @@ def _typed(words: list[str]) -> Iterator[Entered]:
 
 
 def _of_line(parts: Sequence[str], place: str, line: str) -> Entered:
-    """`board result`, with blanks in the result or not, or `idW idB result` with White's side as Vega has it."""
+    """`result`, `board result`, or `idW idB result` with White's side as Vega has it; a result may have blanks."""
+    if len(parts) == 1 or (parts[1] in _SEPARATORS and is_result("".join(parts))):
+        return Entered(place, (), "".join(parts))
     if len(parts) == 2 or (len(parts) > 2 and is_result("".join(parts[1:]))):
         return Entered(place, (parts[0].rstrip(".)"),), "".join(parts[1:]))
     if len(parts) > 2 and (len(parts) == 3 or is_result("".join(parts[2:]))):
         return Entered(place, tuple(parts[:2]), "".join(parts[2:]))
-    raise BadInput(f"{place}: expected `board result` or `idW idB result`, found `{line}`")
+    raise BadInput(
+        f"{place}: expected `result`, `board result` or `idW idB result`, found `{line}`. Nothing was entered"
+    )
 
 
-_MATCH_BOARD = re.compile("[0-9]{1,3}[.][0-9]{1,3}")
+def _games_of(entered: Entered, seats: Mapping[str, BoardGame], before: str = "") -> Iterator[tuple[Pair | str, str]]:
+    """The games that are named, by board or by White and Black, with their results.
 
-
-def _game_of(entered: Entered, seats: Mapping[str, BoardGame]) -> Pair | str:
-    """White and Black, or a board that there is."""
-    (first, *_), boards = entered.players, list(seats)
+    Without a name it is the board behind that ``before`` it.
+    """
+    boards = list(seats)
     if not boards:
         raise BadInput(f"{entered.place}: the round has no games, so no results are to be entered")
-    if len(entered.players) == 1 and (_MATCH_BOARD.fullmatch(first) or first in seats):
-        if first in seats:
-            return first
-        raise BadInput(f"{entered.place}: expected a board from {boards[0]} to {boards[-1]}")
-    numbers = [int(word) if word.isascii() and word.isdecimal() and len(word) < 6 else 0 for word in entered.players]
-    if 0 in numbers:
-        raise BadInput(f"{entered.place}: expected a number, found `{' '.join(entered.players)}`")
-    if len(numbers) == 2:
-        return Pair(*numbers)
-    if str(numbers[0]) in seats:
-        return str(numbers[0])
-    of_match = ", as a round is one of matches" if "." in boards[0] else ""
-    raise BadInput(f"{entered.place}: expected a board from {boards[0]} to {boards[-1]}{of_match}")
+    if not entered.players:
+        yield _next_board(entered, boards, before), entered.result
+    elif len(entered.players) == 1:
+        yield from _on_boards(entered, seats).items()
+    else:
+        numbers = [whole_number(word) for word in entered.players]
+        if None in numbers:
+            raise BadInput(f"{entered.place}: expected numbers, found `{' '.join(entered.players)}`")
+        yield Pair(*(number or 0 for number in numbers)), entered.result
+
+
+def _next_board(entered: Entered, boards: Sequence[str], before: str) -> str:
+    at = boards.index(before) + 1 if before else 0
+    if at == len(boards):
+        raise BadInput(f"{entered.place}: `{entered.result}` is one result too many, as {before} is the last board")
+    return boards[at]
+
+
+def _on_boards(entered: Entered, seats: Mapping[str, BoardGame]) -> Mapping[str, str]:
+    (named,), boards = entered.players, list(seats)
+    try:
+        found = board_results(seats, named.lstrip("0") or named, entered.result)
+    except BadInput as error:
+        raise BadInput(f"{entered.place}: {error}") from None
+    if found:
+        return found
+    if "." not in boards[0]:
+        raise BadInput(f"{entered.place}: expected a board from {boards[0]} to {boards[-1]}, found `{named}`")
+    raise BadInput(
+        f"{entered.place}: expected a board from {boards[0]} to {boards[-1]}, a match, or boards such as "
+        f"{boards[0]}-{boards[-1]}; found `{named}`"
+    )
 
 
 def _show(tournament: Tournament, seats: Mapping[str, BoardGame]) -> None:

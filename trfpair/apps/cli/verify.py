@@ -40,7 +40,7 @@ CODES: Mapping[str, int] = {"accepted": DONE, "not all proved": NOT_ALL_PROVED, 
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="Print the verdicts as data.")
 @click.option(
-    "--quiet", is_flag=True, help="Print only the verdict, unproved claims, and facts that FILE does not have."
+    "--quiet", "-q", is_flag=True, help="Print only the verdict, unproved claims, and facts that FILE does not have."
 )
 def verify(files: tuple[Path, ...], as_json: bool, quiet: bool, **given: Any) -> int:
     """Check what `trfpair pair FILE --json` wrote into PAIRS.JSON, claim by claim, against FILE alone.

@@ -6,7 +6,7 @@ line-ups, 320 byes, 330 forfeits, 240 requested byes, 299 other points, 352 colo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -216,23 +216,28 @@ class TeamMatches:
         match_points, game_points = match_points + extra_match, game_points + extra_game
         return TeamMatch(match.opponent, match.colour, match.result, match_points, game_points)
 
-    def total(self, team: Team) -> tuple[int, int]:
-        """Match points and game points so far: an open match has no match points, and its open games none."""
+    def total(self, team: Team, uncounted: Collection[tuple[int, int]]) -> tuple[int, int]:
+        """Match points and game points so far, without the games that count nothing yet (column and player).
+
+        A match with such a game has no match points.
+        """
         match_points = game_points = 0
         for round_, match in enumerate(self.cells[team.id], 1):
             if match.result is Result.UNKNOWN:
                 boards = self.boards(team, round_)
-                game_points += self._points([one for one in boards if one.game.result is not Result.UNKNOWN])
-            else:
-                match_points, game_points = match_points + match.match_points, game_points + match.game_points
+                counting = [one for one in boards if (round_, one.player) not in uncounted]
+                if len(counting) < len(boards):
+                    game_points += self._points(counting)
+                    continue
+            match_points, game_points = match_points + match.match_points, game_points + match.game_points
         return match_points, game_points
 
 
-def with_totals(matches: TeamMatches) -> TeamSide:
+def with_totals(matches: TeamMatches, uncounted: Collection[tuple[int, int]]) -> TeamSide:
     """The team side with the match and game points of the results, where the file has a place for them (310)."""
     if matches.side.legacy:
         return matches.side
-    totals = {team.id: matches.total(team) for team in matches.side.teams}
+    totals = {team.id: matches.total(team, uncounted) for team in matches.side.teams}
     return replace(
         matches.side,
         teams=tuple(

@@ -172,7 +172,7 @@ class Page:
             return rules_told(book.prizes, book.left_over, words)
         if self.sheet.name != "standings" or not book.standings:
             return []
-        worth = words.score(book.tournament.scoring.open_game)
+        worth = words.score(book.seen.file.scoring.open_game)
         notes = [words.say("open_game", round=round_, board=board, points=worth) for round_, board in book.open_games]
         notes += [words.own_order] if not book.standings.source else []
         return notes + ([words.shared] if max(book.standings.shared.values(), default=0) > 1 else [])

@@ -60,7 +60,7 @@ class Words:
 
     def tie_break(self, code: str, name: str) -> str:
         """The name of a tie-break by its code without modifiers; ``name`` where the language has none."""
-        return _joined(table.tie_breaks.get(code, name) for table in self._tables)
+        return _joined(table.tie_breaks.get(code.upper(), name) for table in self._tables)
 
     def said(self, text: str) -> str:
         """The English text of a template, in the language of the page; itself where there is no word for it.

@@ -263,6 +263,28 @@ def _scoring(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     return after, () if same else tuple(Notice("odd-scoring", text) for text in odd_scoring(after.scoring))
 
 
+def _line_ups(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
+    """Players of a team who sit in another order than that of its list."""
+    return after, list(_out_of_order(before, after))
+
+
+def _out_of_order(before: Tournament, after: Tournament) -> Iterator[Notice]:
+    if after.teams is None:
+        return
+    rosters = {team.id: team for team in after.teams.teams}
+    known = before.teams.line_ups if before.teams else ()
+    for row in after.teams.line_ups:
+        sitting = [id_ for id_ in row.players if id_]
+        in_order = [id_ for id_ in rosters[row.team].players if id_ in sitting]
+        if row not in known and sitting != in_order:
+            text = (
+                f"team {row.team} sits as {', '.join(map(str, sitting))} in round {row.round}, "
+                f"and its list has them in the order {', '.join(map(str, in_order))}"
+            )
+            yield Notice("line-up-order", text)
+
+
 ROWS: tuple[_Row, ...] = (
-    _by_hand, _results, _decisions, _rules, _full_byes, _bans, _joined, _ratings, _leaving, _finishable, _scoring
+    _by_hand, _line_ups, _results, _decisions, _rules, _full_byes, _bans, _joined, _ratings, _leaving, _finishable,
+    _scoring,
 )  # fmt: skip

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from trfpair.base.errors import BadInput
+from trfpair.event.alphabet import folded
 from trfpair.event.model import Player, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, View, as_known_for, pair_view, view_of
 from trfpair.systems.trace import Trace
@@ -51,14 +53,29 @@ def player_of(tournament: Tournament, text: str) -> int:
             if str(player.id) == text.lstrip("0"):
                 return player.id
         raise BadInput(f"no participant has the number {text}")
-    found = [player for player in players if text.casefold() in player.name.casefold()]
-    exact = [player for player in found if player.name.casefold() == text.casefold()]
-    found = exact or found
+    found = named_by(tournament, text)
+    found = [player for player in found if _key(player.name) == _key(text)] or found
     if len(found) == 1:
         return found[0].id
     if not found:
         raise BadInput(f"no participant has a name that contains `{text}`")
     raise BadInput(f"`{text}` may be {_several(found)}: give the number or more of the name")
+
+
+def named_by(tournament: Tournament, text: str) -> list[Player]:
+    """The players whose names have a text in them; capitals, the kind of an apostrophe, and blanks at a comma do not
+    count. Where there is none, accents do not count either.
+    """
+    players, key = tournament.players, _key(text)
+    plain = [player for player in players if key in _key(player.name)]
+    return plain or [player for player in players if folded(key) in folded(_key(player.name))]
+
+
+def _key(name: str) -> str:
+    return re.sub(r"\s*,\s*", ",", name.strip().casefold().translate(_APOSTROPHES))
+
+
+_APOSTROPHES = str.maketrans(dict.fromkeys("\u2018\u2019\u02bc\u00b4`", "'"))
 
 
 def _several(players: list[Player]) -> str:

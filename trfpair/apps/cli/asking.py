@@ -1,0 +1,121 @@
+"""Results asked for board by board at a terminal, a key each."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from typing import NoReturn
+
+import click
+
+from trfpair.apps.cli.terminal import TERMINAL
+from trfpair.base.shown import plural, shown
+from trfpair.event.event import BoardGame
+from trfpair.event.model import Result, Tournament
+from trfpair.event.points import points_text
+from trfpair.event.typed import TEXTS
+from trfpair.output.width import left
+
+ANSWERS = {"1": "1-0", "0": "0-1", "=": "=", "5": "=", "½": "=", "+": "+-", "-": "-+", "/": "--", "a": "adj"}
+"""Key -> the result that it enters, of the side on the left."""
+
+_STEPS = {"\r": 1, "\n": 1, " ": 1, "\x1b[B": 1, "\x1bOB": 1, "\xe0P": 1, "\x00P": 1}
+_STEPS |= dict.fromkeys(("\x1b[A", "\x1bOA", "\xe0H", "\x00H", "\x7f", "\b"), -1)
+"""Key -> how many boards it goes on: Enter, the blank and the arrow down, or the arrow up and Backspace."""
+
+_STOP = frozenset(("q", "Q", "\x03", "\x04"))
+_OPEN = "?"
+_KEY = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]|[\x00\xe0].|.", re.DOTALL)
+
+_HELP = """\
+{}: 1, 0 or = is the result of the left side; + and - are won and lost by forfeit, / lost by both, a adjourned.
+Enter goes on, arrow up goes back, ? takes an answer back, q stops. At the end, at q and at Ctrl-C all answers
+are entered.
+"""
+
+
+def on_a_terminal() -> bool:
+    """Whether somebody sits there who can be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def asked_by_board(tournament: Tournament, round_: int, *, again: bool = False) -> dict[str, str]:
+    """The results of the boards of a round that are open, or of all ``again``, as somebody answers: board -> result.
+
+    Whoever stops, or whose terminal goes away, has answered as far as he or she came.
+    """
+    event = tournament.event
+    seats = {
+        board: seat for board, seat in event.seats(round_).items() if again or Result.UNKNOWN in event.outcome(seat)
+    }
+    answers: dict[str, str] = {}
+    if not seats:
+        return answers
+    TERMINAL.leave()
+    with suppress(KeyboardInterrupt, OSError), _stopped_by_signals():
+        click.echo(_HELP.format(f"Round {round_}, {plural(len(seats), 'board')}"), nl=False)
+        _ask(tournament, seats, answers)
+    with suppress(OSError):
+        click.echo("")
+    return answers
+
+
+def _ask(tournament: Tournament, seats: Mapping[str, BoardGame], answers: dict[str, str]) -> None:
+    """Fill in the answers until somebody stops."""
+    boards, keys, at = list(seats), _keys(), 0
+    known = {board: TEXTS.get(seat.in_order(tournament.event.outcome(seat)), "") for board, seat in seats.items()}
+    asked = {board: _question(tournament, board, seat) for board, seat in seats.items()}
+    while True:
+        board = boards[at] if at < len(boards) else ""
+        now = answers.get(board) or known.get(board, "").replace(_OPEN, "")
+        end = f"{plural(len(answers), 'result')} to enter; arrow up goes back, Enter ends: "
+        click.echo(shown(f"{asked[board]}{f' [{now}]' if now else ''}: " if board else end), nl=False)
+        key = _awaited(keys, boards[at : at + 1])
+        if key in _STOP or (not board and _STEPS.get(key) == 1):
+            return
+        if key in ANSWERS:
+            answers[board] = ANSWERS[key]
+        elif key == _OPEN:
+            answers.pop(board, None)
+        click.echo(answers.get(board, "") if key in ANSWERS else _OPEN if key == _OPEN else "")
+        at = max(0, at + _STEPS.get(key, 1))
+
+
+def _awaited(keys: Iterator[str], board: Sequence[str]) -> str:
+    """The first key that means something; an answer only where a board is asked for."""
+    return next(key for key in keys if key in _STOP or key in _STEPS or (board and (key in ANSWERS or key == _OPEN)))
+
+
+def _question(tournament: Tournament, board: str, seat: BoardGame) -> str:
+    """The two of a board with their points; of a match also who has White."""
+    by_id = {player.id: player for player in tournament.players}
+    one, other = (f"{by_id[id_].called} {points_text(by_id[id_].points or 0)}" for id_ in (seat.home, seat.away))
+    colours = f"{seat.colour.letter}-{seat.colour.opposite.letter}  " if tournament.event.of_matches else ""
+    return f"{board:>4}  {left(one, 32)}  {colours}{left(other, 32)}".rstrip()
+
+
+def _keys() -> Iterator[str]:
+    """The keys that are pressed; several may come at once."""
+    while text := click.getchar():
+        yield from _KEY.findall(text)
+
+
+@contextmanager
+def _stopped_by_signals() -> Iterator[None]:
+    """Let the end of the terminal or of the program be heard like Ctrl-C."""
+
+    def stop(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    names = [name for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    before = {name: signal.signal(getattr(signal, name), stop) for name in names}
+    try:
+        yield
+    except (EOFError, StopIteration):
+        return
+    finally:
+        for name, handler in before.items():
+            signal.signal(getattr(signal, name), handler)
