@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -14,13 +14,17 @@ from trfpair.apps.cli.files import read, spare_inputs
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
-from trfpair.base.files import write_set
+from trfpair.base.files import write_files, write_set
 from trfpair.base.inputs import bytes_of
 from trfpair.base.near import or_near
 from trfpair.base.shown import shown
 from trfpair.base.texts import tables_of
 from trfpair.output.sheets import FORMATS, SHEETS, languages
 from trfpair.trf.reading import Reading
+
+if TYPE_CHECKING:
+    from trfpair.output.sheets import Book
+    from trfpair.output.sheets.prizes import Prizes
 
 _WHAT = tuple(sheet.name for sheet in SHEETS)
 
@@ -49,7 +53,7 @@ class _Several(click.ParamType):  # type: ignore[type-arg]  # generic in click 8
 
 
 @click.command(cls=InSections)
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--out", required=True, type=click.Path(path_type=Path), help="Folder of the sheets.")
 @click.option("--round", "round_", type=click.IntRange(1), help="The round of the pairings [the last paired one].")
 @click.option("--what", default="", type=_Several(_WHAT), metavar="LIST", help=f"Of {','.join(_WHAT)} [all].")
@@ -74,41 +78,61 @@ class _Several(click.ParamType):  # type: ignore[type-arg]  # generic in click 8
 @click.option("--big", is_flag=True, help="Large letters, on a projector and on paper.")
 @click.option("--templates", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Your own templates.")
 @reading_options(strict="; exit 6 if an open game counts")
-def sheets(file: Path, out: Path, round_: int | None, reading: Reading, **choices: Any) -> int:
+def sheets(files: tuple[Path, ...], out: Path, round_: int | None, reading: Reading, **choices: Any) -> int:
     """Write the sheets of a tournament FILE: pairings by board and by name, results, standings, crosstables, cards.
 
     Also slips for the results, cards for the boards, categories and prizes, and a page that turns by itself on a
-    screen. index.html links all pages. They need no network. The command prints the names of the files.
+    screen. index.html links all pages. They need no network. The command prints the names of the files. Several
+    FILEs are the groups of one event: each has a folder with its sheets, all have one index and one list of names,
+    and who sits in two groups is told.
     """
-    from trfpair.output.sheets import Book, Look, sheets_of, words_of
-    from trfpair.output.sheets.pages import missing, picture
+    from trfpair.output.sheets import Look, groups_of, in_two_groups, sheets_of, sheets_of_groups, words_of
+    from trfpair.output.sheets.pages import picture
     from trfpair.output.sheets.prizes import read_prizes
 
     own = str(choices["templates"] or "")
     words = words_of(choices["lang"], own)
-    tournament = read(file, reading)
     logo = picture(bytes_of(choices["logo"]), str(choices["logo"])) if choices["logo"] else ""
     look = Look(
         choices["title"], choices["footer"], logo, choices["big"], own, _time(choices["printed"]), choices["address"]
     )
     prizes = read_prizes(tables_of(choices["prizes"])[1], str(choices["prizes"])) if choices["prizes"] else None
+    books = [_book(file, reading, round_, prizes, choices) for file in files]
+    asked: dict[str, Any] = {"what": choices["what"], "formats": choices["formats"]}
+    if len(books) == 1:
+        made, told = sheets_of(books[0], words, look, **asked), []
+    else:
+        groups = groups_of([(file.stem, book) for file, book in zip(files, books)])
+        made, told = sheets_of_groups(groups, words, look, **asked), list(in_two_groups(groups))
+    spare_inputs(
+        (out / name for name in made), [*files, choices["logo"], choices["prizes"]], "name another folder with --out"
+    )
+    if len(books) == 1:
+        write_set(out, made)
+    else:
+        write_files({out / name: content for name, content in made.items()})
+    told += [notice.text for book in books for notice in (book.standings.notices if book.standings else ())]
+    for text in told:
+        click.echo(shown(f"Warning: {text}"), err=True)
+    for name in made:
+        click.echo(out / name)
+    waiting = any(book.standings and book.standings.open_games for book in books)
+    return LOOK_AT_IT if reading.strict and waiting else DONE
+
+
+def _book(file: Path, reading: Reading, round_: int | None, prizes: Prizes | None, choices: dict[str, Any]) -> Book:
+    """What the sheets of a file hold. Raises BadInput for sheets that it does not have."""
+    from trfpair.output.sheets import Book
+    from trfpair.output.sheets.pages import missing
+
+    tournament = read(file, reading)
     try:
         book = Book(tournament, round_, choices["tie_breaks"], prizes)
     except BadInput as error:
         raise BadInput(f"{file}: {error}") from error
-    absent = missing(book, choices["what"])
-    if absent:
+    if absent := missing(book, choices["what"]):
         raise BadInput(f"{file}: there is nothing yet for {', '.join(absent)}")
-    files = sheets_of(book, words, look, what=choices["what"], formats=choices["formats"])
-    spare_inputs(
-        (out / name for name in files), [file, choices["logo"], choices["prizes"]], "name another folder with --out"
-    )
-    write_set(out, files)
-    for notice in book.standings.notices if book.standings else ():
-        click.echo(shown(f"Warning: {notice.text}"), err=True)
-    for name in files:
-        click.echo(out / name)
-    return LOOK_AT_IT if reading.strict and book.standings and book.standings.open_games else DONE
+    return book
 
 
 def _time(printed: str) -> str:

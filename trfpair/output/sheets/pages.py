@@ -80,19 +80,25 @@ def sheets_of(
     book: Book, words: Words, look: Look, *, what: Sequence[str] = (), formats: Sequence[str] = FORMATS
 ) -> dict[str, str]:
     """The files of the sheets by name: those asked for, or all that the tournament has."""
-    wanted = [sheet for sheet in SHEETS if (not what or sheet.name in what) and _has(book, sheet)]
-    pages = [Page(sheet, book, words, look) for sheet in wanted]
+    pages = wanted(book, words, look, what)
     files: dict[str, str] = {}
     if "txt" in formats:
         for page in pages:
             if page.sheet.text:
                 files[page.sheet.file.format(book.round)] = shown(text.sheet_text(page))
     if "html" in formats:
-        context = _context(book, words, look, wanted)
+        context = _context(book, words, look, [page.sheet for page in pages])
         for page in pages:
             files[page.sheet.page] = _rendered(page.sheet.template, page, context)
         files["index.html"] = _rendered("index", Page(_INDEX, book, words, look), context)
     return files
+
+
+def wanted(book: Book, words: Words, look: Look, what: Sequence[str]) -> list[Page]:
+    """The sheets that are asked for, or all, of those that a tournament has."""
+    return [
+        Page(sheet, book, words, look) for sheet in SHEETS if (not what or sheet.name in what) and _has(book, sheet)
+    ]
 
 
 _INDEX = Sheet("index", "round", "index")

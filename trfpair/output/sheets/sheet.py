@@ -30,6 +30,8 @@ class Look(NamedTuple):
     """When the sheets were made, as it is to be said."""
     address: str = ""
     """Where the sheets are on the web: as a link and as a QR code on each page."""
+    home: tuple[str, str] = ("", "")
+    """Of a group of an event: the address of the page above, and what it is called."""
 
 
 class ListPart(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from trfpair.event.columns import LONGEST_NAME
-from trfpair.output.sheets.book import Cell, CrossLine, Who
+from trfpair.output.sheets.book import Cell, CrossLine, NameLine, Who
 from trfpair.output.sheets.sheet import Page
 from trfpair.output.sheets.words import Words
 from trfpair.output.tables import lines_of
@@ -74,6 +74,16 @@ def names(page: Page) -> list[str]:
             opponent = in_room(line.opponent.name, room)
             lines.append(f"{name}  {left(colours[line.white], wide)}  -  {opponent}  {words.board} {line.board:4}")
     return lines
+
+
+def all_names(listed: Iterable[tuple[str, NameLine]], words: Words) -> list[str]:
+    """Everybody of several groups by name, with group, colour, opponent and board."""
+    rows = []
+    for group, line in listed:
+        colour = (words.white if line.white else words.black) if line.opponent else ""
+        opponent = line.opponent.name if line.opponent else words.word(line.bye)
+        rows.append([line.who.name, group, str(line.board or ""), colour, opponent])
+    return list(lines_of([words.name, words.section, words.board, words.colour, words.opponent], rows, "llrll"))
 
 
 def people(page: Page) -> list[str]:

@@ -1,0 +1,147 @@
+"""The sheets of several groups of an event: those of each in a folder, one index, and one list of all names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from trfpair.base.errors import BadInput
+from trfpair.base.shown import shown
+from trfpair.event.alphabet import folded
+from trfpair.event.model import Player
+from trfpair.output.render import render
+from trfpair.output.sheets.book import Book, NameLine
+from trfpair.output.sheets.pages import FORMATS, SHEETS, sheets_of, wanted
+from trfpair.output.sheets.qr import qr_path
+from trfpair.output.sheets.sheet import MANY, Look, Page
+from trfpair.output.sheets.text import all_names, lines_text
+from trfpair.output.sheets.words import Words
+
+INDEX = "index.html"
+_YEAR = 4
+
+
+class EventGroup(NamedTuple):
+    """A group of an event: how it is called, the folder of its sheets, and what they hold."""
+
+    name: str
+    folder: str
+    book: Book
+
+
+class GroupName(NamedTuple):
+    """One line of the list of all names."""
+
+    group: EventGroup
+    line: NameLine
+
+
+def groups_of(books: Sequence[tuple[str, Book]]) -> list[EventGroup]:
+    """The groups of some files, each with its name and its folder: by the name of the event, else of the file.
+
+    Raises BadInput for two files with one name.
+    """
+    stems = [stem for stem, _ in books]
+    if twice := next((stem for stem in stems if [one.casefold() for one in stems].count(stem.casefold()) > 1), ""):
+        raise BadInput(f"two files are named `{twice}`: the sheets of each group have a folder of this name")
+    names = [book.tournament.name.strip() for _, book in books]
+    alone = all(names) and len({name.casefold() for name in names}) == len(names)
+    return [EventGroup(name if alone else stem, stem, book) for name, (stem, book) in zip(names, books)]
+
+
+def sheets_of_groups(
+    groups: Sequence[EventGroup],
+    words: Words,
+    look: Look,
+    *,
+    what: Sequence[str] = (),
+    formats: Sequence[str] = FORMATS,
+) -> dict[str, str]:
+    """The files of the sheets of some groups by name, folders in it: those asked for, or all that a group has."""
+    title = look.title or " · ".join(group.name for group in groups)
+    top = look._replace(title=title)
+    files = _top(groups, words, top, what, formats)
+    for group in groups:
+        called = f"{look.title} · {group.name}" if look.title else group.name
+        own = top._replace(title=called, home=(f"../{INDEX}", title))
+        found = sheets_of(group.book, words, own, what=what, formats=formats)
+        files |= {f"{group.folder}/{name}": content for name, content in found.items()}
+    return files
+
+
+def _top(
+    groups: Sequence[EventGroup], words: Words, look: Look, what: Sequence[str], formats: Sequence[str]
+) -> dict[str, str]:
+    """The files for all groups together."""
+    listed = _names(groups, words) if not what or "names" in what else []
+    heading = words.word(_NAMES.name)
+    unders = {Page(_NAMES, group.book, words, look).under for group in groups if group.book.round}
+    under = unders.pop() if len(unders) == 1 else ""
+    files = {}
+    if listed and "txt" in formats:
+        head = ", ".join(part for part in (f"{look.title}: {heading}", under) if part)
+        lines = [head, "", *all_names([(one.group.name, one.line) for one in listed], words)]
+        lines += ["", *filter(None, (look.footer, look.printed))]
+        files[_NAMES.file] = shown(lines_text(lines))
+    if "html" in formats:
+        context = _context(groups, words, look, what) | {"under": under}
+        if listed:
+            own = {"look": look._replace(home=(INDEX, words.word("index"))), "heading": heading, "lines": listed}
+            files[_NAMES.page] = render("sheets/allnames.html.j2", **context | own, many=len(listed) > MANY)
+        files[INDEX] = render("sheets/events.html.j2", **context, heading=look.title, names=bool(listed))
+    return files
+
+
+def _context(groups: Sequence[EventGroup], words: Words, look: Look, what: Sequence[str]) -> dict[str, Any]:
+    """What the two templates may use (docs/sheets.md)."""
+    return {
+        "groups": groups,
+        "words": words,
+        "look": look,
+        "title": look.title,
+        "own_folder": look.own_folder,
+        "sheet": None,
+        "sheets": (),
+        "cards": not what or "cards" in what,
+        "pages_of": lambda group: wanted(group.book, words, look, what),
+        "qr": qr_path(look.address) if look.address else None,
+    }
+
+
+_NAMES = next(sheet for sheet in SHEETS if sheet.name == "names")
+
+
+def _names(groups: Sequence[EventGroup], words: Words) -> list[GroupName]:
+    """Everybody of all groups, in the order of the language."""
+    found = [GroupName(group, line) for group in groups if group.book.round for line in group.book.names]
+    return sorted(found, key=lambda one: words.in_order(one.line.who.name))
+
+
+def in_two_groups(groups: Sequence[EventGroup]) -> Iterator[str]:
+    """The people who have a game in two groups at the same time, in a sentence each."""
+    seated = {group.folder: _seated(group) for group in groups}
+    for one, other in combinations(groups, 2):
+        for player in seated[one.folder]:
+            for namesake in seated[other.folder]:
+                if _same_person(player, namesake):
+                    places = " and in ".join(
+                        f"{group.name} (no. {found.id}, round {group.book.round})"
+                        for group, found in ((one, player), (other, namesake))
+                    )
+                    yield f"{player.name} has a game in {places}"
+
+
+def _seated(group: EventGroup) -> list[Player]:
+    """The players with an opponent in the round."""
+    event, round_ = group.book.seen, group.book.round
+    columns = event.columns_of(round_) if round_ else range(0)
+    return [player for player in event.file.players if any(player.game(at).opponent for at in columns)]
+
+
+def _same_person(one: Player, other: Player) -> bool:
+    """By the FIDE ID where both have one, else by the name, unless the years of birth differ."""
+    if one.fide_id and other.fide_id:
+        return one.fide_id == other.fide_id
+    births = {player.birth.strip()[:_YEAR] for player in (one, other)} - {""}
+    return bool(one.name) and folded(one.name) == folded(other.name) and len(births) < 2
