@@ -30,7 +30,8 @@ def test_every_record_of_teams_that_is_loaded_late_has_a_reader() -> None:
 
 @pytest.mark.parametrize("code", READ)
 def test_the_page_of_the_formats_tells_every_code_that_is_read(code: str) -> None:
-    assert re.search(rf"(?<![0-9]){code}(?![0-9])", PAGE) or (code[:2] == "BB" and "`BBW` … `BBU`" in PAGE)
+    told = re.search(rf"(?<![0-9]){code}(?![0-9])", PAGE) or (code[:2] == "BB" and "`BBW` … `BBU`" in PAGE)
+    assert told, f"docs/formats.md does not name the record {code}"
 
 
 PARTS = {"line_001", CELL.rule, TEAM_299.rule, NARROW_TEAM_299.rule, "kept"}
@@ -42,6 +43,13 @@ def test_every_rule_of_the_grammar_belongs_to_a_row() -> None:
     rows = {layout.rule for kind in RECORDS for layout in kind.layouts} | {kind.rule for kind in RECORDS} - {""}
     assert rules - rows - PARTS == set(), "these rules of grammars/trf.lark need a row in trfpair/trf/records.py"
     assert rows - rules == set(), "rows in trfpair/trf/records.py name these rules, and grammars/trf.lark has none such"
+
+
+def test_every_code_of_the_grammar_has_a_row() -> None:
+    text = re.sub("//.*", "", resources.text("grammars", "trf.lark"))
+    codes = set(re.findall(r'"([A-Z0-9#]{3})"', text))
+    assert len(codes) > 30
+    assert codes - BY_CODE.keys() == set(), "these codes of grammars/trf.lark need a row in trfpair/trf/records.py"
 
 
 @pytest.mark.parametrize("code", [*BY_CODE])
