@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from trfpair_check.families import FILES
-from trfpair_check.steps import ANSWER_KEYS, BY_WORD, NAMED, PAGE_KEYS, TABLES
+from trfpair_check.steps import ANSWER_KEYS, BY_WORD, NAMED, OPTION_KEYS, OTHER_OPTION, PAGE_KEYS, TABLES
 
 SCHEMAS = Path(__file__).parent.parent / "trfpair" / "schemas"
 NAMES = ("pairs", "pods-answer")
@@ -25,8 +25,6 @@ DESCRIPTIONS = {
     "bye": "who has the pairing-allocated bye",
     "free": "who is there and has no opponent, where that is not the bye; only where there is somebody",
 }
-ANY_OPTION: Json = {"type": ["integer", "string", "boolean"]}
-"""Of systems of other packages."""
 ANY_STEP: Json = {"type": "object", "required": ["step", "article"]}
 
 
@@ -58,26 +56,27 @@ def _definitions(families: list[str], named: Mapping[str, Any]) -> Json:
     return {**{name: one.schema() for name, one in named.items()}, **steps, **{n: _family(n) for n in families}}
 
 
-def _traces() -> Iterator[Json]:
-    """Which steps the trace of a system has, by the first word of its name; those of other packages have any."""
+def _systems() -> Iterator[Json]:
+    """Which options and steps a system has, by the first word of its name; those of other packages have any."""
     for word in FILES:
         steps = {"anyOf": [_ref("burstein"), _ref("seeding")]} if word == "burstein" else _ref(word)
-        trace = {"properties": {"trace": {"items": steps}}}
-        yield {"if": {"properties": {"system": {"pattern": f"^{word}(-|$)"}}}, "then": trace}
+        own = {"properties": {"options": OPTION_KEYS[word].schema(), "trace": {"items": steps}}}
+        yield {"if": {"properties": {"system": {"pattern": f"^{word}(-|$)"}}}, "then": own}
 
 
 def pairs_schema() -> Json:
     """The page."""
     page = PAGE_KEYS.schema()
+    page["required"].append("options")
+    page["properties"]["options"] = {"type": "object", "additionalProperties": OTHER_OPTION.schema()}
     for key, told in DESCRIPTIONS.items():
         page["properties"][key] = {"description": told, **page["properties"][key]}
     page["properties"]["format"] = {"const": 3}
-    page["properties"]["options"]["additionalProperties"] = ANY_OPTION
     told = "the steps in order; not with --no-trace"
     page["properties"]["trace"] = {"description": told, "type": "array", "items": ANY_STEP}
     families = [name for name in BY_WORD if name not in TABLES]
     title = {"title": "pairs.json of trfpair pair --json, format 3"}
-    return {**HEAD, **title, **page, "allOf": [*_traces()], "$defs": _definitions(families, NAMED)}
+    return {**HEAD, **title, **page, "allOf": [*_systems()], "$defs": _definitions(families, NAMED)}
 
 
 def answer_schema() -> Json:

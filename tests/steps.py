@@ -24,7 +24,7 @@ from trfpair.systems import PAGE_OF_ANY, SYSTEMS, System
 from trfpair.systems.trace import Step, Trace
 from trfpair.trf import load
 from trfpair_check.shapes import WORDS, Object
-from trfpair_check.steps import BY_WORD, NAMED, STEPS, TABLES
+from trfpair_check.steps import ANY_OPTION, BY_WORD, NAMED, OPTIONS, STEPS, TABLES
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "json.md"
@@ -133,6 +133,9 @@ def tables() -> str:
     rows += [f"| `{name}` | {word.said} |" for name, word in WORDS.items()]
     rows += ["", "| type | what stands there |", "|---|---|"]
     rows += [f"| `@{name}` | {_code(one.said())} |" for name, one in NAMED.items()]
+    rows += ["", "| systems | `options`, besides `baku?:flag` |", "|---|---|"]
+    rows += [f"| {name} | {_code(keys)} |" for name, keys in OPTIONS.items()]
+    rows += [f"| of other packages | any key, {_code(ANY_OPTION)} |"]
     rows += ["", "| systems | step | keys |", "|---|---|---|"]
     for name, steps in {**STEPS, **TABLES}.items():
         rows += [f"| {name} | `{step}` | {_code(keys)} |" for step, keys in steps.items()]

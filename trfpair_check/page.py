@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .shapes import read
-from .steps import ANSWER_KEYS, BY_WORD, PAGE_KEYS
+from .steps import ANSWER_KEYS, BY_WORD, OPTION_KEYS, OTHER_OPTION, PAGE_KEYS
 from .words import Json, Stop, require
 
 FORMAT = 3
@@ -51,12 +51,25 @@ def read_page(told: Json) -> Json:
             3, f"pairs.json has the format {found!r}, made by {told.get('program')!r}; {FORMAT} is read: pair again"
         )
     steps = told.pop("trace", None)
+    options = told.pop("options", None)
     read(PAGE_KEYS, told, "pairs.json")
+    read_options(str(told["system"]), options)
+    told["options"] = options
     if steps is not None:
         require(type(steps) is list, "pairs.json.trace: expected a list", 3)
         read_steps(str(told["system"]), steps)
         told["trace"] = steps
     return told
+
+
+def read_options(system: str, options: Any) -> None:
+    """Stop with 3, unless each option is one of the system."""
+    at, known = "pairs.json.options", OPTION_KEYS.get(system.split("-")[0])
+    require(type(options) is dict, f"{at}: expected an object", 3)
+    if known:
+        read(known, options, at)
+    for name, value in options.items() if not known else ():
+        read(OTHER_OPTION, value, f"{at}.{name[:_SHOWN]}")
 
 
 def read_answer(system: str, answer: Json) -> None:

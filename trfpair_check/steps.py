@@ -272,15 +272,27 @@ STEPS = {
 
 PAGE = (
     "format:place program:text tournament:text round:round rounds:place|null initial_colour:'white'|'black'|null "
-    "system:text edition:text options:{baku?:flag bye_gap?:count colour?:text maxi?:flag preferences?:text "
-    "primary?:text seed?:whole third_colour?:flag unrated?:count} pairs:[{board:place white:player black:player}] "
+    "system:text edition:text pairs:[{board:place white:player black:player}] "
     "bye:player|null absent:[{id:player bye:'H'|'F'|'Z'|'U'|'-'}] free?:[{id:player bye:'Z'}] "
     "notices:[{kind:said text:said}]"
 )
-"""What every page has, besides its `trace`."""
+"""What every page has, besides its `options` and its `trace`."""
+OPTIONS = {
+    "dubov": "unrated?:count",
+    "team": "preferences?:'a'|'b'|'none' primary?:'match'|'game'",
+    "lim": "maxi?:flag",
+    "vega": "third_colour?:flag",
+    "danubian": "third_colour?:flag",
+    "ladder": "seed?:whole colour?:'lower'|'balance' bye_gap?:count",
+}
+"""Those of the system that are not their defaults, by the first word of its name; all may have `baku` besides."""
+ANY_OPTION = "flag|whole|text"
+"""An option of a system that is not known here."""
 
 NAMED = named(TYPES)
 PAGE_KEYS = keys_of(PAGE, NAMED)
+OPTION_KEYS = {name: keys_of(f"baku?:flag {OPTIONS.get(name, '')}", NAMED) for name in STEPS}
+OTHER_OPTION = keys_of(f"option:{ANY_OPTION}", NAMED).keys["option"].type
 
 
 def _step(word: str, text: str, more: str) -> Object:

@@ -14,14 +14,18 @@ import pytest
 
 from tests.earlier import KEPT
 from tests.seeds import daily
+from trfpair.systems import SYSTEMS
 from trfpair_check import Stop, check, verdict
 from trfpair_check.page import page_of
-from trfpair_check.steps import BY_WORD, STEPS, TABLES
+from trfpair_check.shapes import Fault, keys_of
+from trfpair_check.steps import BY_WORD, OPTIONS, STEPS, TABLES
 
 FORGED = Path(__file__).parents[1] / "fixtures" / "check" / "incorrect"
 PAGE = (KEPT / "dutch-2026-1.pairs.json").read_text(encoding="utf-8")
 PAGES = sorted(path.name.removesuffix(".pairs.json") for path in KEPT.glob("*.pairs.json"))
 PAGES = [name for name in PAGES if not name.startswith("keizer")]
+FIRST = [name for name in PAGES if name.endswith("-1") and not name.startswith(("cedh", "squire"))]
+"""A page of each system that writes `pairs.json`."""
 
 
 def file_of(name: str) -> bytes:
@@ -73,6 +77,37 @@ def test_it_is_refused_in_words(what: str) -> None:
         page_of(text.encode())
     assert stopped.value.code == 3
     assert said in stopped.value.text
+
+
+def with_options(name: str, **options: Any) -> bytes:
+    """A kept page with other options."""
+    data = json.loads((KEPT / f"{name}.pairs.json").read_bytes())
+    return json.dumps({**data, "options": options}).encode()
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in PAGES if name.endswith("-1") and not name.startswith(("cedh", "squ"))]
+)
+def test_a_system_has_its_own_options(name: str) -> None:
+    """An option of another system, or of another type, is refused; those of the system are what it takes."""
+    own = {one.name: one for system in SYSTEMS if system.name == name[:-2] for one in system.options}
+    told = keys_of(OPTIONS.get(name.split("-")[0], ""), {}).keys
+    assert own.keys() == told.keys()
+    for option, key in told.items():
+        choices = own[option].choices or (type(own[option].default)(1),)
+        for value in choices:
+            key.type.read(value, 0)
+        with pytest.raises(Fault):
+            key.type.read([1], 0)
+    for wrong in ({"top": 3}, {"baku": 1}):
+        with pytest.raises(Stop):
+            page_of(with_options(name, **wrong))
+
+
+def test_a_system_of_another_package_has_any_option() -> None:
+    assert page_of(with_options("keizer-1", top=3, own="1/2", odd=True))["options"]["top"] == 3
+    with pytest.raises(Stop, match=r"options\.top"):
+        page_of(with_options("keizer-1", top=[3]))
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
