@@ -12,7 +12,7 @@ from trfpair.event.entries import counted, meeting_cells, without_said
 from trfpair.event.event import Event
 from trfpair.event.log import begun_by_hand, with_begun
 from trfpair.event.matches.line_ups import with_boards_of
-from trfpair.event.model import NO_GAME, Colour, Game, Pair, Result, Tournament
+from trfpair.event.model import NO_GAME, ByeRequest, Colour, Game, Pair, Result, Tournament
 
 
 def with_players_swapped(tournament: Tournament, one: int, other: int, round_: int | None = None) -> Tournament:
@@ -26,7 +26,7 @@ def with_players_swapped(tournament: Tournament, one: int, other: int, round_: i
     if one == other:
         raise BadInput(f"{event.of(one).called} twice: two {event.kind}s change places")
     new = {one: other, other: one}
-    games = {id_: event.of(id_).game(round_) for id_ in _touched(event, round_, (one, other))}
+    games = {id_: event.cell(id_, round_) for id_ in _touched(event, round_, (one, other))}
     _refuse_results(event, games, round_)
     order = [Pair(new.get(white, white), new.get(black, black)) for white, black in event.boards(round_)]
     swapped = {new.get(id_, id_): game._replace(opponent=new.get(game.opponent, game.opponent))
@@ -45,6 +45,10 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
     event = tournament.event
     named = [id_ for white, black in made.values() for id_ in ((white, black) if black else (white,))]
     round_ = _round(event, round_, named, fresh=True)
+    if round_ > event.last and event.begun_by_hand not in (0, round_):
+        raise BadInput(
+            f"round {event.begun_by_hand} was begun by hand and is to be completed first: `trfpair pair` does"
+        )
     if twice := next((id_ for id_ in named if named.count(id_) > 1), 0):
         raise BadInput(f"{event.of(twice).called} cannot play twice in one round")
     order: dict[int, Pair] = dict(enumerate(event.boards(round_), 1))
@@ -53,10 +57,10 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
         if not 1 <= board <= last:
             raise BadInput(f"there is no board {board}: expected 1 to {last}")
     seated = {id_ for board in made for id_ in order.get(board, ()) if made[board][1]}
-    has_bye = {id_ for id_, one in event.by_id.items() if one.game(round_).result is Result.PAB}
+    has_bye = {id_ for id_ in event.by_id if event.cell(id_, round_).result is Result.PAB}
     of_bye = has_bye if any(not black for _, black in made.values()) else set()
     touched = _touched(event, round_, {*named, *seated, *of_bye})
-    games = {id_: event.of(id_).game(round_) for id_ in touched}
+    games = {id_: event.cell(id_, round_) for id_ in touched}
     _refuse_results(event, games, round_)
     order = {board: pair for board, pair in order.items() if touched.isdisjoint(pair)}
     order |= {board: Pair(*pair) for board, pair in made.items() if pair[1]}
@@ -84,9 +88,15 @@ def set_aside(tournament: Tournament) -> Tournament:
     if not round_:
         return tournament
     event = tournament.event
-    seated = {id_: one.game(round_) for id_, one in event.by_id.items() if event.is_entered(id_, round_)}
+    seated = {id_: event.cell(id_, round_) for id_ in event.by_id if event.is_entered(id_, round_)}
     away = {id_: game for id_, game in seated.items() if not game.opponent}
-    laid = event.laid(round_, {id_: away.get(id_, Game(0, Colour.NONE, Result.ZERO_BYE)) for id_ in seated})
+    if event.matches:  # cells of a round to come say nothing of a team
+        gone = tuple(id_ for id_, game in seated.items() if game.paired)
+        laid = event.laid(round_, dict.fromkeys(gone, NO_GAME))
+        byes = without_byes(laid, gone, lambda at: at == round_)
+        laid = replace(laid, byes=(*byes, ByeRequest(Result.ZERO_BYE, round_, gone)) if gone else byes)
+    else:
+        laid = event.laid(round_, {id_: away.get(id_, Game(0, Colour.NONE, Result.ZERO_BYE)) for id_ in seated})
     records = [one for one in laid.records if not is_board_record(one, round_)]
     return with_begun(replace(laid, records=tuple(records)), round_, complete=True)
 
@@ -94,7 +104,7 @@ def set_aside(tournament: Tournament) -> Tournament:
 def completed(begun: Tournament, paired: Tournament, round_: int) -> Tournament:
     """The tournament with a round that was begun by hand, and in which the others were paired then."""
     event, others = begun.event, paired.event
-    cells = {id_: one.game(round_) for id_, one in event.by_id.items() if event.is_entered(id_, round_)}
+    cells = {id_: event.cell(id_, round_) for id_ in event.by_id if event.is_entered(id_, round_)}
     order = [*event.boards(round_), *others.boards(round_)]
     return _with_cells(others, round_, cells, order)
 
@@ -111,7 +121,7 @@ def with_line_up(tournament: Tournament, team: int, players: Sequence[int], roun
     opponent = event.of(team).game(round_).opponent
     if not opponent:
         raise BadInput(f"{event.of(team).called} has no match in round {round_}")
-    cells = {id_: event.of(id_).game(round_) for id_ in (team, opponent)}
+    cells = {id_: event.cell(id_, round_) for id_ in (team, opponent)}
     _refuse_results(event, cells, round_)
     changed = with_boards_of(tournament, team, tuple(players), round_, opponent).event
     return counted(changed.laid(round_, cells))
@@ -132,7 +142,7 @@ def _round(event: Event, round_: int | None, ids: Iterable[int], *, fresh: bool 
 def _touched(event: Event, round_: int, ids: Iterable[int]) -> set[int]:
     """The participants, and those they meet in the round."""
     found = set(ids)
-    return found | {game.opponent for id_ in found if (game := event.of(id_).game(round_)).opponent}
+    return found | {game.opponent for id_ in found if (game := event.cell(id_, round_)).opponent}
 
 
 def _refuse_results(event: Event, games: Mapping[int, Game], round_: int) -> None:

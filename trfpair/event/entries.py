@@ -13,6 +13,7 @@ from trfpair.event.event import BoardGame, Event
 from trfpair.event.leaving import WITHDRAWAL, gone_in, ids_of
 from trfpair.event.log import ADJOURNED, without_pairing
 from trfpair.event.log_lines import LogEntry, log_entries, logged
+from trfpair.event.matches.line_ups import usual_bye
 from trfpair.event.matches.teams import with_totals
 from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Record, RoundPairing, Tournament
 from trfpair.event.points import PointsTable
@@ -105,22 +106,26 @@ def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
     return counted(
         replace(
             laid,
-            teams=_without_matches(tournament.teams, last),
+            teams=_without_matches(tournament, last),
             byes=tuple(bye for bye in tournament.byes if bye not in ended),
             records=tuple(record for record in laid.records if not _is_of(record, last) and record not in left),
         )
     )
 
 
-def _without_matches(side: TeamSide | None, round_: int) -> TeamSide | None:
-    """The team side without the line-ups (300), the bye (320) and the forfeits (330) of the last round."""
-    if side is None:
+def _without_matches(tournament: Tournament, round_: int) -> TeamSide | None:
+    """The team side without the line-ups (300), the bye (320) and the forfeits (330) of the last round.
+
+    What the file says of the points of a bye stays.
+    """
+    side, matches = tournament.teams, tournament.matches
+    if side is None or matches is None:
         return None
-    byes = (row._replace(teams=row.teams[: round_ - 1]) for row in side.byes)
+    byes, usual = (row._replace(teams=row.teams[: round_ - 1] or (0,)) for row in side.byes), usual_bye(matches)[:2]
     return replace(
         side,
         line_ups=tuple(row for row in side.line_ups if row.round != round_),
-        byes=tuple(row for row in byes if any(row.teams)),
+        byes=tuple(row for row in byes if any(row.teams) or row[:2] != usual),
         forfeits=tuple(row for row in side.forfeits if row.round != round_),
     )
 

@@ -368,6 +368,17 @@ class Event:
         """Whether the file has a game or a bye of a participant in a round."""
         return any(game != NO_GAME for game in self._cells(id_, round_))
 
+    def cell(self, id_: int, round_: int) -> Game:
+        """What the file has of a participant in a round; an empty cell for a team of which it has nothing.
+
+        Raises BadInput where there is no such participant.
+        """
+        player = self.of(id_)
+        if self.matches is None:
+            return player.game(round_)
+        match = self.matches.match(self.matches.teams[id_], round_)
+        return Game(match.opponent, match.colour, match.result) if self.is_entered(id_, round_) else NO_GAME
+
     def has_results(self, id_: int, round_: int) -> bool:
         """Whether a game of a participant in a round has a result."""
         if self.matches and (round_, id_) in self.matches.forfeits:

@@ -213,8 +213,10 @@ def as_known(tournament: Tournament, round_: int, number: int | None = None) -> 
     That is results, byes, bans and the number of rounds. ``round_`` is the first column of the round, ``number`` its
     number where that is another one.
     """
-    for entry in reversed(said_after(tournament, number or round_) or ()):
-        tournament = _before_said(tournament, entry, round_)
+    number = number or round_
+    for entry in reversed(said_after(tournament, number) or ()):
+        if entry.kind != BANS or entry.round <= number:  # a ban of later rounds says nothing of this one
+            tournament = _before_said(tournament, entry, round_)
     for entry in reversed(list(log_entries(tournament))):
         change = _change_of(entry) if entry.round < round_ else None
         if not change or change.after < round_:

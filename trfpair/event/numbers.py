@@ -171,7 +171,7 @@ def with_old_numbers(tournament: Tournament, round_: int) -> tuple[Tournament, M
             ids = {player.id for player in tournament.players}
             if set(old) != set(old.values()) or not set(old) <= ids | joined_in(tournament):
                 continue  # a line that somebody wrote by hand
-            new = {id_: old.get(id_, id_) for id_ in ids}
+            new = old | {id_: old.get(id_, id_) for id_ in ids}
             back = {was: back.get(now, now) for now, was in new.items()}
             tournament = _with_numbers(tournament, new)
     return tournament, back
@@ -188,6 +188,7 @@ def _with_numbers(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
         byes=tuple(replace(bye, ids=_ids(bye.ids, new)) for bye in tournament.byes),
         forbidden=tuple(replace(group, ids=_ids(group.ids, new)) for group in tournament.forbidden),
         virtual_points={new[id_]: points for id_, points in tournament.virtual_points.items() if id_ in new},
+        earned={new[id_]: points for id_, points in tournament.earned.items() if id_ in new},
         accelerations=tuple(
             row._replace(
                 first_id=1 if row.first_id == 1 else new.get(row.first_id, row.first_id),

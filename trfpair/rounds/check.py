@@ -130,7 +130,7 @@ class Checks(Sequence[RoundCheck]):
         settings = replace(self._settings, round=round_)
         event = as_known_for(self._event, settings, round_)
         known = event.tournament
-        if event.system.view:
+        if known.has_teams:
             return check_round(event, settings, before_round(known, round_))
         numbered, now = with_old_numbers(known, round_)
         if numbered is self._event.tournament:

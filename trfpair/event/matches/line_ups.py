@@ -80,15 +80,20 @@ def _out_of_order(matches: TeamMatches, row: LineUp) -> bool:
 
 def _byes(matches: TeamMatches, round_: int, bye: int, cells: _Cells) -> tuple[TeamByes, ...]:
     """Record 320 with the bye of a round: of a team that has it now, of none where the team that had it has it not."""
-    scoring, side = matches.tournament.scoring, matches.side
-    rows = side.byes or (TeamByes(side.scoring.draw, matches.boards_of_a_match * scoring.draw, ()),)
+    side = matches.side
+    rows = side.byes or (usual_bye(matches),)
     teams = [*rows[0].teams, *[0] * (round_ - len(rows[0].teams))]
     if bye or teams[round_ - 1] in cells:
         teams[round_ - 1] = bye
     while teams and not teams[-1]:
         teams.pop()
-    first = rows[0]._replace(teams=tuple(teams))
+    first = rows[0]._replace(teams=tuple(teams) or (0,))
     return (first, *rows[1:]) if side.byes or teams else ()
+
+
+def usual_bye(matches: TeamMatches) -> TeamByes:
+    """The bye of an event that says nothing else of it: a drawn match, with all boards drawn; of no team yet."""
+    return TeamByes(matches.side.scoring.draw, matches.boards_of_a_match * matches.tournament.scoring.draw, ())
 
 
 def with_boards_of(
