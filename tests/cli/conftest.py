@@ -67,4 +67,4 @@ def process(folder: Path) -> Callable[..., Outcome]:
 
 def files_of(folder: Path) -> set[str]:
     """All files below a folder, by relative name."""
-    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}

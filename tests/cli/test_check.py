@@ -69,11 +69,16 @@ def test_the_check_goes_on_from_what_was_played(files: Path, trfpair: Run) -> No
     assert [row["agrees"] for row in rounds] == [True, False, True, False]
 
 
+def errors(done: Outcome) -> list[str]:
+    """What is said beside how far it is, which a slow machine says too."""
+    return [line for line in done.err.splitlines() if not line.startswith("Checking:")]
+
+
 def test_many_files_one_summary_any_number_of_processes(files: Path, trfpair: Run) -> None:
     (files / "bad.trf").write_text("001 what\n", encoding="utf-8")
     one = trfpair("check", "right.trf", "bad.trf", "wrong.trf")
     two = trfpair("check", "right.trf", "bad.trf", "wrong.trf", "--jobs", "2")
-    assert one == two
+    assert (one.code, one.out, errors(one)) == (two.code, two.out, errors(two))
     assert one.code == 3
     assert "bad.trf" in one.err
     assert one.out.endswith("3 files, 2 rounds checked: 1 round differs, in 1 file; 1 file could not be checked.\n")

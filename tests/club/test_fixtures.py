@@ -25,7 +25,7 @@ def options(folder: Path) -> list[str]:
 
 
 def ids(folder: Path) -> str:
-    return str(folder.relative_to(FIXTURES))
+    return folder.relative_to(FIXTURES).as_posix()
 
 
 @pytest.mark.parametrize("folder", folders("club", "ladder"), ids=ids)

@@ -115,7 +115,7 @@ SCENARIOS: dict[str, tuple[Callable[[Path], None], Callable[[Path], None]]] = {
 
 def contents(folder: Path) -> dict[str, str]:
     return {
-        str(path.relative_to(folder)): path.read_text(encoding="utf-8")
+        path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8")
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }

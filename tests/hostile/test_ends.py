@@ -28,7 +28,9 @@ TOLD = "lambda *given: print(end='>', flush=True) if real(*given) is signal.defa
 
 Start = Callable[..., subprocess.Popen[str]]
 
-linux = pytest.mark.skipif(not Path("/proc").is_dir(), reason="the system lists its processes elsewhere")
+linux = pytest.mark.skipif(
+    sys.platform == "win32" or not Path("/proc").is_dir(), reason="the system lists its processes elsewhere"
+)
 
 
 def program(*arguments: str) -> list[str]:
@@ -143,10 +145,11 @@ def test_a_file_that_kills_its_worker_is_told(tmp_path: Path) -> None:
 
 def deadly(item: int) -> str:
     if item in (3, 11):
-        os.kill(os.getpid(), signal.SIGKILL)
+        os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))  # the same, where it has no name of its own
     return str(item)
 
 
+@pytest.mark.posix  # signals
 @pytest.mark.parametrize("wait", [0, 0.06, 0.15, *gated(0.03, 0.1)])
 def test_ctrl_c_at_the_start_shows_no_traceback(wait: float, tmp_path: Path, events: list[str], start: Start) -> None:
     """From the moment on when we hear of it: what comes before is Python's own."""
@@ -225,6 +228,7 @@ def test_only_the_signals_are_imported_before_ctrl_c_is_seen_to() -> None:
     assert names <= {"__future__", "gc", *brought_by("signal")}
 
 
+@pytest.mark.posix  # signals
 def test_ctrl_c_at_the_end_shows_no_traceback(start: Start) -> None:
     """While the last output is written."""
     flush = "sys.stdout.flush = lambda: os.kill(os.getpid(), signal.SIGINT)"
@@ -306,6 +310,7 @@ def test_a_full_standard_output(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (5, "Error: standard output: No space left on device\n")
 
 
+@pytest.mark.posix  # a shell
 def test_a_closed_standard_output(tmp_path: Path) -> None:
     done = shell("trfpair pair open.trf --out o >&-", tmp_path)
     assert done.returncode == 5
@@ -314,6 +319,7 @@ def test_a_closed_standard_output(tmp_path: Path) -> None:
     assert whole(tmp_path / "q")
 
 
+@pytest.mark.posix  # a shell
 def test_a_closed_standard_error(tmp_path: Path) -> None:
     done = shell("trfpair pair open.trf --out o 2>&-", tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
@@ -322,6 +328,7 @@ def test_a_closed_standard_error(tmp_path: Path) -> None:
     assert shell("trfpair pair --oops 2>&-", tmp_path).returncode == 3
 
 
+@pytest.mark.posix  # a shell
 def test_a_closed_standard_input(tmp_path: Path) -> None:
     done = shell("trfpair pair - <&-", tmp_path)
     assert done.returncode == 3
@@ -331,6 +338,7 @@ def test_a_closed_standard_input(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "line", ["pair open.trf --out o", "convert open.trf - --to trf26", *gated("systems", "check open.trf")]
 )
+@pytest.mark.posix  # a shell
 def test_a_reader_who_has_gone(line: str, tmp_path: Path) -> None:
     """The pipe's other end is closed before anything is written."""
     done = shell(f"(sleep 0.1; trfpair {line}; echo $? >code) | true", tmp_path)

@@ -273,7 +273,7 @@ def test_studies_and_words_that_are_hard_to_read(text: str, said: str, folder: P
         done = trfpair(*call.split())
         assert done.code in (3, 4)
         assert said in done.err
-        assert done.err.startswith(f"Error: {name}")
+        assert done.err.startswith(f"Error: {Path(name)}")
         assert done.err.count("\n") == 1
 
 
@@ -304,7 +304,7 @@ def test_words_with_more_than_names_in_their_places(folder: Path, trfpair: Run) 
     Path("words/zz.toml").write_text('round = "Round {round:999999999}"\n', encoding="utf-8")
     done = trfpair("sheets", "open.trf", "--lang", "zz", "--templates", ".", "--out", "o")
     assert done.code == 3
-    assert "words/zz.toml: round: found" in done.err
+    assert f"{Path('words/zz.toml')}: round: found" in done.err
 
 
 def test_more_players_than_a_tournament_has(folder: Path, trfpair: Run) -> None:

@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from errno import EIO
 from pathlib import Path
 from typing import Any
 
@@ -61,12 +62,14 @@ def test_a_killed_run_leaves_the_old_set_or_the_new_one(scenario: str, tmp_path:
         assert line["then"] == new
 
 
+@pytest.mark.posix  # a process that forks, and kills itself
 def test_a_killed_run_leaves_the_old_file_or_the_new_one(tmp_path: Path) -> None:
     for line in kills("file", tmp_path):
         assert visible(line["killed"]) in ({"t.trf": "old"}, {"t.trf": "new"})
         assert line["then"] == {"t.trf": "new"}
 
 
+@pytest.mark.posix  # as above
 def test_where_a_folder_cannot_be_exchanged_each_file_is_whole_and_the_next_run_has_the_set(tmp_path: Path) -> None:
     for line in kills("folder", tmp_path):
         found = visible(line["killed"])
@@ -174,18 +177,19 @@ def test_what_cannot_be_put_in_its_place_takes_the_rest_back(
 
     def failing(source: Path, target: Path) -> None:
         if target.name == "last" and source.name == "last":
-            raise OSError(1, "Operation not permitted", str(source), None, str(target))
+            raise OSError(EIO, "Input/output error", str(source), None, str(target))
         real(source, target)
 
     monkeypatch.setattr(os, "replace", failing)
     one_by_one = {**{folder / name: text for name, text in NEW.items()}, folder / "last": "new"}
     others = {tmp_path / "first": "new", tmp_path / "last": "new"}
-    with pytest.raises(FileAccess, match="Operation not permitted"):
+    with pytest.raises(FileAccess, match="Input/output error"):
         write_set(folder, NEW, others) if whole else write_files(one_by_one)
     assert {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()} == OLD
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
 
 
+@linux
 def test_a_file_that_comes_at_the_last_moment_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from trfpair.base.files import places
 
@@ -227,6 +231,7 @@ def test_a_link_to_a_folder_stays_one(tmp_path: Path) -> None:
     assert {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "round5").iterdir()} == NEW
 
 
+@pytest.mark.posix  # folders have no locks
 def test_stale_folders_go_and_nothing_else(tmp_path: Path) -> None:
     stale, living, other = (tmp_path / f".trfpair-{digit * 16}" for digit in "abc")
     for folder in (stale, living):
@@ -253,6 +258,7 @@ def test_where_folders_have_no_locks_a_stale_folder_stays(tmp_path: Path, monkey
     assert (tmp_path / f".trfpair-{'a' * 16}").is_dir()
 
 
+@pytest.mark.posix  # nor modes
 def test_modes_stay(tmp_path: Path) -> None:
     folder = tmp_path / "out"
     write_set(folder, OLD)
@@ -300,6 +306,7 @@ run(lambda: write_set(Path(sys.argv[1]), {"a": "short", "b": "long" * 5000}))
 """
 
 
+@pytest.mark.posix  # no such limit
 def test_a_full_disk_is_told_with_the_name_of_the_file(tmp_path: Path) -> None:
     folder = tmp_path / "out"
     write_set(folder, {"a": "old", "b": "old"})

@@ -92,6 +92,7 @@ def test_a_tournament_file_keeps_them(hostile: Path, trfpair: Run) -> None:
     assert all(name in (hostile / "other.trf").read_bytes().decode() for name in NAMES)
 
 
+@pytest.mark.posix  # no file has such a name
 def test_the_name_of_a_file_in_a_message(hostile: Path, trfpair: Run) -> None:
     (hostile / "a\x1b[31m.trf").write_text("001 what\n", encoding="utf-8")
     done = trfpair("pair", "a\x1b[31m.trf")
@@ -100,6 +101,7 @@ def test_the_name_of_a_file_in_a_message(hostile: Path, trfpair: Run) -> None:
     assert "\x1b" not in done.err
 
 
+@pytest.mark.posix  # nor this one
 def test_a_line_feed_in_the_name_of_a_file_begins_no_message(folder: Path, trfpair: Run) -> None:
     forged = "a\nError: b.trf"
     (folder / "open.trf").rename(folder / forged)
