@@ -253,3 +253,24 @@ def test_a_result_that_changes_twice_has_one_line(make) -> None:  # type: ignore
     run("result", path, "--round", "1", "1", "1-0", "--replace")
     assert not [line for line in log(path) if "Correction" in line]
     assert "2 rounds agree" in run("check", path, "--strict")
+
+
+SWAPPED = Path(__file__).parents[1] / "fixtures" / "why" / "swapped.trf"
+"""Round 2 was paired 6-1 7-5 2-3; the arbiter exchanged 1 and 7."""
+
+
+@pytest.mark.parametrize(
+    ("asked", "lines"),
+    [
+        (
+            "1 6",
+            ["1 has White against 5, 6 has White against 7", "By the rules it is done: board 1, White 6"],
+        ),
+        ("1 5", ["1 has White against 5, 5 has Black against 1", "By the rules: 1 meets 6, 5 meets 7."]),
+        ("2 3", ["It was done"]),
+    ],
+)
+def test_what_the_arbiter_put_in_the_place_of_the_rules_is_told(asked: str, lines: list[str]) -> None:
+    said = run("why-not", SWAPPED, *asked.split())
+    assert all(line in said for line in lines), said
+    assert ("the round was paired otherwise" in said) == (len(lines) > 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from trfpair.base.plain import plain
-from trfpair.event.model import Pair, Tournament
+from trfpair.event.model import Colour, Pair, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, View
 from trfpair.rounds.why.question import (
     Answer,
@@ -29,6 +29,8 @@ class WhyNot:
     edition: str
     instead: Answer
     """The opponents in the round of those whom the question names; 0 for none."""
+    played: Answer
+    """Their opponents and colours in the file, where the round is there and one of these is another."""
     answer: Answer
     """Its ``kind`` and what belongs to it (docs/why.md)."""
     names: Mapping[int, str]
@@ -71,15 +73,30 @@ def why_not(
     event = event_asked(tournament, settings, paired)
     question = question_of(event.tournament, str(player), str(other))
     paired = round_asked(event, settings, paired)
+    instead = {str(id_): partner(paired, id_) for id_ in (question.one, question.other) if id_}
     return WhyNot(
         question=question,
         round=paired.pairing.round,
         system=paired.system.name,
         edition=paired.system.edition,
-        instead={str(id_): partner(paired, id_) for id_ in (question.one, question.other) if id_},
+        instead=instead,
+        played=_played(paired, instead),
         answer=_answer(question, paired, event),
         names=paired.history.names,
     )
+
+
+def _played(paired: PairedRound, instead: Answer) -> Answer:
+    """The games in the file of some players, if the file holds the round and one of them is another."""
+    games = {id_: paired.history.by_id[int(id_)].player.game(paired.pairing.round) for id_ in instead}
+    white = {str(pair.white) for pair in paired.pairing.boards}
+    other = [
+        game.opponent != instead[id_] or (game.opponent and (game.colour is Colour.WHITE) != (id_ in white))
+        for id_, game in games.items()
+    ]
+    if not any(other) or not any(game.paired for game in games.values()):
+        return {}
+    return {id_: {"opponent": game.opponent, "colour": game.colour.name.lower()} for id_, game in games.items()}
 
 
 def _answer(question: Question, paired: PairedRound, event: View) -> Answer:
