@@ -1,4 +1,4 @@
-"""The contact sheet: every sheet, page and screen in one picture, at the width of a telephone and of a desk.
+"""The contact sheet: every sheet, page and screen in one picture, at the width of a telephone, of a tablet and of a desk.
 
 python docs/contact.py                      writes build/contact.png (needs the extra ``browser`` and Chromium)
 python docs/contact.py FILE.png LANGUAGE    another file, another language
@@ -26,9 +26,9 @@ from tests.page.conftest import Visit, serve  # noqa: E402
 from tests.page.screens import OPEN, screens, with_long_names  # noqa: E402
 from tests.sheets.looked import field, written  # noqa: E402
 
-WIDTHS = {390: 0.5, 1400: 0.28}
+WIDTHS = {360: 0.5, 768: 0.3, 1400: 0.28}
 """How wide a window is, and how much of its size the picture of it has."""
-HIGH = {390: 1100, 1400: 1100}
+HIGH = dict.fromkeys(WIDTHS, 1100)
 
 
 class Shot(NamedTuple):

@@ -67,7 +67,7 @@
       else if (/hidden|clip/.test(overflowY) && (bottom > box.bottom + 2 || top < box.top - 2)) say("cut", node.data);
       if (position === "fixed") break;
     }
-    if (!reached && (right > innerWidth + 1.5 || left < -1.5)) say("beyond the edge of the window", node.data);
+    if ((!reached || own.closest("nav")) && (right > innerWidth + 1.5 || left < -1.5)) say("beyond the edge of the window", node.data);
   }
 
   // -- every name: at least so wide, at most two lines high

@@ -174,6 +174,19 @@ def test_boards_on_a_telephone(chromium: Any, sheets: Path, name: str) -> None:
     page.close()
 
 
+@pytest.mark.parametrize("language", languages())
+def test_every_tab_is_inside_a_telephone(chromium: Any, tmp_path: Path, language: str) -> None:
+    """There are two of them, in a line: the way to all sheets, and the sheet that is seen."""
+    page = chromium.new_page(viewport={"width": 360, "height": 844})
+    for path in written(field(8), tmp_path, language):
+        page.goto(path.as_uri())
+        tabs = [tab.bounding_box() for tab in page.locator("nav a:visible").all()]
+        assert len(tabs) == (0 if path.stem in ("index", "wall") else 2), path.name
+        assert all(box["x"] >= 0 and box["x"] + box["width"] <= 360 for box in tabs), path.name
+        assert len({box["y"] for box in tabs}) <= 1, path.name
+    page.close()
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_sheet_of_paper_says_what_it_is(chromium: Any, sheets: Path, paper: str, tmp_path: Path) -> None:
     """Event, sheet, round and the number of the page on every page."""
