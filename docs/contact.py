@@ -1,4 +1,4 @@
-"""The contact sheet: every sheet, page and screen in one picture, at the width of a telephone, of a tablet and of a desk.
+"""The contact sheet: every sheet, page and screen in one picture, as telephones, tablets and desks show them.
 
 python docs/contact.py                      writes build/contact.png (needs the extra ``browser`` and Chromium)
 python docs/contact.py FILE.png LANGUAGE    another file, another language

@@ -119,3 +119,14 @@ def test_who_was_said_to_be_away_and_got_a_game_is_not_said_to_be_away(folder: P
     assert "### said for round 1: absent 7\n" in text
     assert trfpair("unpair", "n.trf").code == 0
     assert all(not player.games for player in library.load("n.trf").players)
+
+
+def test_a_name_that_a_shell_would_take_apart_is_in_quotes(folder: Path, trfpair: Run) -> None:
+    """The command of "Next:" is one that can be typed."""
+    (folder / "list.txt").write_text("Ada\nBo\nCy\nDi\n", encoding="utf-8")
+    said = trfpair("new", "list.txt", "--out", "our club.trf", "--rounds", "3").err
+    command = re.search(r"Next: `trfpair (.*)`", said)
+    assert command is not None
+    words = shlex.split(command[1])
+    assert words == ["pair", "our club.trf", "--write"]
+    assert trfpair(*words).code == 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Iterable
 from os import PathLike
 
@@ -45,6 +47,16 @@ def in_one_line(path: str | PathLike[str]) -> str:
 
 
 _LINE_ENDS = {ord("\n"): "␊", ord("\r"): "␍"}
+
+
+def as_typed(path: str | PathLike[str]) -> str:
+    """The name of a file as a command line takes it: in quotes where a shell would take it apart."""
+    text = in_one_line(path)
+    if sys.platform == "win32":
+        return f'"{text}"' if re.search(r"[\s&()^%!;,=]", text) else text
+    from shlex import quote
+
+    return quote(text)
 
 
 def whole_number(word: str) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -221,11 +222,22 @@ def _check_pab(tournament: Tournament, found: PlayerLines, findings: Findings) -
             elif result is requested:
                 full.setdefault(round_, []).append(player.id)
     last = tournament.last_with_games
-    for round_, ids in full.items():
-        if len(ids) == 1 and round_ <= last and round_ not in pab:
+    alone = {round_: ids for round_, ids in full.items() if len(ids) == 1 and round_ <= last and round_ not in pab}
+    asked = _asked_full_byes(tournament) if alone else set()
+    for round_, ids in alone.items():
+        if (round_, ids[0]) not in asked:
             line, how = findings.at(found.lines[ids[0]]), "read as a full-point bye by request"
             expected = "'U' if this is the pairing-allocated bye"
             line.warn(cell_columns(round_), expected, how, f"bye of round {round_}", "F")
+
+
+def _asked_full_byes(tournament: Tournament) -> set[tuple[int, int]]:
+    """The full-point byes by request that the log names, by round and player."""
+    from trfpair.event.log import FULL_BYES
+    from trfpair.event.log_lines import log_entries
+
+    entries = (entry for entry in log_entries(tournament) if entry.kind == FULL_BYES)
+    return {(entry.round, int(id_)) for entry in entries for id_ in re.findall(r"\d+", entry.text)}
 
 
 def _check_byes(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:

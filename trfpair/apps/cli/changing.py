@@ -16,7 +16,7 @@ import click
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
-from trfpair.base.inputs import in_one_line
+from trfpair.base.inputs import as_typed, in_one_line
 from trfpair.base.shown import shown
 from trfpair.event.model import Notice, Tournament
 from trfpair.trf.reading import Reading
@@ -79,7 +79,7 @@ def say_notices(notices: Iterable[Notice]) -> None:
 
 def say_next(path: Path, tournament: Tournament) -> None:
     """What comes next in the event, on standard error."""
-    if told := next_of(in_one_line(path), tournament):
+    if told := next_of(as_typed(path), tournament):
         click.echo(f"Next: {told}", err=True)
 
 

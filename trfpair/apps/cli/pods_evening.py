@@ -15,7 +15,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
-from trfpair.base.inputs import bytes_of, whole_number, whole_numbers
+from trfpair.base.inputs import as_typed, bytes_of, whole_number, whole_numbers
 from trfpair.base.shown import shown
 from trfpair.base.texts import text_in
 from trfpair.pods import NAMES, by_name
@@ -116,7 +116,7 @@ def _enter(
     last = len(evening.request.rounds)
     round_ = round_ or last
     if not last or round_ > last:
-        raise BadInput(f"{file}: there is no round {round_ or 1} yet: `trfpair pods {file} --write` seats it")
+        raise BadInput(f"{file}: there is no round {round_ or 1} yet: `trfpair pods {as_typed(file)} --write` seats it")
     winners: dict[int, int] = {}
     said = []
     for where, table, winner in _entered(results, source):

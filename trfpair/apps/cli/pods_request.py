@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from trfpair.base.errors import BadInput, BeyondLimits
-from trfpair.base.inputs import MEBIBYTE, bytes_of
+from trfpair.base.inputs import MEBIBYTE, as_typed, bytes_of
 from trfpair.pods import NAMES, SYSTEMS, TableSystem
 
 if TYPE_CHECKING:
@@ -102,6 +102,6 @@ def request_of(content: object, file: str, system: TableSystem, options: dict[st
         if places:
             raise BadInput(
                 f"{file}: round {len(request.rounds)}: no result yet at table{'s' if len(places) > 1 else ''} "
-                f"{names(places)}: `trfpair pods result {file}` enters them"
+                f"{names(places)}: `trfpair pods result {as_typed(file)}` enters them"
             )
     return request

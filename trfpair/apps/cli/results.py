@@ -15,7 +15,7 @@ from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
-from trfpair.base.inputs import in_one_line, whole_number
+from trfpair.base.inputs import as_typed, whole_number
 from trfpair.base.shown import shown
 from trfpair.base.texts import brought_text
 from trfpair.event.entries import board_results, with_adjourned, with_result
@@ -132,7 +132,9 @@ def with_answers(
 def _paired_round(file: Path, event: Event, round_: int) -> int:
     last = event.last
     if not last or round_ > last:
-        raise BadInput(f"{file}: no round {round_ or 1} has been paired yet: `trfpair pair {file} --write` does that")
+        raise BadInput(
+            f"{file}: no round {round_ or 1} has been paired yet: `trfpair pair {as_typed(file)} --write` does that"
+        )
     return round_
 
 
@@ -183,7 +185,7 @@ def _write(file: Path, opened: File, tournament: Tournament, round_: int, ways: 
     click.echo(f"Round {round_}: {told}", err=True)
     say_notices(done.notices)
     if not missing:
-        click.echo(f"Next: {next_of(in_one_line(file), done.tournament)}", err=True)
+        click.echo(f"Next: {next_of(as_typed(file), done.tournament)}", err=True)
 
 
 def _round_meant(event: Event, entries: Sequence[Entered], ways: Ways) -> int:

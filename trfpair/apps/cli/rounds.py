@@ -13,7 +13,7 @@ from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, failure
 from trfpair.apps.cli.files import EOL, spare_inputs
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_set
-from trfpair.base.inputs import in_one_line
+from trfpair.base.inputs import as_typed, in_one_line
 from trfpair.base.plain import plain
 from trfpair.base.shown import plural
 from trfpair.output.texts import Pages, texts_of
@@ -216,7 +216,7 @@ def _entered(path: Path, paired: PairedRound) -> str:
     told = f"Round {paired.round} entered in {name}{before}: {boards}{bye}; "
     if not paired.boards:
         return told + "nobody plays, and no results are to be entered"
-    return told + f"`trfpair result {name}` takes its results"
+    return told + f"`trfpair result {as_typed(path)}` takes its results"
 
 
 def _warnings(paired: PairedRound) -> list[str]:

@@ -15,7 +15,7 @@ from trfpair.apps.cli.terminal import TERMINAL
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held
-from trfpair.base.inputs import in_one_line
+from trfpair.base.inputs import as_typed, in_one_line
 from trfpair.base.shown import plural, shown
 from trfpair.trf.reading import Reading
 
@@ -43,7 +43,7 @@ def unpair(file: Path, force: bool, reading: Reading) -> int:
         round_ = opened.tournament.event.tournament.last_with_games
         after = before_last_round(opened.tournament, force=force)
         save_step(file, opened.data, patched(opened, after), f"round {round_} taken back")
-    click.echo(f"Round {round_} taken back; `trfpair undo {file}` puts it in again")
+    click.echo(f"Round {round_} taken back; `trfpair undo {as_typed(file)}` puts it in again")
     say_next(file, after)
     return DONE
 
@@ -120,7 +120,7 @@ def redo(file: Path, number: int, listing: bool, who: bool, out: Path | None, an
     with held(file):
         journal = do_again(file, _read_first, number, step)
     others = len(journal.undone) - 1
-    more = f"; `trfpair redo {in_one_line(file)} --list` shows {plural(others, 'other step')}" if others else ""
+    more = f"; `trfpair redo {as_typed(file)} --list` shows {plural(others, 'other step')}" if others else ""
     click.echo(shown(f"Done again: {step.what}{more}"))
     return DONE
 

@@ -13,6 +13,7 @@ from trfpair.lab.generate.model import plan_like
 from trfpair.lab.generate.plan import Plan, draw_plan
 from trfpair.lab.generate.play import Played, Stuck, play_plan
 from trfpair.lab.generate.wishes import Wishes
+from trfpair.rounds.amendment.rows import with_acts
 from trfpair.systems import by_name
 
 ATTEMPTS = 20
@@ -72,7 +73,7 @@ def play(order: Order, release: str, on_stuck: Callable[[Stuck], None] | None = 
             if on_stuck:
                 on_stuck(stuck)
             continue
-        return replace(played, tournament=_titled(played.tournament, order, attempt, release))
+        return replace(played, tournament=_titled(with_acts(played.tournament), order, attempt, release))
     assert failure is not None
     raise NoPairing(
         f"round {failure.round} of the generated tournament has none, and of {ATTEMPTS} tournaments with these "

@@ -102,16 +102,26 @@ def _changed_byes(was: Mapping[int, Player], now: Mapping[int, Player], last: in
 
 def _decisions(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """172-186: 0-0 and half a point against nothing are decisions of the arbiter, and the log keeps them."""
-    now = after.by_id
     known = decided_games(before) | decided_games(after)
     after = without_stale(after)
-    entries = [
-        decision(round_, pair, outcome)
-        for round_ in _rounds_with_decisions(after)
-        for pair in games_of(after, round_)
-        if (outcome := _outcome(now, pair, round_)) in DECIDED and (round_, frozenset(pair)) not in known
-    ]
+    entries = [entry for pair, entry in _decisions_in(after) if (entry.round, frozenset(pair)) not in known]
     return logged(after, entries) if entries else after, ()
+
+
+def _decisions_in(tournament: Tournament) -> Iterator[tuple[Pair, LogEntry]]:
+    """The games that end in a decision of the arbiter, each with its line."""
+    players = tournament.by_id
+    for round_ in _rounds_with_decisions(tournament):
+        for pair in games_of(tournament, round_):
+            if (outcome := _outcome(players, pair, round_)) in DECIDED:
+                yield pair, decision(round_, pair, outcome)
+
+
+def with_acts(tournament: Tournament) -> Tournament:
+    """The tournament whose log has the acts that its games and byes are: decisions, and full-point byes on request."""
+    entries = [entry for _, entry in _decisions_in(tournament)]
+    entries += [LogEntry(FULL_BYES, round_, str(id_)) for round_, id_ in sorted(_full(tournament))]
+    return logged(tournament, entries) if entries else tournament
 
 
 def _rounds_with_decisions(tournament: Tournament) -> list[int]:
