@@ -33,7 +33,8 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def trfpair(folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Callable[..., Outcome]:
-    """Run ``trfpair`` in the folder, inside this process."""
+    """Run ``trfpair`` in the folder, inside this process. What it says can be followed by whoever reads it."""
+    from tests.cli.ways import strange
     from trfpair.apps.cli.exits import guarded
     from trfpair.apps.cli.main import cli
 
@@ -42,6 +43,7 @@ def trfpair(folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.Capture
     def run(*arguments: str) -> Outcome:
         code = guarded(lambda: cli.main(args=list(arguments), prog_name="trfpair", standalone_mode=False))
         out, err = capfd.readouterr()
+        assert strange(arguments, err) == [], err
         return Outcome(code, out, err)
 
     return run

@@ -138,7 +138,7 @@ def test_results_that_cannot_be(club: Path, capsys: pytest.CaptureFixture[str]) 
     (club.parent / "r.txt").write_text("1 1-0\n1 2 3 4\n", encoding="utf-8")
     tries: list[tuple[tuple[object, ...], str]] = [
         (("9", "1-0"), "expected a board from 1 to 5"),
-        (("x", "1-0"), "expected a number, found `x`"),
+        (("x", "1-0"), "expected a board from 1 to 5, found `x`"),
         (("1", "2-0"), "`2-0` is not understood"),
         (("1",), "stands alone"),
         (("-f", club.parent / "r.txt"), "line 2"),

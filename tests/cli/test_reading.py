@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import ast
 import inspect
-import re
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import click
 import pytest
 
 import trfpair as library
 from tests.cli.conftest import Outcome
+from tests.cli.ways import OPTION, WHOLE, commands, flags, strange, takes
 from tests.trf.lines import row
-from trfpair.apps.cli import pods_evening
-from trfpair.apps.cli.main import COMMANDS, cli
+from trfpair.apps.cli.main import COMMANDS
 from trfpair.trf.reading import Reading
 
 Run = Callable[..., Outcome]
@@ -58,27 +56,12 @@ READING = [
 ]
 
 
-def _commands() -> Iterator[tuple[str, click.Command]]:
-    ctx = click.Context(cli)
-    for name in COMMANDS:
-        command = cli.get_command(ctx, name)
-        assert command is not None
-        yield name, command
-        if isinstance(command, click.Group):
-            for sub, below in command.commands.items():
-                yield f"{name} {sub}", below
-
-
-COMMAND = dict(_commands()) | {"pods new": pods_evening.new, "pods result": pods_evening.result}
-
-
-def _flags(command: click.Command) -> set[str]:
-    return {flag for param in command.params for flag in (*param.opts, *param.secondary_opts)} | {"--help"}
+COMMAND = commands()
 
 
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name not in NO_TOURNAMENT] + ["ladder advance"])
 def test_every_command_that_reads_has_the_options_of_reading(name: str) -> None:
-    assert {f"--{option.replace('_', '-')}" for option in OPTIONS} <= _flags(COMMAND[name])
+    assert {f"--{option.replace('_', '-')}" for option in OPTIONS} <= flags(COMMAND[name])
 
 
 @pytest.mark.parametrize("door", [library.load, library.loads])
@@ -87,7 +70,7 @@ def test_the_library_has_them_too(door: object) -> None:
 
 
 @pytest.mark.parametrize("words", READING, ids=lambda words: words[0])
-def test_the_way_out_of_a_refusal_is_one_that_the_command_takes(folder: Path, trfpair: Run, words: list[str]) -> None:
+def test_the_way_out_of_a_refusal_is_one_that_the_commandtakes(folder: Path, trfpair: Run, words: list[str]) -> None:
     (folder / "t.trf").write_text("\n".join(BLANK) + "\n", encoding="utf-8")
     refused = trfpair(*words)
     assert refused.code == 3
@@ -147,9 +130,6 @@ def test_an_encoding_that_was_asked_for_is_kept_by_a_change(folder: Path, trfpai
 # What messages name
 
 ROOT = Path(library.__file__).parent
-_WHOLE = re.compile(r"`trfpair ([a-z][a-z-]*)((?: [^`]*)?)`")
-_OPTION = re.compile(r"(?<![\w`-])--[a-z][a-z-]+")
-
 _THAT_PAIR = {"pair", "check", "explain", "why-not"}
 
 SPEAKS_FOR = {
@@ -190,27 +170,21 @@ def _texts() -> Iterator[tuple[str, str]]:
 TEXTS = list(_texts())
 
 
-def _takes(command: str, words: str) -> bool:
-    """Whether a command has all options of a line that names it, or the command below it that the line names."""
-    below = f"{command} {words.split()[0]}" if words.split() else ""
-    return set(_OPTION.findall(f" {words}")) <= _flags(COMMAND[below if below in COMMAND else command])
-
-
 def test_each_command_that_a_message_names_is_there_and_takes_what_it_is_given() -> None:
-    found = [(place, *match.groups()) for place, text in TEXTS for match in _WHOLE.finditer(text)]
+    found = [(place, *match.groups()) for place, text in TEXTS for match in WHOLE.finditer(text)]
     assert len(found) > 15
-    wrong = [one for one in found if one[1] not in COMMAND or not _takes(one[1], one[2])]
+    wrong = [one for one in found if one[1] not in COMMAND or not takes(one[1], one[2])]
     assert wrong == [], "\n".join(map(str, wrong))
 
 
 def _speakers(place: str) -> list[set[str]]:
     """What the commands for which a module speaks take; none where it may speak for any."""
-    own = [_flags(COMMAND[name]) for name, where in COMMANDS.items() if place == f"apps/cli/{where.split(':')[0]}.py"]
+    own = [flags(COMMAND[name]) for name, where in COMMANDS.items() if place == f"apps/cli/{where.split(':')[0]}.py"]
     if own:
         return own
     for room, names in SPEAKS_FOR.items():
         if place.startswith(room):
-            return [_flags(COMMAND[name]) for name in names]
+            return [flags(COMMAND[name]) for name in names]
     return []
 
 
@@ -219,8 +193,28 @@ def test_an_option_that_stands_alone_in_a_message_is_one_of_the_command_at_hand(
     for place, text in TEXTS:
         if place.startswith(("apps/engine", "apps/page")):
             continue
-        bare = _WHOLE.sub("", text)
-        options = set(_OPTION.findall(bare)) if " " in bare.strip() else set()
+        bare = WHOLE.sub("", text)
+        options = set(OPTION.findall(bare)) if " " in bare.strip() else set()
         speakers = _speakers(place)
         wrong += [(place, option) for option in options if not any(option in flags for flags in speakers)]
     assert wrong == [], "\n".join(map(str, wrong))
+
+
+def test_what_nobody_can_follow_is_found_whenever_a_test_runs_a_command() -> None:
+    """The runner of all tests asks this of each message: an option of another command, a command that is not there."""
+    assert strange(["pair", "t.trf"], "--open-results draw counts them; `trfpair result t.trf` enters them") == []
+    assert strange(["standings", "t.trf"], "--open-results draw counts them") == ["--open-results"]
+    assert strange(["pair", "t.trf"], "`trfpair enter t.trf` enters them") == ["`trfpair enter t.trf`"]
+    assert strange(["pair", "t.trf"], "`trfpair result --absent 1` enters them") == ["`trfpair result --absent 1`"]
+    assert strange(["ladder", "advance", "t.trf"], "--absent 4") == ["--absent"]
+
+
+def test_each_way_out_of_a_round_that_is_not_over_is_one(folder: Path, trfpair: Run) -> None:
+    (folder / "list.txt").write_text("Ada\nBo\nCy\nDi\n", encoding="utf-8")
+    assert trfpair("new", "list.txt", "--out", "t.trf", "--rounds", "2").code == 0
+    assert trfpair("pair", "t.trf", "--write", "--quiet").code == 0
+    refused = trfpair("pair", "t.trf")
+    assert refused.code == 3
+    assert trfpair("pair", "t.trf", "--open-results", "draw", "--quiet").code == 0
+    assert trfpair("result", "t.trf", "1", "1-0", "2", "=").code == 0
+    assert trfpair("pair", "t.trf", "--quiet").code == 0
