@@ -612,7 +612,7 @@ class Claims(Round):
         for r in step["against"]:
             require(r.get("alone", False) == (r["choice"] == "pair"), f"{bracket.name}: reasons against all pairs")
         if "fewest" in step:
-            self.unpairable(step["fewest"], bracket.players, Graph(bracket).edge, more=len(candidate.floaters))
+            self.unpairable(step["fewest"], bracket.players, Graph(bracket).edge, None, len(candidate.floaters))
 
     def reason(self, bracket: Bracket, r: Json, forced: Sequence[Sequence[Player]] = ()) -> None:
         """One reason; `forced` are the pairs that the choice fixes."""
