@@ -49,7 +49,7 @@ def strange(words: Sequence[str], said: str) -> list[str]:
     found = [
         f"`trfpair {one}{rest}`" for one, rest in WHOLE.findall(said) if one not in commands() or not takes(one, rest)
     ]
-    if not name or "No such option" in said:
+    if not name or "o such option" in said or "has no option --" in said:  # an option of nobody is named
         return found
     typed = {word.split("=")[0] for word in words}
     options = set(OPTION.findall(WHOLE.sub("", said)))

@@ -16,7 +16,7 @@ from trfpair.base.files import journal
 from trfpair.base.files.steps import do_again, save_step
 from trfpair.base.files.steps import take_back as take_back_step
 from trfpair.event.entries import with_adjourned
-from trfpair.event.model import Player, Result, Tournament
+from trfpair.event.model import Colour, Game, Player, Result, Tournament
 from trfpair.event.numbers import renumbered
 from trfpair.rounds.entered import before_last_round, with_paired_round
 from trfpair.trf import File, dumps, loads
@@ -180,7 +180,10 @@ BYE_OF_TWO_GAMES = 15
 
 
 def points(event: Tournament, player: Player) -> int:
-    """The points of a player by the cells alone; a match of two games counts when both have a result."""
+    """The points of a player by the cells and the log; a match of two games counts when both count.
+
+    An open game counts a draw when it is adjourned, or behind the round under way; not in a calendar.
+    """
     cells = player.games[: event.last_paired]
     columns = 2 if "DOUBLE" in event.system else 1
     total = 0
@@ -188,9 +191,17 @@ def points(event: Tournament, player: Player) -> int:
         games = cells[first : first + columns]
         if columns == 2 and games[0].result is Result.PAB:
             total += BYE_OF_TWO_GAMES
-        elif all(game.result is not Result.UNKNOWN for game in games):
+        elif all(counts(event, player, first + at, game) for at, game in enumerate(games, 1)):
             total += sum(map(event.scoring.points, games))
     return total
+
+
+def counts(event: Tournament, player: Player, column: int, game: Game) -> bool:
+    """Whether a cell counts."""
+    pair = f"{player.id}-{game.opponent}" if game.colour is Colour.WHITE else f"{game.opponent}-{player.id}"
+    later = any(one.text.strip() == f"Adjourned @ Round {column}: {pair}" for one in event.records)
+    behind = event.event.round_of(column) < event.event.under_way
+    return game.result is not Result.UNKNOWN or (not event.event.by_calendar and (later or behind))
 
 
 def _lines(data: bytes) -> list[bytes]:

@@ -35,7 +35,7 @@ def test_the_season_holds_all_that_can_happen() -> None:
     event = season()
     assert (len(event.players), event.last_paired) == (25, 9)
     assert {entry.kind for entry in log_entries(event)} == {
-        "MPA", "Decision", "Rating correction", "Correction", "Adjourned",
+        "MPA", "Decision", "Rating correction", "Correction", "Adjourned", "Late entry",
     }  # fmt: skip
     results = {game.result.value for player in event.players for game in player.games}
     assert results >= set("10=+-HUZ")

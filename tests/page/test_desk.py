@@ -214,8 +214,20 @@ def test_what_a_command_says_beside_its_step_is_in_the_answer(tmp_path: Path) ->
     names = tmp_path / "club.csv"
     names.write_text("name;rating;shoes\nAda;1500;40\nBo;1600;41\n")
     answer = Screen(names).ask("begin", name="Club", system="dutch", rounds=3, colour="white")
+    begun = (
+        "new",
+        names,
+        "--out",
+        tmp_path / "club.trf",
+        "--rounds",
+        "3",
+        "--system",
+        "dutch",
+        "--initial-colour",
+        "white",
+    )
     assert [note.replace("the list", str(names)) for note in answer["notices"]] == [
-        line.removeprefix("Warning: ") for line in _said("new", names, "--dry-run").splitlines() if "Warning" in line
+        line.removeprefix("Warning: ") for line in _said(*begun).splitlines() if "Warning" in line
     ]
 
 

@@ -393,10 +393,11 @@ def adjourned(tournament: Tournament) -> set[tuple[int, Pair]]:
         if entry.kind == ADJOURNED and (pair := _PAIR.fullmatch(entry.text))
     }
     players = tournament.by_id if found else {}
+    games = {(round_, pair): players[pair.white].game(round_) for round_, pair in found if pair.white in players}
     return {
         (round_, pair)
-        for round_, pair in found
-        if pair.white in players and players[pair.white].game(round_).result is Result.UNKNOWN
+        for (round_, pair), game in games.items()
+        if game.opponent == pair.black and game.result is Result.UNKNOWN
     }
 
 

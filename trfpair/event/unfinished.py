@@ -15,15 +15,15 @@ _MOST_NAMED = 4
 """So many games are named in one sentence; of more the boards."""
 
 
-def open_notices(event: Event, rounds: int) -> Iterator[Notice]:
+def open_notices(event: Event, rounds: int, *, each: bool = False) -> Iterator[Notice]:
     """A notice for each open game of rounds 1 to ``rounds``, with its board and what it counts for.
 
-    Of many games in a round one notice names the boards.
+    Of many games in a round one notice names the boards, unless ``each`` is to have its own.
     """
     worth = points_text(event.file.scoring.open_game)
     for round_ in range(1, rounds + 1):
         games = event.open_games(round_)
-        if len(games) > _MOST_NAMED:
+        if len(games) > _MOST_NAMED and not each:
             boards = event.told(round_, [game.board for game in games])
             yield Notice(OPEN_RESULT, f"round {round_}: {boards} have no result; each counts {worth} for both sides")
             continue

@@ -358,7 +358,7 @@ def _open_results(event: View, round_: int) -> Iterator[Notice]:
     if (found := unfinished(file, round_ - 1)) and not _counted_by_the_file(file, round_ - 1):
         how = "`trfpair result` enters results, `trfpair pair --open-results draw` counts them as draws"
         yield Notice(OPEN_ROUND, f"{found}. {how}")
-    yield from open_notices(file, round_ - 1)
+    yield from open_notices(file, round_ - 1, each=True)
 
 
 def _counted_by_the_file(file: Event, round_: int) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import accumulate, product
 
 from trfpair.base.errors import BadInput
 from trfpair.event.acceleration import virtual_points
@@ -128,11 +128,10 @@ def _accepted(
     cells = list(enumerate(player.games[:last], 1))
     alone = under_way and last <= len(player.games) and not player.games[last - 1].opponent
     bye_now = points.of(player, last, player.game(last)) if alone else 0
-    open_rounds = [(round_, points.of(player, round_, game)) for round_, game in cells if game.result is Result.UNKNOWN]
-    open_points = sum([worth for _, worth in open_rounds])
-    open_now = sum([worth for round_, worth in open_rounds if round_ == last])
+    worths = [points.of(player, round_, game) for round_, game in cells if game.result is Result.UNKNOWN]
+    uncounted = {0, *[-worth for worth in accumulate(reversed(worths))]}  # those from some round on
     abnormal = sum(points.departure(player, round_, game) for round_, game in cells) if points.abnormal else 0
-    parts = product({0, bye}, {0, -bye_now}, {0, virtual}, {0, -open_now, -open_points}, {0, -abnormal})
+    parts = product({0, bye}, {0, -bye_now}, {0, virtual}, uncounted, {0, -abnormal})
     return {score + sum(part) for part in parts}
 
 

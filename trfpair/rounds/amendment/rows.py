@@ -256,7 +256,8 @@ def _too_many_rounds(tournament: Tournament) -> Iterator[Notice]:
         return
     opponents = size - 1
     if rounds > opponents:
-        text = f"{rounds} rounds: each {event.kind} has {opponents} opponents, and meets nobody twice"
+        has = f"has {opponents} opponent{'s' * (opponents > 1)}, and meets nobody twice"
+        text = f"{rounds} rounds: each {event.kind} {has}"
         yield Notice("too-many-rounds", text)
         return
     bans = banned(event.tournament, event.last + 1)
