@@ -45,8 +45,10 @@ SAID = {
 """A line of each kind, and its words."""
 
 
-def test_every_kind_is_tried() -> None:
+def test_every_kind_is_tried_and_stands_on_the_page_of_formats() -> None:
     assert {*SAID} == {*KINDS_OF_LINES}
+    page = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
+    assert [kind for kind in KINDS_OF_LINES if f"### {kind} @ Round " not in page] == []
 
 
 @pytest.mark.parametrize("kind", KINDS_OF_LINES)
