@@ -72,7 +72,8 @@ def test_a_round_robin_and_an_acceleration_that_nobody_named_are_tried(folder: P
 
 def test_a_league_of_teams_is_sent_to_the_round_robin_too(folder: Path, trfpair: Run) -> None:
     teams = ["013 Alpha                              1    2", "013 Beta                               3    4"]
-    (folder / "league.trf").write_text("\n".join([*teams, *(row(id_, name=f"P{id_}") for id_ in range(1, 5))]) + "\n")
+    rows = [row(id_, name=f"P{id_}") for id_ in range(1, 5)]
+    (folder / "league.trf").write_text("\n".join([*teams, *rows, ""]), encoding="utf-8")
     refused = trfpair("check", "league.trf")
     assert refused.code == 3
     assert "everybody meets everybody by `berger`" in refused.err
