@@ -10,7 +10,7 @@ from inspect import signature
 
 import pytest
 
-from trfpair.base.plain import plain
+from trfpair.base.plain import kept, plain
 
 
 @plain
@@ -33,6 +33,37 @@ class Theirs:
     a: int
     b: str = "x"
     c: list[int] = field(default_factory=list)
+
+
+COMPUTED: list[int] = []
+
+
+@plain
+class Keeping:
+    """One with a value that is computed once."""
+
+    a: int
+
+    @kept
+    def double(self) -> int:
+        """Twice."""
+        COMPUTED.append(self.a)
+        return 2 * self.a
+
+
+def test_a_kept_value_is_computed_once_and_is_no_field() -> None:
+    COMPUTED.clear()
+    one = Keeping(3)
+    assert (one.double, one.double, COMPUTED) == (6, 6, [3])
+    assert one == Keeping(3)
+    assert hash(one) == hash(Keeping(3))
+    assert repr(one) == "Keeping(a=3)"
+    assert [each.name for each in fields(one)] == ["a"]
+    assert replace(one, a=4).double == 8
+    assert pickle.loads(pickle.dumps(one)).double == copy.deepcopy(one).double == 6
+    with pytest.raises(FrozenInstanceError):
+        one.double = 7  # type: ignore[misc]
+    assert Keeping.double.__doc__ == "Twice."
 
 
 @plain(frozen=False)

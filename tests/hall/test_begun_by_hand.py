@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.contract.test_options import run
+from trfpair.base.errors import BadInput
+from trfpair.event.by_hand import with_games
 from trfpair.event.model import Result
 from trfpair.trf import load, loads
 
@@ -88,3 +90,12 @@ XXC white1
     over = over.replace("4 b\n", "4 b 0\n").replace("3 w\n", "3 w 1\n")
     with pytest.raises(Exception, match="points"):
         loads(over)
+
+
+def test_one_round_at_a_time_is_begun_by_hand(event: Path) -> None:
+    run("board", event, "--round", "2", "1-5")
+    run("result", event, "1", "1-0")
+    with pytest.raises(BadInput, match="round 2 was begun by hand: `trfpair pair FILE --write` completes it first"):
+        with_games(load(event).tournament, {1: (2, 3)}, 3)
+    run("pair", event, "--write")
+    assert with_games(load(event).tournament, {1: (2, 3)}, 3).event.begun_by_hand == 3

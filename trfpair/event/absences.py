@@ -66,8 +66,8 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     ids, event = tuple(players), tournament.event
     for id_ in ids:
         event.of(id_)
-    first = tournament.event.first_of_act
-    if tournament.event.by_calendar:
+    first = event.first_of_act
+    if event.by_calendar:
         event = _forfeited(event, ids, first).event
         first = event.last + 1
     coming = event.columns_of(first)[0]
@@ -144,8 +144,8 @@ def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
     Raises BadInput for a player who does not exist, or has no absence to come.
     """
     ids, event = tuple(players), tournament.event
-    first = tournament.event.first_of_act
-    if tournament.event.by_calendar and (opened := _open_again(event, ids, first)) is not tournament:
+    first = event.first_of_act
+    if event.by_calendar and (opened := _open_again(event, ids, first)) is not tournament:
         tournament, event = opened, opened.event
         byes = without_byes(tournament, ids, lambda at: not at or event.round_of(at) >= first)
         return with_gone(replace(tournament, byes=byes), ids, event.columns_of(first)[0], RETURN)

@@ -21,7 +21,7 @@ def with_ban(
     """
     ids, event = tuple(dict.fromkeys(players)), tournament.event
     _refuse(event, ids)
-    coming = tournament.event.first_of_act
+    coming = event.first_of_act
     first = first or coming
     if first < coming:
         raise BadInput(f"round {first} is paired and has results: a ban begins with round {coming} or later")
@@ -40,7 +40,7 @@ def without_ban(tournament: Tournament, players: Iterable[int]) -> Tournament:
     """
     ids, event = set(players), tournament.event
     _refuse(event, tuple(ids))
-    coming = event.columns_of(tournament.event.first_of_act)[0]
+    coming = event.columns_of(event.first_of_act)[0]
     groups = tuple(left for group in tournament.forbidden for left in _lifted(group, ids, coming))
     if groups == tournament.forbidden:
         raise BadInput(f"no ban keeps {_listed(sorted(ids))} apart")

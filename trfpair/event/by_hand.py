@@ -46,9 +46,7 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
     named = [id_ for white, black in made.values() for id_ in ((white, black) if black else (white,))]
     round_ = _round(event, round_, named, fresh=True)
     if round_ > event.last and event.begun_by_hand not in (0, round_):
-        raise BadInput(
-            f"round {event.begun_by_hand} was begun by hand and is to be completed first: `trfpair pair` does"
-        )
+        raise BadInput(f"round {event.begun_by_hand} was begun by hand: `trfpair pair FILE --write` completes it first")
     if twice := next((id_ for id_ in named if named.count(id_) > 1), 0):
         raise BadInput(f"{event.of(twice).called} cannot play twice in one round")
     order: dict[int, Pair] = dict(enumerate(event.boards(round_), 1))
@@ -73,7 +71,7 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
         order[next(board for board in range(1, last + 2) if board not in order)] = Pair(white, black)
         cells |= meeting_cells(white, black)
     after = _with_cells(event, round_, cells, [order[board] for board in sorted(order)])
-    fresh = round_ > event.last and not tournament.event.by_calendar
+    fresh = round_ > event.last and not event.by_calendar
     if not fresh and begun_by_hand(tournament) != round_:
         return after
     return with_begun(after, round_, complete=not after.event.unserved(round_))

@@ -1,9 +1,9 @@
 """The log of an event, in its file: lines ``### MPA @ Round 3: 4-7 2-9 => 4-9 2-7``, each an act of the arbiter.
 
 FIDE's check list of 2026 names such lines. A result that was changed after a later round was paired says so, since that
-round was paired from what was known: ``### Correction @ Round 2: 3-9 was 1-0, is 0-1, after round 4``. Of bans and of
-the number of rounds the place of the line says when it was known: what stands below the boards of a round
-(``### round 3: 4-7``) was said after that round was paired.
+round was paired from what was known: ``### Correction @ Round 2: 3-9 was 1-0, is 0-1, after round 4``. Of bans, late
+entries, ratings, numbers and the number of rounds the place of the line says when it was known: what stands below the
+boards of a round (``### round 3: 4-7``) was said after that round was paired.
 """
 
 from __future__ import annotations
@@ -210,8 +210,8 @@ def _code(result: Result) -> str:
 def as_known(tournament: Tournament, round_: int, number: int | None = None) -> Tournament:
     """The tournament as it was known when a round was paired: what the log says was changed later is back.
 
-    That is results, byes, bans and the number of rounds. ``round_`` is the first column of the round, ``number`` its
-    number where that is another one.
+    That is results, colours, byes, bans, ratings, who had joined, and the number of rounds. ``round_`` is the first
+    column of the round, ``number`` its number where that is another one.
     """
     number = number or round_
     for entry in reversed(said_after(tournament, number) or ()):

@@ -144,9 +144,8 @@ def renumbered(tournament: Tournament, order: Sequence[int]) -> Tournament:
 
 def in_new_numbers(before: Tournament, after: Tournament) -> Tournament:
     """The tournament before a change, with the numbers that the players have after it, if the log tells of new ones."""
-    said = [
-        entry.text for entry in log_entries(before) if entry.kind == NUMBERS
-    ]  # unpairing moves them to other rounds
+    # by their texts: a round that is taken back moves the lines to another round
+    said = [entry.text for entry in log_entries(before) if entry.kind == NUMBERS]
     for entry in log_entries(after):
         if entry.kind == NUMBERS and entry.text in said:
             said.remove(entry.text)

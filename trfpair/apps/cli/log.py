@@ -19,7 +19,7 @@ from trfpair.trf.reading import Reading
 def log(file: Path, reading: Reading) -> int:
     """Show the log of FILE: what the arbiter did, and between which rounds it was said.
 
-    A round is paired from what was known then: `check`, `verify` and `why-not` read the same lines. Boards by hand,
+    A round is paired from what was known then: `check`, `explain` and `why-not` read the same lines. Boards by hand,
     changed results, decisions, bans, withdrawals, new numbers, ratings and numbers of rounds are in it.
     """
     from trfpair.rounds.amendment.acts import acts_of

@@ -122,9 +122,9 @@ def in_two_groups(groups: Sequence[EventGroup]) -> Iterator[str]:
     """The people who have a game in two groups at the same time, in a sentence each."""
     seated = {group.folder: _seated(group) for group in groups}
     for one, other in combinations(groups, 2):
-        for player in seated[one.folder]:
-            for namesake in seated[other.folder]:
-                if _same_person(player, namesake):
+        for player, name in seated[one.folder]:
+            for namesake, other_name in seated[other.folder]:
+                if _same_person(player, namesake, same_name=bool(player.name) and name == other_name):
                     places = " and in ".join(
                         f"{group.name} (no. {found.id}, round {group.book.round})"
                         for group, found in ((one, player), (other, namesake))
@@ -132,16 +132,17 @@ def in_two_groups(groups: Sequence[EventGroup]) -> Iterator[str]:
                     yield f"{player.name} has a game in {places}"
 
 
-def _seated(group: EventGroup) -> list[Player]:
-    """The players with an opponent in the round."""
+def _seated(group: EventGroup) -> list[tuple[Player, str]]:
+    """The players with an opponent in the round, each with the name as it is compared."""
     event, round_ = group.book.seen, group.book.round
     columns = event.columns_of(round_) if round_ else range(0)
-    return [player for player in event.file.players if any(player.game(at).opponent for at in columns)]
+    there = [player for player in event.file.players if any(player.game(at).opponent for at in columns)]
+    return [(player, folded(player.name)) for player in there]
 
 
-def _same_person(one: Player, other: Player) -> bool:
+def _same_person(one: Player, other: Player, *, same_name: bool) -> bool:
     """By the FIDE ID where both have one, else by the name, unless the years of birth differ."""
     if one.fide_id and other.fide_id:
         return one.fide_id == other.fide_id
     births = {player.birth.strip()[:_YEAR] for player in (one, other)} - {""}
-    return bool(one.name) and folded(one.name) == folded(other.name) and len(births) < 2
+    return same_name and len(births) < 2

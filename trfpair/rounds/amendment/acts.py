@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from trfpair.event import log
@@ -30,24 +30,36 @@ class Act(NamedTuple):
 
 def acts_of(tournament: Tournament) -> Iterator[Act]:
     """The log of a tournament, in the order of the file."""
-    known = 0
+    known, words = 0, _Words(tournament)
     for record in tournament.records:
         known = round_of_boards(record) or known
         if entry := entry_of(record):
-            round_ = _dated(tournament, entry).round
-            yield Act(known, round_, entry.kind, act_in_words(tournament, entry))
+            dated = words.dated(entry)
+            yield Act(known, dated.round, entry.kind, words.of(dated))
 
 
-def act_in_words(tournament: Tournament, entry: LogEntry) -> str:
-    """A line of the log as a sentence."""
-    named = tournament if entry.kind in _OF_PLAYERS else tournament.event.tournament
-    called = {id_: player.called for id_, player in named.by_id.items()}
-    return _WORDS[entry.kind](_dated(tournament, entry), called)
+def acts_in_words(tournament: Tournament, entries: Iterable[LogEntry]) -> Iterator[str]:
+    """Lines of the log, a sentence each."""
+    words = _Words(tournament)
+    return (words.of(words.dated(entry)) for entry in entries)
 
 
-def _dated(tournament: Tournament, entry: LogEntry) -> LogEntry:
-    """A line with its round, where it names a column of the file."""
-    return entry._replace(round=tournament.event.round_of(entry.round)) if entry.kind in _BY_COLUMN else entry
+class _Words:
+    """The sentences for lines of a log, with the names of those whom they number."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.event = tournament.event
+        self.participants = {id_: one.called for id_, one in self.event.by_id.items()}
+        self.players = {id_: one.called for id_, one in tournament.by_id.items()}
+
+    def dated(self, entry: LogEntry) -> LogEntry:
+        """A line with its round, where it names a column of the file."""
+        return entry._replace(round=self.event.round_of(entry.round)) if entry.kind in _BY_COLUMN else entry
+
+    def of(self, dated: LogEntry) -> str:
+        """The sentence."""
+        called = self.players if dated.kind in _OF_PLAYERS else self.participants
+        return _WORDS[dated.kind](dated, called)
 
 
 _OF_GAMES = (log.CORRECTION, log.ADJOURNED, log.FOR_RATING, log.DECISION, log.EXCHANGED)

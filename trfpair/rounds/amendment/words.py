@@ -11,7 +11,7 @@ from trfpair.event.log_lines import log_entries
 from trfpair.event.model import Player, Record, Tournament
 from trfpair.event.results import BYES, Result
 from trfpair.event.typed import TEXTS
-from trfpair.rounds.amendment.acts import act_in_words
+from trfpair.rounds.amendment.acts import acts_in_words
 
 _FIELDS = ("name", "rating", "title", "federation", "fide_id", "birth", "sex")
 
@@ -35,9 +35,8 @@ def said_of(before: Tournament, after: Tournament) -> Iterator[str]:
     yield from (f"kept: {record.text.strip()}" for record in after.records if _own(record) and record not in kept)
     yield from _bans(before, after)
     logged = set(log_entries(before))
-    for entry in log_entries(after):
-        if entry not in logged:
-            yield act_in_words(after, entry)
+    if new_lines := [entry for entry in log_entries(after) if entry not in logged]:
+        yield from acts_in_words(after, new_lines)
 
 
 def _own(record: Record) -> bool:
