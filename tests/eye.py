@@ -30,3 +30,11 @@ def findings(page: Any, name: str, highest: int = 0, widths: Sequence[int] = WID
                 yield f"{name} at {width} px, {scheme}: {sentence}"
         if highest and seen["high"] > highest:
             yield f"{name} at {width} px: {seen['high']} px high, at most {highest} expected"
+
+
+def expect(place: Any) -> Any:
+    """What a place of a page is expected to have, as Playwright asks: until it has it, or for a minute."""
+    from playwright.sync_api import expect as asked
+
+    asked.set_options(timeout=60_000)
+    return asked(place)

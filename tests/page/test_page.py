@@ -15,6 +15,7 @@ import pytest
 
 import trfpair as library
 from benchmarks.fields import by_rating, played
+from tests import eye
 from tests.page.conftest import ROOT, Served, Visit, serve
 from tests.page.said import trfpair
 
@@ -51,7 +52,7 @@ def test_a_real_open_is_paired_asked_proved_and_checked(visit: Visit, tmp_path: 
     assert asked.encode() == trfpair("why-not", OPEN, "17", "Espin")
     page.click("#draw")
     page.wait_for_selector("#brackets figure >> nth=7")
-    assert page.locator("#brackets .pair").count() == 24
+    eye.expect(page.locator("#brackets .pair")).to_have_count(24)
     page.locator("#brackets a[href='#p24']").first.press("Enter")
     page.wait_for_selector(".story article#p24")
     page.click("#verify")
@@ -60,7 +61,7 @@ def test_a_real_open_is_paired_asked_proved_and_checked(visit: Visit, tmp_path: 
     visit.go("check")
     page.click("#start-check")
     page.wait_for_selector("#total:not(:empty)")
-    assert page.locator(".checks .different").count() == 2
+    eye.expect(page.locator(".checks .different")).to_have_count(2)
     assert visit.saved("button.file:text-is('check.txt')")[1].replace(
         OPEN.name.encode(), str(OPEN).encode()
     ) == trfpair("check", OPEN)
@@ -178,7 +179,7 @@ def test_two_players_change_places_and_the_round_is_taken_back(visit: Visit) -> 
     visit.go("round")
     page.click("#unpair")
     visit.idle()
-    assert page.locator("#pair").count() == 1
+    eye.expect(page.locator("#pair")).to_have_count(1)
 
 
 def test_tables_of_n_and_a_ladder(visit: Visit, tmp_path: Path) -> None:
@@ -189,7 +190,7 @@ def test_tables_of_n_and_a_ladder(visit: Visit, tmp_path: Path) -> None:
     page.click(".examples button >> nth=3")
     page.wait_for_selector(".summary")
     visit.idle()
-    assert page.locator("nav a").count() == 5
+    eye.expect(page.locator("nav a")).to_have_count(5)
     visit.go("round")
     page.click("#pair")
     page.wait_for_selector(".tables section")
@@ -236,7 +237,7 @@ def test_what_a_change_says_stays_until_it_is_put_away(visit: Visit) -> None:
     visit.go("standings")
     assert "would now be paired differently" in page.inner_text("#status .notices")
     page.click("#status .notices .close")
-    assert page.locator("#status .notices").count() == 0
+    eye.expect(page.locator("#status .notices")).to_have_count(0)
 
 
 def test_who_has_left_is_called_so_and_comes_back(visit: Visit) -> None:
@@ -259,8 +260,7 @@ def test_who_has_left_is_called_so_and_comes_back(visit: Visit) -> None:
     visit.idle()
     visit.go("round")
     page.click("#presence summary")
-    choices = page.locator("#presence li:nth-child(5) option").all_inner_texts()
-    assert choices == ["has left", "is back"]
+    eye.expect(page.locator("#presence li:nth-child(5) option")).to_have_text(["has left", "is back"])
     page.select_option("#presence li:nth-child(5) select", "back")
     visit.idle()
     page.click("#pair")
@@ -407,7 +407,7 @@ def test_a_hostile_day_is_told_in_words_and_the_page_lives(visit: Visit) -> None
         shown = page.inner_text("main") + page.inner_text("#status")
         assert "Traceback" not in shown, name
         assert "unexpected" not in shown, name
-        assert page.locator("main img").count() == 0
+        eye.expect(page.locator("main img")).to_have_count(0)
     visit.open(OPEN)
     visit.go("round")
     page.click("#pair")
@@ -423,7 +423,7 @@ def test_a_file_of_64_megabytes_is_told_to_be_too_large(visit: Visit, tmp_path: 
     visit.open(large)
     assert "larger than 64 MB" in visit.page.inner_text("#status")
     visit.open(OPEN)
-    assert visit.page.locator(".summary").count() == 1
+    eye.expect(visit.page.locator(".summary")).to_have_count(1)
 
 
 def test_the_policy_lets_no_script_in(visit: Visit) -> None:

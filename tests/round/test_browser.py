@@ -91,16 +91,16 @@ def test_nothing_is_cut_and_a_click_opens_the_story(opened: Any) -> None:
     name = seat.locator(".name").inner_text()
     seat.click()
     panel = page.locator(".player.open")
-    assert panel.count() == 1
+    eye.expect(panel).to_have_count(1)
     assert name in panel.locator("h3").inner_text()
     assert page.evaluate("document.activeElement.className") == "player open"
     assert page.evaluate(OUTSIDE) == []
     assert page.evaluate(CUT) == []
     panel.locator(".decision a").click()
-    assert page.locator(".player.open").count() == 1
+    eye.expect(page.locator(".player.open")).to_have_count(1)
     assert name not in page.locator(".player.open h3").inner_text()
     page.keyboard.press("Escape")
-    assert page.locator(".player.open").count() == 0
+    eye.expect(page.locator(".player.open")).to_have_count(0)
 
 
 @pytest.mark.parametrize("opened", [("dutch", "desk", "light")], indirect=True, ids="-".join)
@@ -109,13 +109,13 @@ def test_search_and_keyboard(opened: Any) -> None:
     field = page.get_by_label("Find a player")
     field.fill("fuente")
     assert page.locator(".search output").inner_text() == "1 player"
-    assert page.locator(".boards tbody tr:visible").count() == 1
+    eye.expect(page.locator(".boards tbody tr:visible")).to_have_count(1)
     field.press("Enter")
     assert "Fuente San Sebastian" in page.locator(".player.open h3").inner_text()
     assert "C.12 1 instead of 0" in page.locator(".player.open").inner_text()
     page.get_by_label("Close").click()
     field.fill("17")
-    assert page.locator(".boards tbody tr:visible").count() == 1
+    eye.expect(page.locator(".boards tbody tr:visible")).to_have_count(1)
     field.fill("nobody of this name")
     assert page.locator(".search output").inner_text() == "nobody"
     field.fill("")
@@ -126,8 +126,8 @@ def test_search_and_keyboard(opened: Any) -> None:
     spot = page.locator(".spot").first
     spot.focus()
     page.keyboard.press("Enter")
-    assert page.locator(".player.open").count() == 1
-    assert page.locator("img").count() == 0
+    eye.expect(page.locator(".player.open")).to_have_count(1)
+    eye.expect(page.locator("img")).to_have_count(0)
     assert page.locator(".boards .name").first.inner_text() == HOSTILE
 
 
@@ -135,10 +135,10 @@ def test_without_script_everything_is_there(chromium: Any, pages: dict[str, Path
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(pages["dutch"].as_uri())
-    assert page.locator(".player:visible").count() == 52
+    eye.expect(page.locator(".player:visible")).to_have_count(52)
     assert not page.locator(".search").is_visible()
     page.locator(".boards .seat").nth(3).click()
-    assert page.locator(".player:target").count() == 1
+    eye.expect(page.locator(".player:target")).to_have_count(1)
     context.close()
 
 
