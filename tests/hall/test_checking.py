@@ -11,7 +11,8 @@ import pytest
 import trfpair as library
 from tests.cli.conftest import Outcome
 from tests.trf.lines import row
-from trfpair.event.model import Colour, Record
+from trfpair.event.model import Colour, ForbiddenGroup, Record
+from trfpair.event.numbers import renumbered
 
 Run = Callable[..., Outcome]
 
@@ -40,7 +41,7 @@ def test_another_edition_is_tried(folder: Path, trfpair: Run) -> None:
     library.dump(wrong, folder / "event.trf")
     head = trfpair("check", "event.trf", "--pairings-only").out.splitlines()[0]
     assert "rounds differ" in head
-    assert "paired by other rules or by hand; first in round" in head
+    assert "paired by other rules, with other numbers, or by hand; first in round" in head
     old = library.generate(players=60, rounds=9, seed=7, system="dutch-2017")
     library.dump(replace(old, system="FIDE_DUTCH_2026", records=()), folder / "old.trf")
     done = trfpair("check", "old.trf", "--pairings-only", "--brief")
@@ -68,6 +69,42 @@ def test_a_round_robin_and_an_acceleration_that_nobody_named_are_tried(folder: P
     fast = library.generate(players=24, rounds=7, seed=3, system="dutch-2026", acceleration="baku")
     library.dump(replace(fast, baku=False, records=()), folder / "fast.trf")
     assert "7 of 7 rounds agree with --baku" in trfpair("check", "fast.trf", "--pairings-only").out
+
+
+def test_numbers_that_were_given_later_are_told(folder: Path, trfpair: Run) -> None:
+    """Players numbered anew for publication: the rounds were not paired by other rules, nor by hand."""
+    made = by_rating(library.generate(players=24, rounds=3, seed=5, system="dutch-2026"))
+    again = renumbered(made, sorted(made.by_id, key=lambda id_: (id_ % 5, id_)))
+    assert all(found.agrees for found in library.check(again))
+    library.dump(replace(again, records=()), folder / "published.trf")
+    done = trfpair("check", "published.trf", "--pairings-only", "--brief")
+    assert "paired by other rules, with other numbers, or by hand" in done.out
+    assert "3 of 3 rounds agree with the players numbered by rating (C.04.2, 2.2), not as in the file\n" in done.out
+
+
+def test_numbers_that_the_log_takes_for_older_ones_are_tried_as_they_stand(folder: Path, trfpair: Run) -> None:
+    made = by_rating(library.generate(players=24, rounds=3, seed=5, system="dutch-2026"))
+    false = renumbered(made, sorted(made.by_id, key=lambda id_: (id_ % 5, id_))).records
+    library.dump(replace(made, records=false), folder / "log.trf")
+    done = trfpair("check", "log.trf", "--pairings-only", "--brief")
+    assert "3 of 3 rounds agree with the numbers that stand in the file (without its `### Numbers`)\n" in done.out
+
+
+def test_a_ban_that_nobody_kept_is_named(folder: Path, trfpair: Run) -> None:
+    made = library.generate(players=10, rounds=4, seed=4, system="dutch-2026")
+    met = library.boards(made, 2)[0]
+    banned = replace(made, records=(), forbidden=(ForbiddenGroup((met.white, met.black)),))
+    library.dump(banned, folder / "banned.trf")
+    done = trfpair("check", "banned.trf", "--pairings-only", "--brief")
+    assert (done.code, "1 of them ILLEGAL" in done.out) == (6, True), done.out
+    assert "4 of 4 rounds agree with --ignore XXP,260\n" in done.out
+    assert trfpair("check", "banned.trf", "--pairings-only", "--ignore", "XXP,260").code == 0
+
+
+def by_rating(made: library.Tournament) -> library.Tournament:
+    """A tournament without a log, whose ratings stand in the order of the numbers."""
+    rated = tuple(replace(player, rating=2600 - 10 * player.id) for player in made.players)
+    return replace(made, players=rated, records=())
 
 
 def test_a_league_of_teams_is_sent_to_the_round_robin_too(folder: Path, trfpair: Run) -> None:

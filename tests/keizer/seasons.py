@@ -30,13 +30,16 @@ def club_of(dice: Random) -> tuple[Settings, dict[str, Any]]:
         shares={sign: dice.choice(share) for sign in "ZHFU"},
         late=dice.choice(share[:3]),
         paid=dice.choice([0, 1, 2]),
+        paid_excused=dice.choice([0, 0, 1]),
         apart=dice.choice([0, 1, 2, 3, 5]),
         meetings=dice.choice([0, 0, 1, 2]),
     )
     named = {"Z": "absent", "H": "excused", "F": "duty", "U": "bye"}
     options: dict[str, Any] = {name: str(club.shares[sign]) for sign, name in named.items()}
     options |= {name: str(getattr(club, name)) for name in ("own", "late")}
-    return club, options | {name: getattr(club, name) for name in ("top", "step", "paid", "apart", "meetings")}
+    return club, options | {
+        name: getattr(club, name) for name in ("top", "step", "paid", "paid_excused", "apart", "meetings")
+    }
 
 
 def event(size: int, season: list[dict[int, Cell]], options: dict[str, Any], away: dict[int, str]) -> Tournament:

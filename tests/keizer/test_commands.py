@@ -138,7 +138,7 @@ def test_two_small_jumps_are_better_than_a_large_one() -> None:
 
 
 def test_the_top_value_is_three_times_the_last() -> None:
-    options = {"top": 0, "step": 1, "own": "1", "late": "0", "paid": 0, "apart": 3, "meetings": 0}
+    options = {"top": 0, "step": 1, "own": "1", "late": "0", "paid": 0, "paid_excused": 0, "apart": 3, "meetings": 0}
     rules = rules_of({**options, "absent": "1/3", "excused": "1/2", "duty": "2/3", "bye": "2/3"})
     assert rules.values(35)[0] == 3 * rules.values(35)[-1] == 51
     assert rules.values(1) == [1]

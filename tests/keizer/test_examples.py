@@ -49,3 +49,19 @@ def test_the_first_turn_as_caissa_amsterdam_explains_it(monkeypatch: pytest.Monk
     published = "99 49 71.5 71 46 91 65.5 65 42 83"
     assert [own.values[id_] for id_ in range(1, 11)] == [Fraction(value) for value in published.split()]
     assert [notice.kind for notice in own.notices] == ["unsettled"]
+
+
+@pytest.mark.parametrize(
+    ("options", "scores"),
+    [({}, "18 15"), ({"paid": 2}, "15 15"), ({"paid_excused": 1}, "18 9"), ({"paid": 1, "paid_excused": 2}, "12 12")],
+)
+def test_each_kind_of_absence_has_its_own_limit(options: dict[str, int], scores: str) -> None:
+    """Values 9 and 6: three absences, a third of 9 each; three with an excuse, half of 6 each; the own value once."""
+    players = tuple(
+        Player(id_, games=(Game(0, Colour.NONE, absent),) * 3)
+        for id_, absent in ((1, Result.ZERO_BYE), (2, Result.HALF_BYE))
+    )
+    kept = option_records("keizer", by_name("keizer").options, {"top": 9, "step": 3, **options})
+    own = scored_after(Tournament(players, system="TRFPAIR_KEIZER", records=tuple(kept)), 3).own
+    assert own is not None
+    assert [own.values[1], own.values[2]] == [Fraction(text) for text in scores.split()]

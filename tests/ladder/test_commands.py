@@ -239,3 +239,22 @@ def test_the_system_that_was_named_pairs_the_next_round_too(folder: Path, trfpai
     library.dump(event, "t.trf")
     assert trfpair("pair", "t.trf", "--system", "club", "--write").code == 0
     assert "192 TRFPAIR_CLUB" in Path("t.trf").read_text(encoding="utf-8")
+
+
+def test_a_bye_that_comes_again_is_told_with_its_remedy(folder: Path, trfpair: Run) -> None:
+    """The last of the ladder has it week after week; no rule had to yield, so it is no warning."""
+    path = ladder(folder, trfpair, ratings=(2000, 1900, 1800, 1700, 1600))
+
+    def week(*words: str) -> str:
+        done = trfpair("pair", "l.trf", "--write", *words)
+        assert (done.code, "Warning" in done.err) == (0, False), done.err
+        assert trfpair("result", "l.trf", "1", "1-0", "2", "1-0").code == 0
+        return next((line for line in done.err.splitlines() if "bye-gap" in line), "")
+
+    told = "P5 (5) had the bye in the last 2 weeks too; with --bye-gap 1 another player has it, where one can"
+    assert [week(), week(), week()] == ["", told.replace("in the last 2 weeks", "last week"), told]
+    assert week("--bye-gap", "1", "--strict") == ""
+    assert library.load(path).players[4].game(4).opponent
+    assert week() == ""
+    trfpair("unpair", "l.trf", "--force")
+    assert "bye-gap" not in trfpair("pair", "l.trf", "--quiet").err

@@ -34,6 +34,7 @@ class Settings(NamedTuple):
     shares: Mapping[str, Fraction] = {"Z": Fraction(1, 3), "H": HALF, "F": Fraction(2, 3), "U": Fraction(2, 3)}
     late: Fraction = Fraction(0)
     paid: int = 0
+    paid_excused: int = 0
     apart: int = 3
     meetings: int = 0
 
@@ -45,7 +46,8 @@ def scores(season: Season, ranking: Sequence[int], club: Settings) -> dict[int, 
     value = {player: max(1, top - club.step * place) for place, player in enumerate(ranking)}
     found = {}
     for player in ranking:
-        total, absences, came = club.own * value[player], 0, False
+        total, absences, came = club.own * value[player], {"Z": 0, "H": 0, "F": 0, "U": 0}, False
+        paid = {"Z": club.paid, "H": club.paid_excused}
         for round_ in season:
             cell = round_.get(player)
             if cell is None:
@@ -55,8 +57,9 @@ def scores(season: Season, ranking: Sequence[int], club: Settings) -> dict[int, 
             if cell.opponent:
                 total += WORTH[cell.result] * value[cell.opponent]
                 continue
-            absences += cell.result == "Z"
-            if cell.result != "Z" or club.paid == 0 or absences <= club.paid:
+            absences[cell.result] += 1
+            most = paid.get(cell.result, 0)
+            if most == 0 or absences[cell.result] <= most:
                 total += club.shares[cell.result] * value[player]
         found[player] = total
     return found

@@ -155,6 +155,29 @@ def in_new_numbers(before: Tournament, after: Tournament) -> Tournament:
     return before
 
 
+def without_old_numbers(tournament: Tournament) -> Tournament:
+    """The tournament whose log tells of no other numbers than those of now."""
+    said = {entry.record for entry in log_entries(tournament) if entry.kind == NUMBERS}
+    records = tuple(record for record in tournament.records if record not in said)
+    return replace(tournament, records=records) if said else tournament
+
+
+def as_rated(tournament: Tournament) -> Tournament:
+    """The tournament as if it had been numbered by 2.2 from the start; the same one where its numbers are no others.
+
+    For a look at a file of another program: nothing is said in the log.
+    """
+    if tournament.has_teams or tournament.positional:
+        return tournament
+    try:
+        order = by_strength(tournament)
+    except BadInput:
+        return tournament
+    new = {id_: number for number, id_ in enumerate(order, 1)}
+    same = order == sorted(order)
+    return tournament if same else _with_numbers(without_old_numbers(tournament), new)
+
+
 def with_old_numbers(tournament: Tournament, round_: int) -> tuple[Tournament, Mapping[int, int]]:
     """The tournament with the numbers that it had when a round was paired, and the present number of each old one.
 

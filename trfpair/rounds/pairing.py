@@ -97,6 +97,12 @@ class PairedRound:
         return self.pairing.pairs
 
     @property
+    def remark(self) -> str:
+        """What the system says of the round beside its notices: no rule had to yield."""
+        says = self.system.says().remark if self.system.contract else None
+        return says(self.history, self.pairing, self.options) if says else ""
+
+    @property
     def boards(self) -> tuple[Pair, ...]:
         """The games: the pairs without the bye, board 1 first."""
         return self.pairing.boards

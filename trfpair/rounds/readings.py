@@ -1,6 +1,7 @@
 """A file whose rounds differ, read otherwise.
 
-By another edition of its system, with the other initial colour, with Baku acceleration, or as a round robin.
+By another edition of its system, with the other initial colour, with Baku acceleration, as a round robin, without its
+bans, or with other pairing numbers.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ from typing import NamedTuple
 from trfpair.base.errors import TrfpairError
 from trfpair.event.history import before_round
 from trfpair.event.model import Colour, Tournament
+from trfpair.event.numbers import as_rated, without_old_numbers
 from trfpair.rounds.check import RoundCheck, check_tournament
 from trfpair.rounds.pairing import Settings, system_of
 from trfpair.systems import SYSTEMS, System
 
 
 class Agreement(NamedTuple):
-    """A reading of a file, as options of ``trfpair check``, and in how many rounds it agrees."""
+    """A reading of a file, as options of ``trfpair check`` or in words, and in how many rounds it agrees."""
 
     options: str
     rounds: int
@@ -30,24 +32,41 @@ def other_readings(tournament: Tournament, settings: Settings, checks: Sequence[
     if settings.round is not None or agreeing == len(checks):
         return ()
     first = checks[0].differs  # the initial colour bears on round 1 alone where that has no bye
-    found = [
-        Agreement(options, _agreeing(tournament, tried)) for options, tried in _readings(tournament, settings, first)
-    ]
+    found = [Agreement(one.told, _agreeing(one)) for one in _readings(tournament, settings, first)]
     return tuple(sorted((one for one in found if one.rounds > agreeing), key=lambda one: -one.rounds))
 
 
-def _readings(tournament: Tournament, settings: Settings, colours: bool) -> Iterator[tuple[str, Settings]]:
+class _Tried(NamedTuple):
+    """A file read otherwise."""
+
+    told: str
+    tournament: Tournament
+    settings: Settings
+
+
+def _readings(tournament: Tournament, settings: Settings, colours: bool) -> Iterator[_Tried]:
     system = system_of(tournament, settings.system)
     others = [one for one in SYSTEMS if one.family == system.family != "" and one.name != system.name]
     colour = settings.initial_colour or before_round(tournament, 1).initial_colour
     options = [(f"--system {one.name}", replace(settings, system=one.name, options=None)) for one in others]
-    yield from options
-    yield from _others(tournament, settings, system)
+    options += _others(tournament, settings, system)
+    yield from (_Tried(told, tournament, tried) for told, tried in options)
+    yield from (_Tried(told, changed, settings) for told, changed in _changed(tournament))
     if colours and colour is not Colour.NONE and not tournament.has_teams:
-        name = colour.opposite.name.lower()
-        yield f"--initial-colour {name}", replace(settings, initial_colour=colour.opposite)
-        for option, tried in options:
-            yield f"{option} --initial-colour {name}", replace(tried, initial_colour=colour.opposite)
+        name = f"--initial-colour {colour.opposite.name.lower()}"
+        both = [("", settings), *options[: len(others)]]
+        for told, tried in both:
+            yield _Tried(f"{told} {name}".strip(), tournament, replace(tried, initial_colour=colour.opposite))
+
+
+def _changed(tournament: Tournament) -> Iterator[tuple[str, Tournament]]:
+    """The file without its bans, and with numbers that it may have been paired with."""
+    if tournament.forbidden:
+        yield "--ignore XXP,260", replace(tournament, forbidden=())
+    if (plain := without_old_numbers(tournament)) is not tournament:
+        yield "the numbers that stand in the file (without its `### Numbers`)", plain
+    if (rated := as_rated(tournament)) is not tournament:
+        yield "the players numbered by rating (C.04.2, 2.2), not as in the file", rated
 
 
 def _others(tournament: Tournament, settings: Settings, system: System) -> Iterator[tuple[str, Settings]]:
@@ -62,8 +81,8 @@ def _others(tournament: Tournament, settings: Settings, system: System) -> Itera
             yield f"--system {one.name}", replace(settings, system=one.name, options=None)
 
 
-def _agreeing(tournament: Tournament, settings: Settings) -> int:
+def _agreeing(one: _Tried) -> int:
     try:
-        return sum(not check.differs for check in check_tournament(tournament, settings))
+        return sum(not check.differs for check in check_tournament(one.tournament, one.settings))
     except TrfpairError:
         return 0

@@ -348,6 +348,7 @@ SYSTEMS: tuple[System, ...] = (
             Option("bye", "The same for the bye (U).", "2/3", flag=False),
             Option("late", "The same for each round before a player came.", "0", flag=False),
             Option("paid", "So many absences (Z) count [0: all].", 0, flag=False),
+            Option("paid_excused", "So many absences with an excuse (H) count [0: all].", 0, flag=False),
             Option("apart", "So many rounds two who met do not meet again.", 3, flag=False),
             Option("meetings", "So often two may meet [0: any number].", 0, flag=False),
         ),

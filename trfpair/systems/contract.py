@@ -11,7 +11,8 @@ from dataclasses import field
 from typing import Any, NamedTuple, Protocol
 
 from trfpair.base.plain import plain
-from trfpair.event.model import Notice, Tournament
+from trfpair.event.history import History
+from trfpair.event.model import Notice, RoundPairing, Tournament
 from trfpair.event.scores import OwnScore
 
 
@@ -62,6 +63,14 @@ class Between(NamedTuple):
     """The command that does it alone, ``{0}`` for the file."""
     words: str
     """What the command does, ``{0}`` for the number of the last round."""
+
+
+class Remark(Protocol):
+    """What is worth knowing of a round that is paired."""
+
+    def __call__(self, history: History, pairing: RoundPairing, options: Mapping[str, Any]) -> str:
+        """A sentence; empty for nothing. The options are those that are not what holds if nothing is said."""
+        ...
 
 
 class CountedEvent(NamedTuple):
@@ -136,6 +145,7 @@ class Contract:
     score: ScoreAfter | None = None
     season: Season | None = None
     between: Between | None = None
+    remark: Remark | None = None
     counted: CountGames | None = None
     calendar: Calendar | None = None
     memory: int = 0

@@ -57,8 +57,9 @@ def check(files: tuple[Path, ...], settings: Settings, reading: Reading, **choic
 
     If FILE has a list of tie-breaks (212, 202), its points and ranks are checked too (C.07). A tied player may have
     any rank of the shared range; with --strict only the first. A round that FILE says was made by hand (### MPA)
-    does not count as a difference; with --strict it does if the rules forbid what was made. Where many rounds
-    differ, other editions and the other initial colour are tried.
+    does not count as a difference; with --strict it does if the rules forbid what was made. Where rounds differ,
+    other readings are tried: other editions, the other initial colour, Baku acceleration, a round robin, no bans,
+    players numbered by rating.
 
     Exit 0: everything agrees; 6: there are differences; any other code: a file could not be checked.
     """

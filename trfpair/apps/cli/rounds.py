@@ -190,6 +190,7 @@ def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages
     messages += [*_warnings(paired), *_dead_templates(pages.templates)]
     system = paired.system
     remarks = [f"Round {paired.round} paired with {system.name} ({system.edition}): {paired.reason}"]
+    remarks += [paired.remark] if paired.remark else []
     written = entered(loaded, paired, said) if options.write else {}
     if folder is None:
         remarks.append("Nothing written: a folder for the files can be named with --out")

@@ -33,7 +33,7 @@ class FileCheck:
     standings: Judgement | None = None
     """What was found of the points and ranks; None where they were not to be judged."""
     better: tuple[Agreement, ...] = ()
-    """Other editions and the other initial colour, where more rounds agree with them; the best first."""
+    """Other readings, where more rounds agree with them; the best first."""
     adjustments: tuple[Adjustment, ...] | None = None
     """What the file is taken for on its way to TRF26; None where that was not asked for."""
 
@@ -59,7 +59,7 @@ class FileCheck:
 
     @property
     def other_rules(self) -> bool:
-        """Whether so many rounds differ that they were paired by other rules, or by hand."""
+        """Whether so many rounds differ that they were paired by other rules, with other numbers, or by hand."""
         return len(self.rounds) > 1 and 3 * len(self.differing) >= 2 * len(self.rounds)
 
     @property

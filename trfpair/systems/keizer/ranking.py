@@ -94,16 +94,17 @@ def _score(id_: int, gains: _Gains, worth: Mapping[int, int]) -> int:
 def _gains(player: Player, rounds: int, rules: Rules) -> _Gains:
     """What rounds 1 to ``rounds`` are worth to a player."""
     first = min(_arrival(player), rounds + 1)
-    own, absences = rules.own + rules.late * (first - 1), 0
+    own, left = rules.own + rules.late * (first - 1), {kind: most for kind, most in rules.paid.items() if most}
     others: dict[int, int] = {}
     for game in _cells(player, first, rounds):
         if game.opponent:
             won = rules.unit * game.result.row.halves // 2
             others[game.opponent] = others.get(game.opponent, 0) + won
             continue
-        absences += game.result is Result.ZERO_BYE
-        if game.result is not Result.ZERO_BYE or not rules.paid or absences <= rules.paid:
+        if left.get(game.result, 1):
             own += rules.free.get(game.result, 0)
+        if left.get(game.result):
+            left[game.result] -= 1
     return _Gains(own, others)
 
 

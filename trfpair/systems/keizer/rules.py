@@ -19,6 +19,9 @@ SHARES: Mapping[Result, str] = {
 }
 """The option that says which share of the own value a round without an opponent is worth, by the entry in the file."""
 
+PAID: Mapping[Result, str] = {Result.ZERO_BYE: "paid", Result.HALF_BYE: "paid_excused"}
+"""The option that says how many of such rounds are worth something."""
+
 MOST_PARTS = 100
 """A share has so many parts at most."""
 
@@ -37,8 +40,8 @@ class Rules(NamedTuple):
     """The share of the own value for a round without an opponent."""
     late: int
     """The same for each round before a player came."""
-    paid: int
-    """So many absences (Z) are worth something; 0 for all."""
+    paid: Mapping[Result, int]
+    """So many of such rounds are worth something; 0 for all."""
     apart: int
     """So many rounds must lie between two games of the same two."""
     meetings: int
@@ -53,11 +56,12 @@ class Rules(NamedTuple):
 def rules_of(options: Mapping[str, Any]) -> Rules:
     """The rules that the options make. Raises BadInput for one that makes no sense."""
     shares = {name: _share(name, options[name]) for name in ("own", "late", *SHARES.values())}
-    numbers = {name: _number(name, options[name]) for name in ("top", "step", "paid", "apart", "meetings")}
+    numbers = {name: _number(name, options[name]) for name in ("top", "step", "apart", "meetings")}
+    paid = {result: _number(name, options[name]) for result, name in PAID.items()}
     unit = lcm(2, *(share.denominator for share in shares.values()))
     whole = {name: int(share * unit) for name, share in shares.items()}
     free = {result: whole[name] for result, name in SHARES.items()}
-    return Rules(unit, own=whole["own"], late=whole["late"], free=free, **numbers)
+    return Rules(unit, own=whole["own"], late=whole["late"], free=free, paid=paid, **numbers)
 
 
 def _number(name: str, value: int) -> int:

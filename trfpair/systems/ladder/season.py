@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import Colour, Tournament, pairing_order
+from trfpair.event.history import History
+from trfpair.event.model import Colour, Result, RoundPairing, Tournament, pairing_order
 from trfpair.event.scores import OwnScore
 from trfpair.systems.contract import Between, Contract, Season
 from trfpair.systems.ladder.advance import advance, before_next_week, for_next_week, week_is_due
@@ -48,6 +50,18 @@ def _places(tournament: Tournament, after: int, options: Mapping[str, Any]) -> O
     return OwnScore("Place", {player.id: player.rank for player in tournament.players}, lower_first=True, points=False)
 
 
+def _bye_again(history: History, pairing: RoundPairing, options: Mapping[str, Any]) -> str:
+    """That the same player has the bye week after week, where no gap between two byes is asked for."""
+    if not pairing.bye or "bye_gap" in options:
+        return ""
+    past = history.by_id[pairing.bye]
+    weeks = sum(1 for _ in takewhile(lambda game: game.result is Result.PAB, reversed(past.games)))
+    if not weeks:
+        return ""
+    when = "last week too" if weeks == 1 else f"in the last {weeks} weeks too"
+    return f"{past.player.called} had the bye {when}; with --bye-gap 1 another player has it, where one can"
+
+
 CONTRACT = Contract(
     noun="ladder",
     words={
@@ -64,5 +78,6 @@ CONTRACT = Contract(
         "trfpair ladder advance {0} -o {0}",
         "applies the results of week {0} to the ladder",
     ),
+    remark=_bye_again,
     memory=MEMORY,
 )
