@@ -66,7 +66,7 @@ from trfpair.systems import SYSTEMS, System as System, plugged_in
 from trfpair.systems.trace import Step as Step, Trace as Trace
 from trfpair import trf
 from trfpair.trf import Problem as Problem, TrfError as TrfError
-from trfpair.verify.verdict import Verdict as Verdict
+from trfpair_check.verdict import Verdict as Verdict
 
 
 class TrfWarning(UserWarning):
@@ -350,7 +350,7 @@ def verified(tournament: Tournament, paired: PairedRound | dict[str, Any]) -> Ve
     """
     import json
 
-    from trfpair.verify import verify
+    from trfpair.verify.asked import verify
 
     data = json.loads(json.dumps(paired.to_dict())) if isinstance(paired, PairedRound) else paired
     if isinstance(paired, PairedRound) and paired.done_before:

@@ -18,7 +18,7 @@ from .page import json_of, read_page
 from .tables import check_tables
 from .told import Told
 from .verdict import Verdict
-from .words import FALSE, Stop
+from .words import FALSE, NOT_READ, Stop, require
 
 
 def verdict(trf: bytes, page: bytes, told: Told | None = None) -> Verdict:
@@ -27,14 +27,15 @@ def verdict(trf: bytes, page: bytes, told: Told | None = None) -> Verdict:
     `told` is what the caller says beside the file. Raises Stop with the code 3 where one of the two
     cannot be read, with 4 where it is too large.
     """
-    found = json_of(page)
+    found, told = json_of(page), told or Told()
     if "placements" in found:
-        return check_tables(json_of(trf, "the request", Decimal), found, [*(told or Told()).absent])
+        require("H" not in told.absent.values(), "--half-bye: it is no option of an answer of `trfpair pods`", NOT_READ)
+        return check_tables(json_of(trf, "the request", Decimal), found, [*told.absent])
     answer = read_page(found)
     number, system = int(answer["round"]), str(answer["system"])
     checked: list[str] = []
     try:
-        claims = family(system)(trf, answer, told or Told())
+        claims = family(system)(trf, answer, told)
         checked = claims.checked
         claims.check()
     except Stop as stop:

@@ -6,6 +6,7 @@ Written from docs/berger.md and docs/scheveningen.md. Events of teams are not re
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 
 from .teams import Teams
 from .tournament import File, Player
@@ -23,6 +24,7 @@ class Table(Whole):
     calendar = True
     names = "order board free"
     article = ""
+    tables = "the table"
 
     def games(self, size: int, number: int) -> list[tuple[int, int]]:
         """The games of a round of the table, (White, Black), in its order; numbers above `size` do not exist."""
@@ -30,10 +32,13 @@ class Table(Whole):
 
     def absences(self) -> None:
         """Everybody has a board; the number is the place in the order of the pairing numbers."""
-        require(self.answer["absent"] == [], "a calendar has nobody absent")
+        require(self.answer["absent"] == [], "the absent: a calendar has none")
         self.here = self.file.players
         for number, p in enumerate(self.here, 1):
             p.number, p.barred = number, {}
+
+    def one_seat_each(self) -> None:
+        """The table says who has a seat."""
 
     @staticmethod
     def reader(data: bytes) -> File:
@@ -82,13 +87,15 @@ class Table(Whole):
         free = [v for game in games if None in game for v in game if v]
         rows = [dict(zip(KEYS, (n, w, b))) for n, (w, b) in enumerate(boards, 1)]
         told = [{key: row.get(key) for key in KEYS} for row in answer["pairs"]]
-        require(same(told, rows), f"the table has {boards}")
+        for row, mine in zip_longest(told, rows):
+            right = "nothing" if mine is None else f"{mine['white']}-{mine['black']} on board {mine['board']}"
+            require(same(row, mine), f"the boards are not those of the table, which has {right}")
         self.unproved += [f"the key {key}" for row in answer["pairs"] for key in row if key not in KEYS]
         self.board_notices(boards)
-        self.checked.append(f"{len(boards)} boards: those of the table, with their colours")
+        self.checked.append(f"{len(boards)} boards: those of {self.tables}, with their colours")
         require(answer["bye"] is None, "a calendar has no bye")
         away = [{"id": v, "bye": "Z"} for v in free]
-        require(same(answer.get("free", []), away), f"the table has {free} free")
+        require(same(answer.get("free", []), away), f"who is free: the table has {free or 'nobody'}")
         steps: list[Json] = [{"step": "order", "players": [{"id": v, "draw": n} for n, v in numbers.items()]}]
         steps += [{"step": "board", "white": w, "black": b} for w, b in boards]
         steps += [{"step": "free", "players": free}] if free else []
@@ -102,12 +109,13 @@ class Berger(Table):
 
     systems = ROUND_ROBINS
     article = "C.05 annex 1"
+    tables = "the Berger tables (C.05, annex 1)"
 
     def games(self, size: int, number: int) -> list[tuple[int, int]]:
         """Player n at one end, the others in a circle: x with 2x = r + 1 meets n, its neighbours each other."""
         n = size + size % 2
         cycle, number = divmod(number - 1, n - 1)
-        require(cycle <= (self.system == "berger-double"), "a round that the table does not have")
+        require(cycle <= (self.system == "berger-double"), f"round {self.number}: the table does not have it")
         number += 1
         if self.system == "berger-double" and not cycle and number >= n - 2 > 0:
             number = 2 * n - 3 - number
@@ -147,7 +155,7 @@ class Scheveningen(Table):
     def games(self, size: int, number: int) -> list[tuple[int, int]]:
         """By the printed table, or in a circle; an even number a side plays in halves, like with like and crosswise."""
         side = (size + 1) // 2
-        require(number <= side, "a round that the table does not have")
+        require(number <= side, f"round {self.number}: the table does not have it")
         if side in PRINTED:
             met = [int(word) for word in PRINTED[side][number - 1].split()]
         else:

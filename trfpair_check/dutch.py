@@ -30,6 +30,7 @@ STEP_ARTICLES = {
 }
 MOST_RIVALS = 12
 """So many who might have had the bye have a reason of their own."""
+BYE_IS_LOWEST = "the bye cannot go to a lower score"
 CHOICES = ("pair", "stay", "float", "bye", "unaltered", "exchange")
 RULES = {"met": 1, "forbidden": 1, "absolute": 3, "had-bye": 2, "had-points": 2}
 """The numbers of the rules."""
@@ -353,6 +354,8 @@ class Claims(Round):
         floaters: list[Player] = []
         self.brackets: dict[int, Bracket] = {}
         self.reasons: Counter[str] = Counter()
+        self.bare = 0
+        self.shown: list[str] = []
         check_sequence(steps, list(BY_WORD[self.steps_of()]))
         for step in steps:
             name = step["step"]
@@ -374,8 +377,13 @@ class Claims(Round):
         """How many brackets have a proof, and how many reasons of each kind there are."""
         brackets = list(self.brackets.values())
         best = sum(one.proof is not None for one in brackets)
+        if best < len(brackets):
+            self.unproved.append(
+                f"that brackets are best, and first of the best: {len(brackets) - best} of {len(brackets)}"
+            )
+        self.unproved += [f"reasons without a proof: {self.bare}"] * bool(self.bare)
         reasons = [f"reasons that {what}: {self.reasons[kind]}" for kind, what in PROVED.items() if self.reasons[kind]]
-        return [f"brackets proved best, and first of the best: {best} of {len(brackets)}", *reasons]
+        return [f"brackets proved best and first of the best: {best} of {len(brackets)}", *self.shown, *reasons]
 
     def opening(self, head: Json, brackets: int) -> None:
         """The steps before the brackets, but those of the bye."""
@@ -458,8 +466,6 @@ class Claims(Round):
         require(len({*named}) == len(named), f"{bracket.name}: a set twice")
         if proof:
             self.prove(bracket, Graph(bracket), candidate, proof)
-        else:
-            self.unproved.append(f"{bracket.name}: no certificate")
         if ahead and proof:
             within = bracket.following.union(candidate.floaters)
             found = {frozenset(e) for e in candidate.matching if within.issuperset(e)}
@@ -529,7 +535,7 @@ class Claims(Round):
         require([p.id for p in floaters] == given_up["floaters"], f"{bracket.name}: who was given up")
         self.unpairable(given_up, floaters + bracket.lower, zero=bracket.open)
         if not attempt:
-            self.unproved.append(f"{bracket.name}: that it is the penultimate bracket")
+            self.unproved.append("A.9: that without C.4 the PPB would leave players who cannot be paired")
             return
         pairs, mdps = self.pairs(attempt["pairs"]), bracket.players[: len(bracket.mdps)]
         free = Bracket(self, bracket.name, mdps, bracket.residents, bracket.lower, "", pairs)
@@ -537,6 +543,7 @@ class Claims(Round):
         self.prove(free, Graph(free), free.chosen, free.proof)
         require(floaters == free.chosen.floaters, f"{bracket.name}: others were given up")
         self.unpairable(attempt, floaters + free.lower, zero=free.open)
+        self.shown.append("A.9: without C.4 the PPB would leave players who cannot be paired")
 
     # -------------------------------------------------------------------------------------- reasons (section 10)
 
@@ -646,7 +653,8 @@ class Claims(Round):
         elif kind == "completion":
             self.hopeless(graph, r, zero, graph.tied)
         elif not proof or (not bracket.proof and kind in ("criterion", "order")):
-            self.unproved.append(where)
+            self.reasons[kind] -= 1
+            self.bare += 1
         elif kind == "none":
             self.unpairable(proof, graph.players, graph.edge, [p for p in graph.players if graph.edge(p, NOBODY)])
         elif kind == "bye-higher":
@@ -776,9 +784,10 @@ class Claims(Round):
         self.same(step, id=mine.id, score=mine.score, unplayed=mine.unplayed)
         lower = [p for p in players if self.new and not p.barred and p.score < mine.score]
         if lower and not step.get("proof"):
-            self.unproved.append("the bye: that nobody of a lower score can have it")
+            self.unproved.append(f"C5: that {BYE_IS_LOWEST}")
         elif lower:
             self.unpairable(step["proof"], players, zero=lower)
+        self.shown += [f"C5: {BYE_IS_LOWEST}"] * bool(self.new and (step.get("proof") or not lower))
         self.refused_bye(step, others)
         everybody = Bracket(self, "the bye", [], [], players)
         for r in step["against"]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Callable
 from typing import Any
 
 from .shapes import read
 from .steps import ANSWER_KEYS, BY_WORD, OPTION_KEYS, OTHER_OPTION, PAGE_KEYS
-from .words import Json, Stop, require
+from .words import TOO_LARGE, Json, Stop, require
 
 FORMAT = 3
+MOST_PARTS = 4_000_000
+"""Lists and objects of a page: those of the largest event with trace and certificates are fewer."""
 _SHOWN = 60
 
 
@@ -29,12 +32,19 @@ def _no_number(text: str) -> Any:
 
 def json_of(text: bytes, name: str = "pairs.json", number: Callable[[str], Any] = _no_number) -> Json:
     """The object of a text in UTF-8, without a key twice, and with whole numbers, unless `number` reads others."""
+    parts = text.count(b"[") + text.count(b"{")
+    require(parts <= MOST_PARTS, f"{name} has more than {MOST_PARTS} lists and objects, more than are read", TOO_LARGE)
+    collecting = gc.isenabled()
+    gc.disable()  # going through what was read, again and again, takes longer than to read it
     try:
         found = json.loads(
             text.decode("utf-8-sig"), object_pairs_hook=_object, parse_float=number, parse_constant=_no_number
         )
     except (ValueError, RecursionError, ArithmeticError) as error:
         raise Stop(3, f"{name} is not JSON that can be read in one way only: {error}") from None
+    finally:
+        if collecting:
+            gc.enable()
     require(type(found) is dict, f"{name} is not a JSON object", 3)
     return dict(found)
 

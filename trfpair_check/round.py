@@ -27,6 +27,8 @@ class Round:
     """Does anything hang on the number of rounds?"""
     calendar = False
     """Do the boards follow from the numbers alone?"""
+    may_be_free = False
+    """May somebody who takes part have no board, and no bye?"""
     seats_said: tuple[str, ...] = (
         "nobody meets an old opponent, or against a ban; nobody who is barred has the bye",
         "the colours of the boards, and their order",
@@ -42,6 +44,7 @@ class Round:
             file = self.file = self.reader(data)
         except (LookupError, ValueError) as error:
             raise Stop(3, f"the tournament file cannot be read: {error}") from None
+        require(file.records["001"], "the tournament file has no player (record 001)", 3)
         self.told, self.checked, self.unchecked, self.unasked = told, list[str](), list[str](), 0
         self.answer, self.number, self.system = answer, answer["round"], answer["system"]
         self.new = self.system not in self.old
@@ -59,6 +62,7 @@ class Round:
         self.facts()
         self.players = sorted(self.here, key=lambda p: p.rank)
         self.by_id = {p.id: p for p in [NOBODY, *self.players]}
+        self.one_seat_each()
         groups = [group for first, last, group in file.bans if first <= self.number <= last]
         self.banned = {frozenset(pair) for group in groups for pair in combinations(map(int, group), 2)}
         self.boards = [(self.by_id[row["white"]], self.by_id[row["black"]]) for row in answer["pairs"]]
@@ -91,7 +95,8 @@ class Round:
         require(file.rounds in (None, answer["rounds"]), f"rounds: {answer['rounds']}, the file has {file.rounds}")
         self.rounds = answer["rounds"]
         require(self.rounds or not self.needs_rounds, "nobody tells the number of rounds: give it with --rounds", 3)
-        require(self.number <= (self.rounds or self.number), "there is no such round", 3)
+        there = self.number <= (self.rounds or self.number)
+        require(there, f"there is no round {self.number}: the event has {self.rounds}", 3)
         self.last = self.rounds is not None and self.number >= self.rounds
         if not file.rounds and self.rounds:
             last = "so that this is the last round" if self.last else "so that this is not the last round"
@@ -187,29 +192,49 @@ class Round:
     def bars_as_won(self, got: int, bye: str) -> bool:
         return got >= min(self.points["WW"], self.points["BW"]) if self.new else bye == "FW"
 
+    def one_seat_each(self) -> None:
+        """Everybody who takes part has one seat, or the bye."""
+        answer, noun = self.answer, self.file.noun
+        seats = Counter(v for row in answer["pairs"] for v in (row["white"], row["black"]))
+        seats.update([answer["bye"]] if answer["bye"] else [])
+        seats.update(self.free.keys())
+        for one, times in sorted(seats.items()):
+            require(one in self.by_id, f"{noun} {one} is seated, but takes no part in round {self.number}")
+            require(times == 1, f"{noun} {one} is seated {times} times")
+        for p in self.players:
+            require(p.id in seats, f"{noun} {p.id} takes part and is not seated")
+
     def absences(self) -> None:
         """Who is here; the numbers of those who have arrived."""
         file, absent, byes = self.file, {row["id"]: row["bye"] for row in self.answer["absent"]}, [*"HFZU"]
-        require(len(absent) == len(self.answer["absent"]), "somebody is absent twice")
+        self.free = {row["id"]: row["bye"] for row in self.answer.get("free", ())}
+        require(self.may_be_free or not self.free, "who is free: nobody is, in this system")
+        require(len(absent) == len(self.answer["absent"]), f"a {file.noun} is absent twice")
         later = (cell for p in file.players for cell in p.cells[self.number - 1 :])
         held = any(opponent or result == "+" for opponent, _, result in later)
         before = (p.cell(self.number - 1) for p in file.players)
-        require(self.number == 1 or any(v for v, _, _ in before) or self.over(), "an earlier round is not paired")
-        strangers = sorted((absent.keys() | self.told.absent.keys()) - {p.id for p in file.players})
-        require(not strangers, f"there is no number {strangers[:1]} in the file", 3)
+        begun = self.number == 1 or any(v for v, _, _ in before) or self.over()
+        require(begun, f"round {self.number - 1} is not in the file")
+        for one in sorted(absent.keys() | self.told.absent.keys()):
+            require(one in self.by_id, f"there is no number {one} in the file", 3)
         more: list[str] = []
         self.absent, self.here = absent, [p for p in file.players if p.id not in absent]
         for p in file.players:
             asked = file.byes.get((p.id, self.number)) or (not held and file.byes.get((p.id, None)))
             said = self.told.absent.get(p.id, "")
             away = not p.took_part(self.number) and (held or p.cell(self.number)[2] or asked)
-            require(not away or p.id in absent, f"{p.id} is absent by the file")
+            require(
+                not away or p.id in absent or p.id in self.free,
+                f"{file.noun} {p.id} is absent by the file, and not by pairs.json",
+            )
             bye = p.cell(self.number)[2] or asked or ("Z" if held else "")
             require(not said or not held or bye == said, f"--absent, --half-bye: the file says otherwise of {p.id}", 3)
             bye = bye if away else said
-            require(not bye or absent.get(p.id) in ([bye] if bye in byes else byes), f"{p.id} has another bye")
+            found = absent.get(p.id) or self.free.get(p.id, "nothing")
+            right = not bye or found in ([bye] if bye in byes else byes)
+            require(right, f"the absence of {file.noun} {p.id} is {bye}, pairs.json says {found}")
             if p.id in absent and not bye:
-                require(absent[p.id] in ("Z", "H") and not held, f"{p.id} is not absent")
+                require(absent[p.id] in ("Z", "H") and not held, f"{file.noun} {p.id} takes part and is not seated")
                 more.append(f"{p.id} ({absent[p.id]})")
         if more:
             self.taken.append(f"who is absent and the file does not say it: {', '.join(more)}")
@@ -278,7 +303,7 @@ class Round:
 
     def numbers(self, rows: list[list[str]]) -> Counter[Player]:
         found = Counter({p: int(number, 16) for number, players in rows for p in self.named(players)})
-        require(len(found) == sum(len(players.split()) for _, players in rows), "two numbers of a player")
+        require(len(found) == sum(len(players.split()) for _, players in rows), "a proof has two numbers of a player")
         return found
 
     # -------------------------------------------------------------------------------------- the claims
@@ -286,13 +311,15 @@ class Round:
     def check(self) -> None:
         """The boards, then the steps."""
         answer, mine = self.answer, self.receiver
-        require([r["board"] for r in answer["pairs"]] == list(range(1, len(self.boards) + 1)), "the boards' numbers")
+        numbers = [r["board"] for r in answer["pairs"]]
+        require(numbers == [*range(1, len(numbers) + 1)], "the boards are not numbered 1, 2, 3 ...")
         self.seats(self.boards, [p for p in self.players if p is not mine])
-        require(not mine or not mine.barred, "the bye")
+        if mine and mine.barred:
+            require(False, f"{mine.id} may not have the bye, because of round {max(mine.barred)}")
         for w, b in self.boards:
-            require(self.colour(w, b) == "W", f"the colours of {w.id}-{b.id}")
+            require(self.colour(w, b) == "W", f"{w.id} has White against {b.id}, and should have Black")
         order = [self.board_order(w, b) for w, b in self.boards]
-        require(order == sorted(order), "the order of the boards (C.04.2)")
+        require(order == sorted(order), "the boards stand in another order than the rules give")
         rows = [(row, ["board", "white", "black"]) for row in answer["pairs"]]
         rows += [(step, self.keys.split()) for step in answer.get("trace", []) if self.keys]
         self.unproved += [f"the key {key}" for row, keys in rows for key in row if key not in keys]
@@ -325,7 +352,7 @@ class Round:
 
     def without_trace(self) -> None:
         """What follows of a round that has no trace."""
-        self.unproved.append("the round: no trace")
+        self.unproved.append("that the rules give this round and no other: there is no trace")
 
     def board_order(self, w: Player, b: Player) -> tuple[int, ...]:
         """C.04.2 3.6: what the boards are sorted by."""
@@ -341,7 +368,8 @@ class Round:
         """These pairs seat exactly these players, once each and legally."""
         require(Counter(chain(*pairs)) == Counter(players), "pairs of others than are left")
         for a, b in pairs:
-            require(self.may(a, b), f"{a.id} and {b.id} may not meet")
+            if not self.may(a, b):
+                require(False, f"{a.id} and {b.id} may not meet ({', '.join(self.bars(a, b))})")
 
     def unpairable(
         self,
@@ -355,12 +383,16 @@ class Round:
         groups, may = [self.named(group) for group in proof["left"]], self.named(proof["may_meet"])
         odd = zero is not None and len(players) % 2
         rest, stand = [*players, *([NOBODY] if odd else [])], Counter(chain(may, *groups))
-        require(stand.keys() <= {*rest} and stand.total() == len(stand), "groups with strangers, or somebody twice")
+        require(
+            stand.keys() <= {*rest} and stand.total() == len(stand),
+            "groups that cannot be paired: a stranger, or somebody twice",
+        )
         near = zero or ()
         for group in groups:
-            require(len(group) % 2, "a group of an even number")
+            require(len(group) % 2, "groups that cannot be paired: one has an even number")
             inside = {*group, *may}
             for a, b in product(group, [p for p in rest if p not in inside]):
                 joined = (a in near or b in near) if NOBODY in (a, b) else (edge or self.may)(a, b)
-                require(not joined, f"{a.id} may meet {b.id}")
-        require(len(groups) - len(may) >= more, "too few groups")
+                if joined:
+                    require(False, f"groups that cannot be paired: {a.id} may meet {b.id}, who is in no group with it")
+        require(len(groups) - len(may) >= more, "groups that cannot be paired: there are too few of them")

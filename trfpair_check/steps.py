@@ -273,7 +273,7 @@ STEPS = {
 PAGE = (
     "format:place program:text tournament:text round:round rounds:place|null initial_colour:'white'|'black'|null "
     "system:text edition:text pairs:[{board:place white:player black:player}] "
-    "bye:player|null absent:[{id:player bye:'H'|'F'|'Z'|'U'|'-'}] free?:[{id:player bye:'Z'}] "
+    "bye:player|null absent:[{id:player bye:'H'|'F'|'Z'|'U'|'-'}] free?:[{id:player bye:'H'|'F'|'Z'|'U'|'-'}] "
     "notices:[{kind:said text:said}]"
 )
 """What every page has, besides its `options` and its `trace`."""

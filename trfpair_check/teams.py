@@ -29,6 +29,7 @@ class Teams(File):
     """The players of the round are teams; their results are those of matches."""
 
     alone: Mapping[str, str] = {"?": ""}
+    noun = "team"
 
     def __init__(self, data: bytes) -> None:
         super().__init__(data)

@@ -163,6 +163,8 @@ class File:
     """What of a TRF file bears on a round."""
 
     alone: Mapping[str, str] = ALONE
+    noun = "player"
+    """Who meets."""
 
     def __init__(self, data: bytes) -> None:
         records: dict[str, list[str]] = defaultdict(list)

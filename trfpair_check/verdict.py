@@ -28,3 +28,8 @@ class Verdict(NamedTuple):
         if self.false:
             return REJECTED
         return NOT_ALL_PROVED if self.unproved else ACCEPTED
+
+    @property
+    def accepted(self) -> bool:
+        """Whether no claim is false, and all that is claimed of best, first and of reasons was proved."""
+        return self.outcome == ACCEPTED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,12 +14,13 @@ from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, NOT_ALL_PROVED, failure, sa
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.settings import INITIAL_COLOURS
-from trfpair.base.errors import BadInput
-from trfpair.base.inputs import MEBIBYTE, bytes_of, whole_numbers
+from trfpair.base.errors import BadInput, BeyondLimits
+from trfpair.base.inputs import MEBIBYTE, bytes_of, in_one_line, whole_numbers
 from trfpair.base.shown import shown
+from trfpair.trf.reading import AS_IT_STANDS, Door, Reading
 
 if TYPE_CHECKING:
-    from trfpair.verify.verdict import Verdict
+    from trfpair_check import Told, Verdict
 
 _LONGEST = 64 * MEBIBYTE
 """The page of the largest event, with its trace and certificates, is shorter."""
@@ -68,7 +69,7 @@ def verify(files: tuple[Path, ...], as_json: bool, quiet: bool, **given: Any) ->
             failed = say_error(text if str(file) in text or str(pairs) in text else f"{pairs}: {text}", failed or code)
             continue
         outcomes.append(CODES[verdict.outcome])
-        told.append({"file": str(file), "pairs": str(pairs), "outcome": verdict.outcome, **asdict(verdict)})
+        told.append({"file": str(file), "pairs": str(pairs), "outcome": verdict.outcome, **verdict._asdict()})
         if not as_json:
             _show(verdict, f"{pairs}: " if len(files) > 2 else "", quiet=quiet)
     if as_json:
@@ -92,40 +93,41 @@ def _show(verdict: Verdict, prefix: str, *, quiet: bool) -> None:
 
 
 def _verdict(file: Path, pairs: Path, given: Mapping[str, Any]) -> Verdict:
-    from trfpair.verify.reading import decoded
+    from trfpair.verify.asked import verify_bytes
 
-    data = decoded(bytes_of(pairs, _LONGEST), str(pairs))
-    return _tables(file, data, given) if "placements" in data else _round(file, data, given)
+    told, page = _told(given), bytes_of(pairs, _LONGEST)
+    data, mended = _file(file, given["reading"])
+    try:
+        verdict = verify_bytes(data, page, told)
+    except (BadInput, BeyondLimits) as error:
+        raise type(error)(f"{in_one_line(pairs)}: {error}") from None
+    return verdict._replace(unchecked=(*verdict.unchecked, _MENDED)) if mended and not verdict.false else verdict
 
 
-def _round(file: Path, data: dict[str, Any], given: Mapping[str, Any]) -> Verdict:
-    """The verdict on a round of a tournament file."""
-    from dataclasses import replace
+_MENDED = "how FILE is read: trfpair mended it, or was told how to read it"
 
-    from trfpair.trf import load
-    from trfpair.verify import verify as check
 
-    tournament = load(file, given["reading"]).tournament
-    if given["baku"]:
-        tournament = replace(tournament, baku=True)
-    told = {name: given[name] for name in ("rounds", "preferences", "primary") if given[name]}
-    if given["initial_colour"]:
-        told["initial"] = INITIAL_COLOURS[given["initial_colour"]]
-    if given["system"]:
-        from trfpair.systems import ALIASES
+def _file(file: Path, reading: Reading) -> tuple[bytes, bool]:
+    """The bytes that the checker reads, and whether they are others than those of FILE."""
+    from trfpair.trf import dumps, understood
 
-        told["system"] = ALIASES.get(given["system"], given["system"])
+    data = bytes_of(file, _LONGEST)
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":  # the request of tables of N
+        return data, False
+    found = understood(data, reading, in_one_line(file))
+    stands = replace(reading, strict=False, door=Door.LIBRARY) == AS_IT_STANDS
+    if stands and not found.problems and found.encoding == "utf-8":
+        return data, False
+    return dumps(found.tournament).encode(), True
+
+
+def _told(given: Mapping[str, Any]) -> Told:
+    """What the options say beside FILE."""
+    from trfpair.systems import ALIASES
+    from trfpair_check import Told
+
     absent = dict.fromkeys(whole_numbers(given["absent"], "--absent"), "Z")
     absent |= dict.fromkeys(whole_numbers(given["half_bye"], "--half-bye"), "H")
-    return check(tournament, data, absent=absent, **told)
-
-
-def _tables(file: Path, data: dict[str, Any], given: Mapping[str, Any]) -> Verdict:
-    """The verdict on a seating at tables of N."""
-    from trfpair.verify.answers import verify_tables
-    from trfpair.verify.reading import decoded
-
-    if given["half_bye"]:
-        raise BadInput("--half-bye: it belongs to a round of `trfpair pair`, and this is an answer of `trfpair pods`")
-    request = decoded(bytes_of(file, _LONGEST), str(file))
-    return verify_tables(request, data, whole_numbers(given["absent"], "--absent"))
+    system = given["system"] or ""
+    words = {name: given[name] or "" for name in ("initial_colour", "preferences", "primary")}
+    return Told(ALIASES.get(system, system), given["rounds"], baku=given["baku"], absent=absent, **words)

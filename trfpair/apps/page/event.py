@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -150,11 +150,11 @@ class TrfEvent:
 
     def verify(self, **said: Any) -> Reply:
         """What the checker says of a round, with all its proofs."""
-        from trfpair.verify import verify
+        from trfpair.verify.asked import verify
 
         tournament, _, paired = self._round_asked(said, proofs=True)
         verdict = verify(tournament, json.loads(json.dumps(paired.to_dict())))
-        return {"outcome": verdict.outcome, **asdict(verdict)}
+        return {"outcome": verdict.outcome, **verdict._asdict()}
 
     # -- why
 
