@@ -142,9 +142,12 @@ def _read(file: File, reading: trf.Reading) -> Tournament:
 
 def _content(file: IO[bytes] | IO[str]) -> str | bytes:
     """What an open file holds, up to the size that is read at all."""
+    from trfpair.base.inputs import read_up_to
     from trfpair.trf.read import LARGEST_FILE
 
-    return file.read(LARGEST_FILE + 1)
+    opened: IO[Any] = file
+    content: str | bytes = read_up_to(opened, LARGEST_FILE + 1)
+    return content
 
 
 def _told(loaded: trf.Loaded, prefix: str, *, depth: int = 5) -> Tournament:

@@ -239,3 +239,39 @@ def test_a_file_that_another_program_keeps_for_itself_is_told(folder: Path, monk
     monkeypatch.setitem(inputs.__dict__, "open", refused)
     with pytest.raises(FileAccess, match="another program has it open"):
         inputs.bytes_of(folder / "open.trf")
+
+
+# -- files as such ----------------------------------------------------------------------------------------------------
+
+
+def test_a_small_file_takes_little_memory_whatever_may_be_read(
+    folder: Path, trfpair: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import tracemalloc
+
+    def peak(read: Callable[[], object]) -> int:
+        tracemalloc.start()
+        try:
+            read()
+            return tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+
+    def typed(*words: str, given: bytes) -> Outcome:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given), encoding="utf-8"))
+        return trfpair(*words)
+
+    file, most = folder / "open.trf", 64 * inputs.MEBIBYTE
+    assert peak(lambda: inputs.bytes_of(file, most)) < inputs.MEBIBYTE
+    with file.open("rb") as stream, file.open(encoding="utf-8") as text:
+        assert peak(lambda: inputs.read_up_to(stream, most)) < inputs.MEBIBYTE
+        assert peak(lambda: inputs.read_up_to(text, most)) < inputs.MEBIBYTE
+    assert peak(lambda: typed("check", "--files-from", "-", given=b"open.trf\n")) < most
+
+
+@pytest.mark.parametrize("size", [0, 1, 65_535, 65_536, 65_537, 131_072, 200_000])
+@pytest.mark.parametrize("most", [1, 65_536, 65_537, 131_072, 1_000_000])
+def test_a_file_is_read_up_to_a_bound(size: int, most: int) -> None:
+    data = bytes(range(256)) * (size // 256 + 1)
+    assert inputs.read_up_to(io.BytesIO(data[:size]), most) == data[: min(size, most)]
+    assert inputs.read_up_to(io.StringIO("é" * size), most) == "é" * min(size, most)

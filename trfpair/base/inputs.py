@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterable
 from os import PathLike
+from typing import IO, AnyStr
 
 from trfpair.base.errors import BadInput, BeyondLimits, FileAccess
 
@@ -13,6 +14,8 @@ MEBIBYTE = 1024 * 1024
 
 _MOST_BYTES = 16 * MEBIBYTE
 """Of lists, settings and pictures; far above what any of them needs."""
+
+_PIECE = 64 * 1024
 
 MOST_TOLD, _LONGEST_TOLD = 30, 300
 """So many faults of a file are told, and so many characters of each."""
@@ -22,13 +25,23 @@ def bytes_of(path: str | PathLike[str], most: int = _MOST_BYTES) -> bytes:
     """What a file holds. Raises FileAccess where it cannot be read, BeyondLimits where it is larger."""
     try:
         with open(path, "rb") as stream:
-            data = stream.read(most + 1)
+            data = read_up_to(stream, most + 1)
     except (OSError, ValueError) as error:
         why = _HELD if getattr(error, "winerror", 0) == _SHARING else getattr(error, "strerror", None) or error
         raise FileAccess(f"{in_one_line(path)}: the file cannot be read: {why}") from error
     if len(data) > most:
         raise BeyondLimits(f"{in_one_line(path)}: the file is larger than {most // MEBIBYTE} MiB")
     return data
+
+
+def read_up_to(stream: IO[AnyStr], most: int) -> AnyStr:
+    """So much of an open file, or all of it. It is asked for in pieces: Windows takes the memory for as much as is
+    asked for, however small the file. A short piece is the last one, so that nobody at a terminal ends it twice.
+    """
+    pieces = [stream.read(min(most, _PIECE))]
+    while len(pieces[-1]) == _PIECE and (most := most - _PIECE) > 0:
+        pieces.append(stream.read(min(most, _PIECE)))
+    return pieces[0][:0].join(pieces)
 
 
 _SHARING = 32

@@ -9,7 +9,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.base.errors import BeyondLimits
-from trfpair.base.inputs import bytes_of, in_one_line
+from trfpair.base.inputs import bytes_of, in_one_line, read_up_to
 from trfpair.base.plain import plain
 from trfpair.event.model import Colour, Tournament
 from trfpair.trf.cells import Cells
@@ -92,7 +92,7 @@ def load(path: str | PathLike[str], reading: Reading = AS_IT_STANDS) -> Loaded:
 
 def named_bytes(name: str | PathLike[str]) -> bytes:
     """What a file holds, or standard input where it is called ``-``. Raises FileAccess and BeyondLimits."""
-    return sys.stdin.buffer.read(LARGEST_FILE + 1) if str(name) == STDIN else bytes_of(name, LARGEST_FILE)
+    return read_up_to(sys.stdin.buffer, LARGEST_FILE + 1) if str(name) == STDIN else bytes_of(name, LARGEST_FILE)
 
 
 def spoken_name(name: str | PathLike[str]) -> str:

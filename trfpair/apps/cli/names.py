@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from trfpair.base.errors import BadInput, BeyondLimits, FileAccess
-from trfpair.base.inputs import MEBIBYTE
+from trfpair.base.inputs import MEBIBYTE, read_up_to
 from trfpair.base.texts import WINDOWS, unicode_of
 from trfpair.trf import STDIN
 
@@ -66,7 +66,7 @@ def _listed(path: Path) -> list[str]:
     """The names in a list, one a line; blank lines are passed over."""
     try:
         with nullcontext(sys.stdin.buffer) if str(path) == STDIN else path.open("rb") as stream:
-            data = stream.read(_LONGEST_LIST + 1)
+            data = read_up_to(stream, _LONGEST_LIST + 1)
     except OSError as error:
         raise FileAccess(f"{path}: the list cannot be read: {error.strerror}") from error
     if len(data) > _LONGEST_LIST:

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from trfpair.base.errors import BadInput, BeyondLimits
-from trfpair.base.inputs import MEBIBYTE, as_typed, bytes_of
+from trfpair.base.inputs import MEBIBYTE, as_typed, bytes_of, read_up_to
 from trfpair.pods import NAMES, SYSTEMS, TableSystem
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def data_of(file: str) -> bytes:
     """Read the request from a file or from standard input."""
     if file != "-":
         return bytes_of(file, LARGEST_REQUEST)
-    data = sys.stdin.buffer.read(LARGEST_REQUEST + 1)
+    data: bytes = read_up_to(sys.stdin.buffer, LARGEST_REQUEST + 1)
     if len(data) > LARGEST_REQUEST:
         raise BeyondLimits(f"standard input: larger than {LARGEST_REQUEST // MEBIBYTE} MiB")
     return data
