@@ -13,7 +13,11 @@ PACKAGE = ROOT / "trfpair"
 ROW = re.compile(r"^\| `([\w/*]+)` \| [^|]+ \| ([^|]*)\|$", re.MULTILINE)
 EVERYTHING = "everything"
 MOST_ROOMS = 16
-KEPT = {("trfpair.event.model", "trfpair.event.event"), ("trfpair.event.model", "trfpair.event.matches.teams")}
+KEPT = {
+    ("trfpair.event.model", "trfpair.event.event"),
+    ("trfpair.event.model", "trfpair.event.matches.teams"),
+    ("trfpair.event.model", "trfpair.event.terms"),
+}
 """The one way up: a tournament keeps what follows from it, as `Tournament.event`."""
 MOST_FLOORS_OF_THE_HOUSE = 8
 

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from trfpair.api import *  # noqa: F403
+    from trfpair.event.model import Tournament
+    from trfpair.event.terms import Terms
 
 __all__ = [
     "AbnormalPoints",
@@ -89,6 +91,13 @@ __all__ = [
     "without_ban",
     "without_round",
 ]
+
+
+def terms_by_registry(tournament: Tournament) -> Terms:
+    """The terms of an event, from the registry of systems: here alone an event meets it, as `event` knows no system."""
+    from trfpair.systems.of_file import terms_of_file
+
+    return terms_of_file(tournament)
 
 
 def __getattr__(name: str) -> Any:

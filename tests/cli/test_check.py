@@ -12,8 +12,8 @@ import pytest
 from tests.cli.conftest import FIXTURES, Outcome
 from trfpair.event.dates import first_day
 from trfpair.event.model import Colour, Game, Player, Record, Result, Tournament
-from trfpair.rounds.pairing import system_of
 from trfpair.systems.dutch.whatif import compare
+from trfpair.systems.of_file import system_of
 from trfpair.trf import dumps
 
 Run = Callable[..., Outcome]

@@ -8,7 +8,7 @@ from pathlib import Path
 import trfpair
 from tests.contract.test_options import run
 from trfpair.event.scores import OwnScore
-from trfpair.rounds.scores import standing_system
+from trfpair.systems.of_file import standing_system
 from trfpair.trf import load, loads
 
 

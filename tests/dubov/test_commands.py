@@ -10,8 +10,8 @@ from tests.engine.conftest import Outcome, Run, engine  # noqa: F401
 from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput
-from trfpair.rounds.pairing import system_of
 from trfpair.systems import by_name
+from trfpair.systems.of_file import system_of
 from trfpair.trf import loads
 
 ROUND_TWO = """\

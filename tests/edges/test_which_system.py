@@ -15,8 +15,9 @@ from trfpair.lab.generate.run import ATTEMPTS, make, play, random_order
 from trfpair.lab.generate.wishes import Wishes
 from trfpair.lab.generate.write import WRITTEN, text_of
 from trfpair.rounds.check import check_tournament
-from trfpair.rounds.pairing import Settings, choose_system, pair_round
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems import SYSTEMS, by_code, by_name, with_tables
+from trfpair.systems.of_file import choose_system
 from trfpair.trf import loads
 
 Run = Callable[..., Outcome]

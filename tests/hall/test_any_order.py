@@ -117,7 +117,7 @@ def take_back(event: Tournament, _dice: random.Random) -> Tournament:
 
 
 def rounds(event: Tournament, dice: random.Random) -> Tournament:
-    if event.event.by_calendar:
+    if event.event.terms.calendar:
         return event  # a calendar has as many as it has
     return library.with_event(event, rounds=event.event.columns * dice.randint(max(event.event.last, 1), 8))
 
@@ -201,7 +201,7 @@ def counts(event: Tournament, player: Player, column: int, game: Game) -> bool:
     pair = f"{player.id}-{game.opponent}" if game.colour is Colour.WHITE else f"{game.opponent}-{player.id}"
     later = any(one.text.strip() == f"Adjourned @ Round {column}: {pair}" for one in event.records)
     behind = event.event.round_of(column) < event.event.under_way
-    return game.result is not Result.UNKNOWN or (not event.event.by_calendar and (later or behind))
+    return game.result is not Result.UNKNOWN or (not event.event.terms.calendar and (later or behind))
 
 
 def _lines(data: bytes) -> list[bytes]:

@@ -13,9 +13,9 @@ import pytest
 import trfpair as library
 from tests.cli.conftest import FIXTURES, Outcome
 from tests.match.texts import player_line, team_line
-from trfpair.rounds.pairing import system_of
 from trfpair.systems import SYSTEMS
 from trfpair.systems.ladder.advance import for_next_week, week_is_due
+from trfpair.systems.of_file import system_of
 
 Run = Callable[..., Outcome]
 

@@ -120,10 +120,10 @@ def test_the_bye_goes_to_who_has_played_most() -> None:
 
 
 def entrants(text: str, edition: object, **options: str) -> Entrants:
-    from trfpair.event.matches.terms import terms_of
+    from trfpair.event.matches.team_type import type_of
 
     tournament = view(loads(text).tournament, options)
-    return Entrants(before_round(tournament), under(edition, terms_of(tournament, options)))
+    return Entrants(before_round(tournament), under(edition, type_of(tournament, options)))
 
 
 @pytest.mark.parametrize(

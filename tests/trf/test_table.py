@@ -10,7 +10,7 @@ import pytest
 from tests.trf.lines import FOUR, TWO, file
 from trfpair.base import resources
 from trfpair.event.dates import day_in, first_day
-from trfpair.rounds.pairing import choose_system
+from trfpair.systems.of_file import choose_system
 from trfpair.trf import grammar, loads, teams
 from trfpair.trf.layouts import CELL, NARROW_TEAM_299, TEAM_299
 from trfpair.trf.records import BY_CODE, RECORDS, as_it_stands

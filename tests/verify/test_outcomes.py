@@ -16,8 +16,9 @@ from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.event.model import Colour, Game, Record, Result, Tournament
 from trfpair.output.machine import pairs_json
-from trfpair.rounds.pairing import Settings, choose_system, moved_on, pair_round
+from trfpair.rounds.pairing import Settings, moved_on, pair_round
 from trfpair.systems import ALIASES, SYSTEMS, by_name
+from trfpair.systems.of_file import choose_system
 from trfpair.systems.trace import Trace
 from trfpair.trf import load
 from trfpair.verify import verify

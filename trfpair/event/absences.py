@@ -67,7 +67,7 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     for id_ in ids:
         event.of(id_)
     first = event.first_of_act
-    if event.by_calendar:
+    if event.terms.calendar:
         event = _forfeited(event, ids, first).event
         first = event.last + 1
     coming = event.columns_of(first)[0]
@@ -145,7 +145,7 @@ def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
     """
     ids, event = tuple(players), tournament.event
     first = event.first_of_act
-    if event.by_calendar and (opened := _open_again(event, ids, first)) is not tournament:
+    if event.terms.calendar and (opened := _open_again(event, ids, first)) is not tournament:
         tournament, event = opened, opened.event
         byes = without_byes(tournament, ids, lambda at: not at or event.round_of(at) >= first)
         return with_gone(replace(tournament, byes=byes), ids, event.columns_of(first)[0], RETURN)
@@ -195,7 +195,7 @@ def with_players(
     for a name that is there already, unless ``same_name``.
     """
     joining = list(players)
-    if tournament.event.by_calendar and (last := tournament.event.last):
+    if tournament.event.terms.calendar and (last := tournament.event.last):
         raise BadInput(
             f"round {last} of the calendar is paired: with one player more all rounds would be others, and some would "
             "meet twice or never (C.05); a late entry needs a new event"

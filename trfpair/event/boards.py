@@ -105,8 +105,8 @@ def games_of(tournament: Tournament, round_: int) -> list[Pair]:
 
 
 def _by_rule(tournament: Tournament, round_: int, games: Collection[Pair]) -> tuple[Pair, ...]:
-    """Boards in the order of C.04.2 with the scores before the round, those of a ladder by their places."""
-    if "LADDER" in tournament.header("092").upper():
+    """Boards in the order of C.04.2 with the scores before the round, or by the places of its players."""
+    if tournament.terms.by_place:
         places = {player.id: player.rank or len(tournament.players) for player in tournament.players}
         return tuple(sorted(games, key=lambda pair: sorted(map(places.__getitem__, pair))))
     return publication_order(before_round(tournament, round_), games)

@@ -27,10 +27,6 @@ if TYPE_CHECKING:
     from trfpair.event.matches.teams import TeamMatches
     from trfpair.event.results import BothResults
 
-_DOUBLE = "DOUBLESWISS"
-_CALENDARS = ("ROUNDROBIN", "BERGER", "SCHILLER", "SCHEVENINGEN")
-_CALENDARS_IN_WORDS = (*_CALENDARS, "ALLPLAYALL")
-
 
 @plain
 class BoardGame:
@@ -65,15 +61,13 @@ class OpenGame:
 class Event:
     """A tournament by its participants, with a cell for each round of each."""
 
-    def __init__(
-        self, tournament: Tournament, file: Tournament, columns: int = 1, matches: TeamMatches | None = None
-    ) -> None:
+    def __init__(self, tournament: Tournament, file: Tournament, matches: TeamMatches | None = None) -> None:
         self.tournament = tournament
         """The participants: players, or teams; a match is one cell."""
         self.file = file
         """What the file holds."""
-        self.columns = columns
-        """Columns of the file that make a round."""
+        self.terms = file.terms
+        """What the system of the event settles."""
         self.matches = matches
         """The matches of a team event."""
         self._boards: dict[int, tuple[Pair, ...]] = {}
@@ -83,7 +77,7 @@ class Event:
     @property
     def of_matches(self) -> bool:
         """Whether a round of a participant is a match of several games."""
-        return self.columns > 1 or self.matches is not None
+        return self.terms.columns > 1 or self.matches is not None
 
     @property
     def kind(self) -> str:
@@ -110,14 +104,6 @@ class Event:
         """The round that is paired next."""
         return self.last + 1
 
-    @cached_property
-    def by_calendar(self) -> bool:
-        """Whether the rounds stand from the start: by the tournament type (192), else by its text (092)."""
-        if code := self.file.system or self.file.header("192").upper():
-            return any(word in code for word in _CALENDARS)
-        text = "".join(filter(str.isalnum, self.file.header("092").upper()))
-        return any(word in text for word in _CALENDARS_IN_WORDS)
-
     # -- rounds: which is under way, which are over, and where an act begins
 
     @cached_property
@@ -130,7 +116,7 @@ class Event:
         begun.
         """
         last = self.last
-        if self.by_calendar:
+        if self.terms.calendar:
             return next((round_ for round_ in range(1, last + 1) if self._holds_up(round_)), last)
         while last > 1 and self.is_untouched(last) and self.is_untouched(last - 1):
             last -= 1
@@ -164,7 +150,7 @@ class Event:
         result.
         """
         finished = self.last_finished
-        if not self.by_calendar:
+        if not self.terms.calendar:
             return finished
         return next((round_ for round_ in range(self.last, finished, -1) if self._has_begun(round_)), finished)
 
@@ -174,7 +160,7 @@ class Event:
 
         It is the first paired round without a result, as it may still be taken back, or the next round to be paired.
         """
-        if self.by_calendar:
+        if self.terms.calendar:
             return next((round_ for round_ in range(1, self.last + 1) if not self._has_begun(round_)), self.coming)
         first = self.coming
         while first > 1 and self.is_untouched(first - 1):
@@ -194,7 +180,7 @@ class Event:
         """Whether a game of a round has a result."""
         if self.matches and round_ in {at for at, _ in self.matches.forfeits}:
             return True
-        return any(game.opponent and game.result is not Result.UNKNOWN for game in self._cells_of(round_))
+        return bool([game for game in self._cells_of(round_) if game.opponent and game.result is not Result.UNKNOWN])
 
     def _has_begun(self, round_: int) -> bool:
         """Whether a game of a round of a calendar was played: games of those who left are forfeited before."""
@@ -215,7 +201,7 @@ class Event:
 
         Those of any other event as they are.
         """
-        if not self.by_calendar:
+        if not self.terms.calendar:
             return tournament
 
         def played(player: Player) -> Player:
@@ -282,7 +268,7 @@ class Event:
         hanging = {(column, id_) for column, pair in self.adjourned for id_ in pair}
         first = self.columns_of(self.under_way)[0]
         found = [cell for cell in cells if cell[0] >= first and cell not in hanging]
-        if self.by_calendar:
+        if self.terms.calendar:
             found += [cell for cell in cells if not self._has_results_of(cell[1], self.round_of(cell[0]))]
         return frozenset(found)
 
@@ -309,11 +295,12 @@ class Event:
 
     def columns_of(self, round_: int) -> range:
         """The columns of a round in the file."""
-        return range(self.columns * (round_ - 1) + 1, self.columns * round_ + 1)
+        columns = self.terms.columns
+        return range(columns * (round_ - 1) + 1, columns * round_ + 1)
 
     def round_of(self, column: int) -> int:
         """The round that a column belongs to."""
-        return -(-column // self.columns)
+        return -(-column // self.terms.columns)
 
     def boards(self, round_: int) -> tuple[Pair, ...]:
         """The meetings of a round as White and Black, board 1 first (`trfpair.event.boards`)."""
@@ -436,12 +423,12 @@ def event_of(tournament: Tournament) -> Event:
     if tournament.earned:
         return Event(tournament, tournament)
     if matches := tournament.matches:
+        from trfpair.event.matches.team_type import match_points_first
         from trfpair.event.matches.teams import scored_by
-        from trfpair.event.matches.terms import match_points_first
 
         return Event(scored_by(matches, match_points_first(tournament.system)), tournament, matches=matches)
-    if _DOUBLE in tournament.system:
-        from trfpair.event.matches.double import GAMES, view
+    if tournament.terms.columns > 1:
+        from trfpair.event.matches.double import view
 
-        return Event(view(tournament), tournament, GAMES)
+        return Event(view(tournament), tournament)
     return Event(tournament, tournament)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from trfpair.event.event import Event
     from trfpair.event.matches.teams import TeamMatches
     from trfpair.event.teams import TeamSide
+    from trfpair.event.terms import Terms
 
 TENTHS = 10
 """Units in one point."""
@@ -54,10 +55,6 @@ class Colour(IntEnum):
 _OPPOSITE = Colour.NONE, Colour.BLACK, Colour.WHITE
 _LETTER = "-wb"
 """By colour: NONE is index 0, WHITE 1, BLACK -1."""
-
-
-DOUBLE_SWISS = "FIDE_DOUBLESWISS"
-"""The code of record 192 that makes two columns of a file one match."""
 
 
 class Game(NamedTuple):
@@ -293,6 +290,13 @@ class Tournament:
     def by_id(self) -> Mapping[int, Player]:
         """The players by id."""
         return {player.id: player for player in self.players}
+
+    @kept
+    def terms(self) -> Terms:
+        """What the system that the file names settles for the event."""
+        from trfpair.event.terms import terms_of
+
+        return terms_of(self)
 
     @kept
     def event(self) -> Event:

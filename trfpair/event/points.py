@@ -56,7 +56,10 @@ class PointsTable:
         if self.plain:
             table, games = self.table, player.games[:rounds]
             rest = rounds - len(games)
-            return sum([table[result][colour] for _, colour, result in games]) + rest * table[Result.NONE][Colour.NONE]
+            points = rest * table[Result.NONE][Colour.NONE]
+            for _, colour, result in games:
+                points += table[result][colour]
+            return points
         return sum([self.of(player, round_, player.game(round_)) for round_ in range(1, rounds + 1)])
 
     def departure(self, player: Player, round_: int, game: Game) -> int:

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import DOUBLE_SWISS, Tournament
+from trfpair.event.model import Tournament
 from trfpair.event.results import ALONE, PAID_BYES
-from trfpair.rounds.pairing import system_of
+from trfpair.systems.of_file import system_of
 from trfpair.trf import Loaded, losses
 from trfpair.trf.cells import RESULTS
 from trfpair.trf.scores import BB
@@ -94,7 +94,7 @@ def _filled_in(tournament: Tournament, codes: Mapping[str, list[int]]) -> Iterat
         told = f"{colour.name.title()}, read from the boards" if colour else "no board tells it either"
         yield Adjustment(FILLED_IN, "152", (), f"no initial colour: {told}")
     if missing("162", "XXS", *BB):
-        bye = "" if tournament.teams or tournament.system == DOUBLE_SWISS else ", the bye as a win"
+        bye = "" if tournament.teams or tournament.terms.columns > 1 else ", the bye as a win"
         yield Adjustment(FILLED_IN, "162", (), f"no scoring: 1 for a win, 0.5 for a draw, 0 for a loss{bye}")
     if missing("192"):
         yield Adjustment(FILLED_IN, "192", (), _system(tournament))

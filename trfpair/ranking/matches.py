@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from trfpair.event.matches.team_type import match_points_first
 from trfpair.event.matches.teams import TeamMatch, TeamMatches
-from trfpair.event.matches.terms import match_points_first
 from trfpair.event.model import Colour, Game, Scoring
 from trfpair.event.results import PLAYED, Result
 from trfpair.event.teams import Team

@@ -229,7 +229,7 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
 
 def _open(of: Event, after: int, request: Request) -> Iterator[Notice]:
     """A notice of each open game that counts, and of the round that is under way, whose games do not."""
-    if of.by_calendar:
+    if of.terms.calendar:
         yield from _games_to_come(of, after)
         return
     yield from open_notices(of, after)
@@ -270,7 +270,7 @@ def _event(of: Event, request: Request) -> ScoredEvent:
     edition = request.edition or edition_of(first_day(of.tournament))
     if edition not in EDITIONS:
         raise BadInput(f"unknown edition '{edition}': choose one of {', '.join(EDITIONS)}")
-    swiss = not of.by_calendar if request.swiss is None else request.swiss
+    swiss = not of.terms.calendar if request.swiss is None else request.swiss
 
     said = request.said.over(said_in(of.file))
 
@@ -286,7 +286,7 @@ def _event(of: Event, request: Request) -> ScoredEvent:
     if not of.of_matches:
         return event
     games = replace(of.file, earned=points_of_games(of.file))  # a round for each game (7.1 to 7.4, article 10)
-    return replace(event, games=scored(games, of.columns * after))
+    return replace(event, games=scored(games, of.terms.columns * after))
 
 
 def _columns(event: ScoredEvent, codes: Sequence[Code], *, whole: bool) -> tuple[list[Column], list[Notice]]:

@@ -17,7 +17,8 @@ from trfpair.event.history import History, before_round
 from trfpair.event.log import HandMade, begun_by_hand, hand_made
 from trfpair.event.model import Breach, Difference, Pair, Tournament
 from trfpair.event.numbers import with_old_numbers
-from trfpair.rounds.pairing import OPEN_RESULTS, Settings, View, as_known_for, pair_view, system_of, view_of
+from trfpair.rounds.pairing import OPEN_RESULTS, Settings, View, as_known_for, pair_view, view_of
+from trfpair.systems.of_file import system_of
 
 
 @plain

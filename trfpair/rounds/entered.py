@@ -12,9 +12,9 @@ from trfpair.event.dates import first_day
 from trfpair.event.entries import said_record, with_round, without_round
 from trfpair.event.model import Result, RoundPairing, Tournament
 from trfpair.rounds.amendment.by_hand import judge_by_hand
-from trfpair.rounds.pairing import REQUESTED_SYSTEM, PairedRound, moved_on
-from trfpair.rounds.scores import standing_system
+from trfpair.rounds.pairing import PairedRound, moved_on
 from trfpair.systems import by_name
+from trfpair.systems.of_file import REQUESTED_SYSTEM, standing_system
 from trfpair.systems.options import kept_options, option_records
 
 WITHDRAW = "withdraw"

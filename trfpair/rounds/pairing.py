@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.near import or_near
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.event.boards import place_of_boards
-from trfpair.event.dates import first_day
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Notice, Pair, Result, RoundPairing, Tournament
-from trfpair.systems import DEFAULT, System, by_code, by_name
+from trfpair.systems import System
+from trfpair.systems.of_file import choose_system
 from trfpair.systems.options import kept_options
 from trfpair.systems.trace import Trace, silent
 
@@ -52,9 +51,6 @@ BEGUN_BY_HAND = "begun-by-hand"
 OPEN_ROUND = "open-round"
 """The kind of the notice that makes every command refuse: the last round is not over."""
 
-
-REQUESTED_SYSTEM = "as requested"
-"""Why a system pairs that the caller names."""
 
 PAIRS_FORMAT = 3
 """Version of the layout of ``pairs.json``; raised when a reader of the old one would break."""
@@ -162,49 +158,6 @@ def refuse_open(paired: PairedRound) -> PairedRound:
     return paired
 
 
-class Chosen(NamedTuple):
-    """A system, and who named it."""
-
-    system: System
-    reason: str
-
-
-def choose_system(tournament: Tournament, name: str | System | None = None) -> Chosen:
-    """The system that is asked for, else the one of the file (192, or the line our generator wrote), else the default.
-
-    Where the edition is left open it is the one in force when the tournament began (042), or today.
-    """
-    chosen = _chosen(tournament, name)
-    return chosen._replace(system=chosen.system.of(teams=tournament.has_teams))
-
-
-def _chosen(tournament: Tournament, name: str | System | None) -> Chosen:
-    if name:
-        return Chosen(by_name(name), REQUESTED_SYSTEM)
-    generated = _generated_by(tournament)
-    if tournament.system and (generated is None or tournament.system not in generated.codes):
-        return Chosen(by_code(tournament.system, first_day(tournament)), f"record 192: {tournament.system}")
-    if generated:
-        return Chosen(generated, "the file's own line `### trfpair`")
-    day = first_day(tournament)
-    system = by_code(by_name(DEFAULT).codes[0], day)
-    began = f", and of its editions the one for {day}, the first day (042)" if day else ""
-    return Chosen(system, f"the default, because the file has no record 192{began}")
-
-
-def system_of(tournament: Tournament, name: str | System | None = None) -> System:
-    """The system of `choose_system`."""
-    return choose_system(tournament, name).system
-
-
-def _generated_by(tournament: Tournament) -> System | None:
-    """The system that the comment of ``trfpair generate`` names; None where there is no such comment."""
-    for record in tournament.records:
-        if record.code == "###" and (line := re.match(r" *trfpair \S+: system=(\S+)", record.text)):
-            return by_name(line[1])
-    return None
-
-
 def pair_round(tournament: Tournament, settings: Settings | None = None, trace: Trace | None = None) -> PairedRound:
     """Pair a round of a tournament.
 
@@ -275,7 +228,7 @@ def view_of(tournament: Tournament, settings: Settings) -> View:
             "(--system, or record 192)"
         )
     options = options_of(system, settings.options or {}, kept_options(tournament, system.name, system.options))
-    if system.columns > 1 and system.codes[0] not in tournament.system:
+    if system.columns != tournament.terms.columns and system.columns > 1:
         tournament = replace(tournament, system=system.codes[0])  # without it a file says nothing of matches
     return View(system, system.see(tournament, options), options, tournament, reason)
 

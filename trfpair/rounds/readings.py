@@ -15,8 +15,9 @@ from trfpair.event.history import before_round
 from trfpair.event.model import Colour, Tournament
 from trfpair.event.numbers import as_rated, without_old_numbers
 from trfpair.rounds.check import RoundCheck, check_tournament
-from trfpair.rounds.pairing import Settings, system_of
+from trfpair.rounds.pairing import Settings
 from trfpair.systems import SYSTEMS, System
+from trfpair.systems.of_file import system_of
 
 
 class Agreement(NamedTuple):
@@ -76,8 +77,7 @@ def _others(tournament: Tournament, settings: Settings, system: System) -> Itera
         yield "--baku", replace(settings, baku=True)
     event = tournament.event.tournament
     for one in (one for one in SYSTEMS if one.calendar and one.either and not system.calendar):
-        length = one.says().calendar
-        if length and event.last_paired <= length.rounds(len(event.players)):
+        if event.last_paired <= (one.rounds_of(len(event.players)) or 0):
             yield f"--system {one.name}", replace(settings, system=one.name, options=None)
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trfpair.base.errors import BadInput
 from trfpair.event.model import Notice, Tournament
 from trfpair.event.scores import OwnScore
-from trfpair.rounds.pairing import PairedRound, options_of, system_of
-from trfpair.systems import System, by_form
+from trfpair.rounds.pairing import PairedRound, options_of
+from trfpair.systems.of_file import standing_system
 from trfpair.systems.options import kept_options
 
 
@@ -44,22 +43,3 @@ def score_before(paired: PairedRound) -> OwnScore | None:
     if score is None:
         return None
     return score(paired.history.tournament, paired.history.round - 1, options_of(paired.system, paired.options))
-
-
-def standing_system(tournament: Tournament) -> System | None:
-    """The system that a file names, by code (192), by our own line, or by its text (092); None for one not known."""
-    try:
-        named = by_form(tournament.header("092")) if not tournament.system else None
-        return named or system_of(tournament)
-    except BadInput:
-        return None
-
-
-def rounds_of_calendar(tournament: Tournament) -> int | None:
-    """How many rounds the calendar of a tournament has; None where its rounds do not stand from the start.
-
-    Raises BadInput where its players cannot be seated.
-    """
-    system = standing_system(tournament)
-    calendar = system.says().calendar if system and system.calendar else None
-    return calendar.rounds(len(tournament.event.tournament.players)) if calendar else None

@@ -12,6 +12,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.event.history import History
 from trfpair.event.model import Comparison, Pair, RoundPairing, Tournament
+from trfpair.event.terms import Terms
 from trfpair.systems.options import Option
 from trfpair.systems.trace import Step, Trace
 
@@ -112,6 +113,19 @@ class System:
     def of(self, *, teams: bool) -> System:
         """The row as it serves an event of teams, or of players."""
         return replace(self, teams=True, view=TEAMS) if teams and self.either and not self.teams else self
+
+    def rounds_of(self, participants: int) -> int | None:
+        """How many rounds a calendar of so many has; None for a system that sets none. BadInput for a wrong number."""
+        calendar = self.says().calendar if self.calendar else None
+        return calendar.rounds(participants) if calendar else None
+
+    def terms(self, participants: int) -> Terms:
+        """What the system settles for an event of so many."""
+        try:
+            rounds = self.rounds_of(participants)
+        except BadInput:  # they cannot be seated
+            rounds = None
+        return Terms(self.columns, self.calendar, rounds, self.order == BY_PLACE)
 
     def load(self) -> PairRound:
         """Import the system."""
@@ -457,12 +471,13 @@ def plugged_in() -> PlugIns:
 
 def by_form(text: str) -> System | None:
     """The system that a text of record 092 names, such as `Individual: Ladder`; None for a Swiss, or no name."""
-    words = _letters(text)
-    named = [system for system in SYSTEMS if system.form != SWISS and _letters(system.form) in words]
+    words = letters(text)
+    named = [system for system in SYSTEMS if system.form != SWISS and letters(system.form) in words]
     return max(named, key=lambda system: len(system.form), default=None)
 
 
-def _letters(text: str) -> str:
+def letters(text: str) -> str:
+    """The letters and figures of a text, as capitals."""
     return "".join(filter(str.isalnum, text)).upper()
 
 

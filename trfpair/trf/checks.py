@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trfpair.base.plain import plain
-from trfpair.event.model import DOUBLE_SWISS, NO_GAME, Colour, Game, Player, Tournament
+from trfpair.event.model import NO_GAME, Colour, Game, Player, Tournament
 from trfpair.event.points import points_text
 from trfpair.event.results import DECIDED, DRAWN, FORFEITED, TYPED_RESULTS, WON, Result
 from trfpair.trf.facts import Facts, unknown_of_lists
@@ -84,7 +84,7 @@ def check_facts(tournament: Tournament, found: PlayerLines, facts: Facts) -> Non
         _check_gaps(tournament, found, findings)
     _check_number_of_players(tournament, found, facts)
     sound = not any(problem.is_error and problem.line_text[:3] in _STATE_POINTS for problem in findings.problems)
-    if tournament.system == DOUBLE_SWISS:
+    if tournament.terms.columns > 1:
         from trfpair.event.matches import double
 
         sound = _check_matches(tournament, found, facts) and sound

@@ -86,7 +86,7 @@ def say_next(path: Path, tournament: Tournament) -> None:
 def next_of(name: str, tournament: Tournament) -> str:
     """The command that comes next, and what it does."""
     from trfpair.event.log import begun_by_hand
-    from trfpair.rounds.scores import rounds_of_calendar, standing_system
+    from trfpair.systems.of_file import standing_system
 
     event = tournament.event
     last, under_way, rounds = event.last, tournament.event.under_way, event.tournament.rounds
@@ -100,7 +100,7 @@ def next_of(name: str, tournament: Tournament) -> str:
     if says and says.between and says.between.due(tournament):
         command, did = says.between.command.format(name), says.between.words.format(last)
         return f"`{command}` {did}; `trfpair pair {name} --write` does so too, and pairs round {last + 1}"
-    if length := rounds_of_calendar(tournament):
+    if length := event.terms.rounds:
         rounds = length if rounds is None else min(rounds, length)
     if rounds is not None and last >= rounds:
         return f"all {last} rounds are over: `trfpair standings {name}`, `trfpair sheets {name} --out FOLDER`"

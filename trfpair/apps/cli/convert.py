@@ -100,7 +100,7 @@ def _report(file: File, *, err: bool) -> None:
 
 def _naming_its_system(tournament: Tournament) -> Tournament:
     """With our own line for the system that 192 names, where without 192 another one would be taken."""
-    from trfpair.rounds.pairing import system_of
+    from trfpair.systems.of_file import system_of
 
     try:
         named = system_of(tournament)

@@ -105,7 +105,6 @@ _MOST_SHOWN = 3
 def _begin(out: Path, players: Sequence[Player], said: dict[str, Any]) -> int:
     from trfpair.event.roster import numbered
     from trfpair.rounds.amendment import amended
-    from trfpair.rounds.scores import rounds_of_calendar
     from trfpair.trf import dumps
 
     if out.exists():
@@ -120,7 +119,7 @@ def _begin(out: Path, players: Sequence[Player], said: dict[str, Any]) -> int:
         system=system.code_on(),
         records=tuple(option_records(system.name, system.options, options_of(system, typed(said["own"])))),
     )
-    rounds = said["rounds"] or rounds_of_calendar(tournament)
+    rounds = said["rounds"] or system.rounds_of(len(players))
     event = said_of_event(tournament, {key: said[key] for key in HEADERS} | {"rounds": rounds})
     done = amended(tournament, event)
     write_files({out: dumps(done.tournament, "full")})
@@ -142,7 +141,7 @@ def _join(path: Path, reading: Reading, players: Sequence[Player], said: dict[st
         file = open_file(path, reading)
         if not said["by_rating"]:
             return _joined(path, file, players, missed, same_name=said["same_name"])
-        if _stands_by_places(file.tournament):
+        if file.tournament.terms.by_place:
             raise BadInput("the players of this file stand by places, which a rating does not change")
         return _joined_by_rating(path, file, players, missed, same_name=said["same_name"])
 
@@ -156,16 +155,8 @@ def _joined_by_rating(path: Path, file: File, players: Sequence[Player], missed:
 
 
 def _joined(path: Path, file: File, players: Sequence[Player], missed: Result, *, same_name: bool) -> int:
-    from trfpair.rounds.scores import rounds_of_calendar
 
     after = with_players(file.tournament, players, same_name=same_name, missed=missed)
-    if file.tournament.rounds and file.tournament.rounds == rounds_of_calendar(file.tournament):
-        after = replace(after, rounds=rounds_of_calendar(after))
+    if file.tournament.rounds and file.tournament.rounds == file.tournament.terms.rounds:
+        after = replace(after, rounds=after.terms.rounds)
     return write_change(path, file, after)
-
-
-def _stands_by_places(tournament: Tournament) -> bool:
-    """Whether the system that the file names (192) goes by the places of the file."""
-    from trfpair.systems import by_code
-
-    return bool(tournament.system) and by_code(tournament.system).order == BY_PLACE

@@ -20,7 +20,7 @@ from trfpair.base.shown import shown
 from trfpair.base.texts import brought_text
 from trfpair.event.entries import board_results, with_adjourned, with_result
 from trfpair.event.event import BoardGame, Event
-from trfpair.event.log import adjourned, begun_by_hand, with_rating_correction
+from trfpair.event.log import begun_by_hand, with_rating_correction
 from trfpair.event.model import Pair, Result, Tournament
 from trfpair.event.points import points_text
 from trfpair.event.typed import ADJOURNED_WORDS, TEXTS, is_result
@@ -195,7 +195,7 @@ def _round_meant(event: Event, entries: Sequence[Entered], ways: Ways) -> int:
     BadInput where the boards alone do not tell it.
     """
     under_way = event.under_way
-    if not event.by_calendar:
+    if not event.terms.calendar:
         return under_way
     began = [round_ for round_ in range(1, under_way + 1) if event.waiting_games(round_)]
     fits = [round_ for round_ in began if all(_is_open(event, round_, entered) for entered in entries)]
@@ -308,10 +308,10 @@ def _on_boards(entered: Entered, seats: Mapping[str, BoardGame]) -> Mapping[str,
 def _show(tournament: Tournament, seats: Mapping[str, BoardGame]) -> None:
     """The boards with their results, and which are open; of a match also who has White."""
     by_id = tournament.by_id
-    hanging, event = adjourned(tournament), tournament.event
+    event = tournament.event
     for board, seat in seats.items():
         outcome = seat.in_order(event.outcome(seat))
-        entered = "adj" if (seat.column, seat.pair) in hanging else TEXTS.get(outcome, "other")
+        entered = "adj" if (seat.column, seat.pair) in event.adjourned else TEXTS.get(outcome, "other")
         one, other = (
             f"{by_id[id_].name or id_} ({points_text(by_id[id_].points or 0)})" for id_ in (seat.home, seat.away)
         )

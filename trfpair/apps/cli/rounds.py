@@ -148,11 +148,11 @@ def _all_rounds(job: FileJob, settings: Settings, options: PairOptions, messages
     if settings.round or any(options.away):
         raise BadInput("--all pairs every round that is left; --absent, --half-bye and --withdraw belong to one round")
     event = view_of(_loaded(job, options).tournament, settings)
-    calendar = event.system.says().calendar
-    if not event.system.calendar or calendar is None:
+    last = event.system.rounds_of(len(event.tournament.players))
+    if last is None:
         name = event.system.name
         raise BadInput(f"--all: {name} pairs a round by what came before; only a calendar stands from the start")
-    first, last = event.tournament.last_paired + 1, calendar.rounds(len(event.tournament.players))
+    first = event.tournament.last_paired + 1
     job = replace(job, numbered=True)
     rounds = range(first, max(first, last) + 1)
     told = [_next_round(job, replace(settings, round=at), options, messages) for at in rounds]

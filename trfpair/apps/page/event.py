@@ -23,11 +23,11 @@ from trfpair.output.views import ABSENCE, round_page
 from trfpair.rounds.amendment import amended
 from trfpair.rounds.check import Checks, check_tournament
 from trfpair.rounds.entered import AWAY, before_last_round, with_away, with_back, with_paired_round
-from trfpair.rounds.pairing import PairedRound, Settings, choose_system, pair_round, refuse_open, view_of
+from trfpair.rounds.pairing import PairedRound, Settings, pair_round, refuse_open, view_of
 from trfpair.rounds.scores import score_before, scored_after
 from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.question import event_asked, player_of, round_asked, round_settings
-from trfpair.systems import BY_PLACE
+from trfpair.systems.of_file import choose_system
 from trfpair.systems.trace import Trace
 from trfpair.trf import File, understood
 from trfpair.trf.patch import patched
@@ -88,7 +88,7 @@ class TrfEvent:
             "system_title": f"{system.title}, {system.edition}",
             "reason": reason,
             "needs_rounds": system.needs_rounds,
-            "ladder": system.order == BY_PLACE,
+            "ladder": tournament.terms.by_place,
             "entering": not (tournament.has_teams or system.view),
             "under_way": tournament.event.under_way,
             "away": away_in(tournament, tournament.last_paired + 1) if not tournament.has_teams else {},

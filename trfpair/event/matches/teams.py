@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from trfpair.base.plain import plain
-from trfpair.event.matches.terms import terms_of
+from trfpair.event.matches.team_type import type_of
 from trfpair.event.model import NO_GAME, Colour, Game, Player, Scoring, Tournament
 from trfpair.event.points import PointsTable
 from trfpair.event.results import FORFEITED, PAID_BYES, PLAYED, Result, Worth, same_outcome
@@ -261,9 +261,9 @@ def _kind(cells: list[Game]) -> Result:
 
 def view(tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
     """The event of teams that a file holds, each team as a player. Raises BadInput where the file has no teams."""
-    terms = terms_of(tournament, options)
+    kind = type_of(tournament, options)
     assert tournament.matches is not None
-    return scored_by(tournament.matches, terms.match_points, terms.code)
+    return scored_by(tournament.matches, kind.match_points, kind.code)
 
 
 def scored_by(matches: TeamMatches, match_points: bool, code: str = "") -> Tournament:

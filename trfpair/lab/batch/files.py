@@ -13,8 +13,9 @@ from trfpair.lab.batch.job import UNFORESEEN, unexpected
 from trfpair.output.adjustments import Adjustment, adjustments
 from trfpair.ranking import Judgement, judge
 from trfpair.rounds.check import RoundCheck, check_tournament
-from trfpair.rounds.pairing import Settings, system_of
+from trfpair.rounds.pairing import Settings
 from trfpair.rounds.readings import Agreement, other_readings
+from trfpair.systems.of_file import system_of
 from trfpair.trf import STDIN, Loaded, Problem, Reading, TrfError, named_bytes, spoken_name, understood
 
 

@@ -57,7 +57,7 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
         rated = all(player.rating for player in plan.players)
         calendar = says.calendar is not None
         plan = replace(plan, order=random_order_of(dice, rated=rated, teams=system.teams, calendar=calendar))
-    plan = replace(plan, rounds=says.calendar.rounds(len(plan.players))) if says.calendar else plan
+    plan = replace(plan, rounds=system.rounds_of(len(plan.players)) or plan.rounds)
     if system.teams:
         return _play_teams(plan, system, dice, options)
     season = says.season

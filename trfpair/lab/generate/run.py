@@ -44,7 +44,7 @@ def like(
 ) -> Order:
     """The order for a tournament like a model, whose file is ``name``."""
     own = by_name(system)
-    seen = own.see(model, {}) if model.system in own.codes or own.teams else model
+    seen = own.see(model, {}) if own.teams or own.columns == model.terms.columns else model
     return Order(
         system, seed, lambda dice: plan_like(model, dice, results, seen), f"model={name} results={results}", options
     )

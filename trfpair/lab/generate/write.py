@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import DOUBLE_SWISS, Scoring, Tournament
+from trfpair.event.model import Scoring, Tournament
 from trfpair.event.points import points_text
 from trfpair.trf import dumps, losses
 from trfpair.trf.scores import BB
@@ -21,8 +21,8 @@ def text_of(tournament: Tournament, dialect: str) -> str:
     """The file. BadInput where the dialect cannot say what the pairings depend on."""
     if dialect == "trf26":
         return _complete(tournament, "trf26")
-    if tournament.system == DOUBLE_SWISS:
-        raise BadInput(f"{dialect} cannot say that two columns are one match (192 {DOUBLE_SWISS}); use trf26")
+    if tournament.terms.columns > 1:
+        raise BadInput(f"{dialect} cannot say that two columns are one match (192 {tournament.system}); use trf26")
     tournament = replace(in_trf16_words(tournament), system="")
     if dialect == BBP and tournament.scoring != Scoring():
         plain = _complete(replace(tournament, scoring=Scoring()), "trf16")

@@ -145,7 +145,7 @@ class Book:
             raise BadInput(f"there are no sheets for round {round_}: the file holds rounds 1 to {last}")
         self.tournament = tournament
         self.prizes = prizes or Prizes()
-        self.calendar = self.seen.by_calendar
+        self.calendar = self.seen.terms.calendar
         """Whether the rounds stand from the start, so that games without a result count nothing."""
         usual = self.seen.under_way if self.calendar else last
         self.round = usual if round_ is None else round_
@@ -165,7 +165,7 @@ class Book:
     @property
     def day(self) -> str:
         """The day of the round (record 132) as YYYY-MM-DD; empty where the file does not say it."""
-        at = _FIRST_DAY + _CELL_OF_DAYS * (self.round - 1) * self.seen.columns
+        at = _FIRST_DAY + _CELL_OF_DAYS * (self.round - 1) * self.seen.terms.columns
         return reader_of(self._line)(self._line("132")[at : at + _CELL_OF_DAYS]) if self.round else ""
 
     def _line(self, code: str) -> str:

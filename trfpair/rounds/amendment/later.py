@@ -9,8 +9,7 @@ from trfpair.event.boards import boards, boards_text
 from trfpair.event.log import without_log
 from trfpair.event.model import Notice, Tournament
 from trfpair.rounds.check import check_tournament
-from trfpair.rounds.pairing import Settings, system_of
-from trfpair.systems import BY_PLACE
+from trfpair.rounds.pairing import Settings
 
 SAME, OTHER = "paired-the-same", "paired-otherwise"
 
@@ -23,10 +22,7 @@ def as_paired(before: Tournament, after: Tournament, first: int) -> Iterator[Not
     boards stand by places, as what a result does to these is applied apart.
     """
     after = without_log(after)
-    try:
-        if (system := system_of(after)).order == BY_PLACE or system.calendar:
-            return
-    except TrfpairError:
+    if after.terms.by_place or after.terms.calendar:
         return
     event = after.event.tournament
     for later in range(first, event.last_paired + 1):

@@ -28,7 +28,7 @@ from trfpair.event.points import odd_scoring
 from trfpair.event.results import DECIDED, BothResults, Result
 from trfpair.rounds.amendment.by_hand import judge_by_hand
 from trfpair.rounds.amendment.later import as_paired
-from trfpair.rounds.scores import rounds_of_calendar, standing_system
+from trfpair.systems.of_file import standing_system
 
 _Row = Callable[[Tournament, Tournament], tuple[Tournament, Sequence[Notice]]]
 """From what was and what is to what is with more lines in its log, and what should be looked at."""
@@ -249,7 +249,7 @@ def _too_many_rounds(tournament: Tournament) -> Iterator[Notice]:
     if not rounds or size < 2 or system is None:
         return
     if system.calendar:
-        length = rounds_of_calendar(tournament)
+        length = system.rounds_of(size)
         if length and rounds > length:
             text = f"{rounds} rounds: the calendar of {size} {event.kind}s has {length}, and ends there"
             yield Notice("too-many-rounds", text)

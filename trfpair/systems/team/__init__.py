@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from trfpair.event.history import History
-from trfpair.event.matches.terms import Terms, terms_of
+from trfpair.event.matches.team_type import TeamType, type_of
 from trfpair.event.model import RoundPairing
 from trfpair.systems.match.procedure import pair_matches
 from trfpair.systems.match.regulation import Regulation
@@ -16,15 +16,15 @@ from trfpair.systems.trace import Trace
 
 def pair_team_2026(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round after the edition in force since February 2026."""
-    return pair_matches(history, trace, under(TEAM_2026, terms_of(history.tournament, options)))
+    return pair_matches(history, trace, under(TEAM_2026, type_of(history.tournament, options)))
 
 
 def pair_team_2024(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round after the edition of August 2024, in force until January 2026."""
-    return pair_matches(history, trace, under(TEAM_2024, terms_of(history.tournament, options)))
+    return pair_matches(history, trace, under(TEAM_2024, type_of(history.tournament, options)))
 
 
-def under(edition: Regulation, terms: Terms) -> Regulation:
+def under(edition: Regulation, terms: TeamType) -> Regulation:
     """An edition under the terms of an event: type of preferences, secondary score (4.2.2)."""
     strong_only = "" if terms.preferences == "b" else "strong"
     return edition._replace(

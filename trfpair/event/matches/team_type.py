@@ -1,4 +1,4 @@
-"""The terms of a team event (C.04.6): its colour preferences and its scores, from record 192 or the options."""
+"""The type of a team event (C.04.6): its colour preferences and its scores, from record 192 or the options."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TYPES = {"_TYPEA": "a", "_TYPEB": "b", "": "none"}
 _SCORES = ("", "_MP_GP", "_GP_MP", "_MP", "_GP")
 
 
-class Terms(NamedTuple):
+class TeamType(NamedTuple):
     """What an event settles beforehand."""
 
     code: str
@@ -32,8 +32,8 @@ def match_points_first(code: str) -> bool:
     return next((word for word in code.split("_") if word in ("MP", "GP")), "MP") == "MP"
 
 
-def terms_of(tournament: Tournament, options: Mapping[str, Any]) -> Terms:
-    """The terms of an event: 192, what it leaves open by default, and the options over both."""
+def type_of(tournament: Tournament, options: Mapping[str, Any]) -> TeamType:
+    """The type of an event: 192, what it leaves open by default, and the options over both."""
     if tournament.teams is None:
         raise BadInput("the file holds no teams (no record 310 or 013)")
     code = tournament.system if tournament.system.startswith(FAMILY) else FAMILY
@@ -47,4 +47,4 @@ def terms_of(tournament: Tournament, options: Mapping[str, Any]) -> Terms:
     primary = options.get("primary") or ("match" if match_points_first(code) else "game")
     if tournament.baku and primary != "match":
         raise BadInput("Baku acceleration needs match points as the primary score (C.04.7)")
-    return Terms(code, preferences, primary == "match", scores in ("", "_MP_GP", "_GP_MP"))
+    return TeamType(code, preferences, primary == "match", scores in ("", "_MP_GP", "_GP_MP"))

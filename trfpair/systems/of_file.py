@@ -1,0 +1,89 @@
+"""The system of a file: who names it, and the terms that it sets for the event."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from trfpair.base.errors import BadInput
+from trfpair.event.dates import first_day
+from trfpair.event.model import Tournament
+from trfpair.event.terms import Terms
+from trfpair.systems import DEFAULT, System, by_code, by_form, by_name, letters
+
+REQUESTED_SYSTEM = "as requested"
+"""Why a system pairs that the caller names."""
+
+_ROUND_ROBIN = Terms(calendar=True)
+_WITHOUT_A_SYSTEM: Mapping[str, Terms] = {
+    "DOUBLESWISS": Terms(columns=2),
+    "ROUNDROBIN": _ROUND_ROBIN,
+    "BERGER": _ROUND_ROBIN,
+    "SCHILLER": _ROUND_ROBIN,
+    "SCHEVENINGEN": _ROUND_ROBIN,
+    "ALLPLAYALL": _ROUND_ROBIN,
+}
+"""Terms of events of which no system here is known, by words of their type (192, else 092)."""
+
+
+class Chosen(NamedTuple):
+    """A system, and who named it."""
+
+    system: System
+    reason: str
+
+
+def choose_system(tournament: Tournament, name: str | System | None = None) -> Chosen:
+    """The system that is asked for, else the one of the file (192, or the line our generator wrote), else the default.
+
+    Where the edition is left open it is the one in force when the tournament began (042), or today.
+    """
+    chosen = _chosen(tournament, name)
+    return chosen._replace(system=chosen.system.of(teams=tournament.has_teams))
+
+
+def _chosen(tournament: Tournament, name: str | System | None) -> Chosen:
+    if name:
+        return Chosen(by_name(name), REQUESTED_SYSTEM)
+    generated = _generated_by(tournament)
+    if tournament.system and (generated is None or tournament.system not in generated.codes):
+        return Chosen(by_code(tournament.system, first_day(tournament)), f"record 192: {tournament.system}")
+    if generated:
+        return Chosen(generated, "the file's own line `### trfpair`")
+    day = first_day(tournament)
+    system = by_code(by_name(DEFAULT).codes[0], day)
+    began = f", and of its editions the one for {day}, the first day (042)" if day else ""
+    return Chosen(system, f"the default, because the file has no record 192{began}")
+
+
+def system_of(tournament: Tournament, name: str | System | None = None) -> System:
+    """The system of `choose_system`."""
+    return choose_system(tournament, name).system
+
+
+def _generated_by(tournament: Tournament) -> System | None:
+    """The system that the comment of ``trfpair generate`` names; None where there is no such comment."""
+    for record in tournament.records:
+        if record.code == "###" and (line := re.match(r" *trfpair \S+: system=(\S+)", record.text)):
+            return by_name(line[1])
+    return None
+
+
+def standing_system(tournament: Tournament) -> System | None:
+    """The system that a file names, by code (192), by our own line, or by its text (092); None for one not known."""
+    try:
+        named = by_form(tournament.header("092")) if not tournament.system else None
+        return named or system_of(tournament)
+    except BadInput:
+        return None
+
+
+def terms_of_file(tournament: Tournament) -> Terms:
+    """The terms of an event, by the system that its file names; of one not known, by the words of its type."""
+    side, system = tournament.teams, standing_system(tournament)
+    terms = system.terms(len(side.teams if side else tournament.players)) if system else Terms()
+    if terms != Terms():
+        return terms
+    kind = letters(tournament.system or tournament.header("192") or tournament.header("092"))
+    return next((known for word, known in _WITHOUT_A_SYSTEM.items() if word in kind), terms)
