@@ -6,6 +6,7 @@ import ast
 import inspect
 import warnings
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -153,6 +154,12 @@ SPEAKS_FOR = {
 """Rooms whose messages are those of a few commands, beside the modules of commands themselves."""
 
 
+@cache
+def texts() -> list[tuple[str, str]]:
+    """All texts of the program, by file."""
+    return list(_texts())
+
+
 def _texts() -> Iterator[tuple[str, str]]:
     """All texts of the program but docstrings of what is no command, by file; what is put in stands as `…`."""
     for path in sorted(ROOT.rglob("*.py")):
@@ -167,11 +174,8 @@ def _texts() -> Iterator[tuple[str, str]]:
                 yield place, node.value
 
 
-TEXTS = list(_texts())
-
-
 def test_each_command_that_a_message_names_is_there_and_takes_what_it_is_given() -> None:
-    found = [(place, *match.groups()) for place, text in TEXTS for match in WHOLE.finditer(text)]
+    found = [(place, *match.groups()) for place, text in texts() for match in WHOLE.finditer(text)]
     assert len(found) > 15
     wrong = [one for one in found if one[1] not in COMMAND or not takes(one[1], one[2])]
     assert wrong == [], "\n".join(map(str, wrong))
@@ -190,7 +194,7 @@ def _speakers(place: str) -> list[set[str]]:
 
 def test_an_option_that_stands_alone_in_a_message_is_one_of_the_command_at_hand() -> None:
     wrong = []
-    for place, text in TEXTS:
+    for place, text in texts():
         if place.startswith(("apps/engine", "apps/page")):
             continue
         bare = WHOLE.sub("", text)
