@@ -18,7 +18,7 @@ from trfpair.lab.batch.files import FileChecker, FileItem
 from trfpair.lab.generate.dice import Range
 from trfpair.lab.generate.run import play, random_order
 from trfpair.lab.generate.wishes import Wishes
-from trfpair.lab.generate.write import BBP, text_of
+from trfpair.lab.generate.write import text_of
 from trfpair.rounds.pairing import Settings
 
 PLAYERS, ROUNDS = 50, 9
@@ -33,7 +33,7 @@ def generated(system: str, results: str, count: int) -> tuple[float, list[str]]:
     play(orders.pop(), "trfpair")  # what is made once
     started = process_time()
     made = [play(order, "trfpair").tournament for order in orders]
-    return (process_time() - started) / count, [text_of(tournament, BBP) for tournament in made]
+    return (process_time() - started) / count, [text_of(tournament, "trfbx") for tournament in made]
 
 
 def checked(paths: list[Path], system: str) -> float:

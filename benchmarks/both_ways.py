@@ -32,7 +32,7 @@ from trfpair.lab.generate.dice import Range
 from trfpair.lab.generate.play import Stuck
 from trfpair.lab.generate.run import play, random_order
 from trfpair.lab.generate.wishes import Wishes, read_config
-from trfpair.lab.generate.write import BBP, text_of
+from trfpair.lab.generate.write import text_of
 from trfpair.rounds.check import check_tournament
 from trfpair.rounds.pairing import Settings
 from trfpair.trf import load
@@ -162,7 +162,7 @@ def us_to_theirs(bench: Bench, seed: int, count: Count) -> None:
         count.skipped += 1
         return
     file = bench.folder / "ours.trf"
-    file.write_text(text_of(tournament, BBP), encoding="utf-8", newline="\n")
+    file.write_text(text_of(tournament, "trfbx"), encoding="utf-8", newline="\n")
     done = bench.run(str(file), "-c")
     _add(count, tournament)
     if done.returncode:
@@ -183,7 +183,7 @@ def ask_about(bench: Bench, seed: int, profile: str, stuck: Stuck, count: Count)
     file = bench.folder / "stuck.trf"
     points = PointsTable(stuck.before)
     players = (replace(player, points=points.score(player, stuck.round - 1)) for player in stuck.before.players)
-    file.write_text(text_of(replace(stuck.before, players=tuple(players)), BBP), encoding="utf-8", newline="\n")
+    file.write_text(text_of(replace(stuck.before, players=tuple(players)), "trfbx"), encoding="utf-8", newline="\n")
     done = bench.run(str(file), "-p")
     count.stuck += 1
     if done.returncode != 1:

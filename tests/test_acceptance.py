@@ -17,7 +17,7 @@ from benchmarks.acceptance.work import COLUMNS, OURS, TEAMS, TEXT, THEIRS, Accep
 from trfpair.lab.generate.dice import Dice
 from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes, read_config
-from trfpair.lab.generate.write import BBP, text_of
+from trfpair.lab.generate.write import text_of
 
 pytestmark = pytest.mark.posix  # the drop-in stands behind a shell script
 
@@ -55,7 +55,7 @@ def test_another_edition_differs_and_every_difference_is_classified(tmp_path: Pa
     config = "PlayersNumber=11\nRoundsNumber=7\nZeroPointByes=10%\nForfeitRate=5\n"
     order = random_order(read_config(config, Wishes()), system="dutch-2026", seed="edition 2")
     tournament = make(order, "trfpair")
-    refused, reports = differing(drop_in(tmp_path, "2017"), tmp_path, text_of(tournament, BBP), 7)
+    refused, reports = differing(drop_in(tmp_path, "2017"), tmp_path, text_of(tournament, "trfbx"), 7)
     assert not refused
     assert reports
     judge = Judge("", "dutch-2026", tmp_path)

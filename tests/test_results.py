@@ -35,7 +35,7 @@ from trfpair.output.sheets.text import _FORFEIT, _VEGA_BYE, _VEGA_SCORE
 from trfpair.output.sheets.words import words_of
 from trfpair.systems.keizer.rules import SHARES
 from trfpair.trf import loads
-from trfpair.trf.write import DIALECTS
+from trfpair.trf.dialects import DIALECTS
 from trfpair_check.tournament import File
 
 TABLE = "trfpair/event/results.py"

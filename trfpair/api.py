@@ -176,7 +176,7 @@ def dump(tournament: Tournament, file: str | PathLike[str] | IO[str], *, dialect
 
 @door
 def dumps(tournament: Tournament, *, dialect: str = "full") -> str:
-    """The text of a tournament file: ``trf16``, ``trf26``, or ``full`` with the records of both."""
+    """The text of a tournament file: ``trf16``, ``trfx``, ``trfbx``, ``trf26``, or ``full`` with the records of all."""
     if dialect not in trf.DIALECTS:
         raise BadInput(f"there is no dialect `{dialect}`: expected one of {', '.join(trf.DIALECTS)}")
     return trf.dumps(tournament, dialect)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from trfpair.lab.generate.dice import NONE, Range
 from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes
-from trfpair.lab.generate.write import BBP, text_of
+from trfpair.lab.generate.write import text_of
 
 NO_PAIRING = 1
 """Its exit code where no legal pairing exists."""
@@ -60,7 +60,7 @@ def edition_of(engine: str) -> str:
             agreed[edition] = 0
             for seed in range(30):
                 tournament = make(random_order(wishes, system=f"dutch-{edition}", seed=f"edition {seed}"), "trfpair")
-                agreed[edition] += not list(differing(engine, Path(folder), text_of(tournament, BBP), 7)[1])
+                agreed[edition] += not list(differing(engine, Path(folder), text_of(tournament, "trfbx"), 7)[1])
     sure = [edition for edition, number in agreed.items() if number == 30]
     if len(sure) != 1:
         raise SystemExit(f"{engine} agrees with {agreed} of 30 tournaments: it pairs by no edition that is known here")

@@ -21,7 +21,7 @@ from trfpair.lab.generate.dice import Dice
 from trfpair.lab.generate.play import Stuck
 from trfpair.lab.generate.run import play, random_order
 from trfpair.lab.generate.wishes import Wishes, read_config
-from trfpair.lab.generate.write import BBP, text_of
+from trfpair.lab.generate.write import text_of
 from trfpair.rounds.check import RoundCheck, check_tournament
 from trfpair.rounds.pairing import Settings
 from trfpair.systems import by_name
@@ -128,7 +128,7 @@ class Judge:
             tournament = play(order, f"trfpair {__version__}", self.ask).tournament
         except NoPairing:
             return None
-        self.files.append(text_of(tournament, BBP))
+        self.files.append(text_of(tournament, "trfbx"))
         refused, reports = differing(self.engine, self.folder, self.files[-1], tournament.last_paired)
         if refused:
             self.found.append((0, "refused by them", refused))
@@ -141,7 +141,7 @@ class Judge:
             return
         points = PointsTable(stuck.before)
         players = (replace(each, points=points.score(each, stuck.round - 1)) for each in stuck.before.players)
-        text = text_of(replace(stuck.before, players=tuple(players)), BBP)
+        text = text_of(replace(stuck.before, players=tuple(players)), "trfbx")
         (self.folder / "stuck.trf").write_text(text, encoding="utf-8", newline="\n")
         done = run(self.engine, self.folder, "stuck.trf", "-p")
         self.stuck += 1

@@ -60,7 +60,7 @@ def event() -> Tournament:
 
 def test_there_and_back(tmp_path: Path, convert: Convert, event: Tournament) -> None:
     (tmp_path / "a.trf").write_text(dumps(replace(event, system=""), "trf26"), encoding="utf-8")
-    assert convert("a.trf", "b.trf", "--to", "trf16", "--strict") == 0
+    assert convert("a.trf", "b.trf", "--to", "trfx", "--strict") == 0
     assert convert("b.trf", "c.trf", "--to", "trf26", "--strict") == 0
     assert (tmp_path / "c.trf").read_bytes() == (tmp_path / "a.trf").read_bytes()
     text = (tmp_path / "b.trf").read_text(encoding="utf-8")
@@ -70,7 +70,7 @@ def test_there_and_back(tmp_path: Path, convert: Convert, event: Tournament) -> 
     assert facts(load(tmp_path / "a.trf").tournament) == facts(load(tmp_path / "b.trf").tournament)
 
 
-def test_requests_and_acceleration_of_trf26_in_trf16(tmp_path: Path, convert: Convert) -> None:
+def test_requests_and_acceleration_of_trf26_in_trfx(tmp_path: Path, convert: Convert) -> None:
     """240, 250 and 260 become cells, XXZ, XXA and XXP; the pairing of the round stays the same."""
     lines = [
         "142 9",
@@ -83,7 +83,7 @@ def test_requests_and_acceleration_of_trf26_in_trf16(tmp_path: Path, convert: Co
         *(f"001{id_:>5}".ljust(14) + f"Player {id_}".ljust(66) + " 0.0" for id_ in range(1, 13)),
     ]
     (tmp_path / "in.trf").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert convert("in.trf", "out.trf", "--to", "trf16") == 0
+    assert convert("in.trf", "out.trf", "--to", "trfx") == 6
     text = (tmp_path / "out.trf").read_text(encoding="utf-8")
     assert text.count("0000 - H") == 2
     assert "XXZ 5\n" in text
@@ -95,7 +95,7 @@ def test_requests_and_acceleration_of_trf26_in_trf16(tmp_path: Path, convert: Co
 
 
 @pytest.mark.parametrize("name", ["open-de-gros.trf", "vega-sample.trfx", "bbp-issue_7.trf"])
-@pytest.mark.parametrize("dialect", ["trf16", "trf26"])
+@pytest.mark.parametrize("dialect", ["trfx", "trf26"])
 def test_real_files_lose_nothing_that_matters(tmp_path: Path, convert: Convert, name: str, dialect: str) -> None:
     assert convert(REAL / name, "out.trf", "--to", dialect) == 0
     before, after = load(REAL / name).tournament, load(tmp_path / "out.trf").tournament
@@ -107,14 +107,14 @@ def test_what_cannot_be_said_is_listed(
     tmp_path: Path, convert: Convert, event: Tournament, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "in.trf").write_text(dumps(event, "trf26"), encoding="utf-8")
-    assert convert("in.trf", "out.trf", "--to", "trf16") == 0
-    assert "trf16 cannot say" in capfd.readouterr().err
+    assert convert("in.trf", "out.trf", "--to", "trfx") == 6
+    assert "trfx cannot say" in capfd.readouterr().err
     assert load(tmp_path / "out.trf").tournament.system == ""
 
 
 def test_strict_writes_nothing_where_something_is_lost(tmp_path: Path, convert: Convert, event: Tournament) -> None:
     (tmp_path / "in.trf").write_text(dumps(event, "trf26"), encoding="utf-8")
-    assert convert("in.trf", "out.trf", "--to", "trf16", "--strict") == 6
+    assert convert("in.trf", "out.trf", "--to", "trfx", "--strict") == 6
     assert not (tmp_path / "out.trf").exists()
 
 
@@ -132,7 +132,7 @@ def test_a_failure_writes_nothing(tmp_path: Path, convert: Convert, name: str, c
 
 
 def test_a_file_can_be_converted_in_place(tmp_path: Path, convert: Convert, event: Tournament) -> None:
-    (tmp_path / "x.trf").write_text(dumps(replace(event, system=""), "trf16"), encoding="utf-8")
+    (tmp_path / "x.trf").write_text(dumps(replace(event, system=""), "trfx"), encoding="utf-8")
     before = load(tmp_path / "x.trf").tournament
     text = (tmp_path / "x.trf").read_bytes()
     assert convert("x.trf", "x.trf", "--to", "trf26") == 3

@@ -71,7 +71,7 @@ def test_the_command_writes_the_edition(folder: Path, trfpair: Run) -> None:
 
 
 def test_a_club_file_is_paired_as_club(folder: Path, trfpair: Run) -> None:
-    trfpair("generate", "--system", "club", "--seed", "5", "-o", "g.trf", "--dialect", "trf16", "--rounds", "5")
+    trfpair("generate", "--system", "club", "--seed", "5", "-o", "g.trf", "--dialect", "trfx", "--rounds", "5")
     done = trfpair("pair", "g.trf", "--round", "3")
     assert "paired with club " in done.err
     assert "the file's own line `### trfpair`" in done.err

@@ -42,7 +42,7 @@ def make(random: Random) -> Given:
     """A file and the ways to read and write it."""
     data = trf.text(random)
     encoding = random.choice(ENCODINGS) if isinstance(data, bytes) else None
-    dialect = random.choice(("full", "full", "trf16", "trf26"))
+    dialect = random.choice(("full", "full", "trfx", "trf26"))
     return Given(data, random.random() < 0.1, encoding, *random.choice(ACCEPTED), dialect)
 
 

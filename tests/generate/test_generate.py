@@ -130,7 +130,7 @@ def test_baku() -> None:
     wishes = Wishes(players=Range(16, 16), rounds=Range(9, 9), acceleration="baku")
     tournament = made(wishes, "baku")
     assert tournament.baku
-    plain = loads(text_of(tournament, "trf16")).tournament
+    plain = loads(text_of(tournament, "trfx")).tournament
     assert set(plain.virtual_points) == set(range(1, 9))
     for read in (loads(text_of(tournament, "trf26")).tournament, plain):
         assert all(check.agrees for check in check_tournament(read, Settings(system="dutch-2026")))
@@ -246,8 +246,8 @@ def test_many_files_are_numbered_and_differ(tmp_path: Path, generate: Callable[.
 
 def test_a_model_tournament(tmp_path: Path, generate: Callable[..., int]) -> None:
     model = made(SMALL, "model")
-    (tmp_path / "model.trf").write_text(text_of(model, "trf16"), encoding="utf-8")
-    assert generate("-o", "like.trf", "--model", "model.trf", "--seed", "2", "--dialect", "trf16") == 0
+    (tmp_path / "model.trf").write_text(text_of(model, "trfx"), encoding="utf-8")
+    assert generate("-o", "like.trf", "--model", "model.trf", "--seed", "2", "--dialect", "trfx") == 0
     like = load(tmp_path / "like.trf").tournament
     assert (like.rounds, like.initial_colour, like.forbidden) == (model.rounds, model.initial_colour, model.forbidden)
     assert [(p.id, p.name, p.rating) for p in like.players] == [(p.id, p.name, p.rating) for p in model.players]

@@ -33,7 +33,7 @@ number s.trf --exchange 2 3
 new late.txt --add s.trf
 standings s.trf --tie-breaks PTS,BH --lots 1 --keep
 standings s.trf --write
-convert s.trf s.trf --force --to trf16
+convert s.trf s.trf --force --to trfx
 """
 TEAMS = """
 pair t.trf --write --quiet
@@ -82,7 +82,7 @@ def test_every_command_is_a_step_both_ways(name: str, day: str, events: Path, tr
     commands = day.strip().splitlines()
     for command in commands:
         done = trfpair(*shlex.split(command))
-        assert done.code == 0, (command, done.err)
+        assert done.code == (6 if command.startswith("convert") else 0), (command, done.err)
         states.append(file.read_bytes())
         assert states[-1] != states[-2], command
         assert len(steps_of(file).steps) == len(states) - 1, command

@@ -70,7 +70,9 @@ def test_older_records_number_the_teams_by_their_place() -> None:
         (1, "First", (1, 2, 3)),
         (2, "Second", (4, 5, 6)),
     ]
-    assert loads(dumps(loads(text).tournament, "trf16")).tournament.teams == side
+    again = loads(dumps(loads(text).tournament, "trf16")).tournament.teams
+    assert again is not None
+    assert again.teams == side.teams
 
 
 @pytest.mark.parametrize("dialect", ["full", "trf26"])

@@ -8,7 +8,7 @@ import pytest
 
 from tests.trf.lines import columns, only
 from trfpair.event.model import Colour, Result
-from trfpair.trf import Reading, TrfError, dumps, load, loads, losses
+from trfpair.trf import DIALECTS, Reading, TrfError, dumps, load, loads, losses
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "trf"
 SOUND = sorted([*FOLDER.glob("real/*"), *FOLDER.glob("oracle/*"), FOLDER / "malformed" / "no_legal_pairings.trf"])
@@ -46,12 +46,14 @@ def test_real_files_come_back_equal(path):
 
 
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
-@pytest.mark.parametrize("dialect", ["trf16", "trf26"])
+@pytest.mark.parametrize("dialect", ["trfx", "trf26"])
 def test_a_dialect_without_losses_loses_nothing_of_the_games(path, dialect):
     tournament = load(path).tournament
     again = loads(dumps(tournament, dialect)).tournament
     assert again.players == tournament.players
-    assert again.records == tournament.records
+    rosters = "013" if dialect == "trfx" else ""  # those of 310 stand for those that were beside them
+    here = [record for record in tournament.records if DIALECTS[dialect].has(record.code) and record.code != rosters]
+    assert list(again.records) == here
     if not losses(tournament, dialect):
         assert (again.rounds, again.initial_colour, again.scoring) == (
             tournament.rounds,

@@ -20,7 +20,7 @@ from trfpair.event.model import Scoring, Tournament
 from trfpair.event.teams import MatchScoring
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems import SYSTEMS
-from trfpair.trf import TrfError, dumps, loads, losses
+from trfpair.trf import DIALECTS, TrfError, dumps, loads, losses
 
 PAGE = " ".join((Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8").split())
 TWELVE = tuple(row(id_) for id_ in range(1, 13))
@@ -385,16 +385,16 @@ def test_full_says_everything_as_it_stood() -> None:
     assert [record.code for record in tournament.records] == ["###", "FRA"]
 
 
-def test_trf16_says_what_trf_x_can() -> None:
-    said("| `trf16` | TRF16 and TRF(x) only |")
+def test_trfx_says_what_trf_x_can() -> None:
+    said("| `trfx` | TRF16 and JaVaFo's TRF(x), with comments |")
     said(
-        "for `trf16` the tournament type, byes of later rounds, "
+        "for `trfx` the tournament type, byes of later rounds, "
         "bans of some rounds, ranges of virtual points, abnormal points"
     )
     tournament = loads(FULL_OF_FACTS).tournament
-    assert codes(dumps(tournament, "trf16")) <= {"001", "XXR", "XXC", "XXZ", "XXP", "XXA", "XXS", "###", "FRA"}
-    lost = " | ".join(losses(tournament, "trf16"))
-    for word in ("192", "240", "260", "299"):
+    assert codes(dumps(tournament, "trfx")) <= {"001", "XXR", "XXC", "XXZ", "XXP", "XXA", "XXS", "###"}
+    lost = " | ".join(losses(tournament, "trfx"))
+    for word in ("192", "240", "260", "299", "1 line of FRA"):
         assert word in lost, (word, lost)
 
 
@@ -419,8 +419,8 @@ def test_trf26_says_it_in_the_records_of_2026() -> None:
         ("for `trf26` `XXC rank`", "XXC rank", "trf26"),
         ("points that differ by colour or within a symbol of 162", "XXS WW=2", "trf26"),
         ("points that differ by colour or within a symbol of 162", "XXS FL=0.3", "trf26"),
-        ("the points of open games", "162 X2", "trf16"),
-        ("ranges of virtual points", "250       1.0   1   2    1    6", "trf16"),
+        ("the points of open games", "162 X2", "trfx"),
+        ("ranges of virtual points", "250       1.0   1   2    1    6", "trfx"),
     ],
 )
 def test_what_a_dialect_loses_is_listed(quote: str, line: str, dialect: str) -> None:
@@ -434,7 +434,7 @@ def test_fields_longer_than_their_columns_are_lost_in_every_dialect() -> None:
     said("In every dialect: fields longer than their columns.")
     tournament = loads(file(*TWELVE)).tournament
     long = replace(tournament, players=(replace(tournament.players[0], name="N" * 60), *tournament.players[1:]))
-    assert all(losses(long, dialect) for dialect in ("full", "trf16", "trf26"))
+    assert all(losses(long, dialect) for dialect in DIALECTS)
 
 
 def test_lines_as_they_are_written() -> None:

@@ -144,12 +144,12 @@ FACTS = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "full", "trf16", "trf26"), FACTS, ids=lambda value: str(value)[:30])
-def test_facts_in_each_dialect(changes, full, trf16, trf26):
+@pytest.mark.parametrize(("changes", "full", "trfx", "trf26"), FACTS, ids=lambda value: str(value)[:30])
+def test_facts_in_each_dialect(changes, full, trfx, trf26):
     """None: the dialect cannot say it, and ``losses`` says so."""
     blank = tuple(replace(player, points=None) for player in BASE.players)
     tournament = replace(BASE, players=blank, **changes)
-    for dialect, expected in (("full", full), ("trf16", trf16), ("trf26", trf26)):
+    for dialect, expected in (("full", full), ("trfx", trfx), ("trf26", trf26)):
         lost = losses(tournament, dialect)
         written = [line for line in dumps(tournament, dialect).splitlines() if not line.startswith("001")]
         if expected is None:
@@ -183,7 +183,7 @@ def test_points_of_a_hundred_take_the_blank_before_them():
 
 
 def test_unknown_dialects_and_line_breaks():
-    with pytest.raises(BadInput, match="full, trf16, trf26"):
+    with pytest.raises(BadInput, match="full, trf16, trfx, trfbx, trf26"):
         dumps(BASE, "trf06")
     with pytest.raises(BadInput, match="trf06"):
         losses(BASE, "trf06")

@@ -16,7 +16,9 @@ from trfpair.event.results import ALONE, PAID_BYES
 from trfpair.systems.of_file import system_of
 from trfpair.trf import Loaded, losses
 from trfpair.trf.cells import RESULTS
+from trfpair.trf.dialects import TRF26
 from trfpair.trf.scores import BB
+from trfpair.trf.wording import in_words_of
 
 FILLED_IN, REWORDED, MENDED, DROPPED = "filled in", "reworded", "mended", "lost"
 
@@ -76,8 +78,8 @@ def adjustments(data: bytes, loaded: Loaded) -> tuple[Adjustment, ...]:
     for number, line in enumerate(lines, 1):
         codes.setdefault(line[:3].upper(), []).append(number)
     mended = (Adjustment(MENDED, "", (one.line,) if one.line else (), one.message) for one in loaded.problems)
-    lost = (Adjustment(DROPPED, "", (), f"TRF26 cannot say {loss}") for loss in losses(tournament, "trf26"))
-    return (*_filled_in(tournament, codes), *_reworded(lines, codes), *mended, *lost)
+    lost = (Adjustment(DROPPED, "", (), f"TRF26 cannot say {loss}") for loss in losses(tournament, TRF26.name))
+    return (*_filled_in(tournament, codes), *_reworded(lines, codes), *_dated(tournament, codes), *mended, *lost)
 
 
 def _filled_in(tournament: Tournament, codes: Mapping[str, list[int]]) -> Iterator[Adjustment]:
@@ -123,6 +125,14 @@ def _reworded(lines: list[str], codes: Mapping[str, list[int]]) -> Iterator[Adju
     low = [number for number in codes.get("001", ()) if _SMALL.search(lines[number - 1][_FIRST_CELL:])]
     if low:
         yield Adjustment(REWORDED, "001", tuple(low), "small letters for results are read as capitals")
+
+
+def _dated(tournament: Tournament, codes: Mapping[str, list[int]]) -> Iterator[Adjustment]:
+    """Days that are written otherwise than they stand."""
+    for before, after in zip(tournament.records, in_words_of(tournament, TRF26.name).records):
+        if before.text.strip() != after.text.strip():
+            text = f"'{before.text.strip()}' is written as {' '.join(after.text.split())}"
+            yield Adjustment(REWORDED, after.code, tuple(codes.get(after.code, ())), text)
 
 
 def _without_opponent(line: str) -> set[str]:

@@ -13,7 +13,8 @@ from trfpair.trf.read import STDIN, File, Loaded, load, loads, named_bytes, open
 from trfpair.trf.reading import Door, Reading, reading_of
 
 if TYPE_CHECKING:
-    from trfpair.trf.write import DIALECTS, dumps, losses
+    from trfpair.trf.dialects import DIALECTS
+    from trfpair.trf.write import dumps, losses
 
 __all__ = [
     "DIALECTS",
@@ -40,7 +41,11 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Import the writer when it is first asked for: pairing a round does not need it."""
-    if name in ("DIALECTS", "dumps", "losses"):
+    if name == "DIALECTS":
+        from trfpair.trf import dialects
+
+        return dialects.DIALECTS
+    if name in ("dumps", "losses"):
         from trfpair.trf import write
 
         return getattr(write, name)

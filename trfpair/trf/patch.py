@@ -18,11 +18,12 @@ from trfpair.base.errors import BadInput
 from trfpair.event.bans import endless
 from trfpair.event.model import Player, Tournament
 from trfpair.trf.columns import Layout, Span, put_at
+from trfpair.trf.dialects import FULL, TRF26, Dialect
 from trfpair.trf.layouts import PLAYER, TEAM_310
 from trfpair.trf.players import cell_columns
 from trfpair.trf.problems import TrfError
 from trfpair.trf.read import File, understood
-from trfpair.trf.write import FACTS, FULL, TEAM_ROUNDS, TRF26, Fact, cell_text, dumps, player_fields, player_line
+from trfpair.trf.write import FACTS, TEAM_ROUNDS, Fact, cell_text, dumps, player_fields, player_line
 from trfpair.trf.write_teams import team_fields
 
 _ENDS = re.compile(r"(\r\n|\n|\r)")
@@ -160,7 +161,7 @@ def _fact(lines: _Lines, fact: Fact, before: Tournament, after: Tournament) -> N
     lines.put_in(at, list((now - was).elements()))
 
 
-def _dialect(lines: _Lines, fact: Fact, after: Tournament) -> str:
+def _dialect(lines: _Lines, fact: Fact, after: Tournament) -> Dialect:
     """TRF26 where the file states the fact in it, or others if not this one; unless that cannot say it."""
     there = {row[0][:3] for row in lines.rows}
     new = all(code.isdecimal() for code in there & fact.codes) if there & fact.codes else there & _NEW
@@ -217,7 +218,7 @@ def _prove(file: File, data: bytes, after: Tournament) -> None:
 def _refuse_contradiction(file: File, after: Tournament) -> None:
     """Raise BadInput where the tournament itself is refused by the reader, however it is written."""
     try:
-        understood(dumps(after, FULL), replace(file.reading, strict=False, encoding=None))
+        understood(dumps(after), replace(file.reading, strict=False, encoding=None))
     except TrfError as error:
         first = next(problem for problem in error.problems if problem.is_error)
         raise BadInput(f"{file.name} would contradict itself: {first.message}") from None
@@ -225,4 +226,4 @@ def _refuse_contradiction(file: File, after: Tournament) -> None:
 
 def _said(tournament: Tournament) -> Counter[str]:
     """All that a tournament says, by lines; a ban up to the last round is one without an end."""
-    return Counter(dumps(replace(tournament, forbidden=endless(tournament)), FULL).splitlines())
+    return Counter(dumps(replace(tournament, forbidden=endless(tournament))).splitlines())

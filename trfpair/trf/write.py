@@ -1,18 +1,20 @@
-"""From a Tournament to text, and what each dialect cannot say (table FACTS).
+"""From a Tournament to text, and what each dialect cannot say (tables FACTS and DIALECTS).
 
 ``full`` takes for every fact the record that says exactly what the model says: TRF16, TRF26 and TRF(x) mixed, as
-current programs write and read them; what was read comes back equal. ``trf16`` keeps to TRF16 and JaVaFo's TRF(x),
-``trf26`` to TRF26; they say some facts in other words, and ``losses`` lists those they cannot say at all.
+current programs write and read them; what was read comes back equal. The other dialects keep to their own records;
+they say some facts in other words, and ``losses`` lists those they cannot say at all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import groupby
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
+from trfpair.base.shown import plural
 from trfpair.event.model import (
     NO_GAME,
     ByeRequest,
@@ -26,8 +28,9 @@ from trfpair.event.model import (
     Tournament,
 )
 from trfpair.event.points import points_text
-from trfpair.event.teams import TeamSide
+from trfpair.event.teams import Team, TeamSide
 from trfpair.trf.columns import Layout
+from trfpair.trf.dialects import DIALECTS, FULL, Dialect
 from trfpair.trf.layouts import (
     ABNORMAL_299,
     ACCELERATION_250,
@@ -42,10 +45,11 @@ from trfpair.trf.scores import BB, SYMBOLS_162, XXS
 from trfpair.trf.source import BOM
 from trfpair.trf.write_teams import lines_after, lines_before, team_fields
 
-FULL, TRF16, TRF26 = DIALECTS = ("full", "trf16", "trf26")
-
 NO_LAST_ROUND = 999
 """The last round of a ban without end, for record 260 of an event whose number of rounds is not known."""
+
+COMMENT = "###"
+"""The code of a comment, and of our own log."""
 
 _AFTER_PLAYERS = frozenset({"013", "240", "250", "260", "299", "300", "310", "320", "330", "801", "802"})
 
@@ -53,15 +57,16 @@ Said = tuple[list[str], list[str]]
 """Lines of the file, and what they leave unsaid."""
 
 
-def dumps(tournament: Tournament, dialect: str = FULL, eol: str = "\n") -> str:
+def dumps(tournament: Tournament, dialect: str = FULL.name, eol: str = "\n") -> str:
     """Write a tournament file. Raises BadInput for an unknown dialect or a text that cannot stand on one line."""
-    said = [fact.lines(tournament, dialect)[0] for fact in _facts(dialect)]
-    before, after = _kept(tournament.records)
+    way = _named(dialect)
+    said = [fact.lines(tournament, way)[0] for fact in FACTS]
+    before, after = _kept([record for record in tournament.records if _stays(record, tournament, way)])
     name, *facts = said
     lines = [*name, *before, *(line for part in facts for line in part)]
     lines += [player_line(player) for player in tournament.players]
     if tournament.teams:
-        lines += lines_after(tournament.teams)
+        lines += lines_after(tournament.teams, way)
     lines += after
     for line in lines:
         if "\n" in line or "\r" in line:
@@ -70,19 +75,41 @@ def dumps(tournament: Tournament, dialect: str = FULL, eol: str = "\n") -> str:
     return BOM + text if text.startswith(BOM) else text  # a reader takes the first one for a mark of its own
 
 
-def losses(tournament: Tournament, dialect: str = FULL) -> list[str]:
+def losses(tournament: Tournament, dialect: str = FULL.name) -> list[str]:
     """What the file in a dialect would not say, in words; empty where it says everything."""
-    lost = [loss for fact in _facts(dialect) for loss in fact.lines(tournament, dialect)[1]]
+    way = _named(dialect)
+    lost = [loss for fact in FACTS for loss in fact.lines(tournament, way)[1]]
+    lost += _left_out(tournament.records, way)
     teams = tournament.teams.teams if tournament.teams else ()
     lost += _cut(TEAM_310, "team", ((team.id, team_fields(team)) for team in teams))
     lost += _cut(PLAYER, "player", ((player.id, player_fields(player)) for player in tournament.players))
     return lost
 
 
-def _facts(dialect: str) -> Sequence[Fact]:
+def _named(dialect: str) -> Dialect:
     if dialect not in DIALECTS:
         raise BadInput(f"unknown dialect '{dialect}': choose one of {', '.join(DIALECTS)}")
-    return FACTS
+    return DIALECTS[dialect]
+
+
+def _stays(record: Record, tournament: Tournament, dialect: Dialect) -> bool:
+    """Whether a kept record stands in the file: rosters of 310 that become 013 stand for those 013 that were beside."""
+    return dialect.has(record.code) and (record.code != "013" or not tournament.teams or dialect.has("310"))
+
+
+def _left_out(records: Sequence[Record], dialect: Dialect) -> Iterator[str]:
+    """The kept records of which a dialect has none, by code."""
+    found: dict[str, list[str]] = {}
+    for record in records:
+        if not dialect.has(record.code):
+            found.setdefault(record.code, []).append(record.text.strip(" "))
+    if log := found.pop(COMMENT, None):
+        yield f"the log and comments ({COMMENT}): {plural(len(log), 'line')}"
+    if words := {code: texts for code, texts in found.items() if not code[-1:].isdigit()}:
+        yield f"{plural(sum(map(len, words.values())), 'line')} of {', '.join(words)}"
+    for code in [code for code in found if code not in words]:
+        texts = found[code]
+        yield f"record {code} ('{texts[0]}')" if len(texts) == 1 else f"records {code}: {len(texts)} lines"
 
 
 def _kept(records: Sequence[Record]) -> tuple[list[str], list[str]]:
@@ -130,47 +157,60 @@ def cell_text(game: Game) -> str:
     return CELL.written([str(game.opponent or "0000"), game.colour.letter, result])[CELL.fields[0].first - 1 :]
 
 
-def _name(tournament: Tournament, _dialect: str) -> Said:
+def _name(tournament: Tournament, _dialect: Dialect) -> Said:
     return ([f"012 {tournament.name}"] if tournament.name else []), []
 
 
-def _rounds(tournament: Tournament, dialect: str) -> Said:
+def _rounds(tournament: Tournament, dialect: Dialect) -> Said:
     if tournament.rounds is None:
         return [], []
-    return [f"{'142' if dialect == TRF26 else 'XXR'} {tournament.rounds}"], []
+    code = dialect.first(("XXR", "142"))
+    return ([f"{code} {tournament.rounds}"], []) if code else ([], [f"the number of rounds, {tournament.rounds} (142)"])
 
 
-def _options(tournament: Tournament, dialect: str) -> Said:
+def _options(tournament: Tournament, dialect: Dialect) -> Said:
     colour = tournament.initial_colour
-    if dialect == TRF26:
-        lost = ["the order of the lines as pairing order (XXC rank)"] if tournament.positional else []
-        return ([f"152 {colour.letter.upper()}"] if colour else []), lost
-    words = ["rank"] if tournament.positional else []
-    if colour:
-        words.append("white1" if colour is Colour.WHITE else "black1")
-    return (["XXC " + " ".join(words)] if words else []), []
+    if dialect.has("XXC"):
+        words = ["rank"] if tournament.positional else []
+        if colour:
+            words.append("white1" if colour is Colour.WHITE else "black1")
+        return (["XXC " + " ".join(words)] if words else []), []
+    lost = ["the order of the lines as pairing order (XXC rank)"] if tournament.positional else []
+    if colour and not dialect.has("152"):
+        lost.append(f"the initial colour, {colour.name.lower()} (152)")
+        colour = Colour.NONE
+    return ([f"152 {colour.letter.upper()}"] if colour else []), lost
 
 
-def _scoring(tournament: Tournament, dialect: str) -> Said:
+def _scoring(tournament: Tournament, dialect: Dialect) -> Said:
     scoring = tournament.scoring
     if scoring == Scoring():
         return [], []
-    by_symbol = {
-        symbol: {getattr(scoring, name) for name in fields}
-        for symbol, fields in SYMBOLS_162.items()
-        if symbol not in "ZX"
-    }
-    if dialect != TRF16 and all(len(values) == 1 for values in by_symbol.values()):
-        return [_symbols_162({symbol: values.pop() for symbol, values in by_symbol.items()}, scoring.unknown)], []
-    if dialect == TRF26:
+    if dialect.has("162") and (values := _by_symbol(scoring, {k: v for k, v in SYMBOLS_162.items() if k not in "ZX"})):
+        return [_symbols_162(values, scoring.unknown)], []
+    usual = (None, scoring.white_draw)  # an open game is worth a draw where nothing is said
+    lost = [] if scoring.unknown in usual or dialect.has("162") else ["the points of an open game (X of record 162)"]
+    if dialect.has("XXS"):
+        fields = {code: fields[0] for code, fields in XXS.items() if len(fields) == 1}
+        lines = ["XXS " + " ".join(f"{code}={points_text(getattr(scoring, name))}" for code, name in fields.items())]
+        if scoring.unknown is not None and dialect.has("162"):
+            lines.append(f"162  X{points_text(scoring.unknown):>4}")
+        return lines, lost
+    if replace(scoring, unknown=None) == Scoring():
+        return [], lost
+    if dialect.has("BBW"):
+        if values := _by_symbol(scoring, BB):
+            return [f"{code} {points_text(value):>4}" for code, value in values.items()], lost
+        return [], [*lost, "points that differ within a record BB? (by colour, or for forfeits and byes)"]
+    if dialect.has("162"):
         return [], ["points that differ within a symbol of record 162 (by colour, or for forfeits and byes)"]
-    codes = [f"{code}={points_text(getattr(scoring, fields[0]))}" for code, fields in XXS.items() if len(fields) == 1]
-    lines = ["XXS " + " ".join(codes)]
-    if scoring.unknown is None:
-        return lines, []
-    if dialect == TRF16:
-        return lines, ["the points of an open game (X of record 162)"]
-    return [*lines, f"162  X{points_text(scoring.unknown):>4}"], []
+    return [], [*lost, "the points of results (162)"]
+
+
+def _by_symbol(scoring: Scoring, fields: Mapping[str, Sequence[str]]) -> dict[str, int]:
+    """The points of each symbol; empty where one of them would have to say several."""
+    found = {symbol: {getattr(scoring, name) for name in names} for symbol, names in fields.items()}
+    return {symbol: values.pop() for symbol, values in found.items()} if max(map(len, found.values())) == 1 else {}
 
 
 def _symbols_162(points: Mapping[str, int], open_game: int | None) -> str:
@@ -184,29 +224,30 @@ def _symbols_162(points: Mapping[str, int], open_game: int | None) -> str:
     return "162" + " " + "   ".join(pairs)
 
 
-def _system(tournament: Tournament, dialect: str) -> Said:
+def _system(tournament: Tournament, dialect: Dialect) -> Said:
     code = tournament.system + ("_BAKU" if tournament.baku else "")
     if not code:
         return [], []
-    if dialect == TRF16:
+    if not dialect.has("192"):
         return [], [f"the tournament type {code} (192)"]
-    if dialect == TRF26 and not tournament.system:
+    if not dialect.as_it_stood and not tournament.system:
         return [], ["Baku acceleration without a tournament type (192)"]
     return [f"192 {code}"], []
 
 
-def _byes(tournament: Tournament, dialect: str) -> Said:
+def _byes(tournament: Tournament, dialect: Dialect) -> Said:
     lines, lost = [], []
     coming = tournament.last_paired + 1
+    short = dialect.has("XXZ") and not tournament.teams
     for bye in tournament.byes:
-        of_coming = bye.kind is Result.ZERO_BYE and bye.round == (coming if dialect == TRF16 else 0)
-        short = dialect != TRF26 and not tournament.teams
-        if short and bye.kind is Result.ZERO_BYE and (bye.round == 0 or of_coming):
+        of_coming = bye.round == 0 or (bye.round == coming and not dialect.has("240"))
+        if short and bye.kind is Result.ZERO_BYE and of_coming:
             lines.append("XXZ " + " ".join(map(str, bye.ids)))
-        elif dialect != TRF16:
+        elif dialect.has("240"):
             lines += _bye_240(bye, coming, tournament)
         else:
-            lost.append(f"byes ({bye.kind.value}) of round {bye.round or coming} asked for beforehand (240)")
+            who = f"{'teams' if tournament.teams else 'players'} {' '.join(map(str, bye.ids))}"
+            lost.append(f"byes ({bye.kind.value}) of round {bye.round or coming} asked for beforehand (240): {who}")
     return lines, lost
 
 
@@ -221,17 +262,19 @@ def _bye_240(bye: ByeRequest, coming: int, tournament: Tournament) -> list[str]:
     return [BYE_240.written(values, list(map(str, ids)))] if ids else []
 
 
-def _forbidden(tournament: Tournament, dialect: str) -> Said:
+def _forbidden(tournament: Tournament, dialect: Dialect) -> Said:
     lines, lost = [], []
+    short = dialect.has("XXP") and not tournament.teams
     for group in tournament.forbidden:
         ids = list(map(str, group.ids))
         always = group.first <= 1 and group.last is None
-        if always and dialect != TRF26 and not tournament.teams:
+        if always and short:
             lines.append("XXP " + " ".join(ids))
-        elif dialect != TRF16:
+        elif dialect.has("260"):
             lines.append(_prohibited_260(group, ids, tournament.rounds))
         else:
-            lost.append(f"prohibited pairings of some rounds only (260): {' '.join(ids)}")
+            which = "" if always else " of some rounds only"
+            lost.append(f"prohibited pairings{which} (260): {' '.join(ids)}")
     return lines, lost
 
 
@@ -240,20 +283,23 @@ def _prohibited_260(group: ForbiddenGroup, ids: list[str], rounds: int | None) -
     return PROHIBITED_260.written([str(group.first), str(last)], ids)
 
 
-def _acceleration(tournament: Tournament, dialect: str) -> Said:
-    table = tournament.virtual_points
-    if dialect == TRF26:
-        lines = [line for id_, points in table.items() for line in _ranges_of_one(id_, points)]
-    else:
-        lines = [VIRTUAL_XXA.written([str(id_)], list(map(points_text, row))) for id_, row in table.items()]
-    if dialect == TRF16 and tournament.accelerations:
-        return lines, ["virtual points for ranges of players (250)"]
+def _acceleration(tournament: Tournament, dialect: Dialect) -> Said:
+    table, lines, lost = tournament.virtual_points, list[str](), list[str]()
+    if dialect.has("XXA"):
+        lines += [VIRTUAL_XXA.written([str(id_)], list(map(points_text, row))) for id_, row in table.items()]
+    elif dialect.has("250"):
+        lines += [line for id_, points in table.items() for line in _ranges_of_one(id_, points)]
+    elif table:
+        lost.append(f"virtual points of {plural(len(table), 'player')} (XXA)")
+    if tournament.accelerations and not dialect.has("250"):
+        who = "teams" if tournament.teams else "players"
+        return lines, [*lost, f"virtual points for ranges of {who} (250)"]
     for row in tournament.accelerations:
         numbers = (row.first_round, row.last_round, row.first_id, row.last_id)
         of_match = "" if row.match_points is None else points_text(row.match_points)
         points = "" if of_match and not row.points else points_text(row.points)
         lines.append(ACCELERATION_250.written([of_match, points, *map(str, numbers)]))
-    return lines, []
+    return lines, lost
 
 
 def _ranges_of_one(id_: int, points: Sequence[int]) -> Iterator[str]:
@@ -264,9 +310,11 @@ def _ranges_of_one(id_: int, points: Sequence[int]) -> Iterator[str]:
         yield ACCELERATION_250.written(values)
 
 
-def _abnormal(tournament: Tournament, dialect: str) -> Said:
-    if dialect == TRF16:
-        return [], [f"abnormal points (299) of players {' '.join(map(str, row.ids))}" for row in tournament.abnormal]
+def _abnormal(tournament: Tournament, dialect: Dialect) -> Said:
+    if not dialect.has("299"):
+        who = "teams" if tournament.teams else "players"
+        told = [f"{who} {' '.join(map(str, row.ids))}" if row.ids else f"all {who}" for row in tournament.abnormal]
+        return [], [f"abnormal points (299) of {one}" for one in told]
     lines = []
     for row in tournament.abnormal:
         of_match = "" if row.match_points is None else points_text(row.match_points)
@@ -280,13 +328,15 @@ def _abnormal(tournament: Tournament, dialect: str) -> Said:
     return lines, []
 
 
-def _teams(tournament: Tournament, dialect: str) -> Said:
+def _teams(tournament: Tournament, dialect: Dialect) -> Said:
     side = tournament.teams
     if side is None:
         return [], []
-    if dialect == TRF16 and side != TeamSide(teams=side.teams, legacy=True):
-        return lines_before(side), ["teams beyond their names and rosters (300 to 362)"]
-    return lines_before(side), []
+    if dialect.has("310"):
+        return lines_before(side), []
+    bare = [Team(at, team.name, players=team.players) for at, team in enumerate(side.teams, 1)]
+    lost = side != TeamSide(teams=tuple(bare), legacy=side.legacy)
+    return [], (["what is said of teams but their names and rosters (300 to 362)"] if lost else [])
 
 
 class Fact(NamedTuple):
@@ -294,11 +344,11 @@ class Fact(NamedTuple):
 
     codes: frozenset[str]
     """The records that can state it."""
-    lines: Callable[[Tournament, str], Said]
+    lines: Callable[[Tournament, Dialect], Said]
     """What states it in a dialect."""
 
 
-def _fact(codes: str, lines: Callable[[Tournament, str], Said]) -> Fact:
+def _fact(codes: str, lines: Callable[[Tournament, Dialect], Said]) -> Fact:
     return Fact(frozenset(codes.split()), lines)
 
 
@@ -317,8 +367,8 @@ FACTS: Sequence[Fact] = (
 """What a tournament states besides its players, in the order of the file."""
 
 
-def _of_rounds(code: str, tournament: Tournament, _dialect: str) -> Said:
-    lines = lines_after(tournament.teams) if tournament.teams else []
+def _of_rounds(code: str, tournament: Tournament, dialect: Dialect) -> Said:
+    lines = lines_after(tournament.teams, dialect) if tournament.teams else []
     return [line for line in lines if line.startswith(code)], []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trfpair.event.points import points_text
 from trfpair.event.teams import LineUp, MatchScoring, Team, TeamSide
+from trfpair.trf.dialects import Dialect
 from trfpair.trf.layouts import BYES_320, FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310
 
 
@@ -16,9 +17,12 @@ def lines_before(side: TeamSide) -> list[str]:
     return lines
 
 
-def lines_after(side: TeamSide) -> list[str]:
-    """Rosters (013 where the file had no 310), line-ups, byes, forfeited matches."""
-    lines = [_team(team, legacy=side.legacy) for team in side.teams]
+def lines_after(side: TeamSide, dialect: Dialect) -> list[str]:
+    """Rosters (310, or 013 where the dialect has no 310 or the file had none), line-ups, byes, forfeited matches."""
+    legacy = side.legacy if dialect.as_it_stood else not dialect.has("310")
+    lines = [_team(team, legacy=legacy) for team in side.teams]
+    if not dialect.has("300"):
+        return lines
     lines += map(line_up_300, side.line_ups)
     for bye in side.byes:
         head = [_points(bye.match_points), _points(bye.game_points)]

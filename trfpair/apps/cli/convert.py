@@ -2,46 +2,49 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
-from trfpair import __version__
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.files import EOL, spare_inputs, write_output
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import plural, shown
-from trfpair.event.model import Record, Tournament
-from trfpair.trf import DIALECTS, STDIN, File, dumps, losses, open_file
+from trfpair.event.model import Tournament
+from trfpair.trf import STDIN, File, open_file
+from trfpair.trf.dialects import DIALECTS, TRF26
 from trfpair.trf.reading import Reading
-from trfpair.trf.write import TRF26
 
 
 @click.command()
 @click.argument("source", metavar="IN", type=click.Path(path_type=Path))
 @click.argument("target", metavar="OUT", type=click.Path(path_type=Path))
 @click.option(
-    "--to", "dialect", type=click.Choice(DIALECTS), default="trf26", show_default=True, help="Records of OUT."
+    "--to", "dialect", type=click.Choice(list(DIALECTS)), default=TRF26.name, show_default=True, help="Records of OUT."
 )
 @reading_options(strict="; write nothing if anything is lost", file="IN")
 @click.option("--eol", type=click.Choice(list(EOL)), default="lf", show_default=True, help="Line ends of OUT.")
 @click.option("--force", is_flag=True, help="OUT may be IN; `trfpair undo` takes it back.")
+@click.option("--lossy", is_flag=True, help="Write OUT even if a pairing or points would be others by it.")
 @click.option("--checked", is_flag=True, help="Pair each round again; OUT keeps a line of each that differs.")
 @click.option("--report", is_flag=True, help="List all that is filled in, reworded, mended or lost for TRF26.")
 def convert(source: Path, target: Path, dialect: str, reading: Reading, report: bool, **choices: Any) -> int:
-    """Write the tournament file IN as OUT, in UTF-8: TRF16 with JaVaFo's TRF(x) records, TRF26, or both mixed (full).
+    """Write the tournament file IN as OUT, in UTF-8.
 
-    Facts of IN that OUT cannot hold are listed on standard error. Exit 0: OUT is written; 6: with --strict, OUT would
-    lose a fact and is not written.
+    trf16: TRF16 alone, as for a rating report; trfx: with JaVaFo's TRF(x) records; trfbx: with those of bbpPairings;
+    trf26: TRF26 alone; full: all of them mixed.
+
+    OUT is read again before it stands. Exit 0: it says the same; 6: facts of IN that it cannot hold are listed on
+    standard error (with --strict OUT is not written then); 3: by OUT somebody's points or the pairing of the coming
+    round would be others, and it is not written.
     """
-    from trfpair.trf.wording import in_trf16_words
+    from trfpair.output.rewritten import rewritten
 
     if not choices["force"]:
         spare_inputs([target], [source], "name another file for OUT, or say --force")
-    if report and dialect != TRF26:
+    if report and dialect != TRF26.name:
         raise click.UsageError("--report is about the way to TRF26")
     file = open_file(source, reading)
     if report:
@@ -50,20 +53,20 @@ def convert(source: Path, target: Path, dialect: str, reading: Reading, report: 
         for text in file.told:
             click.echo(shown(text), err=True)
     tournament = _with_imports(file.tournament) if choices["checked"] else file.tournament
-    if dialect == "trf16":
-        tournament = _naming_its_system(in_trf16_words(tournament))
-    lost = losses(tournament, dialect)
-    for loss in () if report else lost:
+    made = rewritten(tournament, dialect, EOL[choices["eol"]])
+    for loss in () if report else made.lost:
         click.echo(shown(f"Warning: {dialect} cannot say: {loss}"), err=True)
-    if reading.strict and lost:
-        click.echo(f"{target} is not written: {len(lost)} facts would be lost", err=True)
+    if reading.strict and made.lost:
+        click.echo(f"{target} is not written: {plural(len(made.lost), 'fact')} would be lost", err=True)
         return LOOK_AT_IT
-    text = dumps(tournament, dialect, EOL[choices["eol"]])
+    if made.others and not choices["lossy"]:
+        ways = "another dialect may say it; --lossy writes OUT all the same, with the points that its results give"
+        raise BadInput(f"{target} is not written, as in {dialect} {'; '.join(made.others)}; {ways}")
     if target.is_file() and source.is_file() and target.samefile(source):
-        _put_back(target, file.data, text, dialect)
+        _put_back(target, file.data, made.text, dialect)
     else:
-        write_output(target, text)
-    return DONE
+        write_output(target, made.text)
+    return LOOK_AT_IT if made.lost else DONE
 
 
 def _put_back(path: Path, before: bytes, text: str, dialect: str) -> None:
@@ -96,17 +99,3 @@ def _report(file: File, *, err: bool) -> None:
     click.echo(f"{plural(len(found), 'adjustment') if found else 'no adjustments'} on the way to TRF26", err=err)
     for one in found:
         click.echo(shown(f"  {one}"), err=err)
-
-
-def _naming_its_system(tournament: Tournament) -> Tournament:
-    """With our own line for the system that 192 names, where without 192 another one would be taken."""
-    from trfpair.systems.of_file import system_of
-
-    try:
-        named = system_of(tournament)
-    except BadInput:  # none that we have
-        return tournament
-    if system_of(replace(tournament, system="")) is named:
-        return tournament
-    line = Record("###", f" trfpair {__version__}: system={named.name}")
-    return replace(tournament, records=(line, *tournament.records))

@@ -16,7 +16,7 @@ from trfpair.base.texts import text_in
 from trfpair.event.model import Tournament
 from trfpair.lab.generate.run import Order, like, make, random_order
 from trfpair.lab.generate.wishes import Wishes, read_config
-from trfpair.lab.generate.write import BBP, text_of
+from trfpair.lab.generate.write import text_of
 from trfpair.systems import by_name
 
 _SEEDS = 1 << 32
@@ -42,7 +42,7 @@ def serve_generation(request: Request) -> int:
 def _made(request: Request) -> tuple[str, Tournament]:
     """Make the tournament a request asks for: its text and itself."""
     tournament = make(_order(request, request.seed or str(randbelow(_SEEDS))), RELEASE)
-    return text_of(tournament, BBP if request.form is Form.BBP else "trf16"), tournament
+    return text_of(tournament, "trfbx" if request.form is Form.BBP else "trfx"), tournament
 
 
 def _order(request: Request, seed: str) -> Order:

@@ -1,0 +1,228 @@
+"""What is written in a dialect is of this dialect, is read again, and says the same or names what it does not."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Outcome
+from trfpair.base.errors import TrfpairError
+from trfpair.event.model import Tournament
+from trfpair.event.points import PointsTable
+from trfpair.lab.generate.dice import Amount, Range
+from trfpair.lab.generate.run import make, random_order
+from trfpair.lab.generate.wishes import Wishes
+from trfpair.output.rewritten import rewritten
+from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.systems import SYSTEMS
+from trfpair.trf import DIALECTS, dumps, load, loads, losses
+
+Run = Callable[..., Outcome]
+
+FILES = Path(__file__).parents[1] / "fixtures" / "convert"
+REAL = Path(__file__).parents[1] / "fixtures" / "trf" / "real"
+
+HEADS = """012 All heads
+022 Town
+032 FRA
+042 2026/05/01
+052 2026/05/03
+092 Individual: Swiss-System
+102 Arbiter
+122 90 minutes
+132                                                                                        26/05/01  26/05/02
+142 5
+152 W
+162  W 3.0    D 1.0
+172 FRA NRO
+182 trfpair
+192 FIDE_DUTCH_2026
+212 PTS,BH
+222 5400+30
+240 F   3    1
+250       1.0   1   2    1    2
+260   2   3    3    4
+### a word
+"""
+PLAYERS = "".join(f"001{id_:>5}".ljust(14) + f"Player {id_}".ljust(66) + " 0.0\n" for id_ in range(1, 9))
+
+OF_TRF16 = {"001", "013", *["012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132"]}
+OWN = {
+    "trf16": OF_TRF16,
+    "trfx": {*OF_TRF16, "###", *["XXR", "XXC", "XXS", "XXZ", "XXA", "XXP"]},
+    "trfbx": {*OF_TRF16, "###", *["XXR", "XXC", "XXZ", "XXA", "XXP", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"]},
+}
+
+
+def codes(text: str) -> set[str]:
+    return {line[:3] for line in text.splitlines()}
+
+
+@pytest.mark.parametrize("dialect", OWN)
+def test_a_dialect_is_itself(dialect: str) -> None:
+    tournament = loads(HEADS + PLAYERS).tournament
+    made = rewritten(tournament, dialect)
+    assert codes(made.text) <= OWN[dialect]
+    assert {"012", "032", "132"} <= codes(made.text)
+    for code in codes(HEADS) - OWN[dialect]:
+        said_otherwise = {"142", "152", "162"} if dialect != "trf16" else set()
+        assert code in said_otherwise or any(code in loss for loss in made.lost) or code == "250", (code, made.lost)
+
+
+def test_trf26_has_no_record_of_others() -> None:
+    tournament = loads("XXR 5\nXXC black1\nXXP 1 2\nXXZ 3\nXXS W=3 D=1 PAB=3\n" + PLAYERS).tournament
+    text = rewritten(tournament, "trf26").text
+    assert not any(code.startswith(("XX", "BB")) for code in codes(text))
+    assert {"142", "152", "162", "240", "260"} <= codes(text)
+
+
+def test_the_rosters_of_teams_in_trf16() -> None:
+    """013 made from 310, once where the file had both; and 310 from 013 in TRF26."""
+    teams = load(REAL / "teams-trf26.trf").tournament
+    text = rewritten(teams, "trf16").text
+    assert teams.teams is not None
+    assert sum(line.startswith("013") for line in text.splitlines()) == len(teams.teams.teams)
+    again = loads(text).tournament
+    assert again.teams is not None
+    assert [team.players for team in again.teams.teams] == [team.players for team in teams.teams.teams]
+    assert "310" in codes(dumps(again, "trf26"))
+    assert "013" not in codes(dumps(again, "trf26"))
+    assert "013" in codes(dumps(again))
+
+
+@pytest.mark.parametrize(
+    ("name", "dialect", "loss"),
+    [
+        ("abnormal-points", "trf16", "abnormal points (299) of players 2"),
+        ("abnormal-points", "trfx", "abnormal points (299) of players 2"),
+        ("points-by-colour", "trf26", "points that differ within a symbol of record 162"),
+        ("points-by-colour", "trfbx", "points that differ within a record BB?"),
+        ("open-games", "trfx", "the points of an open game"),
+    ],
+)
+def test_what_would_give_other_points_is_not_written_unasked(
+    folder: Path, trfpair: Run, name: str, dialect: str, loss: str
+) -> None:
+    source = FILES / f"{name}.trf"
+    refused = trfpair("convert", str(source), "out.trf", "--to", dialect)
+    assert refused.code == 3
+    assert loss in refused.err
+    assert "would have" in refused.err
+    assert "--lossy" in refused.err
+    assert not (folder / "out.trf").exists()
+    assert trfpair("convert", str(source), "out.trf", "--to", dialect, "--lossy").code == 6
+    assert trfpair("standings", "out.trf").code == 0
+
+
+def test_acceleration_comes_back_where_no_number_of_rounds_is_known(folder: Path, trfpair: Run) -> None:
+    lines = [
+        "012 Ended",
+        "042 2026/09/01",
+        "XXC white1",
+        *PLAYERS.splitlines(),
+        "XXA    1  1.0  1.0",
+        "XXA    2  1.0  1.0",
+    ]
+    (folder / "a.trf").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert trfpair("convert", "a.trf", "b.trf", "--to", "trf26").code == 0
+    assert trfpair("convert", "b.trf", "c.trf", "--to", "trfx").code == 0
+    assert [line for line in (folder / "c.trf").read_text(encoding="utf-8").splitlines() if line[:3] == "XXA"] == lines[
+        -2:
+    ]
+
+
+def test_days_are_written_as_the_format_has_them(folder: Path, trfpair: Run) -> None:
+    done = trfpair("convert", str(FILES / "dates.trf"), "out.trf", "--report")
+    assert "reworded: 042: 'May 10, 2026' is written as 2026/05/10" in done.err + done.out
+    text = (folder / "out.trf").read_text(encoding="utf-8")
+    assert "042 2026/05/10\n" in text
+    assert "052 2026/05/10\n" in text
+
+
+@pytest.mark.parametrize(
+    ("days", "wanted"),
+    [
+        (" " * 88 + "01.05.26  02.05.26", " " * 88 + "26/05/01  26/05/02"),
+        (" 2026-05-01 2026-05-02", " " * 88 + "26/05/01  26/05/02"),
+        (" " * 88 + "26/05/01            26/05/03", " " * 88 + "26/05/01            26/05/03"),
+        (" on Fridays", " on Fridays"),
+    ],
+)
+def test_the_days_of_the_rounds(days: str, wanted: str) -> None:
+    tournament = loads(f"042 2026/05/01\n052 2026/05/03\n132{days}\n{PLAYERS}").tournament
+    lines = rewritten(tournament, "trf26").text.splitlines()
+    assert f"132{wanted}" in lines
+
+
+def test_a_pairing_that_would_be_another_is_not_written_unasked(folder: Path, trfpair: Run) -> None:
+    event = "142 5\n152 W\n192 FIDE_DUTCH_2026\n260   1   5    1    5\n" + PLAYERS
+    (folder / "a.trf").write_text(event, encoding="utf-8")
+    refused = trfpair("convert", "a.trf", "b.trf", "--to", "trf16")
+    assert refused.code == 3
+    assert "round 1 would be paired otherwise" in refused.err
+    assert trfpair("convert", "a.trf", "b.trf", "--to", "trfx").code == 6
+    assert "XXP 1 5" in (folder / "b.trf").read_text(encoding="utf-8")
+
+
+WISHES = Wishes(
+    players=Range(6, 14),
+    rounds=Range(4, 6),
+    forbidden=Amount(Range(0, 2)),
+    late=Amount(Range(0, 2)),
+    half_byes=Amount(Range(0, 20), "%"),
+    full_byes=Amount(Range(0, 10), "%"),
+)
+
+
+def under_way(system: str, seed: int) -> Tournament:
+    """A generated event, with a round still to be paired."""
+    event = make(random_order(WISHES, system=system, seed=f"dialects {seed}"), "trfpair test")
+    return replace(event, rounds=event.rounds + 1) if event.rounds else event
+
+
+def points(tournament: Tournament) -> list[int]:
+    table, last = PointsTable(tournament), tournament.last_with_games
+    return [table.score(player, last) for player in tournament.players]
+
+
+def boards(tournament: Tournament, rounds: int | None) -> object:
+    try:
+        paired = pair_round(tournament, Settings(rounds=rounds, initial_colour=tournament.initial_colour))
+    except TrfpairError:
+        return None
+    return paired.pairs, sorted(paired.absent)
+
+
+def faults(system: str, seed: int) -> list[str]:
+    """Ways from one dialect to another after which something is another and nobody was told."""
+    found = []
+    event = under_way(system, seed)
+    for first, second in product(DIALECTS, repeat=2):
+        one = rewritten(event, first)
+        between = loads(one.text).tournament
+        two = rewritten(between, second)
+        after = loads(two.text).tournament
+        silent = not (one.lost or one.others or two.lost or two.others)
+        if not (one.others or two.others) and points(after) != points(event):
+            found.append(f"{system} {seed} {first} {second}: points")
+        if silent and boards(after, event.rounds) != boards(event, event.rounds):
+            found.append(f"{system} {seed} {first} {second}: pairing")
+        if silent and losses(after) != losses(event):
+            found.append(f"{system} {seed} {first} {second}: losses")
+    return found
+
+
+@pytest.mark.parametrize("system", random.Random(1).sample([system.name for system in SYSTEMS], 4))
+def test_every_way_says_the_same_or_names_what_it_does_not(system: str) -> None:
+    assert faults(system, 1) == []
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", [system.name for system in SYSTEMS])
+def test_every_way_of_many_events(system: str) -> None:
+    assert [fault for seed in range(2, 6) for fault in faults(system, seed)] == []

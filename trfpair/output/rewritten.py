@@ -1,0 +1,140 @@
+"""A tournament in the records of another dialect: the file, what it leaves unsaid, and what it would say otherwise.
+
+The file is read again before it stands. What it leaves unsaid is named; where the points of somebody or the pairing of
+the coming round would be another, that is named too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from trfpair.base.errors import BadInput, TrfpairError
+from trfpair.base.plain import plain
+from trfpair.base.release import VERSION
+from trfpair.event.matches.teams import with_totals
+from trfpair.event.model import Record, Tournament
+from trfpair.event.points import PointsTable, points_text
+from trfpair.rounds.pairing import PairedRound, Settings, pair_round
+from trfpair.systems.of_file import system_of
+from trfpair.trf import TrfError, dumps, losses, understood
+from trfpair.trf.dialects import DIALECTS
+from trfpair.trf.wording import in_words_of
+
+_COMMENT = "###"
+_SHOWN = 3
+
+
+@plain
+class Rewritten:
+    """What a dialect makes of a tournament."""
+
+    text: str
+    """The file; where points would be others, with those that its own results give."""
+    lost: tuple[str, ...]
+    """What it does not say."""
+    others: tuple[str, ...]
+    """What would be another by it: points, or the pairing of the coming round."""
+
+
+def rewritten(tournament: Tournament, dialect: str, eol: str = "\n") -> Rewritten:
+    """The file of a tournament in a dialect, read again.
+
+    Raises BadInput for what cannot stand on one line, and where the file would contradict itself.
+    """
+    said = in_words_of(tournament, dialect)
+    if DIALECTS[dialect].has(_COMMENT) and not DIALECTS[dialect].has("192"):
+        said = _naming_its_system(said)
+    after = _read_again(_without_points(said), dialect)
+    others = list(_changed_points(tournament, after))
+    if DIALECTS[dialect].has("310"):
+        others += _changed_matches(tournament, after)
+    if others:
+        more = f", and {len(others) - _SHOWN} more" if len(others) > _SHOWN else ""
+        others = [f"{'; '.join(others[:_SHOWN])}{more}"]
+        said = _with_points_of(said, after)
+    after = _read_again(said, dialect)
+    if (round_ := _changed_pairing(tournament, after)) is not None:
+        others.append(f"round {round_} would be paired otherwise")
+    return Rewritten(dumps(said, dialect, eol), tuple(losses(said, dialect)), tuple(others))
+
+
+def _read_again(said: Tournament, dialect: str) -> Tournament:
+    try:
+        return understood(dumps(said, dialect)).tournament
+    except TrfError as error:
+        first = next(problem for problem in error.problems if problem.is_error)
+        raise BadInput(f"the file in {dialect} would contradict itself: {first.message}") from None
+
+
+def _without_points(said: Tournament) -> Tournament:
+    """The tournament that states nobody's points, so that the results alone tell them."""
+    return replace(said, players=tuple(replace(player, points=None) for player in said.players))
+
+
+def _with_points_of(said: Tournament, after: Tournament) -> Tournament:
+    """The tournament with the points that the results give in the file as it is read again."""
+    table, last = PointsTable(after), after.last_with_games
+    points = {player.id: table.score(player, last) for player in after.players}
+    players = [
+        player if player.points is None else replace(player, points=points[player.id]) for player in said.players
+    ]
+    return replace(said, players=tuple(players))
+
+
+def _changed_points(before: Tournament, after: Tournament) -> Iterator[str]:
+    was, now, last = PointsTable(before), PointsTable(after), before.last_with_games
+    for player in before.players:
+        old, new = was.score(player, last), now.score(after.by_id[player.id], last)
+        if old != new:
+            yield f"player {player.id} would have {points_text(new)} instead of {points_text(old)}"
+
+
+def _changed_matches(before: Tournament, after: Tournament) -> Iterator[str]:
+    if before.matches is None or after.matches is None:
+        return
+    was = with_totals(before.matches, before.event.uncounted).teams
+    now = with_totals(after.matches, after.event.uncounted).teams
+    for old, new in zip(was, now):
+        if (old.match_points, old.game_points) != (new.match_points, new.game_points):
+            yield (
+                f"team {old.id} would have {_told(new.match_points)} match points and {_told(new.game_points)} game "
+                f"points instead of {_told(old.match_points)} and {_told(old.game_points)}"
+            )
+
+
+def _told(tenths: int | None) -> str:
+    return points_text(tenths or 0)
+
+
+def _changed_pairing(before: Tournament, after: Tournament) -> int | None:
+    """The coming round, where both files are paired, and not alike."""
+    if before.rounds is not None and before.last_paired >= before.rounds:
+        return None
+    old, new = _paired(before, before.rounds), _paired(after, before.rounds)
+    if old is None or (new is not None and _boards(old) == _boards(new)):
+        return None
+    return old.round
+
+
+def _paired(tournament: Tournament, rounds: int | None) -> PairedRound | None:
+    try:
+        return pair_round(tournament, Settings(rounds=rounds, initial_colour=tournament.initial_colour))
+    except TrfpairError:
+        return None
+
+
+def _boards(paired: PairedRound) -> tuple[Sequence[object], Sequence[object]]:
+    return paired.pairs, sorted(paired.absent, key=lambda row: row[0])
+
+
+def _naming_its_system(tournament: Tournament) -> Tournament:
+    """With our own line for the system that 192 names, where without 192 another one would be taken."""
+    try:
+        named = system_of(tournament)
+    except BadInput:  # none that we have
+        return tournament
+    if system_of(replace(tournament, system="")) is named:
+        return tournament
+    line = Record(_COMMENT, f" trfpair {VERSION}: system={named.name}")
+    return replace(tournament, records=(line, *tournament.records))
