@@ -126,6 +126,17 @@ def test_the_grammar_has_the_letter(result: Result) -> None:
         assert not missing, said(result, f"BYE_KIND (240) lacks {sorted(missing)}", grammar)
 
 
+@pytest.mark.parametrize("name", ["RESULT", "BYE_KIND"])
+def test_the_comment_in_the_grammar_names_every_code(name: str) -> None:
+    """Messages about a wrong cell, and docs/formats.md, say what the comment says."""
+    known = [one for one in (REQUESTED if name == "BYE_KIND" else Result) if one.value not in " ?"]
+    found = re.search(rf"^{name}: .*// .*?: (.*)$", resources.text("grammars", "trf.lark"), re.MULTILINE)
+    assert found
+    named = found[1].replace(",", " ").split()
+    for result in known:
+        assert result.value in named, said(result, f"the comment of {name} does not name it", "grammars/trf.lark")
+
+
 def test_the_grammar_has_no_letter_that_nobody_knows() -> None:
     known = {letter for one in Result for letter in (one.value, one.value.lower(), *one.row.letters)}
     assert {*_terminal("RESULT")} <= known

@@ -14,6 +14,7 @@ from trfpair.systems.of_file import choose_system
 from trfpair.trf import grammar, loads, teams
 from trfpair.trf.layouts import CELL, NARROW_TEAM_299, TEAM_299
 from trfpair.trf.records import BY_CODE, RECORDS, as_it_stands
+from trfpair.trf.write import FACTS, TEAM_ROUNDS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
 READ = [code for kind in RECORDS for code in kind.codes if kind.read is not as_it_stands]
@@ -32,6 +33,22 @@ def test_every_record_of_teams_that_is_loaded_late_has_a_reader() -> None:
 def test_the_page_of_the_formats_tells_every_code_that_is_read(code: str) -> None:
     told = re.search(rf"(?<![0-9]){code}(?![0-9])", PAGE) or (code[:2] == "BB" and "`BBW` … `BBU`" in PAGE)
     assert told, f"docs/formats.md does not name the record {code}"
+
+
+KEPT = {"042": " 2026/05/01"}
+"""Records that are read and kept as they stand, each with a text."""
+
+PEOPLE = {"001", "013", "310"}
+"""Records of players and rosters, which the writer writes without a row of FACTS."""
+
+
+def test_what_is_read_is_written_back() -> None:
+    written = {code for fact in (*FACTS, *TEAM_ROUNDS) for code in fact.codes} | PEOPLE
+    told = "are read: each needs a row of FACTS in trfpair/trf/write.py, or is kept and has a line in KEPT here"
+    assert set(READ) - written - KEPT.keys() == set(), f"these records {told}"
+    for code, text in KEPT.items():
+        records = [one.text for one in loads(file(code + text, *TWO)).tournament.records if one.code == code]
+        assert records == [text], f"what reads {code} (trfpair/trf/records.py) does not keep it in facts.records"
 
 
 PARTS = {"line_001", CELL.rule, TEAM_299.rule, NARROW_TEAM_299.rule, "kept"}
