@@ -70,7 +70,7 @@ def test_the_scores_of_teams() -> None:
     ("code", "score"), [("FIDE_TEAM", "MP"), ("FIDE_TEAM_TYPEB_GP", "GP"), ("FIDE_TEAM_GP_MP", "GP")]
 )
 def test_the_primary_score_is_that_of_the_tournament_type(code: str, score: str) -> None:
-    event = standings(replace(team_event(), system=code)).event
+    event = standings(replace(team_event(), system=code)).crosstable
     assert event.teams is not None
     assert event.teams.primary == score
 
@@ -191,7 +191,7 @@ def test_ranks_of_teams_are_judged(folder: Path, trfpair: Run) -> None:
     event = team_event(order="PTS,MPvGP,EDEBT")
     done = standings(event)
     assert event.teams is not None
-    games = done.event.teams.by_score["GP"].participants  # type: ignore[union-attr]
+    games = done.crosstable.teams.by_score["GP"].participants  # type: ignore[union-attr]
     right = tuple(
         replace(team, rank=done.rank_of[team.id], match_points=line.points, game_points=games[team.id].score)
         for team in event.teams.teams

@@ -26,7 +26,7 @@ def tie_breaks(standings: Standings) -> list[tuple[int, Column]]:
 def standings_text(standings: Standings) -> str:
     """The standings for people."""
     columns = tie_breaks(standings)
-    points = standings.event.teams.primary if standings.event.teams else "Pts"
+    points = standings.crosstable.teams.primary if standings.crosstable.teams else "Pts"
     heads = [*_HEADS, points, *(str(column.code) for _, column in columns)]
     rows = [_row(standings, line, columns) for line in standings.lines]
     return render(
@@ -128,7 +128,7 @@ def _contribution(standings: Standings, column: Column, part: Part | None) -> li
     if part is None:
         return ["", "", ""]
     nobody = "dummy (16.4)" if column.row.dummies else "no opponent"
-    who = standings.event.participants[part.opponent].player.called if part.opponent else nobody
+    who = standings.crosstable.participants[part.opponent].player.called if part.opponent else nobody
     return [who, column.row.unit.text(part.amount), f"left out ({part.cut})" if part.cut else ""]
 
 
@@ -136,7 +136,7 @@ def _encounter(standings: Standings, column: Column, tied: list[Line]) -> Iterat
     """The standings among those who were tied before direct encounter was applied."""
     from trfpair.ranking.direct import encounters
 
-    table = {row.id: row for row in encounters(ground(standings.event, column.code), column.code, _ids(tied))}
+    table = {row.id: row for row in encounters(ground(standings.crosstable, column.code), column.code, _ids(tied))}
     rows = []
     for line in tied:
         row = table[line.player.id]
@@ -149,7 +149,7 @@ def _extended(standings: Standings, column: Column, tied: list[Line]) -> Iterato
     from trfpair.ranking.direct import encounters
     from trfpair.ranking.teams import boards_met
 
-    teams = standings.event.teams
+    teams = standings.crosstable.teams
     assert teams is not None
     ids = _ids(tied)
     first, second = (
@@ -162,7 +162,7 @@ def _extended(standings: Standings, column: Column, tied: list[Line]) -> Iterato
         boards = ""
         if len(ids) == 2:
             other = next(other for other in ids if other != id_)
-            boards = _points(boards_met(standings.event, column.code, id_, other))
+            boards = _points(boards_met(standings.crosstable, column.code, id_, other))
         both = [IN_TENTHS.text(table[id_].score) for table in (first, second)]
         rows.append([column.text(id_), line.player.called, *both, boards, *_met(first[id_])])
     heads = ["Place", "Among the tied", teams.primary, teams.secondary, "Boards", "", ""]
@@ -171,7 +171,7 @@ def _extended(standings: Standings, column: Column, tied: list[Line]) -> Iterato
 
 def _boards(standings: Standings, tied: list[Line]) -> Iterator[str]:
     """The points that the tied made on each board (article 12)."""
-    teams = standings.event.teams
+    teams = standings.crosstable.teams
     assert teams is not None
     rows = [
         [line.player.called, *map(IN_TENTHS.text, teams.all_boards(line.player.id))]

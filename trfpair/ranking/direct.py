@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from trfpair.base.plain import plain
 from trfpair.ranking.codes import Code
-from trfpair.ranking.rounds import Round, ScoredEvent
+from trfpair.ranking.rounds import Crosstable, Round
 from trfpair.ranking.value import Exact
 
 
@@ -24,15 +24,15 @@ class Encounter:
     """Whom, with the points made."""
 
 
-def direct_encounter(event: ScoredEvent, code: Code, tied: Sequence[int]) -> list[list[int]]:
+def direct_encounter(crosstable: Crosstable, code: Code, tied: Sequence[int]) -> list[list[int]]:
     """Split tied participants into groups, the best first; those that stay together stay tied."""
-    groups = first_split(event, code, tied)
+    groups = first_split(crosstable, code, tied)
     if len(groups) == 1:
         return groups
-    return [split for group in groups for split in direct_encounter(event, code, group)]
+    return [split for group in groups for split in direct_encounter(crosstable, code, group)]
 
 
-def first_split(event: ScoredEvent, code: Code, tied: Sequence[int]) -> list[list[int]]:
+def first_split(crosstable: Crosstable, code: Code, tied: Sequence[int]) -> list[list[int]]:
     """What one table of the tied decides; article 6 is then applied again within each group.
 
     6.2: where all have met, by the points against one another. 6.3: else whoever is alone first whatever the missing
@@ -40,21 +40,21 @@ def first_split(event: ScoredEvent, code: Code, tied: Sequence[int]) -> list[lis
     """
     if len(tied) < 2:
         return [list(tied)]
-    table = encounters(event, code, tied)
+    table = encounters(crosstable, code, tied)
     if not any(row.missing for row in table):
         return _by_score(table)
-    first, rest = _certain(table, event.scoring.win, event.scoring.loss)
+    first, rest = _certain(table, crosstable.scoring.win, crosstable.scoring.loss)
     return [*([id_] for id_ in first), rest]
 
 
-def encounters(event: ScoredEvent, code: Code, tied: Sequence[int]) -> list[Encounter]:
+def encounters(crosstable: Crosstable, code: Code, tied: Sequence[int]) -> list[Encounter]:
     """6.1: the standings of the tied. Forfeits count in round robins (15.2) and with /P, else not (6.1.1)."""
     group = set(tied)
-    forfeits = code.forfeits or not event.swiss
+    forfeits = code.forfeits or not crosstable.swiss
     table = []
     for id_ in tied:
         points: dict[int, list[int]] = {}
-        for cell in event.participants[id_].rounds:
+        for cell in crosstable.participants[id_].rounds:
             if cell.opponent in group and is_encounter(cell, forfeits):
                 points.setdefault(cell.opponent, []).append(cell.points)
         met = tuple([(opponent, _mean(given)) for opponent, given in points.items()])

@@ -104,7 +104,7 @@ def _unjudged(tournament: Tournament, listed: bool) -> str:
 
 def _other_points(done: Standings) -> Iterator[RankDifference]:
     """Of which teams the other of match and game points is not the one of the results."""
-    scores, side = done.event.teams, done.tournament.teams
+    scores, side = done.crosstable.teams, done.tournament.teams
     if scores is None or side is None:
         return
     other = scores.by_score[scores.secondary].participants

@@ -7,10 +7,10 @@ from trfpair.event.matches.teams import TeamMatch, TeamMatches
 from trfpair.event.model import Colour, Game, Scoring
 from trfpair.event.results import PLAYED, Result
 from trfpair.event.teams import Team
-from trfpair.ranking.rounds import ScoredEvent, TeamScores
+from trfpair.ranking.rounds import Crosstable, TeamScores
 
 
-def team_scores(matches: TeamMatches, by_score: dict[str, ScoredEvent], rounds: int) -> TeamScores:
+def team_scores(matches: TeamMatches, by_score: dict[str, Crosstable], rounds: int) -> TeamScores:
     """The two scores of a team event after some rounds, and its boards."""
     scoring = matches.tournament.scoring
     return TeamScores(

@@ -11,48 +11,48 @@ from trfpair.event.lots import places_by_lot
 from trfpair.event.model import Colour
 from trfpair.event.results import WON
 from trfpair.ranking.codes import Code
-from trfpair.ranking.rounds import Category, Participant, Round, ScoredEvent, measured
+from trfpair.ranking.rounds import Category, Crosstable, Participant, Round, measured
 from trfpair.ranking.value import Measured, Part, Value
 
-_Counts = Callable[[ScoredEvent, Round], int]
+_Counts = Callable[[Crosstable, Round], int]
 """What one round adds."""
 
 
-def _summed(counts: _Counts) -> Callable[[ScoredEvent, Code], Measured]:
+def _summed(counts: _Counts) -> Callable[[Crosstable, Code], Measured]:
     """A tie-break that adds up what each round gives by itself."""
 
-    def measure(event: ScoredEvent, _code: Code) -> Measured:
+    def measure(crosstable: Crosstable, _code: Code) -> Measured:
         def given(participant: Participant) -> list[Part]:
-            amounts = [(cell, counts(event, cell)) for cell in participant.rounds]
+            amounts = [(cell, counts(crosstable, cell)) for cell in participant.rounds]
             return [Part(cell.number, cell.opponent, amount) for cell, amount in amounts if amount]
 
-        return measured(event, given)
+        return measured(crosstable, given)
 
     return measure
 
 
-def _is_game(event: ScoredEvent, cell: Round) -> bool:
+def _is_game(crosstable: Crosstable, cell: Round) -> bool:
     """Whether a round holds a game for article 7 (15.2)."""
-    return cell.played or (not event.swiss and cell.category is Category.FORFEIT_WIN)
+    return cell.played or (not crosstable.swiss and cell.category is Category.FORFEIT_WIN)
 
 
-def _win(event: ScoredEvent, cell: Round) -> int:
-    return int(cell.points >= event.scoring.win)
+def _win(crosstable: Crosstable, cell: Round) -> int:
+    return int(cell.points >= crosstable.scoring.win)
 
 
-def _won(event: ScoredEvent, cell: Round) -> int:
-    return int(_is_game(event, cell) and (cell.result in WON or cell.category is Category.FORFEIT_WIN))
+def _won(crosstable: Crosstable, cell: Round) -> int:
+    return int(_is_game(crosstable, cell) and (cell.result in WON or cell.category is Category.FORFEIT_WIN))
 
 
-def _black(event: ScoredEvent, cell: Round) -> int:
-    return int(_is_game(event, cell) and cell.colour is Colour.BLACK)
+def _black(crosstable: Crosstable, cell: Round) -> int:
+    return int(_is_game(crosstable, cell) and cell.colour is Colour.BLACK)
 
 
-def _black_won(event: ScoredEvent, cell: Round) -> int:
-    return _won(event, cell) if cell.colour is Colour.BLACK else 0
+def _black_won(crosstable: Crosstable, cell: Round) -> int:
+    return _won(crosstable, cell) if cell.colour is Colour.BLACK else 0
 
 
-def _elected(_event: ScoredEvent, cell: Round) -> int:
+def _elected(_event: Crosstable, cell: Round) -> int:
     return int(not cell.category.voluntary)
 
 
@@ -68,7 +68,7 @@ elected = _summed(_elected)
 """7.6: rounds without a half- or zero-point bye or a forfeit loss."""
 
 
-def progressive(event: ScoredEvent, code: Code) -> Measured:
+def progressive(crosstable: Crosstable, code: Code) -> Measured:
     """7.5: the sum of the scores after each round; 14.1: a cut leaves out the first rounds, played or not."""
 
     def scores(participant: Participant) -> Iterator[Part]:
@@ -78,10 +78,10 @@ def progressive(event: ScoredEvent, code: Code) -> Measured:
             cut = "14.1" if cell.number <= code.cut_low else ""
             yield Part(cell.number, cell.opponent, score, cut=cut)
 
-    return measured(event, scores)
+    return measured(crosstable, scores)
 
 
-def standard_points(event: ScoredEvent, _code: Code) -> Measured:
+def standard_points(crosstable: Crosstable, _code: Code) -> Measured:
     """7.7: a point for each round with more points than the opponent, half a point for as many.
 
     Without playing the points are compared with those of a draw.
@@ -89,32 +89,32 @@ def standard_points(event: ScoredEvent, _code: Code) -> Measured:
 
     def given(participant: Participant) -> Iterator[Part]:
         for cell in participant.rounds:
-            against = _points_to_beat(event, participant, cell)
+            against = _points_to_beat(crosstable, participant, cell)
             amount = 10 if cell.points > against else 5 if cell.points == against else 0
             yield Part(cell.number, cell.opponent, amount)
 
-    return measured(event, given)
+    return measured(crosstable, given)
 
 
-def _points_to_beat(event: ScoredEvent, participant: Participant, cell: Round) -> int:
-    if not _is_game(event, cell):
-        return event.scoring.draw
-    answer = event.participants[cell.opponent].rounds[cell.number - 1]
+def _points_to_beat(crosstable: Crosstable, participant: Participant, cell: Round) -> int:
+    if not _is_game(crosstable, cell):
+        return crosstable.scoring.draw
+    answer = crosstable.participants[cell.opponent].rounds[cell.number - 1]
     if answer.opponent != participant.id:
-        return event.scoring.draw
+        return crosstable.scoring.draw
     return answer.points
 
 
-def points(event: ScoredEvent, _code: Code) -> Measured:
+def points(crosstable: Crosstable, _code: Code) -> Measured:
     """The points of the standings."""
-    return measured(event, lambda who: [Part(cell.number, cell.opponent, cell.points) for cell in who.rounds])
+    return measured(crosstable, lambda who: [Part(cell.number, cell.opponent, cell.points) for cell in who.rounds])
 
 
-def lots(event: ScoredEvent, _code: Code) -> Measured:
+def lots(crosstable: Crosstable, _code: Code) -> Measured:
     """4.2: the lots, drawn from the seed of the event."""
-    return {id_: Value(lot) for id_, lot in places_by_lot(event.said.lots, event.participants).items()}
+    return {id_: Value(lot) for id_, lot in places_by_lot(crosstable.said.lots, crosstable.participants).items()}
 
 
-def pairing_number(event: ScoredEvent, _code: Code) -> Measured:
+def pairing_number(crosstable: Crosstable, _code: Code) -> Measured:
     """7.8: the tournament pairing number."""
-    return {id_: Value(participant.number) for id_, participant in event.participants.items()}
+    return {id_: Value(participant.number) for id_, participant in crosstable.participants.items()}

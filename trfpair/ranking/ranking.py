@@ -19,11 +19,11 @@ from trfpair.event.model import Notice, Player, Tournament
 from trfpair.event.scores import OwnScore, Unit
 from trfpair.event.unfinished import OPEN_RESULT, open_notices, unfinished
 from trfpair.ranking.codes import Code
-from trfpair.ranking.event import scored_event
+from trfpair.ranking.crosstable import crosstable_of
 from trfpair.ranking.lists import USUAL, USUAL_OF_TEAMS, after_points, list_of, read_list
 from trfpair.ranking.matches import team_scores
 from trfpair.ranking.ratings import unrated_opponents
-from trfpair.ranking.rounds import ScoredEvent
+from trfpair.ranking.rounds import Crosstable
 from trfpair.ranking.said import LOT, Said, said_in
 from trfpair.ranking.table import HIGHER, LOWER, TABLE, TieBreak, for_teams, ground
 from trfpair.ranking.teams import strength_factor
@@ -99,7 +99,7 @@ class Standings:
 
     tournament: Tournament
     """The event as it is ranked: teams stand in it as players, a match of several games as one cell."""
-    event: ScoredEvent
+    crosstable: Crosstable
     after: int
     """The round they stand after."""
     edition: str
@@ -135,7 +135,7 @@ class Standings:
             "tournament": self.tournament.name,
             "after": self.after,
             "edition": self.edition,
-            "swiss": self.event.swiss,
+            "swiss": self.crosstable.swiss,
             "list": [str(column.code) for column in self.columns],
             "source": self.source or "default",
             "notices": [asdict(notice) for notice in self.notices],
@@ -199,31 +199,31 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
     score (192), a Double-Swiss by the points of its matches.
     """
     request = request or Request()
-    event_seen = tournament.event
+    event = tournament.event
     codes, source = _asked(tournament, request)
-    event = _event(event_seen, request)
-    if event.said.lots and Code(LOT) not in codes:
+    crosstable = _crosstable(event, request)
+    if crosstable.said.lots and Code(LOT) not in codes:
         codes = (*codes, Code(LOT))
-    columns, notices = _columns(event, codes, whole=request.whole)
+    columns, notices = _columns(crosstable, codes, whole=request.whole)
     if request.own:
-        columns.insert(0, _own_column(request.own, event))
-    order = [id_ for id_ in event.participants if id_ not in event.said.expelled]
+        columns.insert(0, _own_column(request.own, crosstable))
+    order = [id_ for id_ in crosstable.participants if id_ not in crosstable.said.expelled]
     groups = [order] if order else []
     shown = []
     places = []
     for column in columns:
-        groups, column = _applied(event, column, groups)
+        groups, column = _applied(crosstable, column, groups)
         shown.append(column)
         places.append(_places(groups))
     return Standings(
-        tournament=event_seen.tournament,
-        event=event,
-        after=tournament.event.last_finished if request.after is None else event.rounds,
-        edition=event.edition,
+        tournament=event.tournament,
+        crosstable=crosstable,
+        after=tournament.event.last_finished if request.after is None else crosstable.rounds,
+        edition=crosstable.edition,
         source=source,
         columns=tuple(shown),
-        lines=tuple(_lines(event, shown, places, groups)),
-        notices=(*request.noted, *_open(event_seen, event.rounds, request), *_expelled(event), *notices),
+        lines=tuple(_lines(crosstable, shown, places, groups)),
+        notices=(*request.noted, *_open(event, crosstable.rounds, request), *_expelled(crosstable), *notices),
     )
 
 
@@ -246,11 +246,13 @@ def _games_to_come(of: Event, after: int) -> Iterator[Notice]:
         yield Notice(GAMES_TO_COME, f"games of {named} have no result yet; they count nothing")
 
 
-def _expelled(event: ScoredEvent) -> Iterator[Notice]:
-    for id_ in sorted(event.said.expelled):
-        if id_ not in event.participants:
+def _expelled(crosstable: Crosstable) -> Iterator[Notice]:
+    for id_ in sorted(crosstable.said.expelled):
+        if id_ not in crosstable.participants:
             raise BadInput(f"the file or the command expels {id_}, who is not in the tournament")
-        yield Notice(EXPELLED, f"{event.participants[id_].player.called} is expelled, and left out of the standings")
+        yield Notice(
+            EXPELLED, f"{crosstable.participants[id_].player.called} is expelled, and left out of the standings"
+        )
 
 
 def _asked(tournament: Tournament, request: Request) -> tuple[tuple[Code, ...], str]:
@@ -262,7 +264,7 @@ def _asked(tournament: Tournament, request: Request) -> tuple[tuple[Code, ...], 
     return read_list(USUAL_OF_TEAMS if tournament.has_teams else USUAL), ""
 
 
-def _event(of: Event, request: Request) -> ScoredEvent:
+def _crosstable(of: Event, request: Request) -> Crosstable:
     played = of.last
     after = of.last_counted if request.after is None else request.after
     if not 0 <= after <= played:
@@ -274,42 +276,42 @@ def _event(of: Event, request: Request) -> ScoredEvent:
 
     said = request.said.over(said_in(of.file))
 
-    def scored(tournament: Tournament, rounds: int = after) -> ScoredEvent:
+    def scored(tournament: Tournament, rounds: int = after) -> Crosstable:
         counted = of.without_games_to_come(tournament)
-        return scored_event(counted, rounds=rounds, edition=edition, swiss=swiss, said=said)
+        return crosstable_of(counted, rounds=rounds, edition=edition, swiss=swiss, said=said)
 
     if of.matches is not None:
         by_score = {score: scored(scored_by(of.matches, score == "MP")) for score in ("MP", "GP")}
         scores = team_scores(of.matches, by_score, after)
         return replace(by_score[scores.primary], teams=scores)
-    event = scored(of.tournament)
+    crosstable = scored(of.tournament)
     if not of.of_matches:
-        return event
+        return crosstable
     games = replace(of.file, earned=points_of_games(of.file))  # a round for each game (7.1 to 7.4, article 10)
-    return replace(event, games=scored(games, of.terms.columns * after))
+    return replace(crosstable, games=scored(games, of.terms.columns * after))
 
 
-def _columns(event: ScoredEvent, codes: Sequence[Code], *, whole: bool) -> tuple[list[Column], list[Notice]]:
+def _columns(crosstable: Crosstable, codes: Sequence[Code], *, whole: bool) -> tuple[list[Column], list[Notice]]:
     """The columns that can be computed, and why the others cannot; ``whole`` ends with the first that cannot."""
     columns, notices = [], []
     for code in codes:
-        reason = _reason(event, code)
-        if code.own and code.name in event.said.values:
-            columns.append(_given_column(code, event.said.values[code.name]))
+        reason = _reason(crosstable, code)
+        if code.own and code.name in crosstable.said.values:
+            columns.append(_given_column(code, crosstable.said.values[code.name]))
         elif reason:
             notices.append(Notice(LEFT_OUT, f"{code} is left out: {reason}"))
             if whole:
                 break
         else:
             row = TABLE[code.name]
-            columns.append(Column(code, row, row.measure(ground(event, code), code) if row.measure else {}))
+            columns.append(Column(code, row, row.measure(ground(crosstable, code), code) if row.measure else {}))
     return columns, notices
 
 
-def _own_column(own: OwnScore, event: ScoredEvent) -> Column:
+def _own_column(own: OwnScore, crosstable: Crosstable) -> Column:
     """The score that goes before the list, as a column of it."""
     better = LOWER if own.lower_first else HIGHER
-    values = {id_: Value(own.values.get(id_)) for id_ in event.participants}
+    values = {id_: Value(own.values.get(id_)) for id_ in crosstable.participants}
     row = TieBreak(own.title, own.title, "", better, Unit(1, own.decimals), "", lambda _event, _code: values)
     return Column(Code(own.title), row, values)
 
@@ -322,32 +324,32 @@ def _given_column(code: Code, given: Mapping[int, str]) -> Column:
     return Column(code, row, values)
 
 
-def _reason(event: ScoredEvent, code: Code) -> str:
+def _reason(crosstable: Crosstable, code: Code) -> str:
     """Why a tie-break cannot be computed; empty where it can."""
     if code.own:
         return "a tie-break that the regulations of the event define is not known to trfpair, which can take its values"
-    if code.name == LOT and not event.said.lots:
+    if code.name == LOT and not crosstable.said.lots:
         return "no lots are drawn: `--lots SEED` draws them"
     needs = TABLE[code.name].needs
-    if event.teams is None and for_teams(code):
+    if crosstable.teams is None and for_teams(code):
         return "a tie-break of team events (C.07, articles 11 to 13), and this is an individual one"
-    if not event.swiss and (needs == "swiss" or (code.name == "SSSC")):
+    if not crosstable.swiss and (needs == "swiss" or (code.name == "SSSC")):
         return "not to be used in round robins (C.07, article 8)"
-    if event.teams is not None and (needs == "ratings" or code.name == "RTNG"):
+    if crosstable.teams is not None and (needs == "ratings" or code.name == "RTNG"):
         return "a tie-break for individuals (C.07, article 10), and this is a team event"
-    if needs == "ratings" and not code.unrated and (unrated := unrated_opponents(event)):
+    if needs == "ratings" and not code.unrated and (unrated := unrated_opponents(crosstable)):
         return f"{unrated[0].player.called} has no rating (C.07, article 10)"
-    if code.name == "SSSC" and not strength_factor(event, code):
+    if code.name == "SSSC" and not strength_factor(crosstable, code):
         return "the factor of C.07, 13.4, is 0 here, and nothing can be divided by it; SSSC/Kx states another one"
     return ""
 
 
-def _applied(event: ScoredEvent, column: Column, groups: list[list[int]]) -> tuple[list[list[int]], Column]:
+def _applied(crosstable: Crosstable, column: Column, groups: list[list[int]]) -> tuple[list[list[int]], Column]:
     """4.2: split every group that is still tied; a tie-break among the tied gets its values on the way."""
     split = column.row.split
     if split is None:
         return [part for group in groups for part in _by_value(column, group)], column
-    on = ground(event, column.code)
+    on = ground(crosstable, column.code)
     values: dict[int, Value] = {}
     result = []
     for group in groups:
@@ -381,12 +383,15 @@ def _by_value(column: Column, group: list[int]) -> list[list[int]]:
 
 
 def _lines(
-    event: ScoredEvent, columns: Sequence[Column], places: Sequence[Mapping[int, int]], groups: Sequence[Sequence[int]]
+    crosstable: Crosstable,
+    columns: Sequence[Column],
+    places: Sequence[Mapping[int, int]],
+    groups: Sequence[Sequence[int]],
 ) -> Iterator[Line]:
     rank = 1
     for group in groups:
         for id_ in group:
-            participant = event.participants[id_]
+            participant = crosstable.participants[id_]
             values = tuple([column.values.get(id_, _NOTHING).amount for column in columns])
             after_each = tuple([place[id_] for place in places])
             yield Line(rank, participant.player, participant.score, values, after_each)

@@ -11,7 +11,7 @@ from bisect import bisect_left
 from trfpair.event.scores import half_up
 from trfpair.ranking.codes import Code
 from trfpair.ranking.cuts import by_amount, with_cuts
-from trfpair.ranking.rounds import Participant, ScoredEvent, against_opponents, measured
+from trfpair.ranking.rounds import Crosstable, Participant, against_opponents, measured
 from trfpair.ranking.value import Measured, Part, Value, total
 
 # fmt: off
@@ -34,54 +34,54 @@ _NOTHING = 800
 """10.3: how far below the lowest rated opponent the performance for no points lies."""
 
 
-def average_rating(event: ScoredEvent, code: Code) -> Measured:
+def average_rating(crosstable: Crosstable, code: Code) -> Measured:
     """10.1: the average rating of the opponents met over the board, to the nearest whole number, a half up."""
-    return measured(event, lambda who: with_cuts(_ratings_met(event, who), code, by_amount), _average)
+    return measured(crosstable, lambda who: with_cuts(_ratings_met(crosstable, who), code, by_amount), _average)
 
 
-def performance(event: ScoredEvent, _code: Code) -> Measured:
+def performance(crosstable: Crosstable, _code: Code) -> Measured:
     """10.2: the average rating (10.1) plus the difference that the share of the points stands for (B.02, 8.1.1)."""
     values = {}
-    for id_, participant in event.participants.items():
-        parts = tuple(_ratings_met(event, participant))
+    for id_, participant in crosstable.participants.items():
+        parts = tuple(_ratings_met(crosstable, participant))
         average = _average(parts)
         amount = None if average is None else average + _difference(_halves(participant), len(parts))
         values[id_] = Value(amount, parts)
     return values
 
 
-def perfect_performance(event: ScoredEvent, _code: Code) -> Measured:
+def perfect_performance(crosstable: Crosstable, _code: Code) -> Measured:
     """10.3: the lowest rating whose expected result (B.02, 8.1.2) is not below the result."""
     values = {}
-    for id_, participant in event.participants.items():
-        parts = tuple(_ratings_met(event, participant))
+    for id_, participant in crosstable.participants.items():
+        parts = tuple(_ratings_met(crosstable, participant))
         values[id_] = Value(_perfect([int(part.amount) for part in parts], _halves(participant)), parts)
     return values
 
 
-def average_performance(event: ScoredEvent, code: Code) -> Measured:
+def average_performance(crosstable: Crosstable, code: Code) -> Measured:
     """10.4: the average of the opponents' performances, to the nearest whole number, a half up."""
-    return _average_of(event, performance(event, code))
+    return _average_of(crosstable, performance(crosstable, code))
 
 
-def average_perfect_performance(event: ScoredEvent, code: Code) -> Measured:
+def average_perfect_performance(crosstable: Crosstable, code: Code) -> Measured:
     """10.5: the average of the opponents' perfect performances, to the nearest whole number, a half up."""
-    return _average_of(event, perfect_performance(event, code))
+    return _average_of(crosstable, perfect_performance(crosstable, code))
 
 
-def rating(event: ScoredEvent, _code: Code) -> Measured:
+def rating(crosstable: Crosstable, _code: Code) -> Measured:
     """10.6: the rating; none ranks last."""
-    return {id_: Value(participant.rating or None) for id_, participant in event.participants.items()}
+    return {id_: Value(participant.rating or None) for id_, participant in crosstable.participants.items()}
 
 
-def unrated_opponents(event: ScoredEvent) -> list[Participant]:
+def unrated_opponents(crosstable: Crosstable) -> list[Participant]:
     """Whom somebody met over the board and who has no rating: with them article 10 cannot be applied."""
-    met = {cell.opponent for who in event.participants.values() for cell in who.rounds if cell.played}
-    return [who for who in event.participants.values() if who.id in met and not who.rating]
+    met = {cell.opponent for who in crosstable.participants.values() for cell in who.rounds if cell.played}
+    return [who for who in crosstable.participants.values() if who.id in met and not who.rating]
 
 
-def _ratings_met(event: ScoredEvent, participant: Participant) -> list[Part]:
-    everybody = event.participants
+def _ratings_met(crosstable: Crosstable, participant: Participant) -> list[Part]:
+    everybody = crosstable.participants
     return [
         Part(cell.number, cell.opponent, everybody[cell.opponent].rating_in(cell.number))
         for cell in participant.rounds
@@ -89,8 +89,8 @@ def _ratings_met(event: ScoredEvent, participant: Participant) -> list[Part]:
     ]
 
 
-def _average_of(event: ScoredEvent, of: Measured) -> Measured:
-    return measured(event, lambda who: against_opponents(who, lambda opponent: of[opponent].amount), _average)
+def _average_of(crosstable: Crosstable, of: Measured) -> Measured:
+    return measured(crosstable, lambda who: against_opponents(who, lambda opponent: of[opponent].amount), _average)
 
 
 def _average(parts: tuple[Part, ...]) -> int | None:

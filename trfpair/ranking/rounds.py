@@ -77,7 +77,7 @@ class Participant:
 
 
 @plain(frozen=False)
-class ScoredEvent:
+class Crosstable:
     """All participants after a number of rounds, and the rules that hold for them."""
 
     participants: dict[int, Participant]
@@ -93,7 +93,7 @@ class ScoredEvent:
     said: Said = Said()
     teams: TeamScores | None = None
     """The scores of a team event, whose participants are teams."""
-    games: ScoredEvent | None = None
+    games: Crosstable | None = None
     """The single games of an event whose rounds are matches of two (C.04.5)."""
 
 
@@ -103,7 +103,7 @@ class TeamScores:
 
     primary: str
     """``MP`` or ``GP``: the score that ranks."""
-    by_score: Mapping[str, ScoredEvent]
+    by_score: Mapping[str, Crosstable]
     """The event with its match points (``MP``) and with its game points (``GP``) as the points of the matches."""
     boards: Mapping[int, tuple[tuple[int, ...], ...]]
     """By team and round: the game points of each board, board 1 first, in tenths, as article 12 counts them."""
@@ -121,13 +121,13 @@ class TeamScores:
 
 
 def measured(
-    event: ScoredEvent,
+    crosstable: Crosstable,
     parts_of: Callable[[Participant], Iterable[Part]],
     amount: Callable[[tuple[Part, ...]], Exact | None] = total,
 ) -> Measured:
     """The values of everybody, from what each round gives; added up, unless another amount is made of it."""
     values = {}
-    for id_, participant in event.participants.items():
+    for id_, participant in crosstable.participants.items():
         parts = tuple(parts_of(participant))
         values[id_] = Value(amount(parts), parts)
     return values

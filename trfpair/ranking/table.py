@@ -8,16 +8,16 @@ from trfpair.base.plain import plain
 from trfpair.event.scores import Unit
 from trfpair.ranking import opponents, own, ratings, teams
 from trfpair.ranking.codes import Code
+from trfpair.ranking.crosstable import with_unrated
 from trfpair.ranking.direct import direct_encounter
-from trfpair.ranking.event import with_unrated
-from trfpair.ranking.rounds import ScoredEvent
+from trfpair.ranking.rounds import Crosstable
 from trfpair.ranking.said import LOT
 from trfpair.ranking.value import HUNDREDTHS, IN_TENTHS, MEAN, WHOLE, Measured
 
 HIGHER, LOWER = "higher", "lower"
 
-_Measure = Callable[[ScoredEvent, Code], Measured]
-Splitter = Callable[[ScoredEvent, Code, Sequence[int]], list[list[int]]]
+_Measure = Callable[[Crosstable, Code], Measured]
+Splitter = Callable[[Crosstable, Code, Sequence[int]], list[list[int]]]
 
 
 @plain
@@ -129,13 +129,13 @@ def for_teams(code: Code) -> bool:
     return bool(code.score) or (not code.own and TABLE[code.name].needs == "teams")
 
 
-def ground(event: ScoredEvent, code: Code) -> ScoredEvent:
+def ground(crosstable: Crosstable, code: Code) -> Crosstable:
     """What a tie-break is measured on: the event, its single games, or one score of the teams."""
     row = TABLE[code.name]
-    if row.single and event.games is not None:
-        event = event.games
+    if row.single and crosstable.games is not None:
+        crosstable = crosstable.games
     if code.unrated:
-        event = with_unrated(event, code.unrated)
-    if event.teams is not None and row.needs != "teams":
-        return event.teams.by_score[code.score or event.teams.primary]
-    return event
+        crosstable = with_unrated(crosstable, code.unrated)
+    if crosstable.teams is not None and row.needs != "teams":
+        return crosstable.teams.by_score[code.score or crosstable.teams.primary]
+    return crosstable

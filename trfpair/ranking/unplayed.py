@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
 from trfpair.event.results import WON_FREE, ResultKind
-from trfpair.ranking.rounds import Category, Participant, Round, ScoredEvent
+from trfpair.ranking.rounds import Category, Crosstable, Participant, Round
 
 
 def _unplayed(cell: Round) -> Category | None:
@@ -52,17 +52,17 @@ def adjusted_score(rounds: Sequence[Round], draw: int) -> int:
     return sum([draw if cell.category is Category.LEFT else cell.points for cell in rounds])
 
 
-def dummy_score(event: ScoredEvent, participant: Participant, cell: Round) -> int:
+def dummy_score(crosstable: Crosstable, participant: Participant, cell: Round) -> int:
     """16.4: the score of the dummy met in an unplayed round: the player's own, since 2026 not above a cap.
 
     16.4.1: in a forfeited game the adjusted score of the scheduled opponent; 16.4.2: otherwise a draw in every round.
     """
     own = participant.score
-    if not EDITIONS[event.edition].caps:
+    if not EDITIONS[crosstable.edition].caps:
         return own
     if cell.category in (Category.FORFEIT_WIN, Category.FORFEIT_LOSS):
-        return min(own, event.participants[cell.opponent].adjusted)
-    return min(own, event.scoring.draw * event.rounds)
+        return min(own, crosstable.participants[cell.opponent].adjusted)
+    return min(own, crosstable.scoring.draw * crosstable.rounds)
 
 
 class Edition(NamedTuple):

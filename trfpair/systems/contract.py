@@ -73,7 +73,7 @@ class Remark(Protocol):
         ...
 
 
-class CountedEvent(NamedTuple):
+class CountedGames(NamedTuple):
     """An event as its standings count it, and what is to be said of that."""
 
     tournament: Tournament
@@ -83,7 +83,7 @@ class CountedEvent(NamedTuple):
 class CountGames(Protocol):
     """Which games count in the standings after a round."""
 
-    def __call__(self, tournament: Tournament, after: int) -> CountedEvent:
+    def __call__(self, tournament: Tournament, after: int) -> CountedGames:
         """The event without the games that do not count."""
         ...
 

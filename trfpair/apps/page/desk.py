@@ -12,7 +12,7 @@ import json
 from inspect import isfunction
 
 from trfpair.apps.page.answers import Reply, problem_rows
-from trfpair.apps.page.event import TrfEvent
+from trfpair.apps.page.event import TrfFile
 from trfpair.apps.page.tables import Tables
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.shown import in_brief, shown
@@ -27,7 +27,7 @@ class Desk:
         """The file as it stands."""
         self.out = b""
         """Bytes that belong to the last answer."""
-        self._event: TrfEvent | Tables | None = None
+        self._event: TrfFile | Tables | None = None
 
     def put(self, data: bytes | memoryview) -> None:
         """Lay bytes on the desk; the next request says what they are."""
@@ -52,7 +52,7 @@ class Desk:
 
     def _answer(self, verb: str, said: Reply) -> Reply:
         if verb == "open":
-            self._event = Tables(data=self.data, **said) if _is_json(self.data) else TrfEvent(data=self.data, **said)
+            self._event = Tables(data=self.data, **said) if _is_json(self.data) else TrfFile(data=self.data, **said)
             return self._event.view()
         if verb == "begin":
             from trfpair.apps.page.begin import begun

@@ -49,7 +49,7 @@ def _sign(kind: str, *, left: bool) -> str:
     return LEFT if left and sign == Result.ZERO_BYE.value else sign
 
 
-class TrfEvent:
+class TrfFile:
     """A tournament file, and what has been worked out of it."""
 
     def __init__(self, data: bytes, name: str, accept: Sequence[str] = (), encoding: str | None = None) -> None:

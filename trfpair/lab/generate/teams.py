@@ -31,7 +31,7 @@ SPREAD = 40
 
 
 @dataclass
-class _Event:
+class _Play:
     """A team event while it is played."""
 
     plan: Plan
@@ -125,7 +125,7 @@ def play_teams(
         for place, id_ in enumerate(roster)
     }
     tournament = _start(plan, system, dice, boards, rosters, ratings)
-    event = _Event(plan, dice, boards, rosters, ratings, {id_: [] for id_ in ratings})
+    event = _Play(plan, dice, boards, rosters, ratings, {id_: [] for id_ in ratings})
     event.decided = decided_results(plan, dice, boards)
     pairings = []
     for round_ in range(1, plan.rounds + 1):

@@ -14,7 +14,7 @@ from trfpair.output.sheets.sheet import Page
 from trfpair.output.sheets.words import Words
 from trfpair.output.tables import lines_of
 from trfpair.ranking.codes import Code
-from trfpair.ranking.event import scored_event
+from trfpair.ranking.crosstable import crosstable_of
 from trfpair.ranking.ratings import performance
 
 
@@ -83,7 +83,7 @@ def scorers(book: Book) -> tuple[tuple[int, tuple[Scorer, ...]], ...]:
     if matches is None:
         return ()
     table: dict[int, list[Scorer]] = {}
-    played = scored_event(matches.tournament, rounds=book.after, edition="2026", swiss=True)
+    played = crosstable_of(matches.tournament, rounds=book.after, edition="2026", swiss=True)
     values = performance(played, Code("TPR"))
     for team in matches.side.teams:
         seats: dict[int, Counter[int]] = {}

@@ -9,7 +9,7 @@ from functools import partial
 from trfpair.event.leaving import gone_in
 from trfpair.event.model import NO_GAME, Notice, Player, Result, Tournament, pairing_order
 from trfpair.systems.berger.table import boards_of, rounds_of
-from trfpair.systems.contract import Calendar, Contract, CountedEvent
+from trfpair.systems.contract import Calendar, Contract, CountedGames
 
 UNCOUNTED = "withdrawn-before-half"
 """The kind of the notice of a player whose games do not count."""
@@ -35,11 +35,11 @@ def _missed(tournament: Tournament, player: Player, number: int, cycles: int) ->
     )
 
 
-def _counted(cycles: int, tournament: Tournament, after: int) -> CountedEvent:
+def _counted(cycles: int, tournament: Tournament, after: int) -> CountedGames:
     """The event without the games of those who left before half of them."""
     gone = withdrawn(tournament, cycles)
     if not gone:
-        return CountedEvent(tournament)
+        return CountedGames(tournament)
     ids = {player.id for player in gone}
     players = tuple(_without(player, ids) for player in tournament.players)
     notices = (
@@ -50,7 +50,7 @@ def _counted(cycles: int, tournament: Tournament, after: int) -> CountedEvent:
         )
         for player in gone
     )
-    return CountedEvent(replace(tournament, players=players), tuple(notices))
+    return CountedGames(replace(tournament, players=players), tuple(notices))
 
 
 def _without(player: Player, gone: Collection[int]) -> Player:

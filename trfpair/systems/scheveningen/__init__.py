@@ -9,7 +9,7 @@ from trfpair.event.history import History
 from trfpair.event.model import Notice, RoundPairing, Tournament, pairing_order
 from trfpair.event.points import PointsTable, points_text
 from trfpair.systems.calendar import calendar_round
-from trfpair.systems.contract import Calendar, Contract, CountedEvent
+from trfpair.systems.contract import Calendar, Contract, CountedGames
 from trfpair.systems.scheveningen.table import meetings
 from trfpair.systems.trace import Trace
 
@@ -28,7 +28,7 @@ def boards_of_teams(players: int, round_: int) -> list[tuple[int, int]]:
     return [(one, other) if white else (other, one) for one, other, white in found]
 
 
-def _with_totals(tournament: Tournament, after: int) -> CountedEvent:
+def _with_totals(tournament: Tournament, after: int) -> CountedGames:
     """All games count; what each team has made is said beside."""
     players, table = pairing_order(tournament), PointsTable(tournament)
     size = rounds_of_teams(len(players))
@@ -36,7 +36,7 @@ def _with_totals(tournament: Tournament, after: int) -> CountedEvent:
     for name, team in (("first", players[:size]), ("second", players[size:])):
         total = points_text(sum(table.score(player, after) for player in team))
         said.append(f"the {name} team ({', '.join(str(player.id) for player in team)}) has {total} points")
-    return CountedEvent(tournament, (Notice("team-totals", ", ".join(said)),))
+    return CountedGames(tournament, (Notice("team-totals", ", ".join(said)),))
 
 
 CONTRACT = Contract(noun="match", counted=_with_totals, calendar=Calendar(rounds_of_teams, boards_of_teams))

@@ -1,4 +1,4 @@
-"""Reading a tournament for its tie-breaks: each cell once."""
+"""The crosstable: a tournament read for its tie-breaks, each cell once."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from trfpair.base.errors import BadInput
 from trfpair.event.model import NO_GAME, Game, Player, Scoring, Tournament, pairing_order
 from trfpair.event.points import PointsTable
 from trfpair.event.results import PLAYED, Result
-from trfpair.ranking.rounds import Category, Participant, Round, ScoredEvent
+from trfpair.ranking.rounds import Category, Crosstable, Participant, Round
 from trfpair.ranking.said import Said, unrated_as
 from trfpair.ranking.unplayed import adjusted_score, categories
 
 
-def scored_event(
+def crosstable_of(
     tournament: Tournament, *, rounds: int, edition: str, swiss: bool, said: Said | None = None
-) -> ScoredEvent:
+) -> Crosstable:
     """Read a tournament, and what is said of its standings beyond the list.
 
     Raises BadInput where a game names an opponent who is not in the tournament.
@@ -33,18 +33,18 @@ def scored_event(
         )
         if said.ratings == "round":
             participants[player.id].periods = _periods(player.id, said)
-    return ScoredEvent(participants, rounds, tournament.rounds or rounds, tournament.scoring, edition, swiss, said)
+    return Crosstable(participants, rounds, tournament.rounds or rounds, tournament.scoring, edition, swiss, said)
 
 
 def _periods(id_: int, said: Said) -> tuple[tuple[int, int], ...]:
     return tuple([(first, ratings[id_]) for first, ratings in reversed(said.periods) if id_ in ratings])
 
 
-def with_unrated(event: ScoredEvent, rating: int) -> ScoredEvent:
-    """The event with a rating for those who have none."""
-    everybody = event.participants.items()
+def with_unrated(crosstable: Crosstable, rating: int) -> Crosstable:
+    """The crosstable with a rating for those who have none."""
+    everybody = crosstable.participants.items()
     rated = {id_: who if who.rating else replace(who, rating=rating) for id_, who in everybody}
-    return replace(event, participants=rated)
+    return replace(crosstable, participants=rated)
 
 
 def _cell(number: int, game: Game, points: int, ids: set[int]) -> Round:
@@ -68,22 +68,24 @@ def _participant(player: Player, number: int, cells: list[Round], scoring: Scori
     )
 
 
-def last_drawn(event: ScoredEvent) -> ScoredEvent:
+def last_drawn(crosstable: Crosstable) -> Crosstable:
     """8.3: the event as if every game paired for the last round, forfeits included, had been played and drawn.
 
     Before the last round there is nothing to be drawn.
     """
-    if event.rounds < event.last:
-        return event
-    return replace(event, participants={id_: _last_drawn(event, who) for id_, who in event.participants.items()})
+    if crosstable.rounds < crosstable.last:
+        return crosstable
+    return replace(
+        crosstable, participants={id_: _last_drawn(crosstable, who) for id_, who in crosstable.participants.items()}
+    )
 
 
-def _last_drawn(event: ScoredEvent, participant: Participant) -> Participant:
+def _last_drawn(crosstable: Crosstable, participant: Participant) -> Participant:
     """One participant with the last game drawn; categories and scores follow from it."""
     cell = participant.rounds[-1] if participant.rounds else None
     if cell is None or not cell.opponent:
         return participant
-    drawn = cell._replace(points=event.scoring.draw, category=Category.PLAYED, result=Result.DRAW)
+    drawn = cell._replace(points=crosstable.scoring.draw, category=Category.PLAYED, result=Result.DRAW)
     rounds = categories([*participant.rounds[:-1], drawn])
     score = participant.score - cell.points + drawn.points
-    return replace(participant, rounds=rounds, score=score, adjusted=adjusted_score(rounds, event.scoring.draw))
+    return replace(participant, rounds=rounds, score=score, adjusted=adjusted_score(rounds, crosstable.scoring.draw))
