@@ -43,12 +43,20 @@ EDITIONS: Mapping[str, Edition] = {
     "club": Edition(f"{_CLUB}candidates from the midpoint"),
     "club-rating": Edition(f"{_CLUB}final order: score descending, rating ascending"),
     "ladder": Edition("the ladder rules of PairingsBot"),
-    "berger": Edition(_BERGER, ("BERGER_ROUNDROBIN", "BERGER_ROUNDROBIN_G1", "FIDE_ROUNDROBIN")),
+    "berger": Edition(
+        _BERGER,
+        (
+            *("BERGER_ROUNDROBIN", "BERGER_ROUNDROBIN_G1", "FIDE_ROUNDROBIN"),
+            *("BERGER_TEAM_ROUNDROBIN", "BERGER_TEAM_ROUNDROBIN_G1", "FIDE_TEAM_ROUNDROBIN"),
+        ),
+    ),
     "berger-double": Edition(
         f"{_BERGER}, the last two rounds of the first cycle exchanged",
-        ("BERGER_ROUNDROBIN_G2", "FIDE_DOUBLEROUNDROBIN"),
+        ("BERGER_ROUNDROBIN_G2", "FIDE_DOUBLEROUNDROBIN", "FIDE_TEAM_DOUBLEROUNDROBIN"),
     ),
-    "scheveningen": Edition("everybody of one team meets everybody of the other"),
+    "scheveningen": Edition(
+        "everybody of one team meets everybody of the other", ("FIDE_SCHEVENINGEN", "FIDE_SCHEVENINGEN_G1")
+    ),
 }
 """By the name that a page gives."""
 

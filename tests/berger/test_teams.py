@@ -11,9 +11,11 @@ import pytest
 
 import trfpair
 from tests.contract.test_options import run
+from trfpair.base.errors import BadInput
 from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import Colour
 from trfpair.lab.generate.dice import NONE
+from trfpair.systems import by_code
 from trfpair.systems.berger.table import boards_of, rounds_of
 from trfpair.trf import load
 
@@ -121,3 +123,27 @@ def test_a_team_that_is_away_forfeits(tmp_path: Path) -> None:
     assert away <= lost
     assert "rounds agree" in run("check", path)
     assert "Team 001" in run("standings", path)
+
+
+@pytest.mark.parametrize(
+    ("code", "system", "teams"),
+    [
+        ("BERGER_TEAM_ROUNDROBIN", "berger", True),
+        ("BERGER_TEAM_ROUNDROBIN_G1", "berger", True),
+        ("FIDE_TEAM_ROUNDROBIN", "berger", True),
+        ("FIDE_TEAM_DOUBLEROUNDROBIN", "berger-double", True),
+        ("FIDE_SCHEVENINGEN", "scheveningen", False),
+        ("FIDE_SCHEVENINGEN_G1", "scheveningen", False),
+    ],
+)
+def test_the_codes_of_calendars(code: str, system: str, teams: bool) -> None:
+    named = by_code(code)
+    assert named.name == system
+    assert ("_TEAM_" in named.of(teams=True).code_on()) is teams
+    assert "_TEAM_" not in named.code_on()
+
+
+@pytest.mark.parametrize("code", ["BERGER_DOUBLEROUNDROBIN", "BERGER_ROUNDROBIN_G3", "FIDE_DOUBLESCHEVENINGEN"])
+def test_a_calendar_that_is_another_is_not_taken_for_ours(code: str) -> None:
+    with pytest.raises(BadInput, match=code):
+        by_code(code)

@@ -112,7 +112,10 @@ class System:
 
     def of(self, *, teams: bool) -> System:
         """The row as it serves an event of teams, or of players."""
-        return replace(self, teams=True, view=TEAMS) if teams and self.either and not self.teams else self
+        if not teams or not self.either or self.teams:
+            return self
+        codes = tuple(sorted(self.codes, key=lambda code: "_TEAM_" not in code))
+        return replace(self, teams=True, view=TEAMS, codes=codes)
 
     def rounds_of(self, participants: int) -> int | None:
         """How many rounds a calendar of so many has; None for a system that sets none. BadInput for a wrong number."""
@@ -377,7 +380,10 @@ SYSTEMS: tuple[System, ...] = (
         title="Round robin",
         edition="the Berger tables of C.05, annex 1",
         target="trfpair.systems.berger:pair_berger",
-        codes=("BERGER_ROUNDROBIN", "BERGER_ROUNDROBIN_G1", "FIDE_ROUNDROBIN"),
+        codes=(
+            *("BERGER_ROUNDROBIN", "BERGER_ROUNDROBIN_G1", "FIDE_ROUNDROBIN"),
+            *("BERGER_TEAM_ROUNDROBIN", "BERGER_TEAM_ROUNDROBIN_G1", "FIDE_TEAM_ROUNDROBIN"),
+        ),
         needs_rounds=False,
         order=OWN_ORDER,
         calendar=True,
@@ -391,7 +397,7 @@ SYSTEMS: tuple[System, ...] = (
         title="Double round robin",
         edition="the Berger tables of C.05, annex 1, the last two rounds of the first cycle exchanged",
         target="trfpair.systems.berger:pair_berger_double",
-        codes=("BERGER_ROUNDROBIN_G2", "FIDE_DOUBLEROUNDROBIN"),
+        codes=("BERGER_ROUNDROBIN_G2", "FIDE_DOUBLEROUNDROBIN", "FIDE_TEAM_DOUBLEROUNDROBIN"),
         needs_rounds=False,
         order=OWN_ORDER,
         calendar=True,
@@ -405,6 +411,7 @@ SYSTEMS: tuple[System, ...] = (
         title="Scheveningen",
         edition="everybody of one team meets everybody of the other",
         target="trfpair.systems.scheveningen:pair_scheveningen",
+        codes=("TRFPAIR_SCHEVENINGEN", "FIDE_SCHEVENINGEN", "FIDE_SCHEVENINGEN_G1"),
         needs_rounds=False,
         order=OWN_ORDER,
         calendar=True,

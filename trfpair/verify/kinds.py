@@ -101,16 +101,26 @@ KINDS: Mapping[str, Kind] = {
     "club-rating": Kind(f"{_CLUB}final order: score descending, rating ascending", rematch=True, needs_rounds=False),
     "ladder": Kind("the ladder rules of PairingsBot", rematch=True, by_score=False, needs_rounds=False),
     "berger": Kind(
-        _BERGER, ("BERGER_ROUNDROBIN", "BERGER_ROUNDROBIN_G1", "FIDE_ROUNDROBIN"), needs_rounds=False, cycles=1
+        _BERGER,
+        (
+            *("BERGER_ROUNDROBIN", "BERGER_ROUNDROBIN_G1", "FIDE_ROUNDROBIN"),
+            *("BERGER_TEAM_ROUNDROBIN", "BERGER_TEAM_ROUNDROBIN_G1", "FIDE_TEAM_ROUNDROBIN"),
+        ),
+        needs_rounds=False,
+        cycles=1,
     ),
     "berger-double": Kind(
         f"{_BERGER}, the last two rounds of the first cycle exchanged",
-        ("BERGER_ROUNDROBIN_G2", "FIDE_DOUBLEROUNDROBIN"),
+        ("BERGER_ROUNDROBIN_G2", "FIDE_DOUBLEROUNDROBIN", "FIDE_TEAM_DOUBLEROUNDROBIN"),
         needs_rounds=False,
         cycles=2,
     ),
     "scheveningen": Kind(
-        "everybody of one team meets everybody of the other", needs_rounds=False, cycles=1, sides=True
+        "everybody of one team meets everybody of the other",
+        ("FIDE_SCHEVENINGEN", "FIDE_SCHEVENINGEN_G1"),
+        needs_rounds=False,
+        cycles=1,
+        sides=True,
     ),
 }
 """By the name that `pairs.json` gives."""

@@ -36,7 +36,8 @@ def type_of(tournament: Tournament, options: Mapping[str, Any]) -> TeamType:
     """The type of an event: 192, what it leaves open by default, and the options over both."""
     if tournament.teams is None:
         raise BadInput("the file holds no teams (no record 310 or 013)")
-    code = tournament.system if tournament.system.startswith(FAMILY) else FAMILY
+    own = tournament.system.startswith(FAMILY) and not tournament.terms.calendar
+    code = tournament.system if own else FAMILY
     kind = next(kind for kind in _TYPES if code.startswith(FAMILY + kind))
     scores = code.removeprefix(FAMILY + kind)
     if code == FAMILY:  # the bare code: type A, match points before game points
