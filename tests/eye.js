@@ -12,7 +12,9 @@
   };
   const shown = (one) => one.checkVisibility({ visibilityProperty: true });
 
-  // Rows out of sight are laid out too.
+  // Rows out of sight are laid out too; until then they have the room that they will need.
+  document.adoptedStyleSheets = [];
+  const before = document.documentElement.scrollHeight;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("* { content-visibility: visible !important; }");
   document.adoptedStyleSheets = [sheet];
@@ -111,7 +113,20 @@
     for (const head of heads) if (seen(head) && table.tBodies[0]?.rows.length && !headed.has(head)) say("a heading without cells", head.textContent);
   }
 
+  // -- every choice: what is chosen can be read
+  for (const select of document.querySelectorAll("select")) {
+    if (!shown(select) || select.multiple || !select.selectedOptions[0] || select.closest(QUIET)) continue;
+    const alone = select.cloneNode(false);
+    alone.removeAttribute("id");
+    Object.assign(alone.style, { width: "max-content", maxWidth: "none", position: "absolute" });
+    alone.append(select.selectedOptions[0].cloneNode(true));
+    select.after(alone);
+    if (alone.offsetWidth > select.offsetWidth + 1) say("a choice is cut", select.selectedOptions[0].textContent);
+    alone.remove();
+  }
+
   const high = document.documentElement.scrollHeight;
+  if (high > 1.25 * before) say("the page grows while one goes through it", `${before} px, then ${high} px`);
   if (document.documentElement.scrollWidth > innerWidth + 1) say("the page is wider than the window", `${document.documentElement.scrollWidth} px`);
   return { high, found: [...found].map(([what, texts]) => `${what}: ${texts.slice(0, 3).join(" | ")}${texts.length > 3 ? ` and ${texts.length - 3} more` : ""}`) };
 }

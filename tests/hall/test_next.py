@@ -130,3 +130,15 @@ def test_a_name_that_a_shell_would_take_apart_is_in_quotes(folder: Path, trfpair
     words = shlex.split(command[1])
     assert words == ["pair", "our club.trf", "--write"]
     assert trfpair(*words).code == 0
+
+
+@pytest.mark.parametrize(("said", "then"), [("52", "53"), ("50", "50")])
+def test_a_late_entry_is_counted_in_the_number_of_players(folder: Path, trfpair: Run, said: str, then: str) -> None:
+    """What the file announces stays true (062); what was untrue before is not ours to put right."""
+    text = (FIXTURES / "trf" / "real" / "open-de-gros.trf").read_text(encoding="utf-8")
+    (folder / "open.trf").write_text(text.replace("062 52", f"062 {said}"), encoding="utf-8")
+    (folder / "late.csv").write_text("name;rating\nLate, Lena;1711\n", encoding="utf-8")
+    assert trfpair("new", "late.csv", "--add", "open.trf").code == 0
+    assert f"\n062 {then}\n" in (folder / "open.trf").read_text(encoding="utf-8")
+    assert trfpair("undo", "open.trf").code == 0
+    assert f"\n062 {said}\n" in (folder / "open.trf").read_text(encoding="utf-8")

@@ -131,7 +131,9 @@ def test_a_list_of_players_becomes_a_tournament(tmp_path: Path) -> None:
     names = tmp_path / "club.csv"
     names.write_text("name;rating\nAda;1500\nBo;1600\nCy;1400\nDi;1700\n", encoding="utf-8")
     screen = Screen(names)
-    assert (screen.view["list"]["count"], screen.view["list"]["names"]) == (4, ["Ada", "Bo", "Cy", "Di"])
+    listed = screen.view["list"]
+    assert (listed["count"], listed["used"], listed["notes"]) == (4, "name = name, rating = rating", [])
+    assert listed["rows"] == [["Ada", "1500"], ["Bo", "1600"], ["Cy", "1400"], ["Di", "1700"]]
     trfpair("new", names, "-o", tmp_path / "club.trf", "--rounds", "3", "--system", "dutch", "--name", "Club")
     said = {"name": "Club", "system": "dutch", "rounds": 3, "colour": "white"}
     assert screen.page("begin", **said) == (tmp_path / "club.trf").read_bytes()
@@ -192,6 +194,41 @@ def test_a_late_entry(tmp_path: Path) -> None:
     trfpair("new", names, "--add", file)
     assert screen.change("join", name="Late, Lena", rating=1711) == file.read_bytes()
     assert "already" in screen.ask("join", name="Late, Lena")["refused"]
+    names.write_text("name;title;rating\nLater, Leo;FM;1712\n", encoding="utf-8")
+    trfpair("new", names, "--add", file, "--missed", "half")
+    assert screen.change("join", name="Later, Leo", title="FM", rating=1712, half=True) == file.read_bytes()
+
+
+def test_what_was_understood_of_a_list_is_shown_before_it_is_used(tmp_path: Path) -> None:
+    """Which column is taken for what, which is not, and what is known of each player: as `trfpair new` says."""
+    names = tmp_path / "club.csv"
+    names.write_text("Nr;Name;Titel;EloI;Verein;Schuhe\n1;Ada;WFM;1500;SK Eins;40\n2;Bo;;1600;;41\n", encoding="utf-8")
+    listed = Screen(names).view["list"]
+    said = _said("new", names, "-o", tmp_path / "club.trf", "--rounds", "3")
+    assert f"2 players; {listed['used']}\n" in said
+    assert [row for row in listed["rows"] if row[1] not in said or row[0].split()[-1] not in said] == []
+    assert listed["rows"][0][0] == "WFM Ada"
+    assert listed["notes"]
+    assert [note for note in listed["notes"] if note.replace("the list", str(names)) not in said] == []
+
+
+def test_a_spreadsheet_has_a_way_out() -> None:
+    """The page cannot read one: it says how it becomes a list."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("xl/workbook.xml", "<workbook/>")
+    view = Screen(packed.getvalue(), "list.xlsx").view
+    assert view["spreadsheet"] is True
+    assert "spreadsheet" not in Screen(b"hello", "list.txt").view
+
+
+def test_no_menu_has_two_entries_of_one_name() -> None:
+    screen = Screen(OPEN)
+    titles = [system["title"] for system in screen.ask("systems")["systems"]]
+    codes = [code for code, _ in screen.ask("standings")["known"]]
+    assert len({*titles}) == len(titles) > 20
+    assert len({*codes}) == len(codes) > 20
+    assert screen.ask("sheets")["names"][:4] == ["pairings.html", "names.html", "results.html", "standings.html"]
 
 
 def test_what_a_command_says_beside_its_step_is_in_the_answer(tmp_path: Path) -> None:

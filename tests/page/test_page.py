@@ -268,6 +268,71 @@ def test_who_has_left_is_called_so_and_comes_back(visit: Visit) -> None:
     assert "has left" not in page.inner_text("#boards")
 
 
+def test_a_late_entry_is_told_with_title_and_half_points(visit: Visit) -> None:
+    page = visit.page
+    visit.open(OPEN)
+    visit.go("round")
+    page.click("#late summary")
+    page.fill("#late input[type=text]", "Late, Lena")
+    page.fill("#late input[type=number]", "1711")
+    page.select_option("#late select", "WFM")
+    page.check("#late input[type=checkbox]")
+    page.click("#late button")
+    eye.expect(page.locator("#status .message")).to_contain_text("Added: Late, Lena")
+    visit.go("drop")
+    player = library.loads(visit.saved("#save")[1]).players[-1]
+    assert (player.name, player.title, player.rating, player.points) == ("Late, Lena", "WFM", 1711, 20)
+
+
+def test_a_round_that_is_not_in_the_file_is_on_no_sheet_and_the_page_says_so(visit: Visit) -> None:
+    page = visit.page
+    visit.open(OPEN)
+    visit.go("sheets")
+    page.wait_for_selector("#sheets button >> nth=5")
+    assert page.locator("main .message").count() == 0
+    visit.go("round")
+    page.click("#pair")
+    page.wait_for_selector("#boards tbody tr")
+    visit.go("sheets")
+    assert "Round 5 is paired but not put into the file: it is on no sheet." in page.inner_text("main .message")
+    page.click("main .message a")
+    page.click("#enter")
+    page.wait_for_selector("tr[data-at='0']")
+    visit.go("sheets")
+    page.wait_for_selector("#sheets button >> nth=5")
+    assert page.locator("main .message").count() == 0
+
+
+def test_a_reload_comes_back_to_the_screen_of_the_address(visit: Visit) -> None:
+    page = visit.page
+    visit.open(OPEN)
+    visit.go("standings")
+    page.wait_for_selector(".ranks tbody tr")
+    page.reload()
+    page.wait_for_selector("main[data-screen=standings] .ranks tbody tr")
+    page.evaluate("() => sessionStorage.clear()")
+    page.reload()
+    page.wait_for_function("() => location.hash === '#drop'")
+    page.wait_for_selector("main[data-screen=drop] .kept .open")
+
+
+def test_a_telephone_shows_the_place_of_a_problem_in_its_line(visit: Visit) -> None:
+    visit.page.set_viewport_size({"width": 360, "height": 800})
+    wrong = OPEN.read_text(encoding="utf-8").replace(" 4.0    1 ", " 3.5    1 ", 1)
+    visit.open("wrong.trf", wrong.encode())
+    seen = visit.page.evaluate(
+        """() => {
+          const place = document.querySelector('.problems pre'), range = document.createRange();
+          const at = place.textContent.indexOf('3.5');
+          range.setStart(place.firstChild, at);
+          range.setEnd(place.firstChild, at + 3);
+          const [found, box] = [range.getBoundingClientRect(), place.getBoundingClientRect()];
+          return box.left <= found.left && found.right <= box.right;
+        }"""
+    )
+    assert seen
+
+
 # -- what is kept -----------------------------------------------------------------------------------------------------
 
 
@@ -281,8 +346,7 @@ def test_tournaments_are_kept_saved_all_together_and_put_back(visit: Visit, chro
     page.wait_for_selector("tr[data-at='0']")
     visit.idle()
     page.reload()
-    page.click(".kept .open")
-    page.wait_for_selector("tr[data-at='0']")  # where it was left
+    page.wait_for_selector("main[data-screen=results] tr[data-at='0']")  # where it was left
     visit.go("drop")
     assert page.is_enabled("#undo")
     name, data = visit.saved("#export")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -14,9 +16,12 @@ from trfpair.event.history import before_round
 from trfpair.output.render import render
 from trfpair.systems import by_name
 from trfpair.systems.trace import Trace, silent
+from trfpair.systems.vega import islands, odd
 from trfpair.systems.vega.sgr import tables
 
 from .test_legality import Size, rounds
+
+GLOSSARY = Path(__file__).parents[2] / "docs" / "glossary.md"
 
 KINDS = {
     "score_groups", "bye", "group", "floaters", "floater", "islands", "search", "nobody", "move", "pair", "odd",
@@ -103,3 +108,17 @@ def test_a_silent_round_writes_nothing():
             trace = silent()
             system(before_round(tournament, round_), trace, {})
             assert trace.steps == []
+
+
+@pytest.mark.parametrize(
+    ("term", "module", "words"),
+    [
+        ("island", islands, "a player who can meet nobody of the own score group"),
+        ("odd group", odd, "a group with an odd number of players"),
+    ],
+)
+def test_the_glossary_says_what_the_procedure_does(term: str, module: ModuleType, words: str) -> None:
+    """An island has nobody in the own group, whoever is below; an odd group is one of an odd number of players."""
+    rows = dict(re.findall(r"^\| ([\w ]+) \| (.*) \|$", GLOSSARY.read_text(encoding="utf-8"), re.MULTILINE))
+    assert words in (module.__doc__ or "")
+    assert words.replace("a group", "a score group") in rows[term]

@@ -55,6 +55,17 @@ class Roster(NamedTuple):
     columns: tuple[tuple[str, str], ...] = ()
     """What the columns are called, and what they were taken for; empty for one that is not used."""
 
+    @property
+    def used(self) -> list[str]:
+        """Each column that is used, and as what."""
+        return [f"{title or '(no title)'} = {key.replace('_', ' ')}" for title, key in self.columns if key]
+
+
+def facts_of(player: Player) -> str:
+    """What a list says of a player beside title and name."""
+    facts = (player.rating or "", player.federation, player.fide_id, player.birth)
+    return "  ".join(str(fact) for fact in facts if fact)
+
 
 def read_roster(data: bytes, name: str) -> Roster:
     """The players of a list. Raises BadInput, naming the line, for what cannot be read, and BeyondLimits."""

@@ -10,6 +10,7 @@ import * as sheets from "./screens/sheets.js";
 import * as standings from "./screens/standings.js";
 import * as why from "./screens/why.js";
 import { opened } from "./link.js";
+import { all } from "./store.js";
 
 /** @typedef {{show(app: App, root: HTMLElement, ...rest: string[]): void, kinds: string[]}} Screen */
 /** @type {Record<string, Screen>} */
@@ -40,6 +41,7 @@ function head() {
 function draw() {
   const { name, known, rest } = screen();
   head();
+  if (app.kept) sessionStorage.setItem("open", String(app.kept.id));
   byId("skip").textContent = t("skip");
   const links = Object.entries(SCREENS).filter(([, one]) => !app.event || one.kinds.includes(app.event.kind));
   byId("screens").setAttribute("aria-label", t("screens"));
@@ -104,6 +106,15 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "z" && !event.shiftKey) { event.preventDefault(); void app.move(-1); }
   if (event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey)) { event.preventDefault(); void app.move(1); }
 });
+/** The tournament that was open before the page was loaded again, on the screen that the address names. */
+async function left() {
+  const named = location.hash.slice(1).split("/")[0] ?? "";
+  if (named === "drop" || !Object.hasOwn(SCREENS, named)) return;
+  const one = (await all()).find((kept) => String(kept.id) === sessionStorage.getItem("open"));
+  if (one) await app.take(one);
+  else history.replaceState(null, "", "#drop");
+}
+
 draw();
-void opened(app);
+void opened(app).then(left);
 void offline();

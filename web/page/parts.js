@@ -62,7 +62,10 @@ export function problems(problems, count) {
   const list = h("ol", { class: "problems", lang: "en" });
   for (const one of problems.slice(0, 100)) {
     const [sentence, ...line] = String(one.block).split("\n");
-    list.append(h("li", { class: one.error ? "error" : "warning" }, h("p", {}, sentence), line.length ? h("pre", { tabindex: "0" }, line.map((part) => part.replace(/^ {4}/, "")).join("\n")) : null));
+    const shown = line.map((part) => part.replace(/^ {4}/, "")), place = h("pre", { tabindex: "0" }, shown.join("\n"));
+    list.append(h("li", { class: one.error ? "error" : "warning" }, h("p", {}, sentence), line.length ? place : null));
+    const at = shown.findLast((part) => /^ *\^/.test(part))?.indexOf("^") ?? 0, longest = Math.max(...shown.map((part) => part.length));
+    requestAnimationFrame(() => { place.scrollLeft = place.scrollWidth * at / longest - place.clientWidth / 2; });
   }
   return h("div", {}, list, count > 100 ? h("p", { class: "note" }, t("and_more", { count: count - 100 })) : null);
 }

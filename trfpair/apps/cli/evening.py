@@ -87,14 +87,17 @@ def _listed(names: Path, reading: Reading) -> Roster:
 
 def _show(path: Path, roster: Roster) -> None:
     """What was understood of a list, before anything is written."""
-    used = [f"{title or '(no title)'} = {key.replace('_', ' ')}" for title, key in roster.columns if key]
+    from trfpair.event.roster import facts_of
+
     click.echo(
-        shown(f"{path}: {plural(len(roster.players), 'player')}" + (f"; {', '.join(used)}" if used else "")),
+        shown(
+            f"{path}: {plural(len(roster.players), 'player')}" + (f"; {', '.join(roster.used)}" if roster.used else "")
+        ),
         err=True,
     )
     for player in roster.players[:_MOST_SHOWN]:
-        facts = (player.title, player.name, player.rating or "", player.federation, player.fide_id, player.birth)
-        click.echo(shown("  " + "  ".join(str(fact) for fact in facts if fact)), err=True)
+        facts = (player.title, player.name, facts_of(player))
+        click.echo(shown("  " + "  ".join(fact for fact in facts if fact)), err=True)
     if len(roster.players) > _MOST_SHOWN:
         click.echo(f"  and {len(roster.players) - _MOST_SHOWN} more", err=True)
 

@@ -8,7 +8,7 @@ from trfpair.apps.page.answers import Reply
 from trfpair.base.errors import TrfpairError
 from trfpair.base.shown import shown
 from trfpair.event.model import Colour, Tournament
-from trfpair.event.roster import numbered, read_roster
+from trfpair.event.roster import facts_of, numbered, read_roster
 from trfpair.pods import SYSTEMS as TABLES
 from trfpair.pods.evening import Evening
 from trfpair.pods.evening import begun as tables_begun
@@ -42,7 +42,7 @@ def begun(data: bytes, name: str, system: str, rounds: int | None, colour: str) 
 
 def offered() -> Reply:
     """The systems that pair a tournament file, the general names first."""
-    general = [(name, by_name(name).title) for name in ALIASES]
+    general = [(name, f"{by_name(name).title}, of today") for name in ALIASES]
     return {
         "systems": [
             {"name": name, "title": shown(title)}
@@ -57,13 +57,16 @@ def roster(data: bytes) -> Reply:
     if not 1 < len(lines) <= _MOST_NAMES or any(line[:3] in (b"001", b"012") or b"\0" in line for line in lines):
         return {}
     try:
-        players = read_roster(data, "the list").players
+        understood = read_roster(data, "the list")
     except TrfpairError:
         return {}
+    players = understood.players
     tables = [{"name": one.name, "title": one.title} for one in TABLES]
     listed = {
         "count": len(players),
-        "names": [shown(one.name) for one in players],
+        "used": shown(", ".join(understood.used)),
+        "notes": [shown(note) for note in understood.notes],
+        "rows": [[shown(f"{one.title} {one.name}".strip()), shown(facts_of(one))] for one in players],
         "tables": [one.name for one in TABLES],
     }
     return {"list": {**listed, "systems": [*offered()["systems"], *tables]}} if len(players) > 1 else {}

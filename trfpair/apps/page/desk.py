@@ -78,7 +78,8 @@ class Desk:
         from trfpair.apps.page.ways import mends
 
         accept = mends(self.data, said.get("encoding"), error)
-        return {"mends": accept, **({} if accept else roster(self.data))}
+        packed = {"spreadsheet": True} if self.data.startswith(b"PK") else {}
+        return {"mends": accept, **packed, **({} if accept else roster(self.data))}
 
 
 def _is_json(data: bytes) -> bool:

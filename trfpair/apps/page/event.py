@@ -214,10 +214,11 @@ class TrfFile:
         first, second = (player_of(tournament, str(text)) for text in (one, other))
         return self._amended(with_players_swapped(tournament, first, second, round))
 
-    def join(self, name: str, rating: int = 0) -> tuple[Reply, bytes]:
-        """The file with a late entry, who gets the next number."""
-        tournament = self.file.tournament
-        return self._amended(with_players(tournament, [Player(0, name, rating=rating)]))
+    def join(self, name: str, rating: int = 0, title: str = "", half: bool = False) -> tuple[Reply, bytes]:
+        """The file with a late entry, who gets the next number; ``half`` a point for each round missed."""
+        missed = Result.HALF_BYE if half else Result.NONE
+        player = Player(0, name, title=title, rating=rating)
+        return self._amended(with_players(self.file.tournament, [player], missed=missed))
 
     def unpair(self, force: bool = False) -> tuple[Reply, bytes]:
         """The file without its last round."""
@@ -273,7 +274,7 @@ class TrfFile:
             "notices": _texts(done.notices),
             "known": [
                 [row.code, row.name]
-                for row in BY_NAME.values()
+                for row in dict.fromkeys(BY_NAME.values())
                 if row.code != "PTS" and (row.needs == "teams") <= done.tournament.has_teams
             ],
             "files": ["standings.txt", "standings.csv", "standings.json"],

@@ -1,7 +1,7 @@
 /* The first screen: a file comes in, its problems stand in its lines, and kept tournaments wait. */
 import { h, save } from "../dom.js";
 import { link } from "../link.js";
-import { choice, field, problems } from "../parts.js";
+import { choice, field, notes, problems } from "../parts.js";
 import * as store from "../store.js";
 import { t } from "../words.js";
 
@@ -66,9 +66,9 @@ function refused(app) {
   if (answer.list) return h("section", { class: "summary" }, begin(app, name, data, answer.list));
   return h("section", { class: "refused", role: "alert" },
     h("h2", {}, t("refused", { name })),
-    answer.problems ? h("p", {}, t("problems", { count })) : h("p", { lang: "en" }, answer.refused),
+    answer.spreadsheet ? h("p", {}, t("is_spreadsheet")) : answer.problems ? h("p", {}, t("problems", { count })) : h("p", { lang: "en" }, answer.refused),
     h("p", { class: "fixes" }, (answer.mends ?? []).map((/** @type {string} */ way) => h("button", { type: "button", class: "main", onclick: () => again([way]) }, t(`mend_${way.split(":")[0]}`, { codes: way.split(":")[1] ?? "" })))),
-    answer.problems ? problems(answer.problems, count) : null);
+    answer.problems && !answer.spreadsheet ? problems(answer.problems, count) : null);
 }
 
 /** A list of players becomes a tournament.
@@ -90,7 +90,7 @@ function begin(app, name, data, list) {
       app.note(answer.notices);
     });
   });
-  return h("div", {}, h("h2", {}, t("is_list", { count: list.count })), h("ul", { class: "names" }, list.names.map((/** @type {string} */ one) => h("li", {}, one))), form);
+  return h("div", {}, h("h2", {}, t("is_list", { count: list.count })), list.used ? h("p", { class: "soft", lang: "en" }, list.used) : null, notes(list.notes), h("ul", { class: "names" }, list.rows.map((/** @type {string[]} */ [one, facts]) => h("li", {}, h("bdi", {}, one), " ", h("span", { class: "soft" }, facts)))), form);
 }
 
 /** @param {App} app @param {import("../engine.js").Answer} event */

@@ -10,6 +10,7 @@ export const kinds = ["trf", "tables"];
 
 /** Ways not to come as usual. */
 const AWAY = ["absent", "half_bye", "withdraw", "back"];
+const TITLES = ["", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
 
 /** @param {App} app @param {HTMLElement} root */
 export function show(app, root) {
@@ -46,8 +47,8 @@ function asked(app, place) {
   const { said } = app;
   const button = h("button", { type: "button", id: "pair", class: "main", onclick: () => pair(app, place) }, t("pair", { round: event.last + 1 }));
   if (event.kind === "tables") return h("section", { class: "asked" }, h("p", { class: "soft", lang: "en" }, event.system_title), h("div", { class: "fields" }, button), presence(app));
-  const of = (/** @type {string} */ title) => /** @type {[string, string]} */ (["", `${title}${event.system_title ? `: ${event.system_title}` : ""}`]);
-  const system = h("select", { id: "system", onchange: () => app.beside({ system: system.value }) }, h("option", { value: "" }, of(t("as_file"))[1]));
+  const named = `${t("as_file")}${event.system ? `: ${event.system}` : ""}`;
+  const system = h("select", { id: "system", onchange: () => app.beside({ system: system.value }) }, h("option", { value: "" }, named));
   void app.engine.ask("systems").then(({ answer }) => system.append(...answer.systems.map((/** @type {any} */ one) => h("option", { value: one.name, selected: one.name === said.system }, one.title)))).catch(() => {});
   const rounds = event.rounds ? null : field(t("rounds"), h("input", { type: "number", id: "rounds", min: 1, max: 999, value: String(said.rounds ?? ""), onchange: (/** @type {Event} */ change) => app.beside({ rounds: Number(/** @type {HTMLInputElement} */ (change.target).value) || undefined }) }));
   const colour = event.colour === "none" ? field(t("first_colour"), choice([["", t("as_file")], ["white", t("white")], ["black", t("black")]], said.colour ?? "", (value) => app.beside({ colour: value }), { id: "colour" })) : null;
@@ -59,10 +60,13 @@ function asked(app, place) {
 function late(app) {
   const name = h("input", { type: "text", required: true, maxlength: 33 });
   const rating = h("input", { type: "number", min: 0, max: 3999 });
-  const form = h("form", { class: "fields" }, field(t("name"), name), field(t("rating"), rating), h("button", {}, t("join_now")));
-  form.addEventListener("submit", (event) => {
+  const title = choice(TITLES.map((one) => [one, one || "–"]), "", () => {});
+  const half = h("input", { type: "checkbox" });
+  const form = h("form", { class: "fields" }, field(t("name"), name), field(t("rating"), rating), field(t("title"), title), app.event?.last ? field(t("missed_half"), half) : null, h("button", {}, t("join_now")));
+  form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    void app.change(t("entering"), "join", { name: name.value, rating: Number(rating.value) || 0 });
+    const said = { name: name.value, rating: Number(rating.value) || 0, title: title.value, half: half.checked };
+    if (await app.change(t("entering"), "join", said)) app.say(t("joined", { name: said.name }));
   });
   return h("details", { id: "late" }, h("summary", {}, t("join")), form);
 }
@@ -88,7 +92,7 @@ function presence(app) {
   const gone = (sign) => /** @type {[string, string][]} */ ([["", away(sign)], ["back", t(sign === "left" ? "is_back" : "comes")]]);
   const details = h("details", { id: "presence" }, h("summary", {}, t("who_comes"), " ", count), list);
   details.addEventListener("toggle", () => {
-    if (details.open && !list.firstChild) fill(list, rows, ([id, name]) => h("li", {}, h("label", {}, choice(out[id] ? gone(out[id]) : here, chosen.get(id) ?? "", (kind) => set(id, kind)), " ", h("span", { class: "num" }, id), " ", h("bdi", {}, name))));
+    if (details.open && !list.firstChild) fill(list, rows, ([id, name]) => h("li", {}, h("label", {}, choice(out[id] ? gone(out[id]) : here, chosen.get(id) ?? "", (kind) => set(id, kind)), " ", h("span", { class: "who" }, h("span", { class: "num" }, id), " ", h("bdi", {}, name)))));
   });
   tell();
   return details;
