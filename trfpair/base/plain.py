@@ -74,6 +74,10 @@ class kept(Generic[_T]):  # noqa: N801 (a decorator, as property is)
             object.__setattr__(one, self.slot, value)
         return value
 
+    def hand_on(self, one: object, value: _T) -> None:
+        """Keep a value that is known already with another object."""
+        object.__setattr__(one, self.slot, value)
+
 
 class _Init:
     """The one function of a class that sets its values, written when it is first asked for."""

@@ -298,8 +298,11 @@ def counted(tournament: Tournament, ids: Collection[int] | None = None) -> Tourn
         else player
         for player in tournament.players
     ]
-    side = with_totals(event.matches, event.uncounted) if event.matches else tournament.teams
-    return replace(tournament, players=tuple(players), teams=side)
+    if event.matches is None:
+        return replace(tournament, players=tuple(players))
+    after = replace(tournament, players=tuple(players), teams=with_totals(event.matches, event.uncounted))
+    Tournament.matches.hand_on(after, event.matches.with_points(after))
+    return after
 
 
 def _score(points: PointsTable, player: Player, last: int, open_rounds: Collection[int]) -> int:

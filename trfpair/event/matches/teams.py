@@ -7,6 +7,7 @@ line-ups, 320 byes, 330 forfeits, 240 requested byes, 299 other points, 352 colo
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -62,6 +63,14 @@ class TeamMatches:
         self.asked = {(bye.round, id_): bye.kind for bye in tournament.byes for id_ in bye.ids}
         self._table = PointsTable(tournament).table
         self._boards: dict[tuple[int, int], list[TeamBoard]] = {}
+
+    def with_points(self, tournament: Tournament) -> TeamMatches:
+        """The same matches in a tournament that differs in the points of players and teams alone."""
+        assert tournament.teams is not None
+        same = copy(self)
+        same.tournament, same.side, same.players = tournament, tournament.teams, tournament.by_id
+        same.teams = {team.id: team for team in same.side.teams}
+        return same
 
     @cached_property
     def last(self) -> int:
@@ -179,7 +188,10 @@ class TeamMatches:
         return Colour.NONE
 
     def _points(self, boards: Iterable[TeamBoard]) -> int:
-        return sum([self._table[game.result][game.colour] for _, _, game in boards])
+        points = 0
+        for _, _, game in boards:
+            points += self._table[game.result][game.colour]
+        return points
 
     def _bye(self, team: Team, round_: int) -> TeamMatch:
         """A round without a match: the bye of the pairing (320), a requested one (240), or none."""
