@@ -59,9 +59,9 @@ def _with_cells(event: Event, asked: Mapping[int, Result], round_: int) -> Tourn
 def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tournament:
     """The tournament without some players from the first round on that has no result: they are absent in every round.
 
-    In a round that is paired a game stays with the player; in a calendar it is lost by forfeit. Where the number of
-    rounds is not known, the log says who has left (`trfpair.event.leaving`). Raises BadInput for a player who does not
-    exist, and where no round is left.
+    In a round that is paired a game stays with the player; in a calendar it is lost by forfeit. Who leaves in such a
+    round, or where the number of rounds is not known, stands in the log (`trfpair.event.leaving`). Raises BadInput for
+    a player who does not exist, and where no round is left.
     """
     ids, event = tuple(players), tournament.event
     for id_ in ids:
@@ -77,25 +77,11 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
         return with_gone(replace(_freed(event, ids, next_round), byes=byes), ids, coming)
     if coming > tournament.rounds and event.file is tournament:
         raise BadInput(f"all {event.tournament.rounds} rounds are over: there is no later one to leave")
-    gone = [(at, _seated(event, ids, at)) for at in range(coming, event.columns_of(next_round)[0])]
-    gone += [(at, ids) for at in range(event.columns_of(next_round)[0], tournament.rounds + 1)]
-    requests = (ByeRequest(Result.ZERO_BYE, at, absent) for at, absent in gone if absent)
+    later = range(event.columns_of(next_round)[0], tournament.rounds + 1)
+    requests = (ByeRequest(Result.ZERO_BYE, at, ids) for at in later)
     after = replace(_freed(event, ids, next_round), byes=(*byes, *requests))
-    free = [
-        id_ for id_ in ids if any(_has_bye(event, id_, at) for at in range(coming, event.columns_of(next_round)[0]))
-    ]
-    return with_gone(after, free, coming) if free else after  # no record says that who has the bye is away
-
-
-def _seated(event: Event, ids: Iterable[int], column: int) -> tuple[int, ...]:
-    """Those of some participants who have a game in a round."""
-    return tuple(id_ for id_ in ids if event.of(id_).game(event.round_of(column)).opponent)
-
-
-def _has_bye(event: Event, id_: int, column: int) -> bool:
-    """Whether a participant has the pairing-allocated bye, or a win without an opponent, in a round."""
-    game = event.of(id_).game(event.round_of(column))
-    return game.paired and not game.opponent
+    paired = [id_ for id_ in ids if any(event.of(id_).game(at).paired for at in range(first, next_round))]
+    return with_gone(after, paired, coming) if paired else after  # no record says that who has a game leaves
 
 
 def _forfeited(event: Event, ids: Iterable[int], first: int) -> Tournament:

@@ -89,10 +89,11 @@ def set_aside(tournament: Tournament) -> Tournament:
     seated = {id_: event.cell(id_, round_) for id_ in event.by_id if event.is_entered(id_, round_)}
     away = {id_: game for id_, game in seated.items() if not game.opponent}
     if event.matches:  # cells of a round to come say nothing of a team
-        gone = tuple(id_ for id_, game in seated.items() if game.paired)
-        laid = event.laid(round_, dict.fromkeys(gone, NO_GAME))
-        byes = without_byes(laid, gone, lambda at: at == round_)
-        laid = replace(laid, byes=(*byes, ByeRequest(Result.ZERO_BYE, round_, gone)) if gone else byes)
+        laid = event.laid(round_, dict.fromkeys(seated, NO_GAME))
+        byes = without_byes(laid, seated, lambda at: at == round_)
+        kinds = {id_: away[id_].result if id_ in away else Result.ZERO_BYE for id_ in seated}
+        asked = (ByeRequest(kind, round_, (id_,)) for id_, kind in kinds.items())
+        laid = replace(laid, byes=(*byes, *asked))
     else:
         laid = event.laid(round_, {id_: away.get(id_, Game(0, Colour.NONE, Result.ZERO_BYE)) for id_ in seated})
     records = [one for one in laid.records if not is_board_record(one, round_)]
@@ -104,7 +105,8 @@ def completed(begun: Tournament, paired: Tournament, round_: int) -> Tournament:
     event, others = begun.event, paired.event
     cells = {id_: event.cell(id_, round_) for id_ in event.by_id if event.is_entered(id_, round_)}
     order = [*event.boards(round_), *others.boards(round_)]
-    return _with_cells(others, round_, cells, order)
+    after = _with_cells(others, round_, cells, order)
+    return replace(after, byes=tuple(bye for bye in after.byes if bye in begun.byes))
 
 
 def with_line_up(tournament: Tournament, team: int, players: Sequence[int], round_: int | None = None) -> Tournament:

@@ -10,7 +10,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind
 from trfpair.event.boards import board_record, boards_meant, boards_text, is_board_record
 from trfpair.event.event import BoardGame, Event
-from trfpair.event.leaving import WITHDRAWAL, gone_in, ids_of
+from trfpair.event.leaving import WITHDRAWAL, gone_in, ids_of, with_requests
 from trfpair.event.log import ADJOURNED, without_pairing
 from trfpair.event.log_lines import LogEntry, log_entries, logged
 from trfpair.event.matches.line_ups import usual_bye
@@ -78,6 +78,11 @@ def without_said(records: Iterable[Record], round_: int, ids: Collection[int]) -
             yield said_record(round_, left) if left != said else record
 
 
+def last_made(event: Event) -> int:
+    """The last round that was paired, or that was begun by hand, perhaps with a bye alone; 0 before round 1."""
+    return max(event.tournament.last_with_games, event.begun_by_hand)
+
+
 def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
     """The tournament before its last round was paired: without the games, the bye, and what was said with them.
 
@@ -85,7 +90,7 @@ def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
     results are in.
     """
     event = tournament.event
-    last = event.tournament.last_with_games
+    last = last_made(event)
     if not last:
         raise BadInput("no round has been paired: there is none to take back")
     _refuse_results(event, last, force)
@@ -103,14 +108,13 @@ def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
     }
     cells = {player.id: _before(player.game(last), asked=player.id not in away) for player in event.tournament.players}
     laid = without_pairing(event.laid(last, cells), last)
-    return counted(
-        replace(
-            laid,
-            teams=_without_matches(tournament, last),
-            byes=tuple(bye for bye in tournament.byes if bye not in ended),
-            records=tuple(record for record in laid.records if not _is_of(record, last) and record not in left),
-        )
+    after = replace(
+        laid,
+        teams=_without_matches(tournament, last),
+        byes=tuple(bye for bye in tournament.byes if bye not in ended),
+        records=tuple(record for record in laid.records if not _is_of(record, last) and record not in left),
     )
+    return counted(with_requests(after, event.columns_of(last)[0]))
 
 
 def _without_matches(tournament: Tournament, round_: int) -> TeamSide | None:

@@ -1,7 +1,8 @@
-"""Who has left an event of which nobody knows the last round, as a club evening or a ladder: lines of the log.
+"""Who has left, where no record of TRF says so: lines of the log.
 
-``### Withdrawal @ Round 4: 5 9`` says who is away from that round on, ``### Return @ Round 6: 9`` who is back. No
-record of TRF says so: 240 and XXZ speak of one round each.
+``### Withdrawal @ Round 4: 5 9`` says who is away from that round on, ``### Return @ Round 6: 9`` who is back. 240 and
+XXZ speak of one round each, so they are not enough where nobody knows the last round, as in a club evening or a ladder.
+And they cannot speak of a round in which the player has a game or the bye: the line holds if that round is taken back.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from trfpair.event.log_lines import LogEntry, entry_of, log_entries, logged
-from trfpair.event.model import Record, Tournament
+from trfpair.event.model import ByeRequest, Record, Tournament
+from trfpair.event.results import Result
 
 WITHDRAWAL, RETURN = "Withdrawal", "Return"
 
@@ -41,6 +43,28 @@ def with_gone(tournament: Tournament, ids: Iterable[int], round_: int, kind: str
     now = gone_in(tournament, round_)
     acting = sorted(named - now if kind == WITHDRAWAL else named & now)
     return logged(tournament, [LogEntry(kind, round_, _spaced(acting))]) if acting else tournament
+
+
+def with_requests(tournament: Tournament, column: int) -> Tournament:
+    """The tournament in which records (240) say who leaves with a round that is not paired any more, not the log.
+
+    The log keeps who has come back since, and all of them where the number of rounds is not known.
+    """
+    lines = [entry for entry in log_entries(tournament) if (entry.kind, entry.round) == (WITHDRAWAL, column)]
+    if not lines or tournament.rounds is None:
+        return tournament
+    back = {id_ for entry in log_entries(tournament) if entry.kind == RETURN for id_ in ids_of(entry)}
+    gone = {id_ for entry in lines for id_ in ids_of(entry)} - back
+    asked = {(bye.round, id_) for bye in tournament.byes for id_ in bye.ids}
+    rows = (
+        (at, tuple(sorted(id_ for id_ in gone if (at, id_) not in asked)))
+        for at in range(column, tournament.rounds + 1)
+    )
+    byes = (*tournament.byes, *(ByeRequest(Result.ZERO_BYE, at, ids) for at, ids in rows if ids))
+    kept = {entry.record: entry._replace(text=_spaced(sorted(ids_of(entry) & back))) for entry in lines}
+    records = [kept[record].record if record in kept else record for record in tournament.records]
+    empty = {entry.record for entry in kept.values() if not entry.text}
+    return replace(tournament, byes=byes, records=tuple(record for record in records if record not in empty))
 
 
 def in_rounds(records: Iterable[Record], round_of: Callable[[int], int]) -> Iterator[Record]:

@@ -97,13 +97,14 @@ def decided_games(tournament: Tournament) -> set[tuple[int, frozenset[int]]]:
 
 def without_stale(tournament: Tournament) -> Tournament:
     """The tournament whose log tells neither of decisions that were taken back nor of adjourned games that are over."""
-    decided, hanging = decided_games(tournament), adjourned(tournament)
+    decided = decided_games(tournament)
+    hanging = {(round_, frozenset(pair)) for round_, pair in adjourned(tournament)}
 
     def stale(entry: LogEntry) -> bool:
         if entry.kind == DECISION and (game := _DECIDED.fullmatch(entry.text)):
             return (entry.round, frozenset((int(game[1]), int(game[2])))) not in decided
         pair = _PAIR.fullmatch(entry.text) if entry.kind == ADJOURNED else None
-        return pair is not None and (entry.round, Pair(int(pair[1]), int(pair[2]))) not in hanging
+        return pair is not None and (entry.round, frozenset((int(pair[1]), int(pair[2])))) not in hanging
 
     gone = {entry.record for entry in log_entries(tournament) if stale(entry)}
     if not gone:
@@ -386,7 +387,7 @@ def _with_colours_turned(tournament: Tournament, round_: int, pair: Collection[i
 
 
 def adjourned(tournament: Tournament) -> set[tuple[int, Pair]]:
-    """The games that the log calls adjourned, by round, and that have no result yet."""
+    """The games that the log calls adjourned, by round, without a result yet, with the colours that they have."""
     found = {
         (entry.round, Pair(int(pair[1]), int(pair[2])))
         for entry in log_entries(tournament)
@@ -395,7 +396,7 @@ def adjourned(tournament: Tournament) -> set[tuple[int, Pair]]:
     players = tournament.by_id if found else {}
     games = {(round_, pair): players[pair.white].game(round_) for round_, pair in found if pair.white in players}
     return {
-        (round_, pair)
+        (round_, Pair(*reversed(pair)) if game.colour is Colour.BLACK else pair)
         for (round_, pair), game in games.items()
         if game.opponent == pair.black and game.result is Result.UNKNOWN
     }

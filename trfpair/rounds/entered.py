@@ -7,15 +7,16 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import LEFT, away_in, with_absences, with_returns, with_withdrawals
+from trfpair.event.boards import place_of_boards
 from trfpair.event.by_hand import completed, set_aside
 from trfpair.event.dates import first_day
-from trfpair.event.entries import said_record, with_round, without_round
+from trfpair.event.entries import last_made, said_record, with_round, without_round
 from trfpair.event.model import Result, RoundPairing, Tournament
 from trfpair.rounds.amendment.by_hand import judge_by_hand
 from trfpair.rounds.pairing import PairedRound, moved_on
 from trfpair.systems import by_name
 from trfpair.systems.of_file import REQUESTED_SYSTEM, standing_system
-from trfpair.systems.options import kept_options, option_records
+from trfpair.systems.options import kept_options, option_records, without_options
 
 WITHDRAW = "withdraw"
 AWAY = {"absent": Result.ZERO_BYE, "half-bye": Result.HALF_BYE, WITHDRAW: Result.ZERO_BYE}
@@ -41,9 +42,13 @@ def with_pairing(tournament: Tournament, pairing: RoundPairing) -> Tournament:
 def before_last_round(tournament: Tournament, *, force: bool = False) -> Tournament:
     """The tournament before its last round was paired, and before what its system did when that was paired.
 
-    Raises BadInput where there is no round, and, unless ``force``, where results are in.
+    Options of the system that were said with the round are gone with it. Raises BadInput where there is no round, and,
+    unless ``force``, where results are in.
     """
-    after = without_round(tournament, force=force)
+    at, records = place_of_boards(tournament, last_made(tournament.event)), tournament.records
+    if at is not None:
+        records = (*records[:at], *without_options(records[at:]))
+    after = without_round(replace(tournament, records=records), force=force)
     system = standing_system(after)
     between = system.says().between if system and system.contract else None
     return between.undone(after) if between else after

@@ -258,8 +258,9 @@ def as_known_for(view: View, settings: Settings, round_: int) -> View:
     file = as_known(view.file, view.file.event.columns_of(round_)[0], round_)
     if file is view.file and then.options == view.options:
         return then
-    rounds = view.tournament.rounds if file.rounds == view.file.rounds else file.rounds
-    return replace(then, tournament=replace(view.system.see(file, then.options), rounds=rounds))
+    seen = view.system.see(file, then.options)
+    rounds = view.tournament.rounds if file.rounds == view.file.rounds else seen.rounds
+    return replace(then, tournament=replace(seen, rounds=rounds))
 
 
 def pair_view(

@@ -79,3 +79,8 @@ def option_records(
         value = values.get(option.name, option.default)
         if value != (kept or {}).get(option.name, option.default):
             yield Record("###", f" trfpair option {system} {option.name}={option.text(value)}")
+
+
+def without_options(records: Iterable[Record]) -> Iterator[Record]:
+    """The records without those that keep options of systems."""
+    return (record for record in records if record.code != "###" or not re.fullmatch(_KEPT, record.text))

@@ -114,6 +114,11 @@ class _Checks:
                     expected = f"no more than {most} boards a match (352); team {team.id} has {len(boards)}"
                     self._cell(extra.player, round_, extra.game, expected)
 
+    def _counts_so_far(self, team: Team) -> bool:
+        """Whether the points are those without the games that count nothing yet: of open games some are adjourned."""
+        total = self.matches.total(team, self.tournament.event.uncounted)
+        return total == (team.match_points, team.game_points)
+
     def points(self) -> None:
         """310: match and game points against the results. They are no input to a pairing: a warning.
 
@@ -135,7 +140,7 @@ class _Checks:
             rows = (("match points", team.match_points, _MATCH), ("game points", team.game_points, _GAME))
             others = [matches.total(team, uncounted) for uncounted in dict.fromkeys((open_, now))]
             for (name, stated, columns), computed, *so_far in zip(rows, found, *others):
-                if stated not in (None, computed, *so_far):
+                if stated not in (None, computed, *so_far) and not self._counts_so_far(team):
                     line, expected = self.findings.at(self.said.lines[team.id]), points_text(computed)
                     how = "the results count"
                     line.warn(columns, f"{expected}, as the results give", how, name, points_text(stated or 0))

@@ -36,7 +36,7 @@ def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[T
     if found is None:
         return after, notices
     right = () if found.agrees else found.checker
-    made = () if found.agrees else found.tournament or new
+    made = found.tournament or (new if found.failure else ())
     return with_hand_made(after, round_, right, made), [*notices, *_compared(found)]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from trfpair.event.bans import banned
 from trfpair.event.boards import games_of
+from trfpair.event.leaving import WITHDRAWAL, ids_of
 from trfpair.event.log import (
     ADJOURNED,
     CORRECTION,
@@ -22,7 +23,7 @@ from trfpair.event.log import (
     with_changes,
     without_stale,
 )
-from trfpair.event.log_lines import LogEntry, logged
+from trfpair.event.log_lines import LogEntry, log_entries, logged
 from trfpair.event.model import Notice, Pair, Player, Tournament
 from trfpair.event.points import odd_scoring
 from trfpair.event.results import DECIDED, BothResults, Result
@@ -102,8 +103,8 @@ def _changed_byes(was: Mapping[int, Player], now: Mapping[int, Player], last: in
 
 def _decisions(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """172-186: 0-0 and half a point against nothing are decisions of the arbiter, and the log keeps them."""
-    known = decided_games(before) | decided_games(after)
     after = without_stale(after)
+    known = decided_games(after)
     entries = [entry for pair, entry in _decisions_in(after) if (entry.round, frozenset(pair)) not in known]
     return logged(after, entries) if entries else after, ()
 
@@ -207,18 +208,25 @@ def _bans(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[N
 
 def _leaving(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """An absence in a round that is paired: a game of the player there stays, which is told."""
-    if before.byes == after.byes:
+    if (before.byes, before.records) == (after.byes, after.records):
         return after, ()
-    event, known = after.event, {(bye.round, id_) for bye in before.byes for id_ in bye.ids}
-    said = ((bye.round, id_) for bye in after.byes if bye.kind is Result.ZERO_BYE for id_ in bye.ids)
-    notices = []
-    for column, id_ in sorted(set(said) - known):
+    event, notices = after.event, []
+    for column, id_ in sorted(_away(after) - _away(before)):
         game = event.by_id[id_].game(event.round_of(column)) if column and id_ in event.by_id else None
         if game and game.opponent:
             both = f"{event.by_id[id_].called} has a game in round {event.round_of(column)}"
             text = f"{both}: `trfpair result` enters how it ends, or `trfpair unpair` takes the round back"
             notices.append(Notice("leaves-a-game", text))
     return after, list(dict.fromkeys(notices))
+
+
+def _away(tournament: Tournament) -> set[tuple[int, int]]:
+    """The columns in which somebody is away by the records or by the log; of the log those that are paired."""
+    said = {(bye.round, id_) for bye in tournament.byes if bye.kind is Result.ZERO_BYE for id_ in bye.ids}
+    for entry in log_entries(tournament):
+        if entry.kind == WITHDRAWAL:
+            said |= {(at, id_) for at in range(entry.round, tournament.last_paired + 1) for id_ in ids_of(entry)}
+    return said
 
 
 def _ratings(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:

@@ -1,0 +1,124 @@
+"""Two acts that each are right alone, one after the other: what the file says then, and what its reader makes of it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import trfpair as library
+from tests.hall.days import beginning, pair, prove, results, written
+from trfpair.event.entries import with_adjourned
+from trfpair.event.log import adjourned
+from trfpair.event.model import Pair, Tournament
+from trfpair.rounds.entered import before_last_round, with_paired_round
+from trfpair.trf import dumps, loads
+
+
+def held(before: Tournament, after: Tournament) -> Tournament:
+    """The tournament that the file holds after an amendment; the file is proved."""
+    data = written(dumps(before).encode(), library.amended(before, after).tournament)
+    prove(data)
+    return loads(data).tournament
+
+
+def lines(event: Tournament) -> list[str]:
+    return [line for line in dumps(event).splitlines() if line.startswith(("###", "240"))]
+
+
+@pytest.fixture
+def hanging() -> Tournament:
+    """Round 1 is paired, and no game of it has a result."""
+    event = beginning("FIDE_DUTCH_2026", 8)
+    return held(event, pair(event, random.Random(0)))
+
+
+def test_who_leaves_while_a_round_hangs_stands_in_the_log_beside_the_open_game(hanging: Tournament) -> None:
+    after = held(hanging, library.with_withdrawals(hanging, [5]))
+    assert "### Withdrawal @ Round 1: 5" in lines(after)
+    assert "240 Z   1    5" not in lines(after)
+    assert "240 Z   2    5" in lines(after)
+    assert [one.kind for one in library.amended(hanging, after).notices] == ["leaves-a-game"]
+
+
+def test_a_round_that_is_taken_back_puts_who_has_left_it_into_a_record(hanging: Tournament) -> None:
+    left = held(hanging, library.with_withdrawals(hanging, [5]))
+    after = held(left, before_last_round(left))
+    assert not any("Withdrawal" in line for line in lines(after))
+    assert "240 Z   1    5" in lines(after)
+    again = held(after, pair(after, random.Random(0)))
+    assert not again.player(5).game(1).opponent
+
+
+def test_who_came_back_before_the_round_is_taken_back_plays_it(hanging: Tournament) -> None:
+    left = held(hanging, library.with_withdrawals(hanging, [5]))
+    back = held(left, library.with_returns(left, [5]))
+    after = held(back, before_last_round(back))
+    assert not [line for line in lines(after) if line.startswith("240")]
+    assert held(after, pair(after, random.Random(0))).player(5).game(1).opponent
+
+
+def test_an_adjourned_game_whose_colours_are_exchanged_stays_adjourned(hanging: Tournament) -> None:
+    pair_ = Pair(*hanging.event.boards(1)[0])
+    event = held(hanging, with_adjourned(hanging, 1, pair_))
+    after = held(event, library.with_players_swapped(event, *pair_))
+    assert adjourned(after) == {(1, Pair(pair_.black, pair_.white))}
+
+
+def test_a_team_match_with_an_adjourned_game_is_read_without_a_warning() -> None:
+    event = beginning("FIDE_TEAM_TYPEB_MP_GP", 9)
+    event = held(event, pair(event, random.Random(0)))
+    game = event.event.waiting_games(1)[0]
+    held(event, with_adjourned(event, game.column, game.pair))
+
+
+def test_options_said_with_a_round_go_with_it() -> None:
+    event = beginning("FIDE_LIM", 9)
+    event = results(held(event, pair(event, random.Random(0))), random.Random(0))
+    said = held(event, with_paired_round(event, library.pair(event, trace=False, maxi=True)))
+    assert any("option lim maxi=yes" in line for line in lines(said))
+    assert not any("option" in line for line in lines(held(said, before_last_round(said))))
+
+
+def test_one_decision_after_another_has_its_line(hanging: Tournament) -> None:
+    game = hanging.event.boards(1)[0]
+    event = held(hanging, library.with_result(hanging, 1, 1, "0-½"))
+    after = held(event, library.with_result(event, 1, 1, "0-0", replacing=True))
+    assert [line for line in lines(after) if "Decision" in line] == [f"### Decision @ Round 1: {game[0]}-{game[1]} 0-0"]
+
+
+def test_a_round_that_begins_with_a_bye_alone_is_the_one_that_is_taken_back(hanging: Tournament) -> None:
+    event = results(hanging, random.Random(0))
+    begun = held(event, library.with_games(event, {1: (3, 0)}, 2))
+    after = held(begun, before_last_round(begun))
+    assert after.event.last == 1
+    assert not any("Begun" in line for line in lines(after))
+
+
+def test_an_absence_beside_a_game_of_a_calendar_is_no_contradiction() -> None:
+    event = beginning("BERGER_ROUNDROBIN", 6)
+    event = held(event, library.with_absences(event, [3], round=1))
+    assert held(event, pair(event, random.Random(0))).player(3).game(1).opponent
+
+
+def test_a_part_of_the_right_round_by_hand_agrees() -> None:
+    event = beginning("BERGER_ROUNDROBIN", 6)
+    held(event, library.with_games(event, {1: library.pair(event, trace=False).boards[0]}, 1))
+
+
+def test_a_team_that_is_away_stays_away_where_a_round_begun_by_hand_is_completed() -> None:
+    event = beginning("FIDE_TEAM_TYPEB_MP_GP", 9)
+    begun = held(event, library.with_games(event, {1: (2, 3)}, 1))
+    away = held(begun, library.with_absences(begun, [4], round=1))
+    after = held(away, pair(away, random.Random(0)))
+    assert not after.event.by_id[4].game(1).opponent
+    assert after.event.last == 1
+
+
+def test_the_number_of_rounds_of_a_double_swiss_changes_no_round_that_is_paired() -> None:
+    event, dice = beginning("FIDE_DOUBLESWISS", 10), random.Random(27)
+    event = library.with_event(event, rounds=6)
+    for _ in range(3):
+        event = held(event, pair(event, dice))
+        event = held(event, results(event, dice))
+    held(event, library.with_event(event, rounds=14))
