@@ -17,6 +17,7 @@ from trfpair.event.entries import with_adjourned
 from trfpair.event.model import Colour, Game, Player, Result, Tournament
 from trfpair.event.numbers import renumbered
 from trfpair.rounds.entered import before_last_round, with_paired_round
+from trfpair.systems.of_file import system_of
 from trfpair.trf import File, loads
 from trfpair.trf.patch import patched
 
@@ -119,7 +120,7 @@ def rounds(event: Tournament, dice: random.Random) -> Tournament:
     last, most = max(event.event.last, 1), 8
     if event.event.terms.calendar:
         most = max(last, len(event.event.by_id) - 1 + len(event.event.by_id) % 2)
-    return library.with_event(event, rounds=event.event.columns * dice.randint(last, most))
+    return library.with_event(event, rounds=len(event.event.columns_of(1)) * dice.randint(last, most))
 
 
 def otherwise(event: Tournament, dice: random.Random) -> Tournament:
