@@ -240,11 +240,12 @@ def test_c7_freepair_shows_what_is_wrong(tmp_path: Path) -> None:
 def heltour_pairs(folder: Path, text: str) -> tuple[list[tuple[int, int]], list[str]]:
     """A shell line with a budget; no pairs means the budget was too small, so once more with -w."""
     file, out = put(folder, text), folder / "out.txt"
-    calls = []
+    words, calls = [*EXE, str(file), "-p", str(out)], []
+    line = shlex.join(words) if os.name == "posix" else subprocess.list2cmdline(words)
     for options in ("-q 10000", "-w"):
         calls.append(options)
         done = subprocess.run(
-            f"{shlex.join([*EXE, str(file), '-p', str(out)])} {options}",
+            f"{line} {options}",
             shell=True,
             capture_output=True,
             check=False,
@@ -404,11 +405,10 @@ def test_c13_vega_finds_engine_man(tmp_path: Path) -> None:
 def test_c13_vega_pairs_by_dubov_unless_the_file_says_otherwise(tmp_path: Path) -> None:
     file = put(tmp_path, dialects.vega(), "event.trfx")
     vega_call(tmp_path)
-    by_vega = (tmp_path / "engine.man").read_text(encoding="utf-8")
-    assert by_vega == called("--vega", str(file), "-p").out
+    assert (tmp_path / "engine.man").read_bytes().decode() == called("--vega", str(file), "-p").out
     put(tmp_path, dialects.vega() + "192 FIDE_DUTCH_2026\r\n", "dutch.trfx")
     vega_call(tmp_path, "dutch.trfx")
-    assert (tmp_path / "engine.man").read_text(encoding="utf-8") == called("--dutch", str(file), "-p").out
+    assert (tmp_path / "engine.man").read_bytes().decode() == called("--dutch", str(file), "-p").out
 
 
 def test_c13_vega_failure_leaves_nothing_to_load(tmp_path: Path, fixture: Fixture) -> None:

@@ -91,6 +91,7 @@ def test_the_round_is_entered_after_its_pages_are_there(tmp_path: Path) -> None:
         assert line["then"] == within("out", NEW) | {"t.trf": "new", "t.trf.undo": "old"}
 
 
+@pytest.mark.posix  # as above
 @pytest.mark.parametrize(
     ("scenario", "before", "after"),
     [("undo", ("3", "", "210"), ("2", "3", "10")), ("redo", ("1", "23", "0"), ("2", "3", "10"))],
@@ -107,6 +108,7 @@ def test_a_killed_undo_or_redo_loses_no_step(
     assert seen == {before, after}
 
 
+@pytest.mark.posix  # as above
 def test_a_killed_step_leaves_what_was_undone(tmp_path: Path) -> None:
     seen = set()
     for at, line in enumerate(kills("step", tmp_path)):

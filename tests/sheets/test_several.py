@@ -38,7 +38,7 @@ def test_one_index_and_one_list_of_names(groups: Path, trfpair: Run) -> None:
     assert sorted(path.name for path in (groups / "wall").iterdir()) == [
         "A", "B", "C", "SortedPairs.txt", "index.html", "names.html",
     ]  # fmt: skip
-    assert sorted(done.out.splitlines()) == sorted(f"wall/{name}" for name in files_of(groups / "wall"))
+    assert sorted(done.out.splitlines()) == sorted(str(Path("wall", name)) for name in files_of(groups / "wall"))
     alone = trfpair("sheets", "B.trf", "--out", "alone")
     assert {line.removeprefix("alone/") for line in alone.out.splitlines()} == set(files_of(groups / "wall" / "B"))
     text = (groups / "wall" / "SortedPairs.txt").read_text(encoding="utf-8")
