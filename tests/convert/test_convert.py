@@ -59,7 +59,7 @@ def event() -> Tournament:
 
 
 def test_there_and_back(tmp_path: Path, convert: Convert, event: Tournament) -> None:
-    (tmp_path / "a.trf").write_text(dumps(replace(event, system=""), "trf26"), encoding="utf-8")
+    (tmp_path / "a.trf").write_bytes(dumps(replace(event, system=""), "trf26").encode())
     assert convert("a.trf", "b.trf", "--to", "trfx", "--strict") == 0
     assert convert("b.trf", "c.trf", "--to", "trf26", "--strict") == 0
     assert (tmp_path / "c.trf").read_bytes() == (tmp_path / "a.trf").read_bytes()

@@ -40,7 +40,7 @@ def test_one_index_and_one_list_of_names(groups: Path, trfpair: Run) -> None:
     ]  # fmt: skip
     assert sorted(done.out.splitlines()) == sorted(str(Path("wall", name)) for name in files_of(groups / "wall"))
     alone = trfpair("sheets", "B.trf", "--out", "alone")
-    assert {line.removeprefix("alone/") for line in alone.out.splitlines()} == set(files_of(groups / "wall" / "B"))
+    assert {Path(line).name for line in alone.out.splitlines()} == set(files_of(groups / "wall" / "B"))
     text = (groups / "wall" / "SortedPairs.txt").read_text(encoding="utf-8")
     assert text.startswith("Group A · Group B · Children's group: Pairings by name, Round 1 of 3\n\nName")
     assert [line.split("  ")[0] for line in text.splitlines()[3:-2]] == [
