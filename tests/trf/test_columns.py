@@ -155,10 +155,16 @@ def test_something_between_the_fields_no_pairing_needs():
     assert loaded.tournament.player(1).federation == "FRA"
 
 
-def test_columns_counted_in_bytes():
-    name = "Müller, Jürgen"
-    line = row(1, "2 w 1", points="1.0", name=name.ljust(31), rating=2100)
-    loaded, problem = mended(line.replace(name + " " * 19, name + " " * 17), row(2, "1 b 0", points="0.0"))
+@pytest.mark.parametrize("name", ["Müller, Jürgen", "Björn", "Éléonore Ågren"])
+@pytest.mark.parametrize("federation", ["FRA", "   "])
+def test_columns_counted_in_bytes(name, federation):
+    """One letter of two bytes moves the rating by one column, which is no rating beside its columns."""
+    more = len(name.encode()) - len(name)
+    line = row(1, "2 w 1", points="1.0", name=name, rating=2100).replace("FRA", federation)
+    blanks = " " * (33 - len(name))
+    moved = line.replace(name + blanks, name + blanks[more:])
+    assert len(moved) == len(line) - more
+    loaded, problem = mended(moved, row(2, "1 b 0", points="0.0"))
     assert problem.field == "name"
     assert loaded.tournament.player(1).name == name
     assert loaded.tournament.player(1).rating == 2100
@@ -234,6 +240,15 @@ def test_cells_of_another_width_are_one_problem_of_the_file(width):
     assert "<input>: 1 error" in str(error.value)
     assert f"expected 10 columns for each round, not {width}" in str(error.value)
     assert "the same in lines 2-4" in str(error.value)
+
+
+def test_one_damaged_cell_is_no_other_width():
+    """The report points at the cell, also where its rest looks like a cell of five columns."""
+    line = row(1, "2 w 1", "9 b -", "9 b 1", "5 b 0") + "  0000 - -0 - U    11 w 1     2 b 0"
+    with pytest.raises(TrfError) as error:
+        loads(file(line, TWO[1]))
+    assert columns(error.value.problems[0]) == (1, 140, 141)
+    assert "columns for each round" not in str(error.value)
 
 
 def test_a_long_line_is_shown_with_its_head_and_what_is_left_out():

@@ -354,3 +354,11 @@ def test_virtual_points_that_nobody_can_have_are_told() -> None:
     _, problem = noticed("XXR 5", "XXA    1 41.0", *PLAYERS)
     assert (problem.line, problem.found, problem.expected) == (2, "41.0", "no more than 5.0, a win in every round")
     assert loads(file("XXR 5", "XXA    1  5.0", *PLAYERS)).problems == ()
+
+
+@pytest.mark.parametrize(("code", "way"), [("XXO", "ignore='XXO' leaves it out"), ("XX", ""), ("XX?", ""), ("BB", "")])
+def test_a_way_out_is_told_where_it_is_one(code, way):
+    problem = only(refused(f"{code:<3} 1", *TWO))
+    assert problem.expected.endswith(way) if way else "leaves it out" not in problem.expected
+    if way:
+        assert loads(file(f"{code} 1", *TWO), ignore=code).tournament.players

@@ -88,14 +88,11 @@ def _record(text: str, line: Line) -> _Record:
     """
     around = text[_RATING_STARTS : _RATING_ENDS + 2]
     if not (around[-2:-1].isdigit() and around[-1:] == " ") and not around.isspace():
+        if counted := _counted_in_bytes(text, line):
+            return counted
         text = _with_rating_in_place(text, line)
-    if record := _matched(text):
+    if record := _matched(text) or _counted_in_bytes(text, line):
         return record
-    if counted := None if text.isascii() else _matched(text.encode("utf-8", "replace").decode("latin-1")):
-        parts = [counted.head[cut].encode("latin-1").decode("utf-8", "replace") for cut in _CUTS]
-        how, name = "read as counted in bytes (UTF-8)", parts[PLAYER.fields.index(_NAMED["NAME"])].strip(" ")
-        line.mend(_columns("NAME"), "columns counted in characters", how, "name", name)
-        return _Record(PLAYER.written([part.strip(" ") for part in parts]), counted.cells)
     if shift := _shift(text):
         expected = f"points, rank and rounds {abs(shift)} further to the {'left' if shift > 0 else 'right'}"
         line.error((_NAMED["POINTS"].first + shift, len(text)), expected, WRONG_COLUMNS)
@@ -109,6 +106,17 @@ def _record(text: str, line: Line) -> _Record:
     tokens, sound = read_columns(text, PLAYER, line)
     fixed = len(PLAYER.fields)
     return _Record(PLAYER.code + "".join(tokens[:fixed]) if tokens else "", tokens[fixed:], sound)
+
+
+def _counted_in_bytes(text: str, line: Line) -> _Record | None:
+    """The record of a program that counted columns in bytes; None for any other."""
+    counted = None if text.isascii() else _matched(text.encode("utf-8", "replace").decode("latin-1"))
+    if counted is None:
+        return None
+    parts = [counted.head[cut].encode("latin-1").decode("utf-8", "replace") for cut in _CUTS]
+    how, name = "read as counted in bytes (UTF-8)", parts[PLAYER.fields.index(_NAMED["NAME"])].strip(" ")
+    line.mend(_columns("NAME"), "columns counted in characters", how, "name", name)
+    return _Record(PLAYER.written([part.strip(" ") for part in parts]), counted.cells)
 
 
 def _columns(terminal: str) -> tuple[int, int]:
@@ -162,8 +170,10 @@ def _width_of_cells(text: str) -> int:
     if not _ROW.fullmatch(row) or not _matched(text[:_FIXED]):
         return 0
     ends = [cell.end() for cell in _CELL.finditer(row)]
-    width = min((later - end for end, later in pairwise(ends)), default=ends[0])
+    gaps = [later - end for end, later in pairwise(ends)]
+    width = min(gaps, default=ends[0])
     sound = width != PLAYER.step and width >= len("1 w 1") and all(end % width == 0 for end in ends)
+    sound = sound and gaps.count(width) >= gaps.count(PLAYER.step)  # else one cell is wrong, not all
     return width if sound and width <= 2 * PLAYER.step else 0
 
 

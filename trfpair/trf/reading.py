@@ -69,8 +69,13 @@ def codes_of(said: str | Sequence[str]) -> tuple[str, ...]:
     """The codes of the records that are to be left out. Raises BadInput."""
     words = said.replace(",", " ").split() if isinstance(said, str) else said
     for word in words:
-        if not isinstance(word, str) or len(word) != len(_PLAYER) or not word.isascii() or not word.isalnum():
+        if not isinstance(word, str) or not is_code(word):
             raise BadInput(f"ignore: found {word!r}, expected codes of records such as XXO,XXM")
         if word == _PLAYER:
             raise BadInput("ignore: a record 001 is a player, who cannot be left out")
     return tuple(dict.fromkeys(word.upper() for word in words))
+
+
+def is_code(word: str) -> bool:
+    """Whether a word can name the records that are to be left out."""
+    return len(word) == len(_PLAYER) and word.isascii() and word.isalnum()

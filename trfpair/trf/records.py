@@ -37,6 +37,7 @@ from trfpair.trf.layouts import (
 from trfpair.trf.mend import fixed, round_numbers
 from trfpair.trf.players import ROUNDS_AT_MOST, points_of
 from trfpair.trf.problems import Line
+from trfpair.trf.reading import is_code
 from trfpair.trf.scores import BB
 from trfpair.trf.table import RecordKind
 from trfpair.trf.words import read_text, read_words, token_columns
@@ -329,6 +330,6 @@ def read_record(line: Line, facts: Facts) -> None:
     else:
         known = " ".join(known for known in BY_CODE if known[:2] == family)
         whose = f"; {line.code} is {_OTHERS[upper]}" if upper in _OTHERS else ""
-        way = facts.reading.way("ignore", upper)
+        way = facts.reading.way("ignore", upper) if is_code(upper) else ""
         out = f"; {way} leaves it out" if way else ""
         line.error((1, 3), f"a known record of this family: {known}{whose}{out}", "code", line.code)
