@@ -353,7 +353,7 @@ def verified(tournament: Tournament, paired: PairedRound | dict[str, Any]) -> Ve
     """
     import json
 
-    from trfpair.verify.asked import verify
+    from trfpair.verify import verify
 
     data = json.loads(json.dumps(paired.to_dict())) if isinstance(paired, PairedRound) else paired
     if isinstance(paired, PairedRound) and paired.done_before:

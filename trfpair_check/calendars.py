@@ -1,14 +1,13 @@
-"""Round robins by the Berger tables (C.05, annex 1), single and double, and Scheveningen with an odd number a side.
+"""Round robins by the Berger tables (C.05, annex 1), single and double, and Scheveningen.
 
-Written from docs/berger.md and docs/scheveningen.md. Events of teams are not read.
+Written from docs/berger.md and docs/scheveningen.md.
 """
 
 from __future__ import annotations
 
-import re
 from itertools import zip_longest
 
-from .teams import Teams
+from .teams import either
 from .tournament import File, Player
 from .whole import Whole, same
 from .words import Json, require
@@ -43,7 +42,7 @@ class Table(Whole):
     @staticmethod
     def reader(data: bytes) -> File:
         """Teams meet where the file has some."""
-        return Teams(data) if re.search(rb"(?m)^(310|013) ", data) else File(data)
+        return either(data)
 
     def board_notices(self, boards: list[tuple[int, int]]) -> None:
         """A board for somebody absent, or against a ban, has its notice; and there is no other."""
@@ -114,8 +113,9 @@ class Berger(Table):
     def games(self, size: int, number: int) -> list[tuple[int, int]]:
         """Player n at one end, the others in a circle: x with 2x = r + 1 meets n, its neighbours each other."""
         n = size + size % 2
+        cycles = 1 + (self.system == "berger-double")
+        require(number <= cycles * (n - 1), f"round {number}: the table does not have it")
         cycle, number = divmod(number - 1, n - 1)
-        require(cycle <= (self.system == "berger-double"), f"round {self.number}: the table does not have it")
         number += 1
         if self.system == "berger-double" and not cycle and number >= n - 2 > 0:
             number = 2 * n - 3 - number
@@ -155,7 +155,7 @@ class Scheveningen(Table):
     def games(self, size: int, number: int) -> list[tuple[int, int]]:
         """By the printed table, or in a circle; an even number a side plays in halves, like with like and crosswise."""
         side = (size + 1) // 2
-        require(number <= side, f"round {self.number}: the table does not have it")
+        require(number <= side, f"round {number}: the table does not have it")
         if side in PRINTED:
             met = [int(word) for word in PRINTED[side][number - 1].split()]
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .matches import Claims
 from .tournament import File, Player
+from .words import require
 
 SYSTEMS = ("double-swiss",)
 
@@ -13,6 +14,7 @@ class Matches(File):
 
     def __init__(self, data: bytes) -> None:
         super().__init__(data)
+        require(not (self.rounds or 0) % 2, f"a Double-Swiss has an even number of columns, not {self.rounds}", 3)
         self.rounds = self.rounds and self.rounds // 2
         self.win, self.draw = 2 * self.win, 2 * self.draw
         self.columns, self.of_columns = {p.id: p.cells for p in self.players}, self.byes
@@ -24,7 +26,15 @@ class Matches(File):
         )
         self.begun = {(column + 1) // 2 for column in self.begun}
         for p in self.players:
+            self.of_one_opponent(p)
             p.cells = p.cells[::2]
+
+    def of_one_opponent(self, p: Player) -> None:
+        """Stop with 3, unless the games of each two columns are against one opponent."""
+        for first, (one, _, _) in enumerate(p.cells[::2]):
+            other = p.cells[2 * first + 1][0] if 2 * first + 1 < len(p.cells) else 0
+            columns = f"columns {2 * first + 1} and {2 * first + 2}"
+            require(one == other, f"player {p.id}: {columns} are no match against one opponent", 3)
 
     def rounds_of(self, rounds: int) -> int:
         """A match is two columns."""

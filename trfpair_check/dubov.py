@@ -205,8 +205,8 @@ class Claims(Round):
 
     def row(self, p: Player, upfloater: bool) -> Json:
         preference = f"{'White' if p.prefers == 'W' else 'Black'} {STRENGTHS[p.strength]}"
-        facts = {"id": p.id, "tpn": p.order + 1, "score": p.score, "rating": p.rating, "aro": p.aro}
-        facts |= {"preference": preference, "colours": p.colours, "upfloater": upfloater}
+        facts = {"id": p.id, "tpn": p.order + 1, "score": p.score, "rating": p.rating or self.unrated}
+        facts |= {"aro": p.aro, "preference": preference, "colours": p.colours, "upfloater": upfloater}
         return facts | {"upfloats": p.upfloats, "maximum": self.maximum(p)}
 
     def criteria(self, bracket: Bracket, step: Json) -> None:

@@ -354,7 +354,7 @@ class Claims(Round):
         floaters: list[Player] = []
         self.brackets: dict[int, Bracket] = {}
         self.reasons: Counter[str] = Counter()
-        self.bare = 0
+        self.bare, self.unseen = 0, 0
         self.shown: list[str] = []
         check_sequence(steps, list(BY_WORD[self.steps_of()]))
         for step in steps:
@@ -381,6 +381,7 @@ class Claims(Round):
             self.unproved.append(
                 f"that brackets are best, and first of the best: {len(brackets) - best} of {len(brackets)}"
             )
+        self.unproved += [f"the look-ahead, and its rows of the criteria: {self.unseen} brackets"] * bool(self.unseen)
         self.unproved += [f"reasons without a proof: {self.bare}"] * bool(self.bare)
         reasons = [f"reasons that {what}: {self.reasons[kind]}" for kind, what in PROVED.items() if self.reasons[kind]]
         return [f"brackets proved best and first of the best: {best} of {len(brackets)}", *self.shown, *reasons]
@@ -405,7 +406,7 @@ class Claims(Round):
         """Section 3: the players of a bracket, then its proof, its values and its reasons."""
         special = steps["bracket"].get("special", "")
         require(special in (("",) if self.new else ("", "PPB", "CLB")), "special")
-        require((special == "CLB") == (before == "PPB"), "the bracket after the penultimate one")
+        require((special == "CLB") == (before == "PPB"), "A.9: the CLB stands after the PPB, and nowhere else")
         residents = [p for p in lower if p.score == lower[0].score or special == "CLB"]
         lower = lower[len(residents) :]
         require(special != "PPB" or lower, "a penultimate bracket with nobody below")
@@ -461,6 +462,7 @@ class Claims(Round):
         candidate, proof, ahead = bracket.chosen, step.get("proof"), step.get("ahead")
         rest = self.pairs(proof["completion"]) if proof else []
         require(not any(bracket.place.keys() >= {*e} for e in rest), "a pair of the bracket in completion")
+        self.unseen += bool(ahead) and not proof
         bracket.proof, candidate.matching = proof, [*candidate.pairs, *rest]
         named = [frozenset(text.split()) for text in (proof or {}).get("sets", [])]
         require(len({*named}) == len(named), f"{bracket.name}: a set twice")

@@ -57,9 +57,9 @@ def page_of(text: bytes) -> Json:
 def read_page(told: Json) -> Json:
     """The same of an object."""
     if (found := told.get("format")) != FORMAT or type(found) is not int:
-        raise Stop(
-            3, f"pairs.json has the format {found!r}, made by {told.get('program')!r}; {FORMAT} is read: pair again"
-        )
+        older = "an older" if type(found) is int and found < FORMAT else "a newer" if type(found) is int else "no"
+        made = f"{older} trfpair wrote it ({told.get('program')!r})"
+        raise Stop(3, f"pairs.json has the format {found!r}, {made}; {FORMAT} is read: pair again")
     steps = told.pop("trace", None)
     options = told.pop("options", None)
     read(PAGE_KEYS, told, "pairs.json")

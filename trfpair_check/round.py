@@ -45,6 +45,8 @@ class Round:
         except (LookupError, ValueError) as error:
             raise Stop(3, f"the tournament file cannot be read: {error}") from None
         require(file.records["001"], "the tournament file has no player (record 001)", 3)
+        event = f"the file is {'a' if file.has_teams else 'no'} team event, and pairs.json is of the system"
+        require(file.has_teams == (file.noun == "team"), f"{event} {answer['system']}", 3)
         self.told, self.checked, self.unchecked, self.unasked = told, list[str](), list[str](), 0
         self.answer, self.number, self.system = answer, answer["round"], answer["system"]
         self.new = self.system not in self.old
@@ -228,7 +230,11 @@ class Round:
                 f"{file.noun} {p.id} is absent by the file, and not by pairs.json",
             )
             bye = p.cell(self.number)[2] or asked or ("Z" if held else "")
-            require(not said or not held or bye == said, f"--absent, --half-bye: the file says otherwise of {p.id}", 3)
+            require(
+                not said or not held or bye == said,
+                f"--absent, --half-bye: round {self.number} of the file says otherwise of {p.id}",
+                3,
+            )
             bye = bye if away else said
             found = absent.get(p.id) or self.free.get(p.id, "nothing")
             right = not bye or found in ([bye] if bye in byes else byes)

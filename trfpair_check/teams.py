@@ -25,6 +25,12 @@ def words(line: str, at: int, width: int) -> list[int]:
     return [int(line[n : n + width].strip() or 0) for n in range(at - 1, len(line.rstrip()), width + 1)]
 
 
+def either(data: bytes) -> File:
+    """A file of which the teams meet, where it has some."""
+    file = File(data)
+    return Teams(data) if file.has_teams else file
+
+
 class Teams(File):
     """The players of the round are teams; their results are those of matches."""
 

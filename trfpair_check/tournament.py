@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any, NamedTuple
 
-from .dates import day_in
+from .dates import first_day
 from .words import require
 
 WIN, DRAW, LOSS = "WW BW FW FPB", "WD BD HPB", "WL BL"
@@ -171,10 +171,14 @@ class File:
         self.records = records
         for line in re.split(r"\r\n|\r|\n", decoded(data)):
             records[line[:3]].append(line)
+        teams = [code for code in ("310", "013") if any(line[3:].strip() for line in records[code])]
+        individual = any("individual" in line.lower() for line in records["092"])
+        self.has_teams = teams not in ([], ["013"] if individual else [])
+        """Record 310, or the older 013 where the type of the event (092) does not deny it."""
         texts = {code: lines[-1][4:].strip() for code, lines in records.items() if lines}
         words = " ".join(records["XXC"]).split()
         self.name, self.system = texts.get("012", ""), texts.get("192", "").upper()
-        self.record, self.first_day = self.system, day_in(texts.get("042", ""))
+        self.record, self.first_day = self.system, first_day(*(texts.get(code, "") for code in ("042", "132", "052")))
         self.rounds = int(texts.get("142") or texts.get("XXR") or 0) or None
         colour = next((w[:5] for w in words if w[:5] in ("white", "black")), None)
         self.colour = {"W": "white", "B": "black"}.get(texts.get("152", "").upper(), colour)

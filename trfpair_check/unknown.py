@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .round import Round
-from .teams import Teams
+from .teams import either
 from .tournament import File
 from .words import require
 
@@ -17,7 +17,7 @@ class Unknown(Round):
     @staticmethod
     def reader(data: bytes) -> File:
         """Teams meet where the file has some."""
-        return Teams(data) if any(line[:3] in (b"310", b"013") for line in data.splitlines()) else File(data)
+        return either(data)
 
     def check(self) -> None:
         """Everybody who takes part is seated once, or free."""

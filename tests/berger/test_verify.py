@@ -9,17 +9,21 @@ from typing import Any
 import pytest
 
 import trfpair
+from trfpair.base.errors import BadInput
 from trfpair.systems.berger.table import boards_of, rounds_of
 from trfpair.verify import verify
-from trfpair.verify.calendars import table
+from trfpair_check.calendars import Berger
 
 
 @pytest.mark.parametrize("cycles", [1, 2])
 def test_the_law_of_sums_makes_the_tables(cycles: int) -> None:
+    law = Berger.__new__(Berger)
+    law.system = "berger" if cycles == 1 else "berger-double"
     for size in range(1, 31):
         for round_ in range(1, rounds_of(size, cycles) + 1):
             games = [game for game in boards_of(size, round_, cycles) if max(game) <= size]
-            assert table(size, round_, cycles) == games, (size, round_)
+            found = law.games(size, round_)
+            assert [game for game in found if max(game) <= size] == games, (size, round_)
 
 
 def turned(data: Any) -> None:
@@ -29,15 +33,23 @@ def turned(data: Any) -> None:
 
 
 FORGED: dict[str, Callable[[Any], object]] = {
-    "the boards of the table": turned,
+    "the boards are not those of the table": turned,
     "step 1, order": lambda data: data["trace"][0]["players"][0].update(draw=2),
-    "of the trace is missing": lambda data: data["trace"].pop(),
+    "steps, not": lambda data: data["trace"].pop(),
     "who is free": lambda data: data["free"].clear(),
     "the absent": lambda data: data["absent"].append({"id": 1, "bye": "Z"}),
     "a calendar has no notice": lambda data: data["notices"].append({"kind": "rematch", "text": "again"}),
     "the notices of boards": lambda data: data["notices"].append({"kind": "forbidden-pair", "text": "no"}),
-    "the calendar of 5 has 5 rounds": lambda data: data.update(round=6),
+    "there is no round 6: the event has 5": lambda data: data.update(round=6),
 }
+
+
+def said(event: trfpair.Tournament, data: Any) -> str:
+    """The false claim, or why the page is refused."""
+    try:
+        return verify(event, data).false
+    except BadInput as refused:
+        return str(refused)
 
 
 @pytest.mark.parametrize("false", FORGED)
@@ -47,7 +59,7 @@ def test_a_forged_round_is_rejected(false: str) -> None:
     data = json.loads(json.dumps(paired.to_dict()))
     assert verify(event, data).accepted
     FORGED[false](data)
-    assert false.strip().removesuffix(":") in verify(event, data).false
+    assert false in said(event, data)
 
 
 def test_a_round_that_is_paired_ahead_is_accepted() -> None:

@@ -405,3 +405,23 @@ SPOILS: tuple[Spoil, ...] = (
     another_exchange,
     another_leaf,
 )
+
+
+def changed(random: Random, old: Any) -> Any:
+    """Another value of the same kind: something else, one more or less, twice."""
+    if old is None or isinstance(old, bool):
+        return 7 if old is None else not old
+    if isinstance(old, int):
+        return old + random.choice((-1, 1, 10))
+    if isinstance(old, str):
+        return random.choice((old[:-1], old[1:])) if old and random.random() < 0.5 else old + random.choice("1x")
+    if not old:
+        return random.choice(([1], ["x"], [[]])) if isinstance(old, list) else {"1": 1}
+    if isinstance(old, dict):
+        key = random.choice(list(old))
+        rest = {one: value for one, value in old.items() if one != key}
+        return rest if random.random() < 0.5 else {**old, key: changed(random, old[key])}
+    at, way = random.randrange(len(old)), random.random()
+    if way < 0.3:
+        return old[:at] + old[at + 1 :]
+    return [*old, old[at]] if way < 0.5 else [*old[:at], changed(random, old[at]), *old[at + 1 :]]

@@ -25,7 +25,7 @@ class Forgery(NamedTuple):
     forge: Callable[[Json], object]
     """Changes the answer in place; False where there is nothing of the kind."""
     outcome: str
-    """Empty where it changes nothing of the outcome."""
+    """Empty where it changes nothing of the outcome; what is to be rejected may be refused before."""
 
 
 # -- places -----------------------------------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ def nonsense_ahead(data: Json) -> None:
             step["ahead"] = {"pairs": [], "unpaired": [1]}
 
 
-FOREIGN = (Forgery("a key of another step", put("trace", 0, "taken", 1), NOT_ALL),)
+FOREIGN = (Forgery("a key of another step", put("trace", 0, "taken", 1), REFUSED),)
 """What the system knows, and has no use for there."""
 COMMON = (
     Forgery("the trace is emptied", put("trace", []), REJECTED),
@@ -241,9 +241,9 @@ COMMON = (
     ),
     Forgery("a board is left out", lambda data: data["pairs"].pop() and True, REJECTED),
     Forgery("somebody sits twice", lambda data: put("pairs", 0, "white", data["pairs"][0]["black"])(data), REJECTED),
-    Forgery("a key that nobody knows, in a pair", put("pairs", 0, "table", 7), NOT_ALL),
-    Forgery("a key that nobody knows, in a step", put("trace", 0, "odd", 7), NOT_ALL),
-    Forgery("a step that nobody knows", add("trace", {"step": "unheard", "article": ""}), NOT_ALL),
+    Forgery("a key that nobody knows, in a pair", put("pairs", 0, "table", 7), REFUSED),
+    Forgery("a key that nobody knows, in a step", put("trace", 0, "odd", 7), REFUSED),
+    Forgery("a step that nobody knows", add("trace", {"step": "unheard", "article": ""}), REFUSED),
     Forgery("a notice without words", add("notices", {"kind": "odd", "text": ""}), REJECTED),
     Forgery("a notice of a kind that nobody knows", add("notices", {"kind": "odd", "text": "."}), NOT_ALL),
     Forgery(
@@ -273,7 +273,7 @@ DUTCH = (
     Forgery("another look-ahead", in_step("criteria", put("ahead", "unpaired", [1])), REJECTED),
     Forgery(
         "the proof of C5 is taken away",
-        lambda data: stuck(data) and in_step("bye", put("proof", None))(data),
+        lambda data: stuck(data) and in_step("bye", gone("proof"))(data),
         NOT_ALL,
     ),
     Forgery("the proof of a reason is taken away", one_reason(gone("proof"), "criterion", "order"), NOT_ALL),
@@ -668,7 +668,7 @@ ALL = (
     ("squire", SQUIRE),
     ("cEDH", CEDH),
 )
-EXIT = {ACCEPTED: "0", NOT_ALL: "7", REJECTED: "6", REFUSED: "3 or 4"}
+EXIT = {ACCEPTED: "0", NOT_ALL: "7", REJECTED: "6, or 3 where a key or a value cannot be read", REFUSED: "3 or 4"}
 
 
 def table() -> str:

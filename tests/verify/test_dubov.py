@@ -28,7 +28,8 @@ from trfpair.systems.dubov import procedure, reasons
 from trfpair.systems.dubov.subgroups import Halves, Subgroups
 from trfpair.trf import loads
 from trfpair.verify import verify
-from trfpair.verify.verdict import ACCEPTED, REJECTED
+from trfpair_check import Told
+from trfpair_check.verdict import ACCEPTED, REJECTED
 
 Json = dict[str, Any]
 CORPUS = Path(__file__).parents[1] / "fixtures" / "dubov" / "literal-rounds.json"
@@ -48,7 +49,7 @@ def proved(seeds: range, least: int, most: int, limit: int = 100) -> Counter[str
     """Every round is accepted; how many there were, with how many brackets and reasons against upfloaters."""
     found: Counter[str] = Counter()
     for tournament, data in rounds(seeds, least, most, limit):
-        verdict = verify(tournament, data, system=data["system"])
+        verdict = verify(tournament, data, Told(system=data["system"]))
         assert verdict.accepted, verdict
         found["rounds"] += 1
         found["brackets"] += sum(step["step"] == "bracket" for step in data["trace"])
@@ -72,7 +73,7 @@ def test_the_rounds_of_the_literal_corpus_are_accepted(edition: str) -> None:
         tournament = loads(row["trf"]).tournament
         data = told(tournament, f"dubov-{edition}")
         if data:
-            assert verify(tournament, data, system=data["system"]).accepted
+            assert verify(tournament, data, Told(system=data["system"])).accepted
             count += 1
     assert count > 70
 
@@ -104,7 +105,7 @@ def test_no_part_can_be_taken_away_or_doubled() -> None:
             copy = deepcopy(data)
             name = take(random, copy)
             try:
-                verdict = verify(tournament, copy or {}, system=data["system"])
+                verdict = verify(tournament, copy or {}, Told(system=data["system"]))
             except BadInput:
                 found[REFUSED] += 1
                 continue
@@ -189,7 +190,7 @@ def judged(way: str, seeds: range, monkeypatch: pytest.MonkeyPatch) -> Counter[s
             patch.setattr(reasons._Judge, "against", lambda self, at: unsaid)
             other = told(tournament, data["system"], data["round"], unrated=data.get("options", {}).get("unrated", 0))
             if other and json.dumps(other["pairs"]) != json.dumps(data["pairs"]):
-                found[verify(tournament, other, system=data["system"]).outcome] += 1
+                found[verify(tournament, other, Told(system=data["system"])).outcome] += 1
     return found
 
 

@@ -21,6 +21,7 @@ from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.upfloaters import Task, Upfloaters, pairable, upfloaters_of
 from trfpair.trf import loads
 from trfpair.verify import verify
+from trfpair_check import Told
 
 LITERAL = Path(__file__).parents[1] / "fixtures" / "literal"
 
@@ -36,7 +37,7 @@ def made_up(name: str, seeds: range) -> Iterator[tuple[Tournament, Json]]:
 @daily(40, 120)
 def test_every_round_is_proved(count: int, name: str) -> None:
     for event, data in made_up(name, range(count)):
-        verdict = verify(event, data, system=name)
+        verdict = verify(event, data, Told(system=name))
         assert verdict.accepted, (verdict.false, verdict.unproved)
 
 
@@ -50,7 +51,7 @@ def test_the_rounds_of_the_literal_corpora_are_proved(name: str, corpus: str) ->
         if data is None:
             assert case["pairs"] is None
             continue
-        assert verify(event, data, system=name).accepted
+        assert verify(event, data, Told(system=name)).accepted
         boards = [[row["white"], row["black"]] for row in data["pairs"]] + [[data["bye"], 0]] * bool(data["bye"])
         assert sorted(boards) == sorted(case["pairs"])
         proved += 1
@@ -102,7 +103,7 @@ def test_no_other_round_is_proved(name: str, monkeypatch: pytest.MonkeyPatch) ->
     for event, pairs in right:
         data = told(event, name)
         if data and data["pairs"] != pairs:
-            found[verify(event, data, system=name).outcome] += 1
+            found[verify(event, data, Told(system=name)).outcome] += 1
     assert found["rejected"] > 30
     assert not found["accepted"]
 
@@ -116,5 +117,5 @@ def test_a_set_when_none_complies_with_c6(count: int) -> None:
             if "short" in step.get("proof", {}):
                 found += 1
                 del step["proof"]["short"]
-                assert verify(event, data, system="double-swiss").outcome == "not all proved"
+                assert verify(event, data, Told(system="double-swiss")).outcome == "not all proved"
     assert found > count // 100

@@ -12,6 +12,7 @@ from tests.seeds import daily
 from tests.verify.test_systems import Json, rounds, told
 from trfpair.systems.walk import LeastHarm
 from trfpair.verify import verify
+from trfpair_check import Told
 
 NAMES = ("club", "club-rating", "ladder")
 
@@ -25,7 +26,7 @@ def boards(data: Json) -> set[tuple[int, int]]:
 def test_every_round_is_proved(count: int, name: str) -> None:
     proofs = 0
     for event, data in rounds(name, range(count)):
-        verdict = verify(event, data, system=name)
+        verdict = verify(event, data, Told(system=name))
         assert verdict.accepted, (verdict.false, verdict.unproved)
         proofs += "proof" in data["trace"][0]
     assert proofs > count // 2
@@ -50,6 +51,6 @@ def test_no_other_round_is_proved(count: int, name: str, monkeypatch: pytest.Mon
     for event, data in right:
         other = told(event, name, data["round"])
         if other and boards(other) != boards(data):
-            found[verify(event, other, system=name).outcome] += 1
+            found[verify(event, other, Told(system=name)).outcome] += 1
     assert sum(found.values()) > count
     assert not found["accepted"]

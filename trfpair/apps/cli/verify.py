@@ -93,7 +93,7 @@ def _show(verdict: Verdict, prefix: str, *, quiet: bool) -> None:
 
 
 def _verdict(file: Path, pairs: Path, given: Mapping[str, Any]) -> Verdict:
-    from trfpair.verify.asked import verify_bytes
+    from trfpair.verify import verify_bytes
 
     told, page = _told(given), bytes_of(pairs, _LONGEST)
     data, mended = _file(file, given["reading"])

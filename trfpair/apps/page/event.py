@@ -150,7 +150,7 @@ class TrfFile:
 
     def verify(self, **said: Any) -> Reply:
         """What the checker says of a round, with all its proofs."""
-        from trfpair.verify.asked import verify
+        from trfpair.verify import verify
 
         tournament, _, paired = self._round_asked(said, proofs=True)
         verdict = verify(tournament, json.loads(json.dumps(paired.to_dict())))

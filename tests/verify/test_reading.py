@@ -60,7 +60,10 @@ REFUSED = {
     "a list": ("[1]", "not a JSON object"),
     "nesting": (deep(150), "notices[1]: found a list, expected an object"),
     "nesting beyond any stack": (deep(100_000), "not JSON that can be read in one way only"),
-    "an older format": (replaced('"format": 3', '"format": 2'), "made by 'trfpair 0.1.0'; 3 is read: pair again"),
+    "an older format": (
+        replaced('"format": 3', '"format": 2'),
+        "an older trfpair wrote it ('trfpair 0.1.0'); 3 is read",
+    ),
     "a format as text": (replaced('"format": 3', '"format": "3"'), "the format '3'"),
     "an underscore in a number": (re.sub('"0x([0-9a-f])([0-9a-f])', r'"0x\1_\2', PAGE, count=1), "expected a number"),
     "a sign before a number": (re.sub('"0x', '"+0x', PAGE, count=1), "expected a number"),

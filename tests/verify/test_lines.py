@@ -8,7 +8,7 @@ import re
 import tokenize
 from pathlib import Path
 
-from tests.check.test_check_round import FOLDER
+from tests.verify.test_alone import FOLDER
 from trfpair_check.editions import EDITIONS
 from trfpair_check.families import family
 

@@ -1,4 +1,4 @@
-"""The second checker agrees with `trfpair verify` on systems that seat one player after another, and on tables.
+"""Systems that seat one player after another, and tables: each round is accepted, and none with one thing changed.
 
 Each key of an answer is changed in turn; two players, and the colours, of a board too.
 """
@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 import trfpair
-from tests.check.test_check_round import first, milder, second
 from tests.seeds import seeds
+from tests.verify.sample import outcome
 from trfpair import Result, Tournament
 
 SYSTEMS = ("club", "club-rating", "ladder", "berger", "berger-double", "lim", "vega", "danubian")
@@ -28,6 +28,8 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
 CALENDARS = ("berger", "berger-double")
 RESULTS = ("1-0", "1-0", "=", "0-1", "0-1", "=", "+-", "-+", "--")
 BYES = (Result.HALF_BYE, Result.ZERO_BYE, Result.FULL_BYE)
+SILENT = ("notices", "y", "blossoms", "rounds")
+"""What the file tells or leaves open, and numbers that prove as much."""
 pytestmark = pytest.mark.filterwarnings("ignore::trfpair.TrfWarning")
 
 
@@ -119,58 +121,50 @@ def spoilt(data: Any, random: Random, count: int) -> Iterator[tuple[str, Any]]:
         yield f"{path}: {holder[path[-1]]}", copy
 
 
-def outcomes(tournament: Tournament, data: Any) -> tuple[str, str]:
-    """The verdicts of `verify` and of the second checker; "rejected" and "refused" are one."""
-    found = first(tournament, data), second(tournament, data)
-    one, two = ("rejected" if word == "refused" else word for word in found)
-    return one, two
-
-
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_rounds(system: str) -> None:
     for seed in seeds():
         for tournament, data in rounds_of(system, seed):
-            mine, theirs = outcomes(tournament, data)
-            assert mine == theirs, trfpair.dumps(tournament)
+            assert outcome(tournament, data) == "accepted", trfpair.dumps(tournament)
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_spoilt_rounds(system: str) -> None:
-    random, found = Random(f"spoilt-{system}"), Counter[tuple[str, str]]()
+    random, found = Random(f"spoilt-{system}"), Counter[str]()
     for seed in range(12):
         for tournament, data in rounds_of(system, f"spoilt-{seed}"):
             for what, copy in spoilt(data, random, 20):
-                mine, theirs = outcomes(tournament, copy)
-                found[mine, theirs] += 1
-                assert not milder(theirs, mine), (what, mine, theirs, seed, data["round"])
-    assert found["rejected", "rejected"] > 100
+                said = outcome(tournament, copy)
+                found[said] += 1
+                assert said != "accepted" or {*SILENT} & {*what.split("'")}, (what, seed, data["round"])
+    assert found["rejected"] > 40
 
 
-def larger(system: str, seed: int) -> Counter[tuple[str, str]]:
+def larger(system: str, seed: int) -> Counter[str]:
     """The outcomes of a tournament of 50 to 1,000 players."""
-    random, found = Random(f"{system}-{seed}"), Counter[tuple[str, str]]()
+    random, found = Random(f"{system}-{seed}"), Counter[str]()
     size = random.choice([random.randint(50, 200), random.randint(50, 1000)])
     played = trfpair.generate(players=size, rounds=7, seed=f"large-{seed}", system=system)
     for number in (2, 7):
         paired = trfpair.pair(played, system=system, round=number, proofs=True)
         data = json.loads(json.dumps(paired.to_dict()))
-        found[outcomes(played, data)] += 1
+        found[outcome(played, data)] += 1
     return found
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_larger_rounds(system: str) -> None:
-    assert all(mine == theirs for mine, theirs in larger(system, 1))
+    assert {*larger(system, 1)} == {"accepted"}
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_larger_rounds_at_length(system: str) -> None:
-    found = sum((larger(system, seed) for seed in range(2, 152)), Counter[tuple[str, str]]())
+    found = sum((larger(system, seed) for seed in range(2, 152)), Counter[str]())
     assert found.total() >= 300
-    assert all(mine == theirs for mine, theirs in found), found
+    assert {*found} == {"accepted"}, found
 
 
 def blocked_event(parts: int, size: int) -> Tournament:
@@ -190,4 +184,4 @@ def test_a_sentence_names_no_more_than_twelve(system: str, parts: int, size: int
     data = json.loads(json.dumps(trfpair.pair(known, system=system, proofs=True).to_dict()))
     reasons = next(step for step in data["trace"] if step["step"] == "bye")["against"]
     assert reasons[0]["why"].count("odd number") in (0, 12)
-    assert outcomes(known, data) == ("accepted", "accepted")
+    assert outcome(known, data) == "accepted"

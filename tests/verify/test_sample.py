@@ -1,0 +1,25 @@
+"""The checker accepts the rounds of every system, and no forged one (`tests/verify/sample.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.seeds import seeds
+from tests.verify.sample import SYSTEMS, counted, large, small
+from trfpair.event.model import Tournament
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("find", [small, large])
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_round_is_accepted(system: str, find: Callable[[str, int], Iterator[tuple[Tournament, Any]]]) -> None:
+    """So many as ``--seeds`` says."""
+    count = len(seeds())
+    found = counted(system, find(system, 0), count, Random(system))
+    assert found["rounds"] == found["accepted"] == count
+    assert found["statements"]
+    assert not found["forged accepted"]
