@@ -1,6 +1,6 @@
 """Certificates of a round after the seeding rounds: each bracket best and first of the best, and the bye (3.1).
 
-They have the form of those of the Dutch system; what is checked stands in ``trfpair/verify/burstein.py``.
+They have the form of those of the Dutch system; what is checked stands in ``trfpair_check/burstein.py``.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Certificates: that the candidate of a bracket is the best and the first of the best, for whoever does not trust us.
 
-What a certificate says and how it is checked stands in ``trfpair/verify/proof.py``, which shares nothing with this
+What a certificate says and how it is checked stands in ``trfpair_check/dutch.py``, which shares nothing with this
 module: the duals of a matching of least cost in the bracket's graph, where the cost of an edge is its value by the
 criteria and, below all of them, its place in the order of Article 4 relative to the candidate chosen
-(``trfpair/verify/order.py``). So one set of duals proves both.
+(``Places`` there). So one set of duals proves both.
 
 The value alone has few classes of equal players, and its duals are found quickly. Times a number above all places in
 the order they are duals to start from: only where an earlier candidate could be as good is anything left to do.

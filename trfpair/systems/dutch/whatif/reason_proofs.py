@@ -2,7 +2,7 @@
 
 For a reason that names the order, the first of the best candidates, proved as the bracket's own is: the value and the
 place in the order in one number. For C5, and where no candidate has S1 and S2 as they are told, the groups that cannot
-be paired. What is checked stands in ``trfpair/verify/reasons.py``.
+be paired. What is checked stands in ``trfpair_check/dutch.py``.
 """
 
 from __future__ import annotations
