@@ -122,3 +122,13 @@ def test_the_number_of_rounds_of_a_double_swiss_changes_no_round_that_is_paired(
         event = held(event, pair(event, dice))
         event = held(event, results(event, dice))
     held(event, library.with_event(event, rounds=14))
+
+
+def test_who_changes_places_with_a_half_point_bye_has_that_bye_alone() -> None:
+    event = beginning("FIDE_DUTCH_2026", 8)
+    event = library.with_withdrawals(library.with_absences(event, {3: library.Result.HALF_BYE}), [5])
+    event = held(event, pair(event, random.Random(0)))
+    assert "240 Z   1    5" in lines(event)
+    after = held(event, library.with_players_swapped(event, 3, 5))
+    assert after.player(5).game(1).result is library.Result.HALF_BYE
+    assert "240 Z   1    5" not in lines(after)

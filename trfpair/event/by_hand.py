@@ -158,5 +158,7 @@ def _with_cells(event: Event, round_: int, cells: Mapping[int, Game], order: Seq
     tournament = event.laid(round_, cells)
     records = with_boards(tournament.records, round_, order)
     seated = {id_ for id_, game in cells.items() if game.paired}
-    byes = without_byes(tournament, seated, lambda at: event.round_of(at) == round_)  # who plays all the same has none
+    asked = {(id_, bye.kind) for bye in tournament.byes if event.round_of(bye.round) == round_ for id_ in bye.ids}
+    others = {id_ for id_, kind in asked if (game := cells.get(id_, NO_GAME)) != NO_GAME and game.result is not kind}
+    byes = without_byes(tournament, others, lambda at: event.round_of(at) == round_)  # what is asked for is what is had
     return counted(replace(tournament, byes=byes, records=tuple(without_said(records, round_, seated))))

@@ -1,0 +1,49 @@
+"""Every two acts in a row, with a round taken back between them and after: two acts, each right alone."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.hall.days import SELDOM, Act, beginning, colours, done, leave, pair, prove, results, take_back, written
+from trfpair.event.model import Tournament
+from trfpair.trf import dumps
+
+ACTS: tuple[Act, ...] = (results, colours, *(act for act in SELDOM if act is not take_back))
+SYSTEMS = (
+    "FIDE_DUTCH_2026", "FIDE_TEAM_TYPEB_MP_GP", "FIDE_DOUBLESWISS", "TRFPAIR_LADDER", "TRFPAIR_KEIZER",
+    "BERGER_ROUNDROBIN",
+)  # fmt: skip
+DAILY = (ACTS.index(leave), SYSTEMS[0], 9)
+EACH = [pytest.param(at, system, 1, marks=pytest.mark.gate) for at in range(len(ACTS)) for system in SYSTEMS]
+
+
+def played(system: str) -> Tournament:
+    """An event of which two rounds are over."""
+    event, dice = beginning(system, 8), random.Random(1)
+    for _ in range(2):
+        event = results(pair(event, dice), dice)
+    return event
+
+
+def turns(first: Act, other: Act) -> tuple[Act, ...]:
+    """The acts of a day: a round is paired, and taken back between the two and after them."""
+    return (pair, first, take_back, other, pair, take_back)
+
+
+@pytest.mark.parametrize(("at", "system", "step"), [DAILY, *EACH])
+def test_two_acts_and_a_round_taken_back(at: int, system: str, step: int) -> None:
+    start = played(system)
+    for other in ACTS[::step]:
+        dice, event, said = random.Random(at), start, []
+        data = dumps(event).encode()
+        for act in turns(ACTS[at], other):
+            for after in done(event, act, dice):
+                said.append(act.__name__)
+                try:
+                    data = written(data, after)
+                    prove(data)
+                except Exception as wrong:
+                    raise AssertionError(system, said, data.decode()) from wrong
+                event = after
