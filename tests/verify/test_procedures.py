@@ -28,8 +28,8 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
 CALENDARS = ("berger", "berger-double")
 RESULTS = ("1-0", "1-0", "=", "0-1", "0-1", "=", "+-", "-+", "--")
 BYES = (Result.HALF_BYE, Result.ZERO_BYE, Result.FULL_BYE)
-SILENT = ("notices", "y", "blossoms", "rounds")
-"""What the file tells or leaves open, and numbers that prove as much."""
+SILENT = ("notices", "proof", "absent")
+"""What has no order, and what proves as much in another order or twice."""
 pytestmark = pytest.mark.filterwarnings("ignore::trfpair.TrfWarning")
 
 
@@ -135,9 +135,11 @@ def test_spoilt_rounds(system: str) -> None:
     for seed in range(12):
         for tournament, data in rounds_of(system, f"spoilt-{seed}"):
             for what, copy in spoilt(data, random, 20):
+                if copy == data or any(f"'{word}'" in what for word in SILENT):
+                    continue
                 said = outcome(tournament, copy)
                 found[said] += 1
-                assert said != "accepted" or {*SILENT} & {*what.split("'")}, (what, seed, data["round"])
+                assert said != "accepted", (what, seed, data["round"])
     assert found["rejected"] > 40
 
 
