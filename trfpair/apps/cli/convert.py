@@ -9,6 +9,7 @@ import click
 
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.files import EOL, spare_inputs, write_output
+from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import plural, shown
@@ -18,7 +19,7 @@ from trfpair.trf.dialects import DIALECTS, TRF26
 from trfpair.trf.reading import Reading
 
 
-@click.command()
+@click.command(cls=InSections)
 @click.argument("source", metavar="IN", type=click.Path(path_type=Path))
 @click.argument("target", metavar="OUT", type=click.Path(path_type=Path))
 @click.option(
