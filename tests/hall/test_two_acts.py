@@ -132,3 +132,12 @@ def test_who_changes_places_with_a_half_point_bye_has_that_bye_alone() -> None:
     after = held(event, library.with_players_swapped(event, 3, 5))
     assert after.player(5).game(1).result is library.Result.HALF_BYE
     assert "240 Z   1    5" not in lines(after)
+
+
+def test_a_ban_that_is_lifted_was_none_in_the_rounds_before_it() -> None:
+    event, dice = beginning("FIDE_DUTCH_2026", 10), random.Random(3)
+    event = held(event, results(pair(event, dice), dice))
+    met = event.event.boards(1)[0]
+    event = held(event, library.with_ban(event, met))
+    event = held(event, pair(event, dice))
+    held(event, library.without_ban(event, met))

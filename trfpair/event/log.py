@@ -216,7 +216,7 @@ def as_known(tournament: Tournament, round_: int, number: int | None = None) -> 
     """
     number = number or round_
     for entry in reversed(said_after(tournament, number) or ()):
-        if entry.kind != BANS or entry.round <= number:  # a ban of later rounds says nothing of this one
+        if entry.kind not in (BANS, LIFTED) or entry.round <= number:  # a ban of later rounds says nothing of this one
             tournament = _before_said(tournament, entry, round_)
     for entry in reversed(list(log_entries(tournament))):
         change = _change_of(entry) if entry.round < round_ else None
