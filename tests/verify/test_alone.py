@@ -117,7 +117,7 @@ def _places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str 
 def _another(value: Any, random: Random) -> Any:
     if isinstance(value, list):
         gone = random.randrange(len(value))
-        return random.choice((value[:gone] + value[gone + 1 :], [*value, value[0]], value[::-1]))
+        return random.choice((value[:gone] + value[gone + 1 :], [*value, value[0]]))
     if isinstance(value, bool) or value is None:
         return not value
     return value + random.choice((-1, 1, 10)) if isinstance(value, int) else random.choice((value + "1", value[:-1]))
