@@ -28,8 +28,8 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
 CALENDARS = ("berger", "berger-double")
 RESULTS = ("1-0", "1-0", "=", "0-1", "0-1", "=", "+-", "-+", "--")
 BYES = (Result.HALF_BYE, Result.ZERO_BYE, Result.FULL_BYE)
-SILENT = ("notices", "proof", "absent")
-"""What has no order, and what proves as much in another order or twice."""
+SILENT = ("notices", "proof", "absent", "options")
+"""What has no order, what proves as much in another order or twice, and what is taken from the page and named."""
 pytestmark = pytest.mark.filterwarnings("ignore::trfpair.TrfWarning")
 
 
