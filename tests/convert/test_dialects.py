@@ -182,7 +182,7 @@ WISHES = Wishes(
 def under_way(system: str, seed: int) -> Tournament:
     """A generated event, with a round still to be paired."""
     event = make(random_order(WISHES, system=system, seed=f"dialects {seed}"), "trfpair test")
-    return replace(event, rounds=event.rounds + 1) if event.rounds else event
+    return replace(event, rounds=event.rounds + event.terms.columns) if event.rounds else event
 
 
 def points(tournament: Tournament) -> list[int]:

@@ -130,7 +130,7 @@ PODS = """{"players": [1, 2, 3, 4, 5, 6], "names": {"1": "Red\\u001b[31m", "2": 
         ("standings open.trf --json", "↔"),
         ("pods result event.json 1 1", "␛[31m"),
         pytest.param("pods new late.txt --add event.json", "↔", marks=pytest.mark.gate),
-        pytest.param("convert open.trf - --to trfx", "␛[31m", marks=pytest.mark.gate),
+        pytest.param("convert open.trf - --to trf26", "␛[31m", marks=pytest.mark.gate),
     ],
 )
 def test_nothing_moves_the_cursor_of_a_terminal(hostile: Path, line: str, symbol: str) -> None:
