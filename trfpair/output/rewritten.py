@@ -6,12 +6,13 @@ the coming round would be another, that is named too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
+from trfpair.event.matches.double import points_of_games
 from trfpair.event.matches.teams import with_totals
 from trfpair.event.model import Record, Tournament
 from trfpair.event.points import PointsTable, points_text
@@ -74,20 +75,26 @@ def _without_points(said: Tournament) -> Tournament:
 
 def _with_points_of(said: Tournament, after: Tournament) -> Tournament:
     """The tournament with the points that the results give in the file as it is read again."""
-    table, last = PointsTable(after), after.last_with_games
-    points = {player.id: table.score(player, last) for player in after.players}
+    points = _points(after)
     players = [
         player if player.points is None else replace(player, points=points[player.id]) for player in said.players
     ]
     return replace(said, players=tuple(players))
 
 
+def _points(tournament: Tournament) -> Mapping[int, int]:
+    """What the results give to each player, in tenths; of matches of two columns, what these are worth."""
+    if tournament.terms.columns > 1:
+        tournament = replace(tournament, earned=points_of_games(tournament))
+    table, last = PointsTable(tournament), tournament.last_with_games
+    return {player.id: table.score(player, last) for player in tournament.players}
+
+
 def _changed_points(before: Tournament, after: Tournament) -> Iterator[str]:
-    was, now, last = PointsTable(before), PointsTable(after), before.last_with_games
-    for player in before.players:
-        old, new = was.score(player, last), now.score(after.by_id[player.id], last)
-        if old != new:
-            yield f"player {player.id} would have {points_text(new)} instead of {points_text(old)}"
+    was, now = _points(before), _points(after)
+    for id_, old in was.items():
+        if old != now[id_]:
+            yield f"player {id_} would have {points_text(now[id_])} instead of {points_text(old)}"
 
 
 def _changed_matches(before: Tournament, after: Tournament) -> Iterator[str]:
