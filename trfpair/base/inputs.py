@@ -36,11 +36,13 @@ def bytes_of(path: str | PathLike[str], most: int = _MOST_BYTES) -> bytes:
 
 def read_up_to(stream: IO[AnyStr], most: int) -> AnyStr:
     """So much of an open file, or all of it. It is asked for in pieces: Windows takes the memory for as much as is
-    asked for, however small the file. A short piece is the last one, so that nobody at a terminal ends it twice.
+    asked for, however small the file. At a terminal a short piece is the last one, so that nobody ends it twice.
     """
-    pieces = [stream.read(min(most, _PIECE))]
-    while len(pieces[-1]) == _PIECE and (most := most - _PIECE) > 0:
-        pieces.append(stream.read(min(most, _PIECE)))
+    pieces, left = [stream.read(min(most, _PIECE))], most
+    while pieces[-1] and (left := left - len(pieces[-1])) > 0:
+        if len(pieces[-1]) < _PIECE and getattr(stream, "isatty", bool)():
+            break
+        pieces.append(stream.read(min(left, _PIECE)))
     return pieces[0][:0].join(pieces)
 
 

@@ -19,10 +19,9 @@ from trfpair.event.points import PointsTable, points_text
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.systems.of_file import system_of
 from trfpair.trf import TrfError, dumps, losses, understood
-from trfpair.trf.dialects import DIALECTS
+from trfpair.trf.dialects import COMMENT, DIALECTS
 from trfpair.trf.wording import in_words_of
 
-_COMMENT = "###"
 _SHOWN = 3
 
 
@@ -44,7 +43,7 @@ def rewritten(tournament: Tournament, dialect: str, eol: str = "\n") -> Rewritte
     Raises BadInput for what cannot stand on one line, and where the file would contradict itself.
     """
     said = in_words_of(tournament, dialect)
-    if DIALECTS[dialect].has(_COMMENT) and not DIALECTS[dialect].has("192"):
+    if DIALECTS[dialect].has(COMMENT) and not DIALECTS[dialect].has("192"):
         said = _naming_its_system(said)
     after = _read_again(_without_points(said), dialect)
     others = list(_changed_points(tournament, after))
@@ -116,6 +115,8 @@ def _told(tenths: int | None) -> str:
 
 def _changed_pairing(before: Tournament, after: Tournament) -> int | None:
     """The coming round, where both files are paired, and not alike."""
+    if after == before:
+        return None
     if before.rounds is not None and before.last_paired >= before.rounds:
         return None
     old, new = _paired(before, before.rounds), _paired(after, before.rounds)
@@ -143,5 +144,5 @@ def _naming_its_system(tournament: Tournament) -> Tournament:
         return tournament
     if system_of(replace(tournament, system="")) is named:
         return tournament
-    line = Record(_COMMENT, f" trfpair {VERSION}: system={named.name}")
+    line = Record(COMMENT, f" trfpair {VERSION}: system={named.name}")
     return replace(tournament, records=(line, *tournament.records))

@@ -255,7 +255,7 @@ def _check_byes(tournament: Tournament, found: PlayerLines, facts: Facts) -> Non
                 line.error(_BYE, f"'{kind.value}', as line {first} says", where, letter)
             cell = players[id_].game(bye.round)
             if cell.opponent or cell.result is Result.FORFEIT_WIN:
-                if tournament.terms.calendar:
+                if tournament.terms.calendar and bye.kind is Result.ZERO_BYE:
                     continue  # who announces an absence keeps the game, and loses it
                 expected = f"the entry of the round cell (line {found.lines[id_]}): '{cell.shown}'"
                 line.warn(_BYE, expected, "the round cell counts", where, letter)

@@ -8,17 +8,18 @@ from trfpair.base.plain import plain
 from trfpair.trf.scores import BB
 
 _TRF16 = "001 012 022 032 042 052 062 072 082 092 102 112 122 132 013"
-_COMMENT = "###"
+COMMENT = "###"
+"""The code of a comment, and of our own log."""
+
 _XX = "XXR XXC XXZ XXA XXP"
 _XXS = "XXS"
 
 
 @plain
 class Dialect:
-    """The records of a format, and what it is called."""
+    """The records of a format, and what it is called (docs/formats.md)."""
 
     name: str
-    title: str
     only: frozenset[str] = frozenset()
     """The codes of its records; empty where it has all but those of ``without``."""
     without: frozenset[str] = frozenset()
@@ -35,14 +36,14 @@ class Dialect:
         return next(filter(self.has, codes), "")
 
 
-def _only(name: str, title: str, codes: str) -> Dialect:
-    return Dialect(name, title, frozenset(codes.split()))
+def _only(name: str, codes: str) -> Dialect:
+    return Dialect(name, frozenset(codes.split()))
 
 
-FULL = Dialect("full", "all that is read, in the records that say exactly that", as_it_stood=True)
-TRF16 = _only("trf16", "TRF16 alone, as for a rating report", _TRF16)
-TRFX = _only("trfx", "TRF16 and JaVaFo's TRF(x)", f"{_TRF16} {_XX} {_XXS} {_COMMENT}")
-TRFBX = _only("trfbx", "TRF16 and bbpPairings' TRF(bx)", f"{_TRF16} {_XX} {' '.join(BB)} {_COMMENT}")
-TRF26 = Dialect("trf26", "TRF26 alone", without=frozenset([*_XX.split(), _XXS, *BB]))
+FULL = Dialect("full", as_it_stood=True)
+TRF16 = _only("trf16", _TRF16)
+TRFX = _only("trfx", f"{_TRF16} {_XX} {_XXS} {COMMENT}")
+TRFBX = _only("trfbx", f"{_TRF16} {_XX} {' '.join(BB)} {COMMENT}")
+TRF26 = Dialect("trf26", without=frozenset([*_XX.split(), _XXS, *BB]))
 
 DIALECTS: Mapping[str, Dialect] = {one.name: one for one in (FULL, TRF16, TRFX, TRFBX, TRF26)}

@@ -30,7 +30,7 @@ from trfpair.event.model import (
 from trfpair.event.points import points_text
 from trfpair.event.teams import Team, TeamSide
 from trfpair.trf.columns import Layout
-from trfpair.trf.dialects import DIALECTS, FULL, Dialect
+from trfpair.trf.dialects import COMMENT, DIALECTS, FULL, Dialect
 from trfpair.trf.layouts import (
     ABNORMAL_299,
     ACCELERATION_250,
@@ -47,9 +47,6 @@ from trfpair.trf.write_teams import lines_after, lines_before, team_fields
 
 NO_LAST_ROUND = 999
 """The last round of a ban without end, for record 260 of an event whose number of rounds is not known."""
-
-COMMENT = "###"
-"""The code of a comment, and of our own log."""
 
 _AFTER_PLAYERS = frozenset({"013", "240", "250", "260", "299", "300", "310", "320", "330", "801", "802"})
 

@@ -158,7 +158,6 @@ def _joined_by_rating(path: Path, file: File, players: Sequence[Player], missed:
 
 
 def _joined(path: Path, file: File, players: Sequence[Player], missed: Result, *, same_name: bool) -> int:
-
     after = with_players(file.tournament, players, same_name=same_name, missed=missed)
     if file.tournament.rounds and file.tournament.rounds == file.tournament.terms.rounds:
         after = replace(after, rounds=after.terms.rounds)

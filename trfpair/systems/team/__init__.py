@@ -24,13 +24,13 @@ def pair_team_2024(history: History, trace: Trace, options: Mapping[str, Any]) -
     return pair_matches(history, trace, under(TEAM_2024, type_of(history.tournament, options)))
 
 
-def under(edition: Regulation, terms: TeamType) -> Regulation:
-    """An edition under the terms of an event: type of preferences, secondary score (4.2.2)."""
-    strong_only = "" if terms.preferences == "b" else "strong"
+def under(edition: Regulation, kind: TeamType) -> Regulation:
+    """An edition under the type of an event: its preferences, secondary score (4.2.2)."""
+    strong_only = "" if kind.preferences == "b" else "strong"
     return edition._replace(
-        wish=WISH_TYPES[terms.preferences],
+        wish=WISH_TYPES[kind.preferences],
         pairs=tuple(row for row in edition.pairs if not (strong_only and "strong" in row.text)),
-        higher=_higher(terms.secondary),
+        higher=_higher(kind.secondary),
     )
 
 
