@@ -33,6 +33,7 @@ def drop_in(folder: Path, edition: str) -> str:
     return str(path)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("way", [THEIRS, OURS])
 def test_the_same_edition_agrees_and_is_counted(tmp_path: Path, way: str) -> None:
     work = Acceptance({"2017": drop_in(tmp_path, "2017")})
@@ -50,6 +51,7 @@ def test_a_run_that_begins_later_goes_on_with_the_same_numbers(tmp_path: Path, w
     assert Acceptance(engines, first=2)(cell, 1, None) == whole(cell, 3, None) != whole(cell, 1, None)
 
 
+@pytest.mark.gate
 def test_another_edition_differs_and_every_difference_is_classified(tmp_path: Path) -> None:
     """Tournaments of 2026 in whose rounds the editions part, given to an engine of 2017."""
     config = "PlayersNumber=11\nRoundsNumber=7\nZeroPointByes=10%\nForfeitRate=5\n"
@@ -102,18 +104,21 @@ def test_a_lot_that_no_file_tells_is_read_back_from_the_highest_ranked_player(tm
     assert judged(tmp_path, LATE) == []
 
 
+@pytest.mark.gate
 def test_of_a_difference_in_a_file_of_theirs_their_own_checker_is_asked(tmp_path: Path) -> None:
     ((round_, kind, text),) = judged(tmp_path, LATE.replace("6 w =", "6 b =").replace("4 b =", "4 w ="))
     assert (round_, kind) == (3, "colours")
     assert text == "ours 4-6; theirs 6-4; their own checker says as we do"
 
 
+@pytest.mark.gate
 def test_a_file_that_is_refused_is_a_difference(tmp_path: Path) -> None:
     refused, reports = differing(drop_in(tmp_path, "2026"), tmp_path, "001 nonsense\n", 3)
     assert refused.startswith("exit 3")
     assert reports == []
 
 
+@pytest.mark.gate
 def test_the_generator_of_the_other_program_understands_every_setting_that_is_drawn(tmp_path: Path) -> None:
     engine = drop_in(tmp_path, "2026")
     (tmp_path / "config").write_text(settings.theirs(Dice("one")), encoding="utf-8")

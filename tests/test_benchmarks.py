@@ -77,6 +77,7 @@ def engine(tmp_path: Path) -> str:
     return str(program)
 
 
+@pytest.mark.gate
 def test_the_readings_of_irregular_rounds_are_compared(engine: str, capsys: pytest.CaptureFixture[str]) -> None:
     """An engine that counts as the text does agrees; field 3 comes out otherwise where only clashes are counted."""
     words = ["--edition", "2026", "--engine", engine, "--first", "3", "--count", "2", "--players", "30"]

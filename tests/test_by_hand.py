@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from trfpair.pods import cedh, squire
 from trfpair.pods.model import Outcome
 from trfpair.pods.protocol import parse
@@ -27,6 +29,7 @@ def redone() -> list[tuple[str, str, str]]:
     return [found for text in PAGES for found in ROUND.findall(text)]
 
 
+@pytest.mark.gate
 def test_the_boards_are_those_of_the_program() -> None:
     assert len(redone()) == sum(text.count("\nBoards: ") for text in PAGES)
     for path, system, line in redone():
@@ -35,6 +38,7 @@ def test_the_boards_are_those_of_the_program() -> None:
         assert {(pair.white, pair.black) for pair in paired.pairing.pairs} == wanted, line
 
 
+@pytest.mark.gate
 def test_every_system_has_its_round() -> None:
     done = {
         pair_round(load(ROOT / path).tournament, Settings(system=name or None)).system.name

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+import pytest
+
 from tests.test_law import PACKAGE, ROOT, modules
 
 DOCUMENTED = {"click", "click.shell_completion", "jinja2", "jinja2.bccache", "jinja2.sandbox", "lark", "markupsafe"}
@@ -11,6 +13,7 @@ DOCUMENTED = {"click", "click.shell_completion", "jinja2", "jinja2.bccache", "ji
 THEIRS = tuple(name for name in DOCUMENTED if "." not in name)
 
 
+@pytest.mark.gate
 def test_only_documented_modules_and_names_of_the_libraries_are_imported() -> None:
     for path in (*modules().values(), ROOT / "hatch_build.py"):
         text = path.read_text(encoding="utf-8")

@@ -24,6 +24,7 @@ def test_some_are_kept() -> None:
     assert len(NAMES) == 60
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", NAMES)
 def test_it_reads_the_same(name: str) -> None:
     """The files, the page of the next round, and each step of the journal."""

@@ -57,6 +57,7 @@ def drawn(dice: random.Random, depth: int) -> Any:
     return dice.choice(ODD)
 
 
+@pytest.mark.gate
 def test_random_data() -> None:
     dice = random.Random(1)
     for _ in range(2000):

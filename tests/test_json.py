@@ -45,6 +45,7 @@ def trfpair(*arguments: str | Path, codes: tuple[int, ...] = (0,), text: str = "
     return done.stdout
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", [system.name for system in SYSTEMS])
 def test_pairs_json(system: str, tmp_path: Path) -> None:
     file = tmp_path / "event.trf"
@@ -72,6 +73,7 @@ def test_a_kept_page_is_one_of_the_schema_and_a_changed_step_is_not(name: Path) 
         assert not schema.is_valid(data), wrong
 
 
+@pytest.mark.gate
 def test_check_json() -> None:
     good = FIXTURES / "trf" / "real" / "open-de-gros.trf"
     data = validate(trfpair("check", good, ROOT / "README.md", "--json", "--system", "vega", codes=(3, 6)), "check")
@@ -90,6 +92,7 @@ def test_standings_in_the_json_of_check(tmp_path: Path) -> None:
     assert validate(trfpair("check", file, "--json"), "check")["files"][0]["standings"]["differences"] == []
 
 
+@pytest.mark.gate
 def test_verify_json(tmp_path: Path) -> None:
     file = FIXTURES / "trf" / "real" / "open-de-gros.trf"
     trfpair("pair", file, "--out", tmp_path, "--json")

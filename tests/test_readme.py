@@ -21,6 +21,7 @@ EXAMPLES = [line for line in LINES if line.startswith("trfpair")]
 LONGEST = 110
 
 
+@pytest.mark.gate
 @pytest.mark.posix  # the examples are for a shell
 @pytest.mark.parametrize("line", EXAMPLES)
 def test_the_examples_run(line: str, tmp_path: Path) -> None:
@@ -46,6 +47,7 @@ def test_the_examples_run(line: str, tmp_path: Path) -> None:
     assert done.stdout
 
 
+@pytest.mark.gate
 def test_what_the_first_command_prints_is_what_it_prints(tmp_path: Path) -> None:
     command = next(line for line in LINES if "trfpair pair" in line).partition("trfpair pair ")[2]
     words = [sys.executable, "-m", "trfpair", "pair", *shlex.split(command)]

@@ -37,6 +37,7 @@ def run(*arguments: str) -> int:
     return guarded(lambda: cli.main(args=list(arguments), prog_name="trfpair", standalone_mode=False))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("text", ESCAPES)
 def test_a_template_of_ones_own_reaches_nothing(text: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     shutil.copy(OPEN, tmp_path / "open.trf")

@@ -382,6 +382,7 @@ def test_open_files() -> None:
     assert trfpair.loads(made.getvalue()).players == event().players
 
 
+@pytest.mark.gate
 def test_a_round_within_a_time() -> None:
     tournament = trfpair.generate(players=9, rounds=3, seed=1)
     quick = trfpair.pair(tournament, round=3, seconds=60)

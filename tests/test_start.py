@@ -7,6 +7,7 @@ import pytest
 from tests.start import LISTS, WAYS, imported
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("way", WAYS)
 def test_a_run_imports_what_is_listed(way: str) -> None:
     listed = (LISTS / f"{way}.txt").read_text(encoding="utf-8").split()

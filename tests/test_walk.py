@@ -50,6 +50,7 @@ def brute_force(costs: list[list[int]], classes: list[int]) -> tuple[int, int, l
     return None
 
 
+@pytest.mark.gate
 @settings(max_examples=400, deadline=None)
 @given(
     size=st.integers(1, 9),

@@ -36,6 +36,7 @@ def events(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.gate
 def test_a_folder_a_list_and_names_are_the_same_files(events: Path, trfpair: Run) -> None:
     names = [f"e/{name}" for name in ("0.trf", "1.trf", "2.trf", "3.TRF", "4.trfx")]
     (events / "list").write_text("\n".join(["", *names, ""]), encoding="utf-8")
@@ -47,6 +48,7 @@ def test_a_folder_a_list_and_names_are_the_same_files(events: Path, trfpair: Run
     assert trfpair("check", *names[:2], "--files-from", "list").out.startswith(told.out[: told.out.index("e/2.trf")])
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("options", [[], ["--json"], *gated(["--quiet"], ["--system", "dutch-2017"])])
 def test_one_process_two_and_a_journal_say_the_same(events: Path, trfpair: Run, options: list[str]) -> None:
     told = trfpair("check", "e", *options)
@@ -54,6 +56,7 @@ def test_one_process_two_and_a_journal_say_the_same(events: Path, trfpair: Run, 
     assert trfpair("check", "e", *options, "--out", "out") == told
 
 
+@pytest.mark.gate
 def test_a_journal_is_told_in_json_too(events: Path, trfpair: Run) -> None:
     trfpair("check", "e", "--out", "out")
     told = trfpair("check", "e", "--json")
@@ -90,6 +93,7 @@ def test_requests_that_cannot_be_served(
     assert len(done.err.splitlines()) <= 4
 
 
+@pytest.mark.gate
 def test_a_longer_list_goes_on(events: Path, trfpair: Run) -> None:
     trfpair("check", "e/0.trf", "e/1.trf", "--out", "done")
     more = trfpair("check", "e", "--out", "done", "--resume")

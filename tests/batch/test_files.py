@@ -37,6 +37,7 @@ def test_bad_files_are_part_of_the_answer(files: list[Path], remote: bool) -> No
     assert all(not result.differing and result.rounds for result in results if not result.error)
 
 
+@pytest.mark.gate
 def test_what_travels_says_the_same_as_what_is_read_there(files: list[Path]) -> None:
     here, there = checked(files, "dutch-2017"), checked(files, "dutch-2017", remote=True)
     assert here == there

@@ -27,6 +27,7 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(folder.glob("*.trf"))}
 
 
+@pytest.mark.gate
 def test_one_process_and_two_make_the_same_files_and_table(folder: Path, trfpair: Run) -> None:
     told = []
     for name, options in (("one", ()), ("two", ("--jobs", "2"))):
@@ -53,6 +54,7 @@ def test_a_number_is_the_same_tournament_in_every_series(folder: Path, trfpair: 
         assert (folder / name).read_bytes() == seventh
 
 
+@pytest.mark.gate
 def test_resuming_takes_the_seed_of_the_journal_and_makes_more(folder: Path, trfpair: Run) -> None:
     assert trfpair("generate", "-o", "d/", "--count", "3", *SMALL).code == 0
     three = contents(folder / "d")
@@ -90,6 +92,7 @@ def test_requests_that_cannot_be_served(
     assert contents(folder / "d") == before
 
 
+@pytest.mark.gate
 def test_tournaments_that_cannot_be_played_are_told(folder: Path, trfpair: Run) -> None:
     done = trfpair("generate", "-o", "d/", "--count", "12", "--seed", "1", "--players", "4", "--rounds", "5")
     lines = done.err.splitlines()
@@ -101,6 +104,7 @@ def test_tournaments_that_cannot_be_played_are_told(folder: Path, trfpair: Run) 
     assert not contents(folder / "d")
 
 
+@pytest.mark.gate
 @pytest.mark.posix
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks at processes")
 def test_ctrl_c_stops_at_once_and_says_how_to_go_on(tmp_path: Path) -> None:
@@ -120,6 +124,7 @@ def test_ctrl_c_stops_at_once_and_says_how_to_go_on(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("d/.*"))
 
 
+@pytest.mark.gate
 @pytest.mark.posix  # no such limit
 def test_a_disk_that_is_full_for_the_files(tmp_path: Path) -> None:
     (tmp_path / "d").mkdir()

@@ -24,6 +24,7 @@ def rows_of(job_: Job, engine: Engine, counts: dict[str, int] = COUNTS) -> tuple
         return journal.digest(), journal.count(), failed
 
 
+@pytest.mark.gate
 def test_one_process_and_two_compute_the_same_rows() -> None:
     assert rows_of(job(), Serial()) == rows_of(job(), engine_of(jobs=2))
     assert rows_of(job(), Serial())[1:] == (1000, 0)
@@ -38,6 +39,7 @@ def test_an_error_is_one_row_and_the_rest_goes_on(number: int) -> None:
         assert journal.count() == 998
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("function", [once_deadly, half_said])
 def test_a_killed_process_costs_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, function: Callable[..., object]
@@ -49,6 +51,7 @@ def test_a_killed_process_costs_nothing(
     assert (tmp_path / "killed").exists()
 
 
+@pytest.mark.gate
 def test_what_kills_its_process_every_time_is_given_up_alone() -> None:
     with Journal.create(None, job(deadly)) as journal:
         run(job(deadly), {"a": 100}, journal, engine_of(jobs=2))

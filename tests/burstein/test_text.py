@@ -46,6 +46,7 @@ def test_the_note_of_article_4_has_45_pairings() -> None:
     assert [matching(line) for line in PRINTED] == [list(one) for one in order_of_pairings(6, 2)]
 
 
+@pytest.mark.gate
 def test_the_first_possible_pairing_of_the_note_is_taken() -> None:
     """Whatever pairs are barred: the engine takes the first line of the note that has none of them."""
     field = Field(start(6), BURSTEIN_2026)

@@ -64,6 +64,7 @@ def test_statements_about_random_pasts(fifty: int) -> None:
     assert sum(judged(wild(Random(seed), 9)) for seed in range(80 * fifty, 80 * fifty + 80)) > 50
 
 
+@pytest.mark.gate
 def test_statements_about_tournaments_of_its_own() -> None:
     random = Random(7)
     count = 0
@@ -103,6 +104,7 @@ def test_no_pairing_is_explained() -> None:
         pair_round(tournament, Settings(system="burstein"), Trace())
 
 
+@pytest.mark.gate
 def test_the_bracket_alone_says_what_the_whole_round_says(monkeypatch: pytest.MonkeyPatch) -> None:
     rounds = 0
     for seed, count, last in (6, 16, 10), (7, 17, 11), (21, 31, 10), (22, 32, 11):

@@ -50,6 +50,7 @@ def whole(seed: int, most: int) -> int:
     return len(checks)
 
 
+@pytest.mark.gate
 def test_whole_tournaments() -> None:
     assert sum(whole(seed, 24) for seed in range(4)) > 12
 

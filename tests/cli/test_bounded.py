@@ -72,6 +72,7 @@ def book(sheet: str, strings: str = "") -> bytes:
     return packed.getvalue()
 
 
+@pytest.mark.gate
 def test_a_spreadsheet_that_unpacks_to_more_than_any_list() -> None:
     data = book('<row r="1"><c r="A1" t="inlineStr"><is><t>name</t></is></c></row>' + "<row/>" * 6_000_000)
     assert len(data) < 1_000_000
@@ -79,6 +80,7 @@ def test_a_spreadsheet_that_unpacks_to_more_than_any_list() -> None:
         read_roster(data, "p.xlsx")
 
 
+@pytest.mark.gate
 def test_a_spreadsheet_with_a_cell_far_to_the_right() -> None:
     import tracemalloc
 
@@ -95,6 +97,7 @@ def test_a_spreadsheet_with_a_cell_far_to_the_right() -> None:
     assert peak < 20_000_000
 
 
+@pytest.mark.gate
 def test_a_spreadsheet_with_too_many_rows() -> None:
     with pytest.raises(BeyondLimits, match="more than 20000 rows"):
         read_roster(
@@ -244,6 +247,7 @@ def test_a_file_that_another_program_keeps_for_itself_is_told(folder: Path, monk
 # -- files as such ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.gate
 def test_a_small_file_takes_little_memory_whatever_may_be_read(
     folder: Path, trfpair: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -74,6 +74,7 @@ def errors(done: Outcome) -> list[str]:
     return [line for line in done.err.splitlines() if not line.startswith("Checking:")]
 
 
+@pytest.mark.gate
 def test_many_files_one_summary_any_number_of_processes(files: Path, trfpair: Run) -> None:
     (files / "bad.trf").write_text("001 what\n", encoding="utf-8")
     one = trfpair("check", "right.trf", "bad.trf", "wrong.trf")

@@ -46,6 +46,7 @@ def test_an_evening_is_typed_from_its_page(name: str, tmp_path: Path) -> None:
     assert page == typed_again(page, tmp_path), f"python -m tests.typed_page docs/{name}.md writes the page anew"
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["dutch", "vega", "club", "ladder", "dubov", "burstein", "lim"])
 def test_six_weeks_of_every_system(system: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "names.csv").write_text(

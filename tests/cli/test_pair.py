@@ -159,6 +159,7 @@ def test_several_files_and_one_is_bad(folder: Path, trfpair: Run) -> None:
     assert (folder / "open-round5" / "pairs.list").exists()
 
 
+@pytest.mark.gate
 def test_same_bytes_in_same_bytes_out(folder: Path, process: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     texts = []
     for seed in ("0", "4711"):

@@ -174,6 +174,7 @@ def _texts() -> Iterator[tuple[str, str]]:
                 yield place, node.value
 
 
+@pytest.mark.gate
 def test_each_command_that_a_message_names_is_there_and_takes_what_it_is_given() -> None:
     found = [(place, *match.groups()) for place, text in texts() for match in WHOLE.finditer(text)]
     assert len(found) > 15
@@ -192,6 +193,7 @@ def _speakers(place: str) -> list[set[str]]:
     return []
 
 
+@pytest.mark.gate
 def test_an_option_that_stands_alone_in_a_message_is_one_of_the_command_at_hand() -> None:
     wrong = []
     for place, text in texts():

@@ -108,6 +108,7 @@ def test_what_another_program_changed_is_not_done_again(club: Path, trfpair: Run
     assert club.read_bytes() == states[4]
 
 
+@pytest.mark.gate
 def test_steps_back_and_forth_cost_no_step(tmp_path: Path) -> None:
     file = tmp_path / "f"
     numbered(file, MOST_STEPS)

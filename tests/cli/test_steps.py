@@ -235,6 +235,7 @@ def test_a_step_that_was_killed_before_the_file_is_passed_over(tmp_path: Path) -
     assert file.read_bytes() == b"0"
 
 
+@pytest.mark.gate
 def test_the_journal_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "f"
     file.write_bytes(b"0")

@@ -65,6 +65,7 @@ def test_messages_keep_every_letter_too(club: Path) -> None:
     assert "Čeněk.trf" in done.stderr.decode("utf-8")
 
 
+@pytest.mark.gate
 @pytest.mark.skipif(sys.platform != "linux", reason="a name that is no UTF-8")
 def test_a_name_that_is_no_text_is_told_by_its_bytes(club: Path) -> None:
     os.rename(os.fsencode(club / "club.trf"), os.fsencode(club) + b"/cl\xfcb.trf")

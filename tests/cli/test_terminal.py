@@ -106,6 +106,7 @@ def test_colours_are_for_terminals_that_want_them(
     assert said.startswith("\x1b[1;31mError:\x1b[0m none.trf: " if coloured else "Error: none.trf: ")
 
 
+@pytest.mark.gate
 def test_a_pipe_gets_colours_only_if_it_is_told_so(folder: Path) -> None:
     for words, coloured in (((), False), (("--color", "always"), True)):
         command = [sys.executable, "-m", "trfpair", *words, "pair", "none.trf"]
@@ -144,6 +145,7 @@ def test_the_command_writes_them(folder: Path, trfpair: Run) -> None:
     assert (folder / "man1" / "trfpair-why-not.1").read_text(encoding="utf-8").count(".SH NAME") == 1
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("typed", "found"),
     [

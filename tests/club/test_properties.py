@@ -38,6 +38,7 @@ def present(tournament: Tournament) -> set[int]:
     return {player.id for player in tournament.players}
 
 
+@pytest.mark.gate
 @settings(max_examples=250, deadline=None)
 @given(
     system=st.sampled_from(SYSTEMS),
@@ -74,6 +75,7 @@ def fields(event: Tournament) -> dict[str, object]:
     return {name: getattr(event, name) for name in Tournament.__dataclass_fields__}
 
 
+@pytest.mark.gate
 @settings(max_examples=40, deadline=None)
 @given(system=st.sampled_from(SYSTEMS), size=st.integers(2, 40), seed=st.integers(0, 2**32))
 def test_the_plain_walk_wherever_it_gets_through(system: str, size: int, seed: int) -> None:

@@ -81,6 +81,7 @@ def test_trf26_has_no_record_of_others() -> None:
     assert {"142", "152", "162", "240", "260"} <= codes(text)
 
 
+@pytest.mark.gate
 def test_the_rosters_of_teams_in_trf16() -> None:
     """013 made from 310, once where the file had both; and 310 from 013 in TRF26."""
     teams = load(REAL / "teams-trf26.trf").tournament
@@ -217,6 +218,7 @@ def faults(system: str, seed: int) -> list[str]:
     return found
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", random.Random(1).sample([system.name for system in SYSTEMS], 4))
 def test_every_way_says_the_same_or_names_what_it_does_not(system: str) -> None:
     assert faults(system, 1) == []

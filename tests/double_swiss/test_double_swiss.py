@@ -43,6 +43,7 @@ def test_rounds_paired_by_others_from_the_text(case: dict[str, object]) -> None:
     assert compare.engine(case["trf"]) == (case["pairs"] and sorted(map(tuple, case["pairs"])))
 
 
+@pytest.mark.gate
 @daily(150, 400)
 def test_made_up_rounds_against_the_text_read_literally(count: int) -> None:
     assert compare.differences(compare.double_swiss, read, range(count)) == []

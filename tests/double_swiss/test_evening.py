@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 import trfpair as library
 from tests.cli.conftest import Outcome, folder, trfpair
 from trfpair.event.log_lines import log_entries
@@ -14,6 +16,7 @@ __all__ = ["folder", "trfpair"]
 Run = Callable[..., Outcome]
 
 
+@pytest.mark.gate
 def test_an_evening_of_matches(folder: Path, trfpair: Run) -> None:
     path = folder / "d.trf"
     (folder / "names.csv").write_text(

@@ -37,6 +37,7 @@ def compare(seed: int) -> int:
     return count
 
 
+@pytest.mark.gate
 @daily(40, 110)
 def test_the_texts_taken_literally(count: int) -> None:
     assert sum(compare(seed) for seed in range(count)) > 2 * count

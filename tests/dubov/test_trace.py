@@ -210,6 +210,7 @@ def test_where_no_legal_pairing_is_left_no_criterion_is_named(number: int, who: 
     Judge(Event(tournament, tournament.last_paired + 1, "2026", 0), found)
 
 
+@pytest.mark.gate
 @daily(35, 100)
 def test_every_reason_is_true(count: int) -> None:
     assert sum(claims(seed) for seed in range(count)) > count
@@ -221,6 +222,7 @@ def test_every_reason_is_true_at_length(part: int) -> None:
     assert sum(claims(1000 * (part + 1) + seed) for seed in range(500)) > 1200
 
 
+@pytest.mark.gate
 def test_the_page_is_made_for_every_kind_of_step() -> None:
     seen: set[str] = set()
     for seed in range(12):

@@ -44,6 +44,7 @@ def differences(seed: int) -> int:
     return sum(not round_.agrees for round_ in check_tournament(read, Settings(system=system)))
 
 
+@pytest.mark.gate
 def test_what_was_generated_is_checked_without_a_difference() -> None:
     assert [seed for seed in range(6) if differences(seed)] == []
 
@@ -65,6 +66,7 @@ def legal_rounds(seed: int, most: int) -> int:
     return count
 
 
+@pytest.mark.gate
 @daily(14, 40)
 def test_every_round_is_legal(count: int) -> None:
     assert sum(legal_rounds(seed, 24) for seed in range(count)) > 3 * count

@@ -110,6 +110,7 @@ def test_values_that_are_more_than_a_pair_costs_are_none() -> None:
     assert class_values(dear, (4, 5, 6), few_mild=False) is None
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 @daily(12, 30)
 def test_topscorers_with_plain_colours_cost_what_all_others_do(count: int, edition: str) -> None:

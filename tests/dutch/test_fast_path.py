@@ -71,6 +71,7 @@ def test_the_fast_path_agrees_with_the_exact_solver(edition: str) -> None:
     assert asked["alone"] > asked["exact"] // 3
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 @daily(4, 10)
 def test_duals_in_two_stages_lead_to_the_same(count: int, edition: str, monkeypatch: pytest.MonkeyPatch) -> None:

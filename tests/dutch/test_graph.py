@@ -75,6 +75,7 @@ def histories(edition: str, dice: Random, count: int) -> Iterator[History]:
                 yield history
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 @daily(8, 20)
 def test_a_graph_with_a_choice_forced_holds_the_matchings_that_have_it(count: int, edition: str) -> None:

@@ -53,6 +53,7 @@ def test_a_round(edition: str, path: Path) -> None:
         assert set(map(tuple, pair(history, edition).pairs)) == set(boards)
 
 
+@pytest.mark.gate
 def test_there_is_something_to_test() -> None:
     assert len(_files("tournaments")) >= 150
     assert len(_files("rounds")) >= 280

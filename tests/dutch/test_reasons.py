@@ -71,6 +71,7 @@ def judge(
     return rounds
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 @daily(15, 45)
 def test_no_reason_is_false(count: int, edition: str) -> None:
@@ -212,6 +213,7 @@ def test_the_chosen_candidate_has_its_values_whatever_is_left_for_questions(
         assert all("rows" in step.as_json() for step in trace.steps if step.kind == "criteria")
 
 
+@pytest.mark.gate
 def test_the_exact_solver_is_explained_alike() -> None:
     """A bracket of the fast path and the same one by the exact solver have the same reasons."""
     for seed in range(4):
@@ -223,6 +225,7 @@ def test_the_exact_solver_is_explained_alike() -> None:
             assert short == whole
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 @daily(20, 200)
 def test_the_bracket_alone_says_what_the_whole_round_says(

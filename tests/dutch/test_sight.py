@@ -91,6 +91,7 @@ def test_no_row_sees_more_than_it_says(edition: str) -> None:
         assert not sees_more(row, row.sight, among), row.article
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_wrong_sight_is_noticed(edition: str) -> None:
     among = brackets(edition)

@@ -45,6 +45,7 @@ def strange_field(edition: Edition, seed: int, bans: tuple[ForbiddenGroup, ...] 
     return Field(before_round(event), edition)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", [DUTCH_2026, DUTCH_2017], ids=lambda edition: edition.name)
 def test_no_game_but_the_last_two_counts(edition: Edition) -> None:
     told: dict[tuple[Hashable, Hashable], Entry] = {}

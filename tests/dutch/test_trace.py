@@ -94,6 +94,7 @@ def test_reasons_hold(edition: str) -> None:
     assert {reason for reason in seen if reason.startswith("C")}
 
 
+@pytest.mark.gate
 def test_values_have_players_behind_them() -> None:
     """A count has as many players as it says (C8 and C9 count otherwise), a list as many as it has values."""
     trace, _ = traced("2026", FIXTURES / "rounds-2026" / "bbp-issue_7.trf")
@@ -106,6 +107,7 @@ def test_values_have_players_behind_them() -> None:
                     assert len(row["players"]) == number
 
 
+@pytest.mark.gate
 def test_the_limbo_is_explained() -> None:
     """An MDP said to have no resident to meet has met, or is barred from, all of them."""
     history = before_round(load(FIXTURES / "rounds-2026" / "bbp-issue_7.trf").tournament)

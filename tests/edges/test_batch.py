@@ -50,6 +50,7 @@ def test_one_bad_file_stops_none(events: Path, trfpair: Run) -> None:
     assert {path.name for path in (events / "o").iterdir()} == {"x-round5", "y-round5"}
 
 
+@pytest.mark.gate
 def test_the_same_bytes_with_one_job_and_with_two(events: Path, trfpair: Run) -> None:
     names = ["a/x.trf", "b/x.trf", "b/bad.trf", "b/y.trf"]
     one = trfpair("pair", *names, "--out", "one", "--json")
@@ -130,6 +131,7 @@ def test_a_bar_shows_how_far_the_work_is(monkeypatch: pytest.MonkeyPatch, capsys
     assert "100%" in capsys.readouterr().err
 
 
+@pytest.mark.gate
 def test_no_bar_in_a_pipe(events: Path, process: Run) -> None:
     done = process("pair", "a/x.trf", "b/x.trf", "--out", "o", "--quiet")
     assert done.err == "2 files: 2 paired, 0 could not be paired\n"

@@ -27,6 +27,7 @@ def piped(*arguments: str, data: bytes, cwd: Path) -> subprocess.CompletedProces
     return subprocess.run(command, input=data, cwd=cwd, capture_output=True, check=False)
 
 
+@pytest.mark.gate
 def test_pair_reads_standard_input_and_writes_nothing_beside_it(tmp_path: Path) -> None:
     done = piped("pair", "-", data=OPEN.read_bytes(), cwd=tmp_path)
     assert done.returncode == 0
@@ -37,6 +38,7 @@ def test_pair_reads_standard_input_and_writes_nothing_beside_it(tmp_path: Path) 
     assert files_of(tmp_path / "o") == {"pairs.txt", "pairs.list", "verbose.txt"}
 
 
+@pytest.mark.gate
 def test_a_pipe_under_its_own_name(tmp_path: Path) -> None:
     done = piped("pair", "/dev/stdin", data=OPEN.read_bytes(), cwd=tmp_path)
     assert done.returncode == 0
@@ -54,6 +56,7 @@ def test_check_convert_and_generate_take_a_dash(tmp_path: Path) -> None:
     assert files_of(tmp_path) == set()
 
 
+@pytest.mark.gate
 def test_check_as_the_commission_writes_it(folder: Path, trfpair: Run) -> None:
     assert trfpair("-check", "open.trf") == trfpair("check", "open.trf")
 
@@ -73,6 +76,7 @@ def test_did_you_mean(trfpair: Run, typed: str, meant: str) -> None:
     assert f"No such command '{typed}'. Did you mean {meant}?" in done.err
 
 
+@pytest.mark.gate
 def test_commands_in_any_case(folder: Path, trfpair: Run) -> None:
     assert trfpair("CHECK", "open.trf").out == trfpair("check", "open.trf").out
 
@@ -161,6 +165,7 @@ def test_check_json_fits_its_schema(folder: Path, trfpair: Run) -> None:
     assert (problem["line"], problem["columns"], problem["found"]) == (3, [1, 3], "620")
 
 
+@pytest.mark.gate
 def test_one_file_does_not_wait_for_what_many_need(folder: Path) -> None:
     """Start-up: the batch, the checker and the table of unknown codes are not imported for one sound file."""
     script = (

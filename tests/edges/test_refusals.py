@@ -113,6 +113,7 @@ def test_m2_the_message_names_the_cause() -> None:
     assert told[0].endswith("Rounds 4, 5 are blank, and 1.0 is missing: a half-point bye? mend_byes=True takes it so")
 
 
+@pytest.mark.gate
 def test_m2_mended_when_asked(folder: Path, trfpair: Run) -> None:
     read = load(IRISH, Reading(mend_byes=True)).tournament
     byes = [

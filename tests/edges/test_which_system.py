@@ -45,6 +45,7 @@ def differences(system: str, seed: int) -> list[str]:
     return found
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", [system.name for system in SYSTEMS])
 def test_what_is_generated_checks_without_a_difference(system: str) -> None:
     assert not [text for seed in range(3) for text in differences(system, seed)]

@@ -150,6 +150,7 @@ def test_bad_file(engine: Run, tmp_path: Path) -> None:
     assert "column" in done.err
 
 
+@pytest.mark.gate
 def test_too_many_players(engine: Run, tmp_path: Path) -> None:
     lines = [f"001 {n % 9999 + 1:4}".ljust(80) + " 0.0" for n in range(10_000)]
     (tmp_path / "large.trf").write_text("\n".join(["XXR 5", "XXC white1", *lines]) + "\n", encoding="utf-8")

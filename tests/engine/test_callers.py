@@ -63,6 +63,7 @@ def test_c1_lila_reads_stdout(tmp_path: Path) -> None:
     assert seated(pairs) == sorted(PLAYERS)
 
 
+@pytest.mark.gate
 def test_c1_lila_stdout_holds_nothing_else(tmp_path: Path) -> None:
     done = run("--dutch", str(put(tmp_path, dialects.lila())), "-p")
     assert re.fullmatch(r"3\n(\d+ \d+\n){3}", done.out.replace("\r\n", "\n"))
@@ -198,6 +199,7 @@ def test_c5_sharly_generator_without_settings(tmp_path: Path) -> None:
 # C6: users of the checker
 
 
+@pytest.mark.gate
 def test_c6_checker_reads_stdout(fixture: Fixture) -> None:
     file = fixture("colours-changed.trf")
     done = run("--dutch", file.name, "-c", cwd=file.parent)
@@ -264,6 +266,7 @@ def heltour_pairs(folder: Path, text: str) -> tuple[list[tuple[int, int]], list[
     return pairs, calls
 
 
+@pytest.mark.gate
 def test_c8_heltour(tmp_path: Path) -> None:
     pairs, calls = heltour_pairs(tmp_path, dialects.heltour(absent=[6]))
     assert seated(pairs) == [1, 2, 3, 4, 5]
@@ -271,12 +274,14 @@ def test_c8_heltour(tmp_path: Path) -> None:
     assert calls == ["-q 10000"]
 
 
+@pytest.mark.gate
 def test_c8_heltour_retries_where_nobody_is_there(tmp_path: Path) -> None:
     """An empty round is an answer: count 0, exit 0, both times."""
     text = f"{dialects.heltour()}XXZ {' '.join(map(str, PLAYERS))}\n"
     assert heltour_pairs(tmp_path, text) == ([], ["-q 10000", "-w"])
 
 
+@pytest.mark.gate
 def test_c8_heltour_a_round_without_anybody_is_over(tmp_path: Path) -> None:
     """Everybody has a bye in the column after the last round: the next one is paired, as JaVaFo and bbpPairings do."""
     pairs, _ = heltour_pairs(tmp_path, dialects.heltour(absent=list(PLAYERS)))
@@ -303,6 +308,7 @@ def java(tmp_path: Path) -> list[str]:
     return [str(script)]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("flags", [[], ["-ea", "-Xms4G", "-Xmx4G"]])
 def test_c9_java_wrappers_test_the_file_only(tmp_path: Path, java: list[str], flags: list[str]) -> None:
     out = tmp_path / "out.txt"
@@ -312,6 +318,7 @@ def test_c9_java_wrappers_test_the_file_only(tmp_path: Path, java: list[str], fl
     assert len(out.read_text(encoding="utf-8").splitlines()) == 4
 
 
+@pytest.mark.gate
 def test_c9_failure_leaves_no_file(tmp_path: Path, java: list[str], fixture: Fixture) -> None:
     out = tmp_path / "out.txt"
     out.write_text("3\n1 2\n3 4\n5 6\n", encoding="utf-8")
@@ -391,6 +398,7 @@ def vega_call(folder: Path, name: str = "event.trfx") -> Outcome:
     return called(str(folder), name)
 
 
+@pytest.mark.gate
 def test_c13_vega_finds_engine_man(tmp_path: Path) -> None:
     put(tmp_path, dialects.vega(), "event.trfx")
     done = run(str(tmp_path), "event.trfx")
@@ -451,6 +459,7 @@ def test_c15_release() -> None:
     assert all(system.edition in done.out for system in SYSTEMS)
 
 
+@pytest.mark.gate
 def test_c15_release_before_a_request(tmp_path: Path) -> None:
     file = put(tmp_path, dialects.freepair())
     plain, told = run("--dutch", str(file), "-p"), run("-r", "--dutch", str(file), "-p")
@@ -477,6 +486,7 @@ def test_line_ends_on_stdout(tmp_path: Path, eol: str, end: str) -> None:
     assert done.out.replace(end, "").count("\r") + done.out.replace(end, "").count("\n") == 0
 
 
+@pytest.mark.gate
 def test_console_script_is_this_program() -> None:
     script = Path(sys.executable).with_name("trfpair-engine")
     if not script.exists():

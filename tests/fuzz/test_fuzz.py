@@ -92,6 +92,7 @@ def test_the_reader_target_sees_what_is_lost(monkeypatch: pytest.MonkeyPatch) ->
         reader.judge(reader.Given(text))
 
 
+@pytest.mark.gate
 def test_most_of_what_is_made_of_columns_can_be_read_by_line() -> None:
     """The makers do not only make rubbish: a good part of the inputs is read."""
     verdicts = [reader.judge(reader.Given(trf.grammar_made(Random(number)))) for number in range(200)]

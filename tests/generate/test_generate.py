@@ -213,6 +213,7 @@ def generate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., i
     )
 
 
+@pytest.mark.gate
 def test_same_seed_same_bytes_in_every_process(tmp_path: Path, generate: Callable[..., int]) -> None:
     words = ["--seed", "a seed", "--players", "20-30", "--rounds", "5", "--half-byes", "10%", "--results", "milvang"]
     assert generate("-o", "here.trf", *words) == 0

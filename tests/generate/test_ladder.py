@@ -108,6 +108,7 @@ def test_acceleration_is_refused(acceleration: str) -> None:
         made("1", replace(WISHES, acceleration=acceleration))
 
 
+@pytest.mark.gate
 def test_same_seed_same_bytes_and_the_command_pairs_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 

@@ -70,6 +70,7 @@ def by_fractions(white: int, black: int) -> tuple[int, int]:
     return win, max(0, SURE - win - round(black_wins * SURE))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("count", [2_000, pytest.param(100_000, marks=pytest.mark.long)])
 def test_milvang_in_whole_numbers_is_milvang_in_fractions(count: int) -> None:
     dice = Random(f"milvang {count}")

@@ -154,6 +154,7 @@ def test_both_pages_have_an_example() -> None:
     assert sorted(arguments.split()[1] for arguments, _ in examples()) == ["club", "ladder"]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("arguments", "text"), examples())
 def test_example(arguments: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

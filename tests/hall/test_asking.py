@@ -123,6 +123,7 @@ def test_a_terminal_that_goes_away_loses_nothing(club: Path, name: str) -> None:
     assert _results(club).count("1") == 2
 
 
+@pytest.mark.gate
 def test_only_what_is_open_is_asked_for(club: Path, trfpair: Run) -> None:
     assert trfpair("result", "c.trf", "1", "1", "2", "1", "3", "1", "5", "1", "-q").code == 0
     code, seen = _answered(["0", "\r"], "c.trf", "-q")
@@ -149,6 +150,7 @@ def test_what_another_hand_entered_meanwhile_stays(club: Path, trfpair: Run) -> 
     assert [one.game(1).result.value for one in load(club).tournament.players][:5] == ["=", "1", "1", "?", "?"]
 
 
+@pytest.mark.gate
 def test_boards_of_a_match(folder: Path, trfpair: Run) -> None:
     (folder / "m.trf").write_text(TEAMS, encoding="utf-8")
     assert trfpair("pair", "m.trf", "--write", "-q").code == 0

@@ -73,6 +73,7 @@ def test_calls_for_a_result_of_48_players(players: str, trfpair: Run) -> None:
     assert calls["boards"] <= 2  # before and after
 
 
+@pytest.mark.gate
 def test_calls_for_a_result_of_12_teams(teams: str, trfpair: Run) -> None:
     with counted() as calls:
         assert trfpair("result", "t.trf", teams, "1-0").code == 0

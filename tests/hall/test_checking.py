@@ -62,6 +62,7 @@ def test_another_reading_is_tried_though_one_round_of_many_differs(folder: Path,
     assert "--initial-colour" not in done.out
 
 
+@pytest.mark.gate
 def test_a_round_robin_and_an_acceleration_that_nobody_named_are_tried(folder: Path, trfpair: Run) -> None:
     made = library.generate(players=8, rounds=7, seed=3, system="berger")
     library.dump(replace(made, system="FIDE_DUTCH_2026", records=()), folder / "all.trf")

@@ -80,6 +80,7 @@ def played_by_the_library(event: library.Tournament) -> library.Tournament:
     return for_next_week(event) if "LADDER" in event.system and week_is_due(event) else event
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", [system.name for system in SYSTEMS])
 def test_next_is_right_for_every_system(name: str, folder: Path, trfpair: Run) -> None:
     begin(name, folder, trfpair)

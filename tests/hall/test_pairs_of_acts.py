@@ -38,6 +38,7 @@ def turns(first: Act, other: Act) -> tuple[Act, ...]:
     return (pair, first, take_back, other, pair, take_back)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("at", "system", "step"), [DAILY, *EACH])
 def test_two_acts_and_a_round_taken_back(at: int, system: str, step: int) -> None:
     start = played(system)

@@ -115,6 +115,7 @@ def test_a_team_that_is_away_stays_away_where_a_round_begun_by_hand_is_completed
     assert after.event.last == 1
 
 
+@pytest.mark.gate
 def test_the_number_of_rounds_of_a_double_swiss_changes_no_round_that_is_paired() -> None:
     event, dice = beginning("FIDE_DOUBLESWISS", 10), random.Random(27)
     event = library.with_event(event, rounds=6)

@@ -114,6 +114,7 @@ def test_ctrl_c_ends_a_batch(jobs: str, group: bool, tmp_path: Path, events: lis
     until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
 
 
+@pytest.mark.gate
 @linux
 def test_workers_do_not_outlive_their_parent(tmp_path: Path, events: list[str], start: Start) -> None:
     run = start(program("pair", *events, "--out", "out", "--jobs", "3", "--quiet"))
@@ -136,6 +137,7 @@ def test_a_killed_worker_costs_nothing(tmp_path: Path, events: list[str], start:
     assert all(whole(folder) for folder in rounds(tmp_path))
 
 
+@pytest.mark.gate
 def test_a_file_that_kills_its_worker_is_told(tmp_path: Path) -> None:
     from trfpair.lab.batch.order import in_order
 
@@ -298,6 +300,7 @@ def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.gate
 @pytest.mark.posix
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 def test_a_full_standard_output(tmp_path: Path) -> None:
@@ -310,6 +313,7 @@ def test_a_full_standard_output(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (5, "Error: standard output: No space left on device\n")
 
 
+@pytest.mark.gate
 @pytest.mark.posix  # a shell
 def test_a_closed_standard_output(tmp_path: Path) -> None:
     done = shell("trfpair pair open.trf --out o >&-", tmp_path)
@@ -319,6 +323,7 @@ def test_a_closed_standard_output(tmp_path: Path) -> None:
     assert whole(tmp_path / "q")
 
 
+@pytest.mark.gate
 @pytest.mark.posix  # a shell
 def test_a_closed_standard_error(tmp_path: Path) -> None:
     done = shell("trfpair pair open.trf --out o 2>&-", tmp_path)
@@ -335,6 +340,7 @@ def test_a_closed_standard_input(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     "line", ["pair open.trf --out o", "convert open.trf - --to trf26", *gated("systems", "check open.trf")]
 )

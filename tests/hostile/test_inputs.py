@@ -67,6 +67,7 @@ def test_more_lines_than_any_event_has(end: str) -> None:
         loads((end * (MOST_LINES + 1)).encode())
 
 
+@pytest.mark.gate
 def test_more_results_than_any_event_has() -> None:
     row = "001 {:4}      Player".format
     cells = "  0000 - Z" * 990
@@ -81,6 +82,7 @@ def test_the_place_of_what_cannot_be_decoded() -> None:
     assert caught.value.problems[0].line == 4
 
 
+@pytest.mark.gate
 def test_what_is_said_of_a_file_is_bounded() -> None:
     rows = [f"240 {'HZ'[number % 2]}   1    1" for number in range(5000)]
     with pytest.raises(TrfError) as caught:
@@ -130,6 +132,7 @@ def test_rows_of_250_that_contradict() -> None:
     assert (problem.line, problem.expected) == (9, "the points line 6 states for player 3")
 
 
+@pytest.mark.gate
 def test_rows_of_250_by_chance_against_all_pairs() -> None:
     """What is found is what a look at every player and round of every two rows finds."""
     import random
@@ -216,6 +219,7 @@ def test_a_list_of_files_that_is_none(folder: Path, trfpair: Run) -> None:
     assert done.err == "Error: list: line 2 is longer than 8192 bytes: is this a list of files?\n"
 
 
+@pytest.mark.gate
 def test_a_list_of_many_files_that_are_not_there(folder: Path, trfpair: Run) -> None:
     """One is, and the rest are told up to a bound."""
     Path("list").write_text("open.trf\n" + "".join(f"none{number}.trf\n" for number in range(1100)), encoding="utf-8")
@@ -226,6 +230,7 @@ def test_a_list_of_many_files_that_are_not_there(folder: Path, trfpair: Run) -> 
     assert "\n1101 files, 4 rounds checked: " in done.out
 
 
+@pytest.mark.gate
 def test_long_names_of_files_that_are_not_there(folder: Path, trfpair: Run) -> None:
     Path("list").write_text("".join(f"{number:0999}\n" for number in range(1000)), encoding="utf-8")
     done = trfpair("check", "--files-from", "list")

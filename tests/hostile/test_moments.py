@@ -51,6 +51,7 @@ def within(folder: str, files: Found) -> Found:
 OTHERS = {"notes": {"out/notes": "mine", "out/pairs.json": "older"}}
 
 
+@pytest.mark.gate
 @linux
 @pytest.mark.parametrize("scenario", ["old", "notes", *gated("new", "empty")])
 def test_a_killed_run_leaves_the_old_set_or_the_new_one(scenario: str, tmp_path: Path) -> None:
@@ -62,6 +63,7 @@ def test_a_killed_run_leaves_the_old_set_or_the_new_one(scenario: str, tmp_path:
         assert line["then"] == new
 
 
+@pytest.mark.gate
 @pytest.mark.posix  # a process that forks, and kills itself
 def test_a_killed_run_leaves_the_old_file_or_the_new_one(tmp_path: Path) -> None:
     for line in kills("file", tmp_path):
@@ -69,6 +71,7 @@ def test_a_killed_run_leaves_the_old_file_or_the_new_one(tmp_path: Path) -> None
         assert line["then"] == {"t.trf": "new"}
 
 
+@pytest.mark.gate
 @pytest.mark.posix  # as above
 def test_where_a_folder_cannot_be_exchanged_each_file_is_whole_and_the_next_run_has_the_set(tmp_path: Path) -> None:
     for line in kills("folder", tmp_path):
@@ -91,6 +94,7 @@ def test_the_round_is_entered_after_its_pages_are_there(tmp_path: Path) -> None:
         assert line["then"] == within("out", NEW) | {"t.trf": "new", "t.trf.undo": "old"}
 
 
+@pytest.mark.gate
 @pytest.mark.posix  # as above
 @pytest.mark.parametrize(
     ("scenario", "before", "after"),
@@ -108,6 +112,7 @@ def test_a_killed_undo_or_redo_loses_no_step(
     assert seen == {before, after}
 
 
+@pytest.mark.gate
 @pytest.mark.posix  # as above
 def test_a_killed_step_leaves_what_was_undone(tmp_path: Path) -> None:
     seen = set()
@@ -160,6 +165,7 @@ for turn in range(25):
 """
 
 
+@pytest.mark.gate
 def test_two_runs_into_one_folder_leave_one_set(tmp_path: Path) -> None:
     folder = tmp_path / "out"
     runs = [subprocess.Popen([sys.executable, "-c", WRITER, str(folder), name]) for name in ("one", "two")]

@@ -98,6 +98,7 @@ for _ in range(int(sys.argv[2])):
 """
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("without_locks", WITHOUT_LOCKS)
 def test_three_processes_count_a_file_up(without_locks: bool, tmp_path: Path) -> None:
     """One of them by a link, where the system has links."""
@@ -118,6 +119,7 @@ def test_three_processes_count_a_file_up(without_locks: bool, tmp_path: Path) ->
     assert [path.name for path in tmp_path.iterdir() if path.name != "link"] == ["f"]
 
 
+@pytest.mark.gate
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
 def test_a_link_takes_the_lock_of_its_file_and_the_change_goes_there(club: Path) -> None:
     (club / "desk").mkdir()
@@ -139,6 +141,7 @@ def test_who_waits_in_vain_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         pass
 
 
+@pytest.mark.gate
 def test_who_waits_for_a_second_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -162,6 +165,7 @@ with held(Path(sys.argv[1])):
 """
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("without_locks", WITHOUT_LOCKS)
 def test_the_lock_of_a_killed_run_holds_nobody(without_locks: bool, tmp_path: Path) -> None:
     file = tmp_path / "f"

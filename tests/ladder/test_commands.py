@@ -126,6 +126,7 @@ def test_a_week_under_way_is_not_applied(folder: Path, trfpair: Run) -> None:
     assert path.read_bytes() == before
 
 
+@pytest.mark.gate
 def test_remove_takes_off_the_ladder_and_a_return_is_a_newcomer(folder: Path, trfpair: Run) -> None:
     path = ladder(folder, trfpair)
     trfpair("pair", "l.trf", "--write")
@@ -150,6 +151,7 @@ def test_remove_takes_off_the_ladder_and_a_return_is_a_newcomer(folder: Path, tr
     assert places(path)["P2"] == 6
 
 
+@pytest.mark.gate
 def test_who_is_removed_in_a_week_under_way_leaves_its_pairing_right(folder: Path, trfpair: Run) -> None:
     ladder(folder, trfpair)
     trfpair("pair", "l.trf", "--write")
@@ -174,6 +176,7 @@ def test_verify_says_which_file_it_needs(folder: Path, trfpair: Run) -> None:
     assert trfpair("verify", "l.trf", "o/pairs.json").code == 0
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("act", ["withdraw", "expel"])
 @pytest.mark.parametrize("system", ["club", "club-rating", "ladder", "keizer"])
 def test_who_leaves_is_not_seated_again(act: str, system: str, folder: Path, trfpair: Run) -> None:

@@ -11,6 +11,7 @@ from tests.test_walk import brute_force, task_of
 from trfpair.systems.walk import complete
 
 
+@pytest.mark.gate
 def test_simulated_weeks() -> None:
     """The walk without looking ahead ends in the air in a fifth of these weeks; here nobody meets again."""
     figures = all_sizes(weeks=5)
@@ -19,6 +20,7 @@ def test_simulated_weeks() -> None:
     assert figures.rematches == 0
 
 
+@pytest.mark.gate
 def test_a_bye_gap_is_kept() -> None:
     figures = all_sizes({"bye_gap": 3}, weeks=5)
     assert (figures.rematches, figures.repeated_byes) == (0, 0)
@@ -44,6 +46,7 @@ def dense_field(draw: Random) -> tuple[int, list[list[int]]]:
     return size, costs
 
 
+@pytest.mark.gate
 def test_dense_pasts_against_exhaustive_search() -> None:
     draw = Random(120)
     violated = 0

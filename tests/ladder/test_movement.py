@@ -245,6 +245,7 @@ def test_the_report_tells_every_move() -> None:
     assert text.startswith("Ladder: the ladder after week 2\n")
 
 
+@pytest.mark.gate
 @settings(max_examples=150, deadline=None)
 @given(size=st.integers(2, 30), weeks=st.integers(1, 6), share=st.integers(40, 100), seed=st.integers(0, 2**32))
 def test_what_holds_for_any_week(size: int, weeks: int, share: int, seed: int) -> None:

@@ -188,6 +188,7 @@ def test_bans_that_leave_no_pairing() -> None:
         pair(replace(ladder(4), forbidden=(ForbiddenGroup((1, 2, 3)),)))
 
 
+@pytest.mark.gate
 @settings(max_examples=250, deadline=None)
 @given(
     size=st.integers(1, 8),
@@ -209,6 +210,7 @@ def test_brute_force_agrees(size: int, unranked: int, share: int, gap: int, seed
     assert (len(texts), sum("last week" in text for text in texts)) == (rematches, fresh)
 
 
+@pytest.mark.gate
 @settings(max_examples=40, deadline=None)
 @given(size=st.integers(4, 41), seed=st.integers(0, 2**32))
 def test_the_written_rule_wherever_it_gets_through(size: int, seed: int) -> None:

@@ -81,6 +81,7 @@ def test_what_cannot_be_served_is_refused_in_a_sentence(run: Run, extra: str, sa
     assert not Path("r").exists()
 
 
+@pytest.mark.gate
 def test_generate_and_check(run: Run) -> None:
     assert (
         run(
@@ -107,6 +108,7 @@ def test_generate_and_check(run: Run) -> None:
     assert run("check", "g.trf")[0] == 6
 
 
+@pytest.mark.gate
 def test_the_drop_in_pairs_checks_and_generates(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
     path = write()
     assert engine(["--lim", path, "-p"]) == 0

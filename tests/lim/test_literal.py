@@ -25,6 +25,7 @@ def test_the_corpus(case: dict) -> None:
     assert engine(tournament, round_) == wanted
 
 
+@pytest.mark.gate
 def test_every_reading_decides_a_round_of_the_corpus() -> None:
     files = [loads(case["trf"]).tournament for case in CORPUS]
     as_chosen = [Lim(one, one.last_paired + 1).pair() for one in files]
@@ -45,6 +46,7 @@ def agree(seeds: range, fewest: int, most: int) -> int:
     return count
 
 
+@pytest.mark.gate
 @daily(70, 200)
 def test_small_rounds(count: int) -> None:
     assert agree(range(count), 2, 10) > 2 * count
@@ -57,6 +59,7 @@ def test_3_4_opponents_next_door_needed_by_floaters_that_rank_ahead(seed: str, w
     assert engine(tournament, round_, maxi=maxi) == literal(tournament, round_, maxi=maxi)
 
 
+@pytest.mark.gate
 @daily(3, 8)
 def test_larger_rounds(count: int) -> None:
     assert agree(range(count), 12, 40) > 3 * count

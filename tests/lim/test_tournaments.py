@@ -54,6 +54,7 @@ def judge(seeds: range, most: int) -> int:
     return count
 
 
+@pytest.mark.gate
 def test_generated_tournaments() -> None:
     assert judge(range(8), 40) >= 32
 

@@ -334,12 +334,14 @@ PICKS = ("pick needed", "pick type", "pick floated", "pick majority")
 RULES = ("colour limits", "colour due", "colour histories", "colour rank", "colour lot")
 
 
+@pytest.mark.gate
 def test_every_reason_is_true_and_none_is_missing() -> None:
     seen = judged(range(60), 4, 12)
     for name in (*REASONS, *PICKS, *RULES):
         assert seen.get(name, 0) > 0, name
 
 
+@pytest.mark.gate
 def test_larger_fields() -> None:
     assert judged(range(500, 504), 14, 40)["opponent"] > 100
 
@@ -350,6 +352,7 @@ def test_many_traces(first: int) -> None:
     assert judged(range(first, first + 200), 4, 16)["opponent"] > 1000
 
 
+@pytest.mark.gate
 def test_the_page_says_every_step() -> None:
     """verbose.txt names every player that the steps name as chosen, and ends with a line."""
     for seed in range(8):

@@ -43,6 +43,7 @@ def compare(edition: str, seed: int, most_players: int) -> int:
     return rounds
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", CRITERIA)
 @daily(24, 70)
 def test_the_text_taken_literally(count: int, edition: str) -> None:

@@ -49,6 +49,7 @@ def test_against_enumeration_long(seed: int) -> None:
         check(random, 12)
 
 
+@pytest.mark.gate
 @settings(max_examples=200, deadline=None)
 @given(
     st.integers(1, 4).flatmap(

@@ -114,6 +114,7 @@ def test_against_enumeration_long(seed: int) -> None:
         check_everything(nasty_graph(random, n), some_vertices(random, n), random)
 
 
+@pytest.mark.gate
 @settings(max_examples=200, deadline=None)
 @given(
     st.integers(1, 9).flatmap(

@@ -76,6 +76,7 @@ def ask(random: Random, graph: Graph, vertices: int) -> int:
     return len(solution.blossoms)
 
 
+@pytest.mark.gate
 @daily(5, 20)
 def test_costs_that_stay_are_those_of_all_questions_after(count: int) -> None:
     """Some vertices, one after the other, get dearer edges that the incumbent has not."""
@@ -103,6 +104,7 @@ def test_costs_that_stay_are_those_of_all_questions_after(count: int) -> None:
                 assert found is None or rest is None or found.value == rest.value + (own or 0)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("seed", range(4))
 @daily(20, 36)
 def test_small_graphs(count: int, seed: int) -> None:
@@ -114,6 +116,7 @@ def test_small_graphs(count: int, seed: int) -> None:
     assert seen
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("seed", seeds())
 @pytest.mark.parametrize("make", [few_keys, lambda random: clustered(random, 18)])
 def test_larger_graphs(seed: int, make: object) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from tests.matching.brute import nasty_graph
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers, decomposition, maximum_matching
@@ -20,6 +22,7 @@ def witness(adj: list[int], vertices: int) -> Witness:
     )
 
 
+@pytest.mark.gate
 def test_one_tree_tells_for_all_others():
     rng = Random("near")
     possible = blocked = restricted = 0

@@ -8,6 +8,8 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.page.said import trfpair
 from tests.runner import CliRunner
 from trfpair.apps.cli.main import cli
@@ -70,6 +72,7 @@ def test_what_is_asked_for_wrongly_is_answered() -> None:
     assert Desk().ask('{"verb": "pair"}') == '{"refused": "no file has been opened", "kind": "BadInput"}'
 
 
+@pytest.mark.gate
 def test_a_round_is_entered_played_and_taken_back_as_the_commands_do_it(tmp_path: Path) -> None:
     file = tmp_path / "event.trf"
     file.write_bytes(OPEN.read_bytes())
@@ -92,6 +95,7 @@ def test_a_round_is_entered_played_and_taken_back_as_the_commands_do_it(tmp_path
     assert screen.change("unpair", force=True) == file.read_bytes()
 
 
+@pytest.mark.gate
 def test_standings_sheets_and_check_are_those_of_the_commands(tmp_path: Path) -> None:
     screen = Screen(OPEN, name=str(OPEN))
     for form in ("txt", "csv", "json"):
@@ -231,6 +235,7 @@ def test_no_menu_has_two_entries_of_one_name() -> None:
     assert screen.ask("sheets")["names"][:4] == ["pairings.html", "names.html", "results.html", "standings.html"]
 
 
+@pytest.mark.gate
 def test_what_a_command_says_beside_its_step_is_in_the_answer(tmp_path: Path) -> None:
     """Warnings and comparisons, of every change and of what is begun: each line that the command prints."""
     file = tmp_path / "event.trf"
@@ -273,6 +278,7 @@ def _said(*words: str | Path) -> str:
     return done.stdout + done.stderr
 
 
+@pytest.mark.gate
 def test_one_word_for_one_state(tmp_path: Path) -> None:
     """Who leaves is called so in the next round, in its boards and in its results, comes back and is paired."""
     file = tmp_path / "event.trf"

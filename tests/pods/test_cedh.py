@@ -100,6 +100,7 @@ def test_many_fields_up_to_sixteen_have_the_least_badness(seed: int) -> None:
         assert outcome.figures["badness"] == reference.least_badness(request, sizes(number))
 
 
+@pytest.mark.gate
 @settings(max_examples=30, deadline=None)
 @given(seed=seeds, number=st.integers(6, 9), law=st.sampled_from(cedh.LAWS))
 def test_weights_reach_the_optimum_of_brute_force(seed: int, number: int, law: str) -> None:
@@ -198,6 +199,7 @@ def test_seats_spread_the_seat_sums_least(seed: int, number: int, rounds: int) -
         assert after(table) == min(map(after, permutations(table)))
 
 
+@pytest.mark.gate
 def test_tables_of_three_rotate() -> None:
     """Eleven players without any rematch to avoid: the second table of three holds others than the first."""
     first = Round((Table((1, 2, 3, 4), 0), Table((5, 6, 7, 8), 0), Table((9, 10, 11), 0)))
@@ -211,6 +213,7 @@ def test_tables_of_three_rotate() -> None:
     assert outcome.figures["repeated_threes"] == best[1] == len({9, 10, 11}.intersection(small))
 
 
+@pytest.mark.gate
 def test_drops_late_entries_and_returns() -> None:
     """3 drops, 13 enters late, 12 misses round 2 and returns: all active ones are seated, history counts."""
     rounds = (

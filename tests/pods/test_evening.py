@@ -210,6 +210,7 @@ def test_weights_that_are_not_used_are_told() -> None:
     assert parse(b'{"players": [1]}', sizes=None).weighed is False
 
 
+@pytest.mark.gate
 @pytest.mark.posix  # no device without end here
 def test_a_file_without_end_is_refused() -> None:
     for arguments in (("result", "/dev/zero", "1", "2"), ("/dev/zero", "--system", "cedh")):

@@ -78,6 +78,7 @@ def test_the_cover_finds_the_least_of_brute_force(seed: int, number: int, rounds
     assert proof.threes
 
 
+@pytest.mark.gate
 @settings(max_examples=40, deadline=None)
 @given(seed=st.integers(0, 10**6), number=st.integers(6, 10), rounds=st.integers(1, 4))
 def test_two_together_at_the_least_cost(seed: int, number: int, rounds: int) -> None:
@@ -98,6 +99,7 @@ def test_two_together_at_the_least_cost(seed: int, number: int, rounds: int) -> 
     )
 
 
+@pytest.mark.gate
 @settings(max_examples=40, deadline=None)
 @given(seed=st.integers(0, 10**6), number=st.integers(8, 12), rounds=st.integers(2, 5))
 def test_the_prices_are_a_proof(seed: int, number: int, rounds: int) -> None:
@@ -116,6 +118,7 @@ def test_the_prices_are_a_proof(seed: int, number: int, rounds: int) -> None:
     assert found.least + sum(found.beyond[place] for place in laid) == SCALE * cost
 
 
+@pytest.mark.gate
 def test_what_is_not_proved_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without prices and with no nodes to spend nothing is proved, and the words say so."""
     rounds, badness = next(one for one in STATES if one[1])
@@ -139,6 +142,7 @@ def _spent(*_: object) -> None:
     raise OutOfNodes
 
 
+@pytest.mark.gate
 def test_a_search_for_rematches_alone_where_the_first_left_some() -> None:
     """72 players, 23 random rounds: more than a cover is asked for. The first search leaves rematches."""
     request = reference.random_request(3, 72, 23, (4,))

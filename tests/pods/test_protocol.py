@@ -47,6 +47,7 @@ json_values = st.recursive(
 )
 
 
+@pytest.mark.gate
 @settings(max_examples=200, deadline=None)
 @given(data=st.binary(max_size=60))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
@@ -166,6 +167,7 @@ def test_a_missing_file_and_a_missing_name() -> None:
     assert run("--system", "cedh").code == 3
 
 
+@pytest.mark.gate
 def test_two_hundred_players_as_a_process(tmp_path: Path) -> None:
     """The page's bridge: under 5 s of the processor, real JSON, nothing on stderr, whatever the hash seed."""
     content = as_json(reference.random_request(4, 200, 7, (4,)))

@@ -63,6 +63,7 @@ def test_where_the_original_sends_all_home() -> None:
     assert sorted(outcome.tables[0]) == [1, 3, 4, 5]
 
 
+@pytest.mark.gate
 @settings(max_examples=100, deadline=None)
 @given(
     seed=seeds,
@@ -135,6 +136,7 @@ def test_the_plain_walk_stands_when_it_has_no_fault(seed: int, number: int, size
         assert [notice.text for notice in notices] == [f"no second bye: {p} had a bye before" for p in over if had[p]]
 
 
+@pytest.mark.gate
 @settings(max_examples=60, deadline=None)
 @given(seed=seeds, size=st.integers(2, 4), tolerance=st.integers(0, 1))
 def test_backtracking_finds_the_first_seating_in_walk_order(seed: int, size: int, tolerance: int) -> None:
@@ -199,6 +201,7 @@ def test_a_large_field_half_of_which_has_met_takes_few_trees(monkeypatch: pytest
     assert len(grown) < 1100
 
 
+@pytest.mark.gate
 @settings(max_examples=10, deadline=None)
 @given(seed=seeds, number=st.integers(17, 26), size=st.integers(2, 4), rounds=st.integers(3, 8))
 def test_larger_fields_are_never_worse_than_the_walk(seed: int, number: int, size: int, rounds: int) -> None:
@@ -317,6 +320,7 @@ def test_the_list_is_put_in_order_of_points() -> None:
     assert not any(step.kind == "order" for step in trace.steps)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("number", "size"), [(19, 3), (21, 4)])
 def test_late_rounds_of_larger_fields_are_proved(number: int, size: int) -> None:
     request, rng = Request(tuple(range(1, number + 1)), ()), Random(number)

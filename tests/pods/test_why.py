@@ -194,6 +194,7 @@ def test_the_way_of_larger_fields_agrees_with_brute_force(system: str, monkeypat
                 assert said["rematch_pairs"] == min(reference.excess(asked, t, 0) for t in with_both)
 
 
+@pytest.mark.gate
 def test_larger_fields_are_answered() -> None:
     asked = request(1, 22)
     for system in SYSTEMS:

@@ -164,6 +164,7 @@ def test_the_direction_of_a_drawn_group_is_the_one_in_the_trace(tmp_path: Path) 
         assert f"floats {'up' if way == 'downwards' else 'down'}" not in drawn
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", ['<b>&"', "</script><script>alert(1)//", "{{ 7*7 }}", "'><img src=x>"])
 def test_a_name_is_text(tmp_path: Path, name: str) -> None:
     source = tmp_path / "in.trf"
@@ -196,6 +197,7 @@ def test_the_same_file_gives_the_same_page(tmp_path: Path) -> None:
     assert made(tmp_path, GROS) == made(tmp_path, GROS)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", EVENTS)
 def test_long_lists_are_cut_and_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str) -> None:
     whole = made(tmp_path, EVENTS[system], "--system", system)
@@ -218,6 +220,7 @@ def test_long_lists_are_cut_and_that_is_said(tmp_path: Path, monkeypatch: pytest
         assert cut.startswith(("A large round", "To be looked at"))
 
 
+@pytest.mark.gate
 def test_mdps_who_float_on_are_counted_in_a_large_round(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = ROOT / "fixtures" / "dutch" / "rounds-2026" / "bbp-issue_7.trf"
     whole = made(tmp_path, source, "--system", "dutch-2026")

@@ -289,6 +289,7 @@ def test_a_round_without_results_has_the_standings_before_it() -> None:
     assert Book(tournament, 3).after == 3
 
 
+@pytest.mark.gate
 def test_languages_have_the_same_numbers_and_their_own_words(made: Path, trfpair: Run) -> None:
     assert set(languages()) >= {"en", "de", "fr", "es", "it", "pl", "pt", "nl"}
     seen = set()
@@ -565,6 +566,7 @@ def test_a_player_stands_at_the_board_of_most_games() -> None:
     assert [boards[id_] for id_ in (1, 2, 3, 4)] == [2, 1, 3, 4]
 
 
+@pytest.mark.gate
 def test_a_real_tournament(folder: Path, trfpair: Run) -> None:
     assert trfpair("sheets", "open.trf", "--out", "out", "--lang", "es").code == 0
     assert "El archivo no indica el orden" in (folder / "out" / "standings.html").read_text(encoding="utf-8")

@@ -43,6 +43,7 @@ def test_exponential() -> None:
     assert sum(rating > 1200 + 300 * log(2) for rating in field) / 4000 == pytest.approx(0.5, abs=0.025)
 
 
+@pytest.mark.gate
 def test_lognormal_is_the_rating_of_a_bradley_terry_strength() -> None:
     field = drawn("lognormal 0 1")
     assert pstdev(field) == pytest.approx(400 / log(10), rel=0.03)

@@ -81,6 +81,7 @@ def digest(folder: Path) -> str:
         return journal.digest()
 
 
+@pytest.mark.gate
 def test_rows_a_report_and_its_plots(study: Path, tmp_path: Path) -> None:
     done = call("simulate", study, "--out", tmp_path / "out")
     assert done.exit_code == 0, done.output
@@ -100,6 +101,7 @@ def test_rows_a_report_and_its_plots(study: Path, tmp_path: Path) -> None:
     assert [float(cell) for cell in line.split("|")[3:5]] == pytest.approx([mean, error], abs=0.0006)
 
 
+@pytest.mark.gate
 def test_differences_are_paired(study: Path, tmp_path: Path) -> None:
     call("simulate", study, "--out", tmp_path / "out")
     call("report", tmp_path / "out", "--plots", "none")
@@ -144,12 +146,14 @@ def test_without_the_extra_the_message_names_it(study: Path, tmp_path: Path, mon
     assert (done.exit_code, "trfpair[study]" in done.output) == (3, True)
 
 
+@pytest.mark.gate
 def test_serial_and_two_processes_give_the_same_rows(study: Path, tmp_path: Path) -> None:
     call("simulate", study, "--out", tmp_path / "one")
     call("simulate", study, "--out", tmp_path / "two", "--jobs", 2)
     assert digest(tmp_path / "one") == digest(tmp_path / "two")
 
 
+@pytest.mark.gate
 def test_cells_and_counts_can_grow(study: Path, tmp_path: Path) -> None:
     call("simulate", study, "--out", tmp_path / "whole")
     out = tmp_path / "grown"
@@ -161,6 +165,7 @@ def test_cells_and_counts_can_grow(study: Path, tmp_path: Path) -> None:
     assert digest(out) == digest(tmp_path / "whole")
 
 
+@pytest.mark.gate
 def test_a_folder_that_holds_rows_is_refused_and_kept(study: Path, tmp_path: Path) -> None:
     call("simulate", study, "--out", tmp_path / "out")
     before = digest(tmp_path / "out")
@@ -170,6 +175,7 @@ def test_a_folder_that_holds_rows_is_refused_and_kept(study: Path, tmp_path: Pat
     assert digest(tmp_path / "out") == before
 
 
+@pytest.mark.gate
 def test_the_journal_of_another_study_is_refused_and_kept(study: Path, tmp_path: Path) -> None:
     call("simulate", study, "--out", tmp_path / "out")
     before = digest(tmp_path / "out")
@@ -186,6 +192,7 @@ def test_the_journal_of_another_study_is_refused_and_kept(study: Path, tmp_path:
     assert (done.exit_code, "that of another study: it differs in" in done.output) == (3, True)
 
 
+@pytest.mark.gate
 def test_what_was_published_may_be_said_later(study: Path, tmp_path: Path) -> None:
     call("simulate", study, "--out", tmp_path / "out")
     study.write_text(STUDY.replace("value = 0.7\nwithin = 0.3", "value = 0.1"), encoding="utf-8")
@@ -296,6 +303,7 @@ def test_a_full_disk_is_one_message_and_loses_nothing(study: Path, tmp_path: Pat
     assert digest(tmp_path / "out") == digest(tmp_path / "whole")
 
 
+@pytest.mark.gate
 @pytest.mark.posix  # signals
 def test_ctrl_c_says_how_to_go_on(study: Path, tmp_path: Path) -> None:
     import signal

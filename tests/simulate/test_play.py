@@ -58,6 +58,7 @@ def test_luck_of_their_own() -> None:
     )
 
 
+@pytest.mark.gate
 def test_small_luck_is_good_for_the_lower_number_with_either_colour() -> None:
     """The stronger of a pair wins as often as the model says, summed over many tournaments."""
     points = games = 0

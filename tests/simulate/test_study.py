@@ -173,6 +173,7 @@ def test_what_was_published_is_tables(tmp_path: Path) -> None:
         load_study(path)
 
 
+@pytest.mark.gate
 def test_a_wrong_cell_of_a_large_study_is_told_at_once(tmp_path: Path) -> None:
     """Thousands of names are not compared with each wrong one."""
     study = '[study]\nname = "x"\ncount = 2\nseed = 1\nmeasures = ["tau_b"]\n[field]\nsystem = "dutch-2026"\n'

@@ -133,6 +133,7 @@ def test_monrad_is_the_best_pairing_of_neighbours(players: int, rounds: int, see
     assert not best or as_sets(paired("monrad", history.tournament)) == min(best, key=order)
 
 
+@pytest.mark.gate
 def test_lots_reach_every_best_pairing_and_hang_on_the_seed() -> None:
     tournament = event(6, 1, "a")
     best = set(Reading(before_round(tournament)).best())

@@ -62,6 +62,7 @@ def check_direct(tournament: Tournament, reading: Reading) -> None:
         assert [groups[rank] for rank in sorted(groups)] == reading.direct_encounter(tied), (tournament.name, tied)
 
 
+@pytest.mark.gate
 @daily(8, 24)
 def test_random_tournaments(count: int) -> None:
     for tournament in events(2000, 2000 + count):
@@ -92,6 +93,7 @@ def double_swisses(first: int, last: int) -> Iterator[Tournament]:
         yield replace(tournament, records=(Record("042", day), *tournament.records))
 
 
+@pytest.mark.gate
 @daily(4, 12)
 def test_random_double_swisses(count: int) -> None:
     for tournament in double_swisses(0, count):

@@ -33,6 +33,7 @@ THREE = Scoring(
 )  # fmt: skip
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("path", STORED, ids=lambda path: path.stem)
 def test_stored_answers(path: Path) -> None:
     from tests.standings.reference import same

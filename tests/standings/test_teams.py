@@ -122,6 +122,7 @@ def groups(ranks: dict[int, int], tied: Sequence[int]) -> list[set[int]]:
     return [{id_ for id_ in tied if ranks[id_] == rank} for rank in sorted({ranks[id_] for id_ in tied})]
 
 
+@pytest.mark.gate
 @daily(5, 16)
 def test_random_team_events(count: int) -> None:
     assert sum(check(tournament) for tournament in team_events(0, count)) > 60 * count

@@ -82,6 +82,7 @@ def test_what_was_read_is_written_again(seed: int, dialect: str) -> None:
     assert loads(dumps(tournament, dialect)).tournament == tournament
 
 
+@pytest.mark.gate
 def test_a_published_file_is_written_again() -> None:
     tournament = load(REAL).tournament
     assert loads(dumps(tournament)).tournament == tournament
@@ -197,6 +198,7 @@ def test_a_player_of_a_line_up_on_no_roster_is_of_that_team() -> None:
     ]
 
 
+@pytest.mark.gate
 def test_a_public_file_as_others_write_it() -> None:
     """Points without decimals where the decimal point would be, tabs, and numbers of teams that fill their columns."""
     text = REAL.read_text(encoding="utf-8")

@@ -67,6 +67,7 @@ def test_rounds_paired_by_others_from_the_text(case: dict[str, object]) -> None:
     assert compare.engine(case["trf"]) == (case["pairs"] and sorted(map(tuple, case["pairs"])))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", [2026, 2024])
 @daily(70, 200)
 def test_made_up_rounds_against_the_text_read_literally(count: int, edition: int) -> None:
@@ -81,6 +82,7 @@ def test_many_made_up_rounds_against_the_text_read_literally(edition: int) -> No
     assert compare.differences(compare.teams, lambda text: read(text, edition), seeds, f"team-{edition}") == []
 
 
+@pytest.mark.gate
 def test_a_published_event_gives_the_points_it_states() -> None:
     """All 50 teams but one, whose half-point bye of round 3 stands in no record 240 of the sample.
 

@@ -75,6 +75,7 @@ def totals(path: Path) -> dict[int, tuple[int | None, int | None]]:
     return stated
 
 
+@pytest.mark.gate
 def test_a_weekend_of_teams(hall: Path, trfpair: Run) -> None:
     dice = random.Random(8)
     for round_ in range(1, 6):
@@ -190,6 +191,7 @@ def test_the_bye_of_a_team_by_hand(folder: Path, trfpair: Run) -> None:
     assert library.load(path).player(5).game(1).opponent
 
 
+@pytest.mark.gate
 def test_a_bye_and_a_rematch_are_told(folder: Path, trfpair: Run) -> None:
     path = seven(folder)
     for round_ in (1, 2):

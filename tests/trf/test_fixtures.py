@@ -45,6 +45,7 @@ def test_real_files_come_back_equal(path):
     assert dumps(loads(dumps(tournament)).tournament) == dumps(tournament)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
 @pytest.mark.parametrize("dialect", ["trfx", "trf26"])
 def test_a_dialect_without_losses_loses_nothing_of_the_games(path, dialect):

@@ -51,6 +51,7 @@ def test_long_finds_are_cut() -> None:
     assert f"'{'y' * LONGEST_QUOTE}…'" in str(error)
 
 
+@pytest.mark.gate
 def test_the_same_ban_and_the_same_range_many_times() -> None:
     loaded = loads(file("XXR 9", *FOUR, *["XXP 1 2"] * 3000, *["250       0.5   1   9    1    4"] * 3000))
     assert len(loaded.tournament.forbidden) == 1

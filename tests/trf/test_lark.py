@@ -39,6 +39,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Watched:
     return watched
 
 
+@pytest.mark.gate
 def test_all_letters_of_all_fixtures_pass_through_lark(watched: Watched) -> None:
     assert len(FIXTURES) > 500
     for path in FIXTURES:

@@ -18,6 +18,7 @@ LAYOUTS = [value for value in vars(layouts).values() if isinstance(value, Layout
 RULE = '\nnew_999: "999" NEW_ID\nNEW_ID: " " NUMBER // {} player: a number\n'
 
 
+@pytest.mark.gate
 def test_the_module_is_that_of_the_grammar() -> None:
     told = f"{made.MADE} is not that of {made.GRAMMAR}: run `make pages`"
     assert made.MADE.read_text(encoding="utf-8") == made.module(GRAMMAR), told
@@ -35,6 +36,7 @@ def test_a_new_rule_has_a_layout() -> None:
     assert [(span.name, span.columns, span.expected) for span in last.fields] == [("player", (5, 8), "a number")]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("comment", "told"),
     [("5-9 player", "NEW_ID of the rule new_999 stands in 5-8, its comment says 5-9"), ("player", "needs a comment")],

@@ -48,6 +48,7 @@ def outcome(data: bytes | str, *, strict: bool = False) -> Loaded | TrfError:
 LINE = st.sampled_from([b"001", b"240", b"250", b"260", b"299", b"XXA", b"XXP", b"XXS", b"162", b"XXC", b"BBW", b"XXR"])
 
 
+@pytest.mark.gate
 @settings(CALM)
 @given(st.binary(max_size=400))
 @example(b"001\n240\n250\n260\n299\nXXA\nXXP\nXXS\n162\nXXC\nBBW\nXXR\n152\n192\n142\nXXZ")
@@ -55,18 +56,21 @@ def test_any_bytes(data):
     outcome(data)
 
 
+@pytest.mark.gate
 @settings(CALM)
 @given(st.lists(st.tuples(LINE, st.binary(max_size=40)), max_size=6), st.booleans())
 def test_any_bytes_after_a_known_code(lines, strict):
     outcome(b"\n".join(code + rest for code, rest in lines), strict=strict)
 
 
+@pytest.mark.gate
 @settings(CALM)
 @given(st.text(max_size=200))
 def test_any_text(text):
     outcome("001    1 " + text)
 
 
+@pytest.mark.gate
 @given(tournaments())
 @settings(CALM, max_examples=8 * len(seeds()))
 def test_what_is_written_comes_back(tournament):
@@ -109,6 +113,7 @@ def plain(tournament: Tournament) -> tuple[object, ...]:
     )
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("data", FILES, ids=range(len(FILES)))
 @given(draw=st.data())
 @settings(CALM, max_examples=30)
@@ -134,6 +139,7 @@ def test_one_changed_column(data, draw):
     assert pointed or other_player or elsewhere, str(result)
 
 
+@pytest.mark.gate
 @given(st.sampled_from(FILES), st.data())
 @settings(CALM, max_examples=50)
 def test_shaken_files(data, draw):

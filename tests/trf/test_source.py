@@ -165,6 +165,7 @@ def test_the_compiled_grammar_is_kept_where_it_may(tmp_path, monkeypatch):
     assert len(list((tmp_path / "cache").iterdir())) == 1
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("place", ["", "a file", "damaged", "cut"])
 def test_no_cache_is_no_trouble(tmp_path, monkeypatch, place):
     blocked = tmp_path / "blocked"
@@ -182,6 +183,7 @@ def test_no_cache_is_no_trouble(tmp_path, monkeypatch, place):
     grammar.parser.cache_clear()
 
 
+@pytest.mark.gate
 def test_a_grammar_of_another_lark_is_not_used(monkeypatch):
     compiled = grammar.compiled(resources.text("grammars", "trf.lark"))
     monkeypatch.setattr(resources, "shipped", lambda *_: compiled.replace(b"lark ", b"lark 0.", 1))

@@ -6,6 +6,8 @@ import random
 from collections.abc import Iterator
 from itertools import combinations
 
+import pytest
+
 from trfpair.systems.vega.floaters import leave_floaters
 from trfpair.systems.vega.pairs import PairCounts
 from trfpair.systems.vega.rows import Columns
@@ -98,6 +100,7 @@ def literal_floaters(work: Work, home: int, preference: list[int]) -> int:
     raise AssertionError("everybody can float")
 
 
+@pytest.mark.gate
 def test_floaters_are_the_first_of_the_smallest_sets():
     rng = random.Random("floaters")
     several = 0

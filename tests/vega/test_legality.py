@@ -69,6 +69,7 @@ def check_legal_and_complete(size: Size) -> Counter[str]:
     return tally
 
 
+@pytest.mark.gate
 @daily(120, 350)
 def test_small_rounds_are_legal_and_found_exactly_when_one_exists(count: int):
     tally = check_legal_and_complete(Size(0, count, 2, 10))
@@ -128,6 +129,7 @@ def renumbered(tournament: Tournament, step: int) -> Tournament:
     )
 
 
+@pytest.mark.gate
 @daily(20, 60)
 def test_the_order_of_lines_and_the_trace_change_nothing(count: int):
     tally: Counter[str] = Counter()
@@ -142,6 +144,7 @@ def test_the_order_of_lines_and_the_trace_change_nothing(count: int):
     assert tally["rounds"] > 3 * count
 
 
+@pytest.mark.gate
 @daily(15, 40)
 def test_other_ids_in_the_same_order_give_the_same_boards(count: int):
     tally: Counter[str] = Counter()
@@ -153,6 +156,7 @@ def test_other_ids_in_the_same_order_give_the_same_boards(count: int):
     assert tally["rounds"] > 3 * count
 
 
+@pytest.mark.gate
 @daily(8, 20)
 def test_same_round_same_steps(count: int):
     tally: Counter[str] = Counter()

@@ -56,6 +56,7 @@ def test_the_template_has_a_macro_for_each_kind_and_no_more():
     assert named == KINDS
 
 
+@pytest.mark.gate
 @daily(14, 40)
 def test_every_pair_of_the_round_stands_in_exactly_one_pairing_step(count: int):
     for tournament, round_, system, pairing in rounds(Size(60_000, count, 3, 24), Counter()):
@@ -73,6 +74,7 @@ def test_every_pair_of_the_round_stands_in_exactly_one_pairing_step(count: int):
         assert Counter(told) == Counter(frozenset(pair) for pair in pairing.boards)
 
 
+@pytest.mark.gate
 @daily(10, 25)
 def test_score_group_sheets(count: int):
     checked = 0

@@ -35,6 +35,7 @@ DUTCH_SYSTEMS = ("dutch-2026", "dutch-2017", "burstein-2026")
 SYSTEMS = (*DUTCH_SYSTEMS, "dubov-2026", "dubov-2018", "double-swiss", "team-2026", "team-2024")
 
 
+@pytest.mark.gate
 def test_it_imports_nothing_but_the_standard_library() -> None:
     for file in FOLDER.glob("*.py"):
         nodes = [*ast.walk(ast.parse(file.read_text(encoding="utf-8")))]
@@ -43,6 +44,7 @@ def test_it_imports_nothing_but_the_standard_library() -> None:
         assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", DUTCH_SYSTEMS)
 @daily(2, 4)
 def test_recorded_rounds(count: int, system: str) -> None:
@@ -55,6 +57,7 @@ def test_recorded_rounds(count: int, system: str) -> None:
             assert outcome(tournament, data) == "accepted", file
 
 
+@pytest.mark.gate
 def test_the_command_needs_python_alone(tmp_path: Path) -> None:
     shutil.copytree(FOLDER, tmp_path / "trfpair_check")
     tournament = load(next((FIXTURES / "dutch" / "rounds-2026").glob("0001-r04*.trf"))).tournament
@@ -85,6 +88,7 @@ def _events(system: str, name: str, numbers: range) -> Iterator[tuple[Tournament
                 yield known, data
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", SYSTEMS)
 @daily(1, 2)
 def test_some_rounds(count: int, system: str) -> None:
@@ -139,6 +143,7 @@ def test_pages_with_one_thing_changed(system: str) -> None:
                 assert outcome(tournament, copy) != "accepted", (way, key, parent[key])
 
 
+@pytest.mark.gate
 def test_the_bracket_by_hand() -> None:
     """What the page works out for each edge is what the checker computes."""
     by_hand = PAGE.read_text(encoding="utf-8").split("### A bracket by hand")[1]

@@ -44,6 +44,7 @@ def proved(seeds: range) -> int:
     return count
 
 
+@pytest.mark.gate
 @daily(4, 12)
 def test_every_bracket_is_proved(count: int) -> None:
     assert proved(range(count)) > 4 * count

@@ -59,6 +59,7 @@ def proved(seeds: range, least: int, most: int, limit: int = 100) -> Counter[str
     return found
 
 
+@pytest.mark.gate
 @daily(12, 40)
 def test_every_round_is_accepted(count: int) -> None:
     found = proved(range(count), 4, 16)
@@ -66,6 +67,7 @@ def test_every_round_is_accepted(count: int) -> None:
     assert min(found["worse"], found["completion"]) > count // 10
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_rounds_of_the_literal_corpus_are_accepted(edition: str) -> None:
     count = 0
@@ -97,6 +99,7 @@ MAY_GO = ("units", "others", "tight", "rounds")
 """Units that no slot needs, proofs that stand twice; what the file tells."""
 
 
+@pytest.mark.gate
 def test_no_part_can_be_taken_away_or_doubled() -> None:
     found: Counter[str] = Counter()
     for tournament, data in rounds(range(500, 508), 5, 14):

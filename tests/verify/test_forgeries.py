@@ -214,6 +214,7 @@ def _places(data: Any, name: str) -> Iterator[tuple[str, Any]]:
         yield from _places(value, key if isinstance(key, str) else name)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 @daily(2, 6)
 def test_no_part_of_a_dutch_round_can_be_taken_away_or_doubled(count: int, edition: str) -> None:

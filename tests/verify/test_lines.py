@@ -8,6 +8,8 @@ import re
 import tokenize
 from pathlib import Path
 
+import pytest
+
 from tests.verify.test_alone import FOLDER
 from trfpair_check.editions import EDITIONS
 from trfpair_check.families import family
@@ -57,6 +59,7 @@ def table() -> str:
     return "\n".join(["| systems | files | lines | with code |", "|---|---|---|---|", *lines, ""])
 
 
+@pytest.mark.gate
 def test_the_table_of_the_page() -> None:
     found = TABLE.search(PAGE.read_text(encoding="utf-8"))
     assert found is not None

@@ -33,6 +33,7 @@ def made_up(name: str, seeds: range) -> Iterator[tuple[Tournament, Json]]:
             yield event, data
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", MATCHES)
 @daily(40, 120)
 def test_every_round_is_proved(count: int, name: str) -> None:
@@ -41,6 +42,7 @@ def test_every_round_is_proved(count: int, name: str) -> None:
         assert verdict.accepted, (verdict.false, verdict.unproved)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("name", "corpus"), [("double-swiss", "double-swiss"), ("team-2026", "swiss-team")])
 def test_the_rounds_of_the_literal_corpora_are_proved(name: str, corpus: str) -> None:
     """Paired by readings that try everything: what is proved is what they found."""
@@ -108,6 +110,7 @@ def test_no_other_round_is_proved(name: str, monkeypatch: pytest.MonkeyPatch) ->
     assert not found["accepted"]
 
 
+@pytest.mark.gate
 @daily(150, 300)
 def test_a_set_when_none_complies_with_c6(count: int) -> None:
     """C6 of 2026 passes or fails: that every set of such scores fails is proved by itself."""

@@ -163,6 +163,7 @@ def test_colours_are_held_without_a_trace() -> None:
 # -- notices ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.gate
 def test_games_without_a_result_have_their_notices() -> None:
     event = load(FORGED).tournament
     open_game = {1: Game(7, Colour.BLACK, Result.UNKNOWN), 7: Game(1, Colour.WHITE, Result.UNKNOWN)}
@@ -254,6 +255,7 @@ def page(tmp_path: Path, file: Path, *options: str) -> dict[str, Any]:
 AWAY = "who is absent and the file does not say it: "
 
 
+@pytest.mark.gate
 def test_absences_of_the_command_line_are_named_or_told_again(tmp_path: Path) -> None:
     data, tournament = page(tmp_path, GROS, "--absent", "5", "--half-bye", "7"), load(GROS).tournament
     alone = verify(tournament, data, Told(system="dutch-2017"))
@@ -274,6 +276,7 @@ def test_absences_of_the_command_line_are_named_or_told_again(tmp_path: Path) ->
     assert (gone.accepted, gone.taken) == (True, (f"{AWAY}5 (Z), 6 (Z)",))
 
 
+@pytest.mark.gate
 def test_a_forged_absence_is_never_accepted_in_silence(tmp_path: Path) -> None:
     """No option gives U or F, nobody is absent who sits or whom a round in the file has."""
     tournament = load(GROS).tournament
@@ -293,6 +296,7 @@ def test_a_forged_absence_is_never_accepted_in_silence(tmp_path: Path) -> None:
     assert "takes part and is not seated" in verify(tournament, held).false
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("system", "options", "named"),
     [
@@ -335,6 +339,7 @@ def test_options_of_matches_are_named(tmp_path: Path, file: str, options: tuple[
     assert len(found.taken) == len({one for one in options if one.startswith("--")} - {"--half-bye"})
 
 
+@pytest.mark.gate
 def test_what_the_caller_says_of_the_options_is_held(tmp_path: Path) -> None:
     tournament = load(GROS).tournament
     data = page(tmp_path, GROS, "--baku")
@@ -369,6 +374,7 @@ def test_a_page_of_another_format_says_what_to_do(tmp_path: Path) -> None:
             verify(load(GROS).tournament, {**data, "format": format_})
 
 
+@pytest.mark.gate
 def test_a_file_is_read_as_pair_was_told_to(tmp_path: Path) -> None:
     """Points that the results do not give, and a blank cell for a half-point bye."""
     run = CliRunner().invoke

@@ -121,6 +121,7 @@ def another_meeting(random: Random, answer: Json) -> str:
 SPOILS = (exchange_players, somebody_twice, nobody, another_bye, another_figure, another_step, another_meeting)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", SYSTEMS)
 @daily(4, 12)
 def test_every_seating_is_accepted_and_a_spoilt_one_is_not(count: int, system: str) -> None:
@@ -165,6 +166,7 @@ OPTIONS: dict[str, tuple[Json, ...]] = {
 }
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("at", range(4))
 def test_a_seating_with_other_options_is_not_rejected(system: str, at: int) -> None:

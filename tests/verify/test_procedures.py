@@ -121,6 +121,7 @@ def spoilt(data: Any, random: Random, count: int) -> Iterator[tuple[str, Any]]:
         yield f"{path}: {holder[path[-1]]}", copy
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_rounds(system: str) -> None:
     for seed in seeds():
@@ -179,6 +180,7 @@ def blocked_event(parts: int, size: int) -> Tournament:
     return trfpair.loads("".join(lines))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["lim", "vega", "danubian"])
 @pytest.mark.parametrize(("parts", "size"), [(16, 1), (14, 3)])
 def test_a_sentence_names_no_more_than_twelve(system: str, parts: int, size: int) -> None:

@@ -226,6 +226,7 @@ def still_proves(way: list[Any], value: Any) -> bool:
     return ({"others", "y"} <= {*way} and number) or (way[0] == "trace" and way[-1] == "seed" and type(value) is int)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", PAGES)
 @daily(12, 150)
 def test_no_page_with_another_leaf_is_accepted(count: int, name: str) -> None:

@@ -90,6 +90,7 @@ def against_the_literal_reading(seeds: range, fewest: int, most: int) -> int:
     return count
 
 
+@pytest.mark.gate
 def test_a_lim_round_is_that_of_the_literal_reading() -> None:
     assert against_the_literal_reading(range(60), 2, 10) > 100
 
@@ -99,6 +100,7 @@ def test_lim_rounds_are_those_of_the_literal_reading_at_length() -> None:
     assert against_the_literal_reading(range(1000, 4000), 4, 10) > 5000
 
 
+@pytest.mark.gate
 def test_the_corpus_of_lim_is_accepted() -> None:
     cases = json.loads((FIXTURES / "lim" / "literal.json").read_text(encoding="utf-8"))
     accepted = 0
@@ -110,6 +112,7 @@ def test_the_corpus_of_lim_is_accepted() -> None:
     assert accepted == sum(case["pairs"] is not None for case in cases)
 
 
+@pytest.mark.gate
 @daily(3, 1, "every")
 def test_the_rounds_of_vega_are_accepted(every: int) -> None:
     for path in sorted((FIXTURES / "vega").glob("*/input.trf"))[::every]:
@@ -147,6 +150,7 @@ def spoilt(name: str, seeds: range, times: int) -> int:
     return count
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", REPLAYED)
 @daily(2, 4)
 def test_no_place_of_a_trace_can_be_changed(count: int, name: str) -> None:
@@ -171,6 +175,7 @@ def crossed(name: str, seeds: range) -> Iterator[str]:
             yield verify(tournament, bare).false
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", REPLAYED)
 def test_other_boards_are_rejected_without_a_trace_too(name: str) -> None:
     found = list(crossed(name, range(8)))
@@ -194,6 +199,7 @@ def accepted(name: str, seeds: range, fewest: int, most: int) -> int:
     return count
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", REPLAYED)
 @daily(1, 2)
 def test_rounds_of_events_are_accepted(count: int, name: str) -> None:

@@ -244,6 +244,7 @@ def test_every_system_has_its_line() -> None:
 # -- matches ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.gate
 def test_what_pair_was_told_of_a_team_event() -> None:
     """Options that outweigh record 192 are told to the checker too, or taken from `pairs.json` and named."""
     count = 0

@@ -80,6 +80,7 @@ def accept(tournament: Tournament, edition: str, round_: int | None = None) -> i
     return brackets
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 @daily(20, 6, "every")
 def test_rounds_on_file_are_accepted(every: int, edition: str) -> None:
@@ -87,6 +88,7 @@ def test_rounds_on_file_are_accepted(every: int, edition: str) -> None:
         accept(load(path).tournament, edition)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("name", "round_"), [("0049", 11), ("0074", 7)])
 def test_downfloaters_who_may_meet_below(name: str, round_: int) -> None:
     """C5: why an MDP does not stay; two others of the limbo may meet when the round is completed."""
@@ -99,6 +101,7 @@ def test_a_case_of_a_bye_that_only_the_whole_round_shows_to_be_impossible() -> N
     assert accept(finished(FIXTURES / "tournaments-2026" / "0035.trf"), "2026", 11)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("steps", [budget.A_PLAYER, 0])
 @daily(60, 25, "every")
@@ -168,6 +171,7 @@ def last_round(edition: str, seed: int, most_players: int) -> int:
     return accept(tournament, edition, round_)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 @daily(25, 80)
 def test_last_rounds_after_one_coloured_histories_are_accepted(count: int, edition: str) -> None:
@@ -202,6 +206,7 @@ def test_many_events_with_every_quirk_are_accepted(edition: str) -> None:
             accept(tournament, edition, round_)
 
 
+@pytest.mark.gate
 def test_players_of_a_limbo_may_meet_below() -> None:
     """No candidate leaves S1 and S2 as they were; the proof knows that 7 and 1, MDPs who float on, may meet."""
     tournament = load(FIXTURES.parent / "verify" / "limbo-that-may-meet.trf").tournament
@@ -369,6 +374,7 @@ def test_every_round_on_file_is_accepted(edition: str) -> None:
             accept(tournament, edition, round_)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", SYSTEMS_KNOWN)
 def test_every_system_is_checked_as_far_as_it_goes(name: str) -> None:
     """Everybody seated once, and no meeting twice where the system knows none; what is not checked is said."""
@@ -467,6 +473,7 @@ def test_many_changed_facts_of_other_systems_are_rejected(name: str) -> None:
     assert spoilt_facts(name, range(100, 160), 40) > 1000
 
 
+@pytest.mark.gate
 def test_data_of_another_form_are_refused() -> None:
     path = ROUNDS["2026"][0]
     tournament = load(path).tournament

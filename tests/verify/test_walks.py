@@ -21,6 +21,7 @@ def boards(data: Json) -> set[tuple[int, int]]:
     return {(row["white"], row["black"]) for row in data["pairs"]} | {(data["bye"] or 0, 0)}
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", NAMES)
 @daily(8, 20)
 def test_every_round_is_proved(count: int, name: str) -> None:
@@ -32,6 +33,7 @@ def test_every_round_is_proved(count: int, name: str) -> None:
     assert proofs > count // 2
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", NAMES)
 @daily(8, 20)
 def test_no_other_round_is_proved(count: int, name: str, monkeypatch: pytest.MonkeyPatch) -> None:

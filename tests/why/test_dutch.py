@@ -191,6 +191,7 @@ def test_why_not_is_what_brute_force_finds(edition: str) -> None:
     assert ORDERS[edition]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("name", "edition"), [("why-not-bye-wrong-player-2017-r5", "2017"), ("why-not-across-wrong-player-r4", "2026")]
 )
@@ -212,6 +213,7 @@ def test_why_not_at_length(edition: str, part: int) -> None:
     assert sum(kinds.values()) > 800
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("path", sorted(REASONS.glob("*-r[0-9]*.trf")), ids=lambda path: path.stem)
 @daily(4, 1, "every")
 def test_every_answer_has_words(every: int, path: Path) -> None:
@@ -243,6 +245,7 @@ def test_a_player_met_and_missed_is_met_and_the_bye_has_one_reason() -> None:
     assert [page.count("not the bye:") for page in pages.values()] == [1, 1, 0, 1, 1, 1, 1]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 @daily(2, 3)
 def test_the_fewest_boards_change(count: int, edition: str) -> None:

@@ -46,6 +46,7 @@ def reason_of(answer: dict) -> str:
     return str(answer.get("because", {}).get("kind", "")) or ("steps" if answer["steps"] else "")
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", BY_FORCE)
 def test_no_question_is_without_a_reason(system: str) -> None:
     found: Counter[str] = Counter()
@@ -67,6 +68,7 @@ LITERAL = {
 }
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", LITERAL)
 @pytest.mark.parametrize("seed", seeds())
 def test_the_boards_that_would_change_are_those_of_the_text(seed: int, system: str) -> None:

@@ -120,6 +120,7 @@ def judged(system: str, seed: int) -> Counter[str]:
     return found
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", CRITERIA)
 def test_the_reason_is_the_one_of_the_text(system: str) -> None:
     found: Counter[str] = Counter()

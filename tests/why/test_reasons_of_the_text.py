@@ -78,6 +78,7 @@ def differences(system: str, now: Tournament, then: Tournament) -> Iterator[tupl
             return
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", COURSES)
 def test_the_first_criterion_that_gets_worse_is_the_one_of_the_text(system: str) -> None:
     found: Counter[str] = Counter()

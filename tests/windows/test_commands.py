@@ -66,6 +66,7 @@ def test_it_is_taken_away(tmp_path: Path) -> None:
     assert (ended.stdout.split(), ended.stderr) == (["13", "22", "13"], "")
 
 
+@pytest.mark.gate
 def test_a_round_its_pages_and_its_proof(folder: Path) -> None:
     done(folder, "pair open.trf --out r --json --html")
     first = (folder / "r" / "pairs.list").read_bytes()
@@ -167,6 +168,7 @@ def test_every_command_is_tried_here() -> None:
     assert set(COMMANDS) <= tried
 
 
+@pytest.mark.gate
 def test_an_evening_of_tables(folder: Path) -> None:
     done(folder, "pods new players.csv -o t.json --system squire --size 3")
     done(folder, "pods t.json --write --sheets wall")
@@ -195,6 +197,7 @@ def test_a_file_that_is_held_for_a_moment_is_waited_for(folder: Path, line: str)
     done(folder, line, TRFPAIR_HELD="3")
 
 
+@pytest.mark.gate
 def test_a_file_that_stays_held_is_named(folder: Path) -> None:
     done(folder, "pair open.trf --out r")
     before = (folder / "r" / "pairs.txt").stat().st_mtime_ns
@@ -211,6 +214,7 @@ def test_a_file_that_stays_held_is_named(folder: Path) -> None:
     assert not left_behind(folder)
 
 
+@pytest.mark.gate
 def test_a_file_that_is_read_only_is_named(folder: Path) -> None:
     done(folder, "new players.csv -o club.trf --rounds 3")
     (folder / "club.trf").chmod(0o444)
@@ -219,6 +223,7 @@ def test_a_file_that_is_read_only_is_named(folder: Path) -> None:
     assert not left_behind(folder)
 
 
+@pytest.mark.gate
 def test_what_a_killed_run_left_goes_when_it_is_a_day_old(folder: Path) -> None:
     """There are no locks on folders there that would tell it from what a run is at."""
     old, new = folder / ".trfpair-0123456789abcdef", folder / ".trfpair-fedcba9876543210"
@@ -231,6 +236,7 @@ def test_what_a_killed_run_left_goes_when_it_is_a_day_old(folder: Path) -> None:
     assert (old.exists(), new.exists()) == (False, True)
 
 
+@pytest.mark.gate
 def test_wildcards_are_ours_and_brackets_are_letters(folder: Path) -> None:
     """No shell names the files there; `[1]` is what a browser puts into the name of a second download."""
     for name in ("club [1].trf", "club 1.trf"):
@@ -243,6 +249,7 @@ def test_wildcards_are_ours_and_brackets_are_letters(folder: Path) -> None:
     assert b"none*.trf" in none.stdout + none.stderr
 
 
+@pytest.mark.gate
 def test_folders_that_differ_in_capitals_alone_are_one(folder: Path) -> None:
     for place, name in (("a", "Club.trf"), ("b", "club.trf")):
         (folder / place).mkdir()
@@ -271,6 +278,7 @@ def test_a_name_that_the_system_keeps_is_told(folder: Path, name: str, said: str
     assert not left_behind(folder)
 
 
+@pytest.mark.gate
 def test_files_with_the_line_ends_of_the_system_keep_them(folder: Path) -> None:
     done(folder, "new players.csv -o club.trf --rounds 3")
     lines = (folder / "club.trf").read_bytes().replace(b"\n", b"\r\n")
@@ -281,6 +289,7 @@ def test_files_with_the_line_ends_of_the_system_keep_them(folder: Path) -> None:
     assert written.count(b"\n") == written.count(b"\r\n") > lines.count(b"\n")
 
 
+@pytest.mark.gate
 def test_the_library_there(folder: Path) -> None:
     code = (
         "import trfpair; event = trfpair.load('open.trf'); paired = trfpair.pair(event, seconds=60)\n"
