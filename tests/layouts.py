@@ -1,6 +1,6 @@
 """trfpair/trf/layouts.py and the tables of docs/formats.md: columns by ``grammars/trf.lark``, results by their table.
 
-python -m tests.layouts        writes both anew
+python -m tests.layouts        writes both anew, and the letters of the results in the grammar
 
 A rule that begins with the code of a record and goes on with fields has a layout: each field is a terminal of one
 width, which stands where the one before it ends. The comment of the terminal says the columns too, and they must be
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from lark import Lark
 
-from trfpair.event.results import TYPED_RESULTS, Result, ResultKind
+from trfpair.event.results import REQUESTED, TYPED_RESULTS, Result, ResultKind
 
 ROOT = Path(__file__).parent.parent
 
@@ -194,6 +194,39 @@ def _result(result: Result) -> Iterator[str]:
     yield " ".join(f"`{text}`" for text, pair in TYPED_RESULTS.items() if result in pair)
 
 
+LETTERS = {"RESULT": tuple(Result), "BYE_KIND": tuple(sorted(REQUESTED, key=lambda result: result.value))}
+"""Terminals of the grammar that are one letter of a result, and the results."""
+
+
+def with_letters(grammar: str) -> str:
+    """The grammar with the letters of the results: large, small, and the others that a row names."""
+    for name, family in LETTERS.items():
+        codes = [result.value for result in family if result.row.kind is not ResultKind.NOTHING and result.value != "?"]
+        if name == "RESULT":
+            letters, said = [*codes, *"?"], f"one of {' '.join(codes)}"
+        else:
+            letters, said = codes, f"{', '.join(codes[:-1])} or {codes[-1]}"
+        small = [letter.lower() for letter in letters if letter.isalpha()]
+        others = [letter for result in family for letter in result.row.letters]
+        blank = [result.value for result in family if result.row.kind is ResultKind.NOTHING]
+        found = _line_of(name, grammar)
+        pattern = (
+            "/[" + re.sub(r"([-\\\]^])", r"\\\1", "".join(dict.fromkeys([*letters, *small, *others, *blank]))) + "]/"
+        )
+        head = f"{name}: " + ('" " ' if '" "' in found[0] else "")
+        comment = re.sub(r": .*", f": {said}", found[2])
+        grammar = grammar.replace(found[0], f"{head}{pattern}".ljust(found.start(2) - found.start()) + comment)
+    return grammar
+
+
+def _line_of(name: str, grammar: str) -> re.Match[str]:
+    """The line of a terminal: what defines it, and its comment."""
+    found = re.search(rf"^{name}: (.*?)(//.*)$", grammar, re.MULTILINE)
+    if not found:
+        raise WrongGrammar(f"{GRAMMAR}: the terminal {name} is missing")
+    return found
+
+
 def page(text: str, grammar: str) -> str:
     """docs/formats.md with the tables of the columns and of the results."""
     for (begin, end), made in (((BEGIN, END), table(grammar)), (RESULTS, results())):
@@ -203,8 +236,9 @@ def page(text: str, grammar: str) -> str:
 
 
 def main() -> None:
-    """Write both."""
-    grammar = (ROOT / GRAMMAR).read_text(encoding="utf-8")
+    """Write all three."""
+    grammar = with_letters((ROOT / GRAMMAR).read_text(encoding="utf-8"))
+    (ROOT / GRAMMAR).write_text(grammar, encoding="utf-8")
     MADE.write_text(module(grammar), encoding="utf-8")
     PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), grammar), encoding="utf-8")
 

@@ -8,14 +8,15 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import Result
+from trfpair.event.results import REQUESTED, TOOK_PART, Result, Worth
 
 SHARES: Mapping[Result, str] = {
-    Result.ZERO_BYE: "absent",
-    Result.HALF_BYE: "excused",
-    Result.FULL_BYE: "duty",
-    Result.PAB: "bye",
-    Result.FORFEIT_WIN: "bye",
+    **{
+        bye: {Worth.WIN: "duty", Worth.DRAW: "excused"}.get(bye.row.worth, "absent")
+        for bye in Result
+        if bye in REQUESTED
+    },
+    **{result: "bye" for result in Result if result in TOOK_PART},
 }
 """The option that says which share of the own value a round without an opponent is worth, by the entry in the file."""
 
