@@ -17,6 +17,8 @@ from tests.round.test_page import EVENTS as SYSTEMS
 from tests.round.test_page import GROS, ROOT, made
 from trfpair.output.sheets import languages
 
+pytestmark = pytest.mark.gate
+
 SIZES = {"desk": (1280, 900), "phone": (390, 844)}
 EVENTS = {
     "dutch": (GROS, "dutch-2017"),

@@ -18,6 +18,8 @@ from tests.sheets.looked import FIELDS, HIDDEN_BEYOND, OVERFLOWING, SIZES, axe_c
 from trfpair.apps.cli.main import cli
 from trfpair.output.sheets import SHEETS, languages
 
+pytestmark = pytest.mark.gate
+
 TABLES = Path(__file__).parents[1] / "fixtures" / "page" / "tables.json"
 SCREENS = ("desk", "phone", "projector")
 PAPERS = {"A4": (210, 297), "Letter": (215.9, 279.4)}
