@@ -19,17 +19,50 @@ def verify(tournament: Tournament, data: Mapping[str, Any], told: Told = NOTHING
 
     Raises BadInput where the data are not what `trfpair pair --json` writes, BeyondLimits where they are too large.
     """
-    from trfpair.trf import dumps
-
     try:
         page = json.dumps(data)
     except (TypeError, ValueError, RecursionError) as error:
         raise BadInput(f"pairs.json is not data as JSON has them ({error})") from None
-    return verify_bytes(dumps(tournament).encode(), page.encode(), told)
+    return verify_file(tournament, page.encode(), told)
+
+
+def verify_file(tournament: Tournament, page: bytes, told: Told = NOTHING, file: bytes = b"") -> Verdict:
+    """The same of the bytes of a `pairs.json`; ``file`` are those of the tournament, where they say all of it.
+
+    A page of an earlier round is checked against what was known when that round was paired, with the numbers of now or
+    of then.
+    """
+    from trfpair.event.entries import counted
+    from trfpair.event.then import in_numbers_of_then, known_when_paired
+    from trfpair.trf import dumps
+
+    round_ = _round_of(page) if any(record.code == "###" for record in tournament.records) else 0
+    known = known_when_paired(tournament, round_)
+    if known is tournament:
+        return verify_bytes(file or dumps(tournament).encode(), page, told)
+    found = verify_bytes(dumps(counted(known)).encode(), page, told)
+    if found.false and known.positional and not tournament.positional:
+        then = in_numbers_of_then(tournament, round_)
+        again = verify_bytes(dumps(counted(then)).encode(), page, told)
+        found = found if again.false else again
+    return found if found.false else found._replace(unchecked=(*found.unchecked, _THEN.format(round_)))
+
+
+_THEN = "what was known when round {} was paired: trfpair read the log (###) of FILE"
+
+
+def _round_of(page: bytes) -> int:
+    """The round of a `pairs.json`; 0 where it names none: the checker tells what is wrong with it."""
+    try:
+        data = json.loads(page)
+    except (ValueError, RecursionError):
+        return 0
+    found = data.get("round") if isinstance(data, dict) else 0
+    return found if type(found) is int else 0
 
 
 def verify_bytes(file: bytes, page: bytes, told: Told = NOTHING) -> Verdict:
-    """The same of bytes; of tables of N ``file`` is the request, and ``page`` the answer."""
+    """The same of bytes as they stand; of tables of N ``file`` is the request, and ``page`` the answer."""
     try:
         return verdict(file, page, told)
     except Stop as stop:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -150,9 +151,9 @@ def test_players_by_number_and_by_name() -> None:
     for wrong, said in (("999", "the number 999"), ("nobody at all", "a name that contains"), ("a", "may be")):
         with pytest.raises(BadInput, match=said):
             player_of(TOURNAMENT, wrong)
-    assert question_of(TOURNAMENT, "18", "BYE") == Question(18, 0, "bye")
+    assert question_of(partial(player_of, TOURNAMENT), "18", "BYE") == Question(18, 0, "bye")
     with pytest.raises(BadInput, match="twice"):
-        question_of(TOURNAMENT, "18", "Tung")
+        question_of(partial(player_of, TOURNAMENT), "18", "Tung")
 
 
 def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:

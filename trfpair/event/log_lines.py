@@ -48,3 +48,12 @@ def entry_of(record: Record) -> LogEntry | None:
 def logged(tournament: Tournament, entries: Iterable[LogEntry]) -> Tournament:
     """The tournament with more lines in its log."""
     return replace(tournament, records=(*tournament.records, *(entry.record for entry in entries)))
+
+
+OPTION = re.compile(r" *trfpair option ([\w-]+) ([\w-]+)=(\S*) *")
+"""The line that keeps an option of a system: the system, the option, and its value."""
+
+
+def is_option(record: Record) -> bool:
+    """Whether a record keeps an option of a system."""
+    return record.code == "###" and OPTION.fullmatch(record.text) is not None

@@ -16,8 +16,7 @@ from trfpair.event.boards import boards
 from trfpair.event.history import History, before_round
 from trfpair.event.log import HandMade, begun_by_hand, hand_made
 from trfpair.event.model import Breach, Difference, Pair, Tournament
-from trfpair.event.numbers import with_old_numbers
-from trfpair.rounds.pairing import OPEN_RESULTS, Settings, View, as_known_for, pair_view, view_of
+from trfpair.rounds.pairing import OPEN_RESULTS, Settings, View, pair_view, then_of, view_of
 from trfpair.systems.of_file import system_of
 
 
@@ -129,22 +128,11 @@ class Checks(Sequence[RoundCheck]):
     def _check(self, round_: int) -> RoundCheck:
         """Check a round by what was known when it was paired: what changed later is back."""
         settings = replace(self._settings, round=round_)
-        event = as_known_for(self._event, settings, round_)
-        known = event.tournament
-        if known.has_teams:
-            return check_round(event, settings, before_round(known, round_))
-        numbered, now = with_old_numbers(known, round_)
-        if numbered is self._event.tournament:
-            self._history = before_round(numbered, round_, earlier=self._history)
-            return check_round(event, settings, self._history)
-        found = check_round(replace(event, tournament=numbered), settings, before_round(numbered, round_))
-        if found.agrees or not now:
-            return found
-        checker, played = (
-            tuple(Pair(now[one], now.get(two, 0)) for one, two in side) for side in (found.checker, found.tournament)
-        )
-        breaches = event.system.compared(before_round(known, round_), (), played).breaches
-        return replace(found, checker=checker, tournament=played, breaches=breaches, difference=None)
+        event = then_of(self._event, settings, round_)
+        if event is not self._event or event.file.has_teams:
+            return check_round(event, settings, before_round(event.tournament, round_))
+        self._history = before_round(event.tournament, round_, earlier=self._history)
+        return check_round(event, settings, self._history)
 
     def __repr__(self) -> str:
         return f"<Checks of {len(self)} rounds, {len(self._made)} made>"

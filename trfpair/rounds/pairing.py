@@ -10,7 +10,6 @@ from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.near import or_near
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
-from trfpair.event.boards import place_of_boards
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Notice, Pair, Result, RoundPairing, Tournament
 from trfpair.systems import System
@@ -174,17 +173,19 @@ def moved_on(tournament: Tournament, system: System) -> Tournament:
 
 
 def view_to_pair(tournament: Tournament, settings: Settings) -> View:
-    """What is to be paired: the event, or what is left of a round that was begun by hand. Raises BadInput."""
+    """What is to be paired: the event, what is left of a round that was begun by hand, or the event as it was known
+    when an earlier round was paired. Raises BadInput.
+    """
     if all(record.code != "###" for record in tournament.records):
         return _moved_on(view_of(tournament, settings), settings)
     from trfpair.event.log import begun_by_hand
 
     begun = begun_by_hand(tournament)
-    if not begun or settings.round not in (None, begun):
-        return _moved_on(view_of(tournament, settings), settings)
-    from trfpair.event.by_hand import set_aside
+    if begun and settings.round in (None, begun):
+        from trfpair.event.by_hand import set_aside
 
-    return replace(_moved_on(view_of(set_aside(tournament), settings), settings), begun=tournament)
+        return replace(_moved_on(view_of(set_aside(tournament), settings), settings), begun=tournament)
+    return then_of(_moved_on(view_of(tournament, settings), settings), settings, settings.round or 0)
 
 
 def _moved_on(event: View, settings: Settings) -> View:
@@ -233,34 +234,22 @@ def view_of(tournament: Tournament, settings: Settings) -> View:
     return View(system, system.see(tournament, options), options, tournament, reason)
 
 
-def with_options_of(event: View, settings: Settings, round_: int) -> View:
-    """The event with the options that a paired round was paired with: those above the boards of the round after it."""
-    file, system = event.file, event.system
-    end = place_of_boards(file, round_ + 1) if system.options else None
-    if end is None:
-        return event
-    kept = kept_options(replace(file, records=file.records[:end]), system.name, system.options)
-    options = options_of(system, settings.options or {}, kept)
-    return event if options == event.options else replace(event, options=options)
+def then_of(view: View, settings: Settings, round_: int) -> View:
+    """What the system saw when it paired a round (`trfpair.event.then`); the same view where nothing changed since.
 
-
-def as_known_for(view: View, settings: Settings, round_: int) -> View:
-    """What the system saw when it paired a round: results, byes, bans, options and the number of rounds of then.
-
-    Numbers are those of now (`trfpair.event.numbers` has those of then). The same view where nothing changed since.
+    Boards, names and numbers are those of the file.
     """
-    from trfpair.event.log import as_known
+    from trfpair.event.then import known_when_paired
 
-    then = with_options_of(view, settings, round_)
-    if not view.system.view:
-        known = as_known(view.tournament, round_)
-        return then if known is view.tournament else replace(then, tournament=known)
-    file = as_known(view.file, view.file.event.columns_of(round_)[0], round_)
-    if file is view.file and then.options == view.options:
-        return then
-    seen = view.system.see(file, then.options)
-    rounds = view.tournament.rounds if file.rounds == view.file.rounds else seen.rounds
-    return replace(then, tournament=replace(seen, rounds=rounds))
+    file = known_when_paired(view.file, round_)
+    if file is view.file:
+        return view
+    system = view.system
+    options = options_of(system, settings.options or {}, kept_options(file, system.name, system.options))
+    seen = system.see(file, options)
+    if file.rounds == view.file.rounds:  # also where a check guesses it
+        seen = replace(seen, rounds=view.tournament.rounds)
+    return replace(view, file=file, tournament=seen, options=options)
 
 
 def pair_view(
@@ -315,7 +304,8 @@ def _open_results(event: View, round_: int) -> Iterator[Notice]:
     from trfpair.event.unfinished import open_notices, unfinished
 
     file = event.file.event
-    if (found := unfinished(file, round_ - 1)) and not _counted_by_the_file(file, round_ - 1):
+    coming = round_ > file.last
+    if coming and (found := unfinished(file, round_ - 1)) and not _counted_by_the_file(file, round_ - 1):
         how = "`trfpair result` enters results, `trfpair pair --open-results draw` counts them as draws"
         yield Notice(OPEN_ROUND, f"{found}. {how}")
     yield from open_notices(file, round_ - 1, each=True)

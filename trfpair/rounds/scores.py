@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from trfpair.event.model import Notice, Tournament
 from trfpair.event.scores import OwnScore
+from trfpair.event.then import options_of_then
 from trfpair.rounds.pairing import PairedRound, options_of
 from trfpair.systems.of_file import standing_system
 from trfpair.systems.options import kept_options
@@ -32,7 +33,8 @@ def scored_after(tournament: Tournament, after: int | None = None) -> ScoredAfte
     counted, notices = says.counted(tournament, after) if says.counted else (tournament, ())
     if says.score is None:
         return ScoredAfter(counted, None, notices)
-    options = options_of(system, {}, kept_options(tournament, system.name, system.options))
+    then = options_of_then(tournament, after + 1)  # the next round is paired by these standings
+    options = options_of(system, {}, kept_options(then, system.name, system.options))
     own = says.score(counted, after, options)
     return ScoredAfter(counted, own, (*notices, *own.notices))
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from trfpair.base.errors import BadInput
+from trfpair.event.log_lines import OPTION, is_option
 from trfpair.event.model import Record, Tournament
 
 
@@ -51,9 +52,6 @@ def _read(text: str, kind: type) -> object:
     return text
 
 
-_KEPT = r" *trfpair option ([\w-]+) ([\w-]+)=(\S*) *"
-
-
 def kept_options(tournament: Tournament, system: str, options: Iterable[Option]) -> dict[str, int | str]:
     """The options of a system that a file keeps; of one that stands there twice the last.
 
@@ -62,7 +60,7 @@ def kept_options(tournament: Tournament, system: str, options: Iterable[Option])
     known = {option.name: option for option in options}
     found = {}
     for record in tournament.records:
-        line = re.fullmatch(_KEPT, record.text) if record.code == "###" else None
+        line = OPTION.fullmatch(record.text) if record.code == "###" else None
         if line and line[1] == system:
             option = known.get(line[2].replace("-", "_"))
             if option is None:
@@ -83,4 +81,4 @@ def option_records(
 
 def without_options(records: Iterable[Record]) -> Iterator[Record]:
     """The records without those that keep options of systems."""
-    return (record for record in records if record.code != "###" or not re.fullmatch(_KEPT, record.text))
+    return (record for record in records if not is_option(record))

@@ -20,6 +20,7 @@ from trfpair.base.shown import shown
 from trfpair.trf.reading import AS_IT_STANDS, Door, Reading
 
 if TYPE_CHECKING:
+    from trfpair.event.model import Tournament
     from trfpair_check import Told, Verdict
 
 _LONGEST = 64 * MEBIBYTE
@@ -93,12 +94,16 @@ def _show(verdict: Verdict, prefix: str, *, quiet: bool) -> None:
 
 
 def _verdict(file: Path, pairs: Path, given: Mapping[str, Any]) -> Verdict:
-    from trfpair.verify import verify_bytes
+    from trfpair.verify import verify_bytes, verify_file
 
-    told, page = _told(given), bytes_of(pairs, _LONGEST)
-    data, mended = _file(file, given["reading"])
+    told, page, data = _told(given), bytes_of(pairs, _LONGEST), bytes_of(file, _LONGEST)
+    tables = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"  # the request of tables of N
+    tournament, mended = (None, False) if tables else _read(file, data, given["reading"])
     try:
-        verdict = verify_bytes(data, page, told)
+        if tournament is None:
+            verdict = verify_bytes(data, page, told)
+        else:
+            verdict = verify_file(tournament, page, told, b"" if mended else data)
     except (BadInput, BeyondLimits) as error:
         raise type(error)(f"{in_one_line(pairs)}: {error}") from None
     return verdict._replace(unchecked=(*verdict.unchecked, _MENDED)) if mended and not verdict.false else verdict
@@ -107,18 +112,13 @@ def _verdict(file: Path, pairs: Path, given: Mapping[str, Any]) -> Verdict:
 _MENDED = "how FILE is read: trfpair mended it, or was told how to read it"
 
 
-def _file(file: Path, reading: Reading) -> tuple[bytes, bool]:
-    """The bytes that the checker reads, and whether they are others than those of FILE."""
-    from trfpair.trf import dumps, understood
+def _read(file: Path, data: bytes, reading: Reading) -> tuple[Tournament, bool]:
+    """The tournament of a file, and whether the checker would read another one from its bytes."""
+    from trfpair.trf import understood
 
-    data = bytes_of(file, _LONGEST)
-    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":  # the request of tables of N
-        return data, False
     found = understood(data, reading, in_one_line(file))
     stands = replace(reading, strict=False, door=Door.LIBRARY) == AS_IT_STANDS
-    if stands and not found.problems and found.encoding == "utf-8":
-        return data, False
-    return dumps(found.tournament).encode(), True
+    return found.tournament, not (stands and not found.problems and found.encoding == "utf-8")
 
 
 def _told(given: Mapping[str, Any]) -> Told:

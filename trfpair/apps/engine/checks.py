@@ -64,11 +64,12 @@ def checks_of(tournament: Tournament, settings: Settings) -> Iterator[RoundCheck
     from trfpair.event.boards import publication_order
     from trfpair.event.history import before_round
     from trfpair.rounds.check import check_tournament
-    from trfpair.rounds.pairing import view_of
+    from trfpair.rounds.pairing import then_of, view_of
 
     event = view_of(tournament, settings)
     for check in check_tournament(tournament, settings):
         if check.tournament:
-            in_order = partial(publication_order, before_round(event.tournament, check.round), virtual=False)
+            known = then_of(event, settings, check.round).tournament
+            in_order = partial(publication_order, before_round(known, check.round), virtual=False)
             check = replace(check, checker=in_order(check.checker), tournament=in_order(check.tournament))
         yield check

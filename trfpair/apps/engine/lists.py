@@ -38,6 +38,7 @@ def checked_list(request: Request, tournament: Tournament, settings: Settings, c
     """The lists of the rounds checked, with the checker's own pairs; without pairs where the rules give none."""
     from trfpair.event.history import before_round
     from trfpair.event.model import RoundPairing
+    from trfpair.event.then import known_when_paired
     from trfpair.rounds.pairing import pair_round, with_settings
     from trfpair.systems import by_name
 
@@ -45,7 +46,8 @@ def checked_list(request: Request, tournament: Tournament, settings: Settings, c
     rounds = []
     for check in checks:
         if check.failure:
-            history = before_round(with_settings(tournament, settings), check.round)
+            known = known_when_paired(with_settings(tournament, settings), check.round)
+            history = before_round(known, check.round)
             rounds.append((history, RoundPairing(check.round, by_name(settings.system or "").name, ())))
         else:
             paired = pair_round(tournament, replace(settings, round=check.round))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +25,7 @@ from trfpair.rounds.entered import AWAY, before_last_round, with_away, with_back
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round, refuse_open, view_of
 from trfpair.rounds.scores import score_before, scored_after
 from trfpair.rounds.why import explain, why_not
-from trfpair.rounds.why.question import event_asked, player_of, round_asked, round_settings
+from trfpair.rounds.why.question import player_of, round_settings
 from trfpair.systems.of_file import choose_system
 from trfpair.systems.trace import Trace
 from trfpair.trf import File, understood
@@ -98,7 +97,7 @@ class TrfFile:
 
     def _paired(self, said: Given, *, proofs: bool = False) -> PairedRound:
         """The round that is asked for, paired once."""
-        key = f"{sorted(said.items())} {proofs}"
+        key = f"{sorted(item for item in said.items() if item[1] is not None)} {proofs}"
         if key not in self._rounds:
             tournament, settings = self._asked(said)
             self._rounds[key] = refuse_open(pair_round(tournament, settings, Trace(proofs=proofs)))
@@ -146,7 +145,7 @@ class TrfFile:
         """The drawings of a round."""
         from trfpair.output.round.page import brackets_html
 
-        return {"html": brackets_html(self._round_then(said)[2])}
+        return {"html": brackets_html(self._round_asked(said)[2])}
 
     def verify(self, **said: Any) -> Reply:
         """What the checker says of a round, with all its proofs."""
@@ -159,30 +158,25 @@ class TrfFile:
     # -- why
 
     def _round_asked(self, said: Given, *, proofs: bool = False) -> tuple[Tournament, Settings, PairedRound]:
-        """The round of a question, paired once: the one named, else the one under way, else the next."""
+        """The round of a question, paired once: the one named, else the one under way, else the next.
+
+        An earlier round is paired by what was known then.
+        """
         tournament, settings = self._asked(said)
         asked = round_settings(view_of(tournament, settings).tournament, settings)
         return tournament, settings, self._paired({**said, "round": asked.round}, proofs=proofs)
-
-    def _round_then(self, said: Given) -> tuple[Tournament, Settings, PairedRound]:
-        """The same by what was known when the round was paired."""
-        tournament, settings, paired = self._round_asked(said)
-        settings = replace(settings, round=paired.round)
-        view, then = view_of(tournament, settings), event_asked(tournament, settings, None)
-        same = (then.tournament, then.options) == (view.tournament, view.options)
-        return tournament, settings, paired if same else round_asked(then, settings, None)
 
     def explain(self, player: str, **said: Any) -> Reply:
         """The story of a player."""
         from trfpair.output.round.page import story_html
 
-        tournament, settings, paired = self._round_then(said)
+        tournament, settings, paired = self._round_asked(said)
         told = explain(tournament, str(player), settings, paired)
         return {"player": told.player, "round": told.round, "text": page_of(told, ""), "html": story_html(paired, told)}
 
     def why_not(self, player: str, other: str, **said: Any) -> Reply:
         """Why something was not done."""
-        tournament, settings, paired = self._round_then(said)
+        tournament, settings, paired = self._round_asked(said)
         told = why_not(tournament, str(player), str(other), settings, paired)
         return {"one": told.question.one, "other": told.question.other, "round": told.round, "text": page_of(told, "")}
 

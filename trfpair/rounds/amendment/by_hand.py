@@ -10,6 +10,7 @@ from trfpair.event.history import History, Past, before_round
 from trfpair.event.leaving import gone_in
 from trfpair.event.log import begun_by_hand, with_hand_made
 from trfpair.event.model import Colour, Notice, Pair, Tournament
+from trfpair.event.then import known_when_paired
 from trfpair.rounds.check import RoundCheck, check_tournament, played_round
 from trfpair.rounds.pairing import Settings
 from trfpair.systems.breaches import basic
@@ -25,7 +26,7 @@ def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[T
     event = now.tournament
     old = set(played_round(before.event.tournament, round_).pairs)
     new = [pair for pair in played_round(event, round_).pairs if pair not in old]
-    history = before_round(event, round_)
+    history = before_round(known_when_paired(after, round_).event.tournament, round_)
     found = _checked(after, round_) if begun_by_hand(after) != round_ else None
     breaches = found.breaches if found else basic(history, (), new).breaches
     notices = [Notice("illegal", f"{one.text} ({one.article})") for one in breaches if one.pair in new]

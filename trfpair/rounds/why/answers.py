@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from trfpair.base.plain import plain
 from trfpair.event.model import Colour, Pair, Tournament
@@ -12,6 +13,7 @@ from trfpair.rounds.why.question import (
     Question,
     event_asked,
     partner,
+    player_asked,
     question_of,
     round_asked,
 )
@@ -71,7 +73,7 @@ def why_not(
 ) -> WhyNot:
     """Why two players were not paired, or why not what ``other`` says: bye, floats, white, black."""
     event = event_asked(tournament, settings, paired)
-    question = question_of(event.tournament, str(player), str(other))
+    question = question_of(partial(player_asked, event, tournament, settings), str(player), str(other))
     paired = round_asked(event, settings, paired)
     instead = {str(id_): partner(paired, id_) for id_ in (question.one, question.other) if id_}
     return WhyNot(

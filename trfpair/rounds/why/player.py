@@ -9,7 +9,7 @@ from trfpair.base.plain import plain
 from trfpair.event.history import Past
 from trfpair.event.model import Colour, Result, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings
-from trfpair.rounds.why.question import Answer, event_asked, player_of, round_asked
+from trfpair.rounds.why.question import Answer, event_asked, player_asked, round_asked
 from trfpair.rounds.why.stories import NotTaken, places, refusals
 from trfpair.systems.trace import Group, Move, Step, coloured
 
@@ -96,7 +96,7 @@ def explain(
 ) -> Explanation:
     """What a round does with a player, who is named by number or by a part of the name; ``paired`` is the round."""
     event = event_asked(tournament, settings, paired)
-    id_ = player_of(event.tournament, str(player))
+    id_ = player_asked(event, tournament, settings, str(player))
     return Told(round_asked(event, settings, paired)).about(id_)
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.alphabet import folded
 from trfpair.event.model import Player, Tournament
-from trfpair.rounds.pairing import PairedRound, Settings, View, as_known_for, pair_view, view_of
+from trfpair.rounds.pairing import PairedRound, Settings, View, pair_view, then_of, view_of
 from trfpair.systems.trace import Trace
 
 Answer = dict[str, Any]
@@ -33,11 +33,25 @@ def event_asked(tournament: Tournament, settings: Settings, paired: PairedRound 
     """
     if paired is None:
         view = view_of(tournament, settings)
-        round_ = round_settings(view.tournament, settings).round or 0
-        return as_known_for(view, settings, round_) if 0 < round_ <= view.tournament.last_paired else view
+        return then_of(view, settings, round_settings(view.tournament, settings).round or 0)
     if not paired.trace.on:
         raise BadInput("a round that was paired without its trace cannot be asked: pair it with trace=True")
     return view_of(paired.file or tournament, Settings(system=paired.system, options=paired.options))
+
+
+def player_asked(event: View, tournament: Tournament, settings: Settings, text: str) -> int:
+    """The player whom a text names in the event that is asked about. Raises BadInput, also for one who joined later."""
+    try:
+        return player_of(event.tournament, text)
+    except BadInput:
+        try:
+            late = tournament.event.of(player_of(tournament.event.tournament, text))
+        except BadInput:
+            late = None
+        if late is None or late.id in event.tournament.by_id:
+            raise
+        round_ = round_settings(event.tournament, settings).round
+        raise BadInput(f"{late.called} joined after round {round_} was paired") from None
 
 
 def round_asked(event: View, settings: Settings, paired: PairedRound | None) -> PairedRound:
@@ -83,12 +97,12 @@ def _several(players: list[Player]) -> str:
     return f"{shown} or {len(players) - 5} others" if len(players) > 5 else shown
 
 
-def question_of(tournament: Tournament, one: str, other: str) -> Question:
-    """The question that two words of a command line ask."""
-    first = player_of(tournament, one)
+def question_of(find: Callable[[str], int], one: str, other: str) -> Question:
+    """The question that two words of a command line ask; ``find`` gives the player whom a word names."""
+    first = find(one)
     if other.casefold() in WISHES:
         return Question(first, 0, other.casefold())
-    second = player_of(tournament, other)
+    second = find(other)
     if first == second:
         raise BadInput(f"player {first} twice: a pair is of two players")
     return Question(first, second)
