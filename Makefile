@@ -44,7 +44,7 @@ bench:                ## how long the start, whole processes and the Dutch syste
 	$(PYTHON) -m benchmarks.processes
 	$(PYTHON) -m benchmarks.dutch
 
-pages:                ## what is made from the code: columns of the records, docs/articles.md, docs/json.md, docs/certificates.md, the lists of what a start imports
+pages:                ## what is made from the code: columns of the records, docs/articles.md, docs/json.md, docs/certificates.md, docs/cli/, docs/api.md, the address of the project, the lists of what a start imports
 	$(PYTHON) -m tests.layouts
 	$(PYTHON) -m tests.articles
 	$(PYTHON) -m tests.questions
@@ -52,6 +52,7 @@ pages:                ## what is made from the code: columns of the records, doc
 	$(PYTHON) -m tests.step_schema
 	$(PYTHON) -m tests.verify.forgeries
 	$(PYTHON) -m tests.start
+	$(PYTHON) -m tests.references
 
 system:               ## the first version of a pairing system: make system S=coffee
 	$(PYTHON) -m tests.skeleton $(S)
