@@ -6,27 +6,34 @@ from pathlib import Path
 
 import pytest
 
-from tests.hall.days import amendments, prove, turned_both_ways, written
+from tests.hall.days import EVERY
+from tests.hall.proof import proved_day, read_once
 from trfpair.base.files import journal
-from trfpair.trf import dumps
+from trfpair.trf import patch
 
-SEEDS = [(0, 9), *(pytest.param(seed, 60, marks=pytest.mark.gate) for seed in range(1, 30))]
+DAILY, BLOCK = len(EVERY), 50
+GATE, LONG = 1_000, 20_000
+"""So many days every time, and one block of a test; so many in the gate, and at length."""
+
+BLOCKS = [
+    range(DAILY),
+    *(pytest.param(range(first, first + BLOCK), marks=pytest.mark.gate) for first in range(DAILY, GATE, BLOCK)),
+    *(pytest.param(range(first, first + BLOCK), marks=pytest.mark.long) for first in range(GATE, LONG, BLOCK)),
+]
 
 
-@pytest.mark.parametrize(("seed", "steps"), SEEDS)
-def test_whatever_is_done(seed: int, steps: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("seeds", BLOCKS, ids=lambda seeds: f"{seeds.start}-{seeds.stop - 1}")
+def test_whatever_is_done(seeds: range, in_memory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal, "MOST_STEPS", 9)
-    path = tmp_path / "event.trf"
-    done = []
-    data = b""
-    for name, before, after in amendments(seed, steps):
-        done.append(name)
-        data = data or dumps(before).encode()
-        new = written(data, after)
-        turned_both_ways(path, data, new, name)
-        data = new
+    monkeypatch.setattr(patch, "understood", read_once)
+    acts = 0
+    for seed in seeds:
+        said: list[str] = []
         try:
-            prove(data)
-        except AssertionError as wrong:
-            raise AssertionError(seed, done, wrong, data.decode()) from wrong
-    assert len(done) > steps // 3
+            said.extend(step.name for step in proved_day(seed, in_memory / f"{seed}.trf"))
+        except Exception as wrong:
+            raise AssertionError(
+                f"seed {seed}, {EVERY[seed % len(EVERY)]}, after {', '.join(said)}: {wrong}"
+            ) from wrong
+        acts += len(said)
+    assert acts > 5 * len(seeds)

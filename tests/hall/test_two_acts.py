@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 import trfpair as library
-from tests.hall.days import beginning, pair, prove, results, written
+from tests.hall.acts import made, pair, results
+from tests.hall.days import beginning
+from tests.hall.proof import prove, written
 from trfpair.event.entries import with_adjourned
 from trfpair.event.log import adjourned
 from trfpair.event.model import Pair, Tournament
@@ -30,7 +33,7 @@ def lines(event: Tournament) -> list[str]:
 def hanging() -> Tournament:
     """Round 1 is paired, and no game of it has a result."""
     event = beginning("FIDE_DUTCH_2026", 8)
-    return held(event, pair(event, random.Random(0)))
+    return held(event, made(event, pair, random.Random(0)))
 
 
 def test_who_leaves_while_a_round_hangs_stands_in_the_log_beside_the_open_game(hanging: Tournament) -> None:
@@ -46,7 +49,7 @@ def test_a_round_that_is_taken_back_puts_who_has_left_it_into_a_record(hanging: 
     after = held(left, before_last_round(left))
     assert not any("Withdrawal" in line for line in lines(after))
     assert "240 Z   1    5" in lines(after)
-    again = held(after, pair(after, random.Random(0)))
+    again = held(after, made(after, pair, random.Random(0)))
     assert not again.player(5).game(1).opponent
 
 
@@ -55,7 +58,7 @@ def test_who_came_back_before_the_round_is_taken_back_plays_it(hanging: Tourname
     back = held(left, library.with_returns(left, [5]))
     after = held(back, before_last_round(back))
     assert not [line for line in lines(after) if line.startswith("240")]
-    assert held(after, pair(after, random.Random(0))).player(5).game(1).opponent
+    assert held(after, made(after, pair, random.Random(0))).player(5).game(1).opponent
 
 
 def test_an_adjourned_game_whose_colours_are_exchanged_stays_adjourned(hanging: Tournament) -> None:
@@ -67,14 +70,14 @@ def test_an_adjourned_game_whose_colours_are_exchanged_stays_adjourned(hanging: 
 
 def test_a_team_match_with_an_adjourned_game_is_read_without_a_warning() -> None:
     event = beginning("FIDE_TEAM_TYPEB_MP_GP", 9)
-    event = held(event, pair(event, random.Random(0)))
+    event = held(event, made(event, pair, random.Random(0)))
     game = event.event.waiting_games(1)[0]
     held(event, with_adjourned(event, game.column, game.pair))
 
 
 def test_options_said_with_a_round_go_with_it() -> None:
     event = beginning("FIDE_LIM", 9)
-    event = results(held(event, pair(event, random.Random(0))), random.Random(0))
+    event = made(held(event, made(event, pair, random.Random(0))), results, random.Random(0))
     said = held(event, with_paired_round(event, library.pair(event, trace=False, maxi=True)))
     assert any("option lim maxi=yes" in line for line in lines(said))
     assert not any("option" in line for line in lines(held(said, before_last_round(said))))
@@ -88,7 +91,7 @@ def test_one_decision_after_another_has_its_line(hanging: Tournament) -> None:
 
 
 def test_a_round_that_begins_with_a_bye_alone_is_the_one_that_is_taken_back(hanging: Tournament) -> None:
-    event = results(hanging, random.Random(0))
+    event = made(hanging, results, random.Random(0))
     begun = held(event, library.with_games(event, {1: (3, 0)}, 2))
     after = held(begun, before_last_round(begun))
     assert after.event.last == 1
@@ -98,7 +101,7 @@ def test_a_round_that_begins_with_a_bye_alone_is_the_one_that_is_taken_back(hang
 def test_an_absence_beside_a_game_of_a_calendar_is_no_contradiction() -> None:
     event = beginning("BERGER_ROUNDROBIN", 6)
     event = held(event, library.with_absences(event, [3], round=1))
-    assert held(event, pair(event, random.Random(0))).player(3).game(1).opponent
+    assert held(event, made(event, pair, random.Random(0))).player(3).game(1).opponent
 
 
 def test_a_part_of_the_right_round_by_hand_agrees() -> None:
@@ -110,7 +113,7 @@ def test_a_team_that_is_away_stays_away_where_a_round_begun_by_hand_is_completed
     event = beginning("FIDE_TEAM_TYPEB_MP_GP", 9)
     begun = held(event, library.with_games(event, {1: (2, 3)}, 1))
     away = held(begun, library.with_absences(begun, [4], round=1))
-    after = held(away, pair(away, random.Random(0)))
+    after = held(away, made(away, pair, random.Random(0)))
     assert not after.event.by_id[4].game(1).opponent
     assert after.event.last == 1
 
@@ -120,15 +123,15 @@ def test_the_number_of_rounds_of_a_double_swiss_changes_no_round_that_is_paired(
     event, dice = beginning("FIDE_DOUBLESWISS", 10), random.Random(27)
     event = library.with_event(event, rounds=6)
     for _ in range(3):
-        event = held(event, pair(event, dice))
-        event = held(event, results(event, dice))
+        event = held(event, made(event, pair, dice))
+        event = held(event, made(event, results, dice))
     held(event, library.with_event(event, rounds=14))
 
 
 def test_who_changes_places_with_a_half_point_bye_has_that_bye_alone() -> None:
     event = beginning("FIDE_DUTCH_2026", 8)
     event = library.with_withdrawals(library.with_absences(event, {3: library.Result.HALF_BYE}), [5])
-    event = held(event, pair(event, random.Random(0)))
+    event = held(event, made(event, pair, random.Random(0)))
     assert "240 Z   1    5" in lines(event)
     after = held(event, library.with_players_swapped(event, 3, 5))
     assert after.player(5).game(1).result is library.Result.HALF_BYE
@@ -137,8 +140,28 @@ def test_who_changes_places_with_a_half_point_bye_has_that_bye_alone() -> None:
 
 def test_a_ban_that_is_lifted_was_none_in_the_rounds_before_it() -> None:
     event, dice = beginning("FIDE_DUTCH_2026", 10), random.Random(3)
-    event = held(event, results(pair(event, dice), dice))
+    event = held(event, made(made(event, pair, dice), results, dice))
     met = event.event.boards(1)[0]
     event = held(event, library.with_ban(event, met))
-    event = held(event, pair(event, dice))
+    event = held(event, made(event, pair, dice))
     held(event, library.without_ban(event, met))
+
+
+@pytest.mark.parametrize("kind", [library.Result.HALF_BYE, library.Result.FULL_BYE])
+def test_a_calendar_has_no_bye_for_points_beside_the_game(kind: library.Result) -> None:
+    event = beginning("BERGER_ROUNDROBIN", 7)
+    with pytest.raises(library.BadInput, match="a calendar has no bye for points"):
+        library.with_absences(event, {3: kind}, round=2)
+    with pytest.raises(library.BadInput, match="a calendar has no bye for points"):
+        library.with_absences(made(event, pair, random.Random(0)), {1: kind}, round=1)
+    assert library.with_absences(event, {3: library.Result.ZERO_BYE}, round=2).byes
+
+
+def test_a_ban_without_end_stands_beside_bans_of_an_event_whose_rounds_nobody_counted() -> None:
+    event = replace(beginning("TRFPAIR_LADDER", 8), rounds=None)
+    event = held(event, made(event, pair, random.Random(0)))
+    event = held(event, made(event, results, random.Random(0)))
+    event = held(event, library.with_ban(event, (2, 4)))
+    event = held(event, library.with_ban(event, (1, 5), first=3))
+    after = held(event, before_last_round(event, force=True))
+    assert held(after, library.with_ban(after, (6, 7))).event.last == 0

@@ -10,7 +10,7 @@ from trfpair.event.entries import counted
 from trfpair.event.event import Event
 from trfpair.event.leaving import RETURN, gone_in, with_gone
 from trfpair.event.model import NO_GAME, ByeRequest, Colour, Game, Player, Tournament, with_cells
-from trfpair.event.results import REQUESTED, Result
+from trfpair.event.results import PAID_BYES, REQUESTED, Result
 
 
 def with_absences(
@@ -29,6 +29,8 @@ def with_absences(
     event = tournament.event
     for id_ in asked:
         event.of(id_)
+    if event.terms.calendar and any(kind in PAID_BYES for kind in asked.values()):
+        raise BadInput("a calendar has no bye for points: who is away (--zero) loses the game by forfeit")
     coming, rounds = event.last + 1, event.tournament.rounds
     if round is not None and not 1 <= round <= (rounds or round):
         raise BadInput(f"there is no round {round}: expected 1 to {rounds or 'the last one'}")

@@ -10,6 +10,9 @@ from trfpair.base.errors import BadInput
 from trfpair.event.event import Event
 from trfpair.event.model import ForbiddenGroup, Tournament
 
+NO_LAST_ROUND = 999
+"""The last round of a ban without end, for record 260 of an event whose number of rounds is not known."""
+
 
 def with_ban(
     tournament: Tournament, players: Iterable[int], *, first: int | None = None, last: int | None = None
@@ -77,9 +80,9 @@ def _lifted(group: ForbiddenGroup, ids: set[int], coming: int) -> Iterator[Forbi
 
 def endless(tournament: Tournament) -> tuple[ForbiddenGroup, ...]:
     """The bans, of which those that last to the last round have no end."""
-    rounds = tournament.rounds
+    last = tournament.rounds or NO_LAST_ROUND
     return tuple(
-        replace(group, last=None) if group.last is not None and rounds is not None and group.last >= rounds else group
+        replace(group, last=None) if group.last is not None and group.last >= last else group
         for group in tournament.forbidden
     )
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import plural
+from trfpair.event.bans import NO_LAST_ROUND
 from trfpair.event.model import (
     NO_GAME,
     ByeRequest,
@@ -44,9 +45,6 @@ from trfpair.trf.layouts import (
 from trfpair.trf.scores import BB, SYMBOLS_162, XXS
 from trfpair.trf.source import BOM
 from trfpair.trf.write_teams import lines_after, lines_before, team_fields
-
-NO_LAST_ROUND = 999
-"""The last round of a ban without end, for record 260 of an event whose number of rounds is not known."""
 
 _AFTER_PLAYERS = frozenset({"013", "240", "250", "260", "299", "300", "310", "320", "330", "801", "802"})
 
