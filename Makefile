@@ -54,6 +54,9 @@ pages:                ## what is made from the code: columns of the records, doc
 	$(PYTHON) -m tests.start
 	$(PYTHON) -m tests.references
 
+words:                ## the words that languages lack, which are shown in English
+	$(PYTHON) -m tests.words $(L)
+
 system:               ## the first version of a pairing system: make system S=coffee
 	$(PYTHON) -m tests.skeleton $(S)
 
@@ -69,4 +72,4 @@ OUT ?= acceptance
 COUNT ?= 50000
 OTHERS ?= 5000
 
-.PHONY: acceptance test one slow long lint types site page pictures contact bench pages system gate
+.PHONY: acceptance test one slow long lint types site page pictures contact bench pages words system gate

@@ -23,7 +23,13 @@ MODULE = re.compile(r"python -m ((?:tests|benchmarks|trfpair)[\w.]*)")
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*[a-z]\b(?!-)")
 OTHERS = re.compile(r"`[^`\n]*(?:python |pytest|dask|java|mutants)[^`\n]*`|```.*?```", re.DOTALL)
 """What other programs are told, and examples, which tests of their own run."""
-MEASURED = ("docs/proved.md", "docs/workflow.md", "docs/cluster.md")
+MEASURED = (
+    "docs/proved.md",
+    "docs/workflow.md",
+    "docs/cluster.md",
+    "docs/studies/performance.md",
+    "docs/studies/verification.md",
+)
 """Pages that tell of other programs in running text too."""
 
 

@@ -74,18 +74,21 @@ def _python(made: Path, work: Path) -> None:
 
 
 def _words(target: Path) -> None:
-    """The words of the page over those of the sheets, a file a language; every language has every word."""
+    """The words of the page over those of the sheets, a file a language; what one lacks is English."""
     target.mkdir()
-    english = None
-    for table in sorted((WEB / "words").glob("*.toml"), key=lambda path: path.stem != "en"):
-        own = tomllib.loads(table.read_text(encoding="utf-8"))
-        english = english or own
-        if own.keys() != english.keys():
-            raise SystemExit(f"{table}: other words than en.toml: {sorted(own.keys() ^ english.keys())}")
-        sheets = tomllib.loads((ROOT / "templates" / "words" / table.name).read_text(encoding="utf-8"))
-        first = tomllib.loads((ROOT / "templates" / "words" / "en.toml").read_text(encoding="utf-8"))
-        words = {**first, **sheets, **own}
+    folders = (ROOT / "templates" / "words", WEB / "words")
+    for table in folders[1].glob("*.toml"):
+        words: dict[str, object] = {}
+        for name in ("en.toml", table.name):
+            for folder in folders:
+                words |= tomllib.loads((folder / name).read_text(encoding="utf-8"))
         (target / f"{table.stem}.json").write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")
+    others = sorted(path.stem for path in folders[1].glob("*.toml") if path.stem != "en")
+    module = target.parent / "words.js"
+    text = module.read_text(encoding="utf-8")
+    module.write_text(
+        text.replace('LANGUAGES = ["en"]', f"LANGUAGES = {json.dumps(['en', *others])}"), encoding="utf-8"
+    )
 
 
 def _examples(target: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,8 @@ from tests.standings.exercises import SWISS, exercise
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Record, Tournament
 from trfpair.ranking import Request, UnknownCode, read_list, standings
-from trfpair.ranking.said import Said
+from trfpair.ranking.said import LOT, Said
+from trfpair.ranking.table import TABLE
 
 
 @pytest.mark.parametrize(
@@ -113,3 +115,10 @@ def test_contributions_add_up() -> None:
         for value in column.values.values():
             assert value.amount == sum(part.amount for part in value.parts if not part.cut)
         assert str(column.code).endswith("C1") is any(part.cut for v in column.values.values() for part in v.parts)
+
+
+def test_the_page_has_a_row_for_every_tie_break() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "standings.md").read_text(encoding="utf-8")
+    rows = "".join(line for line in page.splitlines() if line.startswith("| `"))
+    lacks = [code for code in TABLE if code != LOT and f"`{code}`" not in rows]
+    assert not lacks, "docs/standings.md: no row in the table of codes"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.output.render import render
 from trfpair.output.tables import lines_of
@@ -15,7 +15,46 @@ from trfpair.ranking.value import IN_TENTHS, Part
 if TYPE_CHECKING:
     from trfpair.ranking.direct import Encounter
 
-_HEADS = ("Rank", "Id", "", "Name", "Rating", "Fed")
+
+class _Shown(NamedTuple):
+    """A column of the standings, as text and as CSV have it; a column with an empty name is not in that one."""
+
+    head: str
+    """Above the column of the text."""
+    key: str
+    """Above the column of the CSV."""
+    align: str
+    text: Callable[[Standings, Line], str]
+    value: Callable[[Line], object]
+    """In the CSV."""
+    seldom: bool = False
+    """Left out of the text where it says nothing of anybody."""
+
+
+def _ranked(standings: Standings, line: Line) -> str:
+    rank = standings.rank_text(line.rank)
+    return rank if rank.endswith("=") else f"{rank} "
+
+
+_COLUMNS = (
+    _Shown("Rank", "rank", "r", _ranked, lambda line: line.rank),
+    _Shown("Id", "id", "r", lambda _, line: str(line.player.id), lambda line: line.player.id),
+    _Shown("", "", "l", lambda _, line: line.player.title, lambda line: "", seldom=True),
+    _Shown(
+        "Name", "name", "l", lambda _, line: line.player.name or f"no. {line.player.id}", lambda line: line.player.name
+    ),
+    _Shown(
+        "Rating",
+        "rating",
+        "r",
+        lambda _, line: str(line.player.rating or ""),
+        lambda line: line.player.rating,
+        seldom=True,
+    ),
+    _Shown("Fed", "", "l", lambda _, line: line.player.federation, lambda line: "", seldom=True),
+    _Shown("Pts", "points", "r", lambda _, line: IN_TENTHS.text(line.points), lambda line: IN_TENTHS.text(line.points)),
+)
+"""The columns before the tie-breaks, for text and CSV; none of them ranks. JSON has them in `trfpair.ranking`."""
 
 
 def tie_breaks(standings: Standings) -> list[tuple[int, Column]]:
@@ -27,46 +66,39 @@ def standings_text(standings: Standings) -> str:
     """The standings for people."""
     columns = tie_breaks(standings)
     points = standings.crosstable.teams.primary if standings.crosstable.teams else "Pts"
-    heads = [*_HEADS, points, *(str(column.code) for _, column in columns)]
+    heads = [*(points if one.key == "points" else one.head for one in _COLUMNS), *(str(one.code) for _, one in columns)]
     rows = [_row(standings, line, columns) for line in standings.lines]
+    sides = "".join(one.align for one in _COLUMNS) + "r" * len(columns)
     return render(
         "standings.txt.j2",
         tournament=standings.tournament,
         standings=standings,
         edition=EDITIONS[standings.edition].name,
         order=", ".join(str(column.code) for column in standings.columns),
-        table=lines_of(heads, rows, "rrllrlr" + "r" * len(columns), optional=(2, 4, 5)),
+        table=lines_of(heads, rows, sides, optional=tuple(at for at, one in enumerate(_COLUMNS) if one.seldom)),
     )
 
 
 def _row(standings: Standings, line: Line, columns: list[tuple[int, Column]]) -> list[str]:
-    player = line.player
-    rank = standings.rank_text(line.rank)
     return [
-        rank if rank.endswith("=") else f"{rank} ",
-        str(player.id),
-        player.title,
-        player.name or f"no. {player.id}",
-        str(player.rating or ""),
-        player.federation,
-        IN_TENTHS.text(line.points),
+        *(one.text(standings, line) for one in _COLUMNS),
         *[column.shown(line.values[at]) for at, column in columns],
     ]
 
 
 def standings_csv(standings: Standings) -> str:
-    """``rank,id,name,rating,points`` and the codes of the list, a line a player."""
+    """The columns that have a key and the codes of the list, a line a player."""
     import csv
     import io
 
     columns = tie_breaks(standings)
     output = io.StringIO()
     writer = csv.writer(output, lineterminator="\n")
-    writer.writerow(["rank", "id", "name", "rating", "points", *(str(column.code) for _, column in columns)])
+    keyed = [one for one in _COLUMNS if one.key]
+    writer.writerow([*(one.key for one in keyed), *(str(column.code) for _, column in columns)])
     for line in standings.lines:
-        player = line.player
         values = [column.shown(line.values[at]) for at, column in columns]
-        writer.writerow([line.rank, player.id, player.name, player.rating, IN_TENTHS.text(line.points), *values])
+        writer.writerow([*(one.value(line) for one in keyed), *values])
     return output.getvalue()
 
 

@@ -1,5 +1,5 @@
-/* The words of the page in eight languages; the tables are made by the build (web/words, templates/words). */
-export const LANGUAGES = ["en", "de", "es", "fr", "it", "nl", "pl", "pt"];
+/* The words of the page; the tables, and the list of languages, are made by the build (web/words, templates/words). */
+export const LANGUAGES = ["en"];
 const KEPT = "trfpair.language";
 
 /** @type {Record<string, string>} */
@@ -25,8 +25,7 @@ export async function speak(code) {
  * @param {string} key
  * @param {Record<string, string | number>} [values] */
 export function t(key, values = {}) {
-  const word = table[key];
-  if (word === undefined) throw new Error(`no word ${key}`);
+  const word = table[key] ?? key.replaceAll("_", " ");
   return word.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 

@@ -48,24 +48,20 @@ def _by_category(page: Page) -> tuple[ListPart, ...]:
     )
 
 
-_PERSON = "title name rating federation"
-
 SHEETS = (
     Sheet("pairings", "round", "boards", "pairs{}.txt", text.board_lines, "round"),
     Sheet("names", "round", "names", "SortedPairs.txt", text.names, "round"),
     Sheet("results", "round", "boards", "results{}.txt", text.board_lines, "round"),
     Sheet(
-        *("standings", "after", "people", "standings.txt", text.people, "standings"),
-        *(f"rank number {_PERSON} points values", _ranked),
+        *("standings", "after", "people", "standings.txt", text.people, "standings", _ranked),
     ),
     Sheet("crosstable", "after", "crosstable", "sortcros.txt", text.crosstable, "standings"),
     Sheet("numbers", "after", "crosstable", "crosstbl.txt", text.numbers, "round"),
-    Sheet("players", "count", "people", "players.txt", text.people, "", f"number {_PERSON}", _numbered),
+    Sheet("players", "count", "people", "players.txt", text.people, "", _numbered),
     Sheet("cards", "after", "cards", "cards.txt", text.cards, "round"),
-    Sheet("groups", "after", "people", "groups.txt", text.people, "points", f"number {_PERSON}", _by_score),
+    Sheet("groups", "after", "people", "groups.txt", text.people, "points", _by_score),
     Sheet(
-        *("prizes", "after", "people", "prizes.txt", text.people, "prizes"),
-        *(f"place number {_PERSON} points values prize", _by_category),
+        *("prizes", "after", "people", "prizes.txt", text.people, "prizes", _by_category),
     ),
     Sheet("matches", "round", "matches", "matches.txt", teams.matches_text, "teams"),
     Sheet("top", "after", "top", "top.txt", teams.scorers_text, "teams"),

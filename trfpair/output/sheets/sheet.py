@@ -71,8 +71,6 @@ class Sheet(NamedTuple):
     """The lines of the text below the head."""
     needs: str = ""
     """``round``, ``standings``, ``points``, ``teams`` or ``prizes``."""
-    columns: str = ""
-    """Of a list of players: its columns, of those in `_COLUMNS`."""
     parts: Callable[[Page], tuple[ListPart, ...]] | None = None
     """Of a list of players: its parts."""
 
@@ -134,7 +132,7 @@ class Page:
     @cached_property
     def columns(self) -> tuple[ListColumn, ...]:
         """The columns of a list of players; without those that say nothing of anybody."""
-        found = (column for name in self.sheet.columns.split() for column in self._columns(name))
+        found = (column for name in self._named for column in self._columns(name))
         return tuple(
             column
             for column in found
@@ -143,6 +141,11 @@ class Page:
             or any(column.cell(part, who) for part in self.parts for who in part.members)
         )
 
+    @cached_property
+    def _named(self) -> tuple[str, ...]:
+        """The names of the columns of this sheet."""
+        return tuple(name for name, field in _COLUMNS.items() if self.sheet.name in field.of.split())
+
     def _columns(self, name: str) -> Iterator[ListColumn]:
         words, book = self.words, self.book
         if name == "values":
@@ -150,10 +153,10 @@ class Page:
                 look = "n desk" if self.sheet.needs == "prizes" else "n"
                 yield ListColumn(code, code, "r", look, self._value(at), meaning)
         elif name != "points" or not book.ladder:
-            head, align, look, cell = _COLUMNS[name]
-            if "values" not in self.sheet.columns:
-                look = look.removesuffix(" desk")
-            yield ListColumn(name, head(book, words), align, look, lambda part, who: cell(self, part, who))
+            field = _COLUMNS[name]
+            look = field.look if "values" in self._named else field.look.removesuffix(" desk")
+            head = field.head(book, words) if field.head else words.word(name)
+            yield ListColumn(name, head, field.align, look, lambda part, who: field.cell(self, part, who))
 
     def _value(self, at: int) -> Callable[[ListPart, Who], str]:
         return lambda _, who: self.values(who)[at]
@@ -182,21 +185,36 @@ class Page:
 
 _Cell = Callable[[Page, ListPart, Who], str]
 
-_COLUMNS: Mapping[str, tuple[Callable[[Book, Words], str], str, str, _Cell]] = {
-    "rank": (
+
+class _Field(NamedTuple):
+    """What a column of a list of players is, and in which sheets it stands."""
+
+    of: str
+    """The sheets that have it, by name."""
+    align: str
+    look: str
+    cell: _Cell
+    head: Callable[[Book, Words], str] | None = None
+    """What stands above it, where that is not the word of the column."""
+
+
+_PEOPLE = "standings players groups prizes"
+
+_COLUMNS: Mapping[str, _Field] = {
+    "rank": _Field(
+        *("standings", "r", "n", lambda page, part, who: page.book.rank_text(who)),
         lambda book, words: words.place if book.ladder else words.rank,
-        *("r", "n"),
-        lambda page, part, who: page.book.rank_text(who),
     ),
-    "place": (lambda book, words: words.rank, "r", "n", lambda page, part, who: str(who.rank)),
-    "number": (lambda book, words: words.number, "r", "n soft desk", lambda page, part, who: str(who.id)),
-    "title": (lambda book, words: words.title, "l", "title", lambda page, part, who: who.title),
-    "name": (lambda book, words: words.name, "l", "name", lambda page, part, who: who.name),
-    "rating": (lambda book, words: words.rating, "r", "n soft desk", lambda page, part, who: str(who.rating or "")),
-    "federation": (lambda book, words: words.federation, "l", "soft desk", lambda page, part, who: who.federation),
-    "points": (lambda book, words: words.points, "r", "n strong", lambda page, part, who: page.words.score(who.points)),
-    "prize": (lambda book, words: words.prize, "r", "n strong", lambda page, part, who: part.prizes.get(who.id, "")),
+    "place": _Field("prizes", "r", "n", lambda page, part, who: str(who.rank), lambda book, words: words.rank),
+    "number": _Field(_PEOPLE, "r", "n soft desk", lambda page, part, who: str(who.id)),
+    "title": _Field(_PEOPLE, "l", "title", lambda page, part, who: who.title),
+    "name": _Field(_PEOPLE, "l", "name", lambda page, part, who: who.name),
+    "rating": _Field(_PEOPLE, "r", "n soft desk", lambda page, part, who: str(who.rating or "")),
+    "federation": _Field(_PEOPLE, "l", "soft desk", lambda page, part, who: who.federation),
+    "points": _Field("standings prizes", "r", "n strong", lambda page, part, who: page.words.score(who.points)),
+    "values": _Field("standings prizes", "r", "n", lambda page, part, who: " ".join(page.values(who))),
+    "prize": _Field("prizes", "r", "n strong", lambda page, part, who: part.prizes.get(who.id, "")),
 }
-"""ListColumn -> head, side, classes, cell."""
+"""The columns of all lists of players, in their order; `values` are the tie-breaks, a column each."""
 
 _KEPT = ("rank", "place", "number", "name")

@@ -46,7 +46,7 @@ class Words:
 
     def __getattr__(self, key: str) -> str:
         """The word of a key, as it stands in the table."""
-        if key not in self._first:
+        if key.startswith("_"):
             raise AttributeError(key)
         return self.word(key)
 

@@ -1,0 +1,81 @@
+"""Every kind of reason that a step may have is told in words, wherever it is shown."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from trfpair.systems import SYSTEMS, System
+from trfpair_check.steps import STEPS, TYPES
+
+ROOT = Path(__file__).parents[2]
+TEMPLATES = ROOT / "templates"
+KIND = re.compile(r"kind:((?:'[\w-]+'\|?)+)")
+ONE_EACH = {system.family or system.name: system for system in SYSTEMS}
+
+
+def kinds(name: str) -> set[str]:
+    """The kinds that the table of steps has for a system, with those of the types that it names."""
+    found: set[str] = set()
+    texts, done = list(STEPS[name].values()), set()
+    while texts:
+        text = texts.pop()
+        found |= {kind.strip("'") for several in KIND.findall(text) for kind in several.strip("|").split("|")}
+        new = set(re.findall(r"@(\w+)", text)) - done
+        done |= new
+        texts += [TYPES[other] for other in new]
+    return found
+
+
+def given(system: System) -> set[str]:
+    """The kinds that the code of a system gives its refusals as they stand."""
+    room = ROOT / Path(*system.target.partition(":")[0].split("."))
+    found = set()
+    for path in (room if room.is_dir() else room.parent).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id == "Refusal"
+                and node.args
+            ):
+                first = node.args[0]
+                ends = (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,)
+                found |= {end.value for end in ends if isinstance(end, ast.Constant) and isinstance(end.value, str)}
+    return found
+
+
+def unsaid(name: str, system: System) -> list[str]:
+    """The kinds that neither the words of the system nor its templates name."""
+    folder = TEMPLATES / Path(system.template).parent
+    shown = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.j2"))
+    says = system.says()
+    return sorted(
+        kind for kind in kinds(name) | given(system) if says.word(kind) == kind and not re.search(rf"\b{kind}\b", shown)
+    )
+
+
+def test_the_code_of_a_system_names_kinds() -> None:
+    assert {"gap", "rest"} <= given(ONE_EACH["ladder"])
+    assert {"type", "floated", "majority", "barred"} <= given(ONE_EACH["lim"])
+
+
+@pytest.mark.parametrize("name", sorted(STEPS.keys() & ONE_EACH.keys()))
+def test_every_kind_of_reason_has_words(name: str) -> None:
+    system = ONE_EACH[name]
+    where = f"`words` of the contract of {name} (trfpair/systems), or templates/{Path(system.template).parent}"
+    assert not unsaid(name, system), f"no words for these kinds; they belong into the {where}"
+
+
+def test_a_kind_without_words_is_told_by_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(STEPS, "lim", {"pair": "against:[{kind:'of-a-new-rule' who:player}]"})
+    assert unsaid("lim", ONE_EACH["lim"]) == ["of-a-new-rule"]
+
+
+def test_a_page_tells_a_kind_that_it_does_not_know() -> None:
+    """The list of verdicts of Lim's page ends with an `else`."""
+    text = (TEMPLATES / "lim" / "verbose.txt.j2").read_text(encoding="utf-8")
+    assert "{%- else %}{{ parts.reason(row) }}" in text.partition("macro verdict")[2].partition("endmacro")[0]

@@ -1,0 +1,52 @@
+"""English has every word that a page asks for; another language may lack some, which `make words` lists."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.words import PAGE, SHEETS, lacking
+from trfpair.output.sheets import SHEETS as ALL_SHEETS
+from trfpair.output.sheets import languages
+from trfpair.output.sheets.words import Words
+
+ROOT = Path(__file__).parent.parent
+ENGLISH = tomllib.loads((SHEETS / "en.toml").read_text(encoding="utf-8"))
+OWN = {name for name in dir(Words) if not name.startswith("_")} | {"code"}
+ASKED = re.compile(r'\bwords\.(?:(?:say|word)\("(\w+)"|(?!say\b|word\b)(\w+))')
+PLACES = sorted(
+    [*(ROOT / "templates" / "sheets").rglob("*.j2"), *(ROOT / "trfpair" / "output" / "sheets").glob("*.py")]
+)
+
+
+def asked(text: str) -> set[str]:
+    """The keys of words that a template or a module asks for."""
+    return {said or key for said, key in ASKED.findall(text)} - OWN
+
+
+def test_english_has_every_word_that_a_page_asks_for() -> None:
+    file = "templates/words/en.toml"
+    for place in PLACES:
+        lacks = sorted(asked(place.read_text(encoding="utf-8")) - ENGLISH.keys() - {"items", "get"})
+        assert not lacks, f"{file} lacks {lacks}, which {place.relative_to(ROOT)} shows"
+    for sheet in ALL_SHEETS:
+        assert sheet.name in ENGLISH, f"{file} lacks {sheet.name!r}, the heading of a sheet"
+
+
+@pytest.mark.parametrize("code", languages())
+def test_what_a_language_lacks_is_listed_with_its_file(code: str) -> None:
+    """A word is taken away, and is listed."""
+    table = tomllib.loads((SHEETS / f"{code}.toml").read_text(encoding="utf-8"))
+    listed = {(file.name, key) for file, key, _ in lacking(code)}
+    assert not {(f"{code}.toml", key) for key in table} & listed
+    assert [code for code in languages() if not (PAGE / f"{code}.toml").is_file()] == [] or not PAGE.is_dir()
+
+
+def test_a_language_without_words_lacks_them_all() -> None:
+    listed = list(lacking("xx"))
+    keys = {key for _, key, _ in listed}
+    assert {"pairings", "codes.BH"} <= keys
+    assert {file.parent for file, _, _ in listed} == ({SHEETS, PAGE} if PAGE.is_dir() else {SHEETS})
