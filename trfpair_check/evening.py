@@ -294,6 +294,7 @@ def check_steps(evening: Evening) -> int:
 def _figures(evening: Evening) -> Json:
     """What the seating adds up to; cEDH counts pairs in both directions, as the original does."""
     both, spread = evening.both, evening.spread
+    linear = any(step.get("law") == "linear" for step in evening.answer.get("trace", ()))
     rematches = list(evening.rematches())
     scale = lcm(*(evening.points[one].denominator for one in evening.players))
     return {
@@ -301,7 +302,7 @@ def _figures(evening: Evening) -> Json:
         "byes": len(evening.byes),
         "repeated_byes": sum(evening.rested(one) > 0 for one in evening.byes),
         "rematch_pairs": len(rematches),
-        "badness": both * sum(times * times for *_, times in rematches),
+        "badness": both * sum(times ** (1 if linear else 2) for *_, times in rematches),
         "score_spread": int(spread) if spread.denominator == 1 else int(spread * scale),
         "repeated_threes": sum(evening.small(one) for table in evening.tables if len(table) == 3 for one in table),
     }

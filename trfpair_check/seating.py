@@ -77,6 +77,34 @@ def plain_walk(met: Sequence[Sequence[int]], size: int) -> Seated:
     return Seated(tables, tuple(sorted([*over, *left])))
 
 
+def taken_apart(met: Sequence[Sequence[int]], size: int, players: Sequence[int]) -> int:
+    """How many full tables the walk with backtracking takes apart before everybody sits without an old opponent.
+
+    A table goes where somebody left has too few players who are new to him, or where the rest was found hopeless.
+    """
+    hopeless: set[tuple[int, ...]] = set()
+    gone = 0
+
+    def seated(left: tuple[int, ...]) -> bool:
+        nonlocal gone
+        if not left:
+            return True
+        for others in combinations(left[1:], size - 1):
+            table = (left[0], *others)
+            if any(met[one][other] for one, other in combinations(table, 2)):
+                continue
+            rest = tuple(one for one in left if one not in table)
+            new = [sum(not met[one][other] for other in rest) for one in rest]
+            if rest not in hopeless and all(number >= size for number in new) and seated(rest):
+                return True
+            gone += 1
+        hopeless.add(left)
+        return False
+
+    seated(tuple(players))
+    return gone
+
+
 def squire(
     met: Sequence[Sequence[int]], had: Sequence[int], scores: Sequence[int], size: int, *, by_spread: bool
 ) -> tuple[Seated | None, str]:

@@ -226,7 +226,7 @@ TABLES = {
         "numbers": "rule:'S1 numbers' text:said players:count size:count tables:count byes:count",
         "order": "rule:'S1 order' text:said",
         "walk": "rule:'S2 plain walk' text:said fault:''|'stuck'|'unfair'|'not the lowest' tables:count over:[player]",
-        "seating": "rule:'S3 seating' text:said how:text kept:count seed:whole proved:flag",
+        "seating": "rule:'S3 seating' text:said how:text kept:count back?:count|null seed:whole proved:flag",
         "byes": "rule:'S4 byes' text:said rows:[{id:player byes:count}]",
         "figures": "rule:'S3 figures' text:said rematch_pairs:count score_spread:count|text",
         "seats": "rule:'S5 seats' text:said",

@@ -56,7 +56,8 @@ def _seating(step: Json) -> str:
         "cover": f"by an exact cover, then {by_search}",
     }[step["how"]]
     best = "no seating has fewer rematches or fairer byes" if step["proved"] else "not proved to be the best"
-    return f"{how}; {best}"
+    back = f"; the walk took {count(step['back'], 'full table')} apart again" if step.get("back") else ""
+    return f"{how}{back}; {best}"
 
 
 SQUIRE: Mapping[str, Callable[[Json], str]] = {

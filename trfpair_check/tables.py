@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from .evening import Evening, check_answer, uneven
 from .page import read_answer
-from .seating import MOST, Field, Seated, cedh, cedh_walk, plain_walk, squire
+from .seating import MOST, Field, Seated, cedh, cedh_walk, plain_walk, squire, taken_apart
 from .table_words import names, told_of
 from .verdict import Verdict
 from .words import FALSE, NOT_READ, Json, Stop, equal, require
@@ -164,7 +164,7 @@ def _squire(evening: Evening, steps: Mapping[str, Json]) -> Again | None:
     tables = [sorted((players[at] for at in table), key=lambda one: -late[one]) for table in seated.tables]
     told: dict[str, dict[str, Any]] = {
         "walk": {"fault": fault, "tables": len(walk.tables), "over": [players[at] for at in walk.byes]},
-        "seating": {"how": how, "kept": 0, "proved": True},
+        "seating": {"how": how, "kept": 0, "proved": True, **_back(met, size, seated, steps)},
     }
     again = sum(met[one][two] > 0 for table in seated.tables for one, two in combinations(table, 2))
     figures = {"proved": True, "rematch_pairs_beyond_tolerance": again}
@@ -177,6 +177,18 @@ def _squire(evening: Evening, steps: Mapping[str, Json]) -> Again | None:
     if rested := [players[at] for at in seated.byes if had[at]]:
         warnings.append(f"no second bye: {names(rested)} had a bye before")
     return Again(tables, [players[at] for at in seated.byes], told, figures, warnings, sure=False)
+
+
+def _back(met: Sequence[Sequence[int]], size: int, seated: Seated, steps: Mapping[str, Json]) -> dict[str, int]:
+    """How many tables the walk took apart on its way to a seating, if the trace tells it."""
+    step = steps.get("seating", {})
+    if step.get("back") is None:
+        return {}
+    return {"back": 0 if step["how"] == "plain" else _apart(met, size, seated)}
+
+
+def _apart(met: Sequence[Sequence[int]], size: int, seated: Seated) -> int:
+    return taken_apart(met, size, sorted(one for table in seated.tables for one in table))
 
 
 def _cedh(evening: Evening, steps: Mapping[str, Json]) -> Again | None:
@@ -203,8 +215,8 @@ def _cedh(evening: Evening, steps: Mapping[str, Json]) -> Again | None:
     for table in tables:
         orders: list[tuple[int, ...]] = list(permutations(players[at] for at in table))
         seats.append(list(min(orders, key=functools.partial(uneven, evening))))
-    walk = _sums(field, cedh_walk(field, [4] * numbers[0] + [3] * numbers[1]), scale)
-    sums = _sums(field, seated, scale)
+    walk = _sums(field, cedh_walk(field, [4] * numbers[0] + [3] * numbers[1]), scale, law)
+    sums = _sums(field, seated, scale, law)
     least = sorted(small)[: 3 * numbers[1]]
     facts: dict[str, dict[str, Any]] = {
         "walk": walk,
@@ -223,7 +235,8 @@ def _cedh(evening: Evening, steps: Mapping[str, Json]) -> Again | None:
     byes = [players[at] for at in sorted(seated.byes)]
     warnings = _warnings(field, tables, players)
     if byes:
-        text = f"{names(byes)} cannot be seated at tables of 3 and 4 and has a bye"
+        have = "has a bye" if len(byes) == 1 else "have byes"
+        text = f"{names(byes)} cannot be seated at tables of 3 and 4 and {have}"
         warnings.append(f"everyone is seated: {text}")
     return Again(seats, byes, facts, figures, warnings, sure=bool(steps))
 
@@ -260,12 +273,13 @@ def _weights(evening: Evening, scale: int) -> dict[str, int]:
     return {name: int(place * common) for name, place in places.items()}
 
 
-def _sums(field: Field, seated: Seated, scale: int) -> dict[str, Any]:
-    """C3, C5: badness by squares; pairs count in both directions."""
+def _sums(field: Field, seated: Seated, scale: int, law: str) -> dict[str, Any]:
+    """C3, C5: badness by its law; pairs count in both directions."""
+    power = 1 if law == "linear" else 2
     pairs = [pair for table in seated.tables for pair in combinations(table, 2)]
     spread = Fraction(2 * sum(abs(field.scores[one] - field.scores[other]) for one, other in pairs), scale)
     return {
-        "badness": sum(2 * field.met[one][other] ** 2 for one, other in pairs),
+        "badness": sum(2 * field.met[one][other] ** power for one, other in pairs),
         "rematch_pairs": sum(field.met[one][other] > 0 for one, other in pairs),
         "score_spread": spread.numerator if spread.denominator == 1 else str(spread),
         "repeated_threes": sum(field.small[one] for table in seated.tables if len(table) == 3 for one in table),

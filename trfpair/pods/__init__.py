@@ -59,12 +59,19 @@ class TableSystem:
     """Macros, below ``templates/``: ``told(step)`` words a step of the trace, ``sums(row)`` what a seating costs."""
     options: tuple[Option, ...]
     """Fields of ``Options`` in the room."""
+    tie_breaks: tuple[str, ...]
+    """What orders the standings, and their columns."""
     sizes: tuple[int, ...] = ()
     """The sizes a table may have; empty where the request or ``--size`` says how many sit at one."""
     on_request: Mapping[str, str] = MappingProxyType({})
     """Keys that an answer has only where an option asks for them: key -> option."""
-    standings: bool = False
-    """Whether standings and a cut belong to it."""
+    cut: int = 0
+    """The place of the cut that is made in larger fields without being asked for; 0 for none."""
+
+    def players_a_table(self, said: int) -> int:
+        """How many sit at a full table, if the request or ``--size`` says ``said`` (0: nothing)."""
+        named = next((int(option.default) for option in self.options if option.name == "size"), 0)
+        return max(self.sizes) if self.sizes else said or named
 
     def made(self, given: Mapping[str, Any]) -> Any:
         """The ``Options`` of the room, of what was said on the command line (None: nothing)."""
@@ -101,9 +108,10 @@ SYSTEMS: tuple[TableSystem, ...] = (
             _SEED,
             Option("effort", _EFFORT, default=2),
         ),
+        tie_breaks=("points", "omw", "tsn", "4tw"),
         sizes=(3, 4),
         on_request=MappingProxyType({"byes": "allow_bye", "warnings": "trace"}),
-        standings=True,
+        cut=4,
     ),
     TableSystem(
         name="squire",
@@ -124,6 +132,7 @@ SYSTEMS: tuple[TableSystem, ...] = (
             _SEED,
             Option("effort", _EFFORT, default=4),
         ),
+        tie_breaks=("points", "mw", "omw"),
     ),
 )
 

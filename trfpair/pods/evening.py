@@ -86,15 +86,20 @@ class Evening:
         assert players is not None
         plain_letters = self._stood.guessed
         pieces = [
-            f"{json.dumps(str(id_))}: {json.dumps(name, ensure_ascii=plain_letters)}" for id_, name in joined.items()
+            f"{json.dumps(str(id_))}: {json.dumps(name, ensure_ascii=plain_letters)}"
+            for id_, name in joined.items()
+            if name
         ]
+        seated = replaced(players, [*self.request.players, *joined])
+        if not pieces:
+            return self._changed([seated])
         if told is None:
             end = newline(text)
             lines = f",{end}".join(f"  {piece}" for piece in pieces)
             more = _added(root, f'"names": {{{end}{lines}{end} }}')
         else:
             more = appended(text, told, pieces)
-        return self._changed([replaced(players, [*self.request.players, *joined]), more])
+        return self._changed([seated, more])
 
     def _text(self) -> tuple[str, Span]:
         text = self._stood.text
@@ -114,10 +119,12 @@ class Evening:
 
 def begun(name: str, system: str, size: int | None, listed: Mapping[int, str]) -> bytes:
     """The file of an evening that has not begun."""
-    head = {"name": name, "system": system, **({"size": size} if size else {}), "players": list(listed)}
+    head: dict[str, object] = {"name": name} if name else {}
+    head |= {"system": system, **({"size": size} if size else {}), "players": list(listed)}
     lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()]
-    told = [f"  {json.dumps(str(id_))}: {json.dumps(who, ensure_ascii=False)}" for id_, who in listed.items()]
-    return "\n".join(["{", *lines, ' "names": {', ",\n".join(told), " },", ' "rounds": []', "}", ""]).encode()
+    told = [f"  {json.dumps(str(id_))}: {json.dumps(who, ensure_ascii=False)}" for id_, who in listed.items() if who]
+    lines += [' "names": {', ",\n".join(told), " },"] if told else []
+    return "\n".join(["{", *lines, ' "rounds": []', "}", ""]).encode()
 
 
 def missing(evening: Evening) -> str:

@@ -6,8 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from trfpair.base.errors import BadInput
 from trfpair.pods import TableSystem
-from trfpair.pods.model import Outcome, exact
+from trfpair.pods.model import Outcome, Request, exact
 from trfpair.pods.standings import Report
 from trfpair.systems.trace import Trace
 
@@ -44,6 +45,7 @@ def report_json(report: Report) -> dict[str, Any]:
                 "player": row.player,
                 "active": row.active,
                 "points": exact(row.points),
+                "mw": str(row.mw),
                 "omw": str(row.omw),
                 "tsn": row.tsn,
                 "4tw": str(row.fourtw),
@@ -63,6 +65,27 @@ def report_json(report: Report) -> dict[str, Any]:
             "decided_by": report.cut.decided_by,
             "tables": [*map(list, report.cut.tables)],
         },
+    }
+
+
+def request_json(request: Request) -> dict[str, Any]:
+    """The request as programs of the cEDH page read it: players, rounds as lists of tables, all three weights.
+
+    Raises BadInput for what has no place there: byes, scores of their own, tables without a winner told.
+    """
+    if request.scores is not None or request.byes is not None or any(round_.byes for round_ in request.rounds):
+        raise BadInput("--request: the file has byes or `scores`, which the request of the cEDH page cannot say")
+    rounds = [
+        [{"players": list(table.players), "winner": table.winner} for table in each.tables] for each in request.rounds
+    ]
+    if any(table["winner"] is None for tables in rounds for table in tables):
+        raise BadInput("--request: a table has no `winner`, which the request of the cEDH page must say")
+    weights = request.weights
+    told = {"rematch": weights.rematch, "non_equal_scores": weights.score, "3_player_table": weights.three}
+    return {
+        "players": list(request.players),
+        "rounds": rounds,
+        "weights": {key: float(value) for key, value in told.items()},
     }
 
 

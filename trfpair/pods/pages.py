@@ -12,22 +12,34 @@ from typing import Any
 from trfpair.output.render import render
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome
-from trfpair.pods.standings import BADLY, REALLY_BADLY, Report
+from trfpair.pods.standings import BADLY, REALLY_BADLY, Report, Row
 from trfpair.systems.trace import Step
 
 
 def percent(share: Fraction) -> str:
     """Write an exact share as a percentage with two decimals."""
-    return number(share * 100, 2)
+    return _decimals(share * 100)
 
 
-def number(value: Fraction | int, most: int = 2) -> str:
-    """Write an exact number with at most so many decimals, rounded half up; whole numbers without any."""
+def number(value: Fraction | int) -> str:
+    """Write an exact number with two decimals, rounded half up; whole numbers without any."""
     value = Fraction(value)
-    if value.denominator == 1:
-        return str(value.numerator)
-    units = int(abs(value) * 10**most + Fraction(1, 2))
-    return f"{'-' if value < 0 else ''}{units // 10**most}.{units % 10**most:0{most}d}"
+    return str(value.numerator) if value.denominator == 1 else _decimals(value)
+
+
+def _decimals(value: Fraction) -> str:
+    units = int(abs(value) * 100 + Fraction(1, 2))
+    return f"{'-' if value < 0 else ''}{units // 100}.{units % 100:02d}"
+
+
+HEADS = {"points": "Pts", "mw": "MW%", "omw": "OMW%", "tsn": "TSN", "4tw": "4TW%"}
+"""What the columns of the standings are called."""
+
+
+def value_text(row: Row, tie_break: str) -> str:
+    """A value of the standings: shares as percentages."""
+    value = row.value(tie_break)
+    return percent(value) if HEADS[tie_break].endswith("%") else number(value)
 
 
 def seating_text(
@@ -49,8 +61,14 @@ def asked_text(answer: dict[str, Any], system: TableSystem, own: str = "") -> st
 
 def report_text(report: Report, names: dict[int, str], own: str = "") -> str:
     """The standings, the badness and the cut."""
-    numbers: dict[str, Any] = {"number": number, "percent": percent, "badly": BADLY, "really_badly": REALLY_BADLY}
+    numbers: dict[str, Any] = {"number": number, "value": value_text, "heads": HEADS}
+    numbers |= {"badly": BADLY, "really_badly": REALLY_BADLY}
     return render("pods/standings.txt.j2", own_folder=own, report=report, names=names, **numbers)
+
+
+def fields_text(told: dict[str, Any], system: TableSystem, own: str = "") -> str:
+    """The table of a simulation of several numbers of players, and what it says of the cut."""
+    return render("pods/fields.txt.j2", own_folder=own, told=told, system=system)
 
 
 def summary_text(summary: dict[str, object], system: TableSystem, own: str = "") -> str:

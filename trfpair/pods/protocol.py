@@ -208,6 +208,11 @@ def _ids(found: object, path: str) -> tuple[int, ...]:
     return ids
 
 
+def read_round(found: object, path: str) -> Round:
+    """Read a round by itself, its tables of any size and without results."""
+    return _round(found, path, None, open_tables=True)
+
+
 def _round(found: object, path: str, sizes: tuple[int, ...] | None, open_tables: bool) -> Round:
     """Read a round: a list of tables, or an object with ``tables`` (or ``placements``) and ``byes``."""
     byes: tuple[int, ...] | None = None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.base.plain import plain
+from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome, Request, Round, Table
 from trfpair.pods.past import personal_badness, study
 from trfpair.pods.standings import BADLY, REALLY_BADLY, report
@@ -24,6 +25,7 @@ class Plan:
     tournaments: int
     seed: int
     cut: int
+    tie_breaks: tuple[str, ...] = ("points",)
 
 
 @plain
@@ -38,7 +40,12 @@ class Tournament:
     repeated_threes: int
     badly: int
     really_badly: int
-    clean_cut: bool | None
+    decided_by: str | None
+    """The tie-break that decides the cut; empty where nothing does, None without a cut."""
+    left_out: int
+    """How many outside the cut have the points of the last inside."""
+    request: Request
+    """The whole tournament, as a request for the round after the last."""
 
 
 def default_rounds(players: int) -> int:
@@ -46,29 +53,42 @@ def default_rounds(players: int) -> int:
     return max(1, (players - 1).bit_length())
 
 
+def dice(seed: int, number: int, round_: int) -> Random:
+    """The generator of the results of a round: each round of each tournament has its own."""
+    return Random((seed * 1_000_003 + number) * 1009 + round_)
+
+
+def winner(rng: Random, players: Sequence[int]) -> int:
+    """Draw the result of a table: a draw with probability 1/5, else each player is equally likely to win."""
+    drawn = rng.randrange(5) == 0
+    return 0 if drawn else players[rng.randrange(len(players))]
+
+
 def play(rng: Random, outcome: Outcome) -> Round:
-    """Draw the results of a round: a table draws with probability 1/5, else each player is equally likely to win."""
-    tables = []
-    for players in outcome.tables:
-        drawn = rng.randrange(5) == 0
-        tables.append(Table(players, 0 if drawn else players[rng.randrange(len(players))]))
-    return Round(tuple(tables), outcome.byes)
+    """Draw the results of a round."""
+    return Round(tuple(Table(table, winner(rng, table)) for table in outcome.tables), outcome.byes)
 
 
-def tournament(plan: Plan, rng: Random, pairing: Pairing) -> Tournament:
-    """Play one tournament to the end."""
-    request = Request(tuple(range(1, plan.players + 1)), ())
-    outcomes = []
-    for _ in range(plan.rounds):
-        points = study(request).points
-        standing = tuple(sorted(request.players, key=lambda player: -points[player]))
-        request = Request(standing, request.rounds)
-        outcomes.append(pairing(request))
-        request = Request(standing, (*request.rounds, play(rng, outcomes[-1])))
+def whole(plan: Plan, number: int, pairing: Pairing) -> tuple[Request, list[Outcome]]:
+    """Play tournament ``number`` to the end. The list stands in order of points, equal points by number."""
+    players, outcomes = tuple(range(1, plan.players + 1)), list[Outcome]()
+    rounds: tuple[Round, ...] = ()
+    for round_ in range(1, plan.rounds + 1):
+        points = study(Request(players, rounds)).points
+        outcome = pairing(Request(tuple(sorted(players, key=lambda player: -points[player])), rounds))
+        rounds = (*rounds, play(dice(plan.seed, number, round_), outcome))
+        outcomes.append(outcome)
+    return Request(players, rounds), outcomes
+
+
+def tournament(plan: Plan, number: int, system: TableSystem, pairing: Pairing) -> Tournament:
+    """The figures of tournament ``number``."""
+    request, outcomes = whole(plan, number, pairing)
     figures = [outcome.figures for outcome in outcomes]
     suffered = personal_badness(request)
     totals = [sum(round_.get(player, 0) for round_ in suffered) for player in request.players]
-    cut = report(request, cut=plan.cut).cut if plan.cut else None
+    made = report(request, system, cut=plan.cut)
+    cut = made.cut if plan.cut else None
     return Tournament(
         badness=tuple(sum(round_.values()) for round_ in suffered),
         rematches=tuple(int(each["rematch_pairs"]) for each in figures),
@@ -78,47 +98,17 @@ def tournament(plan: Plan, rng: Random, pairing: Pairing) -> Tournament:
         repeated_threes=sum(int(each.get("repeated_threes", 0)) for each in figures),
         badly=sum(BADLY <= total < REALLY_BADLY for total in totals),
         really_badly=sum(total >= REALLY_BADLY for total in totals),
-        clean_cut=cut.clean if cut else None,
+        decided_by=(cut.decided_by or "") if cut else None,
+        left_out=made.left_out,
+        request=request,
     )
 
 
-def simulate(plan: Plan, pairing: Pairing) -> list[Tournament]:
-    """Play all tournaments of the plan; tournament i has its own generator, drawn from the plan's seed and i."""
+def simulate(plan: Plan, system: TableSystem, pairing: Pairing) -> list[Tournament]:
+    """Play all tournaments of the plan."""
     for name, value in (("--players", plan.players), ("--rounds", plan.rounds), ("--tournaments", plan.tournaments)):
         if value < 1:
             raise BadInput(f"{name}: found {value}, expected 1 or more")
     if plan.players * plan.rounds * plan.tournaments > MOST_SEATS:
         raise BeyondLimits(f"players x rounds x tournaments: at most {MOST_SEATS} seats are simulated in one run")
-    return [tournament(plan, Random(plan.seed * 1_000_003 + number), pairing) for number in range(plan.tournaments)]
-
-
-def mean(values: list[int]) -> str:
-    """Write the mean of whole numbers with two decimals, rounded half up, without floating point."""
-    hundredths = (200 * sum(values) + len(values)) // (2 * len(values))
-    return f"{hundredths // 100}.{hundredths % 100:02d}"
-
-
-def summary(plan: Plan, played: list[Tournament]) -> dict[str, object]:
-    """Add the tournaments up: means a round and a tournament (as text, two decimals), worst cases, counts."""
-
-    def each_round(name: str) -> list[str]:
-        return [mean([getattr(one, name)[place] for one in played]) for place in range(plan.rounds)]
-
-    def totals(name: str) -> list[int]:
-        return [sum(getattr(one, name)) for one in played]
-
-    clean = [one.clean_cut for one in played if one.clean_cut is not None]
-    told: dict[str, object] = {
-        "players": plan.players,
-        "rounds": plan.rounds,
-        "tournaments": plan.tournaments,
-        "seed": plan.seed,
-    }
-    for name in ("badness", "rematches", "spread", "byes"):
-        told[name] = {"per_round": each_round(name), "mean": mean(totals(name)), "worst": max(totals(name))}
-    told["repeated_byes"] = sum(one.repeated_byes for one in played)
-    told["repeated_threes"] = sum(one.repeated_threes for one in played)
-    told["badly_paired_players"] = sum(one.badly for one in played)
-    told["really_badly_paired_players"] = sum(one.really_badly for one in played)
-    told["clean_cuts"] = f"{sum(clean)} of {len(clean)}" if clean else None
-    return told
+    return [tournament(plan, number, system, pairing) for number in range(plan.tournaments)]

@@ -8,26 +8,28 @@ from fractions import Fraction
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
+from trfpair.pods import TableSystem
 from trfpair.pods.model import WIN, Request, Table
 from trfpair.pods.past import everybody, personal_badness, study, table_points
 
-TIE_BREAKS = ("points", "omw", "tsn", "4tw")
+TIE_BREAKS = ("points", "mw", "omw", "tsn", "4tw")
 OMW_KINDS = ("round-mean", "web")
 FLOOR, WEB_FLOOR = Fraction(1, 3), Fraction(33, 100)
-CUT, LEAST_FOR_CUT = 4, 16
-"""The default cut, and the smallest field in which it is made without being asked for."""
+LEAST_FOR_CUT = 16
+"""The smallest field in which the cut of a system is made without being asked for."""
 BADLY, REALLY_BADLY = 5, 14
 """From this total badness on a player is called badly, really badly paired (C3)."""
 
 
 @plain
 class Row:
-    """One line of the standings. ``omw`` and ``fourtw`` are exact shares from 0 to 1; ``tsn`` is the sum of seats."""
+    """One line of the standings. ``mw``, ``omw``, ``fourtw`` are exact shares from 0 to 1; ``tsn`` sums the seats."""
 
     rank: int
     player: int
     active: bool
     points: Fraction
+    mw: Fraction
     omw: Fraction
     tsn: int
     fourtw: Fraction
@@ -40,8 +42,8 @@ class Row:
 
     def value(self, tie_break: str) -> Fraction:
         """Return the value of a tie-break; higher is better."""
-        values = {"points": self.points, "omw": self.omw, "tsn": Fraction(self.tsn), "4tw": self.fourtw}
-        return values[tie_break]
+        shares = {"mw": self.mw, "omw": self.omw, "4tw": self.fourtw}
+        return {"points": self.points, "tsn": Fraction(self.tsn), **shares}[tie_break]
 
 
 @plain
@@ -65,8 +67,17 @@ class Report:
     rows: tuple[Row, ...]
     rounds: tuple[int, ...]
     tie_breaks: tuple[str, ...]
+    columns: tuple[str, ...]
     omw: str
     cut: Cut | None
+
+    @property
+    def left_out(self) -> int:
+        """How many active players outside the cut have the points of the last inside."""
+        if self.cut is None:
+            return 0
+        stay = [row for row in self.rows if row.active]
+        return sum(row.points == stay[self.cut.after - 1].points for row in stay[self.cut.after :])
 
     @property
     def average_badness(self) -> Fraction:
@@ -113,13 +124,23 @@ def four_table_wins(tables: list[Table], player: int) -> Fraction:
     return Fraction(sizes.count(4), max(1, len(sizes)))
 
 
-def report(
-    request: Request, omw: str = "round-mean", cut: int | None = None, tie_breaks: tuple[str, ...] = TIE_BREAKS
-) -> Report:
-    """Work out the standings after the finished rounds.
+def cut_of(system: TableSystem, said: int | None, players: int) -> int:
+    """The place of the cut: as it was said, else that of the system, in fields that are large enough (0: none)."""
+    return said if said is not None else system.cut if players >= LEAST_FOR_CUT else 0
 
-    ``cut`` None makes the default cut in fields of 16 and more; 0 makes none.
+
+def report(
+    request: Request,
+    system: TableSystem,
+    omw: str = "round-mean",
+    cut: int | None = None,
+    tie_breaks: tuple[str, ...] = (),
+) -> Report:
+    """Work out the standings after the finished rounds; ``cut`` and ``tie_breaks`` are those of the system unless said.
+
+    ``cut`` 0 makes none.
     """
+    tie_breaks = tie_breaks or system.tie_breaks
     for each in tie_breaks:
         if each not in TIE_BREAKS:
             raise BadInput(f"--tie-breaks: found {each!r}, expected a list of {', '.join(TIE_BREAKS)}")
@@ -132,6 +153,7 @@ def report(
             player=player,
             active=player in active,
             points=history.points[player],
+            mw=mw[player],
             omw=opponents_match_win(tables, player, omw, mw),
             tsn=sum(seat for seat, _ in history.seats[player]),
             fourtw=four_table_wins(tables[player], player),
@@ -140,9 +162,10 @@ def report(
         for player in tables
     ]
     ranked = _rank(rows, tie_breaks)
-    after = cut if cut is not None else CUT if len(active) >= LEAST_FOR_CUT else 0
+    made = the_cut(ranked, cut_of(system, cut, len(active)), tie_breaks, system.players_a_table(request.size))
     rounds = tuple(sum(round_.values()) for round_ in suffered)
-    return Report(ranked, rounds, tie_breaks, omw, the_cut(ranked, after, tie_breaks))
+    columns = tuple(each for each in dict.fromkeys([*system.tie_breaks, *tie_breaks]) if each != "points")
+    return Report(ranked, rounds, tie_breaks, columns, omw, made)
 
 
 def _rank(rows: list[Row], tie_breaks: tuple[str, ...]) -> tuple[Row, ...]:
@@ -155,24 +178,23 @@ def _rank(rows: list[Row], tie_breaks: tuple[str, ...]) -> tuple[Row, ...]:
     )
 
 
-def the_cut(rows: tuple[Row, ...], after: int, tie_breaks: tuple[str, ...]) -> Cut | None:
+def the_cut(rows: tuple[Row, ...], after: int, tie_breaks: tuple[str, ...], size: int) -> Cut | None:
     """Judge the cut after a place among the active players: the first tie-break that parts the two sides."""
     stay = [row for row in rows if row.active]
     if not after or len(stay) <= after:
         return None
     inside, outside = stay[after - 1], stay[after]
     decides = [each for each in tie_breaks if inside.value(each) != outside.value(each)]
-    seeds = snake([row.player for row in stay[:after]])
+    seeds = snake([row.player for row in stay[:after]], size)
     return Cut(after, inside.player, inside.points > outside.points, decides[0] if decides else None, seeds)
 
 
-def snake(players: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """Seed tables of four and three by rank (C8): down the tables and up again; none for 1, 2 and 5 players."""
-    if len(players) in (1, 2, 5):
-        return ()
-    number = -(-len(players) // 4)
+def snake(players: Sequence[int], size: int = 4) -> tuple[tuple[int, ...], ...]:
+    """Seed tables by rank (C8): down the tables and up again; none where a table would lack more than one player."""
+    number = -(-len(players) // size)
     tables: list[list[int]] = [[] for _ in range(number)]
     for place, player in enumerate(players):
         row, column = divmod(place, number)
         tables[column if row % 2 == 0 else number - 1 - column].append(player)
-    return tuple(map(tuple, tables))
+    full = all(len(table) >= max(2, size - 1) for table in tables)
+    return tuple(map(tuple, tables)) if full else ()

@@ -5,11 +5,11 @@ import { t } from "./words.js";
 
 /** @typedef {import("./engine.js").Answer} Answer */
 /** @typedef {import("./engine.js").Reply} Reply */
-/** @typedef {{system?: string, rounds?: number, colour?: string, baku?: boolean, accept?: string[], absent?: number[], half_bye?: number[], withdraw?: number[], back?: number[], tie_breaks?: string}} Said */
+/** @typedef {{system?: string, rounds?: number, colour?: string, baku?: boolean, accept?: string[], absent?: number[], half_bye?: number[], withdraw?: number[], back?: number[], seed?: number, tie_breaks?: string}} Said */
 /** @typedef {{name: string, data: Uint8Array<ArrayBuffer>, answer: Answer}} RefusedFile */
 
 /** What is asked of a round, of all that is said. */
-const OF_A_ROUND = /** @type {const} */ (["system", "rounds", "colour", "baku", "absent", "half_bye", "withdraw", "back"]);
+const OF_A_ROUND = /** @type {const} */ (["system", "rounds", "colour", "baku", "absent", "half_bye", "withdraw", "back", "seed"]);
 
 export class App extends EventTarget {
   /** @param {Record<string, number>} sizes */

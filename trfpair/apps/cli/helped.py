@@ -10,9 +10,10 @@ OPTION_SECTIONS = {
     "Byes and results": "zero_byes half_byes full_byes retired draws forfeits forfeited unusual results scoring",
     "The event": "name place federation start end arbiter deputies time_control tie_breaks",
     "Standings": "lots expelled values keep why contributions report cut omw",
-    "Look": "lang title footer logo printed address big templates",
-    "Reading FILE": "strict encoding points mend_byes ignore",
-    "Output": "out what formats form json as_json html sgr line_ups no_trace numbered eol sheets names write quiet",
+    "Look": "lang plot title footer logo printed address big templates",
+    "Reading FILE": "strict encoding points mend_byes ignore placements",
+    "Output": "out what formats form json as_json html sgr line_ups no_trace numbered eol sheets names request "
+    "write quiet",
     "Many files": "count files_from jobs cluster resume manifest force summary simulate tournaments",
 }
 """Section -> the options in it, by name; the others come first, those of single systems after the round."""

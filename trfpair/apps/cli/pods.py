@@ -9,7 +9,7 @@ import click
 
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import added, own_option
-from trfpair.apps.cli.pods_request import content_of, data_of, fitting, request_of
+from trfpair.apps.cli.pods_request import LARGEST_REQUEST, content_of, data_of, fitting, request_of
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.pods import NAMES, SYSTEMS, TableSystem, by_name
@@ -56,10 +56,14 @@ _OWN = {option.name: option for system in SYSTEMS for option in system.options}
 @click.option(
     "--format", "form", type=click.Choice(("json", "text")), help="Default: json for a seating, otherwise text."
 )
-@click.option("--report", is_flag=True, help="cedh: standings, badness and the cut instead of a seating.")
-@click.option("--cut", type=int, help="cedh report: place of the cut (default 4 from 16 players on, 0 for none).")
-@click.option("--omw", type=click.Choice(("round-mean", "web")), help="cedh report: definition of OMW%.")
-@click.option("--tie-breaks", metavar="LIST", help="cedh report: order of the standings (default points,omw,tsn,4tw).")
+@click.option("--report", is_flag=True, help="Standings, badness and the cut instead of a seating.")
+@click.option("--cut", type=int, help="report: place of the cut (cedh: 4 from 16 players on; 0 for none).")
+@click.option("--omw", type=click.Choice(("round-mean", "web")), help="report: definition of OMW% [round-mean].")
+@click.option(
+    "--tie-breaks",
+    metavar="LIST",
+    help="report: order of the standings (cedh: points,omw,tsn,4tw; squire: points,mw,omw).",
+)
 @click.option("--explain", type=int, metavar="N", help="Show the table of one player, and the opponents met.")
 @click.option("--why-not", nargs=2, type=int, metavar="A B", help="Show the cost of A and B at one table.")
 @click.option("--sheets", type=click.Path(path_type=Path), help="Also write sheets into this folder: tables, names.")
@@ -68,13 +72,24 @@ _OWN = {option.name: option for system in SYSTEMS for option in system.options}
 @click.option("--title", default=None, help="With --sheets: title of the pages.")
 @click.option("--templates", type=click.Path(exists=True, file_okay=False), help="Your own templates.")
 @click.option("--write", is_flag=True, help="Also put the round into FILE; `trfpair undo` takes it out.")
+@click.option(
+    "--random-results", is_flag=True, help="Draw the results of the open tables of FILE (--write: of the round)."
+)
+@click.option(
+    "--placements", type=click.Path(path_type=Path), help="Take the round from this answer of another program."
+)
+@click.option("--request", is_flag=True, help="Print FILE as the request that programs of the cEDH page read.")
 @click.option("--absent", metavar="LIST", help="Players who are away this round, such as 5,9.")
 @click.option("--withdraw", metavar="LIST", help="With --write: players who leave for good.")
 @click.option("--return", "return_", metavar="LIST", help="With --write: players who left and are back.")
 @click.option("--simulate", is_flag=True, help="Play tournaments with random results and print totals.")
-@click.option("--players", type=int, help="simulate: players of a tournament (default 16).")
+@click.option("--players", metavar="LIST", help="simulate: players of a tournament, such as 8,12 or 8-64 (default 16).")
 @click.option("--rounds", type=int, help="simulate: rounds of a tournament (default log2 of the players).")
 @click.option("--tournaments", type=int, help="simulate: number of tournaments (default 10).")
+@click.option("--plot", type=click.Path(path_type=Path), help="simulate: also draw a plot, as SVG, into this file.")
+@click.option(
+    "-o", "--out", type=click.Path(path_type=Path), help="simulate: also write the first tournament, as a FILE."
+)
 def pods(file: str | None, **options: Any) -> None:
     """Seat a round at tables of N players.
 
@@ -82,7 +97,7 @@ def pods(file: str | None, **options: Any) -> None:
     The seating is one JSON object on standard output. `trfpair pods new NAMES -o FILE` makes such a file from a list
     of names. `trfpair pods result FILE TABLE WINNER ...` enters results.
     """
-    if not options["write"] or file in (None, "-"):
+    if not (options["write"] or options["random_results"]) or file in (None, "-"):
         click.echo(_run(file, options), nl=False)
         return
     from trfpair.base.files.held import held
@@ -102,19 +117,32 @@ def _run(file: str | None, options: dict[str, Any]) -> str:
     system = by_name(options["system"])
     fitting(file, system, options)
     if options["simulate"]:
-        return _simulation(system, options)
+        from trfpair.apps.cli.pods_simulate import simulation
+
+        return simulation(system, options)
     if file is None:
         raise BadInput("FILE: missing, expected the name of a JSON file, or - for standard input")
-    request = after = request_of(content, file, system, options)
+    if options["random_results"] and not options["write"]:
+        from trfpair.apps.cli.pods_evening import draw_results
+
+        return draw_results(Path(file), data, options["seed"] or 0)
+    request = request_of(content, file, system, options)
+    if options["request"]:
+        from trfpair.pods.machine import one_line, request_json
+
+        return one_line(request_json(request))
+    return _report(request, system, options) if options["report"] else _round(file, data, request, system, options)
+
+
+def _round(file: str, data: bytes, request: Request, system: TableSystem, options: dict[str, Any]) -> str:
+    """Seat the round, and do with it what was asked."""
+    after = request
     if options["absent"] or options["write"]:
         from trfpair.apps.cli.pods_evening import present
-        from trfpair.pods.evening import Evening
 
-        request, after = present(request, Evening.of(data), options)
-    if options["report"]:
-        return _report(request, options)
-    trace = Trace(on=options["trace"] or _as_text(options))
-    outcome = system.load()(request, system.made(options), trace)
+        request, after = present(request, data, options)
+    trace = Trace(on=not options["placements"] and (options["trace"] or _as_text(options)))
+    outcome = _seated(request, system, options, trace)
     if "warnings" not in system.on_request:
         for notice in outcome.notices:
             click.echo(shown(f"warning: {notice.text}"), err=True)
@@ -127,8 +155,23 @@ def _run(file: str | None, options: dict[str, Any]) -> str:
     if options["write"]:
         from trfpair.apps.cli.pods_evening import enter
 
-        enter(Path(file), Evening.of(data), after, outcome)
+        enter(Path(file), data, after, outcome, _seed_of_results(options))
     return _answer(request, outcome, system, options, trace)
+
+
+def _seated(request: Request, system: TableSystem, options: dict[str, Any], trace: Trace) -> Outcome:
+    """The round by the system, or as another program answered."""
+    if not options["placements"]:
+        return system.load()(request, system.made(options), trace)
+    from trfpair.base.inputs import bytes_of
+    from trfpair.pods.answer import placed
+
+    return placed(bytes_of(options["placements"], LARGEST_REQUEST), request, system)
+
+
+def _seed_of_results(options: dict[str, Any]) -> int | None:
+    """The seed of random results; None where they are not asked for."""
+    return (options["seed"] or 0) if options["random_results"] else None
 
 
 def _as_text(options: dict[str, Any]) -> bool:
@@ -164,13 +207,13 @@ def _told(request: Request, outcome: Outcome, system: TableSystem, options: dict
     return asked_text(answer, system, options["templates"])
 
 
-def _report(request: Request, options: dict[str, Any]) -> str:
+def _report(request: Request, system: TableSystem, options: dict[str, Any]) -> str:
     """The standings, the badness and the cut."""
-    from trfpair.pods.standings import OMW_KINDS, TIE_BREAKS, report
+    from trfpair.pods.standings import OMW_KINDS, report
 
     listed = options["tie_breaks"]
-    breaks = tuple(each.strip() for each in listed.split(",")) if listed is not None else TIE_BREAKS
-    made = report(request, options["omw"] or OMW_KINDS[0], options["cut"], breaks)
+    breaks = tuple(each.strip() for each in listed.split(",")) if listed is not None else ()
+    made = report(request, system, options["omw"] or OMW_KINDS[0], options["cut"], breaks)
     if options["form"] == "json":
         from trfpair.pods.machine import one_line, report_json
 
@@ -178,29 +221,3 @@ def _report(request: Request, options: dict[str, Any]) -> str:
     from trfpair.pods.pages import report_text
 
     return report_text(made, request.names, options["templates"])
-
-
-def _simulation(system: TableSystem, options: dict[str, Any]) -> str:
-    """Play the tournaments and write their summary."""
-    from trfpair.pods.protocol import MOST_PLAYERS
-    from trfpair.pods.simulate import Plan, default_rounds, simulate, summary
-    from trfpair.pods.standings import CUT, LEAST_FOR_CUT
-
-    players = 16 if options["players"] is None else options["players"]
-    if players > MOST_PLAYERS:
-        raise BadInput(f"--players: found {players}, expected at most {MOST_PLAYERS}")
-    rounds = default_rounds(players) if options["rounds"] is None else options["rounds"]
-    tournaments = 10 if options["tournaments"] is None else options["tournaments"]
-    cut = 0
-    if system.standings:
-        cut = (CUT if players >= LEAST_FOR_CUT else 0) if options["cut"] is None else options["cut"]
-    plan = Plan(players, rounds, tournaments, options["seed"] or 0, cut)
-    seat, own = system.load(), system.made(options)
-    told = summary(plan, simulate(plan, lambda request: seat(request, own)))
-    if options["form"] == "json":
-        from trfpair.pods.machine import one_line
-
-        return one_line(told)
-    from trfpair.pods.pages import summary_text
-
-    return summary_text(told, system, options["templates"])

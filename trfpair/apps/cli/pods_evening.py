@@ -22,12 +22,13 @@ from trfpair.pods import NAMES, by_name
 from trfpair.pods.evening import Evening, begun, chosen
 from trfpair.pods.model import OPEN, Outcome, Request
 from trfpair.pods.past import everybody
+from trfpair.pods.protocol import MOST_PLAYERS
 
 _DRAWN, _TAKEN_BACK = ("=", "0"), "?"
 
 
 @click.command()
-@click.argument("names", type=click.Path(path_type=Path))
+@click.argument("names", metavar="NAMES|NUMBER", type=click.Path(path_type=Path))
 @click.option("-o", "--out", type=click.Path(path_type=Path), help="The file of the evening to write.")
 @click.option("--add", type=click.Path(path_type=Path), help="Add the players to this evening instead.")
 @click.option("--system", type=click.Choice(NAMES), help="The system of the tables [cedh].")
@@ -37,16 +38,17 @@ _DRAWN, _TAKEN_BACK = ("=", "0"), "?"
 def new(names: Path, out: Path | None, add: Path | None, name: str, same_name: bool, **said: Any) -> int:
     """Make the file of an evening from a list of players: NAMES is a table with a header, or has one name on each line.
 
-    The columns name and id are used. Players without an id are numbered in the order of the list.
+    The columns name and id are used. Players without an id are numbered in the order of the list. Digits alone are a
+    NUMBER of players without names; the file is then printed unless -o names it.
     """
-    if (out is None) == (add is None):
+    unnamed = whole_number(str(names))
+    if (out is not None and add is not None) or (out is None and add is None and unnamed is None):
         raise click.UsageError("either -o FILE, an evening to be made, or --add FILE, one to be added to")
     if add is not None:
         if name or said["system"] or said["size"]:
             raise click.UsageError("--name, --system and --size belong to -o: the evening has them already")
         return _add(add, _listed(names, keep_ids=False), same_name=same_name)
-    assert out is not None
-    if out.exists():
+    if out is not None and out.exists():
         raise BadInput(f"{out} exists: name another file, or add to it with --add")
     system = by_name(said["system"] or NAMES[0])
     size = next((said["size"] or int(option.default) for option in system.options if option.name == "size"), None)
@@ -55,8 +57,11 @@ def new(names: Path, out: Path | None, add: Path | None, name: str, same_name: b
     read = _listed(names)
     own = {id_: who for id_, who in read if id_}
     listed = own or {number: who for number, (_, who) in enumerate(read, 1)}
-    data = begun(name or out.stem, system.name, size, listed)
+    data = begun(name or (out.stem if out else ""), system.name, size, listed)
     Evening.of(data)
+    if out is None:
+        click.echo(data.decode(), nl=False)
+        return DONE
     write_files({out: data})
     click.echo(f"Written to {out}: {len(listed)} players, to be seated with {system.name}")
     return DONE
@@ -66,12 +71,22 @@ def _listed(path: Path, keep_ids: bool = True) -> list[tuple[int, str]]:
     """The players of a list: id (0 for none) and name. Its notes go to stderr."""
     from trfpair.event.roster import numbered, read_roster
 
+    unnamed = whole_number(str(path))
+    if unnamed is not None:
+        return [(0, "")] * _seatable(unnamed)
     players, notes, _ = read_roster(bytes_of(path), str(path))
     if keep_ids:
         return [(one.id, one.name) for one in (numbered(players) if players and players[0].id else players)]
     for note in notes:
         click.echo(shown(f"Warning: {note}"), err=True)
     return [(0, one.name) for one in players]
+
+
+def _seatable(players: int) -> int:
+    """A number of players, if a request can have so many."""
+    if not 0 < players <= MOST_PLAYERS:
+        raise BadInput(f"found {players} players, expected from 1 to {MOST_PLAYERS}")
+    return players
 
 
 def _add(path: Path, players: Sequence[tuple[int, str]], *, same_name: bool) -> int:
@@ -81,14 +96,14 @@ def _add(path: Path, players: Sequence[tuple[int, str]], *, same_name: bool) -> 
     with held(path):
         evening = Evening.of(bytes_of(path, LARGEST_REQUEST))
         if not same_name:
-            refuse_twice(evening.request.names.values(), [who for _, who in players])
+            refuse_twice(evening.request.names.values(), [who for _, who in players if who])
         return _joined(path, evening, players)
 
 
 def _joined(path: Path, evening: Evening, players: Sequence[tuple[int, str]]) -> int:
     first = 1 + max([*everybody(evening.request), *evening.request.names], default=0)
     joined = {first + at: who for at, (_, who) in enumerate(players)}
-    added = ", ".join(f"{who} ({id_})" for id_, who in joined.items())
+    added = ", ".join(f"{who} ({id_})" if who else str(id_) for id_, who in joined.items())
     save_step(path, evening.data, evening.with_players(joined).data, f"added {added}")
     click.echo(shown(f"Added to {path}: {added}"))
     return DONE
@@ -160,11 +175,7 @@ def _winner(word: str, where: str) -> int:
 
 def _show(evening: Evening, round_: int) -> None:
     """The tables with their results, and which are open."""
-    request = evening.request
-    for number, table in enumerate(request.rounds[round_ - 1].tables, 1):
-        who = ", ".join(called(request, player) for player in table.players)
-        outcome = {OPEN: "?", None: "?", 0: "drawn"}.get(table.winner) or f"{called(request, table.winner or 0)} won"
-        click.echo(shown(f"{number:3}  {who}: {outcome}"))
+    click.echo(_tables_text(evening, round_), nl=False)
     opened = [table for number, table in evening.open if number == round_]
     click.echo(
         f"Round {round_}: missing: table{'s' if len(opened) > 1 else ''} {', '.join(map(str, opened))}"
@@ -174,14 +185,25 @@ def _show(evening: Evening, round_: int) -> None:
     )
 
 
+def _tables_text(evening: Evening, round_: int) -> str:
+    """The tables of a round with their results, one a line."""
+    request, lines = evening.request, []
+    for number, table in enumerate(request.rounds[round_ - 1].tables, 1):
+        who = ", ".join(called(request, player) for player in table.players)
+        outcome = {OPEN: "?", None: "?", 0: "drawn"}.get(table.winner) or f"{called(request, table.winner or 0)} won"
+        lines.append(shown(f"{number:3}  {who}: {outcome}"))
+    return "".join(f"{line}\n" for line in lines)
+
+
 def called(request: Request, player: int) -> str:
     """A player as people say it: name and number."""
     name = request.names.get(player)
     return f"{name} ({player})" if name else str(player)
 
 
-def present(request: Request, evening: Evening, options: dict[str, Any]) -> tuple[Request, Request]:
+def present(request: Request, data: bytes, options: dict[str, Any]) -> tuple[Request, Request]:
     """The request of who is seated now, and of who will be from now on, by --absent, --withdraw and --return."""
+    evening = Evening.of(data)
     gone, back, absent = (
         whole_numbers(options[name] or "", f"--{name.rstrip('_')}") for name in ("withdraw", "return_", "absent")
     )
@@ -197,9 +219,37 @@ def present(request: Request, evening: Evening, options: dict[str, Any]) -> tupl
     return replace(request, players=now), replace(request, players=tuple(active))
 
 
-def enter(path: Path, evening: Evening, after: Request, outcome: Outcome) -> None:
-    """Put the round into the file it was seated from."""
+def enter(path: Path, data: bytes, after: Request, outcome: Outcome, seed: int | None = None) -> None:
+    """Put the round into the file it was seated from; with random results if there is a ``seed`` for them."""
+    evening = Evening.of(data)
     number = len(evening.request.rounds) + 1
     entered = evening.with_active(after.players).with_round(outcome)
-    save_step(path, evening.data, entered.data, f"round {number} entered")
-    click.echo(f"Round {number} entered in {path}; `trfpair pods result` takes its results", err=True)
+    if seed is not None:
+        entered = entered.with_results(number, _drawn(entered, seed))
+    save_step(path, evening.data, entered.data, f"round {number} entered{'' if seed is None else ', results drawn'}")
+    next_ = "`trfpair pods result` takes its results" if seed is None else "its results are drawn"
+    click.echo(shown(f"Round {number} entered in {path}; {next_}"), err=True)
+
+
+def _drawn(evening: Evening, seed: int) -> dict[int, int]:
+    """Random winners for the open tables of the last round, as `--simulate` draws those of its first tournament."""
+    from trfpair.pods.simulate import dice, winner
+
+    number = len(evening.request.rounds)
+    rng, opened = dice(seed, 0, number), {table for _, table in evening.open}
+    drawn = [winner(rng, table.players) for table in evening.request.rounds[-1].tables]
+    return {table: who for table, who in enumerate(drawn, 1) if table in opened}
+
+
+def draw_results(path: Path, data: bytes, seed: int) -> str:
+    """Draw the results of the tables that are still open, and return the tables of the round."""
+    evening = Evening.of(data)
+    if not evening.open:
+        raise BadInput(
+            f"{path}: no table is open: `trfpair pods {as_typed(path)} --write --random-results` seats a round"
+        )
+    number = evening.open[0][0]
+    winners = _drawn(evening, seed)
+    after = evening.with_results(number, winners)
+    save_step(path, evening.data, after.data, f"round {number}: results drawn (seed {seed})")
+    return _tables_text(after, number)

@@ -16,28 +16,30 @@ LARGEST_REQUEST = 64 * MEBIBYTE
 """Largest request read, in bytes."""
 
 _REPORT = ("omw", "tie_breaks")
-_SIMULATE = ("players", "rounds", "tournaments")
+_SIMULATE = ("players", "rounds", "tournaments", "plot", "out")
 _SHEETS = ("names", "lang", "title")
 
 
 def fitting(file: str | None, system: TableSystem, options: dict[str, Any]) -> None:
     """Refuse options that would be ignored."""
     known = {option.name for option in system.options}
-    ranked = f"--system {' or '.join(each.name for each in SYSTEMS if each.standings)}"
-    seating = not any(options[name] for name in ("report", "simulate"))
+    drawing = options["random_results"] and not options["write"]
+    seating = not drawing and not any(options[name] for name in ("report", "simulate", "request"))
     asking = options["explain"] is not None or options["why_not"]
     for names, fits, where in (
         *(
             ([option.name for option in other.options if option.name not in known], False, f"--system {other.name}")
             for other in SYSTEMS
         ),
-        (("report",), system.standings, ranked),
         (_REPORT, options["report"], "--report"),
-        (("cut",), options["report"] or (options["simulate"] and system.standings), "--report"),
+        (("cut",), options["report"] or options["simulate"], "--report or --simulate"),
         (_SIMULATE, options["simulate"], "--simulate"),
         (("sheets",), seating and not asking, "a seating"),
         (_SHEETS, options["sheets"], "--sheets"),
-        (("write", "absent"), seating, "a seating"),
+        (("write", "absent", "placements"), seating, "a seating"),
+        (("random_results",), file != "-" and not asking, "a FILE"),
+        (("random_results", "request"), not options["report"] and not options["simulate"], "a FILE"),
+        (("placements",), not options["trace"] and not asking, "a seating without reasons"),
         (("write",), file != "-" and not asking, "a seating from a FILE"),
         (("withdraw", "return_"), options["write"], "--write"),
     ):

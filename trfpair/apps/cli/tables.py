@@ -15,14 +15,14 @@ from trfpair.output.sheets.tables import seating_of, table_sheets
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome, Request
 
-_HEADS = ("Pts", "OMW%", "TSN", "4TW%")
+_Line = tuple[int, int, Sequence[str]]
 
 
 def write_sheets(request: Request, outcome: Outcome, system: TableSystem, options: Mapping[str, Any]) -> None:
-    """Write the sheets of the coming round; with the standings before it where the system has them."""
+    """Write the sheets of the coming round; with the standings before it."""
     names = read_names(options["names"]) if options["names"] else request.names
-    lines = _standings(request) if system.standings and request.rounds else []
-    seating = seating_of(len(request.rounds) + 1, outcome.tables, outcome.byes, names, (_HEADS, lines))
+    heads, lines = _standings(request, system) if request.rounds else ((), ())
+    seating = seating_of(len(request.rounds) + 1, outcome.tables, outcome.byes, names, (heads, lines))
     files = table_sheets(
         seating,
         words_of(options["lang"] or "en"),
@@ -31,14 +31,14 @@ def write_sheets(request: Request, outcome: Outcome, system: TableSystem, option
     write_set(options["sheets"], files)
 
 
-def _standings(request: Request) -> list[tuple[int, int, Sequence[str]]]:
-    from trfpair.pods.pages import number, percent
+def _standings(request: Request, system: TableSystem) -> tuple[Sequence[str], Sequence[_Line]]:
+    from trfpair.pods.pages import HEADS, value_text
     from trfpair.pods.standings import report
 
-    return [
-        (row.rank, row.player, (number(row.points), percent(row.omw), str(row.tsn), percent(row.fourtw)))
-        for row in report(request).rows
-    ]
+    made = report(request, system)
+    columns = ("points", *made.columns)
+    lines = [(row.rank, row.player, [value_text(row, each) for each in columns]) for row in made.rows]
+    return [HEADS[each] for each in columns], lines
 
 
 def read_names(path: Path) -> dict[int, str]:

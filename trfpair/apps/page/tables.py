@@ -13,8 +13,8 @@ from trfpair.pods import NAMES, TableSystem, by_name
 from trfpair.pods.evening import Evening, missing
 from trfpair.pods.machine import one_line, report_json, seating_json
 from trfpair.pods.model import OPEN, Outcome, Request
-from trfpair.pods.pages import asked_text, number, percent, report_text, seating_text
-from trfpair.pods.standings import OMW_KINDS, TIE_BREAKS, report
+from trfpair.pods.pages import HEADS, asked_text, report_text, seating_text, value_text
+from trfpair.pods.standings import Report, report
 from trfpair.pods.why import explain as told_of
 from trfpair.pods.why import why_not as cost_of
 from trfpair.systems.trace import Trace
@@ -40,9 +40,9 @@ class Tables:
             raise BadInput(f"the file names no system of tables: expected `system` with {' or '.join(NAMES)}")
         return by_name(self.request.system)
 
-    def _options(self) -> Any:
+    def _options(self, said: Given) -> Any:
         size = {"size": self.request.size} if self.request.size and not self.system.sizes else {}
-        return self.system.made(size)
+        return self.system.made({"seed": int(said.get("seed") or 0), **size})
 
     def view(self) -> Reply:
         """What the file says of the evening as a whole."""
@@ -61,7 +61,7 @@ class Tables:
             "under_way": last,
             "finished": last - bool(self.evening.open),
             "entering": True,
-            "standings": self.system.standings,
+            "standings": True,
             "away": {player: LEFT for player in everybody if player not in request.players},
             "players": [self._row(player) for player in everybody],
             "problems": [],
@@ -85,7 +85,7 @@ class Tables:
                 raise BadInput(missing(self.evening))
             request = replace(self.request, players=tuple(one for one in self._active(said) if one not in absent))
             trace = Trace()
-            self._seated[key] = request, self.system.load()(request, self._options(), trace), trace
+            self._seated[key] = request, self.system.load()(request, self._options(said), trace), trace
         return self._seated[key]
 
     def pair(self, **said: Any) -> Reply:
@@ -118,7 +118,7 @@ class Tables:
         """What it would cost to have two players at one table."""
         request, outcome, _ = self._seat(said)
         one, two = self._player(player), self._player(other)
-        question = self.system.question(request, self._options())
+        question = self.system.question(request, self._options(said))
         return {
             "one": one,
             "other": two,
@@ -160,20 +160,13 @@ class Tables:
         }
 
     def standings(self, **_said: Any) -> Reply:
-        """The standings of a system that has them."""
+        """The standings."""
         made = self._report()
         return {
             "after": len(self.request.rounds),
-            "columns": [["OMW%", "OMW%", ""], ["TSN", "TSN", ""], ["4TW%", "4TW%", ""]],
+            "columns": [[HEADS[each], HEADS[each], ""] for each in made.columns],
             "lines": [
-                [
-                    str(row.rank),
-                    self._row(row.player),
-                    number(row.points),
-                    percent(row.omw),
-                    row.tsn,
-                    percent(row.fourtw),
-                ]
+                [str(row.rank), self._row(row.player), *(value_text(row, each) for each in ("points", *made.columns))]
                 for row in made.rows
             ],
             "notices": [],
@@ -187,9 +180,7 @@ class Tables:
         text = report_text(made, self.request.names) if name == "report.txt" else one_line(report_json(made))
         return {"name": name}, as_bytes(text)
 
-    def _report(self) -> Any:
-        if not self.system.standings:
-            raise BadInput(f"{self.system.name} has no standings of its own")
+    def _report(self) -> Report:
         if self.evening.open:
             raise BadInput(missing(self.evening))
-        return report(self.request, OMW_KINDS[0], None, TIE_BREAKS)
+        return report(self.request, self.system)

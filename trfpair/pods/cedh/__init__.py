@@ -77,7 +77,8 @@ def _notices(round_: Round, tables: Tables, byes: tuple[int, ...]) -> tuple[Noti
             text = f"{RULES['threes']}: {names(again)} had a table of three before (table {number})"
             found.append(Notice("threes", text))
     if byes:
-        text = f"everyone is seated: {names(byes)} cannot be seated at tables of 3 and 4 and has a bye"
+        have = "has a bye" if len(byes) == 1 else "have byes"
+        text = f"everyone is seated: {names(byes)} cannot be seated at tables of 3 and 4 and {have}"
         found.append(Notice("bye", text))
     return tuple(found)
 

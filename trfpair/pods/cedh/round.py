@@ -146,7 +146,7 @@ class Round:
         for table in tables:
             for one, other in combinations(table, 2):
                 met = self.met[one][other]
-                badness += 2 * met * met
+                badness += 2 * self.rematch(met)
                 rematches += met > 0
                 spread += 2 * abs(self.scores[one] - self.scores[other])
         threes = sum(self.small[player] for table in tables if len(table) == 3 for player in table)

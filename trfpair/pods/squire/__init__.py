@@ -16,7 +16,7 @@ from trfpair.pods.seating import seat_score_order
 from trfpair.pods.solver.exact import EXACT_LIMIT, SmallField
 from trfpair.pods.squire.backtrack import bye_sets, plain_walk
 from trfpair.pods.squire.round import OBJECTIVES, Options, Round, Seated
-from trfpair.pods.squire.seek import clean, searched, spread_out
+from trfpair.pods.squire.seek import clean, searched, spread_out, stepped_back
 from trfpair.pods.squire.twos import first_perfect
 from trfpair.systems.trace import Trace
 
@@ -99,7 +99,9 @@ def _tell(trace: Trace, round_: Round, seated: Seated) -> None:
     tables, left = plain_walk(round_.met, round_.everyone, size, round_.options.tolerance)
     over = [ids[player] for player in left]
     trace.add("walk", "S2 plain walk", fault=_fault(round_, left), tables=len(tables), over=over)
-    trace.add("seating", "S3 seating", how=seated.how, kept=seated.kept, seed=round_.options.seed, proved=seated.proved)
+    back = stepped_back(round_, seated)
+    how, kept, seed = seated.how, seated.kept, round_.options.seed
+    trace.add("seating", "S3 seating", how=how, kept=kept, back=back, seed=seed, proved=seated.proved)
     if seated.byes:
         rows = [{"id": ids[player], "byes": round_.had[player]} for player in seated.byes]
         trace.add("byes", "S4 byes", rows=rows)

@@ -17,6 +17,7 @@ class Budget:
     def __init__(self, nodes: int, parent: Budget | None = None) -> None:
         self.left = nodes
         self.parent = parent
+        self.back = 0
 
     def share(self, parts: int) -> Budget:
         """Lend one part of what is left (at least one node)."""
@@ -70,7 +71,7 @@ def finish(met: Sequence[int], unseated: int, size: int, tolerance: int, budget:
     """Seat everybody in walk order with backtracking: the first seating in that order without a fault.
 
     None when there is none, or when the budget is spent (``budget.left`` is then negative). Sets of players that were
-    found hopeless are remembered.
+    found hopeless are remembered. ``budget.back`` counts the full tables that were taken apart again.
     """
     hopeless: set[int] = set()
     tables: list[list[int]] = []
@@ -85,9 +86,11 @@ def finish(met: Sequence[int], unseated: int, size: int, tolerance: int, budget:
             levels.pop()
             if tables:
                 tables.pop()
+                budget.back += 1
             continue
         rest = here & ~sum(1 << player for player in table)
         if rest in hopeless or (not tolerance and not _promising(met, rest, size)):
+            budget.back += 1
             continue
         tables.append(table)
         if not rest:

@@ -66,6 +66,20 @@ def clean(round_: Round) -> tuple[Seated | None, list[Tables]]:
     return None, near
 
 
+def stepped_back(round_: Round, seated: Seated) -> int | None:
+    """How many full tables the walk took apart again on its way to the seating.
+
+    None where it does not come to it: there are rematches, another aim, or more steps than it has.
+    """
+    options, budget = round_.options, Budget(round_.options.nodes)
+    if seated.how == "plain":
+        return 0
+    if round_.excess(seated.tables) or options.objective != "walk":
+        return None
+    tables = finish(round_.met, _seats(round_, seated.byes), round_.size, options.tolerance, budget)
+    return budget.back if tables is not None and sorted(tables) == sorted(seated.tables) else None
+
+
 def _covered(cover: Cover | None, byes: Sequence[int]) -> tuple[Tables | None, bool]:
     """All others without rematches; and whether it is known now if there is such a seating."""
     try:

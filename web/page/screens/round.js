@@ -46,13 +46,22 @@ function asked(app, place) {
   const event = app.event ?? {};
   const { said } = app;
   const button = h("button", { type: "button", id: "pair", class: "main", onclick: () => pair(app, place) }, t("pair", { round: event.last + 1 }));
-  if (event.kind === "tables") return h("section", { class: "asked" }, h("p", { class: "soft", lang: "en" }, event.system_title), h("div", { class: "fields" }, button), presence(app));
+  if (event.kind === "tables") return h("section", { class: "asked" }, h("p", { class: "soft", lang: "en" }, event.system_title), h("div", { class: "fields" }, ...seed(app), button), presence(app));
   const named = `${t("as_file")}${event.system ? `: ${event.system}` : ""}`;
   const system = h("select", { id: "system", onchange: () => app.beside({ system: system.value }) }, h("option", { value: "" }, named));
   void app.engine.ask("systems").then(({ answer }) => system.append(...answer.systems.map((/** @type {any} */ one) => h("option", { value: one.name, selected: one.name === said.system }, one.title)))).catch(() => {});
   const rounds = event.rounds ? null : field(t("rounds"), h("input", { type: "number", id: "rounds", min: 1, max: 999, value: String(said.rounds ?? ""), onchange: (/** @type {Event} */ change) => app.beside({ rounds: Number(/** @type {HTMLInputElement} */ (change.target).value) || undefined }) }));
   const colour = event.colour === "none" ? field(t("first_colour"), choice([["", t("as_file")], ["white", t("white")], ["black", t("black")]], said.colour ?? "", (value) => app.beside({ colour: value }), { id: "colour" })) : null;
   return h("section", { class: "asked" }, h("div", { class: "fields" }, field(t("system"), system), rounds, colour, button), presence(app), event.entering ? late(app) : null);
+}
+
+/** The seed of the random choices, and a button that draws one.
+ * @param {App} app */
+function seed(app) {
+  const input = h("input", { type: "number", id: "seed", min: 0, max: 999999999, value: String(app.said.seed ?? 0), onchange: () => say(Math.max(0, Math.min(999999999, Math.trunc(Number(input.value) || 0)))) });
+  const say = (/** @type {number} */ value) => { input.value = String(value); return app.beside({ seed: value || undefined }); };
+  const draw = () => say(1 + crypto.getRandomValues(new Uint32Array(1))[0] % 999999);
+  return [field(t("seed"), input), h("button", { type: "button", id: "draw-seed", onclick: draw }, t("draw_seed"))];
 }
 
 /** A player who comes late.
