@@ -12,7 +12,8 @@ from .tournament import File, Player
 from .whole import Whole, same
 from .words import Json, require
 
-ROUND_ROBINS, TEAMS = ("berger", "berger-double"), ("scheveningen",)
+ROUND_ROBINS = ("berger", "berger-double", *(f"berger-g{games}" for games in range(2, 100)))
+TEAMS = ("scheveningen",)
 KEYS = "board", "white", "black"
 
 
@@ -113,7 +114,8 @@ class Berger(Table):
     def games(self, size: int, number: int) -> list[tuple[int, int]]:
         """Player n at one end, the others in a circle: x with 2x = r + 1 meets n, its neighbours each other."""
         n = size + size % 2
-        cycles = 1 + (self.system == "berger-double")
+        word = self.system.partition("-")[2].removeprefix("g") or "1"
+        cycles = int(word) if word.isdigit() else 2
         require(number <= cycles * (n - 1), f"round {number}: the table does not have it")
         cycle, number = divmod(number - 1, n - 1)
         number += 1
@@ -123,7 +125,7 @@ class Berger(Table):
         end = (x or n - 1, n)
         found = [end if number % 2 else end[::-1]]
         found += [((x + k) % (n - 1) or n - 1, (x - k) % (n - 1) or n - 1) for k in range(1, n // 2)]
-        return [(b, w) for w, b in found] if cycle else found
+        return [(b, w) for w, b in found] if cycle % 2 else found
 
 
 PRINTED = {

@@ -26,6 +26,15 @@ _TEAM = tuple(
 _UNTIL = "2026-01-31"
 _VEGA, _BERGER = "FIDE Dubov 1997, procedure of Vega", "the Berger tables of C.05, annex 1"
 _CLUB = "ts-swiss-pairing of June 2022, "
+
+
+def _in_games(games: int) -> Edition:
+    """A round robin of so many games a pair: the tables so often, every second time with colours turned."""
+    double = ("BERGER_DOUBLEROUNDROBIN", "BERGER_TEAM_DOUBLEROUNDROBIN") if games == 2 else ()
+    each = (f"BERGER_ROUNDROBIN_G{games}", f"BERGER_TEAM_ROUNDROBIN_G{games}")
+    return Edition(f"{_BERGER}, {games} times, colours turned", (*double, *each))
+
+
 EDITIONS: Mapping[str, Edition] = {
     "dutch-2026": Edition(
         "C.04.3 in force since 1 February 2026", ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026")
@@ -52,8 +61,9 @@ EDITIONS: Mapping[str, Edition] = {
     ),
     "berger-double": Edition(
         f"{_BERGER}, the last two rounds of the first cycle exchanged",
-        ("BERGER_ROUNDROBIN_G2", "FIDE_DOUBLEROUNDROBIN", "FIDE_TEAM_DOUBLEROUNDROBIN"),
+        ("FIDE_DOUBLEROUNDROBIN", "FIDE_TEAM_DOUBLEROUNDROBIN"),
     ),
+    **{f"berger-g{games}": _in_games(games) for games in range(2, 100)},
     "scheveningen": Edition(
         "everybody of one team meets everybody of the other", ("FIDE_SCHEVENINGEN", "FIDE_SCHEVENINGEN_G1")
     ),
@@ -70,7 +80,7 @@ def codes(system: str) -> tuple[str, ...]:
 def check_system(system: str, record: str, comments: Sequence[str], day: str) -> Iterator[str]:
     """Hold the system of a page against record 192 of the file; what the file does not tell is handed on."""
     generated = next((name for name in _generated(comments)), "")
-    if generated and record in ("", *codes(generated)):
+    if generated and (record in ("", *codes(generated)) or record.startswith("CUSTOM_")):
         require(system == generated, f"the system is {system}, the line `### trfpair` says {generated}")
         return
     if not record:
@@ -98,3 +108,14 @@ def _generated(comments: Sequence[str]) -> Iterator[str]:
     for line in comments:
         if found := re.match(r"### *trfpair \S+: system=(\S+)", line):
             yield found[1]
+
+
+def record_of(records: Mapping[str, Sequence[str]], said: str) -> str:
+    """What record 192 means. A file of an earlier trfpair says BERGER_ROUNDROBIN_G2 for FIDE's double round robin.
+
+    Such a file is known by record XXC, which belongs to another format, or by the line of `trfpair generate`.
+    """
+    if said != "BERGER_ROUNDROBIN_G2":
+        return said
+    ours = records.get("XXC") or "berger-double" in _generated(records.get("###", ()))
+    return "FIDE_DOUBLEROUNDROBIN" if ours else "BERGER_DOUBLEROUNDROBIN"

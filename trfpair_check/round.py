@@ -9,7 +9,7 @@ from functools import cache
 from itertools import accumulate, chain, combinations, product
 from typing import Any
 
-from .editions import EDITIONS, check_system
+from .editions import EDITIONS, check_system, record_of
 from .notices import check_notices
 from .told import Told
 from .tournament import NOBODY, OTHER, File, Player
@@ -86,7 +86,7 @@ class Round:
         if told.system:
             require(self.system == told.system, f"the system is {self.system}, not {told.system}")
         else:
-            record = file.record.removesuffix("_BAKU")
+            record = record_of(file.records, file.record.removesuffix("_BAKU"))
             self.taken += check_system(self.system, record, file.records["###"], file.first_day)
         rules = EDITIONS[self.system].rules if self.system in EDITIONS else answer["edition"]
         require(answer["edition"] == rules, f"the edition is {answer['edition']}, not {rules}")

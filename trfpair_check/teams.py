@@ -124,15 +124,15 @@ class Teams(File):
         own, boards = sum(got for *_, got in games), [game for game in games if game[1]]
         if (team, number) in self.forfeits:
             other, sign = self.forfeits[team, number]
-            return points["TW" if sign == "+" else "TL"], own, 0, "", "FW" if sign == "+" else "FL", other
+            return points["TW"] if sign == "+" else 0, own, 0, "", "FW" if sign == "+" else "FL", other
         if boards:
             other = boards[0][1]
             theirs = sum(got for _, opponent, _, got in self.games(other, number) if opponent == team)
             result = "TW" if own > theirs else "TD" if own == theirs else "TL"
             if any(cell[2] not in "+-" for _, _, cell, _ in boards):
                 return points[result], own, other, self.colour_of(team, number, other), "", other
-            kind = "TW" if own > theirs else "TL"
-            return points[kind], own, 0, "", "FW" if kind == "TW" else "FL", other
+            won = own > theirs
+            return points["TW"] if won else 0, own, 0, "", "FW" if won else "FL", other
         return self.bye(team, number, own, {cell[2] or "Z" for _, _, cell, _ in games})
 
     def bye(self, team: int, number: int, own: int, told: set[str]) -> tuple[int, int, int, str, str, int]:

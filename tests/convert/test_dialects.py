@@ -12,12 +12,15 @@ import pytest
 
 from tests.cli.conftest import Outcome
 from trfpair.base.errors import TrfpairError
-from trfpair.event.model import Tournament
+from trfpair.event.model import Record, Tournament
 from trfpair.event.points import PointsTable
 from trfpair.lab.generate.dice import Amount, Range
+from trfpair.lab.generate.ranks import MANDATORY, OF_CALENDARS, OF_TEAMS
 from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes
 from trfpair.output.rewritten import rewritten
+from trfpair.ranking import Request, standings
+from trfpair.ranking.lists import list_of
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems import SYSTEMS
 from trfpair.trf import DIALECTS, dumps, load, loads, losses
@@ -183,12 +186,20 @@ WISHES = Wishes(
 def under_way(system: str, seed: int) -> Tournament:
     """A generated event, with a round still to be paired."""
     event = make(random_order(WISHES, system=system, seed=f"dialects {seed}"), "trfpair test")
+    codes = OF_TEAMS if event.teams else OF_CALENDARS if event.terms.calendar else MANDATORY
+    listed = ",".join(random.Random(f"{system} {seed}").sample(codes, 3))
+    event = replace(event, records=(*event.records, Record("212", f" PTS,{listed}")))
     return replace(event, rounds=event.rounds + event.terms.columns) if event.rounds else event
 
 
 def points(tournament: Tournament) -> list[int]:
     table, last = PointsTable(tournament), tournament.last_with_games
     return [table.score(player, last) for player in tournament.players]
+
+
+def ranks(tournament: Tournament, codes: str) -> list[tuple[int, int]]:
+    done = standings(tournament, Request(tie_breaks=codes, whole=True))
+    return sorted((line.player.id, line.rank) for line in done.lines)
 
 
 def boards(tournament: Tournament, rounds: int | None) -> object:
@@ -203,6 +214,7 @@ def faults(system: str, seed: int) -> list[str]:
     """Ways from one dialect to another after which something is another and nobody was told."""
     found = []
     event = under_way(system, seed)
+    listed = ",".join(map(str, list_of(event)[0]))
     for first, second in product(DIALECTS, repeat=2):
         one = rewritten(event, first)
         between = loads(one.text).tournament
@@ -211,6 +223,8 @@ def faults(system: str, seed: int) -> list[str]:
         silent = not (one.lost or one.others or two.lost or two.others)
         if not (one.others or two.others) and points(after) != points(event):
             found.append(f"{system} {seed} {first} {second}: points")
+        if silent and listed and ranks(after, listed) != ranks(event, listed):
+            found.append(f"{system} {seed} {first} {second}: ranks")
         if silent and boards(after, event.rounds) != boards(event, event.rounds):
             found.append(f"{system} {seed} {first} {second}: pairing")
         if silent and losses(after) != losses(event):

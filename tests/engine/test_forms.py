@@ -8,7 +8,7 @@ from zlib import crc32
 import pytest
 
 from trfpair.apps.engine.forms import Action, Form, Request, parse_call
-from trfpair.apps.engine.systems import CUSTOM, added_colour, system_for
+from trfpair.apps.engine.systems import added_colour, system_for
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Colour, Player, Tournament
 from trfpair.trf import loads
@@ -131,9 +131,9 @@ PLAYERS = "".join(f"001 {number:>4}      Player {number}\n" for number in (1, 2,
 
 
 def test_a_system_without_editions_pairs_a_file_of_a_custom_system() -> None:
-    tournament = loads(f"192 {CUSTOM}\n" + PLAYERS).tournament
+    tournament = loads("192 CUSTOM_SWISS\n" + PLAYERS).tournament
     assert system_for(Request(system="vega"), tournament) == "vega"
-    with pytest.raises(BadInput, match=CUSTOM):
+    with pytest.raises(BadInput, match="CUSTOM_SWISS"):
         system_for(Request(system="double-swiss"), tournament)
 
 

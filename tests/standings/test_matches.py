@@ -100,8 +100,8 @@ def test_the_bye_of_the_pairing_is_a_win_on_each_board() -> None:
     assert line.values == (10, 20, 100)
 
 
-def test_a_forfeit_on_a_board_is_an_ordinary_loss() -> None:
-    """Article 12: a game lost brings 1 point, one that was not played none; boards 1 and 2 still get the 1."""
+def test_a_forfeit_on_a_board_counts_what_the_record_of_scoring_gives() -> None:
+    """Article 12: a game lost brings 1 point, one that was not played none, on its board too."""
     event = replace(team_event("A-B 1 1 1 1"), rounds=1, scoring=Scoring(white_loss=10, black_loss=10))
     players = list(event.players)
     for at, result in (
@@ -113,7 +113,7 @@ def test_a_forfeit_on_a_board_is_an_ordinary_loss() -> None:
         players[at] = replace(players[at], games=(players[at].games[0]._replace(result=result),))
     done = standings(replace(event, players=tuple(players)), Request(tie_breaks="MPTS,GPTS,BC"))
     line = next(line for line in done.lines if line.player.id == 2)
-    assert line.values == (0, 20, 10 * (1 + 2 + 3 + 4))
+    assert line.values == (0, 20, 10 * (3 + 4))
 
 
 def test_codes_of_teams_and_their_scores() -> None:

@@ -319,7 +319,9 @@ def test_what_is_read_of_teams(quote: str, text: str, value: Read, expected: Any
 
 
 def test_teams_are_for_the_systems_of_teams() -> None:
-    said("which the systems `team-2026`, `team-2024`, `berger` and `berger-double` pair and no other system")
+    said(
+        "which the systems `team-2026`, `team-2024`, `berger`, `berger-double` and `berger-g2` pair and no other system"
+    )
     tournament = loads(changed()).tournament
     for system in ("team-2026", "team-2024"):
         with pytest.raises(NoPairing):  # the two teams have met

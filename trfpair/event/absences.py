@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
+from trfpair.event.counts import counted_anew
 from trfpair.event.entries import counted
 from trfpair.event.event import Event
 from trfpair.event.leaving import RETURN, gone_in, with_gone
@@ -194,23 +195,12 @@ def with_players(
         refuse_twice([one.name for one in tournament.players], [one.name for one in joining])
     first = next_number(tournament.players)
     numbered = [replace(one, id=first + at, points=one.points or 0) for at, one in enumerate(joining)]
-    after = _counted_anew(replace(tournament, players=(*tournament.players, *numbered)), len(tournament.players))
+    after = counted_anew(replace(tournament, players=(*tournament.players, *numbered)), tournament)
     if missed is Result.NONE:
         return after
     for round_ in range(1, tournament.last_paired + 1):
         after = with_absences(after, {one.id: missed for one in numbered}, round=round_)
     return after
-
-
-def _counted_anew(tournament: Tournament, before: int) -> Tournament:
-    """The tournament that announces as many players (062) as it has, where it announced as many as it had before."""
-    records = tuple(
-        record._replace(text=f" {len(tournament.players)}")
-        if record.code == "062" and record.text.strip() == str(before)
-        else record
-        for record in tournament.records
-    )
-    return replace(tournament, records=records)
 
 
 def next_number(players: Iterable[Player]) -> int:

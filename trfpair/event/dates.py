@@ -1,11 +1,12 @@
-"""The first day of an event (042), in the forms that programs write: it tells which edition was in force."""
+"""The days of an event (042, 052, 132), in the forms that programs write. The first one tells the edition in force."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
+from trfpair.base.errors import BadInput
 from trfpair.event.model import Tournament
 
 _LONG = (
@@ -86,3 +87,49 @@ def _is_a_day(year: int, month: int, day: int) -> bool:
     """Whether the calendar has such a day (``datetime`` would be loaded for this alone)."""
     leap = month == 2 and year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     return 1 <= month <= 12 and 1 <= day <= _DAYS[month - 1] + leap
+
+
+DAYS_OF_ROUNDS = "132"
+"""The record of the days of the rounds."""
+_BEFORE_DAYS, _NEXT_DAY = 88, 10
+"""The columns of 132 behind the code and the blanks up to the first day; from one day to the next."""
+
+
+def days_text(days: Iterable[str]) -> str:
+    """The text of record 132 for days (YYYY-MM-DD): YY/MM/DD in the columns of their rounds."""
+    cells = (day[2:].replace("-", "/").ljust(_NEXT_DAY) for day in days)
+    return (" " * _BEFORE_DAYS + "".join(cells)).rstrip(" ")
+
+
+def days_in_columns(text: str) -> list[str]:
+    """The days of record 132 where each stands in its columns; empty for any other text."""
+    cells = [text[at : at + _NEXT_DAY].strip(" ") for at in range(_BEFORE_DAYS, len(text), _NEXT_DAY)]
+    return [] if text[:_BEFORE_DAYS].strip(" ") or any(" " in cell for cell in cells) else cells
+
+
+_LONGEST_RANGE = 366
+
+
+def days_said(text: str) -> list[str]:
+    """The days that a person says, a round each, as YYYY-MM-DD: `2026-11-20..22`, `2026-11-20*2,2026-11-21`.
+
+    The end of a range may leave out what it shares with its start; `*2` means so many rounds on a day. Raises BadInput.
+    """
+    return [day for part in text.replace(" ", "").split(",") if part for day in _days_of_part(part)]
+
+
+def _days_of_part(part: str) -> Iterator[str]:
+    span, _, times = part.partition("*")
+    start, _, end = span.partition("..")
+    first = day_in(start)
+    last = day_in(f"{start[: max(0, len(start) - len(end))]}{end}") if end else first
+    if not (first and last and re.fullmatch("[0-9/.-]*", end) and re.fullmatch("[0-9]{0,2}", times)):
+        raise BadInput(f"the days of the rounds: expected days such as 2026-11-20..22 or 2026-11-20*2, found `{part}`")
+    from datetime import date, timedelta
+
+    day, stop = date.fromisoformat(first), date.fromisoformat(last)
+    if not 0 <= (stop - day).days <= _LONGEST_RANGE:
+        raise BadInput(f"the days of the rounds: expected a range of at most a year, found `{part}`")
+    while day <= stop:
+        yield from [day.isoformat()] * int(times or 1)
+        day += timedelta(1)

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.bans import endless
 from trfpair.event.columns import TITLES, entrant
-from trfpair.event.dates import day_in
+from trfpair.event.counts import head_counts
+from trfpair.event.dates import DAYS_OF_ROUNDS, day_in, days_said, days_text, reader_of
 from trfpair.event.log import begun_by_hand
 from trfpair.event.model import Player, Record, Tournament
+from trfpair.event.numbers import METHODS
 
 HEADERS: Mapping[str, str] = {
     "place": "022",
     "federation": "032",
     "start": "042",
     "end": "052",
+    "kind": "092",
     "arbiter": "102",
     "deputies": "112",
     "time_control": "122",
+    "ratings": "172",
     "tie_breaks": "212",
+    "time_code": "222",
 }
 """The records of an event by what they say."""
 
@@ -41,17 +46,27 @@ def with_event(
     arbiter: str | None = None,
     deputies: Sequence[str] | None = None,
     time_control: str | None = None,
+    time_code: str | None = None,
     tie_breaks: str | None = None,
+    ratings: str | None = None,
+    kind: str | None = None,
+    dates: str | None = None,
+    counts: bool = False,
     boards: int | None = None,
 ) -> Tournament:
     """The tournament of which these things are said; an empty text takes one away.
 
     ``tie_breaks`` is the order of the standings such as ``BH/C1,BH,SB`` (record 212), ``boards`` the number of boards
-    of a match of teams, with the colours by turns (352). Raises BadInput for a date that is none, for a number of
-    rounds below those that are paired, and for a text of more than one line.
+    of a match of teams, with the colours by turns (352). ``dates`` are the days of the rounds (132), such as
+    ``2026-11-20..22`` or ``2026-11-20*2,2026-11-21``; the first and the last of them are those of the event where it
+    names none. ``counts`` writes the numbers of players, of rated players and of teams (062, 072, 082). ``ratings``
+    says which ratings rank the players (172), such as ``FRA HBFN``; ``time_code`` is the time control by code (222),
+    ``kind`` the type of the event in words (092). Raises BadInput for a date that is none, for a number of rounds below
+    those that are paired, and for a text of more than one line.
     """
-    said = {"place": place, "federation": federation, "start": start, "end": end, "arbiter": arbiter,
-            "time_control": time_control, "tie_breaks": tie_breaks}  # fmt: skip
+    said = {"place": place, "federation": federation, "start": start, "end": end, "arbiter": arbiter, "kind": kind,
+            "time_control": time_control, "time_code": time_code, "tie_breaks": tie_breaks,
+            "ratings": ratings}  # fmt: skip
     texts = {key: [text] if text else [] for key, text in said.items() if text is not None}
     if deputies is not None:
         texts["deputies"] = [text for text in deputies if text]
@@ -63,7 +78,38 @@ def with_event(
         tournament = replace(tournament, name=_line("name", name))
     if boards is not None:
         tournament = _with_boards(tournament, boards)
-    return tournament if rounds is None else _with_rounds(tournament, rounds)
+    tournament = tournament if rounds is None else _with_rounds(tournament, rounds)
+    tournament = tournament if dates is None else _with_dates(tournament, dates)
+    return with_counts(tournament) if counts else tournament
+
+
+def with_counts(tournament: Tournament) -> Tournament:
+    """The tournament whose head lines count what is there."""
+    records = tournament.records
+    for code, number in head_counts(tournament).items():
+        records = _said_as(records, code, [str(number)])
+    if tournament.teams is None and any(record.code == "082" and record.text.strip() for record in records):
+        records = _said_as(records, "082", ["0"])
+    return replace(tournament, records=records)
+
+
+def _with_dates(tournament: Tournament, said: str) -> Tournament:
+    """With the days of the rounds (132), and of the event (042, 052) where it names none."""
+    days = days_said(said)
+    rounds = tournament.rounds or tournament.terms.rounds or 0
+    if days and rounds and len(days) != rounds:
+        raise BadInput(
+            f"the days of the rounds: {len(days)} for {rounds} rounds; `2026-11-20*2` means two rounds on a day"
+        )
+    reader = reader_of(tournament.header)
+    start, end = (reader(tournament.header(code)) for code in ("042", "052"))
+    if days and ((start and min(days) < start) or (end and max(days) > end)):
+        raise BadInput(f"the days of the rounds: expected days from {start or '...'} to {end or '...'} (042, 052)")
+    records = _said_as(tournament.records, DAYS_OF_ROUNDS, [days_text(days)[1:]] if days else [])
+    if days:
+        records = records if start else _said_as(records, "042", [min(days).replace("-", "/")])
+        records = records if end else _said_as(records, "052", [max(days).replace("-", "/")])
+    return replace(tournament, records=records)
 
 
 def _with_boards(tournament: Tournament, boards: int) -> Tournament:
@@ -92,7 +138,20 @@ def _text_of(key: str, text: str) -> str:
     if key == "tie_breaks":
         codes = [code.strip().upper() for code in text.split(",") if code.strip()]
         return ",".join(codes if "PTS" in codes else ["PTS", *codes])
-    return _line(key.replace("_", " "), text)
+    if key == "ratings" and not RATINGS_SAID.fullmatch(text.upper()):
+        raise BadInput(f"the ratings: expected a federation and one of {', '.join(RATED_BY)}, found `{text}`")
+    if key == "time_code" and not TIME_CODE.fullmatch(text.strip()):
+        raise BadInput(f"the time code: expected one such as 40/6000+30:900+30 (seconds), found `{text}`")
+    return _line(key.replace("_", " "), text.upper() if key == "ratings" else text)
+
+
+RATED_BY = (*METHODS, "OTHER")
+RATINGS_SAID = re.compile(rf"(?:[A-Z]{{3}} +)?(?:{'|'.join(RATED_BY)})")
+"""Record 172: a federation, and the ratings that rank the players."""
+_PERIOD = r"(?:\d+/)?\d+(?:\+\d+)?"
+_PERIODS = rf"{_PERIOD}(?::{_PERIOD})*"
+TIME_CODE = re.compile(rf"{_PERIODS}|W{_PERIODS}-B{_PERIODS}")
+"""Record 222: moves, seconds and increment of each period, for both or for White and Black."""
 
 
 def _line(what: str, text: str) -> str:
@@ -103,16 +162,18 @@ def _line(what: str, text: str) -> str:
 
 def _stated(records: Sequence[Record], key: str, lines: Sequence[str]) -> tuple[Record, ...]:
     """The records with one said anew; a list of tie-breaks (212) takes the place of the older one (202)."""
-    code = HEADERS[key]
-    gone = {code, _OLD_LIST} if key == "tie_breaks" else {code}
+    return _said_as(records, HEADERS[key], lines, {_OLD_LIST} if key == "tie_breaks" else set())
+
+
+def _said_as(
+    records: Sequence[Record], code: str, lines: Sequence[str], others: Collection[str] = ()
+) -> tuple[Record, ...]:
+    """The records with those of a code said anew, and without those of ``others``."""
+    gone = {code, *others}
     before = [at for at, record in enumerate(records) if record.code in gone]
-    others = [record for record in records if record.code not in gone]
-    at = (
-        before[0]
-        if before
-        else next((at for at, one in enumerate(others) if not "012" <= one.code < code), len(others))
-    )
-    return (*others[:at], *(Record(code, f" {text}") for text in lines), *others[at:])
+    left = [record for record in records if record.code not in gone]
+    at = before[0] if before else next((at for at, one in enumerate(left) if not "012" <= one.code < code), len(left))
+    return (*left[:at], *(Record(code, f" {text}") for text in lines), *left[at:])
 
 
 def with_player(

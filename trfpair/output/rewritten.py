@@ -1,7 +1,7 @@
 """A tournament in the records of another dialect: the file, what it leaves unsaid, and what it would say otherwise.
 
-The file is read again before it stands. What it leaves unsaid is named; where the points of somebody or the pairing of
-the coming round would be another, that is named too.
+The file is read again before it stands. What it leaves unsaid is named; where the points or the rank of somebody or the
+pairing of the coming round would be another, that is named too.
 """
 
 from __future__ import annotations
@@ -12,14 +12,18 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
+from trfpair.event.dates import first_day
 from trfpair.event.matches.double import points_of_games
 from trfpair.event.matches.teams import with_totals
 from trfpair.event.model import Record, Tournament
 from trfpair.event.points import PointsTable, points_text
+from trfpair.ranking import Request, standings
+from trfpair.ranking.lists import list_of
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
-from trfpair.systems.of_file import system_of
+from trfpair.systems import CUSTOM_CODES, System, code_is_ours
+from trfpair.systems.of_file import system_of, system_of_line
 from trfpair.trf import TrfError, dumps, losses, understood
-from trfpair.trf.dialects import COMMENT, DIALECTS
+from trfpair.trf.dialects import COMMENT, DIALECTS, Dialect
 from trfpair.trf.wording import in_words_of
 
 _SHOWN = 3
@@ -34,7 +38,7 @@ class Rewritten:
     lost: tuple[str, ...]
     """What it does not say."""
     others: tuple[str, ...]
-    """What would be another by it: points, or the pairing of the coming round."""
+    """What would be another by it: points, ranks, or the pairing of the coming round."""
 
 
 def rewritten(tournament: Tournament, dialect: str, eol: str = "\n") -> Rewritten:
@@ -42,13 +46,17 @@ def rewritten(tournament: Tournament, dialect: str, eol: str = "\n") -> Rewritte
 
     Raises BadInput for what cannot stand on one line, and where the file would contradict itself.
     """
-    said = in_words_of(tournament, dialect)
-    if DIALECTS[dialect].has(COMMENT) and not DIALECTS[dialect].has("192"):
+    said, way = in_words_of(tournament, dialect), DIALECTS[dialect]
+    if way.has("192") and not way.as_it_stood:
+        said = _in_a_known_code(said)
+    elif way.has(COMMENT) and not way.has("192"):
         said = _naming_its_system(said)
     after = _read_again(_without_points(said), dialect)
     others = list(_changed_points(tournament, after))
     if DIALECTS[dialect].has("310"):
         others += _changed_matches(tournament, after)
+    if not others:
+        others += _changed_ranks(tournament, after, way)
     if others:
         more = f", and {len(others) - _SHOWN} more" if len(others) > _SHOWN else ""
         others = [f"{'; '.join(others[:_SHOWN])}{more}"]
@@ -109,6 +117,23 @@ def _changed_matches(before: Tournament, after: Tournament) -> Iterator[str]:
             )
 
 
+def _changed_ranks(before: Tournament, after: Tournament, way: Dialect) -> Iterator[str]:
+    """Ranks that would be others by the list of the file; of teams where the dialect has their records."""
+    if before == after or (before.teams and not way.has("310")):
+        return
+    try:
+        codes = ",".join(map(str, list_of(before)[0]))
+        if not codes:
+            return
+        was, now = (standings(one, Request(tie_breaks=codes, whole=True)) for one in (before, after))
+    except BadInput:  # a list that cannot be read ranks nobody
+        return
+    ranks = {line.player.id: line.rank for line in now.lines}
+    for line in was.lines:
+        if (rank := ranks.get(line.player.id, 0)) != line.rank:
+            yield f"{line.player.called} would have rank {rank} instead of {line.rank}"
+
+
 def _told(tenths: int | None) -> str:
     return points_text(tenths or 0)
 
@@ -138,11 +163,34 @@ def _boards(paired: PairedRound) -> tuple[Sequence[object], Sequence[object]]:
 
 def _naming_its_system(tournament: Tournament) -> Tournament:
     """With our own line for the system that 192 names, where without 192 another one would be taken."""
+    named = _system_of_code(tournament)
+    if named is None or system_of(replace(tournament, system="")).name == named.name:
+        return tournament
+    return _with_line_of(named, tournament)
+
+
+def _in_a_known_code(tournament: Tournament) -> Tournament:
+    """With a value of 192 that other programs know; for rules of the organiser it is a general one, and our own line
+    names the system.
+    """
+    named = _system_of_code(tournament)
+    if named is None:
+        return tournament
+    code = named.code_for_others(first_day(tournament))
+    if tournament.system in named.codes and not code_is_ours(tournament.system):
+        return tournament
+    said = replace(tournament, system=code)
+    return _with_line_of(named, said) if code.startswith(CUSTOM_CODES) and system_of_line(said) is None else said
+
+
+def _system_of_code(tournament: Tournament) -> System | None:
+    """The system that 192 names; None where it names none that we have."""
     try:
-        named = system_of(tournament)
-    except BadInput:  # none that we have
-        return tournament
-    if system_of(replace(tournament, system="")) is named:
-        return tournament
-    line = Record(COMMENT, f" trfpair {VERSION}: system={named.name}")
+        return system_of(tournament) if tournament.system else None
+    except BadInput:
+        return None
+
+
+def _with_line_of(system: System, tournament: Tournament) -> Tournament:
+    line = Record(COMMENT, f" trfpair {VERSION}: system={system.name}")
     return replace(tournament, records=(line, *tournament.records))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from trfpair.event.matches.team_type import match_points_first
 from trfpair.event.matches.teams import TeamMatch, TeamMatches
-from trfpair.event.model import Colour, Game, Scoring
-from trfpair.event.results import PLAYED, Result
+from trfpair.event.model import Colour, Game
+from trfpair.event.results import Result
 from trfpair.event.teams import Team
 from trfpair.ranking.rounds import Crosstable, TeamScores
 
@@ -27,9 +27,10 @@ def _boards(matches: TeamMatches, team: Team, rounds: int) -> tuple[tuple[int, .
 
 
 def _boards_of(matches: TeamMatches, team: Team, round_: int, match: TeamMatch) -> tuple[int, ...]:
-    """Article 12: the points made on each board of a match; forfeits as ordinary results, a bye of the pairing as wins.
+    """Article 12: the points made on each board of a match, by forfeit too; a bye of the pairing as wins.
 
-    A requested bye gives each board the points of a player's bye.
+    Article 12 takes forfeits as ordinary results. What they are worth the record of scoring says (162): A for one that
+    was lost, whatever a loss over the board counts. A requested bye gives each board the points of a player's bye.
     """
     scoring, size = matches.tournament.scoring, matches.boards_of_a_match
     if not match.opponent:
@@ -38,15 +39,5 @@ def _boards_of(matches: TeamMatches, team: Team, round_: int, match: TeamMatch) 
     points = [0] * size
     for board in matches.boards(team, round_):
         if board.number < size:
-            points[board.number] = _ordinary(scoring, board.game)
+            points[board.number] = scoring.points(board.game)
     return tuple(points)
-
-
-def _ordinary(scoring: Scoring, game: Game) -> int:
-    """The points of a game at a board, of a forfeit those of a win or a loss."""
-    if game.result in PLAYED:
-        return scoring.points(game)
-    black = game.colour is Colour.BLACK
-    if game.result is Result.FORFEIT_WIN:
-        return scoring.black_win if black else scoring.white_win
-    return scoring.black_loss if black else scoring.white_loss

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -22,6 +23,12 @@ if TYPE_CHECKING:
 
 OWN_CODES = "TRFPAIR_"
 """How values of 192 begin that are ours, for systems and editions that FIDE has no code for."""
+
+CUSTOM_CODES = "CUSTOM_"
+"""How values of 192 begin that stand for rules of the organiser; which these are, our own line says."""
+
+_NOT_OF_TRF26 = re.compile(rf"{OWN_CODES}.*|FIDE_LIM|FIDE_(?:DUBOV|BURSTEIN)_\d+|FIDE_DUTCH_2025")
+"""Codes that systems have here, and the table of TRF26 has not."""
 
 SWISS = "Swiss-System"
 """What record 092 calls an event whose system says nothing else."""
@@ -56,7 +63,7 @@ class System:
     title: str
     edition: str
     target: str
-    """``module:function``; the function is a PairRound."""
+    """``module:function``; the function is a PairRound. ``module:maker:word`` is what the maker makes of the word."""
     template: str = PAGE_OF_ANY
     """Template of the trace, below ``templates/``."""
     family: str = ""
@@ -98,8 +105,8 @@ class System:
 
     @property
     def fide(self) -> bool:
-        """Whether FIDE has a code (192) for the system; a provisional one comes after a code of our own."""
-        return bool(self.codes) and self.codes[0].startswith("FIDE_")
+        """Whether FIDE has a code (192) for the Swiss system; a provisional one comes after a code of our own."""
+        return bool(self.codes) and self.codes[0].startswith("FIDE_") and not self.calendar
 
     def code_on(self, day: str = "") -> str:
         """The value of 192 to write for an event begun on a day: FIDE's, if it means this system then, or our own.
@@ -109,6 +116,16 @@ class System:
         fitting = [code for code in self.codes if code[-4:].isdigit() is bool(self.until)]
         own = f"{OWN_CODES}{self.name.upper().replace('-', '_')}"
         return next((code for code in (*fitting, *self.codes) if by_code(code, day).name == self.name), own)
+
+    def code_for_others(self, day: str = "") -> str:
+        """The value of 192 that other programs know: a code of the table of TRF26 that means this system on a day, or
+        that of rules of the organiser.
+        """
+        code = self.code_on(day)
+        known = (one for one in (code, *self.codes) if not code_is_ours(one))
+        own = "ROUNDROBIN" if self.calendar else "DOUBLESWISS" if self.columns > 1 else "SWISS"
+        kind = "SCHEVENINGEN" if "SCHEVENINGEN" in code else f"TEAM_{own}" if self.teams else own
+        return next((one for one in known if by_code(one, day).name == self.name), f"{CUSTOM_CODES}{kind}")
 
     def of(self, *, teams: bool) -> System:
         """The row as it serves an event of teams, or of players."""
@@ -154,8 +171,9 @@ class System:
 
 
 def _imported(target: str) -> Any:
-    module, _, attribute = target.partition(":")
-    return getattr(import_module(module), attribute)
+    module, name, *words = target.split(":")
+    found = getattr(import_module(module), name)
+    return found(*words) if words else found
 
 
 UNRATED = Option("unrated", "Dubov: provisional rating of players without one [0, with a warning].", default=0)
@@ -175,6 +193,50 @@ TEAM_OPTIONS = (
     Option("preferences", "Team: type of the colour preferences [as 192 says, otherwise a].", "", ("a", "b", "none")),
     Option("primary", "Team: the primary score [as 192 says, otherwise match].", "", ("match", "game")),
 )
+
+_ROUND_ROBIN = System(
+    name="berger",
+    title="Round robin",
+    edition="the Berger tables of C.05, annex 1",
+    target="trfpair.systems.berger:pair_berger",
+    codes=(
+        *("BERGER_ROUNDROBIN", "BERGER_ROUNDROBIN_G1", "FIDE_ROUNDROBIN"),
+        *("BERGER_TEAM_ROUNDROBIN", "BERGER_TEAM_ROUNDROBIN_G1", "FIDE_TEAM_ROUNDROBIN"),
+    ),
+    needs_rounds=False,
+    order=OWN_ORDER,
+    calendar=True,
+    form="Round-Robin",
+    contract="trfpair.systems.berger.withdrawn:SINGLE",
+    either=True,
+    compare="trfpair.systems.berger.compared:compared",
+)
+
+_IN_GAMES = re.compile(r"(?:berger-g|BERGER_(?:TEAM_)?ROUNDROBIN_G)([2-9]|[1-9][0-9])")
+"""Names and codes of round robins of so many games a pair."""
+
+
+@cache
+def in_games(games: int) -> System:
+    """The round robin in which a pair has so many games: the tables so often, every second time with colours turned."""
+    double = ("BERGER_DOUBLEROUNDROBIN", "BERGER_TEAM_DOUBLEROUNDROBIN") if games == 2 else ()
+    return replace(
+        _ROUND_ROBIN,
+        name=f"berger-g{games}",
+        title=f"Round robin of {games} games a pair",
+        edition=f"{_ROUND_ROBIN.edition}, {games} times, colours turned",
+        target=f"trfpair.systems.berger:pair_in_games:{games}",
+        codes=(*double, f"BERGER_ROUNDROBIN_G{games}", f"BERGER_TEAM_ROUNDROBIN_G{games}"),
+        form=f"Round-Robin of {games} games",
+        contract=f"trfpair.systems.berger.withdrawn:contract_in_games:{games}",
+    )
+
+
+def _named_in_games(text: str) -> System | None:
+    """The round robin of so many games that a name or a code means."""
+    found = _IN_GAMES.fullmatch(text)
+    return in_games(int(found[1])) if found else None
+
 
 SYSTEMS: tuple[System, ...] = (
     System(
@@ -375,37 +437,18 @@ SYSTEMS: tuple[System, ...] = (
         contract="trfpair.systems.keizer.score:CONTRACT",
         compare="",
     ),
-    System(
-        name="berger",
-        title="Round robin",
-        edition="the Berger tables of C.05, annex 1",
-        target="trfpair.systems.berger:pair_berger",
-        codes=(
-            *("BERGER_ROUNDROBIN", "BERGER_ROUNDROBIN_G1", "FIDE_ROUNDROBIN"),
-            *("BERGER_TEAM_ROUNDROBIN", "BERGER_TEAM_ROUNDROBIN_G1", "FIDE_TEAM_ROUNDROBIN"),
-        ),
-        needs_rounds=False,
-        order=OWN_ORDER,
-        calendar=True,
-        form="Round-Robin",
-        contract="trfpair.systems.berger.withdrawn:SINGLE",
-        either=True,
-        compare="trfpair.systems.berger.compared:compared",
-    ),
-    System(
+    _ROUND_ROBIN,
+    replace(
+        _ROUND_ROBIN,
         name="berger-double",
         title="Double round robin",
-        edition="the Berger tables of C.05, annex 1, the last two rounds of the first cycle exchanged",
+        edition=f"{_ROUND_ROBIN.edition}, the last two rounds of the first cycle exchanged",
         target="trfpair.systems.berger:pair_berger_double",
-        codes=("BERGER_ROUNDROBIN_G2", "FIDE_DOUBLEROUNDROBIN", "FIDE_TEAM_DOUBLEROUNDROBIN"),
-        needs_rounds=False,
-        order=OWN_ORDER,
-        calendar=True,
+        codes=("FIDE_DOUBLEROUNDROBIN", "FIDE_TEAM_DOUBLEROUNDROBIN"),
         form="Double Round-Robin",
         contract="trfpair.systems.berger.withdrawn:DOUBLE",
-        either=True,
-        compare="trfpair.systems.berger.compared:compared",
     ),
+    in_games(2),
     System(
         name="scheveningen",
         title="Scheveningen",
@@ -441,6 +484,8 @@ def by_name(name: str | System) -> System:
     for system in SYSTEMS:
         if system.name == wanted:
             return system
+    if played := _named_in_games(wanted):
+        return played
     brought, broken = plugged_in()
     for own in brought:
         if own.name == wanted:
@@ -458,6 +503,8 @@ def by_code(code: str, day: str = "") -> System:
     if code.startswith(OWN_CODES):
         return by_name(code.removeprefix(OWN_CODES).lower().replace("_", "-"))
     editions = [system for system in SYSTEMS if code in system.codes] or _brought_with(code)
+    if played := _named_in_games(code):
+        return played
     if not editions:
         raise BadInput(f"the file asks for the system {code} (192), which trfpair does not have; see `trfpair systems`")
     then = [system for system in editions if day and day <= system.until]
@@ -474,6 +521,11 @@ def plugged_in() -> PlugIns:
     from trfpair.systems.plugins import plug_ins
 
     return plug_ins(System, (*ALIASES, *(system.name for system in SYSTEMS)))
+
+
+def code_is_ours(code: str) -> bool:
+    """Whether a value of 192 is not in the table of TRF26."""
+    return _NOT_OF_TRF26.fullmatch(code) is not None
 
 
 def by_form(text: str) -> System | None:

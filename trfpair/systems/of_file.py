@@ -10,7 +10,7 @@ from trfpair.base.errors import BadInput
 from trfpair.event.dates import first_day
 from trfpair.event.model import Tournament
 from trfpair.event.terms import Terms
-from trfpair.systems import DEFAULT, System, by_code, by_form, by_name, letters
+from trfpair.systems import CUSTOM_CODES, DEFAULT, System, by_code, by_form, by_name, letters
 
 REQUESTED_SYSTEM = "as requested"
 """Why a system pairs that the caller names."""
@@ -46,8 +46,8 @@ def choose_system(tournament: Tournament, name: str | System | None = None) -> C
 def _chosen(tournament: Tournament, name: str | System | None) -> Chosen:
     if name:
         return Chosen(by_name(name), REQUESTED_SYSTEM)
-    generated = _generated_by(tournament)
-    if tournament.system and (generated is None or tournament.system not in generated.codes):
+    generated = system_of_line(tournament)
+    if tournament.system and not (generated and _may_mean(tournament.system, generated)):
         return Chosen(by_code(tournament.system, first_day(tournament)), f"record 192: {tournament.system}")
     if generated:
         return Chosen(generated, "the file's own line `### trfpair`")
@@ -57,13 +57,18 @@ def _chosen(tournament: Tournament, name: str | System | None) -> Chosen:
     return Chosen(system, f"the default, because the file has no record 192{began}")
 
 
+def _may_mean(code: str, system: System) -> bool:
+    """Whether a value of 192 may stand for a system: one of its codes, or that of rules of the organiser."""
+    return code in system.codes or code.startswith(CUSTOM_CODES)
+
+
 def system_of(tournament: Tournament, name: str | System | None = None) -> System:
     """The system of `choose_system`."""
     return choose_system(tournament, name).system
 
 
-def _generated_by(tournament: Tournament) -> System | None:
-    """The system that the comment of ``trfpair generate`` names; None where there is no such comment."""
+def system_of_line(tournament: Tournament) -> System | None:
+    """The system that our own line names (of ``generate`` and ``convert``); None where there is no such line."""
     for record in tournament.records:
         if record.code == "###" and (line := re.match(r" *trfpair \S+: system=(\S+)", record.text)):
             return by_name(line[1])

@@ -205,9 +205,29 @@ def _has_teams(lines: Sequence[str], ignored: Sequence[str]) -> bool:
     return bool(codes - {"013"} if individual else codes)
 
 
+_PLAIN_TWICE, _PLAIN_DOUBLE, _DOUBLE = "BERGER_ROUNDROBIN_G2", "BERGER_DOUBLEROUNDROBIN", "FIDE_DOUBLEROUNDROBIN"
+"""Two codes of the tables played twice, and that of FIDE's double round robin, which exchanges two rounds.
+
+An earlier version of trfpair wrote the first one for the last. So it is read, and the others are written.
+"""
+_EARLIER = re.compile(r" *trfpair(?: \S+)?: system=berger-double\b")
+
+
+def _of_an_earlier_version(facts: Facts) -> bool:
+    """Whether a file with a code of TRF26 has a record of TRF(x) beside it, as no other program writes it, or the line
+    of `trfpair generate` of then.
+    """
+    colour = facts.line_of("initial colour")
+    if colour and facts.findings.lines[colour - 1].startswith("XXC"):
+        return True
+    return any(record.code == "###" and _EARLIER.match(record.text) for record in facts.records)
+
+
 def _tournament(facts: Facts, found: PlayerLines, side: TeamSide | None) -> Tournament:
     system = str(facts.value_of("tournament type") or "")
     baku = system.endswith("_BAKU")
+    if system == _PLAIN_TWICE:
+        system = _DOUBLE if _of_an_earlier_version(facts) else _PLAIN_DOUBLE
     rounds = facts.value_of("rounds")
     colour = facts.value_of("initial colour")
     return Tournament(

@@ -8,14 +8,11 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput
 from trfpair.event.acceleration import virtual_points
 from trfpair.event.bans import endless
-from trfpair.event.dates import reader_of
+from trfpair.event.dates import DAYS_OF_ROUNDS, days_in_columns, days_text, reader_of
 from trfpair.event.model import NO_GAME, Colour, Game, Record, Result, Tournament, pairing_order, with_cells
 from trfpair.trf.dialects import DIALECTS, Dialect
 
 _DAYS = ("042", "052")
-_DAYS_OF_ROUNDS = "132"
-_FIRST_DAY, _NEXT_DAY = 88, 10
-"""The columns of 132 behind the code and the blanks up to the first day; from one day to the next."""
 
 
 def in_words_of(tournament: Tournament, dialect: str) -> Tournament:
@@ -73,17 +70,10 @@ def _with_dates(tournament: Tournament) -> Tournament:
 def _dated(record: Record, day_of: Callable[[str], str]) -> Record:
     if record.code in _DAYS and (day := day_of(record.text)):
         return record._replace(text=f" {day.replace('-', '/')}")
-    if record.code != _DAYS_OF_ROUNDS:
+    if record.code != DAYS_OF_ROUNDS:
         return record
-    texts = _in_columns(record.text) or record.text.split()
+    texts = days_in_columns(record.text) or record.text.split()
     days = [day_of(text) for text in texts]
     if not any(days) or any(text and not day for text, day in zip(texts, days)):
         return record
-    cells = (day[2:].replace("-", "/").ljust(_NEXT_DAY) for day in days)
-    return record._replace(text=(" " * _FIRST_DAY + "".join(cells)).rstrip(" "))
-
-
-def _in_columns(text: str) -> list[str]:
-    """The days of the rounds where each stands in its columns; empty for any other text."""
-    cells = [text[at : at + _NEXT_DAY].strip(" ") for at in range(_FIRST_DAY, len(text), _NEXT_DAY)]
-    return [] if text[:_FIRST_DAY].strip(" ") or any(" " in cell for cell in cells) else cells
+    return record._replace(text=days_text(days))

@@ -123,7 +123,7 @@ def _begin(out: Path, players: Sequence[Player], said: dict[str, Any]) -> int:
         records=tuple(option_records(system.name, system.options, options_of(system, typed(said["own"])))),
     )
     rounds = said["rounds"] or system.rounds_of(len(players))
-    event = said_of_event(tournament, {key: said[key] for key in HEADERS} | {"rounds": rounds})
+    event = said_of_event(tournament, {key: said.get(key) for key in (*HEADERS, "dates")} | {"rounds": rounds})
     done = amended(tournament, event)
     write_files({out: dumps(done.tournament, "full")})
     click.echo(f"Written to {out}: {len(players)} players, to be paired with {system.name}")

@@ -14,6 +14,7 @@ from trfpair.apps.cli.own_options import added
 from trfpair.base.errors import BadInput
 from trfpair.event import absences, bans, by_hand, facts, numbers
 from trfpair.event.model import Result, Tournament
+from trfpair.systems.of_file import standing_system
 
 ROUND = click.option("--round", "round_", type=click.IntRange(1), help="Round [the last paired one].")
 _PLAYERS = click.argument("players", metavar="PLAYERS", nargs=-1, required=True)
@@ -237,9 +238,20 @@ event_options = added(
     click.option("--arbiter", help="Chief arbiter (102)."),
     click.option("--deputy", "deputies", multiple=True, help="Deputy arbiter (112); for several, repeat it."),
     click.option("--time-control", help="Time control (122), such as 90 min + 30 s."),
+    click.option("--time-code", help="The same by code (222), in seconds, such as 40/5400+30:900+30."),
+    click.option("--dates", metavar="DAYS", help="Days of the rounds (132): 2026-11-20..22, 2026-11-20*2,2026-11-21."),
+    click.option("--ratings", metavar="WORDS", help="Ratings that rank the players (172), such as FRA HBFN."),
     click.option("--tie-breaks", metavar="LIST", help='Order of the standings (212), e.g. "BH/C1,BH,SB".'),
 )
 """What is said of an event."""
+
+
+def kind_of(tournament: Tournament) -> str | None:
+    """The type of an event in words (092); None where the file has one, or is of no system that we know."""
+    system = standing_system(tournament)
+    if tournament.header("092").strip() or system is None:
+        return None
+    return f"{'Team' if tournament.teams else 'Individual'}: {system.form}"
 
 
 def said_of_event(tournament: Tournament, said: dict[str, Any]) -> Tournament:
@@ -249,6 +261,8 @@ def said_of_event(tournament: Tournament, said: dict[str, Any]) -> Tournament:
 
         read_list(said["tie_breaks"], "--tie-breaks")
     deputies = said.pop("deputies", ())
+    if said.get("counts") or said.get("dates"):
+        said["counts"], said["kind"] = True, kind_of(tournament)
     return facts.with_event(tournament, **said, deputies=deputies or None)
 
 
@@ -257,12 +271,13 @@ def said_of_event(tournament: Tournament, said: dict[str, Any]) -> Tournament:
 @click.option("--name", help="Name of the tournament (012).")
 @click.option("--rounds", type=click.IntRange(1, 999), help="Number of rounds (142, XXR).")
 @click.option("--boards", type=click.IntRange(1, 99), help="Boards of a match of teams, White first (352).")
+@click.option("--counts", is_flag=True, help="Count players, rated ones, teams; name the type (062 to 092).")
 @event_options
 def event(tournament: Tournament, **said: Any) -> Tournament:
     """Set the place, dates, arbiters, tie-breaks and rounds of FILE.
 
-    An empty text takes something away. After a change of the number of rounds, the rounds that are paired are judged
-    again.
+    An empty text takes something away. With --dates the players are counted too (--counts). After a change
+    of the number of rounds, the rounds that are paired are judged again.
     """
     if not any(value for value in said.values()) and all(value is None or value == () for value in said.values()):
         raise click.UsageError("nothing to say: name one option at least, such as --place Metz")

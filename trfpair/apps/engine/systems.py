@@ -8,13 +8,11 @@ from trfpair.apps.engine.forms import Form, Request
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Colour, Tournament
 from trfpair.rounds.pairing import Settings
-from trfpair.systems import ALIASES, SYSTEMS, System, by_code, by_name
+from trfpair.systems import ALIASES, CUSTOM_CODES, SYSTEMS, System, by_name
+from trfpair.systems.of_file import system_of, system_of_line
 
 DEFAULTS = {Form.BBP: "dutch", Form.JAVAFO: "dutch", Form.VEGA: "vega"}
 """The system of a call without a system flag, for a file that names none: the one the other program is known for."""
-
-CUSTOM = "CUSTOM_SWISS"
-"""The 192 code of every system that FIDE has no code for."""
 
 
 def system_for(request: Request, tournament: Tournament) -> str:
@@ -24,8 +22,10 @@ def system_for(request: Request, tournament: Tournament) -> str:
     file decides, else the form of the call. Raises BadInput where flag and file contradict each other.
     """
     code = tournament.system
-    if not request.system and code and code != CUSTOM:
-        named = by_code(code).name
+    if not request.system and code.startswith(CUSTOM_CODES) and (own := system_of_line(tournament)):
+        return own.name
+    if not request.system and code and code != f"{CUSTOM_CODES}SWISS":
+        named = system_of(tournament).name
         family = by_name(named).family or named
         candidates = _editions(family, request.edition) if request.edition else (by_name(named),)
     else:
@@ -49,7 +49,7 @@ def _editions(name: str, edition: str) -> tuple[System, ...]:
 
 def _agreeing(candidates: tuple[System, ...], name: str, code: str) -> System:
     """The candidate that the 192 code of the file means; the first where the code leaves it open."""
-    if not code or (code == CUSTOM and not candidates[0].fide):
+    if not code or (code.startswith(CUSTOM_CODES) and not candidates[0].fide):
         return candidates[0]
     for system in candidates:
         if code in system.codes:

@@ -45,6 +45,14 @@ class TeamMatch:
     game_points: int
 
 
+_ABSENT = 0
+"""Match points of a side that lost by forfeit, whatever a match lost over the boards counts (362).
+
+Records 162 and 362 give L and TL for losses over the board, and 162 has a value of its own, A, for games lost by
+forfeit. Record 299 may give points all the same.
+"""
+
+
 class TeamMatches:
     """The matches of a team event, each computed once."""
 
@@ -149,7 +157,7 @@ class TeamMatches:
         own = self._points(self.boards(team, round_))
         if sign == "+":
             return TeamMatch(opponent, colour, Result.FORFEIT_WIN, self.side.scoring.win, own)
-        return TeamMatch(opponent, colour, Result.FORFEIT_LOSS, self.side.scoring.loss, own)
+        return TeamMatch(opponent, colour, Result.FORFEIT_LOSS, _ABSENT, own)
 
     def _met(self, team: Team, round_: int) -> TeamMatch | None:
         """A match with boards: played if one of them was."""
@@ -165,9 +173,9 @@ class TeamMatches:
         if not met.isdisjoint(PLAYED):
             return TeamMatch(other.id, colour, *self._outcome(own, against), own)
         if own == against:
-            return TeamMatch(other.id, colour, Result.FORFEIT_LOSS, self.side.scoring.loss, own)
+            return TeamMatch(other.id, colour, Result.FORFEIT_LOSS, _ABSENT, own)
         won = own > against
-        points = self.side.scoring.win if won else self.side.scoring.loss
+        points = self.side.scoring.win if won else _ABSENT
         return TeamMatch(other.id, colour, Result.FORFEIT_WIN if won else Result.FORFEIT_LOSS, points, own)
 
     def _outcome(self, own: int, against: int) -> tuple[Result, int]:

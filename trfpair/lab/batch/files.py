@@ -11,6 +11,7 @@ from trfpair.base.errors import TrfpairError
 from trfpair.base.plain import plain
 from trfpair.lab.batch.job import UNFORESEEN, unexpected
 from trfpair.output.adjustments import Adjustment, adjustments
+from trfpair.output.sent_back import SentBack, sent_back
 from trfpair.ranking import Judgement, judge
 from trfpair.rounds.check import RoundCheck, check_tournament
 from trfpair.rounds.pairing import Settings
@@ -37,6 +38,9 @@ class FileCheck:
     """Other readings, where more rounds agree with them; the best first."""
     adjustments: tuple[Adjustment, ...] | None = None
     """What the file is taken for on its way to TRF26; None where that was not asked for."""
+
+    sent_back: tuple[SentBack, ...] = ()
+    """What a rating officer would send back, where the whole file was checked."""
 
     @property
     def differing(self) -> tuple[RoundCheck, ...]:
@@ -137,6 +141,7 @@ class FileChecker:
             judged = (
                 judge(tournament, strict=self.reading.strict) if parts.standings and settings.round is None else None
             )
+            lacking = sent_back(tournament) if parts.standings and settings.round is None else ()
             adjusted = adjustments(data, loaded) if parts.adjustments else None
         except TrfpairError as error:
             found = error.problems if isinstance(error, TrfError) else ()
@@ -147,7 +152,9 @@ class FileChecker:
                 raise
             return failed(item.name, f"{unexpected(error)}. Please report it with the file that caused it.")
         problems = loaded.problems
-        return FileCheck(path, system.name, rounds, problems, standings=judged, better=better, adjustments=adjusted)
+        return FileCheck(
+            path, system.name, rounds, problems, "", 0, judged, better=better, adjustments=adjusted, sent_back=lacking
+        )
 
     def _data(self, item: FileItem) -> bytes:
         if isinstance(item.data, TrfpairError):

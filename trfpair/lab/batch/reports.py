@@ -7,10 +7,11 @@ from dataclasses import asdict
 from itertools import zip_longest
 from typing import Any
 
-from trfpair.base.inputs import in_one_line
+from trfpair.base.inputs import as_typed, in_one_line
 from trfpair.event.model import Pair
 from trfpair.lab.batch.files import FileCheck, Parts
 from trfpair.output.render import render
+from trfpair.output.sent_back import in_lines
 from trfpair.ranking import Judgement
 from trfpair.rounds.check import RoundCheck
 from trfpair.trf import Problem
@@ -21,7 +22,10 @@ def check_report(result: FileCheck, parts: Parts, *, quiet: bool) -> str:
     if result.error:
         return ""
     path = in_one_line(result.path)
-    return render("check.txt.j2", result=result, path=path, quiet=quiet, side_by_side=side_by_side, parts=parts)
+    lacking = list(in_lines(result.sent_back, as_typed(result.path)))
+    return render(
+        "check.txt.j2", result=result, path=path, quiet=quiet, side_by_side=side_by_side, parts=parts, lacking=lacking
+    )
 
 
 def total_report(total: Mapping[str, int]) -> str:
@@ -44,6 +48,7 @@ def file_data(result: FileCheck) -> dict[str, Any]:
         "rounds": [check.to_dict() for check in result.rounds],
         "better": [one._asdict() for one in result.better],
         "standings": _judgement_data(result.standings),
+        "sent_back": [one.to_dict() for one in result.sent_back],
         "adjustments": [one.to_dict() for one in result.adjustments or ()],
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trfpair.event.bans import endless
+from trfpair.event.dates import DAYS_OF_ROUNDS
 from trfpair.event.event import BoardGame, Event
 from trfpair.event.facts import HEADERS
 from trfpair.event.log_lines import log_entries
@@ -44,6 +45,13 @@ def _own(record: Record) -> bool:
     return record.code == "###" and record.text.startswith(" trfpair ")
 
 
+def _texts(tournament: Tournament, code: str) -> list[str]:
+    return [" ".join(record.text.split()) for record in tournament.records if record.code == code]
+
+
+_COUNTED = {"days_of_the_rounds": DAYS_OF_ROUNDS, "players": "062", "rated_players": "072", "teams": "082"}
+
+
 def _event(before: Tournament, after: Tournament) -> Iterator[str]:
     if before.name != after.name:
         yield f"name: {after.name or 'none'}"
@@ -55,8 +63,10 @@ def _event(before: Tournament, after: Tournament) -> Iterator[str]:
         new = set(after.teams.line_ups) - set(before.teams.line_ups)
         for row in sorted(new):
             yield f"round {row.round}: team {row.team} sits as {', '.join(map(str, row.players))}"
-    for key, code in HEADERS.items():
-        was, now = (", ".join(r.text.strip() for r in one.records if r.code == code) for one in (before, after))
+    for key, code in {**HEADERS, **_COUNTED}.items():
+        was, now = (
+            ", ".join(" ".join(r.text.split()) for r in one.records if r.code == code) for one in (before, after)
+        )
         if was != now:
             yield f"{key.replace('_', ' ')}: {now or 'none'}" + (f" (was {was})" if was else "")
 

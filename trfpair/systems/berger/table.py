@@ -26,14 +26,15 @@ def row(players: int, round_: int) -> list[tuple[int, int]]:
     return [(first, last) if round_ % 2 else (last, first), *others]
 
 
-def boards_of(players: int, round_: int, cycles: int) -> list[tuple[int, int]]:
-    """A round of so many cycles; every second cycle has the colours reversed.
+def boards_of(players: int, round_: int, *, exchanged: bool = False) -> list[tuple[int, int]]:
+    """A round of cycles that follow one another; every second cycle has the colours turned.
 
-    The last two rounds of the first of two cycles change places, so that nobody has a colour three times running.
+    ``exchanged``: the last two rounds of the first cycle change places, so that nobody has a colour three times
+    running.
     """
-    length = rounds_of(players, 1)
+    length = rounds_of(players)
     cycle, place = divmod(round_ - 1, length)
-    if cycles > 1 and cycle == 0 and length > 2 and place >= length - 2:
+    if exchanged and cycle == 0 and length > 2 and place >= length - 2:
         place = 2 * length - 3 - place
     games: Sequence[tuple[int, int]] = row(players, place + 1)
     return [(black, white) for white, black in games] if cycle % 2 else list(games)

@@ -15,29 +15,29 @@ UNCOUNTED = "withdrawn-before-half"
 """The kind of the notice of a player whose games do not count."""
 
 
-def withdrawn(tournament: Tournament, cycles: int) -> list[Player]:
+def withdrawn(tournament: Tournament, calendar: Calendar) -> list[Player]:
     """Who has missed more than half of the games: lost by forfeit, or announced as absent for rounds to come."""
     players = pairing_order(tournament)
-    games = (len(players) - 1) * cycles
-    return [player for at, player in enumerate(players, 1) if 2 * _missed(tournament, player, at, cycles) > games]
+    size = len(players)
+    games = (size - 1) * (calendar.rounds(size) // (rounds_of(size) or 1))
+    gone = enumerate(players)
+    return [player for place, player in gone if 2 * _missed(tournament, player, place, calendar) > games]
 
 
-def _missed(tournament: Tournament, player: Player, number: int, cycles: int) -> int:
+def _missed(tournament: Tournament, player: Player, place: int, calendar: Calendar) -> int:
     size = len(tournament.players)
     asked = {bye.round for bye in tournament.byes if player.id in bye.ids}
-    rounds = range(1, rounds_of(size, cycles) + 1)
+    rounds = range(1, calendar.rounds(size) + 1)
     lost = sum(player.game(at).result is Result.FORFEIT_LOSS for at in rounds)
     coming = [
         at for at in rounds if player.game(at) == NO_GAME and (at in asked or player.id in gone_in(tournament, at))
     ]
-    return lost + sum(
-        any(number in game and max(game) <= size for game in boards_of(size, at, cycles)) for at in coming
-    )
+    return lost + sum(any(place in board for board in calendar.boards(size, at)) for at in coming)
 
 
-def _counted(cycles: int, tournament: Tournament, after: int) -> CountedGames:
+def _counted(calendar: Calendar, tournament: Tournament, after: int) -> CountedGames:
     """The event without the games of those who left before half of them."""
-    gone = withdrawn(tournament, cycles)
+    gone = withdrawn(tournament, calendar)
     if not gone:
         return CountedGames(tournament)
     ids = {player.id for player in gone}
@@ -58,15 +58,20 @@ def _without(player: Player, gone: Collection[int]) -> Player:
     return replace(player, games=tuple(games))
 
 
-def _boards(cycles: int, players: int, round_: int) -> list[tuple[int, int]]:
+def _boards(players: int, round_: int, *, exchanged: bool) -> list[tuple[int, int]]:
     """The games of the table by place, from 0, without that against the number which nobody has."""
-    return [
-        (white - 1, black - 1) for white, black in boards_of(players, round_, cycles) if max(white, black) <= players
-    ]
+    games = boards_of(players, round_, exchanged=exchanged)
+    return [(white - 1, black - 1) for white, black in games if max(white, black) <= players]
 
 
-CALENDARS = {cycles: Calendar(partial(rounds_of, cycles=cycles), partial(_boards, cycles)) for cycles in (1, 2)}
-SINGLE, DOUBLE = (
-    Contract(noun="round robin", counted=partial(_counted, cycles), calendar=calendar)
-    for cycles, calendar in CALENDARS.items()
-)
+def _contract(cycles: int, *, exchanged: bool = False) -> Contract:
+    calendar = Calendar(partial(rounds_of, cycles=cycles), partial(_boards, exchanged=exchanged))
+    return Contract(noun="round robin", counted=partial(_counted, calendar), calendar=calendar)
+
+
+def contract_in_games(games: str) -> Contract:
+    """What a round robin says of itself in which a pair has so many games."""
+    return _contract(int(games))
+
+
+SINGLE, DOUBLE = _contract(1), _contract(2, exchanged=True)
