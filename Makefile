@@ -46,6 +46,7 @@ bench:                ## how long the start, whole processes and the Dutch syste
 
 pages:                ## what is made from the code: columns of the records, docs/articles.md, docs/json.md, docs/certificates.md, docs/cli/, docs/api.md, the address of the project, the lists of what a start imports
 	$(PYTHON) -m tests.layouts
+	$(PYTHON) -m tests.record_table
 	$(PYTHON) -m tests.articles
 	$(PYTHON) -m tests.questions
 	$(PYTHON) -m tests.steps

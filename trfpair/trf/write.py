@@ -29,7 +29,7 @@ from trfpair.event.model import (
     Tournament,
 )
 from trfpair.event.points import points_text
-from trfpair.event.teams import Team, TeamSide
+from trfpair.event.teams import Team
 from trfpair.trf.columns import Layout
 from trfpair.trf.dialects import COMMENT, DIALECTS, FULL, Dialect
 from trfpair.trf.layouts import (
@@ -329,9 +329,21 @@ def _teams(tournament: Tournament, dialect: Dialect) -> Said:
         return [], []
     if dialect.has("310"):
         return lines_before(side), []
-    bare = [Team(at, team.name, players=team.players) for at, team in enumerate(side.teams, 1)]
-    lost = side != TeamSide(teams=tuple(bare), legacy=side.legacy)
-    return [], (["what is said of teams but their names and rosters (300 to 362)"] if lost else [])
+    bare = tuple([Team(at, team.name, players=team.players) for at, team in enumerate(side.teams, 1)])
+    there = {line[:3] for line in (*lines_before(side), *lines_after(side, FULL))} - {"013", "310"}
+    there |= {"310"} if side.teams != bare else set()
+    return [], [f"{what} ({code})" for code, what in _OF_TEAMS.items() if code in there]
+
+
+_OF_TEAMS = {
+    "300": "line-ups",
+    "310": "what is said of teams but names and rosters",
+    "320": "byes of teams by the pairing",
+    "330": "matches by forfeit",
+    "352": "the colours of the boards",
+    "362": "the points of matches",
+}
+"""What the records of teams say that no roster of TRF16 (013) has."""
 
 
 class Fact(NamedTuple):

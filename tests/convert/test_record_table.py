@@ -1,0 +1,33 @@
+"""The table of all records in docs/formats.md: made of what each record does, whole, and without a silent loss."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.record_table import LOST, PAGE, SAMPLES, Sample, checked, how_read, in_dialect, made
+from trfpair.trf import DIALECTS
+from trfpair.trf.records import BY_CODE
+
+FREE = {"012", "022", "112", "182", "###"}
+"""Records of which any text is right."""
+
+
+def test_the_page_has_the_table() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert made(page) == page, "run `make pages`"
+
+
+def test_every_record_stands_there() -> None:
+    assert {sample.code for sample in SAMPLES} == {*BY_CODE, "NRS"}
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.code)
+def test_nothing_is_left_out_in_silence(sample: Sample) -> None:
+    assert LOST not in [in_dialect(sample, dialect) for dialect in DIALECTS]
+    assert in_dialect(sample, "full") != "\N{EN DASH}"
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.code)
+def test_a_wrong_content_is_told(sample: Sample) -> None:
+    assert checked(sample) is (sample.code not in FREE)
+    assert how_read(sample.code).startswith(("read", "kept"))
