@@ -132,12 +132,12 @@ def test_a_table_for_people_says_what_the_matches_give() -> None:
 
 
 def test_the_commands_that_are_named_mend_what_is_missing(folder: Path, trfpair: Run) -> None:
-    bare = [line for line in text().splitlines() if line[:3] in ("012", "142", "001")]
+    bare = [line for line in text().splitlines() if line[:3] in ("012", "032", "142", "001")]
     file = folder / "bare.trf"
     file.write_text("\n".join([*bare, "212 PTS,BH,SB", ""]), encoding="utf-8")
     done = trfpair("check", "bare.trf", "--standings-only")
     line = next(line for line in done.out.splitlines() if "trfpair event" in line)
-    assert "no federation (032), no type of tournament (092), no chief arbiter (102)" in line
+    assert "no type of tournament (092), no chief arbiter (102), no time control (122), no start (042)" in line
     words = line[line.index("trfpair event") :].replace('"NAME"', "Arbiter").replace('"90 min + 30 s"', "90+30").split()
     assert trfpair(*words[1:]).code == 0
     again = trfpair("check", "bare.trf", "--standings-only")
@@ -145,6 +145,14 @@ def test_the_commands_that_are_named_mend_what_is_missing(folder: Path, trfpair:
     head = file.read_text(encoding="utf-8").splitlines()
     assert {"062 2", "072 1", "092 Individual: Swiss-System"} <= {*head}
     assert f"132{' ' * 88}26/05/01  26/05/01" in head
+
+
+def test_an_event_that_is_not_meant_for_rating_is_not_blamed(folder: Path, trfpair: Run) -> None:
+    bare = [line for line in text().splitlines() if line[:3] in ("012", "142", "001")]
+    (folder / "club.trf").write_text("\n".join([*bare, ""]), encoding="utf-8")
+    assert "send this back" not in trfpair("check", "club.trf").out
+    (file,) = json.loads(trfpair("check", "club.trf", "--json").out)["files"]
+    assert {"032", "102", "132"} <= {one["record"] for one in file["sent_back"] if one["missing"]}
 
 
 @pytest.mark.parametrize(

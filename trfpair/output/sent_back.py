@@ -231,10 +231,16 @@ FINDERS: Sequence[Callable[[_Head], Found]] = (
 """Who finds what, each about some records."""
 
 
+_OF_A_REPORT = {"032", "042", "052", "102", "122", "132"}
+
+
 def in_lines(findings: Sequence[SentBack], file: str) -> Iterator[str]:
-    """The findings in lines, their commands with the name of the file; all that is not said at all in one line."""
+    """The findings in lines, their commands with the name of the file; all that is not said at all in one line.
+
+    An event of which none of that is said is not on its way to a rating officer.
+    """
     missing = [finding for finding in findings if finding.missing]
-    if missing:
+    if missing and not _OF_A_REPORT <= {finding.record for finding in missing}:
         options = dict.fromkeys(finding.command.removeprefix(_EVENT) for finding in missing)
         what = ", ".join(f"{finding.text} ({finding.record})" for finding in missing)
         yield f"{what}: {_EVENT}{''.join(options)}".replace("FILE", file)
