@@ -120,7 +120,8 @@ def test_the_command(folder: Path, trfpair: Run) -> None:
     (folder / "none.trf").write_text(dumps(ranked("")), encoding="utf-8")
     (folder / "odd.trf").write_text(dumps(ranked()).replace("PTS,BH/C1", "PTS,BX/C1"), encoding="utf-8")
     done = trfpair("check", "right.trf", "--standings-only")
-    assert done == Outcome(0, "right.trf: 16 ranks agree (record 212: PTS,BH/C1,BH,SB)\n", "")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith("right.trf: 16 ranks agree (record 212: PTS,BH/C1,BH,SB)\n")
     done = trfpair("check", "wrong.trf", "--standings-only", "--quiet")
     assert done.code == 6
     assert done.out == (
@@ -129,8 +130,9 @@ def test_the_command(folder: Path, trfpair: Run) -> None:
         "  4 Player 4: rank 2 in the file, 3 by the list (BH/C1 11.5 < 13.0 of 3 Player 3)\n\n"
     )
     done = trfpair("check", "none.trf", "--standings-only")
-    assert done == Outcome(
-        0, "none.trf: standings not judged: the file has no list of tie-breaks (record 212 or 202)\n", ""
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith(
+        "none.trf: standings not judged: the file has no list of tie-breaks (record 212 or 202)\n"
     )
     done = trfpair("check", "odd.trf", "--standings-only", "--quiet")
     assert done.code == 6

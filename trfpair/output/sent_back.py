@@ -240,7 +240,7 @@ def in_lines(findings: Sequence[SentBack], file: str) -> Iterator[str]:
     An event of which none of that is said is not on its way to a rating officer.
     """
     missing = [finding for finding in findings if finding.missing]
-    if missing and not _OF_A_REPORT <= {finding.record for finding in missing}:
+    if missing and not {finding.record for finding in missing} >= _OF_A_REPORT:
         options = dict.fromkeys(finding.command.removeprefix(_EVENT) for finding in missing)
         what = ", ".join(f"{finding.text} ({finding.record})" for finding in missing)
         yield f"{what}: {_EVENT}{''.join(options)}".replace("FILE", file)
