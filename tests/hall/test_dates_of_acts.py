@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+import trfpair as library
 from tests.contract.test_options import run
 from tests.page.test_desk import Screen
+from tests.team.test_weekend import file_of
 from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput
 from trfpair.trf import load
@@ -202,6 +204,43 @@ def test_a_calendar_without_somebody_who_left(make, at_once: bool) -> None:  # t
     if at_once:
         run("withdraw", path, "4", "--back")
         assert [game.result.value for game in load(path).tournament.player(4).games][1:] == ["?", "?"]
+
+
+@pytest.mark.parametrize("leaves", [2, 3, 4, 5])
+@pytest.mark.parametrize("teams", [False, True], ids=["players", "teams"])
+def test_who_leaves_a_calendar_leaves_it_alike_however_it_was_entered(make, teams: bool, leaves: int) -> None:  # type: ignore[no-untyped-def]
+    """The games to come are lost by forfeit when they are entered; `unpair` and `--back` take that back."""
+    entered = [_left_calendar(make, leaves, at_once=at_once, teams=teams) for at_once in (True, False)]
+    cells = [[one.games for one in load(path).tournament.players] for path in entered]
+    assert cells[0] == cells[1]
+    tables = [run("standings", path) for path in entered]
+    assert tables[0] == tables[1]
+    assert all(one.agrees for path in entered for one in library.check(library.load(path)))
+
+
+def _left_calendar(make, leaves: int, *, at_once: bool, teams: bool) -> Path:  # type: ignore[no-untyped-def]
+    """A round robin of six that one of them leaves before a round; all other games are won by White."""
+    path: Path = make(6, "berger")
+    if teams:
+        text = file_of(6).replace("FIDE_TEAM_TYPEB_MP_GP", "FIDE_TEAM_ROUNDROBIN").replace(",BH:MP", "")
+        path.write_text(text, encoding="utf-8")
+        run("event", path, "--boards", "4")
+    if at_once:
+        run("pair", path, "--all", "--write", "--quiet")
+    for round_ in range(1, 6):
+        if round_ == leaves:
+            run("withdraw", path, "2")
+        if not at_once:
+            run("pair", path, "--write", "--quiet")
+        if not at_once and round_ >= leaves:
+            text = path.read_text(encoding="utf-8")
+            run("unpair", path)
+            assert load(path).tournament.event.last == round_ - 1
+            run("pair", path, "--write", "--quiet")
+            assert path.read_text(encoding="utf-8") == text
+        seats = [game.board for game in load(path).tournament.event.open_games(round_)]
+        run("result", path, "--round", str(round_), *[word for board in seats for word in (board, "1-0")])
+    return path.rename(path.with_name(f"{at_once}.trf"))
 
 
 def test_questions_about_a_round_are_answered_by_what_was_known_then(make) -> None:  # type: ignore[no-untyped-def]

@@ -62,9 +62,9 @@ def _with_cells(event: Event, asked: Mapping[int, Result], round_: int) -> Tourn
 def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tournament:
     """The tournament without some players from the first round on that has no result: they are absent in every round.
 
-    In a round that is paired a game stays with the player; in a calendar it is lost by forfeit. Who leaves in such a
-    round, or where the number of rounds is not known, stands in the log (`trfpair.event.leaving`). Raises BadInput for
-    a player who does not exist, and where no round is left.
+    In a round that is paired a game stays with the player; in a calendar it is lost by forfeit. Who leaves a calendar,
+    or in such a round, or where the number of rounds is not known, stands in the log (`trfpair.event.leaving`). Raises
+    BadInput for a player who does not exist, and where no round is left.
     """
     ids, event = tuple(players), tournament.event
     for id_ in ids:
@@ -83,8 +83,17 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     later = range(event.columns_of(next_round)[0], tournament.rounds + 1)
     requests = (ByeRequest(Result.ZERO_BYE, at, ids) for at in later)
     after = replace(_freed(event, ids, next_round), byes=(*byes, *requests))
+    if event.terms.calendar:
+        return with_gone(after, ids, coming) if coming <= tournament.rounds else after
     paired = [id_ for id_ in ids if any(event.of(id_).game(at).paired for at in range(first, next_round))]
     return with_gone(after, paired, coming) if paired else after  # no record says that who has a game leaves
+
+
+def without_games_of_the_gone(tournament: Tournament, round_: int) -> Tournament:
+    """The tournament with a round in which those who have left a calendar lose their games by forfeit (C.05)."""
+    event = tournament.event
+    left = event.left_for_good(round_) if event.terms.calendar else set[int]()
+    return _forfeited(event, left, round_) if left else tournament
 
 
 def _forfeited(event: Event, ids: Iterable[int], first: int) -> Tournament:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.event.boards import boards, boards_text
+from trfpair.event.leaving import gone_in
 from trfpair.event.log import adjourned, begun_by_hand
 from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Tournament, with_cells
 from trfpair.event.results import OVER, Result
@@ -171,6 +172,22 @@ class Event:
         """The participants with neither a game nor a bye nor an absence in a round."""
         away = {id_ for bye in self.tournament.byes if self.round_of(bye.round) in (0, round_) for id_ in bye.ids}
         return [one for id_, one in self.by_id.items() if id_ not in away and not self.is_entered(id_, round_)]
+
+    def left_for_good(self, round_: int) -> set[int]:
+        """The participants who are away from a round on by what the file says, and have not come back.
+
+        240 for the last round alone may be an absence: who has left has lost the round before it by forfeit too, or
+        stands in the log.
+        """
+        gone, last = gone_in(self.file, self.columns_of(round_)[0]), self.rounds or 0
+        asked = [bye for bye in self.file.byes if bye.kind is Result.ZERO_BYE]
+        away = {(id_, self.round_of(bye.round)) for bye in asked for id_ in bye.ids if id_ in self.by_id}
+        named = {id_ for id_, at in away if at == round_}
+        if round_ >= last:
+            return gone | {
+                id_ for id_ in named if round_ > 1 and self.cell(id_, round_ - 1).result is Result.FORFEIT_LOSS
+            }
+        return gone | {id_ for id_ in named if all((id_, at) in away for at in range(round_, last + 1))}
 
     def is_untouched(self, round_: int) -> bool:
         """Whether a round has games and none of them a result."""
@@ -423,10 +440,9 @@ def event_of(tournament: Tournament) -> Event:
     if tournament.earned:
         return Event(tournament, tournament)
     if matches := tournament.matches:
-        from trfpair.event.matches.team_type import match_points_first
         from trfpair.event.matches.teams import scored_by
 
-        return Event(scored_by(matches, match_points_first(tournament.system)), tournament, matches=matches)
+        return Event(scored_by(matches, tournament.terms.match_points), tournament, matches=matches)
     if tournament.terms.columns > 1:
         from trfpair.event.matches.double import view
 

@@ -48,10 +48,10 @@ def with_gone(tournament: Tournament, ids: Iterable[int], round_: int, kind: str
 def with_requests(tournament: Tournament, column: int) -> Tournament:
     """The tournament in which records (240) say who leaves with a round that is not paired any more, not the log.
 
-    The log keeps who has come back since, and all of them where the number of rounds is not known.
+    The log keeps who has come back since, and all of them in a calendar and where the number of rounds is not known.
     """
     lines = [entry for entry in log_entries(tournament) if (entry.kind, entry.round) == (WITHDRAWAL, column)]
-    if not lines or tournament.rounds is None:
+    if not lines or tournament.rounds is None or tournament.terms.calendar:
         return tournament
     back = {id_ for entry in log_entries(tournament) if entry.kind == RETURN for id_ in ids_of(entry)}
     gone = {id_ for entry in lines for id_ in ids_of(entry)} - back

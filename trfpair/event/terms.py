@@ -28,6 +28,8 @@ class Terms:
     """How many rounds these participants have by the rules; None where the organizer says it."""
     by_place: bool = False
     """Whether boards stand by the places of the file (ranks), which the results of a round move, and not by points."""
+    match_points: bool = True
+    """Whether match points are the primary score of an event of teams (C.04.6, 1.2), and not game points."""
 
 
 def terms_of(tournament: Tournament) -> Terms:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from trfpair.event.matches.team_type import match_points_first
 from trfpair.event.matches.teams import TeamMatch, TeamMatches
 from trfpair.event.model import Colour, Game
 from trfpair.event.results import Result
@@ -14,7 +13,7 @@ def team_scores(matches: TeamMatches, by_score: dict[str, Crosstable], rounds: i
     """The two scores of a team event after some rounds, and its boards."""
     scoring = matches.tournament.scoring
     return TeamScores(
-        primary="MP" if match_points_first(matches.tournament.system) else "GP",
+        primary="MP" if matches.tournament.terms.match_points else "GP",
         by_score=by_score,
         boards={team.id: _boards(matches, team, rounds) for team in matches.side.teams},
         most={"MP": matches.side.scoring.win, "GP": matches.boards_of_a_match * scoring.win},

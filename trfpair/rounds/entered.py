@@ -6,7 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
-from trfpair.event.absences import LEFT, away_in, with_absences, with_returns, with_withdrawals
+from trfpair.event.absences import (
+    LEFT,
+    away_in,
+    with_absences,
+    with_returns,
+    with_withdrawals,
+    without_games_of_the_gone,
+)
 from trfpair.event.boards import place_of_boards
 from trfpair.event.by_hand import completed, set_aside
 from trfpair.event.dates import first_day
@@ -35,8 +42,12 @@ def with_away(tournament: Tournament, away: Mapping[str, Sequence[int]]) -> Tour
 
 
 def with_pairing(tournament: Tournament, pairing: RoundPairing) -> Tournament:
-    """The tournament with a round entered, after what its system does between two rounds."""
-    return with_round(moved_on(tournament, by_name(pairing.system)), pairing)
+    """The tournament with a round entered, after what its system does between two rounds.
+
+    Those who have left a calendar lose their games by forfeit.
+    """
+    entered = with_round(moved_on(tournament, by_name(pairing.system)), pairing)
+    return without_games_of_the_gone(entered, pairing.round)
 
 
 def before_last_round(tournament: Tournament, *, force: bool = False) -> Tournament:

@@ -145,7 +145,7 @@ class System:
             rounds = self.rounds_of(participants)
         except BadInput:  # they cannot be seated
             rounds = None
-        return Terms(self.columns, self.calendar, rounds, self.order == BY_PLACE)
+        return Terms(self.columns, self.calendar, rounds, by_place=self.order == BY_PLACE)
 
     def load(self) -> PairRound:
         """Import the system."""

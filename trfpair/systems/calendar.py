@@ -46,12 +46,14 @@ def rounds_of_pair(history: History, one: int, other: int, calendar: Calendar) -
 
 
 def _notices(history: History, pairs: Sequence[Pair]) -> Iterator[Notice]:
+    left = history.tournament.event.left_for_good(history.round)
     for pair in pairs:
         white, black = (history.by_id[id_] for id_ in pair)
         for past, other in ((white, black), (black, white)):
             if past.absence is not None:
-                text = f"{past.player.called} is absent and has a board against {other.player.called}: "
-                yield Notice(ABSENT_SEATED, text + "the game is forfeited (`trfpair result`)")
+                away, how = ("has left", "") if past.id in left else ("is absent", " (`trfpair result`)")
+                text = f"{past.player.called} {away} and has a board against {other.player.called}"
+                yield Notice(ABSENT_SEATED, f"{text}: the game is forfeited{how}")
         if _forbidden(history, white, black):
             text = f"{white.player.called} and {black.player.called} meet by the calendar, though the file forbids it"
             yield Notice(AGAINST_A_BAN, text)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.dates import first_day
+from trfpair.event.matches.team_type import match_points_first
 from trfpair.event.model import Tournament
 from trfpair.event.terms import Terms
 from trfpair.systems import CUSTOM_CODES, DEFAULT, System, by_code, by_form, by_name, letters
+from trfpair.systems.options import kept_options
 
 REQUESTED_SYSTEM = "as requested"
 """Why a system pairs that the caller names."""
@@ -88,7 +91,16 @@ def terms_of_file(tournament: Tournament) -> Terms:
     """The terms of an event, by the system that its file names; of one not known, by the words of its type."""
     side, system = tournament.teams, standing_system(tournament)
     terms = system.terms(len(side.teams if side else tournament.players)) if system else Terms()
-    if terms != Terms():
-        return terms
-    kind = letters(tournament.system or tournament.header("192") or tournament.header("092"))
-    return next((known for word, known in _WITHOUT_A_SYSTEM.items() if word in kind), terms)
+    if terms == Terms():
+        kind = letters(tournament.system or tournament.header("192") or tournament.header("092"))
+        terms = next((known for word, known in _WITHOUT_A_SYSTEM.items() if word in kind), terms)
+    return replace(terms, match_points=_match_points(tournament, system)) if side else terms
+
+
+def _match_points(tournament: Tournament, system: System | None) -> bool:
+    """Whether match points are the primary score of teams: by the option that the file keeps, else by its code."""
+    try:
+        kept = kept_options(tournament, system.name, system.options) if system else {}
+    except BadInput:  # told where the options are asked for
+        kept = {}
+    return kept["primary"] == "match" if kept.get("primary") else match_points_first(tournament.system)

@@ -115,13 +115,16 @@ def loads(
     return understood(data, reading, name)
 
 
-def understood(data: str | bytes, reading: Reading = AS_IT_STANDS, name: str = "<input>") -> Loaded:
+def understood(
+    data: str | bytes, reading: Reading = AS_IT_STANDS, name: str = "<input>", known: Tournament | None = None
+) -> Loaded:
     """Read a tournament from text or bytes; ``name`` heads the report of problems.
 
     Bytes are UTF-8, what a byte order mark says, or the ``encoding``; else they are read as cp1252 or Latin-1 with a
     warning. ``strict`` refuses what is otherwise put right with a warning. Where the points field is not what the
     results give, ``points="file"`` takes the field as the score, and ``mend_byes`` takes a blank cell for a half-point
-    bye where just that is missing. Records in ``ignore`` are left out. Each of these is told as a warning.
+    bye where just that is missing. Records in ``ignore`` are left out. Each of these is told as a warning. ``known`` is
+    a tournament that the text may say: what follows from cells that are the same is not computed again.
     Raises TrfError, with every problem of the file, or BeyondLimits.
     """
     if len(data) > LARGEST_FILE:
@@ -129,14 +132,14 @@ def understood(data: str | bytes, reading: Reading = AS_IT_STANDS, name: str = "
     source = split(data.removeprefix(BOM), name=name) if isinstance(data, str) else decode(data, reading.encoding, name)
     findings = Findings(source.lines, strict=reading.strict)
     report_fallback(source, findings, reading.way("encoding", "NAME"))
-    tournament = _read(source, findings, name, reading)
+    tournament = _read(source, findings, name, reading, known)
     problems = findings.sorted()
     if any(problem.is_error for problem in problems):
         raise TrfError(name, problems)
     return Loaded(tournament, problems, source.encoding, source.newline)
 
 
-def _read(source: Source, findings: Findings, name: str, reading: Reading) -> Tournament:
+def _read(source: Source, findings: Findings, name: str, reading: Reading, known: Tournament | None) -> Tournament:
     facts = Facts(findings, _has_teams(source.lines, reading.ignore), reading)
     found = PlayerLines()
     cells = Cells(of_teams=facts.teams)
@@ -174,6 +177,10 @@ def _read(source: Source, findings: Findings, name: str, reading: Reading) -> To
 
         side = side_of(facts, found)
     tournament = _tournament(facts, found, side)
+    if side is not None and known is not None:
+        from trfpair.event.matches.teams import hand_matches_on
+
+        hand_matches_on(known, tournament)
     check_facts(tournament, found, facts)
     if facts.teams:
         from trfpair.trf.rosters import check_teams

@@ -253,6 +253,14 @@ class TeamMatches:
         return match_points, game_points
 
 
+def hand_matches_on(one: Tournament, other: Tournament) -> None:
+    """Keep the matches of a tournament with another one, if this has the same cells, rosters, byes and scores."""
+    same = (one.teams, one.byes, one.abnormal, one.scoring) == (other.teams, other.byes, other.abnormal, other.scoring)
+    if same and [(who.id, who.games) for who in one.players] == [(who.id, who.games) for who in other.players]:
+        assert one.matches is not None
+        Tournament.matches.hand_on(other, one.matches.with_points(other))
+
+
 def with_totals(matches: TeamMatches, uncounted: Collection[tuple[int, int]]) -> TeamSide:
     """The team side with the match and game points of the results, where the file has a place for them (310)."""
     if matches.side.legacy:
