@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.dates import first_day
-from trfpair.event.matches.team_type import match_points_first
 from trfpair.event.model import Tournament
 from trfpair.event.terms import Terms
 from trfpair.systems import CUSTOM_CODES, DEFAULT, System, by_code, by_form, by_name, letters
@@ -99,6 +98,8 @@ def terms_of_file(tournament: Tournament) -> Terms:
 
 def _match_points(tournament: Tournament, system: System | None) -> bool:
     """Whether match points are the primary score of teams: by the option that the file keeps, else by its code."""
+    from trfpair.event.matches.team_type import match_points_first
+
     try:
         kept = kept_options(tournament, system.name, system.options) if system else {}
     except BadInput:  # told where the options are asked for
