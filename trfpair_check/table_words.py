@@ -101,6 +101,8 @@ PROVED = {
 
 
 def _round(step: Json) -> str:
+    if step["proved"] == "not asked":
+        return f"the walk stands as it is; nothing better was looked for (seed {step['seed']} orders equal scores)"
     how = "exactly" if step["examined"] else f"by a search with seed {step['seed']}"
     if step["better"]:
         return f"replaced {how} by a seating with {_costs(step['better'])}; {PROVED[step['proved']]}"

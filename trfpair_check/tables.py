@@ -25,6 +25,7 @@ MODES: Mapping[str, tuple[str, ...]] = {
     "rematch-first": ("badness", "threes", "spread"),
     "score-first": ("spread", "badness", "threes"),
     "weights": (),
+    "walk": ("badness", "threes", "spread"),
 }
 """C5: what is made small, in this order; nothing where the weights of the request count."""
 YIELDED = {
@@ -35,6 +36,8 @@ YIELDED = {
     "everyone is seated": "bye",
 }
 """What a rule that had to yield is called."""
+PROVED_OF = ("all", "not asked")
+"""What is said to be proved of a seating that was looked for, and of a walk as it is."""
 RULES = {"badness": "no rematches", "threes": "three-player tables rotate", "spread": "equal scores"}
 
 
@@ -193,10 +196,11 @@ def _apart(met: Sequence[Sequence[int]], size: int, seated: Seated) -> int:
 
 def _cedh(evening: Evening, steps: Mapping[str, Json]) -> Again | None:
     """C1 to C6."""
-    if len(evening.players) > MOST:
-        return None
     told = steps.get("objective", {"mode": "rematch-first", "law": "square"})
     order, law = MODES[told["mode"]], told["law"]
+    walked = told["mode"] == "walk"
+    if len(evening.players) > MOST and not walked:
+        return None
     players = sorted(evening.players)
     Random(steps.get("round", {}).get("seed", 0)).shuffle(players)
     players.sort(key=lambda one: -evening.points[one])
@@ -209,13 +213,14 @@ def _cedh(evening: Evening, steps: Mapping[str, Json]) -> Again | None:
     weights = _weights(evening, scale)
     if order:
         weights = {name: 1 << 60 * place for place, name in enumerate(reversed(order))}
-    seated, better = cedh(field, numbers, law, weights)
+    start = cedh_walk(field, [4] * numbers[0] + [3] * numbers[1])
+    seated, better = (start, False) if walked else cedh(field, numbers, law, weights)
     tables = sorted(seated.tables, key=lambda table: ([-scores[at] for at in table], table))
     seats = []
     for table in tables:
         orders: list[tuple[int, ...]] = list(permutations(players[at] for at in table))
         seats.append(list(min(orders, key=functools.partial(uneven, evening))))
-    walk = _sums(field, cedh_walk(field, [4] * numbers[0] + [3] * numbers[1]), scale, law)
+    walk = _sums(field, start, scale, law)
     sums = _sums(field, seated, scale, law)
     least = sorted(small)[: 3 * numbers[1]]
     facts: dict[str, dict[str, Any]] = {
@@ -225,12 +230,12 @@ def _cedh(evening: Evening, steps: Mapping[str, Json]) -> Again | None:
             "rules": [RULES[name] for name in order],
             "weights_unused": bool(order) and evening.weighed,
         },
-        "round": {"examined": True, "better": sums if better else None, "proved": "all"},
+        "round": {"examined": not walked, "better": sums if better else None, "proved": PROVED_OF[walked]},
     }
     figures = {
-        "proved": True,
-        "badness_proved": not sums["badness"] or order[:1] == ("badness",),
-        "threes_proved": sums["repeated_threes"] == sum(least) or order[:2] == ("badness", "threes"),
+        "proved": not walked,
+        "badness_proved": not sums["badness"] or (order[:1] == ("badness",) and not walked),
+        "threes_proved": sums["repeated_threes"] == sum(least) or (order[:2] == ("badness", "threes") and not walked),
     }
     byes = [players[at] for at in sorted(seated.byes)]
     warnings = _warnings(field, tables, players)

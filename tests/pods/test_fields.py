@@ -209,3 +209,26 @@ def test_the_trace_says_how_often_the_walk_stepped_back() -> None:
     assert "the walk took 1 full table apart again" in step["text"]
     free = json.loads(run("-", "--system", "squire", "--trace", stdin=b'{"players": [1, 2, 3, 4]}').out)
     assert next(step for step in free["trace"] if step["step"] == "seating")["back"] == 0
+
+
+@pytest.mark.parametrize("players", [9, 16, 30])
+def test_the_walk_of_the_original_alone(players: int) -> None:
+    """The walk as it is, which `verify` works out once more at any size; and its words, which promise nothing."""
+    from random import Random
+
+    from tests.pods import reference
+
+    request = reference.random_request(players, players, 3, (4, 3))
+    rounds = [
+        [{"players": list(table.players), "winner": table.winner} for table in each.tables] for each in request.rounds
+    ]
+    asked = json.dumps({"players": sorted(request.players), "rounds": rounds, "weights": {"rematch": 1}}).encode()
+    ran = run("-", "--system", "cedh", "--mode", "walk", "--trace", "--seed", "5", stdin=asked)
+    told = json.loads(ran.out)
+    assert told["figures"]["proved"] is False
+    assert any("nothing better was looked for (seed 5" in step["text"] for step in told["trace"])
+    assert verify_bytes(asked, ran.out.encode()).outcome == "accepted"
+    table = Random(1).choice(told["placements"])["players"]
+    other = next(each["players"] for each in told["placements"] if each["players"] != table)
+    table[0], other[0] = other[0], table[0]
+    assert verify_bytes(asked, json.dumps(told).encode()).outcome == "rejected"

@@ -101,7 +101,7 @@ SYSTEMS: tuple[TableSystem, ...] = (
                 "mode",
                 "cedh: objective [rematch-first].",
                 default="rematch-first",
-                choices=("rematch-first", "score-first", "weights"),
+                choices=("rematch-first", "score-first", "weights", "walk"),
             ),
             Option("rematch_law", "cedh: cost of a rematch [square].", default="square", choices=("square", "linear")),
             Option("allow_bye", "cedh: give byes to 1, 2 or 5 players instead of refusing.", default=False),

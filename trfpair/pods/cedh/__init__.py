@@ -31,6 +31,10 @@ from trfpair.systems.trace import Trace
 __all__ = ["LAWS", "MODES", "Options", "Proof", "Round", "improve", "pair", "sums_of", "table_sizes", "walk"]
 
 
+NOT_ASKED = "not asked"
+"""What is proved of a walk that was to stay as it is."""
+
+
 def pair(request: Request, options: Options, trace: Trace | None = None) -> Outcome:
     """Seat the coming round."""
     round_ = Round(request, options)
@@ -100,10 +104,10 @@ def _tell(trace: Trace, round_: Round, start: Tables, better: Sums | None, proof
     trace.add(
         "round",
         "C5 whole round",
-        examined=players <= EXACT_LIMIT,
+        examined=players <= EXACT_LIMIT and options.mode != "walk",
         seed=options.seed,
         better=None if better is None else sums_of(round_, better),
-        proved=_proved(proof, order),
+        proved=NOT_ASKED if options.mode == "walk" else _proved(proof, order),
     )
     trace.add("seats", "C6 seats")
 

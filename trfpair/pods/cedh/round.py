@@ -18,8 +18,9 @@ MODES: dict[str, tuple[str, ...]] = {
     "rematch-first": ("badness", "threes", "spread"),
     "score-first": ("spread", "badness", "threes"),
     "weights": (),
+    "walk": ("badness", "threes", "spread"),
 }
-"""The sums in the order they are made small; with ``weights`` they are added up instead."""
+"""The sums in the order they are made small; with ``weights`` they are added up; ``walk`` is not made better."""
 LAWS = ("square", "linear")
 RULES = {"badness": "no rematches", "threes": "three-player tables rotate", "spread": "equal scores"}
 
