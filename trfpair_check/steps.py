@@ -206,7 +206,8 @@ _WALK = f"proof?:{{y?:[(hex set)] blossoms?:[(positive set)] left?:[[seat]] may_
 _CLUB = {
     "ranking": "players:[{id:player score:points rating:count ideal:'White'|'Black'|'either' may_repeat:flag "
     f"byes:count}}] heads:(text text) {_WALK}",
-    "unavoidable": "rematches:count flags:count",
+    "unavoidable": "rematches:count flags:count meetings:[{times:count boards:count}] "
+    "lately:[{round:count boards:count}]",
     "bye": "id:player against:[{kind:'rest'|'byes' who:player byes:count}] byes:count",
     "candidates": "chooser:player taken:player against:[@Said]",
     "board": f"{_GAME} chooser:player against:[@Said] rule:text rematch:flag flag:flag",

@@ -6,6 +6,7 @@ Written from the section on club Swiss and ladder in docs/certificates.md, docs/
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, combinations
 from random import Random
@@ -55,8 +56,8 @@ class Walk(Whole):
         """Who has a smaller class gets the bye before others."""
         raise NotImplementedError
 
-    def fault(self, a: Player, b: Player) -> tuple[bool, bool]:
-        """(the worse, the lesser) fault of a pair, the higher ranked player first."""
+    def fault(self, a: Player, b: Player) -> tuple[int, ...]:
+        """The faults of a pair, the worst first, the higher ranked player first."""
         raise NotImplementedError
 
     def candidates(self, a: Player, free: list[Player]) -> list[Player]:
@@ -154,7 +155,11 @@ class Walk(Whole):
         """What the faults of a pair cost."""
         if NOBODY in (a, b):
             return 0
-        worse, lesser = self.fault(a, b) if a.rank < b.rank else self.fault(b, a)
+        return self.price(self.fault(a, b) if a.rank < b.rank else self.fault(b, a))
+
+    def price(self, fault: tuple[int, ...]) -> int:
+        """What faults cost."""
+        worse, lesser = fault
         return worse * self.worse + lesser
 
 
@@ -178,6 +183,8 @@ class Club(Walk):
             p.byes = sum(
                 bye in ("PAB", "FPB", "HPB", "FW") or (bye == "FL" and opponent > 0) for bye, opponent in kinds
             )
+            rounds = [*enumerate((result[1] for result in p.results), 1)]
+            p.games = {v: [n for n, other in rounds if other == v] for _, v in rounds if v}
             p.ideal = OTHER[p.colours[-1]] if p.colours else ""
             p.repeats = p.colours[-2:] not in ("WW", "BB")
 
@@ -189,8 +196,23 @@ class Club(Walk):
         """2.3.1.3: both are due one colour and neither may repeat the other."""
         return bool(a.ideal) and a.ideal == b.ideal and not a.repeats and not b.repeats
 
-    def fault(self, a: Player, b: Player) -> tuple[bool, bool]:
-        return b.id in a.met, self.clash(a, b)
+    def fault(self, a: Player, b: Player) -> tuple[int, ...]:
+        """How often the two have met, in which round last (0: never), and whether the game has a flag."""
+        games = a.games.get(b.id, [])
+        return len(games), max(games, default=0), self.clash(a, b)
+
+    def order(self) -> None:
+        super().order()
+        here = {p.id for p in self.players}
+        games = [rounds for p in self.players for v, rounds in p.games.items() if v in here]
+        self.last, self.most = max((n for row in games for n in row), default=0), max(map(len, games), default=0)
+        self.bits = len(self.players).bit_length()
+
+    def price(self, fault: tuple[int, ...]) -> int:
+        """A digit each: the rematches, those of so many meetings, those of such a last round, the flags."""
+        times, latest, flag = fault
+        places = (self.last + self.most + 1, self.last + times, latest) if times else ()
+        return sum(1 << self.bits * place for place in places) + flag
 
     def candidates(self, a: Player, free: list[Player]) -> list[Player]:
         """2.2: from the middle of the players left upwards, then from behind it; or by points and rating."""
@@ -236,7 +258,8 @@ class Club(Walk):
             text = f"the bye goes to {mine.called}, not to the lowest: with {names} out, the others cannot be "
             found.append(("bye-moved", text + "paired with so few rematches and flags"))
         for a, b in self.higher:
-            met, flag = self.fault(a, b)
+            times, _, flag = self.fault(a, b)
+            met = times > 0
             text = f"{a.called} and {b.called} have met before: the round cannot be paired with fewer rematches"
             found += [("rematch", text)] * met
             colour = COLOURS[self.colour(a, b)]
@@ -252,9 +275,13 @@ class Club(Walk):
 
     def unavoidable(self) -> Iterator[Json]:
         faults = [self.fault(a, b) for a, b in self.higher]
-        rematches, flags = (sum(column) for column in zip(*faults)) if faults else (0, 0)
-        if rematches or flags:
-            yield {"step": "unavoidable", "article": "2.3", "rematches": rematches, "flags": flags}
+        times, latest = (Counter(fault[at] for fault in faults if fault[0]) for at in (0, 1))
+        flags = sum(fault[2] for fault in faults)
+        if times or flags:
+            yield {"step": "unavoidable", "article": "2.3", "rematches": times.total(), "flags": flags} | {
+                "meetings": [{"times": at, "boards": times[at]} for at in sorted(times, reverse=True)],
+                "lately": [{"round": at, "boards": latest[at]} for at in sorted(latest, reverse=True)],
+            }
 
     def bye_step(self) -> Json:
         """1.3: why nobody before the receiver has the bye."""
@@ -266,13 +293,13 @@ class Club(Walk):
     def refusal(self, a: Player, p: Player, taken: Player) -> str:
         if not self.may(a, p):
             return "ban"
-        met, flag = self.fault(a, p)
-        return "met" if met else "clash" if flag else "rest"
+        times, _, flag = self.fault(a, p)
+        return "met" if times else "clash" if flag else "rest"
 
     def board_step(self, a: Player, b: Player) -> Json:
         white, black = (a, b) if self.colour(a, b) == "W" else (b, a)
-        met, flag = self.fault(a, b)
-        facts = {"rule": self.colour_rule(a, b)[1], "rematch": met, "flag": flag}
+        times, _, flag = self.fault(a, b)
+        facts = {"rule": self.colour_rule(a, b)[1], "rematch": times > 0, "flag": flag}
         return {"step": "board", "article": "2.3.1.3", "white": white.id, "black": black.id, "chooser": a.id} | {
             "against": [],
             **facts,
@@ -324,7 +351,7 @@ class Ladder(Walk):
         """No bye in the last weeks, as the option says, goes before others."""
         return any(bye in ("PAB", "FPB", "HPB") for _, _, _, bye in p.results[-self.gap :]) if self.gap else False
 
-    def fault(self, a: Player, b: Player) -> tuple[bool, bool]:
+    def fault(self, a: Player, b: Player) -> tuple[int, ...]:
         weeks = a.weeks.get(b.id, 0)
         return weeks > 0, weeks == 1
 

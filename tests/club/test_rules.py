@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 from types import SimpleNamespace
 
 import pytest
 
-from tests.club.events import ABSENT, BYE, dense_past, game_cells, new_event, with_round
+from tests.club.events import ABSENT, BYE, dense_past, game_cells, new_event, played, random_event, with_round
 from tests.club.texts import rendered
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import ByeRequest, Colour, ForbiddenGroup, Game, Result, RoundPairing, Tournament, as_bye
@@ -243,3 +245,21 @@ def test_as_many_byes_is_not_more_byes() -> None:
     Reporter(field, trace).bye(0, 0)
     passed = trace.steps[0].data["against"]
     assert [(row["who"], row["kind"]) for row in passed] == [(9, "byes"), (8, "rest")]
+
+
+@pytest.mark.parametrize("system", ["club", "club-rating"])
+def test_who_met_seldom_and_long_ago_meets_again_first(system: str) -> None:
+    """Six players, fifteen rounds: nobody meets again while others wait, and no board of the last round comes again."""
+    draw, event = Random(3), random_event(6, Random(3))
+    times: Counter[tuple[int, int]] = Counter()
+    before: set[tuple[int, int]] = set()
+    for round_ in range(1, 16):
+        pairing = pair_round(event, Settings(system=system)).pairing
+        boards = {(min(pair), max(pair)) for pair in pairing.boards}
+        assert not boards & before
+        times.update(boards)
+        before = boards
+        event = played(event, pairing, draw)
+        if round_ > 5:
+            assert max(times.values()) - min(times[pair] for pair in combinations(range(1, 7), 2)) <= 2
+    assert max(times.values()) == 3

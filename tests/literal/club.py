@@ -20,6 +20,8 @@ class Round(NamedTuple):
     last: list[str]
     """The last two colours of each: "", "w", "b", "ww" ..."""
     byes: list[int]
+    games: dict[tuple[int, int], list[int]]
+    """Of two places that have met: the rounds."""
 
 
 def look(tournament: Tournament, present: set[int]) -> Round:
@@ -35,7 +37,12 @@ def look(tournament: Tournament, present: set[int]) -> Round:
     met = {(a, b) for a, one in enumerate(players) for b, two in enumerate(players) if _have_met(one, two)}
     last = ["".join(game.colour.letter for game in player.games if game.played)[-2:] for player in players]
     byes = [sum(map(_bye_or_forfeit, player.games)) for player in players]
-    return Round(players, [points(player) for player in players], met, last, byes)
+    games = {(a, b): _rounds(players[a], players[b]) for a, b in met}
+    return Round(players, [points(player) for player in players], met, last, byes, games)
+
+
+def _rounds(one: Player, two: Player) -> list[int]:
+    return [number for number, game in enumerate(one.games, 1) if game.played and game.opponent == two.id]
 
 
 def _have_met(one: Player, two: Player) -> bool:
@@ -116,16 +123,22 @@ def best(system: str, field: Round, banned: set[tuple[int, int]] | None = None) 
             rematches = sum(pair in field.met for pair in pairs)
             flags = sum(flagged(field, *pair) for pair in pairs)
             bye_key = (0, 0) if bye is None else (field.byes[bye], -bye)
-            key = (bye_key[0], rematches, flags, bye_key[1], _choices(system, field, rest, pairs))
+            again = sorted([len(field.games[pair]) for pair in pairs if pair in field.met], reverse=True)
+            lately = sorted([field.games[pair][-1] for pair in pairs if pair in field.met], reverse=True)
+            choices = _choices(system, field, rest, pairs)
+            key = (bye_key[0], rematches, again, lately, flags, bye_key[1], choices)
             keyed.append((key, (rematches, flags, bye, pairs)))
     return min(keyed, key=lambda item: item[0])[1] if keyed else None
 
 
-def _choices(system: str, field: Round, rest: list[int], pairs: list[tuple[int, int]]) -> list[tuple[bool, bool, int]]:
+def _choices(
+    system: str, field: Round, rest: list[int], pairs: list[tuple[int, int]]
+) -> list[tuple[int, int, bool, int]]:
     """How far down the candidates each player in turn had to go."""
     free, result = list(rest), []
     for high, low in pairs:
         index = candidate_order(system, field, free).index(low)
-        result.append(((high, low) in field.met, flagged(field, high, low), index))
+        met = field.games.get((high, low), [])
+        result.append((len(met), max(met, default=0), flagged(field, high, low), index))
         free = [place for place in free if place not in (high, low)]
     return result

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from trfpair.base.plain import plain
 from trfpair.event.history import History, Past
 from trfpair.event.model import Game
@@ -9,6 +12,17 @@ from trfpair.event.results import FORFEITED, PAID_BYES
 from trfpair.matching.bits import mask_of
 from trfpair.systems.club.colours import Due, clash, due
 from trfpair.systems.swiss.past import forbidden_masks
+
+Meetings = tuple[int, int]
+"""How often two have met over the board, and the round of their last game."""
+
+
+class Fault(NamedTuple):
+    """What is wrong with a game: earlier meetings and the round of the last one (0: none), and a flag."""
+
+    times: int
+    latest: int
+    flag: bool
 
 
 @plain
@@ -26,11 +40,8 @@ class Field:
     """Players with whom the game would need the director's flag."""
     byes: tuple[int, ...]
     """Byes and forfeits so far, one count a player."""
-
-    @property
-    def rematch_weight(self) -> int:
-        """What a rematch weighs against one flag: more than all flags of a round."""
-        return 1 << len(self.players).bit_length()
+    meetings: tuple[Mapping[int, Meetings], ...]
+    """By player: of each opponent met over the board, how often and when last."""
 
     def name(self, place: int) -> str:
         """How messages call a player."""
@@ -44,9 +55,9 @@ class Field:
         """Whether a game of the two would need the director's flag."""
         return bool(self.clashing[one] >> other & 1)
 
-    def fault(self, one: int, other: int) -> tuple[bool, bool]:
-        """The fault of a game, the worse one first: a rematch, a flag. (False, False) is a game without fault."""
-        return self.have_met(one, other), self.would_clash(one, other)
+    def fault(self, one: int, other: int) -> Fault:
+        """The fault of a game, the worst one first; (0, 0, False) is a game without fault."""
+        return Fault(*self.meetings[one].get(other, (0, 0)), self.would_clash(one, other))
 
     def bye_classes(self) -> list[int]:
         """Masks of the players with equally many byes and forfeits, fewest first: nobody has a second before all one.
@@ -76,7 +87,17 @@ def field_of(history: History) -> Field:
         banned=tuple(forbidden_masks(history.forbidden, place_of, len(players))),
         clashing=_clashing(dues),
         byes=tuple(sum(is_bye_or_forfeit(game) for game in past.games) for past in players),
+        meetings=tuple(_meetings(past, place_of) for past in players),
     )
+
+
+def _meetings(past: Past, place_of: Mapping[int, int]) -> dict[int, Meetings]:
+    found: dict[int, Meetings] = {}
+    for number, game in enumerate(past.games, 1):
+        if game.played and game.opponent in place_of:
+            times, _ = found.get(place_of[game.opponent], (0, 0))
+            found[place_of[game.opponent]] = times + 1, number
+    return found
 
 
 def is_bye_or_forfeit(game: Game) -> bool:

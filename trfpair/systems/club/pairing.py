@@ -2,8 +2,9 @@
 
 The articles in the trace are the numbers of the original's "Algorithm". Its plain greedy walk can end with nobody
 left to meet. Here a choice is made only if the rest can still be paired as well as the round allows at all, so the
-answer is: fewest rematches, then fewest flagged games, then the bye as low as possible, then the first in candidate
-order, player by player. Where the plain walk gets through without a fault, that is the same answer.
+answer is: fewest rematches (of these the fewest of two who met most often, then of two who met lately), then fewest
+flagged games, then the bye as low as possible, then the first in candidate order, player by player. Where the plain
+walk gets through without a fault, that is the same answer.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from trfpair.event.boards import publication_order
 from trfpair.event.history import History
 from trfpair.event.model import Colour, Pair, RoundPairing
 from trfpair.systems.club.colours import colours_of
+from trfpair.systems.club.faults import Scale, penalty_of, scale_of
 from trfpair.systems.club.field import Field, field_of
 from trfpair.systems.club.report import Reporter
 from trfpair.systems.trace import Trace
@@ -49,8 +51,9 @@ def _pair(system: str, order: CandidateOrder, history: History, trace: Trace) ->
     field = field_of(history)
     report = Reporter(field, trace)
     report.ranking()
-    completion = complete(_task(field), field.bye_classes(), field.name)
-    report.unavoidable(*divmod(completion.total, field.rematch_weight))
+    scale = scale_of(field)
+    completion = complete(_task(field, scale), field.bye_classes(), field.name)
+    report.unavoidable(scale.told(completion.total))
     free = list(range(len(field.players)))
     pairs: list[Pair] = []
     if completion.bye_class:
@@ -74,13 +77,10 @@ def _pair(system: str, order: CandidateOrder, history: History, trace: Trace) ->
     )
 
 
-def _task(field: Field) -> SeatingTask:
+def _task(field: Field, scale: Scale) -> SeatingTask:
     """What counts: a rematch outweighs all flags of a round, a flag outweighs every order."""
-
-    def penalty(one: int, other: int) -> int:
-        return field.rematch_weight * field.have_met(one, other) + field.would_clash(one, other)
-
-    return task_of(field.banned, [met | clash for met, clash in zip(field.met, field.clashing)], penalty)
+    faulty = [met | clash for met, clash in zip(field.met, field.clashing)]
+    return task_of(field.banned, faulty, penalty_of(field, scale))
 
 
 def _opponent(field: Field, completion: LeastHarm, order: list[int], higher: int, report: Reporter) -> int:

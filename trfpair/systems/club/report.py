@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from trfpair.event.model import Colour, Notice
 from trfpair.systems.club.colours import Colours, Sentence
@@ -40,10 +41,10 @@ class Reporter:
         ]
         self._trace.add("ranking", "1.2", Group(rows, heads=("chooses, in order", "is chosen")))
 
-    def unavoidable(self, rematches: int, flags: int) -> None:
+    def unavoidable(self, faults: Mapping[str, Any]) -> None:
         """What no pairing of the round can do without."""
-        if rematches or flags:
-            self._trace.add("unavoidable", "2.3", rematches=rematches, flags=flags)
+        if faults["rematches"] or faults["flags"]:
+            self._trace.add("unavoidable", "2.3", **faults)
 
     def bye(self, taker: int, eligible: int) -> None:
         """1.3: the bye, and why not those ranked below."""
