@@ -101,6 +101,7 @@ class Player:
     repeats: bool
     place: int | None
     lately: list[int]
+    meetings: dict[int, list[int]]
     weeks: dict[int, int]
     share: tuple[int, int]
 

@@ -184,7 +184,7 @@ class Club(Walk):
                 bye in ("PAB", "FPB", "HPB", "FW") or (bye == "FL" and opponent > 0) for bye, opponent in kinds
             )
             rounds = [*enumerate((result[1] for result in p.results), 1)]
-            p.games = {v: [n for n, other in rounds if other == v] for _, v in rounds if v}
+            p.meetings = {v: [n for n, other in rounds if other == v] for _, v in rounds if v}
             p.ideal = OTHER[p.colours[-1]] if p.colours else ""
             p.repeats = p.colours[-2:] not in ("WW", "BB")
 
@@ -198,13 +198,13 @@ class Club(Walk):
 
     def fault(self, a: Player, b: Player) -> tuple[int, ...]:
         """How often the two have met, in which round last (0: never), and whether the game has a flag."""
-        games = a.games.get(b.id, [])
+        games = a.meetings.get(b.id, [])
         return len(games), max(games, default=0), self.clash(a, b)
 
     def order(self) -> None:
         super().order()
         here = {p.id for p in self.players}
-        games = [rounds for p in self.players for v, rounds in p.games.items() if v in here]
+        games = [rounds for p in self.players for v, rounds in p.meetings.items() if v in here]
         self.last, self.most = max((n for row in games for n in row), default=0), max(map(len, games), default=0)
         self.bits = len(self.players).bit_length()
 
