@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from trfpair import __version__
 from trfpair.base import cache
 from trfpair.base.cache import cache_folder
+
+ROOT = Path(__file__).parent.parent
 
 posix = pytest.mark.posix  # owners and modes of files are POSIX
 
@@ -70,3 +76,28 @@ def test_the_users_own_folder_for_caches(
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     monkeypatch.setattr(cache.sys, "platform", system)
     assert cache_folder() == str(tmp_path / place / "trfpair")
+
+
+@pytest.mark.gate
+def test_compiled_modules_are_kept_where_python_keeps_none(tmp_path: Path) -> None:
+    """Of two runs that may not write beside the sources, the second compiles nothing."""
+    kept = tmp_path / "cache"
+    names = ("PYTHONPYCACHEPREFIX", "PYTHONDONTWRITEBYTECODE", "TRFPAIR_CACHE")
+    own = {name: value for name, value in os.environ.items() if name not in names}
+    ours = {"PYTHONDONTWRITEBYTECODE": "1", "TRFPAIR_CACHE": str(kept)}
+    package = tmp_path / "copy" / "trfpair"
+    shutil.copytree(ROOT / "trfpair", package, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("grammars", "templates"):
+        (package.parent / name).symlink_to(ROOT / name)
+    call = "from trfpair.apps.cli.script import trfpair; trfpair()"
+
+    def run(environment: dict[str, str]) -> set[tuple[str, int]]:
+        done = [sys.executable, "-c", call, "systems"]
+        subprocess.run(done, cwd=package.parent, env={**own, **environment}, check=True, capture_output=True)
+        return {(str(path), path.stat().st_mtime_ns) for path in kept.rglob("*.pyc")}
+
+    first = run(ours)
+    assert any(f"compiled-{__version__}" in path and "systems." in path for path, _ in first)
+    assert run(ours) == first
+    assert not list(package.rglob("*.pyc"))
+    assert run({**ours, "TRFPAIR_CACHE": ""}) == first, "nothing is kept where the user wants nothing kept"

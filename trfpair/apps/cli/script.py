@@ -56,6 +56,7 @@ def _leave(started: Callable[[], None]) -> NoReturn:
     """
     gc.set_threshold(*SELDOM)
     _interrupt_as_the_system_does()
+    _keep_what_is_compiled()
     code = _code_of(started)
     _interrupt_as_the_system_does()
     from contextlib import suppress
@@ -64,6 +65,25 @@ def _leave(started: Callable[[], None]) -> NoReturn:
         with suppress(OSError, ValueError, AttributeError):  # closed: nobody is there to read
             stream.flush()
     os._exit(code)
+
+
+def _keep_what_is_compiled() -> None:
+    """Let Python keep compiled modules in our cache folder, where it cannot keep them beside their sources.
+
+    Else each run compiles all of them, and takes twice as long. The folder is one of the release, so that no other
+    release is met in it.
+    """
+    beside = __spec__.cached if __spec__ else None
+    if sys.pycache_prefix or not beside or os.path.exists(beside):
+        return
+    if sys.dont_write_bytecode or not os.access(os.path.dirname(__file__), os.W_OK):
+        from trfpair import __version__
+        from trfpair.base.cache import cache_folder
+
+        folder = cache_folder()
+        if folder:
+            sys.pycache_prefix = os.path.join(folder, f"compiled-{__version__}")
+            sys.dont_write_bytecode = False
 
 
 def _interrupt_as_the_system_does() -> None:
