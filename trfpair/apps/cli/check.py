@@ -59,7 +59,8 @@ def check(files: tuple[Path, ...], settings: Settings, reading: Reading, **choic
     any rank of the shared range; with --strict only the first. A round that FILE says was made by hand (### MPA)
     does not count as a difference; with --strict it does if the rules forbid what was made. Where rounds differ,
     other readings are tried: other editions, the other initial colour, Baku acceleration, a round robin, no bans,
-    players numbered by rating.
+    players numbered by rating. Head lines that a rating officer would send back are named with the command that mends
+    them; they are no difference.
 
     Exit 0: everything agrees; 6: there are differences; any other code: a file could not be checked.
     """
