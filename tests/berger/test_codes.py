@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,16 @@ def test_others_read_a_code_of_their_table(system: str) -> None:
     assert not code_is_ours(code)
     assert code.startswith("CUSTOM_") == (f"system={one.name}" in text)
     assert choose_system(trfpair.loads(text)).system.name == one.name
+
+
+@pytest.mark.parametrize("system", ["berger", "berger-double", "berger-g2", "berger-g3"])
+def test_an_event_of_teams_is_written_under_a_code_of_teams(system: str) -> None:
+    made = trfpair.generate(players=4, rounds=9, seed=1, system=system, boards=2)
+    assert "_TEAM_" in made.system
+    as_players = replace(made, system=made.system.replace("_TEAM", ""))
+    again = trfpair.loads(rewritten(as_players, "trf26").text)
+    assert "_TEAM_" in again.system
+    assert choose_system(again).system.name == choose_system(made).system.name == system
 
 
 def test_a_code_of_the_organiser_alone_names_no_system() -> None:

@@ -177,7 +177,8 @@ def _in_a_known_code(tournament: Tournament) -> Tournament:
     if named is None:
         return tournament
     code = named.code_for_others(first_day(tournament))
-    if tournament.system in named.codes and not code_is_ours(tournament.system):
+    of_teams = not tournament.teams or "TEAM" in tournament.system
+    if tournament.system in named.codes and of_teams and not code_is_ours(tournament.system):
         return tournament
     said = replace(tournament, system=code)
     return _with_line_of(named, said) if code.startswith(CUSTOM_CODES) and system_of_line(said) is None else said

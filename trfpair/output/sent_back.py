@@ -231,7 +231,7 @@ FINDERS: Sequence[Callable[[_Head], Found]] = (
 """Who finds what, each about some records."""
 
 
-_OF_A_REPORT = {"032", "042", "052", "102", "122", "132"}
+_OF_A_REPORT = {"032", "102", "122", "132"}
 
 
 def in_lines(findings: Sequence[SentBack], file: str) -> Iterator[str]:

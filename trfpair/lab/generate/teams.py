@@ -141,7 +141,8 @@ def _start(
 ) -> Tournament:
     """The event before its first round; its terms (192) are drawn."""
     base = tournament_of(plan)
-    codes = [code for code in system.codes if not plan.start or by_code(code, plan.start).name == system.name]
+    codes = [code for code in system.codes if "TEAM" in code]
+    codes = [code for code in codes if not plan.start or by_code(code, plan.start).name == system.name]
     if not codes:
         raise BadInput(f"{system.name} was not in force on {plan.start}")
     if plan.baku:
