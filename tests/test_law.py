@@ -179,3 +179,9 @@ LIMITS = {
 }
 NO_LIMITS = {"IDLE", "LIMBO", "_HISTORIES", "_MOST_OF_A_MEASURE"}
 """Two dummies, a mark, how many histories there are, the most that a criterion of the text counts at once."""
+
+
+def test_the_picture_shows_every_room() -> None:
+    picture = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("```")[1]
+    rooms = [path.name for path in PACKAGE.iterdir() if (path / "__init__.py").is_file()]
+    assert [room for room in rooms if f"{room}/" not in picture] == []

@@ -1,0 +1,41 @@
+"""The ways of docs/ways.md lead through what is there: every file, and every function or class in it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGE = (ROOT / "docs" / "ways.md").read_text(encoding="utf-8")
+STOPS = re.findall(r"^\| \d+ \| `([\w./]+)` \| `([\w.]+)` \|", PAGE, re.MULTILINE)
+AT_MOST = 8
+"""A way longer than that is no overview."""
+
+
+def names(path: Path) -> set[str]:
+    """The functions and classes at the top of a module, and the methods of its classes."""
+    found = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found.add(node.name)
+        if isinstance(node, ast.ClassDef):
+            found |= {f"{node.name}.{inner.name}" for inner in node.body if isinstance(inner, ast.FunctionDef)}
+    return found
+
+
+@pytest.mark.parametrize(("file", "stop"), STOPS, ids=[f"{file}:{stop}" for file, stop in STOPS])
+def test_a_stop_is_there(file: str, stop: str) -> None:
+    assert stop in names(ROOT / file), f"docs/ways.md: {file} has no {stop}"
+
+
+def test_there_are_five_ways_and_each_is_short() -> None:
+    ways = PAGE.split("\n## ")[1:]
+    assert len(ways) == 5
+    for way in ways:
+        rows = [line for line in way.splitlines() if re.match(r"\| \d", line)]
+        assert 5 <= len(rows) <= AT_MOST
+        assert [int(row.split("|")[1]) for row in rows] == list(range(1, len(rows) + 1))
+    assert len(STOPS) == sum(way.count("\n| ") - 1 for way in ways)
