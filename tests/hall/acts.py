@@ -12,7 +12,7 @@ from trfpair.apps.cli.results import Ways, taken
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Player, Result, Tournament
 from trfpair.event.numbers import numbered_by_strength, renumbered, with_numbers_exchanged
-from trfpair.rounds.entered import before_last_round, with_paired_round
+from trfpair.rounds.entered import AWAY, before_last_round, with_away, with_paired_round
 from trfpair.systems.of_file import system_of
 
 Edit = Callable[[Tournament], Tournament]
@@ -47,6 +47,16 @@ PAIRED = ("pair", "--write", "--no-trace", "--quiet")
 
 def pair(_event: Tournament, _dice: random.Random) -> Iterator[Said]:
     yield Said(paired, PAIRED)
+
+
+def pair_without(event: Tournament, dice: random.Random) -> Iterator[Said]:
+    """The next round, of which somebody is away by word."""
+    said = {dice.choice([*AWAY]): [dice.choice([*event.event.by_id])]}
+
+    def edit(one: Tournament) -> Tournament:
+        return with_paired_round(one, library.pair(with_away(one, said), trace=False), said)
+
+    yield Said(edit, (*PAIRED, *(word for what, ids in said.items() for word in (f"--{what}", str(ids[0])))))
 
 
 def paired(event: Tournament) -> Tournament:
@@ -331,4 +341,5 @@ OFTEN: tuple[Act, ...] = (pair, results)
 SELDOM: tuple[Act, ...] = (
     correct, adjourn, swap, board, bye, late, leave, come_back, ban, unban, facts, rating, expel, numbers, take_back,
     rounds, begin, otherwise, early, whole, few, match, line_up, renamed, several, colours,
+    pair_without,
 )  # fmt: skip

@@ -14,7 +14,7 @@ from tests.hall.proof import prove, written
 from trfpair.event.entries import with_adjourned
 from trfpair.event.log import adjourned
 from trfpair.event.model import Pair, Tournament
-from trfpair.rounds.entered import before_last_round, with_paired_round
+from trfpair.rounds.entered import AWAY, before_last_round, with_away, with_paired_round
 from trfpair.trf import dumps, loads
 
 
@@ -165,3 +165,23 @@ def test_a_ban_without_end_stands_beside_bans_of_an_event_whose_rounds_nobody_co
     event = held(event, library.with_ban(event, (1, 5), first=3))
     after = held(event, before_last_round(event, force=True))
     assert held(after, library.with_ban(after, (6, 7))).event.last == 0
+
+
+@pytest.mark.parametrize("what", ["half-bye", "withdraw"])
+def test_who_had_left_stays_away_where_a_round_is_taken_back_that_was_paired_without_him(what: str) -> None:
+    event = beginning("FIDE_DUTCH_2026", 8)
+    left = held(event, library.with_withdrawals(event, [3]))
+    paired = library.pair(with_away(left, {what: [3]}), trace=False)
+    after = held(left, with_paired_round(left, paired, {what: [3]}))
+    assert after.player(3).game(1).result is AWAY[what]
+    again = held(after, before_last_round(after))
+    assert not made(again, pair, random.Random(0)).player(3).game(1).opponent
+
+
+def test_a_bye_that_is_said_with_the_round_takes_the_place_of_the_one_that_was_asked_for() -> None:
+    event = beginning("FIDE_DUTCH_2026", 8)
+    asked = held(event, library.with_absences(event, {3: library.Result.FULL_BYE}))
+    said = {"half-bye": [3]}
+    after = held(asked, with_paired_round(asked, library.pair(with_away(asked, said), trace=False), said))
+    assert after.player(3).game(1).result is library.Result.HALF_BYE
+    assert [line for line in lines(after) if line.startswith("240")] == ["240 H   1    3"]

@@ -83,6 +83,10 @@ def with_paired_round(
     where the round is there already, or has nobody to pair.
     """
     system, round_ = paired.system, paired.round
+    gone = {id_ for id_, kind in away_in(tournament, round_).items() if kind == LEFT}
+    said = {what: [id_ for id_ in ids if what != WITHDRAW or id_ not in gone] for what, ids in (away or {}).items()}
+    said = {what: ids for what, ids in said.items() if ids}
+    tournament = _with_requests_said_otherwise(tournament, said, round_)
     begun, tournament = tournament, set_aside(tournament)
     by_hand = begun is not tournament
     if system.columns > 1 and paired.file is not None:
@@ -98,10 +102,18 @@ def with_paired_round(
         after = judge_by_hand(tournament, completed(begun, after, round_), round_)[0]
     kept = kept_options(tournament, system.name, system.options)
     records = [*after.records, *option_records(system.name, system.options, paired.options, kept)]
-    said = {what: ids for what, ids in (away or {}).items() if ids}
     if said:
         records.append(said_record(round_, said))
     after = replace(after, records=tuple(records))
     if WITHDRAW not in said or round_ == paired.history.tournament.rounds:
         return after
     return with_withdrawals(after, said[WITHDRAW])
+
+
+def _with_requests_said_otherwise(tournament: Tournament, away: Mapping[str, Sequence[int]], round_: int) -> Tournament:
+    """The tournament in which byes that were asked for in a round are those that were said with it."""
+    event = tournament.event
+    asked = {id_: bye.kind for bye in tournament.byes if event.round_of(bye.round) in (0, round_) for id_ in bye.ids}
+    said = {id_: AWAY[what] for what, ids in away.items() for id_ in ids}
+    others = {id_: kind for id_, kind in said.items() if asked.get(id_, kind) is not kind}
+    return with_absences(tournament, others, round=round_) if others else tournament
