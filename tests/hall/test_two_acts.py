@@ -185,3 +185,10 @@ def test_a_bye_that_is_said_with_the_round_takes_the_place_of_the_one_that_was_a
     after = held(asked, with_paired_round(asked, library.pair(with_away(asked, said), trace=False), said))
     assert after.player(3).game(1).result is library.Result.HALF_BYE
     assert [line for line in lines(after) if line.startswith("240")] == ["240 H   1    3"]
+
+
+def test_a_decision_goes_with_the_round_that_is_taken_back(hanging: Tournament) -> None:
+    decided = held(hanging, library.with_result(hanging, 1, 1, "0-0"))
+    taken = before_last_round(decided, force=True)
+    assert any("Decision" in line for line in lines(decided))
+    assert not any("Decision" in line for line in lines(taken))

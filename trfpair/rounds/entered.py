@@ -18,6 +18,7 @@ from trfpair.event.boards import place_of_boards
 from trfpair.event.by_hand import completed, set_aside
 from trfpair.event.dates import first_day
 from trfpair.event.entries import last_made, said_record, with_round, without_round
+from trfpair.event.log import without_stale
 from trfpair.event.model import Result, RoundPairing, Tournament
 from trfpair.rounds.amendment.by_hand import judge_by_hand
 from trfpair.rounds.pairing import PairedRound, moved_on
@@ -59,7 +60,7 @@ def before_last_round(tournament: Tournament, *, force: bool = False) -> Tournam
     at, records = place_of_boards(tournament, last_made(tournament.event)), tournament.records
     if at is not None:
         records = (*records[:at], *without_options(records[at:]))
-    after = without_round(replace(tournament, records=records), force=force)
+    after = without_stale(without_round(replace(tournament, records=records), force=force))
     system = standing_system(after)
     between = system.says().between if system and system.contract else None
     return between.undone(after) if between else after
