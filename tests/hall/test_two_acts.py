@@ -192,3 +192,28 @@ def test_a_decision_goes_with_the_round_that_is_taken_back(hanging: Tournament) 
     taken = before_last_round(decided, force=True)
     assert any("Decision" in line for line in lines(decided))
     assert not any("Decision" in line for line in lines(taken))
+
+
+def test_a_ban_to_the_last_round_is_none_of_a_later_round_where_rounds_are_added(hanging: Tournament) -> None:
+    event = made(hanging, results, random.Random(3))
+    event = held(library.with_event(event, rounds=1), library.with_event(event, rounds=1))
+    banned = replace(event, forbidden=(library.ForbiddenGroup((1, 6), 1, 1),))
+    assert not any("Prohibition" in line for line in lines(held(banned, library.with_event(banned, rounds=4))))
+
+
+def test_the_full_point_bye_of_a_team_is_told_once_and_of_none_of_its_players() -> None:
+    event = beginning("FIDE_TEAM_TYPEA_GP_MP", 9)
+    event = held(event, library.with_absences(event, {3: library.Result.FULL_BYE}))
+    event = held(event, made(event, pair, random.Random(0)))
+    assert [line for line in lines(event) if "FPB" in line] == ["### FPB @ Round 1: 3"]
+
+
+def test_a_team_has_no_points_of_a_bye_before_the_round_begun_by_hand_is_completed() -> None:
+    event = beginning("FIDE_TEAM_TYPEA_GP_MP", 9)
+    event = held(event, library.with_absences(event, {2: library.Result.HALF_BYE}))
+    begun = held(event, library.with_games(event, {1: (4, 3)}, 1))
+    assert begun.teams
+    assert not any(team.match_points for team in begun.teams.teams)
+    after = held(begun, made(begun, pair, random.Random(0)))
+    assert after.teams
+    assert [team.id for team in after.teams.teams if team.match_points] == [2]

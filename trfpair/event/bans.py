@@ -88,8 +88,8 @@ def endless(tournament: Tournament) -> tuple[ForbiddenGroup, ...]:
 
 
 def banned(tournament: Tournament, round_: int) -> set[frozenset[int]]:
-    """The pairs that may not meet in a round."""
-    groups = (group.ids for group in tournament.forbidden if group.applies(round_))
+    """The pairs that may not meet in a round; a ban to the last round holds also in one that is added."""
+    groups = (group.ids for group in endless(tournament) if group.applies(round_))
     return {frozenset(pair) for ids in groups for pair in combinations(ids, 2)}
 
 

@@ -74,7 +74,8 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
     fresh = round_ > event.last and not event.terms.calendar
     if not fresh and begun_by_hand(tournament) != round_:
         return after
-    return with_begun(after, round_, complete=not after.event.unserved(round_))
+    begun = with_begun(after, round_, complete=not after.event.unserved(round_))
+    return counted(begun) if event.matches else begun
 
 
 def set_aside(tournament: Tournament) -> Tournament:

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from trfpair.base.plain import plain
+from trfpair.event.log import begun_by_hand
 from trfpair.event.matches.team_type import type_of
 from trfpair.event.model import NO_GAME, Colour, Game, Player, Scoring, Tournament
 from trfpair.event.points import PointsTable
@@ -68,7 +69,9 @@ class TeamMatches:
         self.free = {(round_, team): row for row in self.side.byes for round_, team in enumerate(row.teams, 1) if team}
         self.bye = next(iter(self.side.byes), None)
         """The points of every bye (1.4: they are the same), also where record 320 does not name the team."""
-        self.asked = {(bye.round, id_): bye.kind for bye in tournament.byes for id_ in bye.ids}
+        begun = begun_by_hand(tournament)
+        self.asked = {(bye.round, id_): bye.kind for bye in tournament.byes if bye.round != begun for id_ in bye.ids}
+        """The byes on request; those of a round begun by hand are had when it is completed."""
         self._table = PointsTable(tournament).table
         self._boards: dict[tuple[int, int], list[TeamBoard]] = {}
 

@@ -173,12 +173,13 @@ def _full_byes(before: Tournament, after: Tournament) -> tuple[Tournament, Seque
 
 
 def _full(tournament: Tournament) -> set[tuple[int, int]]:
+    """The full-point byes of players, or of teams: the round and who has it."""
     coming = tournament.last_paired + 1
     asked = {(bye.round or coming, id_) for bye in tournament.byes if bye.kind is Result.FULL_BYE for id_ in bye.ids}
     cells = {
-        (round_, player.id)
-        for player in tournament.players
-        for round_, game in enumerate(player.games, 1)
+        (round_, one.id)
+        for one in (tournament.event.by_id.values() if tournament.has_teams else tournament.players)
+        for round_, game in enumerate(one.games, 1)
         if game.result is Result.FULL_BYE
     }
     return asked | cells
