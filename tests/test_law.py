@@ -90,6 +90,36 @@ def _keeps_the_law(module: str) -> None:
         assert there in ("", own) or there in allowed or family in allowed, f"{module} imports {other}"
 
 
+ASKED = re.compile(r"^\| `([\w/]+\.py)` \| `(\w+)` \| [^|]+ \|$", re.MULTILINE)
+
+
+def test_calls_upward_at_run_time_are_those_that_the_law_names() -> None:
+    """A module of trfpair that is imported by its name in a text: ``import_module("trfpair...").what``."""
+    found = set()
+    for module, path in modules().items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and (name := _by_text(node.value)) is not None:
+                found.add((path.relative_to(PACKAGE).as_posix(), name, node.attr))
+            elif module != "trfpair":
+                called = _by_text(node) if isinstance(node, ast.Call) else None
+                assert called in (None, "trfpair"), f"{module} imports {called} by a text"
+    named = set(ASKED.findall((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")))
+    assert {(path, what) for path, name, what in found if name == "trfpair"} == named
+    assert {name for _, name, _ in found} == {"trfpair"}
+
+
+def _by_text(node: ast.AST) -> str | None:
+    """The module of trfpair that a call of `import_module` names; None for anything else."""
+    called = isinstance(node, ast.Call) and isinstance(node.func, (ast.Name, ast.Attribute)) and node.args
+    if not called:
+        return None
+    assert isinstance(node, ast.Call)
+    how = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+    first = node.args[0]
+    text = first.value if isinstance(first, ast.Constant) and isinstance(first.value, str) else ""
+    return text if how in ("import_module", "__import__") and text.split(".")[0] == "trfpair" else None
+
+
 def test_the_law_knows_every_room_it_names() -> None:
     named = {room for may in law().values() if may for room in may}
     assert {room for room in named if not room.startswith("systems/")} <= law().keys()

@@ -298,7 +298,7 @@ def test_on_a_terminal_it_is_asked(
         asked.append(text)
         return answer
 
-    monkeypatch.setattr(commands, "_at_a_terminal", lambda: True)
+    monkeypatch.setattr(commands, "can_ask", lambda _: True)
     monkeypatch.setattr("click.confirm", confirm)
     done = trfpair("undo", "c.trf")
     assert (done.code, "Nothing was undone" in done.err) == (code, code == 6)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from tests.page.test_desk import Screen
 from tests.team.test_weekend import file_of
 from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput
+from trfpair.event.model import NO_GAME, Colour, Game, Result
 from trfpair.trf import load
 
 
@@ -241,6 +243,37 @@ def _left_calendar(make, leaves: int, *, at_once: bool, teams: bool) -> Path:  #
         seats = [game.board for game in load(path).tournament.event.open_games(round_)]
         run("result", path, "--round", str(round_), *[word for board in seats for word in (board, "1-0")])
     return path.rename(path.with_name(f"{at_once}.trf"))
+
+
+def test_a_calendar_knows_its_length_where_the_file_does_not_say_it(make) -> None:  # type: ignore[no-untyped-def]
+    path = make(5, "berger")
+    text = path.read_text(encoding="utf-8").replace("XXR 5\n", "")
+    path.write_text(text, encoding="utf-8")
+    assert (load(path).tournament.rounds, load(path).tournament.event.rounds) == (None, 5)
+    assert "there is no round 6: expected 1 to 5" in refusal("bye", path, "1", "--zero", "--round", "6")
+    play(path, ["1-0", "="])
+    run("withdraw", path, "4")
+    play(path, ["1-0"])
+    games = {one.id: [game.result.value for game in one.games] for one in load(path).tournament.players}
+    assert "?" not in games[4]
+    assert [bye.round for bye in load(path).tournament.byes if 4 in bye.ids] == [2, 3, 4, 5]
+
+
+def test_byes_beyond_an_earlier_end_go_with_it(make) -> None:  # type: ignore[no-untyped-def]
+    """Byes that other programs keep in the cells of rounds to come: the file is read without a warning afterwards."""
+    path = make(6, "dutch-2026", "--rounds", "5", "--initial-colour", "white")
+    players = [
+        replace(one, games=(*[NO_GAME] * 3, Game(0, Colour.NONE, Result.HALF_BYE)), points=0)
+        for one in load(path).tournament.players[:1]
+    ]
+    before = load(path).tournament
+    path.write_text(library.dumps(replace(before, players=(*players, *before.players[1:]))), encoding="utf-8")
+    run("event", path, "--rounds", "3")
+    found = load(path)
+    assert not found.problems
+    assert [one.games for one in found.tournament.players] == [()] * 6
+    run("pair", path, "--write", "--quiet")
+    assert "1 round agrees" in run("check", path, "--strict")
 
 
 def test_questions_about_a_round_are_answered_by_what_was_known_then(make) -> None:  # type: ignore[no-untyped-def]

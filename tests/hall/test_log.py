@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -11,8 +13,20 @@ import pytest
 import trfpair as library
 from tests.cli.conftest import Outcome
 from trfpair.event.boards import board_record
-from trfpair.event.log_lines import KINDS_OF_LINES, LogEntry, entry_of
+from trfpair.event.log import _BEFORE, NUMBERS, without_pairing
+from trfpair.event.log_lines import (
+    BY_ITS_PLACE,
+    BY_ITS_TEXT,
+    GOES,
+    KINDS_OF_LINES,
+    MOVES,
+    SHORTENED,
+    LogEntry,
+    entry_of,
+    renumbered_line,
+)
 from trfpair.event.model import Pair, Player, Record, Tournament
+from trfpair.event.numbers import renumbered
 from trfpair.rounds.amendment.acts import acts_of
 
 Run = Callable[..., Outcome]
@@ -60,6 +74,72 @@ def test_a_line_in_words(kind: str) -> None:
     said_late = [*acts_of(replace(EVENT, records=(boards, line)))]
     said_early = [*acts_of(replace(EVENT, records=(Record("###", " of another program"), line, boards)))]
     assert [(act.known, act.round, act.text) for act in (*said_late, *said_early)] == [(1, 2, words), (0, 2, words)]
+
+
+RENUMBERED = {
+    "MPA": "2-4 1-3 => 2-3 1-4",
+    "Import": "2-0 => none",
+    "Correction": "2-1 was 1-0, is =, after round 3",
+    "Adjourned": "4-3",
+    "Rating correction": "4-3 was 1-0, is 0-1",
+    "FPB": "4",
+    "Prohibition": "2-1 4-3",
+    "Prohibition lifted": "2-1",
+    "Decision": "2-1 0-0",
+    "Numbers": "1 was 2 2 was 1",
+    "Rounds": "was 5",
+    "Begun by hand": "others are to be paired",
+    "Rating": "3 was 1200",
+    "Withdrawal": "4 3",
+    "Return": "3",
+    "Late entry": "4 3",
+    "Colours": "4-2 was 2-4, after round 3",
+}
+"""The same lines where 1 and 2, and 3 and 4, have changed their numbers: those of then, and results, stay."""
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_LINES)
+def test_a_line_follows_new_numbers(kind: str) -> None:
+    line = LogEntry(kind, 2, SAID[kind][0]).record
+    assert renumbered_line(line, {1: 2, 2: 1, 3: 4, 4: 3}) == LogEntry(kind, 2, RENUMBERED[kind]).record
+    event = renumbered(replace(EVENT, records=(line,)), [2, 1, 4, 3])
+    assert event.records[0] == LogEntry(kind, 2, RENUMBERED[kind]).record
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_LINES)
+def test_a_line_when_a_round_is_taken_back(kind: str) -> None:
+    text = SAID[kind][0]
+    said, row = LogEntry(kind, 3, text), KINDS_OF_LINES[kind]
+    after = {
+        2: {MOVES: said._replace(round=2)}.get(row.taken_back, said),
+        3: {GOES: None}.get(row.taken_back, said),
+    }
+    if row.taken_back == SHORTENED:
+        said = said._replace(round=1)
+        short = said._replace(text=text.replace("after round 3", "after round 2"))
+        after = {4: said, 3: short if short != said else said, 2: said if short == said else None}
+    for round_, left in after.items():
+        found = without_pairing(replace(EVENT, records=(said.record,)), round_).records
+        assert found == ((left.record,) if left else ()), round_
+
+
+def test_what_is_dated_by_its_place_is_put_back_for_the_rounds_above_it() -> None:
+    assert {kind.name for kind in KINDS_OF_LINES.values() if kind.dated == BY_ITS_PLACE} == {*_BEFORE, NUMBERS}
+    dated_by_text = {kind.name for kind in KINDS_OF_LINES.values() if kind.dated == BY_ITS_TEXT}
+    assert dated_by_text == {kind for kind, (text, _) in SAID.items() if "after round" in text} | {"Adjourned"}
+    assert {kind.name for kind in KINDS_OF_LINES.values() if kind.taken_back == SHORTENED} == dated_by_text
+
+
+def test_one_place_reads_the_lines() -> None:
+    """No other module knows what a line of the log looks like."""
+    rooms = Path(library.__file__).parent
+    knowing = {
+        path.relative_to(rooms).as_posix()
+        for path in rooms.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.search(r"@ Round\W*[\\{(]", node.value)
+    }
+    assert knowing == {"event/log_lines.py"}
 
 
 def test_the_log_of_an_evening(folder: Path, trfpair: Run) -> None:

@@ -32,7 +32,7 @@ def with_absences(
         event.of(id_)
     if event.terms.calendar and any(kind in PAID_BYES for kind in asked.values()):
         raise BadInput("a calendar has no bye for points: who is away (--zero) loses the game by forfeit")
-    coming, rounds = event.last + 1, event.tournament.rounds
+    coming, rounds = event.last + 1, event.rounds
     if round is not None and not 1 <= round <= (rounds or round):
         raise BadInput(f"there is no round {round}: expected 1 to {rounds or 'the last one'}")
     round = coming if round is None else round
@@ -76,15 +76,15 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     coming = event.columns_of(first)[0]
     byes = without_byes(tournament, ids, lambda at: not at or at >= coming)
     next_round = event.last + 1
-    if tournament.rounds is None:
+    if event.last_column is None:
         return with_gone(replace(_freed(event, ids, next_round), byes=byes), ids, coming)
-    if coming > tournament.rounds and event.file is tournament:
-        raise BadInput(f"all {event.tournament.rounds} rounds are over: there is no later one to leave")
-    later = range(event.columns_of(next_round)[0], tournament.rounds + 1)
+    if coming > event.last_column and event.file is tournament:
+        raise BadInput(f"all {event.rounds} rounds are over: there is no later one to leave")
+    later = range(event.columns_of(next_round)[0], event.last_column + 1)
     requests = (ByeRequest(Result.ZERO_BYE, at, ids) for at in later)
     after = replace(_freed(event, ids, next_round), byes=(*byes, *requests))
     if event.terms.calendar:
-        return with_gone(after, ids, coming) if coming <= tournament.rounds else after
+        return with_gone(after, ids, coming) if coming <= event.last_column else after
     paired = [id_ for id_ in ids if any(event.of(id_).game(at).paired for at in range(first, next_round))]
     return with_gone(after, paired, coming) if paired else after  # no record says that who has a game leaves
 
@@ -168,7 +168,7 @@ def away_in(tournament: Tournament, round_: int) -> dict[int, str]:
     Who is away in the last round alone may have left, or not: that is a bye.
     """
     asked = {(id_, bye.round or tournament.last_paired + 1): bye.kind for bye in tournament.byes for id_ in bye.ids}
-    last = tournament.rounds or 0
+    last = tournament.event.last_column or 0
 
     def bye(player: Player, at: int) -> Result:
         game = player.game(at)

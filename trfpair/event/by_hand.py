@@ -135,8 +135,8 @@ def _round(event: Event, round_: int | None, ids: Iterable[int], *, fresh: bool 
         event.of(id_)
     if not 1 <= (round_ or last) <= last + fresh:
         raise BadInput(f"round {round_} is not paired: the last one is {last}" if last else "no round has been paired")
-    if event.tournament.rounds is not None and (round_ or last) > event.tournament.rounds:
-        raise BadInput(f"the event has {event.tournament.rounds} rounds: there is no round {round_}")
+    if event.rounds is not None and (round_ or last) > event.rounds:
+        raise BadInput(f"the event has {event.rounds} rounds: there is no round {round_}")
     return round_ or last
 
 

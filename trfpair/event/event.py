@@ -92,8 +92,16 @@ class Event:
 
     @property
     def rounds(self) -> int | None:
-        """Number of rounds of the whole event; None while it is not known."""
-        return self.tournament.rounds
+        """Number of rounds of the whole event: what the file says, else the length of the calendar; None while it is
+        not known.
+        """
+        said, length = self.tournament.rounds, self.terms.rounds
+        return length if said is None and length is not None and length >= self.last else said
+
+    @property
+    def last_column(self) -> int | None:
+        """The last column of the whole event in the file; None while the number of rounds is not known."""
+        return None if self.rounds is None else self.columns_of(self.rounds)[-1]
 
     @property
     def last(self) -> int:

@@ -11,6 +11,7 @@ from trfpair.event.bans import endless
 from trfpair.event.columns import TITLES, entrant
 from trfpair.event.counts import head_counts
 from trfpair.event.dates import DAYS_OF_ROUNDS, day_in, days_said, days_text, reader_of
+from trfpair.event.entries import counted
 from trfpair.event.log import begun_by_hand
 from trfpair.event.model import Player, Record, Tournament
 from trfpair.event.numbers import METHODS
@@ -126,7 +127,10 @@ def _with_rounds(tournament: Tournament, rounds: int) -> Tournament:
     if rounds < max(last, 1):
         raise BadInput(f"{rounds} rounds: round {last} is paired" if last else f"{rounds} rounds: expected 1 or more")
     byes = tuple(bye for bye in tournament.byes if bye.round <= rounds)
-    return replace(tournament, rounds=rounds, byes=byes, forbidden=endless(tournament))
+    beyond = {one.id for one in tournament.players if len(one.games) > rounds}  # byes that were to come
+    players = tuple(one.with_games(one.games[:rounds]) if one.id in beyond else one for one in tournament.players)
+    after = replace(tournament, players=players, rounds=rounds, byes=byes, forbidden=endless(tournament))
+    return counted(after, beyond) if beyond else after
 
 
 def _text_of(key: str, text: str) -> str:

@@ -9,7 +9,7 @@ boards of a round (``### round 3: 4-7``) was said after that round was paired.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from trfpair.base.errors import BadInput
 from trfpair.event.boards import place_of_boards
 from trfpair.event.leaving import RETURN, WITHDRAWAL, ids_of
-from trfpair.event.log_lines import LogEntry, entry_of, log_entries, logged
+from trfpair.event.log_lines import BY_ITS_TEXT, GOES, MOVES, SHORTENED, LogEntry, entry_of, log_entries, logged
 from trfpair.event.model import Colour, ForbiddenGroup, Game, Pair, Player, Record, Tournament, with_cells
 from trfpair.event.results import REQUESTED, TYPED_RESULTS, BothResults, Result
 from trfpair.event.typed import TEXTS, outcome_of
@@ -151,7 +151,7 @@ class _Change(NamedTuple):
 def _change_of(entry: LogEntry) -> _Change | None:
     if entry.kind == EXCHANGED and (pair := _CHANGED_COLOURS.fullmatch(entry.text)):
         return _Change((int(pair[1]), int(pair[2])), f"{pair[2]}-{pair[1]}", f"{pair[1]}-{pair[2]}", int(pair[3]))
-    if entry.kind not in (CORRECTION, ADJOURNED):
+    if entry.row.dated != BY_ITS_TEXT:
         return None
     if (game := _CHANGED.fullmatch(entry.text)) and game[5]:
         return _Change((int(game[1]), int(game[2])), game[3], game[4], int(game[5]))
@@ -242,25 +242,49 @@ def said_after(tournament: Tournament, round_: int) -> list[LogEntry] | None:
 
 def _before_said(tournament: Tournament, entry: LogEntry, column: int) -> Tournament:
     """The tournament for one who does not know a line of the log."""
-    if entry.kind == ROUNDS and (was := _WAS.fullmatch(entry.text)):
-        return replace(tournament, rounds=int(was[1]) if was[1].isdecimal() else None)
-    if entry.kind == RATING and (old := _RATED.fullmatch(entry.text)):
-        rated = (replace(one, rating=int(old[2])) if one.id == int(old[1]) else one for one in tournament.players)
-        return replace(tournament, players=tuple(rated))
-    if entry.kind == JOINED:
-        late = ids_of(entry)
-        met = {one.id for one in tournament.players if any(game.opponent for game in one.games[:column])}
-        there = tuple(one for one in tournament.players if one.id not in late or one.id in met)
-        return replace(tournament, players=there)
-    if entry.kind == BANS:
-        new = {frozenset(pair) for pair in _pairs(entry.text)}
-        kept = tuple(one for one in tournament.forbidden if not (one.applies(column) and new & _apart(one)))
-        return replace(tournament, forbidden=kept)
-    if entry.kind == LIFTED:
-        back = (ForbiddenGroup(tuple(pair), column, column) for pair in sorted(_pairs(entry.text)))
-        return replace(tournament, forbidden=(*tournament.forbidden, *back))
-    return tournament
+    before = _BEFORE.get(entry.kind)
+    return before(tournament, entry, column) if before else tournament
 
+
+def _before_rounds(tournament: Tournament, entry: LogEntry, _: int) -> Tournament:
+    was = _WAS.fullmatch(entry.text)
+    return replace(tournament, rounds=int(was[1]) if was[1].isdecimal() else None) if was else tournament
+
+
+def _before_rating(tournament: Tournament, entry: LogEntry, _: int) -> Tournament:
+    old = _RATED.fullmatch(entry.text)
+    if old is None:
+        return tournament
+    rated = (replace(one, rating=int(old[2])) if one.id == int(old[1]) else one for one in tournament.players)
+    return replace(tournament, players=tuple(rated))
+
+
+def _before_joining(tournament: Tournament, entry: LogEntry, column: int) -> Tournament:
+    late = ids_of(entry)
+    met = {one.id for one in tournament.players if any(game.opponent for game in one.games[:column])}
+    there = tuple(one for one in tournament.players if one.id not in late or one.id in met)
+    return replace(tournament, players=there)
+
+
+def _before_bans(tournament: Tournament, entry: LogEntry, column: int) -> Tournament:
+    new = {frozenset(pair) for pair in _pairs(entry.text)}
+    kept = tuple(one for one in tournament.forbidden if not (one.applies(column) and new & _apart(one)))
+    return replace(tournament, forbidden=kept)
+
+
+def _before_lifting(tournament: Tournament, entry: LogEntry, column: int) -> Tournament:
+    back = (ForbiddenGroup(tuple(pair), column, column) for pair in sorted(_pairs(entry.text)))
+    return replace(tournament, forbidden=(*tournament.forbidden, *back))
+
+
+_BEFORE: Mapping[str, Callable[[Tournament, LogEntry, int], Tournament]] = {
+    ROUNDS: _before_rounds,
+    RATING: _before_rating,
+    JOINED: _before_joining,
+    BANS: _before_bans,
+    LIFTED: _before_lifting,
+}
+"""What one does not know who does not know a line that is dated by its place; of numbers: `trfpair.event.numbers`."""
 
 _RATED = re.compile(r"(\d+) was (\d{1,4})")
 _WAS = re.compile(r"was (\d{1,3}|unknown)")
@@ -347,14 +371,13 @@ def without_pairing(tournament: Tournament, round_: int) -> Tournament:
 
 def _before_pairing(entry: LogEntry, round_: int, columns: range) -> Record | None:
     """A line of the log as it is without a round; None where nothing is left to say."""
-    if entry.kind in (BY_HAND, IMPORT):
-        return None if entry.round == round_ else entry.record
-    if entry.kind in (NUMBERS, ROUNDS, RATING, JOINED) and entry.round == round_ + 1:
+    taken_back = entry.row.taken_back
+    if taken_back == GOES and entry.round == round_:
+        return None
+    if taken_back == MOVES and entry.round == round_ + 1:
         return entry._replace(round=round_).record
-    if entry.kind in (LIFTED, BEGUN):
-        return None if entry.round == round_ else entry.record
-    found = _AFTER.fullmatch(entry.text)
-    if entry.kind not in (CORRECTION, ADJOURNED, EXCHANGED) or not found or int(found[2]) < columns[0]:
+    found = _AFTER.fullmatch(entry.text) if taken_back == SHORTENED else None
+    if not found or int(found[2]) < columns[0]:
         return entry.record
     before = columns[0] - 1
     if entry.round > before - len(columns):

@@ -14,7 +14,7 @@ from trfpair.base.errors import BadInput
 from trfpair.event.absences import with_players
 from trfpair.event.alphabet import folded
 from trfpair.event.log import NUMBERS, joined_in, said_after
-from trfpair.event.log_lines import LogEntry, log_entries, logged
+from trfpair.event.log_lines import LogEntry, log_entries, logged, renumbered_line
 from trfpair.event.lots import lot
 from trfpair.event.model import Game, Player, Record, Result, Tournament
 from trfpair.event.roster import title_rank
@@ -235,20 +235,11 @@ def _player(player: Player, new: Mapping[int, int]) -> Player:
 _COMMENTS = (
     (re.compile(r"( round \d+:)((?: \d+-\d+)*)\s*"), re.compile(r"\d+")),
     (re.compile(r"( said for round \d+:)(.*)"), re.compile(r"\d+")),
-    (re.compile(r"( (?:MPA|Import) @ Round \d+:)(.*)"), re.compile(r"\d+")),
-    (re.compile(r"( Colours @ Round \d+:)(.*)"), re.compile(r"\d+(?=-)|(?<=-)\d+")),
-    (re.compile(r"( (?:FPB|Prohibition|Prohibition lifted|Withdrawal|Return) @ Round \d+:)(.*)"), re.compile(r"\d+")),
-    (re.compile(r"( Rating @ Round \d+: )(\d+ was \d+)"), re.compile(r"^\d+")),
-    (
-        re.compile(r"( (?:Correction|Adjourned|Rating correction|Decision) @ Round \d+: )(\d+.*)"),
-        re.compile(r"(?:^|(?<=^\d-)|(?<=^\d\d-)|(?<=^\d\d\d-)|(?<=^\d\d\d\d-))\d+"),
-    ),
-    (re.compile(r"( Late entry @ Round \d+:)(.*)"), re.compile(r"\d+")),
     (re.compile(r"( ladder (?:before )?week \d+:)(.*)"), re.compile(r"(?<!for week )\b\d+")),
     (re.compile(r"( trfpair standings expelled=)(.*)"), re.compile(r"\d+")),
     (re.compile(r"( trfpair standings (?:rating \d+|values \S+))(.*)"), re.compile(r"\d+(?==)")),
 )
-"""Our own comments that name players: what stands before the numbers, and what of the rest is one."""
+"""Our own comments beside the log that name players: what stands before the numbers, and what of the rest is one."""
 
 
 def _record(record: Record, new: Mapping[int, int]) -> Record:
@@ -256,6 +247,8 @@ def _record(record: Record, new: Mapping[int, int]) -> Record:
     if _NATIONAL.fullmatch(record.code) and record.text[1:5].strip().isdecimal():
         number = int(record.text[1:5])
         return record._replace(text=f" {new.get(number, number):4}{record.text[5:]}")
+    if logged_line := renumbered_line(record, new):
+        return logged_line
     for line, number_ in _COMMENTS if record.code == "###" else ():
         if found := line.fullmatch(record.text):
             rest = number_.sub(lambda one: str(new.get(int(one[0]), int(one[0]))), found[2])

@@ -106,7 +106,7 @@ def with_paired_round(
     if said:
         records.append(said_record(round_, said))
     after = replace(after, records=tuple(records))
-    if WITHDRAW not in said or round_ == paired.history.tournament.rounds:
+    if WITHDRAW not in said or round_ == after.event.rounds:
         return after
     return with_withdrawals(after, said[WITHDRAW])
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import signal
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import NoReturn
@@ -35,11 +34,6 @@ _HELP = """\
 Enter goes on, arrow up goes back, ? takes an answer back, q stops. At the end, at q and at Ctrl-C all answers
 are entered.
 """
-
-
-def on_a_terminal() -> bool:
-    """Whether somebody sits there who can be asked."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def asked_by_board(tournament: Tournament, round_: int, *, again: bool = False) -> dict[str, str]:

@@ -89,7 +89,7 @@ def next_of(name: str, tournament: Tournament) -> str:
     from trfpair.systems.of_file import standing_system
 
     event = tournament.event
-    last, under_way, rounds = event.last, tournament.event.under_way, event.tournament.rounds
+    last, under_way, rounds = event.last, tournament.event.under_way, event.rounds
     if begun := begun_by_hand(tournament):
         return f"`trfpair pair {name} --write` completes round {begun}"
     if last and (games := event.waiting_games(under_way)):

@@ -163,8 +163,8 @@ def expel(tournament: Tournament, players: Sequence[str]) -> Tournament:
     from trfpair.ranking.said import with_expelled
 
     ids = players_in(tournament, *players)
-    event = tournament.event.tournament
-    left = event.rounds is None or event.last_paired < event.rounds
+    event = tournament.event
+    left = event.rounds is None or event.last < event.rounds
     return with_expelled(absences.with_withdrawals(tournament, ids) if left else tournament, ids)
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import click
 
-from trfpair.apps.cli.asking import asked_by_board, on_a_terminal
+from trfpair.apps.cli.asking import asked_by_board
 from trfpair.apps.cli.changing import next_of, say_notices
 from trfpair.apps.cli.exits import BAD_REQUEST, DONE
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.cli.terminal import can_ask
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
@@ -93,7 +95,7 @@ def result(
     paired in the same way.
     """
     said = Ways(**ways)
-    if not results and source is None and not said.rating_only and on_a_terminal():
+    if not results and source is None and not said.rating_only and can_ask(sys.stdout):
         return _asked(file, reading, round_, said)
     with held(file):
         return _enter(file, open_file(file, reading), list(_entered(results, source)), round_, said)

@@ -11,7 +11,7 @@ import click
 
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.reading import reading_options
-from trfpair.apps.cli.terminal import TERMINAL
+from trfpair.apps.cli.terminal import TERMINAL, can_ask
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held
@@ -153,17 +153,13 @@ def _agreed(file: Path, step: DoneStep, *, any_hand: bool) -> bool:
         return True
     verb, did = ("Do it again", "done again") if step.undone else ("Undo it", "undone")
     told = shown(f"{in_one_line(file)}: the last step is another's: {_named(step, who=True)}")
-    if not _at_a_terminal():
+    if not can_ask(sys.stderr):
         raise BadInput(f"{told}; nothing was {did}. `--any` does so all the same")
     TERMINAL.leave()
     if click.confirm(f"{told}. {verb}?", err=True):
         return True
     click.echo(f"Nothing was {did}", err=True)
     return False
-
-
-def _at_a_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def _read_first(data: bytes) -> None:

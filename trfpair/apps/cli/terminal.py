@@ -74,6 +74,11 @@ class Terminal:
 TERMINAL = Terminal()
 
 
+def can_ask(stream: TextIO) -> bool:
+    """Whether somebody sits there who reads a question on a stream and can answer it."""
+    return sys.stdin.isatty() and stream.isatty()
+
+
 def painted(text: str) -> str:
     """A text with the words in their colours."""
     words = "|".join(map(re.escape, PAINTS))

@@ -54,19 +54,14 @@ class _Words:
 
     def dated(self, entry: LogEntry) -> LogEntry:
         """A line with its round, where it names a column of the file."""
-        return entry._replace(round=self.event.round_of(entry.round)) if entry.kind in _BY_COLUMN else entry
+        return entry._replace(round=self.event.round_of(entry.round)) if entry.row.by_column else entry
 
     def of(self, dated: LogEntry) -> str:
         """The sentence."""
-        called = self.players if dated.kind in _OF_PLAYERS else self.participants
+        called = self.players if dated.row.of_players else self.participants
         return _WORDS[dated.kind](dated, called)
 
 
-_OF_GAMES = (log.CORRECTION, log.ADJOURNED, log.FOR_RATING, log.DECISION, log.EXCHANGED)
-_BY_COLUMN = (*_OF_GAMES, log.FULL_BYES, WITHDRAWAL, RETURN)
-"""Kinds whose lines name a column of the file."""
-_OF_PLAYERS = (*_OF_GAMES, log.RATING, log.NUMBERS, log.JOINED)
-"""Kinds whose numbers are those of players, in an event of teams too."""
 _MOST_MOVED = 20
 """So many new numbers are named."""
 

@@ -115,7 +115,7 @@ def round_settings(tournament: Tournament, settings: Settings) -> Settings:
     last, under_way = tournament.last_paired, tournament.event.under_way
     if tournament.event.last_finished < under_way:
         return replace(settings, round=under_way)
-    rounds = settings.rounds or tournament.rounds
+    rounds = settings.rounds or tournament.event.rounds
     return replace(settings, round=last) if rounds is not None and last >= rounds else settings
 
 
