@@ -20,7 +20,7 @@ from trfpair.event.teams import Team
 from trfpair.systems.berger.withdrawn import UNCOUNTED
 from trfpair.trf import File, Loaded, dumps, understood
 from trfpair.trf.patch import patched
-from trfpair.trf.reading import AS_IT_STANDS
+from trfpair.trf.reading import AS_IT_STANDS, Reading
 
 NAME = "event.trf"
 TYPED, BOTH_WAYS = 50, 4
@@ -97,8 +97,14 @@ def team_points(event: Tournament, team: Team) -> tuple[int, int]:
     return match_points, game_points
 
 
-read_once = lru_cache(256)(understood)
-"""What a file says; many ask it of the same file."""
+@lru_cache(256)
+def _kept(data: str | bytes, reading: Reading, name: str) -> Loaded:
+    return understood(data, reading, name)
+
+
+def read_once(data: str | bytes, reading: Reading, name: str = NAME, known: Tournament | None = None) -> Loaded:
+    """What a file says; many ask it of the same file. What was known of it makes the first reading quicker alone."""
+    return _kept(data, reading, name)
 
 
 def read(data: bytes) -> Loaded:
