@@ -141,6 +141,13 @@ def test_an_event_of_teams_is_written_under_a_code_of_teams(system: str) -> None
     assert choose_system(again).system.name == choose_system(made).system.name == system
 
 
+def test_the_words_of_092_tell_how_many_games() -> None:
+    made = trfpair.generate(players=4, rounds=9, seed=1, system="berger-g3")
+    again = trfpair.loads(rewritten(made, "trf16").text)
+    assert again.header("092").strip() == "Individual: Round-Robin of 3 games"
+    assert again.terms.rounds == made.terms.rounds == 9
+
+
 def test_a_code_of_the_organiser_alone_names_no_system() -> None:
     with pytest.raises(trfpair.BadInput, match="CUSTOM_SWISS"):
         choose_system(event("CUSTOM_SWISS"))

@@ -133,6 +133,8 @@ PLAYERS = "".join(f"001 {number:>4}      Player {number}\n" for number in (1, 2,
 def test_a_system_without_editions_pairs_a_file_of_a_custom_system() -> None:
     tournament = loads("192 CUSTOM_SWISS\n" + PLAYERS).tournament
     assert system_for(Request(system="vega"), tournament) == "vega"
+    named = loads("192 CUSTOM_SWISS\n### trfpair 0.1.0: system=keizer\n" + PLAYERS).tournament
+    assert system_for(Request(form=Form.BBP), named) == "keizer"  # our own line says which rules they are
     with pytest.raises(BadInput, match="CUSTOM_SWISS"):
         system_for(Request(system="double-swiss"), tournament)
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput, BeyondLimits
+from trfpair.base.shown import plural
 from trfpair.base.texts import brought_text
 from trfpair.event.alphabet import folded
 from trfpair.event.columns import (
@@ -85,12 +86,30 @@ def read_roster(data: bytes, name: str) -> Roster:
     body = [(line, row) for line, row in body if _named(dict(zip(keys, row))) or len(row) == len(keys)]
     _refuse_many(body, name)
     players = [entrant(dict(zip(keys, row)), f"{name}, line {line}", notes) for line, row in body]
+    notes += _national_alone(name, head, keys, body)
     notes += [
         f"{name}: the column `{cell}` is not used"
         for cell, key in zip(head, keys)
         if not key and cell.strip() and folded(cell.strip()) not in NO_PLACE
     ]
     return Roster(players, notes, tuple((cell.strip(), key) for cell, key in zip(head, keys)))
+
+
+def _national_alone(name: str, head: Sequence[str], keys: Sequence[str], body: Rows) -> Iterator[str]:
+    """That national ratings serve where there is none of FIDE: in a report for rating they must not stand so."""
+    if "national" not in keys:
+        return
+    at, other = keys.index("national"), keys.index("rating") if "rating" in keys else -1
+    alone = [row for _, row in body if _is_rating(row, at) and not _is_rating(row, other)]
+    if alone:
+        yield (
+            f"{name}: {plural(len(alone), 'player')} without a FIDE rating: the national one (`{head[at].strip()}`) "
+            "serves for it in the file; take it out before a rating report (`trfpair player FILE NUMBER --rating 0`)"
+        )
+
+
+def _is_rating(row: Sequence[str], at: int) -> bool:
+    return 0 <= at < len(row) and row[at].strip()[:1] in "123456789" and bool(row[at].strip())
 
 
 def _named(cells: dict[str, str]) -> bool:

@@ -214,6 +214,8 @@ _ROUND_ROBIN = System(
 
 _IN_GAMES = re.compile(r"(?:berger-g|BERGER_(?:TEAM_)?ROUNDROBIN_G)([2-9]|[1-9][0-9])")
 """Names and codes of round robins of so many games a pair."""
+_FORM_IN_GAMES = re.compile("ROUNDROBINOF([2-9]|[1-9][0-9])GAMES")
+"""What record 092 calls them, as `letters` has it."""
 
 
 @cache
@@ -531,6 +533,8 @@ def code_is_ours(code: str) -> bool:
 def by_form(text: str) -> System | None:
     """The system that a text of record 092 names, such as `Individual: Ladder`; None for a Swiss, or no name."""
     words = letters(text)
+    if found := _FORM_IN_GAMES.search(words):
+        return in_games(int(found[1]))
     named = [system for system in SYSTEMS if system.form != SWISS and letters(system.form) in words]
     return max(named, key=lambda system: len(system.form), default=None)
 
