@@ -28,7 +28,7 @@ from trfpair.trf.reading import Reading
 @reading_options(strict="; write nothing if anything is lost", file="IN")
 @click.option("--eol", type=click.Choice(list(EOL)), default="lf", show_default=True, help="Line ends of OUT.")
 @click.option("--force", is_flag=True, help="OUT may be IN; `trfpair undo` takes it back.")
-@click.option("--lossy", is_flag=True, help="Write OUT even if a pairing or points would be others by it.")
+@click.option("--lossy", is_flag=True, help="Write OUT even if a pairing, points or ranks would be others by it.")
 @click.option("--checked", is_flag=True, help="Pair each round again; OUT keeps a line of each that differs.")
 @click.option("--report", is_flag=True, help="List all that is filled in, reworded, mended or lost for TRF26.")
 def convert(source: Path, target: Path, dialect: str, reading: Reading, report: bool, **choices: Any) -> int:
@@ -38,8 +38,8 @@ def convert(source: Path, target: Path, dialect: str, reading: Reading, report: 
     trf26: TRF26 alone; full: all of them mixed.
 
     OUT is read again before it stands. Exit 0: it says the same; 6: facts of IN that it cannot hold are listed on
-    standard error (with --strict OUT is not written then); 3: by OUT somebody's points or the pairing of the coming
-    round would be others, and it is not written.
+    standard error (with --strict OUT is not written then); 3: by OUT somebody's points or rank or the pairing of the
+    coming round would be others, and it is not written.
     """
     from trfpair.output.rewritten import rewritten
 
