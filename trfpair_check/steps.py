@@ -284,6 +284,7 @@ OPTIONS = {
     "lim": "maxi?:flag",
     "vega": "third_colour?:flag",
     "danubian": "third_colour?:flag",
+    "club": "candidates?:'algorithm'|'glossary'",
     "ladder": "seed?:whole colour?:'lower'|'balance' bye_gap?:count",
 }
 """Those of the system that are not their defaults, by the first word of its name; all may have `baku` besides."""

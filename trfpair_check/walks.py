@@ -219,7 +219,8 @@ class Club(Walk):
         if self.system == "club-rating":
             return sorted((p for p in free if p is not a), key=lambda p: (-p.score, p.rating, p.order))
         middle = len(free) // 2
-        return free[middle:0:-1] + free[middle + 1 :]
+        upper, lower = free[middle:0:-1], free[middle + 1 :]
+        return lower + upper if self.answer["options"].get("candidates") == "glossary" else upper + lower
 
     def preferred(self, a: Player, others: list[Player]) -> list[Player]:
         """5 of the page: those without a fault first, then with a flag, then met already."""

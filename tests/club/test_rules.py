@@ -11,6 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
+import trfpair as library
 from tests.club.events import ABSENT, BYE, dense_past, game_cells, new_event, played, random_event, with_round
 from tests.club.texts import rendered
 from trfpair.base.errors import NoPairing
@@ -19,6 +20,8 @@ from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.club.colours import Due, Sentence, colours_of, due
 from trfpair.systems.club.report import Reporter
 from trfpair.systems.trace import Trace
+from trfpair.verify import verify
+from trfpair_check import Told
 
 W, B = Colour.WHITE, Colour.BLACK
 
@@ -263,3 +266,15 @@ def test_who_met_seldom_and_long_ago_meets_again_first(system: str) -> None:
         if round_ > 5:
             assert max(times.values()) - min(times[pair] for pair in combinations(range(1, 7), 2)) <= 2
     assert max(times.values()) == 3
+
+
+def test_the_order_of_the_glossary_is_an_option() -> None:
+    """Eight players: the first meets the fifth by the algorithm, the sixth by the glossary; `verify` knows both."""
+    event = new_event([1800 - 10 * number for number in range(8)])
+    for candidates, opponent in (("algorithm", 5), ("glossary", 6)):
+        paired = pair_round(event, Settings(system="club", options={"candidates": candidates}))
+        assert (opponent, 1) in paired.pairing.pairs
+        told = library.pair(event, system="club", proofs=True, candidates=candidates).to_dict()
+        assert verify(event, told, Told(system="club")).outcome == "accepted"
+        other = {**told, "options": {"candidates": "glossary" if opponent == 5 else "algorithm"}}
+        assert verify(event, other, Told(system="club")).outcome == "rejected"

@@ -261,3 +261,39 @@ def test_a_bye_that_comes_again_is_told_with_its_remedy(folder: Path, trfpair: R
     assert week() == ""
     trfpair("unpair", "l.trf", "--force")
     assert "bye-gap" not in trfpair("pair", "l.trf", "--quiet").err
+
+
+def test_who_is_present_is_paired_and_all_others_are_away(folder: Path, trfpair: Run) -> None:
+    path = ladder(folder, trfpair)
+    assert trfpair("pair", "l.trf", "--write", "--present", "P4,P2,P5,P1").code == 0
+    tournament = library.load(path)
+    names = {player.id: player.name for player in tournament.players}
+    boards = [{names[white], names[black]} for white, black in library.boards(tournament, 1)]
+    assert boards == [{"P4", "P2"}, {"P5", "P1"}]
+    assert trfpair("undo", "l.trf").code == 0
+    assert trfpair("bye", "l.trf", "P6", "--zero").code == 0
+    before = path.read_bytes()
+    refused = trfpair("pair", "l.trf", "--write", "--present", "P6,P2")
+    assert (refused.code, path.read_bytes()) == (3, before)
+    assert "P6" in refused.err
+    assert "is entered as away" in refused.err
+    twice = trfpair("pair", "l.trf", "--present", "P2,P4", "--absent", "P1")
+    assert (twice.code, "--present" in twice.err) == (3, True)
+    assert trfpair("pair", "l.trf", "--present", "Nobody").code == 3
+
+
+def test_the_places_of_all_weeks_are_a_table_and_a_plot(folder: Path, trfpair: Run) -> None:
+    """Three weeks: before each, and now; the winner from below takes the place, in the table and in the lines."""
+    ladder(folder, trfpair, ratings=(2000, 1900))
+    for _ in range(2):
+        trfpair("pair", "l.trf", "--write")
+        trfpair("result", "l.trf", "1", "1-0")
+    assert trfpair("ladder", "advance", "l.trf", "-o", "l.trf").code == 0
+    shown = trfpair("ladder", "places", "l.trf", "--plot", "p.svg")
+    assert shown.code == 0
+    rows = [line.split() for line in shown.out.splitlines()[2:]]
+    assert rows == [["Player", "w1", "w2", "w3"], ["P1", "(1)", "1", "2", "1"], ["P2", "(2)", "2", "1", "2"]]
+    drawn = (folder / "p.svg").read_text(encoding="utf-8")
+    assert drawn.count("<circle") == 6
+    assert drawn.count("<polyline") == 2
+    assert trfpair("ladder", "places", "l.trf", "--plot", "p.svg").code == 3

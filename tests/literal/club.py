@@ -60,6 +60,8 @@ def candidate_order(system: str, field: Round, free: Sequence[int]) -> list[int]
     if system == "club-rating":
         return sorted(free[1:], key=lambda p: (-field.points[p], field.players[p].rating, p))
     middle = len(free) // 2
+    if system == "club-glossary":
+        return [*free[middle + 1 :], *(free[index] for index in range(middle, 0, -1))]
     upwards = [free[index] for index in range(middle, 0, -1)]
     return upwards + [free[index] for index in range(middle + 1, len(free))]
 

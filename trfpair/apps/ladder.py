@@ -2,8 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from trfpair.event.model import Tournament
+from trfpair.output.lines import Curve, Panel, lines_svg
 from trfpair.output.render import render
 from trfpair.systems.ladder.advance import Advanced
+from trfpair.systems.ladder.log import places_of_weeks
+
+
+def places_text(tournament: Tournament) -> str:
+    """Who stood where before each week: a line a player, by the last place."""
+    weeks = places_of_weeks(tournament)
+    rows = [(tournament.by_id[id_], [_place(ids, id_) for ids in weeks.values()]) for id_ in _in_order(weeks)]
+    return render("ladder/places.txt.j2", tournament=tournament, weeks=list(weeks), rows=rows)
+
+
+def places_svg(tournament: Tournament) -> str:
+    """The same as a plot: a line a player."""
+    weeks = places_of_weeks(tournament)
+    lines = [
+        Curve(
+            tournament.by_id[id_].called,
+            [(week, float(place), 0.0) if (place := _place(ids, id_)) else None for week, ids in weeks.items()],
+        )
+        for id_ in _in_order(weeks)
+    ]
+    title = f"{tournament.name or 'Ladder'}: places before each week"
+    return lines_svg(title, "week", [Panel("place", lines, down=True, whole=True)])
+
+
+def _in_order(weeks: Mapping[int, tuple[int, ...]]) -> list[int]:
+    """Everybody who ever had a place, by the last one."""
+    return list(dict.fromkeys(id_ for ids in reversed(list(weeks.values())) for id_ in ids))
+
+
+def _place(ids: tuple[int, ...], id_: int) -> int:
+    return ids.index(id_) + 1 if id_ in ids else 0
 
 
 def advance_text(advanced: Advanced) -> str:

@@ -378,6 +378,14 @@ SYSTEMS: tuple[System, ...] = (
         edition="ts-swiss-pairing of June 2022, candidates from the midpoint",
         target="trfpair.systems.club:pair_club",
         template="club/verbose.txt.j2",
+        options=(
+            Option(
+                "candidates",
+                "Club: order of the opponents, by the algorithm (upper half first) or the glossary (lower half first).",
+                default="algorithm",
+                choices=("algorithm", "glossary"),
+            ),
+        ),
         needs_rounds=False,
         compare="",
         contract="trfpair.systems.club:CONTRACT",

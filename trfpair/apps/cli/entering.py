@@ -23,6 +23,7 @@ class Away(NamedTuple):
     absent: str = ""
     half_bye: str = ""
     withdraw: str = ""
+    present: str = ""
 
     def named(self, tournament: Tournament) -> AwayPlayers:
         """The players. Raises BadInput for one who is unknown."""
@@ -34,7 +35,31 @@ class Away(NamedTuple):
                 said[option] = players_in(tournament, text) if text.strip() else []
             except BadInput as error:
                 raise BadInput(f"--{option}: {error}") from None
+        if self.present.strip():
+            said["absent"] = _others(tournament, self.present, said)
         return {option: ids for option, ids in said.items() if ids}
+
+
+def _others(tournament: Tournament, present: str, said: AwayPlayers) -> list[int]:
+    """Who is not on the list of those who came, and not away by the file or by another option.
+
+    Raises BadInput for somebody on the list who is away.
+    """
+    from trfpair.apps.cli.changing import players_in
+    from trfpair.event.absences import away_in
+
+    if said.get("absent"):
+        raise BadInput("--present: found with --absent, expected one of the two: each says who is not there")
+    try:
+        came = set(players_in(tournament, present))
+    except BadInput as error:
+        raise BadInput(f"--present: {error}") from None
+    event = tournament.event
+    away = {*away_in(tournament, event.last + 1), *(id_ for ids in said.values() for id_ in ids)}
+    for id_ in sorted(came & away):
+        way = f"`trfpair withdraw FILE {id_} --back`, or `trfpair bye FILE {id_} --none`, changes that"
+        raise BadInput(f"--present: {event.of(id_).called} is entered as away: {way}")
+    return [player.id for player in tournament.players if player.id not in came | away]
 
 
 def check_absences(paired: PairedRound, said: AwayPlayers) -> None:

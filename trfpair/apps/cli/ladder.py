@@ -56,6 +56,23 @@ def remove(tournament: Tournament, players: Sequence[str]) -> Tournament:
     return with_removed(tournament, players_in(tournament, *players))
 
 
+@ladder.command(name="places")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--plot", type=click.Path(path_type=Path), help="Also draw the places as lines, an SVG, into this file.")
+@reading_options
+def show_places(file: Path, plot: Path | None, reading: Reading) -> int:
+    """Show who stood where before each week of FILE, from its log."""
+    from trfpair.apps.ladder import places_svg, places_text
+
+    tournament = read(file, reading)
+    if plot:
+        if plot.exists():
+            raise BadInput(f"--plot: {plot} exists: name another file")
+        write_files({plot: places_svg(tournament).encode()})
+    click.echo(places_text(tournament), nl=False)
+    return DONE
+
+
 def _advance(file: Path, out: Path, report: Path | None, *, absent_drop: bool, reading: Reading) -> int:
     from trfpair.apps.ladder import advance_text
     from trfpair.trf import dumps

@@ -49,6 +49,7 @@ from trfpair.systems import with_tables
 @click.option("--eol", type=click.Choice(list(EOL)), default="lf", show_default=True, help="Line ends of the files.")
 @click.option("--write", is_flag=True, help="Also put the round into FILE, as open games; `trfpair undo` takes it out.")
 @click.option("--absent", default="", help="Players who are away this round, such as 5,9 or Fischer.")
+@click.option("--present", default="", help="Players who came or registered; all others are away this round.")
 @click.option("--half-bye", default="", help="Players with a half-point bye this round.")
 @click.option("--withdraw", default="", help="Players who leave for good; with --write.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to use for many files.")

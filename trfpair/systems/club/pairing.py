@@ -32,14 +32,24 @@ def midpoint_order(_field: Field, free: Sequence[int]) -> list[int]:
     return [*free[middle:0:-1], *free[middle + 1 :]]
 
 
+def glossary_order(_field: Field, free: Sequence[int]) -> list[int]:
+    """Glossary 3.3, 3.4: from behind the middle to the last; then from the middle up to the one below Player_1."""
+    middle = len(free) // 2
+    return [*free[middle + 1 :], *free[middle:0:-1]]
+
+
+ORDERS: Mapping[str, CandidateOrder] = {"algorithm": midpoint_order, "glossary": glossary_order}
+"""The orders of the option ``candidates``."""
+
+
 def rating_order(field: Field, free: Sequence[int]) -> list[int]:
     """The final order of the original: score descending, then rating ascending; equal ones as they rank."""
     return sorted(free[1:], key=field.low_rated_first)
 
 
 def pair_club(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
-    """Club Swiss with the midpoint candidate order."""
-    return _pair("club", midpoint_order, history, trace)
+    """Club Swiss with the candidates from the midpoint. Option: ``candidates``, which half comes first."""
+    return _pair("club", ORDERS[options["candidates"]], history, trace)
 
 
 def pair_club_rating(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:

@@ -71,6 +71,14 @@ def before_line(week: int, ladder: Sequence[int]) -> Record:
     return Record(LOG, f" ladder before week {week}: {_listed(ladder)}".rstrip())
 
 
+def places_of_weeks(tournament: Tournament) -> dict[int, tuple[int, ...]]:
+    """The ids by place before each week that the log keeps; the places of today stand before the week to come."""
+    found = {int(line["week"]): _ids(line["ids"]) for line in _lines(tournament, _BEFORE)}
+    ranked = sorted((player.rank, player.id) for player in tournament.players if player.rank is not None)
+    due = tournament.last_paired if tournament.last_paired not in found else tournament.last_paired + 1
+    return dict(sorted({**found, max(due, 1): tuple(id_ for _, id_ in ranked)}.items()))
+
+
 def has_places_of(tournament: Tournament, week: int) -> bool:
     """Whether the log keeps the places by which a week was paired."""
     return any(int(line["week"]) == week for line in _lines(tournament, _BEFORE))
