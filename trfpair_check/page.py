@@ -74,7 +74,7 @@ def read_page(told: Json) -> Json:
 
 def read_options(system: str, options: Any) -> None:
     """Stop with 3, unless each option is one of the system."""
-    at, known = "pairs.json.options", OPTION_KEYS.get(system.split("-")[0])
+    at, known = "pairs.json.options", OPTION_KEYS.get(system, OPTION_KEYS.get(system.split("-")[0]))
     require(type(options) is dict, f"{at}: expected an object", 3)
     if known:
         read(known, options, at)

@@ -285,15 +285,16 @@ OPTIONS = {
     "vega": "third_colour?:flag",
     "danubian": "third_colour?:flag",
     "club": "candidates?:'algorithm'|'glossary'",
+    "club-rating": "",
     "ladder": "seed?:whole colour?:'lower'|'balance' bye_gap?:count",
 }
-"""Those of the system that are not their defaults, by the first word of its name; all may have `baku` besides."""
+"""Those of the system that are not their defaults, by its name, or the first word of it; all may have `baku` besides."""
 ANY_OPTION = "flag|whole|text"
 """An option of a system that is not known here."""
 
 NAMED = named(TYPES)
 PAGE_KEYS = keys_of(PAGE, NAMED)
-OPTION_KEYS = {name: keys_of(f"baku?:flag {OPTIONS.get(name, '')}", NAMED) for name in STEPS}
+OPTION_KEYS = {name: keys_of(f"baku?:flag {OPTIONS.get(name, '')}", NAMED) for name in {**STEPS, **OPTIONS}}
 OTHER_OPTION = keys_of(f"option:{ANY_OPTION}", NAMED).keys["option"].type
 
 

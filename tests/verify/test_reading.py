@@ -94,7 +94,7 @@ def with_options(name: str, **options: Any) -> bytes:
 def test_a_system_has_its_own_options(name: str) -> None:
     """An option of another system, or of another type, is refused; those of the system are what it takes."""
     own = {one.name: one for system in SYSTEMS if system.name == name[:-2] for one in system.options}
-    told = keys_of(OPTIONS.get(name.split("-")[0], ""), {}).keys
+    told = keys_of(OPTIONS.get(name[:-2], OPTIONS.get(name.split("-")[0], "")), {}).keys
     assert own.keys() == told.keys()
     for option, key in told.items():
         choices = own[option].choices or (type(own[option].default)(1),)
