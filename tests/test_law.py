@@ -202,7 +202,7 @@ def test_the_engine_stays_small() -> None:
 
 
 ENGINE_ROOMS = ("swiss", "dutch", "burstein")
-MOST_LINES, MOST_FILES, MOST_LIMITS = 6000, 36, 10
+MOST_LINES, MOST_FILES, MOST_LIMITS = 6500, 38, 10
 LIMITS = {
     *("A_ROUND", "A_PLAYER", "AN_ATTEMPT", "_KINDS"),
     *("LARGE", "KNOWN", "MOST_GAMES", "MOST_TO_TELL", "MOST_EARLIER", "SHOWN"),

@@ -55,6 +55,10 @@ COMMON: dict[str, tuple[str, str]] = {
         r"apps\.cli\.\w+|apps\.engine\.generate|ranking\.\w+|output\.sheets\.text|verify|rounds\.why\.answers",
         "generate standings why_not new result",
     ),
+    "what a system says of itself, and how it answers why not": (
+        r"systems\.\w+(\.(why|says))?",
+        "CONTRACT because_of_refusal",
+    ),
     "a program": (r"apps\.\w+\.main", "main"),
 }
 """What the owners of a name have in common -> where they may stand, and the names."""

@@ -72,17 +72,17 @@ def _of_pairs(event: Event, counts: list[int]) -> list[int]:
     return counts if event.preferences else counts[2:]
 
 
-def first_difference(system: str, event: Event, then: Event) -> tuple[str, Any, Any] | None:
-    """The criterion (or the decision) in which two readings part, with both values."""
+def first_difference(system: str, event: Event, then: Event) -> tuple[str, Any, Any]:
+    """The criterion (or the decision) in which two readings part, with both values.
+
+    Nothing is told of a set, or of pairs, that are the same.
+    """
     for (what, counts, made), (_, counts_then, made_then) in zip(course(event), course(then)):
-        if what != "bye":
-            names = CRITERIA[system][what == "pairs"]
-            for name, one, other in zip(names, counts, counts_then):
-                if one != other:
-                    return name, one, other
         if made != made_then:
-            return what, None, None
-    return None
+            names = () if what == "bye" else CRITERIA[system][what == "pairs"]
+            rows = zip(names, counts, counts_then)
+            return next((row for row in rows if row[1] != row[2]), (what, None, None))
+    raise AssertionError("the choice was made")
 
 
 def forced(event: Event, one: int, other: int) -> Event:
@@ -103,19 +103,18 @@ def judged(system: str, seed: int) -> Counter[str]:
         return found
     for one, other in combinations([past.id for past in paired.history.present], 2):
         answer = why_not(tournament, one, other, settings, paired).answer
-        if answer.get("forced") == "impossible":
+        if answer["kind"] == "impossible":
             assert literal.pair_literally(forced(event, one, other)) is None
-        if answer.get("forced") != "paired":
+        if answer["kind"] not in ("criterion", "order"):
             continue
-        because, so = answer["because"], first_difference(system, event, forced(event, one, other))
-        assert so is not None
-        name, now, then = so
-        if because["kind"] == "worse":
+        reason = answer["reasons"][0]
+        name, now, then = first_difference(system, event, forced(event, one, other))
+        if answer["kind"] == "criterion":
             article = name if system == "team-2024" else ARTICLES[name]
-            assert (because["article"], because["value"], because["forced"]) == (article, now, then), (one, other, so)
+            assert (reason["article"], reason["value"], reason["forced"]) == (article, now, then), (one, other, name)
         else:
-            assert name in ("bye", "set", "pairs"), (one, other, so, because)
-            assert because["kind"] == ("decided" if name == "bye" else "later")
+            assert name in ("bye", "set", "pairs"), (one, other, name, reason)
+            assert (name == "bye") == (reason["kind"] == "bye-moves")
         found[name] += 1
     return found
 

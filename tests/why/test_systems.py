@@ -19,11 +19,12 @@ from trfpair.base.errors import BadInput, NoPairing
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.player import Told
-from trfpair.rounds.why.question import Question, player_of, question_of
+from trfpair.rounds.why.question import player_of, question_of
 from trfpair.rounds.why.stories import places, refusals
 from trfpair.systems import SYSTEMS, by_name
 from trfpair.systems.contract import COMMON
 from trfpair.systems.trace import Coloured, Step, Trace
+from trfpair.systems.why import Question
 from trfpair.trf import load, loads
 
 FILE = Path(__file__).parent.parent / "fixtures" / "trf" / "real" / "open-de-gros.trf"
@@ -78,13 +79,10 @@ def test_a_pair_that_fell_out_is_told_and_forced(system: str) -> None:
             assert answer["kind"] == "made"
         elif answer["kind"] == "calendar":
             assert all(round_ != paired.pairing.round for round_ in answer["rounds"])
-        elif answer["kind"] != "met":
-            assert [place["who"] for place in answer["settled"]] == [one, other]
-            assert all({place["who"], place["with"]} in boards for place in answer["settled"])
-            if answer.get("forced") == "paired":
-                assert sorted((one, other)) in answer["boards"]["then"]
-                gone, new = ({one for board in answer["boards"][key] for one in board} for key in ("now", "then"))
-                assert gone == new
+        elif "boards" in answer:
+            assert sorted((one, other)) in answer["boards"]["then"]
+            gone, new = ({one for board in answer["boards"][key] for one in board} for key in ("now", "then"))
+            assert gone == new
 
 
 FIXTURES = FILE.parents[2]
@@ -97,8 +95,9 @@ def test_a_pair_that_was_taken_apart_is_not_what_settled_the_two() -> None:
     for one, other, article in ((5, 3, "3.8"), (7, 8, "3.8"), (2, 1, "3.8"), (6, 4, "4")):
         assert explain(TAKEN_APART, one, settings).article == article
         assert explain(TAKEN_APART, other, settings).article == article
-    settled = why_not(TAKEN_APART, 5, 7, settings).answer["settled"]
-    assert [(place["who"], place["with"], place["article"]) for place in settled] == [(5, 3, "3.8"), (7, 8, "3.8")]
+    answer = why_not(TAKEN_APART, 5, 7, settings).answer
+    assert answer["article"] == "3.8"
+    assert answer["reasons"][0] == {"kind": "taken-apart", "article": "2.6", "one": 5, "other": 7}
 
 
 @pytest.mark.gate
@@ -129,10 +128,11 @@ def test_who_was_passed_over_for_a_pair_that_fell_is_told_so() -> None:
 def test_numbers_of_players_are_no_players() -> None:
     """Vega 7.2 and 7.4 count one White and three Black players; 1 meets 4 by 7.1, and 3 meets 7 by 6.2."""
     tournament = load(FIXTURES / "why" / "vega-whynot-700016.trf").tournament
-    for system, step, article in (("vega", "rows", "6.2"), ("danubian", "danubian", "7.2")):
+    for system, article in (("vega", "6.2"), ("danubian", "7.2")):
         settings = Settings(system=system)
-        settled = why_not(tournament, 1, 3, settings).answer["settled"]
-        assert [(place["who"], place["with"], place["step"]) for place in settled] == [(1, 4, "search"), (3, 7, step)]
+        first = why_not(tournament, 1, 3, settings).answer["reasons"][0]
+        assert first["one"] == 1
+        assert first["now"] == 4
         assert explain(tournament, 3, settings).article == article
 
 
@@ -174,17 +174,19 @@ def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
-        (("17", "24"), "C14 1 instead of 0"),
+        (("17", "24"), "Then 52 would float down a second time running (C14: 1 instead of 0)"),
         (("3", "6"), "met in round 4 (C1)"),
-        (("1", "3"), "not one bracket"),
+        (("1", "3"), "Then 1 and 2 would leave the group"),
         (("17", "52"), "It was done"),
         (("22", "1"), "not paired in this round"),
         (("47", "bye"), "It was done"),
-        (("51", "bye"), "C14 1 instead of 0"),
-        (("1", "bye"), "0.5 points"),
-        (("35", "floats"), "C12 1 instead of 0"),
+        (("51", "bye"), "Then 51 would float down a second time running (C14"),
+        (("1", "bye"), "goes to 47, who has fewer points than 1 (C5)"),
+        (("35", "floats"), "Then 24 would not get the due colour (C12: 1 instead of 0)"),
         (("24", "floats"), "leaves bracket 4"),
-        (("51", "floats"), "last bracket"),
+        (("24", "floats"), "Not 35: then 24 would not get the due colour"),
+        (("24", "floats"), "Not 52: then 52 would float down a second time running"),
+        (("51", "floats"), "in the last group"),
         (("16", "white"), "5.2.1"),
     ],
 )

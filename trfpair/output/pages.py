@@ -8,6 +8,7 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind
 from trfpair.base.near import or_near
+from trfpair.output.reasons import Sentences, named_in
 from trfpair.output.render import render
 from trfpair.output.sheets import FORMATS, SHEETS, Book, Look, sheets_of, spoken, words_of
 from trfpair.output.sheets.pages import missing
@@ -48,6 +49,9 @@ def page_of(
         )
     asked = of_kind(made, WhyNot, "what is to be shown")
     context: dict[str, Any] = {**asked.answer, "board_number": asked.answer.get("board"), **asked.to_dict()}
+    sentences = Sentences(language, templates)
+    context["sentences"] = [sentences.of(reason) for reason in asked.reasons]
+    context["people"] = [id_ for id_ in named_in(asked.reasons) if id_ not in asked.question.ids]
     if "boards" in asked.answer:
         context |= {"boards_now": asked.answer["boards"]["now"], "boards_then": asked.answer["boards"]["then"]}
     return _answer("why/why-not.txt.j2", context, asked.names, templates)

@@ -20,6 +20,7 @@ from trfpair.systems.trace import Step, Trace
 if TYPE_CHECKING:
     from trfpair.systems.contract import Contract
     from trfpair.systems.plugins import PlugIns
+    from trfpair.systems.why import Answer, OfTheRound, Question
 
 OWN_CODES = "TRFPAIR_"
 """How values of 192 begin that are ours, for systems and editions that FIDE has no code for."""
@@ -86,6 +87,8 @@ class System:
     """What record 092 calls the event, after ``Individual:`` or ``Team:``."""
     contract: str = ""
     """``module:NAME`` of the Contract, where the system has more to say of itself."""
+    says_why: str = ""
+    """The same of a system that has nothing but reasons to say: nobody asks for it while a round is paired."""
     compare: str = "trfpair.systems.breaches:basic"
     """``module:function`` that compares a pairing with the one that the rules give; empty where nothing is illegal."""
     tables: str = ""
@@ -153,7 +156,16 @@ class System:
 
     def says(self) -> Contract:
         """What the system says of itself beyond the pairing."""
-        return cast("Contract", _imported(self.contract or "trfpair.systems.contract:NOTHING_SAID"))
+        return cast("Contract", _imported(self.contract or self.says_why or "trfpair.systems.contract:NOTHING_SAID"))
+
+    def why(self, round_: OfTheRound, question: Question) -> Answer:
+        """Why a pair, the bye or a float did not come about in a round of the system."""
+        says = self.says()
+        if says.why:
+            return says.why(round_, question)
+        from trfpair.systems.by_steps import Steps
+
+        return Steps(round_, says).answer(question)
 
     def see(self, tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
         """The event that the system pairs: the tournament, or its matches. BadInput where the file holds none."""
@@ -250,6 +262,7 @@ SYSTEMS: tuple[System, ...] = (
         compare="trfpair.systems.dutch.whatif.compare:compare_2026",
         family="dutch",
         year="2026",
+        says_why="trfpair.systems.dutch.says:CONTRACT",
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
     ),
     System(
@@ -261,6 +274,7 @@ SYSTEMS: tuple[System, ...] = (
         compare="trfpair.systems.dutch.whatif.compare:compare_2017",
         family="dutch",
         year="2017",
+        says_why="trfpair.systems.dutch.says:CONTRACT",
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2017"),
         until="2026-01-31",
     ),
@@ -297,6 +311,7 @@ SYSTEMS: tuple[System, ...] = (
         template="burstein/verbose.txt.j2",
         family="burstein",
         year="2026",
+        says_why="trfpair.systems.burstein.says:CONTRACT",
         codes=("FIDE_BURSTEIN", "FIDE_BURSTEIN_2026"),
         rounds_guessed=False,
     ),
@@ -309,7 +324,7 @@ SYSTEMS: tuple[System, ...] = (
         codes=("FIDE_DOUBLESWISS",),
         columns=2,
         view="trfpair.event.matches.double:view",
-        contract="trfpair.systems.match.reasons:CONTRACT",
+        contract="trfpair.systems.double_swiss:CONTRACT",
     ),
     System(
         name="team-2026",
@@ -323,7 +338,7 @@ SYSTEMS: tuple[System, ...] = (
         options=TEAM_OPTIONS,
         view=TEAMS,
         teams=True,
-        contract="trfpair.systems.match.reasons:CONTRACT",
+        contract="trfpair.systems.team:CONTRACT",
     ),
     System(
         name="team-2024",
@@ -338,7 +353,7 @@ SYSTEMS: tuple[System, ...] = (
         until="2026-01-31",
         view=TEAMS,
         teams=True,
-        contract="trfpair.systems.match.reasons:CONTRACT",
+        contract="trfpair.systems.team:CONTRACT",
     ),
     System(
         name="vega",

@@ -28,6 +28,8 @@ class _Table(NamedTuple):
     tie_breaks: dict[str, str]
     said: dict[str, str]
     """What pages of reasons say, by the English text of their templates."""
+    reasons: dict[str, str]
+    """The sentences of reasons, by kind."""
 
     def word(self, key: str) -> str:
         """The word of a key; where no table has one, the key, which is English."""
@@ -69,6 +71,10 @@ class Words:
         """
         key = text[:1].upper() + text[1:]
         return _joined(table.said.get(key, text) for table in self._tables)
+
+    def reason(self, kind: str) -> str:
+        """The sentence of a kind of reason, in the first language; empty where no table has it."""
+        return self._tables[0].reasons.get(kind, "")
 
     @property
     def letters(self) -> dict[str, str]:
@@ -145,7 +151,7 @@ def _table_of(code: str, own_folder: str) -> _Table:
         known = f"we have {', '.join(languages())}; your own is words/{code}.toml"
         raise BadInput(f"unknown language '{code}'{or_near(code, languages())}: {known}")
     table: dict[str, str] = {}
-    own: dict[str, dict[str, str]] = {"codes": {}, "said": {}}
+    own: dict[str, dict[str, str]] = {"codes": {}, "said": {}, "reasons": {}}
     for file in [ours / f"{ENGLISH}.toml", *found]:
         _, read = tables_of(file)
         parts = {part: read.pop(part, {}) for part in own}
@@ -158,7 +164,7 @@ def _table_of(code: str, own_folder: str) -> _Table:
             raise BadInput(f"{file}: found '{unknown[0]}', expected keys of words/{ENGLISH}.toml")
         _check_places(file, read, table)
         table.update({key: str(value) for key, value in read.items()})
-    return _Table(code, table, own["codes"], own["said"])
+    return _Table(code, table, own["codes"], own["said"], own["reasons"])
 
 
 def spoken(codes: str, own_folder: str = "") -> dict[str, object]:

@@ -1,7 +1,7 @@
 """Answers about one round: what happened to a player (`explain`), and why something was not done (`why_not`).
 
-Templates turn an answer into one screen of text, and its `to_dict` survives JSON. The Dutch system is asked by
-forced optimum (`dutch.py`), every other one by the steps it wrote down while it paired (`stories.py`).
+Every system answers by itself (`System.why`); here stand the question as a person asks it, what is the same for all,
+and the boards that would change. Templates turn an answer into one screen of text, and its `to_dict` survives JSON.
 """
 
 from __future__ import annotations

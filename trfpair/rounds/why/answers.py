@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
+from trfpair.base.errors import NoPairing
 from trfpair.base.plain import plain
-from trfpair.event.model import Colour, Pair, Tournament
-from trfpair.rounds.pairing import PairedRound, Settings, View
-from trfpair.rounds.why.question import (
-    Answer,
-    Question,
-    event_asked,
-    partner,
-    player_asked,
-    question_of,
-    round_asked,
-)
-from trfpair.rounds.why.stories import colour, tell
+from trfpair.event.model import Colour, Pair, RoundPairing, Tournament
+from trfpair.rounds.pairing import PairedRound, Settings
+from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of, round_asked
+from trfpair.rounds.why.stories import chosen_for, colour, floats_from
 from trfpair.systems.calendar import rounds_of_pair
+from trfpair.systems.trace import silent
+from trfpair.systems.why import (
+    Answer,
+    Because,
+    Boards,
+    Question,
+    board_changes,
+    partner_of,
+    rounds_met,
+    with_forced,
+)
 
 
 @plain
@@ -29,11 +34,11 @@ class WhyNot:
     round: int
     system: str
     edition: str
-    instead: Answer
+    instead: Data
     """The opponents in the round of those whom the question names; 0 for none."""
-    played: Answer
+    played: Data
     """Their opponents and colours in the file, where the round is there and one of these is another."""
-    answer: Answer
+    answer: Data
     """Its ``kind`` and what belongs to it (docs/why.md)."""
     names: Mapping[int, str]
 
@@ -45,7 +50,13 @@ class WhyNot:
     @property
     def article(self) -> str:
         """Under which it was not done, as far as one article says so."""
-        return str(self.answer.get("article") or self.answer.get("because", {}).get("article") or "")
+        first = next(iter(self.reasons), {})
+        return str(self.answer.get("article") or first.get("article") or "")
+
+    @property
+    def reasons(self) -> Sequence[Data]:
+        """The reasons, the one that decides first: ``kind``, ``article``, and what fills their sentences."""
+        return tuple(self.answer.get("reasons", ()))
 
     @property
     def gone(self) -> tuple[Pair, ...]:
@@ -62,9 +73,9 @@ class WhyNot:
         one, other, wish = self.question
         return f"<WhyNot: round {self.round}, {one} {f'and {other}' if other else wish}: {self.kind} {self.article}>"
 
-    def to_dict(self) -> Answer:
+    def to_dict(self) -> Data:
         """The whole answer as data that JSON can hold."""
-        told: Answer = {name: getattr(self, name) for name in self.__match_args__ if name != "names"}
+        told: Data = {name: getattr(self, name) for name in self.__match_args__ if name != "names"}
         return {**told, "question": self.question._asdict()}
 
 
@@ -75,7 +86,7 @@ def why_not(
     event = event_asked(tournament, settings, paired)
     question = question_of(partial(player_asked, event, tournament, settings), str(player), str(other))
     paired = round_asked(event, settings, paired)
-    instead = {str(id_): partner(paired, id_) for id_ in (question.one, question.other) if id_}
+    instead = {str(id_): partner_of(paired.pairing, id_) for id_ in question.ids}
     return WhyNot(
         question=question,
         round=paired.pairing.round,
@@ -83,12 +94,12 @@ def why_not(
         edition=paired.system.edition,
         instead=instead,
         played=_played(paired, instead),
-        answer=_answer(question, paired, event),
+        answer=_answer(question, paired).as_json(),
         names=paired.history.names,
     )
 
 
-def _played(paired: PairedRound, instead: Answer) -> Answer:
+def _played(paired: PairedRound, instead: Data) -> Data:
     """The games in the file of some players, if the file holds the round and one of them is another."""
     games = {id_: paired.history.by_id[int(id_)].player.game(paired.pairing.round) for id_ in instead}
     white = {str(pair.white) for pair in paired.pairing.boards}
@@ -101,42 +112,67 @@ def _played(paired: PairedRound, instead: Answer) -> Answer:
     return {id_: {"opponent": game.opponent, "colour": game.colour.name.lower()} for id_, game in games.items()}
 
 
-def _answer(question: Question, paired: PairedRound, event: View) -> Answer:
+def _answer(question: Question, paired: PairedRound) -> Answer:
+    """What is so at once; else what the system says, before it that the two have met, and the boards that change."""
+    one, other, wish = question
     if made := _made(question, paired):
         return made
     calendar = paired.system.says().calendar
     for kind, away in (("absent", paired.pairing.absent), ("free", paired.pairing.free)):
         for id_, bye in away:
-            if id_ in (question.one, question.other) and not (calendar and question.other):
-                return {"kind": kind, "who": id_, "bye": bye.value}
-    if calendar and (question.other or question.wish == "bye"):
-        return {"kind": "calendar", "rounds": rounds_of_pair(paired.history, question.one, question.other, calendar)}
-    if question.wish in ("white", "black") and not partner(paired, question.one):
-        return {"kind": "no-colour", "who": question.one}
-    if question.wish in ("white", "black") and (given := colour(question.one, paired)):
-        return given
-    if paired.system.family == "dutch":
-        from trfpair.rounds.why.dutch import answer
-
-        return answer(question, paired)
-    return _met(question, paired) or tell(question, paired, event)
+            if id_ in question.ids and not (calendar and other):
+                return Answer(kind, (), {"who": id_, "bye": bye.value})
+    if calendar and (other or wish == "bye"):
+        return Answer("calendar", (), {"rounds": rounds_of_pair(paired.history, one, other, calendar)})
+    if wish in ("white", "black") and not partner_of(paired.pairing, one):
+        return Answer("no-colour", (), {"who": one})
+    if wish in ("white", "black"):
+        return Answer("colour", (), colour(one, paired) or {"white": 0, "black": 0})
+    return _with_boards(question, paired, _after_meeting(question, paired, paired.system.why(paired, question)))
 
 
-def _met(question: Question, paired: PairedRound) -> Answer:
-    """A pair that no rule of a Swiss system allows; in the clubs' systems meeting again is a matter of degree."""
-    past = paired.history.by_id[question.one]
-    rounds = [at for at, game in enumerate(past.games, 1) if game.played and game.opponent == question.other]
-    if question.other and rounds and paired.system.needs_rounds:
-        return {"kind": "met", "rounds": rounds}
-    if any({question.one, question.other} <= {*group} for group in paired.history.forbidden):
-        return {"kind": "forbidden"}
-    return {}
+def _after_meeting(question: Question, paired: PairedRound, answer: Answer) -> Answer:
+    """The answer; where two have met and the system only avoids it, that they have comes first."""
+    rounds = rounds_met(paired.history, question.one, question.other) if question.other else []
+    if not rounds or "met" in (answer.kind, *(one.kind for one in answer.reasons)):
+        return answer
+    met = Because("met", "", {"one": question.one, "other": question.other, "round": rounds[-1]})
+    return replace(answer, reasons=(met, *answer.reasons), facts={**answer.facts, "rounds": rounds})
 
 
-def _made(question: Question, paired: PairedRound) -> Answer:
-    """That it was done: the pair on its board, the bye, the colour."""
+def _with_boards(question: Question, paired: PairedRound, answer: Answer) -> Answer:
+    """The boards that would change if what is asked were forced, or that the round could not be paired so."""
+    told = not answer.facts.keys().isdisjoint(("boards", "choice"))
+    if told or answer.kind not in ("unmentioned", "step", "criterion", "order"):
+        return answer  # the Dutch engine tells them itself, where they can be told
+    options = {one.name: one.default for one in paired.system.options} | {**paired.options}
+    try:
+        again = paired.system.load()(with_forced(paired.history, question), silent(), options)
+    except NoPairing as error:
+        kind = "bye-impossible" if question.wish == "bye" else "impossible"
+        blocked = Because(kind, "", {"one": question.one, "blocked": error.reason})
+        return replace(answer, reasons=(*answer.reasons, blocked))
+    boards = board_changes(_boards(paired.pairing), _boards(again))
+    return replace(answer, facts={**answer.facts, "boards": boards}) if boards["now"] else answer
+
+
+def _boards(pairing: RoundPairing) -> Boards:
+    """The boards as pairs of ids, the smaller first; the bye with 0."""
+    pairs = [(min(pair), max(pair)) for pair in pairing.pairs if pair.black]
+    return [*pairs, *[(pair.white, 0) for pair in pairing.pairs if not pair.black]]
+
+
+def _made(question: Question, paired: PairedRound) -> Answer | None:
+    """That it was done: the pair on its board, the bye, the colour, a float; of the bye and a float also for whom."""
     one, other, wish = question
     for board, pair in enumerate(paired.pairing.boards, 1):
         if {one, other} == {*pair} or {"white": pair.white, "black": pair.black}.get(wish) == one:
-            return {"kind": "made", "board": board, "white": pair.white, "black": pair.black}
-    return {"kind": "made", "bye": one} if wish == "bye" and paired.pairing.bye == one else {}
+            return Answer("made", (), {"board": board, "white": pair.white, "black": pair.black})
+    if wish == "bye" and paired.pairing.bye == one:
+        first = Because("bye-first", "", {"now": one})
+        return Answer("made", chosen_for(one, paired, "bye") or (first,), {"bye": one})
+    if wish == "floats" and (bracket := floats_from(one, paired)) is not None:
+        reasons = chosen_for(one, paired, "float", "upfloat")
+        first = Because("first-to-leave" if bracket else "first-to-come", "", {"one": one})
+        return Answer("made", reasons or (first,), {"floats": one, "bracket": bracket})
+    return None

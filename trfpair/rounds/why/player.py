@@ -9,7 +9,7 @@ from trfpair.base.plain import plain
 from trfpair.event.history import Past
 from trfpair.event.model import Colour, Result, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings
-from trfpair.rounds.why.question import Answer, event_asked, player_asked, round_asked
+from trfpair.rounds.why.question import Data, event_asked, player_asked, round_asked
 from trfpair.rounds.why.stories import NotTaken, places, refusals
 from trfpair.systems.trace import Group, Move, Step, coloured
 
@@ -30,10 +30,10 @@ class Explanation:
     score: int
     virtual: int
     rating: int
-    games: Sequence[Answer]
+    games: Sequence[Data]
     colours: str
     difference: int
-    facts: Answer
+    facts: Data
     """What the system's own tables of players tell of this one."""
     forbidden: Sequence[int]
     kind: str
@@ -47,12 +47,12 @@ class Explanation:
     step: str
     article: str
     """Under which the opponent or the bye was given, as far as the system tells it."""
-    rule: Answer
+    rule: Data
     """What gave the colour."""
-    played: Answer | None
+    played: Data | None
     """What the file holds of the round itself, where it was played already: it may have been paired otherwise."""
     own_facts: Sequence[str]
-    brackets: Sequence[Answer]
+    brackets: Sequence[Data]
     passed_over: Sequence[NotTaken]
     """Those whom the player might have met, and why not."""
     passed_over_by: Sequence[NotTaken]
@@ -71,9 +71,9 @@ class Explanation:
         what = f"board {self.board} against {self.opponent}" if self.board else self.kind
         return f"<Explanation: {self.name or self.player}, round {self.round}, {what}>"
 
-    def to_dict(self) -> Answer:
+    def to_dict(self) -> Data:
         """The whole answer as data that JSON can hold."""
-        told: Answer = {}
+        told: Data = {}
         for name in self.__match_args__:
             value = getattr(self, name)
             if name == "kind":
@@ -84,7 +84,7 @@ class Explanation:
                 told[name] = value
         return told
 
-    def _decision(self) -> Answer:
+    def _decision(self) -> Data:
         if self.absence:
             return {"kind": self.kind, "bye": self.absence.value}
         found = {name: getattr(self, name) for name in _DECIDED[self.kind]}
@@ -169,7 +169,7 @@ class Told:
         )
 
 
-def _games(past: Past) -> list[Answer]:
+def _games(past: Past) -> list[Data]:
     """The rounds so far; a forfeit is no meeting."""
     return [
         {
@@ -183,9 +183,9 @@ def _games(past: Past) -> list[Answer]:
     ]
 
 
-def _facts(steps: Sequence[Step]) -> dict[int, Answer]:
+def _facts(steps: Sequence[Step]) -> dict[int, Data]:
     """Each player's first line in the tables of the system, as far as it tells something."""
-    found: dict[int, Answer] = {}
+    found: dict[int, Data] = {}
     for step in steps:
         for one in step.part.players if isinstance(step.part, Group) else ():
             if one.id not in found and one.facts:
@@ -194,9 +194,9 @@ def _facts(steps: Sequence[Step]) -> dict[int, Answer]:
     return found
 
 
-def _rules(steps: Sequence[Step], words: Mapping[str, str]) -> dict[int, Answer]:
+def _rules(steps: Sequence[Step], words: Mapping[str, str]) -> dict[int, Data]:
     """What gave each player a colour."""
-    found: dict[int, Answer] = {}
+    found: dict[int, Data] = {}
     for game, step in coloured(steps):
         rule = str(game.facts.get("rule") or step.facts.get("rule") or game.article or step.article)
         told = {"rule": words.get(rule, rule), "because": game.facts.get("because") or {}}
@@ -204,9 +204,9 @@ def _rules(steps: Sequence[Step], words: Mapping[str, str]) -> dict[int, Answer]
     return found
 
 
-def _brackets(steps: Sequence[Step]) -> dict[int, list[Answer]]:
+def _brackets(steps: Sequence[Step]) -> dict[int, list[Data]]:
     """The brackets (groups) in which each player stood, and whether the player left each unpaired."""
-    found: dict[int, list[Answer]] = {}
+    found: dict[int, list[Data]] = {}
     for step in steps:
         part = step.part
         if isinstance(part, Group) and part.score is not None:

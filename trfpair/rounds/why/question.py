@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.event.alphabet import folded
 from trfpair.event.model import Player, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, View, pair_view, then_of, view_of
 from trfpair.systems.trace import Trace
+from trfpair.systems.why import Question
 
-Answer = dict[str, Any]
+Data = dict[str, Any]
+"""What JSON can hold."""
 WISHES = ("bye", "floats", "white", "black")
-
-
-class Question(NamedTuple):
-    """A pair (``other`` is an id), or one of the wishes: the bye, to float, White, Black."""
-
-    one: int
-    other: int = 0
-    wish: str = "pair"
 
 
 def event_asked(tournament: Tournament, settings: Settings, paired: PairedRound | None) -> View:
@@ -117,21 +111,3 @@ def round_settings(tournament: Tournament, settings: Settings) -> Settings:
         return replace(settings, round=under_way)
     rounds = settings.rounds or tournament.event.rounds
     return replace(settings, round=last) if rounds is not None and last >= rounds else settings
-
-
-Boards = Sequence[tuple[int, int]]
-"""Pairs by id; the bye with 0."""
-
-
-def board_changes(now: Boards, then: Boards) -> dict[str, list[list[int]]]:
-    """The boards that would no longer be there, and those in their places."""
-    gone, new = [one for one in now if one not in then], [one for one in then if one not in now]
-    return {"now": [list(one) for one in gone], "then": [list(one) for one in new]}
-
-
-def partner(paired: PairedRound, id_: int) -> int:
-    """The opponent in the round; 0 for the bye or an absence."""
-    for pair in paired.pairing.pairs:
-        if id_ in (pair.white, pair.black):
-            return pair.black if id_ == pair.white else pair.white
-    return 0

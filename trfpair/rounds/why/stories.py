@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from trfpair.rounds.pairing import PairedRound, View
-from trfpair.rounds.why.forced import forced
-from trfpair.rounds.why.question import Answer, Question, partner
+from trfpair.rounds.pairing import PairedRound
+from trfpair.rounds.why.question import Data
 from trfpair.systems.contract import Contract
-from trfpair.systems.trace import Details, Move, as_json, coloured, decisions
+from trfpair.systems.trace import Details, Group, Move, Refusal, as_json, coloured, decisions
+from trfpair.systems.why import Because, because_refused, not_whom
 
 
 class NotTaken(NamedTuple):
@@ -37,7 +37,7 @@ class NotTaken(NamedTuple):
         apart = f"; that pair was taken apart later ({self.undone})" if self.undone else ""
         return words(self.reason, self.says) + apart
 
-    def to_dict(self) -> Answer:
+    def to_dict(self) -> Data:
         """The same as data that JSON can hold."""
         found = {**self._asdict(), "reason": dict(self.reason), "text": self.text}
         del found["says"]
@@ -81,51 +81,51 @@ def _amount(value: Any) -> str:
 # -- why not ----------------------------------------------------------------------------------------------------------
 
 
-def tell(question: Question, paired: PairedRound, event: View) -> Answer:
-    """Where the pair (bye, float, colour) fell out, and what the system does if it is forced."""
-    if question.wish == "floats" and _floats(question.one, paired):
-        return {"kind": "made", "floats": question.one}
-    said = [one.to_dict() for one in refusals(paired) if _about(question, one)]
-    answer: Answer = {"kind": "passed" if said else "unmentioned", "steps": said}
-    found = places(paired)
-    for id_ in (question.one, question.other):
-        if place := found.get(id_):
-            answer.setdefault("settled", []).append(place)
-    return answer | forced(question, paired, event)
+def chosen_for(one: int, paired: PairedRound, *whats: str) -> tuple[Because, ...]:
+    """Why it was this one who got the bye or floats: those who were passed over in the step, and by what."""
+    says = paired.system.says()
+    return tuple(
+        not_whom(refused.everybody, _because(refused, made.step.article, says))
+        for made in decisions(paired.trace.steps)
+        for refused in made.refused
+        if made.what in whats and one in made.taken and (refused.choice or made.what) == made.what
+    )
 
 
-def _floats(one: int, paired: PairedRound) -> bool:
-    """Whether a player meets nobody of the same score."""
-    other, past = partner(paired, one), paired.history.by_id
-    return not other or past[other].pairing_score != past[one].pairing_score
+def _because(refused: Refusal, article: str, says: Contract) -> Because:
+    return says.because(refused) if says.because else because_refused(refused, article, says.word(refused.kind))
 
 
-def colour(one: int, paired: PairedRound) -> Answer:
+def floats_from(one: int, paired: PairedRound) -> int | None:
+    """The bracket that a player leaves unpaired, 0 for one who comes up to another; None for all others."""
+    number = 0
+    for step in paired.trace.steps:
+        if isinstance(step.part, Group):
+            number = step.part.number
+        elif isinstance(step.part, Move) and step.part.what in ("float", "upfloat") and one in step.part.ids:
+            return number if step.part.what == "float" else 0
+    return None
+
+
+def colour(one: int, paired: PairedRound) -> Data:
     """The article that gave the colours of a player's game, and what it looked at; empty where no step tells it."""
     for row, step in coloured(paired.trace.steps):
         if one in (row.white, row.black):
             article = row.article or step.article
-            told: Answer = {"kind": "colour", "article": article, "white": row.white, "black": row.black}
+            told: Data = {"kind": "colour", "article": article, "white": row.white, "black": row.black}
             more = {"higher": row.chooser, "lower": row.taken, "because": row.facts.get("because")}
             return told | more if more["because"] else told
     return {}
 
 
-def _about(question: Question, refused: NotTaken) -> bool:
-    if question.wish == "pair":
-        return refused.choice == "pair" and {refused.subject, refused.who} == {question.one, question.other}
-    wish = {"bye": ("bye",), "floats": ("float", "upfloat", "shift"), "white": ("column",), "black": ("column",)}
-    return refused.who == question.one and refused.choice in wish[question.wish]
-
-
-def places(paired: PairedRound) -> dict[int, Answer]:
+def places(paired: PairedRound) -> dict[int, Data]:
     """Of each player the step that gave the opponent or the bye: the first that stands and names both ends.
 
     A step that only gives colours counts where no other names the board.
     """
     stands = {frozenset(pair) for pair in paired.pairing.pairs}
     made = [one for one in decisions(paired.trace.steps) if one.taken and not (one.undone or one.what == "undone")]
-    found: dict[int, Answer] = {}
+    found: dict[int, Data] = {}
     for one in sorted(made, key=lambda one: one.what == "board"):
         ends = one.chooser, one.taken[0]
         if frozenset(ends) in stands and not isinstance(one.step.part, Move):

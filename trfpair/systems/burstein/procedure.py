@@ -18,10 +18,10 @@ from trfpair.systems.dutch import Solver
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules import field as dutch
-from trfpair.systems.dutch.rules.bracket import Bracket, Course, D, Pairs, Solve, able_for_bye, from_the_top
+from trfpair.systems.dutch.rules.bracket import Bracket, Course, D, Outcome, Pairs, Solve, able_for_bye, from_the_top
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Position
-from trfpair.systems.dutch.rules.order import CandidateOrder, Graph
+from trfpair.systems.dutch.rules.order import CandidateOrder, Graph, Key
 
 
 def _first(graph: Graph, solution: Solution) -> tuple[Pairs, Pairs]:
@@ -38,7 +38,15 @@ def _first(graph: Graph, solution: Solution) -> tuple[Pairs, Pairs]:
     return [], pairs
 
 
-ORDER = CandidateOrder(_first)
+def _place(bracket: Bracket, outcome: Outcome) -> list[Key]:
+    """4.3: BSN by BSN the opponent, the larger BSN first; then nobody."""
+    order = bracket.players[::-1]
+    bsn = {at: number for number, at in enumerate(order, 1)}
+    opponent = {one: bsn[other] for pair in outcome.all_pairs for one, other in (pair, pair[::-1])}
+    return [-opponent.get(at, 0) for at in order]
+
+
+ORDER = CandidateOrder(_first, compared=_place)
 
 
 class Paired(NamedTuple):

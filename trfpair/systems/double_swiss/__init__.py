@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trfpair.event.history import History
 from trfpair.event.model import Colour, RoundPairing
+from trfpair.systems.contract import Contract
 from trfpair.systems.match.colours import alternate, alternate_higher, alternate_other, by_number
 from trfpair.systems.match.entrant import Entrant, had_free_points
 from trfpair.systems.match.procedure import pair_matches
-from trfpair.systems.match.regulation import ARTICLES, BYE_RULES, ColourRule, PairCriterion, Regulation, met_a_floater
+from trfpair.systems.match.regulation import (
+    ARTICLES,
+    BYE_RULES,
+    WORDS,
+    ColourRule,
+    PairCriterion,
+    Regulation,
+    met_a_floater,
+)
 from trfpair.systems.trace import Trace
+
+if TYPE_CHECKING:
+    from trfpair.systems.why import Answer, OfTheRound, Question
 
 
 def fewer_whites(first: Entrant, other: Entrant, _initial: Colour) -> Colour:
@@ -44,3 +56,13 @@ DOUBLE_SWISS_2026 = Regulation(
 def pair_double_swiss(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round of matches of two games."""
     return pair_matches(history, trace, DOUBLE_SWISS_2026)
+
+
+def _why(round_: OfTheRound, question: Question) -> Answer:
+    from trfpair.systems.match.why import why_of_matches
+
+    return why_of_matches(DOUBLE_SWISS_2026, CONTRACT, round_, question)
+
+
+CONTRACT = Contract(words=WORDS, why=_why)
+"""Its words for the reasons that are its own, and how it says why not."""

@@ -33,11 +33,11 @@ def pair_keizer(history: History, trace: Trace, options: Mapping[str, Any]) -> R
     notices = [] if field.settled else [UNSETTLED]
     _tell_order(field, trace)
     free = list(range(len(field.players)))
-    bye = _bye(field, trace)
+    bye = bye_of_field(field, trace)
     if bye is not None:
         free.remove(bye)
     boards = []
-    for number, (higher, lower) in enumerate(_neighbours(field, free), 1):
+    for number, (higher, lower) in enumerate(neighbours(field, free), 1):
         white, black, rule = white_of(field.players[higher], field.players[lower], number)
         boards.append(Pair(white.id, black.id))
         left = [other for other in free if higher < other < lower]
@@ -57,7 +57,7 @@ def _tell_order(field: Field, trace: Trace) -> None:
         trace.add("order", "", Group(rows, heads=("higher", "lower")))
 
 
-def _bye(field: Field, trace: Trace) -> int | None:
+def bye_of_field(field: Field, trace: Trace) -> int | None:
     """The lowest of those with the fewest byes, after whose bye the others break the rules as little as can be."""
     size = len(field.players)
     if size % 2 == 0:
@@ -74,7 +74,7 @@ def _bye(field: Field, trace: Trace) -> int | None:
     return taker
 
 
-def _neighbours(field: Field, free: Sequence[int]) -> list[tuple[int, int]]:
+def neighbours(field: Field, free: Sequence[int]) -> list[tuple[int, int]]:
     """The pairs, from the top: positions of the higher and the lower player."""
     size = len(free)
     if not size:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trfpair.event.history import History
 from trfpair.event.model import RoundPairing
@@ -13,6 +13,9 @@ from trfpair.systems.lim.procedure import Table
 from trfpair.systems.lim.report import Reporter
 from trfpair.systems.trace import Trace
 
+if TYPE_CHECKING:
+    from trfpair.systems.why import Answer, OfTheRound, Question
+
 
 def pair_lim(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round after the Lim system; the option ``maxi`` makes it a Maxi-tournament (3.2.3, 3.8, 5.7)."""
@@ -20,7 +23,14 @@ def pair_lim(history: History, trace: Trace, options: Mapping[str, Any]) -> Roun
     return Table(field, Reporter(field, trace)).pair()
 
 
+def _why(round_: OfTheRound, question: Question) -> Answer:
+    from trfpair.systems.lim.why import why
+
+    return why(round_, question, CONTRACT)
+
+
 CONTRACT = Contract(
+    why=_why,
     words={
         "limits": "no colours within the limits",
         "due": "due the same colour",
@@ -29,6 +39,6 @@ CONTRACT = Contract(
         "far": "the ratings are too far apart",
         "type": "comes later by type",
         "floated": "floated in the last round, comes later",
-    }
+    },
 )
 """Its words for the reasons that are its own."""

@@ -13,7 +13,6 @@ from operator import or_
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.cardinality import perfect_bye_mask
-from trfpair.systems.contract import Contract
 from trfpair.systems.match.bracket import criteria, pair_counts
 from trfpair.systems.match.entrant import Wish
 from trfpair.systems.match.entrants import Entrants
@@ -97,7 +96,7 @@ def _upfloaters(bracket: Bracket, trace: Trace) -> None:
     members = sorted(ascending(chosen.members), key=lambda at: (-entrants.all[at].score, at))
     passed = _passed_single(task, bracket) if len(members) == 1 else _passed(task, members)
     articles = entrants.regulation.articles
-    trace.add("set-criteria", articles["set"], Criteria(_of_the_set(bracket, members)))
+    trace.add("set-criteria", articles["set"], Criteria(of_the_set(bracket)))
     trace.add(
         "upfloaters",
         articles["set"],
@@ -113,9 +112,10 @@ def _upfloaters(bracket: Bracket, trace: Trace) -> None:
     )
 
 
-def _of_the_set(bracket: Bracket, members: list[int]) -> list[Counted]:
+def of_the_set(bracket: Bracket) -> list[Counted]:
     """C4 to C7; without an upfloater there is nothing to choose by the criteria after C4."""
     entrants, chosen = bracket.task.entrants, bracket.chosen
+    members = sorted(ascending(chosen.members), key=lambda at: (-entrants.all[at].score, at))
     values: dict[str, JsonValue] = {"C4": len(members)}
     if members:
         values["C5"] = [entrants.all[at].score for at in members]
@@ -123,10 +123,10 @@ def _of_the_set(bracket: Bracket, members: list[int]) -> list[Counted]:
     if members and _floats_count(entrants):
         values["C7"] = chosen.floated
     articles = entrants.regulation.articles
-    return [Counted(articles[name], _OF_A_SET[name], value, {"criterion": name}) for name, value in values.items()]
+    return [Counted(articles[name], OF_A_SET[name], value, {"criterion": name}) for name, value in values.items()]
 
 
-_OF_A_SET = {
+OF_A_SET = {
     "C4": "upfloaters",
     "C5": "scores of the upfloaters",
     "C6": "following scoregroup short of opponents",
@@ -219,17 +219,3 @@ def _against(entrants: Entrants, top: int, at: int) -> str:
 
 def _ids(entrants: Entrants, mask: int) -> list[int]:
     return entrants.ids(list(ascending(mask)))
-
-
-CONTRACT = Contract(
-    words={
-        "met": "met",
-        "banned": "banned",
-        "order": "no pairing as good is left",
-        "C3": "with this one the bracket or the others could not be paired (C3)",
-        "C6": "with this one the following scoregroup could not be paired so well (C6)",
-        "C7": "floated in the previous round (C7)",
-        "set": "no set with this one and those taken before is as good (C3 to C7)",
-    }
-)
-"""Its words for the reasons that are its own."""

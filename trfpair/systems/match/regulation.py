@@ -97,3 +97,15 @@ def same_wish(one: Seat, two: Seat) -> bool:
 def same_strong_wish(one: Seat, two: Seat) -> bool:
     """Whether both strongly want the same colour."""
     return one.wish.strong and two.wish.strong and one.wish.colour is two.wish.colour
+
+
+WORDS: Mapping[str, str] = {
+    "met": "met",
+    "banned": "banned",
+    "order": "no pairing as good is left",
+    "C3": "with this one the bracket or the others could not be paired (C3)",
+    "C6": "with this one the following scoregroup could not be paired so well (C6)",
+    "C7": "floated in the previous round (C7)",
+    "set": "no set with this one and those taken before is as good (C3 to C7)",
+}
+"""Its words for the reasons that are its own."""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trfpair.event.history import History
 from trfpair.event.matches.team_type import TeamType, type_of
 from trfpair.event.model import RoundPairing
+from trfpair.systems.contract import Contract
 from trfpair.systems.match.procedure import pair_matches
-from trfpair.systems.match.regulation import Regulation
+from trfpair.systems.match.regulation import WORDS, Regulation
 from trfpair.systems.team.editions import TEAM_2024, TEAM_2026, WISH_TYPES
 from trfpair.systems.trace import Trace
+
+if TYPE_CHECKING:
+    from trfpair.systems.why import Answer, OfTheRound, Question
 
 
 def pair_team_2026(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
@@ -38,3 +42,18 @@ def _higher(secondary: bool) -> Callable[..., tuple[int, ...]]:
     if secondary:
         return lambda entrant: (-entrant.score, -entrant.secondary, entrant.tpn)
     return lambda entrant: (-entrant.score, entrant.tpn)
+
+
+def _regulation(round_: OfTheRound) -> Regulation:
+    edition = {one.name: one for one in (TEAM_2026, TEAM_2024)}[round_.pairing.system]
+    return under(edition, type_of(round_.history.tournament, round_.options))
+
+
+def _why(round_: OfTheRound, question: Question) -> Answer:
+    from trfpair.systems.match.why import why_of_matches
+
+    return why_of_matches(_regulation(round_), CONTRACT, round_, question)
+
+
+CONTRACT = Contract(words=WORDS, why=_why)
+"""Its words for the reasons that are its own, and how it says why not."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trfpair.event.history import History
 from trfpair.event.model import RoundPairing
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Trace
 from trfpair.systems.vega.procedure import DANUBIAN, DUBOV, pair_by_variant
+
+if TYPE_CHECKING:
+    from trfpair.systems.why import Answer, OfTheRound, Question
 
 
 def pair_vega(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
@@ -22,7 +25,14 @@ def pair_danubian(history: History, trace: Trace, options: Mapping[str, Any]) ->
     return pair_by_variant(history, trace, DANUBIAN, third_colour=bool(options.get("third_colour")))
 
 
+def _why(round_: OfTheRound, question: Question) -> Answer:
+    from trfpair.systems.vega.why import why
+
+    return why(round_, question, CONTRACT)
+
+
 CONTRACT = Contract(
+    why=_why,
     words={
         "colour": "the colours do not allow it",
         "rows": "a row further down would find nobody",
@@ -31,6 +41,6 @@ CONTRACT = Contract(
         "fewer": "fewer pairs in the group",
         "later": "later in the list",
         "fixed": "the due colour is fixed",
-    }
+    },
 )
 """Its words for the reasons that are its own."""

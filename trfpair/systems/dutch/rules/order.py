@@ -123,6 +123,8 @@ class CandidateOrder(NamedTuple):
     """Of all matchings that cost as little as one does, the pairs of the first: those of MDPs, and the others."""
     rank: Callable[[Bracket, Outcome], list[Key]] | None = None
     """The place of a candidate, the earlier the smaller; None where candidates are not listed one by one."""
+    compared: Callable[[Bracket, Outcome], list[Key]] | None = None
+    """The same where they are not listed, to compare two that somebody has found."""
     exchanges: Callable[[int, int], Iterator[tuple[list[int], list[int]]]] | None = None
     """Where S1 meets S2 in order: by the size of S1 and of the remainder, the BSNs that go down and up."""
 
@@ -317,5 +319,5 @@ _Digit = Callable[[Hashable, Hashable], int | None]
 """What two roles add; None bars the pair."""
 
 
-ARTICLE_4 = CandidateOrder(first_pairs, rank, exchanges)
+ARTICLE_4 = CandidateOrder(first_pairs, rank, exchanges=exchanges)
 """The order of both editions of the Dutch system."""

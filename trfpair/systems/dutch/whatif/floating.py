@@ -62,6 +62,7 @@ class Floating:
         self._accepts = accepts
         self._budget = budget
         self._count = count()
+        self._rank = graph.notes.order.compared or rank
         self._open: list[tuple[int, list[Key], int, Case]] = []
         """Cost, place (nothing while it is not known), number, case."""
 
@@ -80,7 +81,7 @@ class Floating:
         while self._open:
             cost, place, number, case = heappop(self._open)
             if not place:  # of cases of equal cost the places decide, and only of these they are asked
-                heappush(self._open, (cost, rank(self._graph.bracket, case.first), number, case))
+                heappush(self._open, (cost, self._rank(self._graph.bracket, case.first), number, case))
                 continue
             floaters = mask_of(case.first.floaters)
             if len(case.first.floaters) == self._number and self._accepts(floaters):

@@ -1,0 +1,121 @@
+"""Reasons as sentences: one plain sentence a reason, made from its data, in the words of a language.
+
+The sentences stand in ``templates/words``, in the table ``reasons`` of a language, by the kind of the reason. A kind
+with ``.many`` has the sentence for several people, one with ``.none`` that for nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from trfpair.output.sheets.words import ENGLISH, Words, words_of
+from trfpair.systems.why import PEOPLE
+
+SHOWN = 6
+"""So many people a sentence names; of more how many there are."""
+LIMBO = 1_000_000
+"""Scores of the Dutch limbo stand so much higher."""
+_POINTS = ("score", "mine", "theirs")
+"""Facts that are points, in tenths."""
+_OF_POINTS = ("scores", "points")
+
+
+class Sentences:
+    """The sentences of a language."""
+
+    def __init__(self, language: str = "", own_folder: str = "") -> None:
+        self.words: Words = words_of(language or ENGLISH, own_folder)
+
+    def of(self, reason: Mapping[str, Any]) -> str:
+        """The sentence of a reason, with its article and, of a criterion, both values."""
+        sentence = self._said(reason)
+        if reason.get("instead"):
+            sentence = self._filled(
+                "not-whom", {"instead": self._people(reason["instead"]), "reason": _small(sentence)}
+            )
+        behind = self._behind(reason)
+        return f"{sentence} ({behind})." if behind else f"{sentence}."
+
+    def _said(self, reason: Mapping[str, Any]) -> str:
+        kind = str(reason["kind"])
+        places = {name: self._shown(kind, name, value) for name, value in reason.items()}
+        places["nobody"] = self.words.reason("nobody")
+        people = next((reason[name] for name in ("left", "who", "then", "now") if name in reason), 1)
+        for form in (_form(people), ""):
+            if text := self.words.reason(kind + form):
+                return _filled(text, places)
+        return _filled(self.words.reason("other"), {"words": kind, "who": "", **places})
+
+    def _filled(self, kind: str, places: Mapping[str, str]) -> str:
+        return _filled(self.words.reason(kind), places)
+
+    def _behind(self, reason: Mapping[str, Any]) -> str:
+        """What stands in brackets: the article; of a criterion that is counted both values too."""
+        article, value, forced = str(reason.get("article", "")), reason.get("value"), reason.get("forced")
+        if isinstance(value, int) and isinstance(forced, int) and "name" in reason:
+            both = self._filled("instead-of", {"forced": str(forced), "value": str(value)})
+            return f"{article}: {both}" if article else both
+        return article
+
+    def _shown(self, kind: str, name: str, value: Any) -> str:
+        if name in PEOPLE:
+            return self._people(value)
+        if name == "colour":
+            return self.words.word(str(value))
+        if name == "score" and not isinstance(value, str):
+            return self.words.score(value or 0)
+        if name in ("value", "forced"):
+            return self._amount(value, points=kind.startswith("bye-") and kind not in ("bye-byes", "bye-place"))
+        return str(value)
+
+    def _amount(self, value: Any, *, points: bool) -> str:
+        if isinstance(value, (list, tuple)):
+            return " ".join(self.words.score(one % LIMBO) for one in value) or self.words.reason("nothing")
+        return self.words.score(value) if points and isinstance(value, int) and value >= 0 else str(value)
+
+    def _people(self, ids: Any) -> str:
+        """People by number; 0 is the bye, or nobody where it stands alone."""
+        listed: Sequence[int] = [ids] if isinstance(ids, int) else list(ids)
+        if not listed or listed == [0]:
+            return self.words.reason("nobody")
+        named = [str(id_) if id_ else self.words.reason("the-bye") for id_ in listed[:SHOWN]]
+        more = len(listed) - SHOWN
+        if more > 0:
+            return ", ".join(named) + " " + self._filled("and-more", {"count": str(more)})
+        last = f" {self.words.reason('and')} " if len(named) > 1 else ""
+        return ", ".join(named[:-1]) + last + named[-1]
+
+
+def _form(people: Any) -> str:
+    if isinstance(people, int):
+        return ""
+    return ".many" if len(people) > 1 else ".none" if not people else ""
+
+
+def _filled(text: str, places: Mapping[str, str]) -> str:
+    return text.format_map(_Places(places))
+
+
+class _Places(dict[str, str]):
+    """What fills the places of a sentence; nothing where a fact is not known."""
+
+    def __missing__(self, _name: str) -> str:
+        return ""
+
+
+def _small(sentence: str) -> str:
+    """A sentence that goes on after a colon."""
+    return sentence[:1].lower() + sentence[1:] if sentence[1:2].islower() or sentence[1:2] == " " else sentence
+
+
+def named_in(reasons: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Everybody whom some reasons name, in order."""
+    found: dict[int, None] = {}
+    for reason in reasons:
+        for name in PEOPLE:
+            ids = reason.get(name, ())
+            for id_ in [ids] if isinstance(ids, int) else ids:
+                if id_:
+                    found[id_] = None
+    return list(found)

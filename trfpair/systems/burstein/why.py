@@ -1,0 +1,69 @@
+"""Why not, in the Burstein system: the choice is forced in the bracket that makes it, by the Dutch engine."""
+
+from __future__ import annotations
+
+from trfpair.systems.burstein.criteria import BURSTEIN_2026
+from trfpair.systems.burstein.field import Field
+from trfpair.systems.burstein.procedure import pair_field
+from trfpair.systems.by_steps import ByeRow, Steps
+from trfpair.systems.contract import Contract
+from trfpair.systems.dutch.engine import solve
+from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.whatif.reasons import Reason, Reasons
+from trfpair.systems.dutch.why import Brackets, first_with
+from trfpair.systems.dutch.why import because_of_refusal as because_of_dutch
+from trfpair.systems.trace import Refusal
+from trfpair.systems.why import Answer, Because, OfTheRound, Question, because_refused, kept_apart
+
+
+class _Steps(Steps):
+    """What is told from the steps: the bye."""
+
+    bye_order = (
+        ByeRow("score", lambda history, past: past.pairing_score, "3.1.3"),
+        ByeRow("games", lambda history, past: -len(past.colours), "3.1.4"),
+    )
+
+
+class _Reasons(Reasons):
+    """The questions to a bracket whose order is the list of pairings (4.3)."""
+
+    def _later(self, first: Decision) -> Reason:
+        return {"kind": "order", "article": self.edition.articles["order"]}
+
+
+class _Brackets(Brackets):
+    """The brackets of a round after the seeding rounds."""
+
+    reasons_of = _Reasons
+
+    def order(self, reasons: Reasons, reason: Reason) -> Because:
+        """4.3: who is asked first, BSN by BSN, and meets somebody of a smaller BSN with the choice."""
+        mine, theirs = dict(reasons.outcome.pairs), dict(first_with(reasons).pairs)
+        third = next(one for one in reversed(reasons.bracket.players) if mine.get(one) != theirs.get(one))
+        facts = {"third": self.field.id(third)}
+        for name, made in (("now", mine), ("then", theirs)):
+            facts[name] = self.field.id(made[third]) if third in made else 0
+        return Because("lower-first" if facts["then"] else "nobody-first", reason["article"], facts)
+
+
+def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
+    """After the seeding rounds: the bye from its step, and all else from the brackets."""
+    articles = BURSTEIN_2026.articles
+    if apart := kept_apart(round_.history, question, articles["met"], articles["met"]):
+        return apart
+    if has_bye := _Steps(round_, says).bye_of(question):
+        return has_bye
+    paired = pair_field(Field(round_.history, BURSTEIN_2026), BURSTEIN_2026, solve)
+    return _Brackets(round_, paired.course, paired.notes).answer(question)
+
+
+def because_of_refusal(refused: Refusal, says: Contract) -> Because:
+    """The reason of whoever was not taken: in a seeding round a Dutch one, else a bar or a criterion."""
+    facts = refused.facts
+    if "choice" in facts:
+        return because_of_dutch(refused)
+    if facts.get("value") is None:
+        return because_refused(refused, "", says.word(refused.kind))
+    both = {"name": facts["name"], "value": facts["best"], "forced": facts["value"]}
+    return Because("counted", refused.kind, {**both, "who": refused.everybody})

@@ -1,0 +1,320 @@
+"""Why not, told from the steps of a procedure: at the first step that settled one of the two, what was against it.
+
+Whoever chooses goes down an order and takes the first who is not barred. So of the one who was not taken there is a bar
+(the step tells it), or the one taken comes before in the order. Who is settled by another's choice was the first whom
+that other could have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, NamedTuple, Protocol
+
+from trfpair.event.history import History, Past
+from trfpair.systems.contract import Contract
+from trfpair.systems.trace import Bye, Decided, Details, Group, Refusal, Step, Undone, decisions
+from trfpair.systems.why import (
+    Answer,
+    Because,
+    OfTheRound,
+    Question,
+    because_refused,
+    kept_apart,
+    met_by_floater,
+    not_whom,
+    partner_of,
+)
+
+
+class Where(NamedTuple):
+    """A decision, and the group in which it was taken."""
+
+    made: Decided
+    group: Group | None
+    """The players who are paired together; None where all are one list."""
+    number: int
+    """Of the step, from 1."""
+
+
+class ByeValue(Protocol):
+    """What of a player an order of the bye looks at."""
+
+    def __call__(self, history: History, past: Past) -> int:
+        """A number; the smaller one is nearer to the bye."""
+        ...
+
+
+class ByeRow(NamedTuple):
+    """A row of the order in which a system looks for whoever has the bye."""
+
+    word: str
+    """``score``, ``games``, ``number``, ``byes``, ``rating``, ``rank``: what it looks at, for the sentence."""
+    value: ByeValue
+    article: str = ""
+
+
+class Steps:
+    """The steps of a round, to be asked. A system that has more to say makes a class of its own of it."""
+
+    orders: ClassVar[Mapping[str, str]] = {}
+    """By which order whoever chooses looks at the others: a word, by the kind of the step and perhaps its article."""
+    leaving = ""
+    """The article under which players leave a group."""
+    bye_order: ClassVar[Sequence[ByeRow]] = ()
+    """Who is nearer to the bye."""
+
+    def __init__(self, round_: OfTheRound, says: Contract) -> None:
+        self.round, self.says = round_, says
+        self.steps: Sequence[Step] = round_.trace.steps
+        self.past = round_.history.by_id
+
+    def answer(self, question: Question) -> Answer:
+        """Why a pair, the bye or a float did not come about."""
+        if barred := self.barred(question):
+            return barred
+        if question.wish == "bye":
+            return self._bye(question.one)
+        if question.wish == "floats":
+            return self._floats(question)
+        for where in self.decided():
+            found = self.settles(where, question)
+            if found:
+                return self.told(where, [*self._taken_apart(question), *found])
+        return Answer("unmentioned")
+
+    def _taken_apart(self, question: Question) -> list[Because]:
+        """That the two were paired, and the pair was taken apart again."""
+        gone = (step for step in self.steps if isinstance(step.part, Undone) and {*step.part.pair} == {*question.ids})
+        return [Because("taken-apart", step.article, {"one": question.one, "other": question.other}) for step in gone]
+
+    def barred(self, question: Question) -> Answer | None:
+        """What keeps two apart in any round: the file alone, where meeting again is a matter of degree."""
+        apart = kept_apart(self.round.history, question)
+        return apart if apart and apart.kind == "forbidden" else None
+
+    def told(self, where: Where, reasons: Sequence[Because]) -> Answer:
+        """The answer of a step."""
+        step = where.made.step
+        place = {"step": step.kind, "number": where.number, "article": step.article or (reasons[0].article)}
+        return Answer("step", tuple(reasons), {name: value for name, value in place.items() if value})
+
+    # -- the course of the round --------------------------------------------------------------------------------------
+
+    def decided(self) -> Iterator[Where]:
+        """What was decided and stands, in order, each with its group."""
+        groups: dict[int, Group] = {}
+        group: Group | None = None
+        for number, step in enumerate(self.steps, 1):
+            if isinstance(step.part, Group) and step.part.score is not None:
+                group = step.part
+            if group:
+                groups[number] = group
+        for made in decisions(self.steps):
+            if not made.undone and made.what not in ("undone", "board"):
+                yield Where(made, groups.get(made.number), made.number)
+
+    def settles(self, where: Where, question: Question) -> list[Because]:
+        """What a decision says against a pair, where it is the one that ends it; nothing where it is not."""
+        made = where.made
+        if isinstance(made.step.part, Bye):
+            return self._has_bye(where, question)
+        if made.what == "float":
+            return self._left(where, question)
+        if made.what == "pair" and made.taken:
+            ends = {made.chooser, *made.taken} & {*question.ids}
+            return self._chosen(where, question) if len(ends) == 1 else []
+        return []
+
+    def _has_bye(self, where: Where, question: Question) -> list[Because]:
+        """One of the two has the bye, and why the other has not."""
+        now = where.made.taken[0]
+        if now not in question.ids:
+            return []
+        head = Because("has-bye", where.made.step.article, {"one": now})
+        others = [id_ for id_ in question.ids if id_ != now]
+        return [head, *(reason for one in others for reason in self.against_bye(where, one, now))]
+
+    # -- pairs --------------------------------------------------------------------------------------------------------
+
+    def _chosen(self, where: Where, question: Question) -> list[Because]:
+        """Somebody chose an opponent, and one of the two is in that pair."""
+        made = where.made
+        taken = made.taken[0]
+        if made.chooser not in question.ids:
+            one = taken
+            other = next(id_ for id_ in question.ids if id_ != one)
+            facts = {"third": made.chooser, "one": one, "other": other}
+            return [Because("taken-before", made.step.article, facts), *self._order(where)]
+        one = made.chooser
+        other = next(id_ for id_ in question.ids if id_ != one)
+        if refused := self.refusal(where, other):
+            return [self.passed(made, one, other, taken, refused), Because("so", "", {"one": one, "now": taken})]
+        if self._elsewhere(where, other):
+            return self._apart(where, one, other, taken)
+        return self.later(where, one, other, taken)
+
+    def refusal(self, where: Where, other: int) -> Refusal | None:
+        """What the step says of somebody who was looked at and not taken."""
+        return next((one for one in where.made.refused if other in one.everybody), None)
+
+    def passed(self, made: Decided, one: int, other: int, now: int, refused: Refusal) -> Because:
+        """A bar that the step names; of two who have met, or whom the file keeps apart, both are named."""
+        found = self.because(refused, made)
+        facts = {**found.facts, "who": other, "one": one or other, "other": other, "now": now}
+        kind = _OF_BOTH.get(refused.kind, "") if one and (refused.kind != "met" or "round" in facts) else ""
+        return Because(kind or found.kind, found.article, facts)
+
+    def because(self, refused: Refusal, made: Decided) -> Because:
+        """The reason of whoever was not taken in a step."""
+        return because_refused(refused, made.step.article, self.says.word(refused.kind))
+
+    def later(self, where: Where, one: int, other: int, now: int) -> list[Because]:
+        """The one taken comes before in the order."""
+        step = where.made.step
+        return [Because("earlier", step.article, {"one": one, "other": other, "now": now}), *self._order(where)]
+
+    def _order(self, where: Where) -> list[Because]:
+        """By which order the step goes, in words."""
+        step = where.made.step
+        word = self.order_word(step)
+        return [Because(f"order-{word}", step.article)] if word else []
+
+    def order_word(self, step: Step) -> str:
+        """The word of the order by which a step goes; empty where there is none."""
+        return self.orders.get(f"{step.kind} {step.article}") or self.orders.get(step.kind, "")
+
+    # -- groups -------------------------------------------------------------------------------------------------------
+
+    def members(self, where: Where) -> set[int]:
+        """Those of the group of a decision, with those who came into it."""
+        group = where.group
+        found = {one.id for one in group.players} | {*group.incoming} if group else set()
+        inside = False
+        for step in self.steps[: where.number]:
+            inside = step.part is group if isinstance(step.part, Group) and step.part.score is not None else inside
+            found |= {*self.joined(step, where), *(step.part.pair if inside and isinstance(step.part, Undone) else ())}
+        return found
+
+    def joined(self, step: Step, where: Where) -> Sequence[int]:
+        """Those whom a step moves into the group of a decision, beside those with whom it began."""
+        return ()
+
+    def _elsewhere(self, where: Where, other: int) -> bool:
+        return where.group is not None and other not in self.members(where)
+
+    def _apart(self, where: Where, one: int, other: int, now: int) -> list[Because]:
+        """The two stood in different groups: why the one was not left over for another group."""
+        group = where.group
+        assert group is not None
+        facts: Details = {"one": one, "other": other, "now": now, "score": group.score}
+        head = Because("other-group", "", facts)
+        for move in self.decided():
+            if move.group is group and move.made.what == "upfloat" and (refused := self.refusal(move, other)):
+                return [head, self.passed(move.made, 0, other, (*move.made.taken, 0)[0], refused)]
+        return [head, *self.stays(where, one)]
+
+    def stays(self, where: Where, one: int) -> list[Because]:
+        """Why somebody was not among those who left the group unpaired."""
+        group, found = where.group, None
+        leaving: list[int] = []
+        for other in self.decided():
+            if other.group is group and other.made.what == "float":
+                leaving += other.made.taken
+                if found is None and (refused := self.against_leaving(other, one)):
+                    found = self.passed(other.made, 0, one, other.made.taken[0], refused)
+        if found:
+            return [Because("stays", self.leaving, {"one": one, "now": leaving}), found]
+        assert group is not None
+        if leaving:
+            return [Because("stays-later", self.leaving, {"one": one, "now": tuple(leaving)})]
+        return [Because("nobody-leaves", self.leaving, {"score": group.score})]
+
+    def against_leaving(self, where: Where, one: int) -> Refusal | None:
+        """Why somebody was not the one who left, as the step says it."""
+        return self.refusal(where, one)
+
+    def _left(self, where: Where, question: Question) -> list[Because]:
+        """One of the two leaves the group, and the other stays."""
+        made, members = where.made, self.members(where)
+        if not {*question.ids} <= members:
+            return []
+        leaving = self.leavers(where)
+        gone = [id_ for id_ in question.ids if id_ in leaving]
+        if len(gone) != 1 or gone[0] not in made.taken:
+            return []
+        one, other = gone[0], next(id_ for id_ in question.ids if id_ != gone[0])
+        score = where.group.score if where.group else None
+        head = Because("leaves", made.step.article, {"one": one, "other": other, "score": score})
+        first = Because("first-to-leave", made.step.article, {"one": one})
+        return [head, *(self.chosen_for(where, one) or [first])]
+
+    def leavers(self, where: Where) -> set[int]:
+        """Those who leave the group of a decision."""
+        moves = (one.made for one in self.decided() if one.group is where.group and one.made.what == "float")
+        return {id_ for made in moves for id_ in made.taken}
+
+    def chosen_for(self, where: Where, one: int) -> list[Because]:
+        """Why it was this one: those who were passed over, and by what."""
+        return [not_whom(refused.everybody, self.because(refused, where.made)) for refused in where.made.refused]
+
+    def bye_of(self, question: Question) -> Answer | None:
+        """Of a question about the bye its answer; of another one that the bye has settled one of the two, if it has."""
+        if question.wish == "bye":
+            return self._bye(question.one)
+        for where in self.decided():
+            if isinstance(where.made.step.part, Bye) and (reasons := self.settles(where, question)):
+                found = self.told(where, reasons)
+                return found if question.other else Answer("bye-instead", found.reasons, found.facts)
+        return None
+
+    # -- the bye, floats ----------------------------------------------------------------------------------------------
+
+    def _bye(self, one: int) -> Answer:
+        """Whoever has the bye comes first in an order of those who may have it."""
+        history = self.round.history
+        if len(history.present) % 2 == 0:
+            return Answer("even", (), {"players": len(history.present)})
+        for where in self.decided():
+            if where.made.what == "bye" and isinstance(where.made.step.part, Bye):
+                now = where.made.taken[0]
+                return self.told(where, self.against_bye(where, one, now))
+        return Answer("unmentioned")
+
+    def against_bye(self, where: Where, one: int, now: int) -> list[Because]:
+        """What the step says of somebody before in the order; else what puts the one who has the bye first."""
+        refused = self.refusal(where, one)
+        return [self.passed(where.made, 0, one, now, refused)] if refused else self.bye_later(where, one, now)
+
+    def bye_later(self, where: Where, one: int, now: int) -> list[Because]:
+        """By which word of the order of the bye the one who has it comes first."""
+        history = self.round.history
+        for rule in self.bye_order:
+            mine, theirs = (rule.value(history, self.past[id_]) for id_ in (one, now))
+            if mine != theirs:
+                facts = {"one": one, "now": now, "word": rule.word, "value": theirs, "forced": mine}
+                return [Because(f"bye-{rule.word}", rule.article or where.made.step.article, facts)]
+        return [Because("bye-later", where.made.step.article, {"one": one, "now": now})]
+
+    def _floats(self, question: Question) -> Answer:
+        """Why somebody did not leave the group: or was paired before, or nobody floats at all."""
+        one = question.one
+        groups = any(isinstance(step.part, Group) and step.part.score is not None for step in self.steps)
+        if groups and (settled := met_by_floater(self.round, question)):
+            return settled
+        for where in self.decided():
+            if where.group is None or one not in (where.made.chooser, *where.made.taken):
+                continue
+            if where.made.what == "pair" and where.made.taken:
+                other = partner_of(self.round.pairing, one)
+                head = Because(
+                    "within", where.made.step.article, {"one": one, "now": other, "score": where.group.score}
+                )
+                return self.told(where, [head, *self.stays(where, one)])
+        other = partner_of(self.round.pairing, one)
+        if not other:
+            return Answer("bye-instead", (Because("has-bye", "", {"one": one}),))
+        return Answer("no-groups", (Because("no-groups", "", {"one": one, "now": other}),))
+
+
+_OF_BOTH = {"met": "met", "forbidden": "forbidden", "ban": "forbidden", "banned": "forbidden"}
+"""Bars that lie between two."""

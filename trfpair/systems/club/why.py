@@ -1,0 +1,32 @@
+"""Why not, in the club Swiss: from the steps, which go down an order."""
+
+from __future__ import annotations
+
+from trfpair.systems.by_steps import ByeRow, Steps
+from trfpair.systems.club.field import is_bye_or_forfeit
+from trfpair.systems.contract import Contract
+from trfpair.systems.trace import Step
+from trfpair.systems.why import Answer, OfTheRound, Question
+
+
+class _Steps(Steps):
+    """The steps of a round: whoever is highest chooses from an order of all others."""
+
+    bye_order = (
+        ByeRow("byes", lambda history, past: sum(map(is_bye_or_forfeit, past.games))),
+        ByeRow("score", lambda history, past: past.pairing_score),
+        ByeRow("rating", lambda history, past: past.rating),
+    )
+
+    def __init__(self, round_: OfTheRound, says: Contract) -> None:
+        super().__init__(round_, says)
+        self._order_word = "rating" if round_.pairing.system == "club-rating" else "middle"
+
+    def order_word(self, step: Step) -> str:
+        """2.2, or the final order of the original."""
+        return self._order_word if step.kind == "candidates" else ""
+
+
+def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
+    """Where one of the two was settled, and by what."""
+    return _Steps(round_, says).answer(question)

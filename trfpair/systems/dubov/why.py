@@ -1,0 +1,153 @@
+"""Why not, in the Dubov system: the choice is forced in the bracket that makes it, and both brackets are compared.
+
+Up to the bracket in which a round with the choice parts from the one that was paired, both are the same; nothing is
+told of those. There the first criterion decides that counts more with the choice; else the choice comes later in an
+order: the upfloaters (4.2; D.1), the shifters (4.3; D.2), the transpositions of G2 (3.2.6; B.6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import History
+from trfpair.systems.by_steps import ByeRow, Steps
+from trfpair.systems.contract import Contract
+from trfpair.systems.dubov.criteria import Criterion, Scope
+from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026, Edition
+from trfpair.systems.dubov.field import Field
+from trfpair.systems.dubov.procedure import Course, PairedBracket, pair_field
+from trfpair.systems.why import (
+    Answer,
+    Because,
+    OfTheRound,
+    Question,
+    because_of,
+    kept_apart,
+    met_by_floater,
+    with_forced,
+)
+
+EDITIONS = {edition.name: edition for edition in (DUBOV_2026, DUBOV_2018)}
+
+BYE_ORDER = (
+    ByeRow("score", lambda history, past: past.pairing_score),
+    ByeRow("games", lambda history, past: -len(past.colours)),
+    ByeRow("number", lambda history, past: -past.order),
+)
+"""3.1.3 to 3.1.5 (B.0.c to e)."""
+
+
+class _Steps(Steps):
+    """What is told from the steps: the bye."""
+
+    bye_order = BYE_ORDER
+
+
+def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
+    """The bye from its step, all else from the first bracket in which a round with the choice is another one."""
+    steps = _Steps(round_, says)
+    edition = EDITIONS[round_.pairing.system]
+    if apart := kept_apart(round_.history, question, edition.articles["met"], edition.articles["met"]):
+        return apart
+    if settled := met_by_floater(round_, question) or steps.bye_of(question):
+        return settled
+    now = _course(round_.history, round_, edition)
+    if question.other and (both := _same_colour(now.field, *question.ids)):
+        facts = {"one": question.one, "other": question.other, "colour": both}
+        return Answer("colour", (Because("absolute", edition.articles["absolute"], facts),))
+    try:
+        then = _course(with_forced(round_.history, question), round_, edition)
+    except NoPairing as error:
+        return Answer("impossible", (Because("impossible", edition.articles["completion"], {"blocked": error.reason}),))
+    if now.bye is not None and then.bye is not None and now.bye != then.bye:
+        facts = {"now": now.field.id(now.bye), "then": now.field.id(then.bye)}
+        return Answer("order", (Because("bye-moves", edition.articles["pab"], facts),))
+    for one, other in zip(now.brackets, then.brackets):
+        if (one.upfloaters, {*one.pairs}) != (other.upfloaters, {*other.pairs}):
+            return _Pair(now, one, other).answer()
+    raise AssertionError("what is forced was not done")
+
+
+def _same_colour(field: Field, one: int, other: int) -> str:
+    """C3 (C.3): the colour that both of two players must have; empty where they may meet."""
+    at = {past.id: place for place, past in enumerate(field.pasts)}
+    masks = (mask >> at[one] & mask >> at[other] & 1 for mask in field.absolute.values())
+    return next((colour.name.lower() for colour, both in zip(field.absolute, masks) if both), "")
+
+
+def _course(history: History, round_: OfTheRound, edition: Edition) -> Course:
+    return pair_field(Field(history, edition, int(round_.options.get("unrated", 0))), edition)
+
+
+class _Pair:
+    """A bracket as it was paired, and as it would be."""
+
+    def __init__(self, course: Course, now: PairedBracket, then: PairedBracket) -> None:
+        self.field, self.edition = course.field, course.edition
+        self.now, self.then = now, then
+
+    def answer(self) -> Answer:
+        """The first criterion that gets worse, or the order that decides."""
+        rows = list(self._rows())
+        worse = next((row for row in rows if row["value"] != row["forced"]), None)
+        reasons = [_criterion(worse)] if worse else [self._later()]
+        facts = {"bracket": self.now.number, "article": reasons[0].article, "rows": rows}
+        return Answer("criterion" if worse else "order", tuple(reasons), facts)
+
+    def _rows(self) -> Iterator[dict[str, Any]]:
+        for row in self.edition.criteria:
+            if row.last_round or not self.field.history.is_last_round:
+                (value, players), (forced, forced_players) = (self._counted(row, one) for one in (self.now, self.then))
+                told = {"value": value, "forced": forced, "players": players, "forced_players": forced_players}
+                yield {"article": row.article, "name": row.name, **told}
+
+    def _counted(self, row: Criterion, bracket: PairedBracket) -> tuple[Any, list[int]]:
+        """What a criterion counts, and the players whom it counts."""
+        field = self.field
+        if row.scope is Scope.PAIR:
+            pairs = [pair for pair in bracket.pairs if row.measure(field, *pair)]
+            return len(pairs), [field.id(at) for pair in pairs for at in pair]
+        values = {at: row.measure(field, at) for at in bracket.upfloaters}
+        counted = [field.id(at) for at, value in values.items() if value or row.listed]
+        return (sorted(values.values()) if row.listed else sum(values.values())), counted
+
+    def _later(self) -> Because:
+        """As good by the criteria: which order puts the choice behind, and whom it looks at first."""
+        now, then, articles = self.now, self.then, self.edition.articles
+        if now.upfloaters != then.upfloaters:
+            one, other = self._parting(now.upfloaters, then.upfloaters)
+            return Because("upfloater-first", articles["upfloaters"], {"now": one, "then": other})
+        for name in ("first", "second"):
+            mine, theirs = (self._ids(bracket, getattr(bracket.halves, name)) for bracket in (now, then))
+            if mine != theirs:
+                one, other = next(pair for pair in zip(mine, theirs) if pair[0] != pair[1])
+                return Because("shifter-first", articles["shifters"], {"now": one, "then": other})
+        field = self.field
+        made, instead = next(both for both in zip(now.pairs, then.pairs) if both[0] != both[1])
+        facts = {"third": field.id(made[0]), "now": field.id(made[1]), "then": field.id(instead[1])}
+        return Because("partner-first", articles["t2"], facts)
+
+    def _parting(self, now: Sequence[int], then: Sequence[int]) -> tuple[int, int]:
+        """The first two in whom two sets differ."""
+        one, other = next(pair for pair in zip(now, then) if pair[0] != pair[1])
+        return self.field.id(one), self.field.id(other)
+
+    def _ids(self, bracket: PairedBracket, numbers: Sequence[int]) -> list[int]:
+        return [self.field.id(bracket.subgroups.members[number]) for number in numbers]
+
+
+_KINDS = {
+    "upfloaters": "upfloaters",
+    "scores of the upfloaters": "upfloater-scores",
+    "players without their colour preference": "colour-pair",
+    "maximum upfloaters": "most-upfloats",
+    "upfloats so far of maximum upfloaters": "times-upfloated",
+    "upfloaters of the previous round": "up-last",
+}
+"""The sentence of each criterion."""
+
+
+def _criterion(row: dict[str, Any]) -> Because:
+    return because_of(_KINDS[row["name"]], row)

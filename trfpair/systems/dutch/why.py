@@ -1,0 +1,269 @@
+"""Why not, in the Dutch system: the choice is forced in the bracket that decided, and the best candidate found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from trfpair.matching.cardinality import perfect_except
+from trfpair.systems.dutch.engine.budget import Budget
+from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.explain import deciding_bracket
+from trfpair.systems.dutch.repair import paired_with
+from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket, Course
+from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
+from trfpair.systems.dutch.whatif.questions import Questions
+from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
+from trfpair.systems.proofs import barrier
+from trfpair.systems.trace import Refusal
+from trfpair.systems.why import Answer, Because, OfTheRound, Question, because_of, board_changes, partner_of
+
+
+class Brackets:
+    """The brackets of a round that the Dutch engine has paired, at hand."""
+
+    reasons_of: type[Reasons] = Reasons
+
+    def __init__(self, round_: OfTheRound, course: Course[Decision], notes: Notes) -> None:
+        self.edition: Edition = notes.edition
+        self.paired, self.round, self.notes = round_, course, notes
+        self.field = course.field
+
+    def answer(self, question: Question) -> Answer:
+        one = self.field.position[question.one]
+        if question.wish == "pair":
+            return self._pair(one, self.field.position[question.other])
+        if question.wish == "bye":
+            return self._bye(one)
+        return self._floats(one)
+
+    # -- the three questions ------------------------------------------------------------------------------------------
+
+    def _pair(self, one: int, other: int) -> Answer:
+        high, low = sorted((one, other))
+        barred = bar(self.field, high, low, self.edition)
+        if barred:
+            ids = {"one": self.field.id(one), "other": self.field.id(other)}
+            return Answer("rule", (because_barred(barred, ids),), barred)
+        together = [place for place in self.round.brackets if {high, low} <= {*place[0].players}]
+        if together:
+            bracket, outcome = together[0]
+            reasons = self._reasons(bracket, outcome, settled=_rows_above(outcome, high, low))
+            return self._told(reasons, reasons.against_pair(high, low), where="same")
+        bracket, outcome = self._home(high)
+        if low < bracket.first:
+            bracket, outcome = self._home(low)
+            high, low = low, high
+        reasons = self._reasons(bracket, outcome)
+        return self._told(reasons, reasons.against_reaching(high, low), (high, low), where="across")
+
+    def _bye(self, one: int) -> Answer:
+        field = self.field
+        everybody = (1 << field.size) - 1
+        ids: dict[str, Any] = {"one": field.id(one), "now": self.paired.pairing.bye}
+        if field.size % 2 == 0:
+            return Answer("even", (), {"players": field.size})
+        if not field.eligible >> one & 1:
+            barred = bye_bar(field, one, self.edition)
+            return Answer("rule", (because_barred(barred, ids),), barred)
+        if perfect_except(field.allow, everybody & ~(1 << one), 0) is None:
+            article = self.edition.articles["completion"]
+            blocked = barrier(field, field.allow, everybody & ~(1 << one), 0)
+            because = Because("bye-blocked", article, ids), because_blocked(blocked, article)
+            return Answer("completion", because, {"article": article, **blocked})
+        score = field.score[self.round.byes.bit_length() - 1]
+        if self.edition.completion_always and field.score[one] > score:
+            facts = {"score": score, "forced": field.score[one]}
+            reason = Because("bye-score", "C5", ids | {"value": score, "forced": field.score[one]})
+            return Answer("bye-lower", (reason,), {"article": "C5", **facts})
+        number = deciding_bracket(self.round, one)
+        bracket, outcome = next(place for place in self.round.brackets if place[0].number == number)
+        reasons = self._reasons(bracket, outcome)
+        return self._told(reasons, reasons.against_bye(one), (one, NOBODY))
+
+    def _floats(self, one: int) -> Answer:
+        bracket, outcome = next(place for place in self.round.brackets if one in place[0].players)
+        if bracket.is_last:
+            facts = {"one": self.field.id(one), "now": partner_of(self.paired.pairing, self.field.id(one))}
+            return Answer("last", (Because("last-bracket", "", facts),), {"bracket": bracket.number})
+        reasons = self._reasons(bracket, outcome)
+        return self._told(reasons, reasons.against_floating(one))
+
+    # -- brackets -----------------------------------------------------------------------------------------------------
+
+    def _home(self, one: int) -> tuple[Bracket, Decision]:
+        """The bracket in which a player was paired or got the bye."""
+        for bracket, outcome in self.round.brackets:
+            if one in bracket.players and (one not in outcome.floaters or bracket is self.round.brackets[-1][0]):
+                return bracket, outcome
+        raise AssertionError("everybody is paired or has the bye")
+
+    def _reasons(self, bracket: Bracket, outcome: Decision, settled: Sequence[tuple[int, int]] = ()) -> Reasons:
+        reasons = self.reasons_of(Questions(bracket, outcome, self.notes, Budget()))
+        for pair in settled:
+            reasons.decide(*pair)
+        return reasons
+
+    def _told(self, reasons: Reasons, reason: Reason, forced: tuple[int, int] | None = None, **more: Any) -> Answer:
+        """The reason with all values of the forced candidate, and the boards that would change.
+
+        ``forced`` are two who then meet below the bracket, or NOBODY with the one who gets the bye.
+        """
+        told = {**reason, "bracket": reasons.bracket.number, **more}
+        kind = told.pop("kind")
+        because = self._because(reasons, reason)
+        if kind not in ("criterion", "order"):
+            return Answer(kind, because, told)
+        nearest = reasons.nearest()
+        if nearest is None:
+            return Answer(kind, because, told)
+        outcome, told["rows"] = nearest
+        boards = paired_with(self.round, self.notes, reasons.bracket, outcome, forced)
+        if boards is not None and (changed := board_changes(_boards(self.round), _boards(boards)))["now"]:
+            told["boards"] = changed
+        return Answer(kind, because, told)
+
+    # -- sentences ----------------------------------------------------------------------------------------------------
+
+    def _because(self, reasons: Reasons, reason: Reason) -> tuple[Because, ...]:
+        """The reason for people: of a criterion also what keeps those apart who would be left over."""
+        kind, article = reason["kind"], reason.get("article", "")
+        if kind == "criterion":
+            return self._criterion(reasons, reason)
+        if kind == "order":
+            return (self.order(reasons, reason),)
+        if kind == "completion":
+            return (because_blocked(reason, article),)
+        if kind == "bye-higher":
+            now = {"now": self.paired.pairing.bye}
+            return (Because("bye-higher", article, {**now, "value": reason["score"], "forced": reason["forced"]}),)
+        return (Because(kind, article, {"who": reason.get("who", 0)}),)
+
+    def _criterion(self, reasons: Reasons, reason: Reason) -> tuple[Because, ...]:
+        row = reasons.asked.yardstick.rows[reason["row"]][1]
+        kind = _KINDS.get(row.name, "counted")
+        first = because_of(kind, {**reason, "name": row.name})
+        if kind not in ("floaters", "ahead"):
+            return (first,)
+        ids = [self.field.position[id_] for id_ in reason["forced_players"]]
+        return first, *(self._apart(one, other) for one, other in _barred_pairs(self, ids))
+
+    def _apart(self, one: int, other: int) -> Because:
+        ids = {"one": self.field.id(one), "other": self.field.id(other)}
+        return because_barred(bar(self.field, one, other, self.edition), ids)
+
+    def order(self, reasons: Reasons, reason: Reason) -> Because:
+        """As good, but later: who is asked first in the order, and with whom."""
+        now, then = reasons.outcome, first_with(reasons)
+        key, article = reason["key"], reason["article"]
+        field = self.field
+        if key in ("opponents", "transposition"):
+            mine, theirs = (one.mdp_pairs if key == "opponents" else one.pairs for one in (now, then))
+            (third, one), (_, other) = next(both for both in zip(mine, theirs) if both[0] != both[1])
+            facts = {"third": field.id(third), "now": field.id(one), "then": field.id(other)}
+            return Because("partner-first", article, facts)
+        if key == "mdps":
+            paired, other_paired = ({one for one, _ in made.mdp_pairs} for made in (now, then))
+            facts = {"now": field.id(min(paired - other_paired)), "then": field.id(min(other_paired - paired))}
+            return Because("mdp-first", article, facts)
+        s1, other_s1 = ({one for one, _ in made.pairs} for made in (now, then))
+        up = [field.id(at) for at in sorted(other_s1 - s1)]
+        gone = [field.id(at) for at in sorted(s1 - other_s1)]
+        return Because("exchange", article, {"then": up, "gone": gone})
+
+
+def _rows_above(outcome: Decision, one: int, other: int) -> list[tuple[int, int]]:
+    """The pairs decided before the first one that has either of two players."""
+    above = []
+    for pair in outcome.all_pairs:
+        if one in pair or other in pair:
+            break
+        above.append(pair)
+    return above
+
+
+def _boards(round_: Course[Decision]) -> list[tuple[int, int]]:
+    """Pairs by id, in ranking order, and the bye."""
+    field = round_.field
+    boards = [(field.id(min(pair)), field.id(max(pair))) for pair in sorted(round_.pairs, key=min)]
+    if round_.bye is not None:
+        boards.append((field.id(round_.bye), 0))
+    return boards
+
+
+def first_with(reasons: Reasons) -> Decision:
+    """Of the best candidates with what was forced last the first."""
+    asked = reasons.told[-1]
+    first = asked.first or (asked.leaving and asked.leaving.answer and asked.leaving.answer.first)
+    assert first
+    return first
+
+
+def because_blocked(blocked: Reason, article: str) -> Because:
+    """Who would be left over, and whom they may only meet; 0 is the bye."""
+    left = [id_ for group in blocked["left"] for id_ in group]
+    groups, places = len(blocked["left"]), len(blocked["may_meet"])
+    single = len(left) == groups
+    odd = "blocked-odd" if groups == 1 else "blocked-odds"
+    kind = ("blocked" if places else "blocked-alone") if single else ("blocked-groups" if places else odd)
+    return Because(kind, article, {"left": left, "may_meet": blocked["may_meet"], "groups": groups, "places": places})
+
+
+def because_barred(barred: Reason, ids: Reason) -> Because:
+    """A bar as a sentence has it."""
+    facts = {name: value for name, value in barred.items() if name in ("round", "colour")}
+    return Because(barred["reason"], barred["article"], ids | facts)
+
+
+def because_of_refusal(refused: Refusal) -> Because:
+    """The reason of whoever was not taken, of the steps of the Dutch system: a `Reason` is the facts of a refusal."""
+    reason, article = dict(refused.facts), refused.article
+    kind = reason["kind"]
+    if kind == "rule":
+        return because_barred(reason, {"one": reason.get("with") or reason["who"], "other": reason["who"]})
+    if kind == "completion":
+        return because_blocked(reason, article)
+    if kind == "criterion":
+        listed = isinstance(reason["value"], (list, tuple))
+        rows = (row for one in EDITIONS.values() for row in one.criteria)
+        names = (row.name for row in rows if row.article == article and row.listed is listed)
+        return because_of(_KINDS.get(next(names), "counted"), reason)
+    if kind == "bye-higher":
+        return Because("bye-higher", article, {"value": reason["score"], "forced": reason["forced"]})
+    return Because("as-good" if kind == "order" else f"not-{kind}", article, {"who": refused.everybody, "words": kind})
+
+
+def _barred_pairs(brackets: Brackets, players: Sequence[int]) -> list[tuple[int, int]]:
+    """Of two or three who would be left over all pairs, where no two of them may meet."""
+    if len(players) > 3:
+        return []
+    pairs = [(one, other) for one in players for other in players if one < other]
+    return [] if any(brackets.field.allow[one] >> other & 1 for one, other in pairs) else pairs
+
+
+_KINDS = {
+    "downfloaters": "floaters",
+    "scores of the downfloaters": "floater-scores",
+    "score differences (PSD)": "differences",
+    "unpaired in the following bracket": "ahead",
+    "scores of those unpaired there": "ahead-scores",
+    "unplayed games of the bye receiver": "unplayed",
+    "topscorers' games: colour difference beyond 2": "beyond-two",
+    "topscorers' games: third time the same colour": "third-colour",
+    "players without their colour preference": "colour",
+    "players without their strong preference": "strong-colour",
+    "resident downfloaters: downfloat last round": "down-last",
+    "MDP opponents: upfloat last round": "up-last",
+    "resident downfloaters: downfloat 2 rounds ago": "down-before",
+    "MDP opponents: upfloat 2 rounds ago": "up-before",
+    "same downfloat as last round": "down-last",
+    "same upfloat as last round": "up-last",
+    "same downfloat as 2 rounds ago": "down-before",
+    "same upfloat as 2 rounds ago": "up-before",
+    "outgoing floaters": "floaters",
+    "scores of the outgoing floaters": "floater-scores",
+    "floaters out of the following bracket": "ahead",
+    "scores of those floaters": "ahead-scores",
+}
+"""The sentence of each criterion; of those that compare differences of scores ``counted`` tells the values."""

@@ -1,0 +1,88 @@
+"""Why not, in the Keizer system: the pairing with the choice is compared with the one made, rule by rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import History
+from trfpair.event.model import Result
+from trfpair.systems import by_name
+from trfpair.systems.by_steps import ByeRow, Steps
+from trfpair.systems.contract import Contract
+from trfpair.systems.keizer.field import Field, field_of
+from trfpair.systems.keizer.pairing import bye_of_field, neighbours
+from trfpair.systems.keizer.rules import rules_of
+from trfpair.systems.trace import silent
+from trfpair.systems.why import Answer, Because, OfTheRound, Question, with_forced
+
+
+class _Steps(Steps):
+    """What is told from the steps: the bye."""
+
+    bye_order = (ByeRow("byes", lambda history, past: sum(game.result is Result.PAB for game in past.games)),)
+
+
+class _Seated(NamedTuple):
+    """A pairing of the round: who has the bye, the pairs by position, the games against the rules."""
+
+    field: Field
+    bye: int | None
+    pairs: Sequence[tuple[int, int]]
+
+    @property
+    def again(self) -> list[tuple[int, int]]:
+        """The pairs that the rules would keep apart."""
+        return [(one, other) for one, other in self.pairs if other in self.field.refused[one]]
+
+    def jumps(self) -> list[tuple[int, int, int]]:
+        """Of each pair how many stand between the two, and who they are; the bye stands between nobody."""
+        places = [at for at in range(len(self.field.players)) if at != self.bye]
+        place = {at: number for number, at in enumerate(places)}
+        return [(place[other] - place[one] - 1, one, other) for one, other in self.pairs]
+
+
+def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
+    """The bye from its step; else the first rule by which the pairing with the choice is worse."""
+    if question.wish == "floats":
+        return Steps(round_, says).answer(question)
+    steps = _Steps(round_, says)
+    if barred := steps.barred(question):
+        return barred
+    if has_bye := steps.bye_of(question):
+        return has_bye
+    options = {one.name: one.default for one in by_name("keizer").options} | {**round_.options}
+    now = _seated(round_.history, options)
+    try:
+        then = _seated(with_forced(round_.history, question), options)
+    except NoPairing as error:
+        return Answer("impossible", (Because("impossible", "", {"blocked": error.reason}),))
+    return _compared(now, then)
+
+
+def _seated(history: History, options: dict[str, object]) -> _Seated:
+    field = field_of(history, rules_of(options))
+    bye = bye_of_field(field, silent())
+    return _Seated(field, bye, neighbours(field, [at for at in range(len(field.players)) if at != bye]))
+
+
+def _compared(now: _Seated, then: _Seated) -> Answer:
+    ids = [past.id for past in now.field.players]
+    if now.bye != then.bye:
+        assert now.bye is not None
+        assert then.bye is not None
+        return Answer("order", (Because("bye-moves", "", {"now": ids[now.bye], "then": ids[then.bye]}),))
+    mine, theirs = now.again, then.again
+    if len(mine) != len(theirs):
+        new = [(one, other) for one, other in theirs if (one, other) not in mine]
+        people = [ids[at] for pair in new for at in pair]
+        facts = {"who": people, "value": len(mine), "forced": len(theirs)}
+        return Answer("criterion", (Because("meet-again", "", facts),))
+    squares = [sum(gap * gap for gap, _, _ in one.jumps()) for one in (now, then)]
+    if squares[0] != squares[1]:
+        gap, one, other = max(set(then.jumps()) - set(now.jumps()))
+        facts = {"one": ids[one], "other": ids[other], "gap": gap, "value": squares[0], "forced": squares[1]}
+        return Answer("criterion", (Because("jumps", "", facts),))
+    (third, one), (_, other) = next(both for both in zip(now.pairs, then.pairs) if both[0] != both[1])
+    return Answer("order", (Because("higher-first", "", {"third": ids[third], "now": ids[one], "then": ids[other]}),))

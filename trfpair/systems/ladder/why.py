@@ -1,0 +1,22 @@
+"""Why not, on a ladder: from the steps, which go down the places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from trfpair.systems.by_steps import ByeRow, Steps
+from trfpair.systems.contract import Contract
+from trfpair.systems.why import Answer, OfTheRound, Question
+
+
+class _Steps(Steps):
+    """The steps of a week: the highest who is free meets the next below."""
+
+    orders: ClassVar[Mapping[str, str]] = {"candidates": "next-below"}
+    bye_order = (ByeRow("place", lambda history, past: -(past.player.rank or len(history.players) + past.order)),)
+
+
+def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
+    """Where one of the two was settled, and by what."""
+    return _Steps(round_, says).answer(question)

@@ -1,0 +1,157 @@
+"""Why not, of matches: the choice is forced in the bracket that makes it, and both brackets are compared.
+
+Nothing is told of the brackets before, which are paired the same. There the criteria of the set of upfloaters decide,
+then the order of the sets, then the criteria of the pairs, then the identifier (3.6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import History
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.systems.by_steps import ByeRow, Steps
+from trfpair.systems.contract import Contract
+from trfpair.systems.match.bracket import criteria
+from trfpair.systems.match.entrants import Entrants
+from trfpair.systems.match.reasons import OF_A_SET, of_the_set
+from trfpair.systems.match.regulation import Regulation
+from trfpair.systems.match.rounds import Bracket, Course, pair_entrants
+from trfpair.systems.why import (
+    Answer,
+    Because,
+    OfTheRound,
+    Question,
+    because_of,
+    kept_apart,
+    met_by_floater,
+    with_forced,
+)
+
+BYE_ORDER = (
+    ByeRow("score", lambda history, past: past.pairing_score, "3.4.2"),
+    ByeRow("matches", lambda history, past: -len(past.colours), "3.4.3"),
+    ByeRow("number", lambda history, past: -past.order, "3.4.4"),
+)
+
+
+class _Steps(Steps):
+    """What is told from the steps: the bye."""
+
+    bye_order = BYE_ORDER
+
+
+def why_of_matches(rules: Regulation, says: Contract, round_: OfTheRound, question: Question) -> Answer:
+    """The bye from its step, all else from the first bracket in which a round with the choice is another one."""
+    if apart := kept_apart(round_.history, question, rules.articles["C1"], rules.articles["C1"]):
+        return apart
+    if settled := met_by_floater(round_, question) or _Steps(round_, says).bye_of(question):
+        return settled
+    now = _course(round_.history, rules)
+    try:
+        then = _course(with_forced(round_.history, question), rules)
+    except NoPairing as error:
+        return Answer("impossible", (Because("impossible", rules.articles["C3"], {"blocked": error.reason}),))
+    if now.bye and then.bye and now.bye.place != then.bye.place:
+        ids = now.entrants.ids([now.bye.place, then.bye.place])
+        return Answer("order", (Because("bye-moves", rules.articles["bye"], dict(zip(("now", "then"), ids))),))
+    for number, (one, other) in enumerate(zip(now.brackets, then.brackets), 1):
+        if (one.chosen.members, one.pairs) != (other.chosen.members, other.pairs):
+            return _Pair(now.entrants, number, one, other).answer()
+    raise AssertionError("what is forced was not done")
+
+
+def _course(history: History, rules: Regulation) -> Course:
+    return pair_entrants(Entrants(history, rules))
+
+
+class _Pair:
+    """A bracket as it was paired, and as it would be."""
+
+    def __init__(self, entrants: Entrants, number: int, now: Bracket, then: Bracket) -> None:
+        self.entrants, self.number = entrants, number
+        self.now, self.then = now, then
+        self.articles = entrants.regulation.articles
+
+    def answer(self) -> Answer:
+        """The first criterion that gets worse, or the order that decides."""
+        sets = self.now.chosen.members != self.then.chosen.members
+        rows = [*self._of_sets(), *(() if sets else self._of_pairs())]
+        worse = next((row for row in rows if row["value"] != row["forced"]), None)
+        if worse:
+            reason = because_of(_KINDS[worse["name"]], worse)
+        else:
+            reason = self._earlier_set() if sets else self._earlier_pairs()
+        facts = {"bracket": self.number, "article": reason.article, "rows": rows}
+        return Answer("criterion" if worse else "order", (reason,), facts)
+
+    def _of_sets(self) -> Iterator[dict[str, Any]]:
+        now, then = ({row.facts["criterion"]: row for row in of_the_set(one)} for one in (self.now, self.then))
+        for criterion in dict.fromkeys([*now, *then]):
+            rows = [found.get(criterion) for found in (now, then)]
+            values = [row.value if row else ([] if criterion == "C5" else 0) for row in rows]
+            article, name = next((row.article, row.name) for row in rows if row)
+            players = [self._counted(criterion, one) for one in (self.now, self.then)]
+            yield _row(article, name, values, players)
+
+    def _counted(self, criterion: object, bracket: Bracket) -> list[int]:
+        """The upfloaters whom a criterion of sets counts; all of them for C6, which counts those whom they leave."""
+        members = list(ascending(bracket.chosen.members))
+        if criterion == "C7":
+            members = [at for at in members if bracket.task.floaters >> at & 1]
+        return self.entrants.ids(members)
+
+    def _of_pairs(self) -> Iterator[dict[str, Any]]:
+        for criterion in criteria(self.entrants):
+            values, players = [], []
+            for bracket in (self.now, self.then):
+                seats = [(pair, [self._seat(bracket, at) for at in pair]) for pair in bracket.pairs]
+                found = [at for pair, both in seats if criterion.counts(*both) for at in pair]
+                values.append(len(found) // 2)
+                players.append(self.entrants.ids(found))
+            yield _row(criterion.article or criterion.name, criterion.text, values, players)
+
+    def _seat(self, bracket: Bracket, at: int) -> Any:
+        return self.entrants.seat(at, upfloater=bool(bracket.chosen.members >> at & 1))
+
+    def _earlier_set(self) -> Because:
+        """3.5.4: the sets are as good; by score, then by TPN."""
+        mine, theirs = (one.chosen.members for one in (self.now, self.then))
+        one = next(at for at in self._standing(mine) if not theirs >> at & 1)
+        other = next(at for at in self._standing(theirs) if not mine >> at & 1)
+        now, then = self.entrants.ids([one, other])
+        return Because("upfloater-first", self.articles["set"], {"now": now, "then": then})
+
+    def _standing(self, members: int) -> list[int]:
+        return sorted(ascending(members), key=lambda at: (-self.entrants.all[at].score, at))
+
+    def _earlier_pairs(self) -> Because:
+        """3.6.2, 3.6.3: the first number of the identifier that is another."""
+        article, ids = self.articles["identifier"], self.entrants.ids
+        tops = [mask_of(top for top, _ in one.pairs) for one in (self.now, self.then)]
+        if tops[0] != tops[1]:
+            (first,) = ids([next(ascending(tops[0] ^ tops[1]))])
+            return Because("top-first", article, {"now": first})
+        mine, theirs = next(pair for pair in zip(self.now.pairs, self.then.pairs) if pair[0] != pair[1])
+        third, now, then = ids([mine[0], mine[1], theirs[1]])
+        return Because("partner-first", article, {"third": third, "now": now, "then": then})
+
+
+def _row(article: str, name: str, values: list[Any], players: list[list[int]]) -> dict[str, Any]:
+    told = {"article": article, "name": name, "value": values[0], "forced": values[1]}
+    return told | {"players": players[0], "forced_players": players[1]}
+
+
+_KINDS = {
+    OF_A_SET["C4"]: "upfloaters",
+    OF_A_SET["C5"]: "upfloater-scores",
+    OF_A_SET["C6"]: "following-short",
+    OF_A_SET["C7"]: "floated-last",
+    "teams whose preference is not fulfilled": "colour-pair",
+    "teams whose strong preference is not fulfilled": "colour-pair",
+    "upfloaters' opponents that floated last round": "opponent-floated",
+    "residents that float in a second round running": "opponent-floated",
+}
+"""The sentence of each criterion."""

@@ -1,0 +1,85 @@
+"""Why not, in Vega's systems: from the steps of the procedure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, cast
+
+from trfpair.systems.by_steps import Steps, Where
+from trfpair.systems.contract import Contract
+from trfpair.systems.trace import Group, Refusal, Step
+from trfpair.systems.vega.entrants import entrants_of, without_third_colour_rule
+from trfpair.systems.why import Answer, Because, OfTheRound, Question, kept_apart
+
+
+class _Steps(Steps):
+    """The steps of a round: groups from the top, whose columns meet row against row."""
+
+    orders: ClassVar[Mapping[str, str]] = {
+        "rows": "rows",
+        "floater": "rating-colour",
+        "search": "rating-colour",
+        "danubian": "danubian",
+        "same_column": "down-the-column",
+    }
+    leaving = "6.4"
+
+    def barred(self, question: Question) -> Answer | None:
+        """2.1, 2.3, 2.4: they have met, the file keeps them apart, or both must have the same colour."""
+        if apart := kept_apart(self.round.history, question, "2.1", "2.1"):
+            return apart
+        if question.wish != "pair":
+            return None
+        people = {one.id: one for one in entrants_of(self.round.history)}
+        one, other = people[question.one], people[question.other]
+        if self.round.options.get("third_colour"):
+            one, other = without_third_colour_rule(one), without_third_colour_rule(other)
+        if not (one.fixed and other.fixed and one.due is other.due):
+            return None
+        facts = {"one": one.id, "other": other.id, "colour": one.due.name.lower()}
+        return Answer("colour", (Because("absolute", one.fixed, facts),))
+
+    def joined(self, step: Step, where: Where) -> Sequence[int]:
+        """7.2: the extra player of a group."""
+        group = where.group
+        moved = step.kind == "move" and step.data.get("to") == "group"
+        return [cast(int, step.data["id"])] if moved and group and step.data.get("at") == group.number else []
+
+    def later(self, where: Where, one: int, other: int, now: int) -> list[Because]:
+        """6.2: who stand in one column do not meet while the other column has somebody."""
+        step = where.made.step
+        if step.kind == "rows":
+            column = self._columns(where)
+            if column.get(one) == column.get(other):
+                facts = {"one": one, "other": other, "now": now, "column": column.get(one, "")}
+                return [Because("same-column", "6.2", facts)]
+        return super().later(where, one, other, now)
+
+    def _columns(self, where: Where) -> dict[int, str]:
+        """In which column everybody of a group stands."""
+        for step in reversed(self.steps[: where.number]):
+            if step.kind == "columns" and isinstance(step.part, Group):
+                return {one.id: str(one.facts["column"]) for one in step.part.players}
+        return {}
+
+    def stays(self, where: Where, one: int) -> list[Because]:
+        """7.1, 7.2: an island meets somebody below; an extra player makes a group even."""
+        here = [other.made for other in self.decided() if other.group is where.group]
+        islands = [made.chooser for made in here if made.step.kind == "search" and made.chooser and made.taken]
+        if islands:
+            return [Because("only-islands", "7.1", {"now": islands})]
+        extra = [id_ for made in here if made.what == "upfloat" for id_ in made.taken]
+        return [Because("extra", "7.2", {"now": extra})] if extra else super().stays(where, one)
+
+    def against_leaving(self, where: Where, one: int) -> Refusal | None:
+        """6.4: those before in the list without whom more would have to float."""
+        rows = cast("Sequence[Mapping[str, Any]]", where.made.step.data.get("preference", ()))
+        ids = [row["id"] for row in rows]
+        if one in ids and rows[ids.index(one)]["needed"]:
+            return Refusal("needed", one)
+        return None
+
+
+def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
+    """Where one of the two was settled, and by what."""
+    return _Steps(round_, says).answer(question)

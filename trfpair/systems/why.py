@@ -1,0 +1,192 @@
+"""Why something was not done in a round: the question, what a system is told of the round, and its answer.
+
+A choice is forced inside the step that makes it. An answer says by which word of its order the chosen one came first,
+or which bar the other meets, and names both. Every system answers by one door, `Contract.why`; who says nothing is
+answered from the steps of its trace (`by_steps.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field, replace
+from typing import Any, NamedTuple, Protocol
+
+from trfpair.base.plain import plain
+from trfpair.event.history import History
+from trfpair.event.model import RoundPairing
+from trfpair.systems.trace import Refusal, Trace, as_json
+
+
+class Question(NamedTuple):
+    """A pair (``other`` is an id), or one of the wishes: the bye, to float, White, Black."""
+
+    one: int
+    other: int = 0
+    wish: str = "pair"
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """Those whom it names."""
+        return (self.one, self.other) if self.other else (self.one,)
+
+
+@plain
+class Because:
+    """One reason: its kind, the article under which it holds, and what fills the places of its sentence."""
+
+    kind: str
+    """A key of the sentences (``templates/words``, table ``reasons``)."""
+    article: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """People by id under the names of `PEOPLE`, points in tenths, and the values that the sentence compares."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The reason as one flat JSON object."""
+        return {"kind": self.kind, **({"article": self.article} if self.article else {}), **self.facts}
+
+
+PEOPLE = ("one", "other", "now", "third", "who", "then", "left", "may_meet", "gone", "instead")
+"""Facts of a reason that are people: an id, or several."""
+
+
+def not_whom(who: Sequence[int], because: Because) -> Because:
+    """The reason why some others are not in the place of the one it is told of."""
+    return Because(because.kind, because.article, {**because.facts, "instead": tuple(who)})
+
+
+@plain
+class Answer:
+    """Why a system did not do what a question asks for."""
+
+    kind: str
+    """What kind of answer it is, a word (docs/why.md)."""
+    reasons: tuple[Because, ...] = ()
+    """The first is the one that decides."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """What belongs to the kind beside the reasons, as data that JSON can hold."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The answer as data that JSON can hold."""
+        told = {"kind": self.kind, **self.facts}
+        return told | ({"reasons": [one.as_json() for one in self.reasons]} if self.reasons else {})
+
+
+class OfTheRound(Protocol):
+    """What a system is told of a round that it has paired."""
+
+    @property
+    def history(self) -> History:
+        """What it was paired from."""
+        ...
+
+    @property
+    def pairing(self) -> RoundPairing:
+        """Its boards."""
+        ...
+
+    @property
+    def trace(self) -> Trace:
+        """The steps that the system told."""
+        ...
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """Its own options, where they are not what holds if nothing is said."""
+        ...
+
+
+class Why(Protocol):
+    """How a system answers."""
+
+    def __call__(self, round_: OfTheRound, question: Question) -> Answer:
+        """Why a pair, the bye or a float did not come about (colours and pairs made are told before)."""
+        ...
+
+
+class OfRefusal(Protocol):
+    """How a system tells the reason of whoever was not taken."""
+
+    def __call__(self, refused: Refusal) -> Because:
+        """The reason."""
+        ...
+
+
+# -- the same for all -------------------------------------------------------------------------------------------------
+
+
+def with_forced(history: History, question: Question) -> History:
+    """The history in which those whom a question names can do nothing else.
+
+    Who is to float may meet nobody of the same score.
+    """
+    ids, present = question.ids, history.present
+    if question.wish == "floats":
+        score = history.by_id[question.one].pairing_score
+        bans = [(question.one, past.id) for past in present if past.pairing_score == score and past.id not in ids]
+    else:
+        bans = [(end, past.id) for end in ids for past in present if past.id not in ids]
+    return replace(history, forbidden=(*history.forbidden, *bans))
+
+
+def because_of(kind: str, row: Mapping[str, Any]) -> Because:
+    """A criterion that gets worse: both values, whom it counts, who is new among them and who is gone."""
+    now, then = row["players"], row["forced_players"]
+    new, gone = [one for one in then if one not in now], [one for one in now if one not in then]
+    people = {"now": now, "then": then, "who": new or then, "gone": gone}
+    both = {"name": row.get("name", ""), "value": row["value"], "forced": row["forced"]}
+    return Because(kind, row["article"], {**both, **people})
+
+
+def because_refused(refused: Refusal, article: str, words: str) -> Because:
+    """The reason of somebody who was looked at and not taken; ``words`` say it where there is no sentence."""
+    told = {name: value for name, value in as_json(refused).items() if name not in ("who", "id", "kind", "article")}
+    return Because(
+        f"not-{refused.kind}", refused.article or article, {"who": refused.everybody, "words": words, **told}
+    )
+
+
+def rounds_met(history: History, one: int, other: int) -> list[int]:
+    """The rounds in which two have met over the board."""
+    games = history.by_id[one].games
+    return [at for at, game in enumerate(games, 1) if game.played and game.opponent == other]
+
+
+def kept_apart(history: History, question: Question, met: str = "", forbidden: str = "") -> Answer | None:
+    """That two have met, or that the file keeps them apart, under these articles; None where neither is so."""
+    one, other, _ = question
+    if not other:
+        return None
+    if rounds := rounds_met(history, one, other):
+        reason = Because("met", met, {"one": one, "other": other, "round": rounds[-1]})
+        return Answer("met", (reason,), {"rounds": rounds, **({"article": met} if met else {})})
+    if any({one, other} <= {*group} for group in history.forbidden):
+        reason = Because("forbidden", forbidden, {"one": one, "other": other})
+        return Answer("forbidden", (reason,), {"article": forbidden} if forbidden else {})
+    return None
+
+
+def met_by_floater(round_: OfTheRound, question: Question) -> Answer | None:
+    """Of somebody who is to float, that an opponent of another score has come."""
+    one, past = question.one, round_.history.by_id
+    now = partner_of(round_.pairing, one)
+    if question.wish != "floats" or not now or past[now].pairing_score == past[one].pairing_score:
+        return None
+    return Answer("made", (Because("meets-floater", "", {"one": one, "now": now}),), {"floats": one})
+
+
+def partner_of(pairing: RoundPairing, id_: int) -> int:
+    """The opponent in a round; 0 for the bye or an absence."""
+    for pair in pairing.pairs:
+        if id_ in pair:
+            return pair.black if id_ == pair.white else pair.white
+    return 0
+
+
+Boards = Sequence[tuple[int, int]]
+"""Pairs by id; the bye with 0."""
+
+
+def board_changes(now: Boards, then: Boards) -> dict[str, list[list[int]]]:
+    """The boards that would no longer be there, and those in their places."""
+    gone, new = [one for one in now if one not in then], [one for one in then if one not in now]
+    return {"now": [list(one) for one in gone], "then": [list(one) for one in new]}
