@@ -1,6 +1,6 @@
-"""The table of steps (`trfpair_check.steps`) as docs/json.md has it, and the steps that the systems write.
+"""The table of steps (`trfpair_check.steps`) as docs/json.md and docs/certificates.md have it; what the systems write.
 
-python -m tests.steps        writes the tables of docs/json.md anew
+python -m tests.steps        writes the tables of both pages anew
 """
 
 from __future__ import annotations
@@ -29,6 +29,9 @@ from trfpair_check.steps import ANY_OPTION, BY_WORD, NAMED, OPTIONS, STEPS, TABL
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "json.md"
 TABLE = re.compile(r"(?<=<!-- steps -->\n).*?(?=<!-- end -->)", re.DOTALL)
+CERTIFICATES = ROOT / "docs" / "certificates.md"
+KEYS = re.compile(r"(?<=<!-- keys: )([a-z ]+) -->\n.*?(?=<!-- end -->)", re.DOTALL)
+"""The keys of the steps of some families, which have the same ones."""
 
 SELDOM = {
     "dutch": "dutch/rounds-2026/stress-77-2465.trf",
@@ -142,6 +145,20 @@ def tables() -> str:
     return "\n".join(rows) + "\n"
 
 
+def keys(names: str) -> str:
+    """The table of the keys of some families, for docs/certificates.md."""
+    steps, *others = [{**STEPS, **TABLES}[name] for name in names.split()]
+    assert all(other == steps for other in others), names
+    rows = [f"| `{step}` | {_code(text)} |" for step, text in steps.items()]
+    return "\n".join([f"{names} -->", "| step | keys |", "|---|---|", *rows, ""])
+
+
+def in_words(names: str) -> str:
+    """The section of docs/certificates.md that has the keys of some families, without their table."""
+    before, after = CERTIFICATES.read_text(encoding="utf-8").split(f"<!-- keys: {names} -->")
+    return before.rpartition("\n## ")[2] + after.partition("<!-- end -->")[2].partition("\n## ")[0]
+
+
 def _code(text: str) -> str:
     """Types in a cell of a table."""
     return f"`{text}`".replace("|", "\\|") if text else ""
@@ -151,6 +168,8 @@ def main() -> None:
     """Write them."""
     text = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(TABLE.sub(lambda _: tables(), text), encoding="utf-8")
+    text = CERTIFICATES.read_text(encoding="utf-8")
+    CERTIFICATES.write_text(KEYS.sub(lambda found: keys(found[1]), text), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ SMALL: dict[str, tuple[str, dict[str, Any]]] = {
     "acceptance.__main__": ("--help", {}),
     "batch": ("1", {"PLAYERS": 6, "ROUNDS": 2}),
     "both_ways": ("--help", {}),
+    "checker": ("--runs 1", {"SIZES": (20,)}),
     "dutch": ("--runs 1 --only '20 players, round 9'", {}),
     "hostile": (f"--only '{NOTHING}'", {}),
     "match": ("", {"RUNS": 1, "EVENTS": (("team-2026", 8, 3, 2), ("double-swiss", 8, 3, 0))}),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,12 +14,15 @@ import pytest
 from tests import step_schema
 from tests.earlier import KEPT
 from tests.runner import CliRunner
-from tests.steps import PAGE, TABLE, collected, in_table, tables
+from tests.steps import CERTIFICATES, KEYS, PAGE, TABLE, collected, in_table, in_words, tables
+from tests.steps import keys as keys_of
 from trfpair.apps.cli.main import cli
 from trfpair.pods import SYSTEMS as TABLES
 from trfpair.pods import TableSystem, cedh, squire
 from trfpair.systems import SYSTEMS
 from trfpair_check.families import FILES
+from trfpair_check.shapes import Either, Many, Named, Object, Type
+from trfpair_check.steps import BY_WORD
 
 jsonschema = pytest.importorskip("jsonschema")
 ROOT = Path(__file__).parent.parent
@@ -143,3 +148,34 @@ def test_the_table_has_every_step_and_key_that_is_written_and_no_other() -> None
             assert keys <= known[kind], (system, kind)
             more = known[kind] - keys
             assert more <= SELDOM_KEYS.get((system, kind), set()), (system, kind, more)
+
+
+@pytest.mark.parametrize("names", [found[1] for found in KEYS.finditer(CERTIFICATES.read_text(encoding="utf-8"))])
+def test_the_page_of_certificates_has_the_keys_of_the_table(names: str) -> None:
+    assert f"<!-- keys: {keys_of(names)}<!-- end -->" in CERTIFICATES.read_text(encoding="utf-8")
+
+
+WITHOUT_WORDS = ("dutch", "burstein", "berger scheveningen", "squire", "cedh")
+"""Families of which the page says what a key means only where it bears on a proof."""
+
+
+def test_each_family_has_its_keys_on_the_page_of_certificates() -> None:
+    named = [found[1] for found in KEYS.finditer(CERTIFICATES.read_text(encoding="utf-8"))]
+    assert sorted(" ".join(named).split()) == sorted(name for name in BY_WORD if name != "seeding")
+    for names in (one for one in named if one not in WITHOUT_WORDS):
+        words = {word for text in re.findall(r"`([^`]*)`", in_words(names)) for word in re.split(r"[ ,:]+", text)}
+        for name in names.split():
+            missing = {key for step in BY_WORD[name].values() for key in keys_in(step)} - words
+            assert missing <= {"step", "article", "kind", "who"}, (names, missing)
+
+
+def keys_in(type_: Type) -> Iterator[str]:
+    """All keys that may stand in a value of a type."""
+    if isinstance(type_, Object):
+        for key, each in ((key, each) for keys in type_.variants for key, each in keys.items()):
+            yield key
+            yield from keys_in(each.type)
+    for one in type_.types if isinstance(type_, (Many, Either)) else ():
+        yield from keys_in(one)
+    if isinstance(type_, Named) and type_.name not in ("Case", "Rival"):
+        yield from keys_in(type_.types[type_.name])

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from . import dutch
+from . import dutch, dutch_bracket, dutch_graph, dutch_reasons
+from .dutch_change import Change
+from .in_order import each_once
 from .people import bars, check_round, preference
 from .tournament import NOBODY, Player
 from .words import Json, equal, require
@@ -26,36 +28,39 @@ BY_INDEX |= dict(zip(("criteria", "pairs", "floaters"), ("2.3", "4.3", "C5")))
 ROWS = ["C5", "C6", "C7", "C7", "C8"], (1, 3), 2
 
 
-class Bracket(dutch.Bracket):
+class Bracket(dutch_bracket.Bracket):
     """Floaters and residents together, by index; there is no vertex 0."""
 
     floaters_meet = True
 
-    def settle(self, rows: dutch.Rows, bye: Player | None) -> None:
+    def settle(self, rows: dutch_bracket.Rows, bye: Player | None) -> None:
         self.players, self.mdps = sorted(self.players, key=lambda p: p.rank), {*()}
         super().settle(ROWS, None)
 
-    def lists_of(self, candidate: dutch.Candidate) -> list[tuple[list[Player], list[Player]]]:
+    def lists_of(self, candidate: dutch_bracket.Candidate) -> list[tuple[list[Player], list[Player]]]:
         seconds = {b for _, b in candidate.pairs}
         return [([p for p in self.players if p not in seconds], self.players[::-1])]
 
-    def order(self, candidate: dutch.Candidate) -> list[Json]:
+    def order(self, candidate: dutch_bracket.Candidate) -> list[Json]:
         return []
 
-    def pair_slots(self, a: Player, b: Player, colours: bool = True) -> list[dutch.Slot]:
-        return [slot for slot in super().pair_slots(a, b, colours) if slot[0] < len(ROWS[0])]
+    def slots_of(self, a: Player, b: Player, colours: bool = True) -> list[dutch_bracket.Slot]:
+        return [slot for slot in super().slots_of(a, b, colours) if slot[0] < len(ROWS[0])]
 
-    def goes_down(self, p: Player, gap: int) -> list[dutch.Slot]:
+    def goes_down(self, p: Player, gap: int) -> list[dutch_bracket.Slot]:
         return []
 
 
-class Places(dutch.Places):
+class Places(dutch_graph.Places):
     """BSN by BSN, each who is not yet met chooses, to float last."""
 
     def fields(self, choices: list[tuple[Player, int]], inner: int) -> list[tuple[Player | str, int]]:
         return [*choices]
 
-    def edge(self, a: Player, b: Player, graph: dutch.Graph) -> int:
+    def side(self, p: Player, higher: bool) -> int:
+        return 0
+
+    def edge(self, a: Player, b: Player, graph: dutch_graph.Graph) -> int:
         inside = sorted((p for p in (a, b) if p in self.bracket.place), key=self.bracket.place.__getitem__)
         if len(inside) == 2 and not graph.apart(a, b):
             return self.choice(*inside)
@@ -111,7 +116,7 @@ class Claims(dutch.Claims):
         ]
         self.same(head["ranking"], players=rows, virtual=self.accelerated())
 
-    def people(self, bracket: dutch.Bracket, steps: Json) -> None:
+    def people(self, bracket: dutch_bracket.Bracket, steps: Json) -> None:
         """The step `bracket`, and the rows of the choices."""
         if not self.by_index:
             super().people(bracket, steps)
@@ -142,30 +147,28 @@ class Claims(dutch.Claims):
     def to_pair(self) -> list[Player]:
         return [p for p in self.players if p is not self.receiver or not self.by_index]
 
-    def explained(self, bracket: dutch.Bracket, steps: Json, ids: Json) -> None:
+    def explained(self, bracket: dutch_bracket.Bracket, steps: Json, ids: Json) -> None:
         if not self.by_index:
             super().explained(bracket, steps, ids)
             return
         self.same(steps["criteria"], floaters=len(bracket.chosen.floaters), last=not bracket.lower)
         self.passed_over(bracket, steps)
 
-    def rows(self, bracket: dutch.Bracket) -> list[Json]:
+    def rows(self, bracket: dutch_bracket.Bracket) -> list[Json]:
         """Those that are not 0 or empty; of C7 only if somebody floats."""
         if not self.by_index:
             return super().rows(bracket)
         rows = [
-            row
-            for row in bracket.values(bracket.chosen)
-            if row["value"] and (bracket.chosen.floaters or row["article"] != "C7")
+            row for row in bracket.chosen.values if row["value"] and (bracket.chosen.floaters or row["article"] != "C7")
         ]
         return [{"article": row["article"], "name": NAMES[row["row"]], "value": row["value"]} for row in rows]
 
-    def compare(self, bracket: dutch.Bracket, r: Json, candidate: dutch.Candidate) -> None:
+    def compare(self, bracket: dutch_bracket.Bracket, r: Json, best: dutch_bracket.Candidate | Change) -> None:
         """The first row that differs."""
         if not self.by_index:
-            super().compare(bracket, r, candidate)
+            super().compare(bracket, r, best)
             return
-        both = [(a, b["value"]) for a, b in zip(bracket.values(bracket.chosen), bracket.values(candidate))]
+        both = [(a, b["value"]) for a, b in zip(bracket.chosen.values, best.values)]
         differ = [n for n, (mine, theirs) in enumerate(both) if mine["value"] != theirs]
         require(differ, f"{bracket.name}: the pairing with {r['who']} is as good")
         mine, theirs = both[differ[0]]
@@ -175,26 +178,24 @@ class Claims(dutch.Claims):
         """The reasons of a row as those of section 10."""
         if not self.by_index:
             return super().against_in(row, chooser, passed)
-        told = {who: r for r in row["against"] for who in r["who"]}
-        found: list[Json] = []
-        require(sum(len(r["who"]) for r in row["against"]) == len(told) == len(passed), f"the reasons of {chooser.id}")
+        told, found = each_once(row["against"], passed, f"the reasons of {chooser.id}"), list[Json]()
         proofs = self.proofs(row, [p for p in passed if not self.bars(p, chooser)], f"the choice of {chooser.id}")
         for p in passed:
-            kind, proof, barred = told[p.id]["kind"], proofs.get(p.id), self.bars(p, chooser)
+            kind, proof, barred = told[p]["kind"], proofs.get(p.id), self.bars(p, chooser)
             valued = kind in ROWS[0]
-            require(valued or not any(told[p.id][key] for key in ("name", "value", "best")), f"the value of {kind}")
+            require(valued or not any(told[p][key] for key in ("name", "value", "best")), f"the value of {kind}")
             require(barred or valued or kind in ("completion", "unasked"), f"{chooser.id}-{p.id}: the reason {kind}")
-            r = {**told[p.id], "choice": "pair", "who": p.id, "with": chooser.id, "article": kind, "proof": proof}
+            r = {**told[p], "choice": "pair", "who": p.id, "with": chooser.id, "article": kind, "proof": proof}
             if barred:
                 r |= {
                     "kind": "rule",
                     "reason": kind,
                     **barred.get(kind, {}),
-                    "article": self.c(dutch.RULES.get(kind, 0)),
+                    "article": self.article_c(dutch_reasons.RULES.get(kind, 0)),
                 }
             elif proof and "left" in proof:
                 require(kind == "completion", f"{chooser.id}-{p.id}: groups for the reason {kind}")
-                r |= {"article": self.c(4), "left": proof["left"], "may_meet": proof["may_meet"]}
+                r |= {"article": self.article_c(4), "left": proof["left"], "may_meet": proof["may_meet"]}
             elif kind != "unasked":
                 r["kind"] = "criterion"
             found.append(r)
@@ -208,7 +209,7 @@ class Claims(dutch.Claims):
         require(found.keys() <= {p.id for p in some}, f"{where}: a proof about somebody who needs none")
         return found
 
-    def reason(self, bracket: dutch.Bracket, r: Json, forced: Sequence[Sequence[Player]] = ()) -> None:
+    def reason(self, bracket: dutch_bracket.Bracket, r: Json, forced: Sequence[Sequence[Player]] = ()) -> None:
         """Who floats in a row above floats with every choice."""
         if self.by_index:
             bracket.left = [a for a, b in forced if b is NOBODY]
@@ -225,12 +226,12 @@ class Claims(dutch.Claims):
             return
         self.same(step, id=mine.id, score=mine.score, games=len(mine.colours))
         order = sorted(self.players, key=lambda p: (p.score, -len(p.colours), [-x for x in p.rank]))
-        before, told = order[: order.index(mine)], {v: r["kind"] for r in step["against"] for v in r["who"]}
-        require(told.keys() == {p.id for p in before}, "the bye: a reason against each")
+        before = order[: order.index(mine)]
+        told = {p: r["kind"] for p, r in each_once(step["against"], before, "the bye").items()}
         require(not any(r[key] for r in step["against"] for key in ("name", "value", "best")), "the bye: a value")
         proofs = self.proofs(step, [p for p in before if not p.barred], "the bye")
         for p in before:
-            require(told[p.id] == ([why for _, why in bars(p)] or ["completion"])[0], f"the bye: {p.id}, {told[p.id]}")
+            require(told[p] == ([why for _, why in bars(p)] or ["completion"])[0], f"the bye: {p.id}, {told[p]}")
             if p.id in proofs:
                 self.unpairable(proofs[p.id], [q for q in self.players if q is not p])
             elif not p.barred:

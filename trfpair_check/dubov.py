@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import chain, groupby
 from typing import Any
 
-from .in_order import taking
+from .in_order import each_once, taking
 from .numbers import lower_bound
 from .round import Round
 from .tournament import Player
@@ -133,7 +133,7 @@ class Claims(Round):
     def maximum(self, p: Player) -> bool:
         return bool(len(p.upfloats) >= self.maxt)
 
-    def c(self, number: int) -> str:
+    def article_c(self, number: int) -> str:
         return f"{self.articles['C']}{number}"
 
     def rule(self, a: Player, b: Player) -> str:
@@ -170,8 +170,8 @@ class Claims(Round):
         for who, r in self.reasons(step, before):
             told[who] = (r["kind"], r["article"])
         for p in before:
-            why = ([*p.barred.values()][-1], self.c(2)) if p.barred else ("completion", self.c(4))
-            why = ("had-bye", self.c(2)) if "had-bye" in p.barred.values() else why
+            why = ([*p.barred.values()][-1], self.article_c(2)) if p.barred else ("completion", self.article_c(4))
+            why = ("had-bye", self.article_c(2)) if "had-bye" in p.barred.values() else why
             require(told[p] == why, f"the bye: {p.id}, {told[p]}")
         able = [p for p in before if not p.barred]
         if able and "proof" not in step:
@@ -181,11 +181,7 @@ class Claims(Round):
 
     def reasons(self, step: Json, wanted: list[Player]) -> list[tuple[Player, Json]]:
         """(player, reason) of all who must have one, each once and in order."""
-        told = [(p, r) for r in step["against"] for p in self.named(r["who"])]
-        require(
-            {p for p, _ in told} == {*wanted} and len(told) == len(wanted), f"{step['step']}: the players passed over"
-        )
-        return told
+        return list(each_once(step["against"], wanted, step["step"]).items())
 
     def bracket(self, bracket: Bracket, take: Callable[..., Any], number: int) -> None:
         names, step, ids = self.articles, take("bracket"), [p.id for p in bracket.upfloaters]
@@ -212,8 +208,10 @@ class Claims(Round):
     def criteria(self, bracket: Bracket, step: Json) -> None:
         bracket.chosen = bracket.values(bracket.pairs)
         named = enumerate(zip(bracket.chosen, NAMES))
-        rows = [{"article": self.c(5 + n), "name": name, "value": v, "listed": n == 1} for n, (v, name) in named]
-        self.same(step, article=f"{self.c(5)}-{self.c(10)}", rows=rows)
+        rows = [
+            {"article": self.article_c(5 + n), "name": name, "value": v, "listed": n == 1} for n, (v, name) in named
+        ]
+        self.same(step, article=f"{self.article_c(5)}-{self.article_c(10)}", rows=rows)
 
     # -------------------------------------------------------------------------------------- upfloaters
 
@@ -237,7 +235,7 @@ class Claims(Round):
             if kind == "nobody":
                 require(not any(self.may(p, q) for q in bracket.residents), f"{p.id} may meet a resident")
             elif kind in ("worse", "completion"):
-                require(kind == "worse" or r["article"] == self.c(4), "the article of C4")
+                require(kind == "worse" or r["article"] == self.article_c(4), "the article of C4")
                 rest[p] = r
             else:
                 require(kind == "rest", f"the reason {kind}")
@@ -332,7 +330,7 @@ class Claims(Round):
         examples = [*proof["examples"]]
         require(len(examples) == sum(r["kind"] == "worse" for r in reasons), "an example for each that is worse")
         for p, r in zip(who, reasons):
-            row = 0 if r["kind"] == "completion" else {self.c(5 + n): n for n in range(6)}[r["article"]]
+            row = 0 if r["kind"] == "completion" else {self.article_c(5 + n): n for n in range(6)}[r["article"]]
             mine = sum(bracket.units[slot] for e in bracket.pairs for slot in bracket.slots(*e) if slot[0] <= row)
             limit = mine + min(unit for slot, unit in bracket.units.items() if slot[0] <= row)
             if among == "all":
@@ -406,7 +404,7 @@ class Claims(Round):
             for p, r in self.reasons(step, [q for q in order[:last] if q not in moved]):
                 alone = not any(self.may(p, q) for q in order if q is not p)
                 require(r["kind"] == ("nobody" if alone else "rest"), f"the reason against {p.id}")
-                require(alone or r["article"] == self.c(7), "the article of a reason")
+                require(alone or r["article"] == self.article_c(7), "the article of a reason")
 
     def best_shift(
         self, bracket: Bracket, proof: Json, orders: list[list[Player]], shifted: list[list[Player]], smaller: int
@@ -446,7 +444,12 @@ class Claims(Round):
 
     def passed_over(self, n: int, p: Player, g: Player, r: Json, tight: list[tuple[set[Player], int, int]]) -> None:
         bars = self.bars(p, g)
-        articles = {"met": self.c(1), "absolute": self.c(3), "rest": self.articles["pairs"], "forbidden": None}
+        articles = {
+            "met": self.article_c(1),
+            "absolute": self.article_c(3),
+            "rest": self.articles["pairs"],
+            "forbidden": None,
+        }
         require(r.get("article") == articles[r["kind"]], "the article of a reason")
         require(r["kind"] in (bars or ["rest"]), f"the reason against {p.id}-{g.id}")
         if not bars and not tight:

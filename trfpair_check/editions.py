@@ -23,6 +23,8 @@ class Edition(NamedTuple):
 _TEAM = tuple(
     f"FIDE_TEAM{kind}{scores}" for kind in ("", "_TYPEA", "_TYPEB") for scores in ("", "_MP_GP", "_GP_MP", "_MP", "_GP")
 )
+OWN = "TRFPAIR_"
+"""So our own codes of record 192 begin; the name of the system follows."""
 _UNTIL = "2026-01-31"
 _VEGA, _BERGER = "FIDE Dubov 1997, procedure of Vega", "the Berger tables of C.05, annex 1"
 _CLUB = "ts-swiss-pairing of June 2022, "
@@ -73,7 +75,7 @@ EDITIONS: Mapping[str, Edition] = {
 
 def codes(system: str) -> tuple[str, ...]:
     """All that record 192 may say for a system; without a year our own means the edition in force."""
-    own = [f"TRFPAIR_{word.upper().replace('-', '_')}" for word in (system, system.removesuffix("-2026"))]
+    own = [f"{OWN}{word.upper().replace('-', '_')}" for word in (system, system.removesuffix("-2026"))]
     return (*(EDITIONS[system].codes if system in EDITIONS else ()), *own)
 
 
@@ -90,7 +92,7 @@ def check_system(system: str, record: str, comments: Sequence[str], day: str) ->
         yield f"the system ({system}), as the file has no record 192"
         return
     meant = [name for name in dict.fromkeys((*EDITIONS, system)) if record in codes(name)]
-    if not meant and system not in EDITIONS:
+    if not meant and system not in EDITIONS and not record.startswith(OWN):
         yield f"that {record} (192) is the system {system}"
         return
     require(system in meant, f"the system is {system}, record 192 of the file says {record}")

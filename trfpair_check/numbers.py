@@ -2,50 +2,196 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections import Counter, defaultdict
-from collections.abc import Callable
-from itertools import combinations, product
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import chain, combinations, combinations_with_replacement, product
+from typing import Any, Protocol
 
 from .tournament import Player
 from .words import require
 
+Sets = Sequence[tuple[int, Sequence[Player]]]
+"""The sets of a proof, each with its z."""
+Class = tuple[tuple[int, int, Any], list[Player]]
+"""The number, the sets (a bit for each) and the kind of players who are alike; who they are."""
+
+
+def marks(sets: Sets, players: Collection[Player]) -> dict[Player, int]:
+    """In which sets somebody is, a bit for each; check 1 of section 6."""
+    found: dict[Player, int] = defaultdict(int)
+    for n, (z, members) in enumerate(sets):
+        require(z > 0 and len(members) % 2 and len({*members}) == len(members), "a set of an even number")
+        require(all(p in players for p in members), "a set with strangers")
+        for p in members:
+            found[p] |= 1 << n
+    return found
+
+
+def alike(
+    players: Iterable[Player], y: Counter[Player], mark: dict[Player, int], kind: Callable[..., Any]
+) -> list[Class]:
+    """Players with the same number, in the same sets, and of one kind, together."""
+    found: dict[Any, list[Player]] = defaultdict(list)
+    for p in players:
+        found[y[p], mark.get(p, 0), kind(p)].append(p)
+    return list(found.items())
+
+
+class InOrder(Protocol):
+    """Players in an order, and what an edge costs besides because of it."""
+
+    players: list[Player]
+
+    def near(self, a: Player) -> Collection[Player]:
+        """With whom an edge may cost less than `higher` and `lower` say."""
+
+    def higher(self, a: Player) -> int:
+        """What an edge to a later player costs at least, because of the first of the two."""
+
+    def lower(self, b: Player) -> int:
+        """What it costs because of the second."""
+
+
+class Edges:
+    """Check 3 of section 6: no edge costs too little for the numbers of its ends.
+
+    `least` is at most `cost`, and depends on the `kind` of players alone: so players alike are looked at together.
+    """
+
+    def __init__(
+        self,
+        sets: Sets,
+        edge: Callable[..., Any],
+        least: Callable[..., Any],
+        cost: Callable[..., Any] | None = None,
+        known: dict[Any, int | None] | None = None,
+    ) -> None:
+        self.sets, self.edge, self.least, self.cost = sets, edge, least, cost
+        self.known = {} if known is None else known
+        self.within: dict[int, int] = {0: 0}
+
+    def inside(self, one: int, other: int) -> int:
+        """The sum of z of the sets that have players with these marks in common."""
+        both = one & other
+        if both not in self.within:
+            self.within[both] = sum(z for n, (z, _) in enumerate(self.sets) if both >> n & 1)
+        return self.within[both]
+
+    def spare(self, one: Class, other: Class) -> int:
+        """What the numbers and the sets say of an edge between two classes, without twice its cost."""
+        return self.inside(one[0][1], other[0][1]) - one[0][0] - other[0][0]
+
+    def least_of(self, one: Class, other: Class) -> int | None:
+        """The least that an edge between two classes costs."""
+        kinds = one[0][2], other[0][2]
+        if kinds not in self.known:
+            self.known[kinds] = self.least(one[1][0], other[1][0])
+        return self.known[kinds]
+
+    def short(self, one: Class, other: Class) -> bool:
+        """Can an edge between two classes cost too little?"""
+        least = self.least_of(one, other)
+        return least is None or 2 * least + self.spare(one, other) < 0
+
+    def look_in_order(self, order: InOrder, classes: Sequence[Class]) -> None:
+        """Each edge between two players in an order costs enough.
+
+        From the last player up, each is held against those behind: of one kind the one with the largest number first,
+        until a number is small enough.
+        """
+        class_of = {p: (key, [p]) for key, members in classes for p in members}
+        behind: dict[Any, list[tuple[int, int, Player]]] = defaultdict(list)
+        for n, a in enumerate(reversed(order.players)):
+            mine, near = class_of[a], order.near(a)
+            number, mark, kind = mine[0]
+            rest = number - 2 * order.higher(a)
+            for b in near:
+                if b in class_of:
+                    self.look(mine, class_of[b])
+            for (other_mark, other_kind), row in behind.items():
+                least = self.known.get((kind, other_kind), ...)
+                if least is ...:
+                    least = self.least_of(mine, class_of[row[0][2]])
+                z = self.inside(mark, other_mark) if mark & other_mark else 0
+                enough = None if least is None else 2 * least + z - rest
+                for other, _, b in reversed(row):
+                    if enough is not None and other <= enough:
+                        break
+                    if b not in near:
+                        self.look(mine, class_of[b])
+            insort(behind[mark, kind], (number - 2 * order.lower(a), n, a))
+
+    def look(self, one: Class, other: Class, hidden: Collection[Player] = ()) -> None:
+        """Each edge between two classes, but those of hidden players, costs enough."""
+        spare = self.spare(one, other)
+        some, others = ([p for p in players if p not in hidden] for _, players in (one, other))
+        for a, b in combinations(some, 2) if one is other else product(some, others):
+            require(not self.edge(a, b) or (self.cost and 2 * self.cost(a, b) + spare >= 0), f"the edge {a.id}-{b.id}")
+
+
+def less(sets: Sets) -> int:
+    """What sets take away from the sum of the numbers."""
+    return sum(z * (len(members) - 1) // 2 for z, members in sets)
+
 
 def lower_bound(
     y: Counter[Player],
-    sets: list[tuple[int, list[Player]]],
-    players: list[Player],
+    sets: Sets,
+    players: Sequence[Player],
     edge: Callable[..., Any],
     least: Callable[..., Any],
     kind: Callable[..., Any] = id,
     cost: Callable[..., Any] | None = None,
     known: dict[Any, int | None] | None = None,
+    order: InOrder | None = None,
 ) -> int:
-    """Checks 1 and 3 of section 6; no perfect matching costs less than half of what this returns.
+    """Checks 1 and 3 of section 6; no perfect matching costs less than half of what this returns."""
+    everybody = {*players}
+    require(everybody >= y.keys(), "numbers of strangers")
+    edges = Edges(sets, edge, least, cost, known)
+    mark, first = marks(sets, everybody), list(order.players) if order else []
+    others = everybody.difference(first)
+    of_order = alike(first, y, mark, kind)
+    classes = alike([p for p in players if p in others], y, mark, kind)
+    for one, other in chain(combinations_with_replacement(classes, 2), product(of_order, classes)):
+        if edges.short(one, other):
+            edges.look(one, other)
+    if order:
+        edges.look_in_order(order, of_order)
+    return y.total() - less(sets)
 
-    `least` is at most `cost`, and depends on the `kind` of players alone: so players alike are looked at together.
-    """
-    marks, known = dict.fromkeys(players, 0), {} if known is None else known
-    alike: dict[Any, list[Player]] = defaultdict(list)
-    within: dict[int, int] = {}
-    require(marks.keys() >= y.keys(), "numbers of strangers")
-    for n, (z, members) in enumerate(sets):
-        require(z > 0 and len(members) % 2 and len({*members}) == len(members), "a set of an even number")
-        require(marks.keys() >= {*members}, "a set with strangers")
-        for p in members:
-            marks[p] |= 1 << n
-    for p, mark in marks.items():
-        alike[y[p], mark, kind(p)].append(p)
-    groups = list(alike.items())
-    for n, ((y_a, mark_a, kind_a), some) in enumerate(groups):
-        for (y_b, mark_b, kind_b), others in groups[n:]:
-            both = mark_a & mark_b
-            if both not in within:
-                within[both] = sum(z for n, (z, _) in enumerate(sets) if both >> n & 1)
-            if (kind_a, kind_b) not in known:
-                known[kind_a, kind_b] = least(some[0], others[0])
-            spare, at_least = within[both] - y_a - y_b, known[kind_a, kind_b]
-            if at_least is None or 2 * at_least + spare < 0:
-                for a, b in combinations(some, 2) if some is others else product(some, others):
-                    require(not edge(a, b) or (cost and 2 * cost(a, b) + spare >= 0), f"the edge {a.id}-{b.id}")
-    return y.total() - sum(z * (len(members) - 1) // 2 for z, members in sets)
+
+class Ground:
+    """Players with numbers that many proofs have in common; each proof changes those of a few (section 10)."""
+
+    def __init__(self, y: Counter[Player], players: Sequence[Player], kind: Callable[..., Any], edges: Edges) -> None:
+        self.y, self.players, self.total = y, {*players}, sum(y[p] for p in players)
+        self.classes, self.known = alike(players, y, {}, kind), edges.known
+        self.short = [pair for pair in combinations_with_replacement(self.classes, 2) if edges.short(*pair)]
+
+    def lower_bound(
+        self,
+        more: Counter[Player],
+        gone: Collection[Player],
+        others: Iterable[Player],
+        kind: Callable[..., Any],
+        edges: Edges,
+    ) -> int:
+        """The same as `lower_bound`: numbers get `more`, players are `gone`, `others` are of another kind."""
+        left = more.keys() | {*others}
+        require(self.players >= left and left.isdisjoint(gone), "numbers of strangers")
+        mark = marks(edges.sets, self.players)
+        require(mark.keys().isdisjoint(gone), "a set with strangers")
+        moved = dict.fromkeys([*more, *others, *mark])
+        y = Counter({p: self.y[p] + more[p] for p in moved})
+        classes, hidden = alike(moved, y, mark, kind), moved.keys() | gone
+        for one, other in combinations_with_replacement(classes, 2):
+            if edges.short(one, other):
+                edges.look(one, other)
+        for one, other in product(classes, self.classes):
+            if edges.short(one, other):
+                edges.look(one, (other[0], [p for p in other[1] if p not in hidden]))
+        for one, other in self.short:
+            edges.look(one, other, hidden)
+        return self.total - sum(self.y[p] for p in self.players & {*gone}) + more.total() - less(edges.sets)

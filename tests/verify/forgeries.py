@@ -215,7 +215,22 @@ def nonsense_ahead(data: Json) -> None:
 
 FOREIGN = (Forgery("a key of another step", put("trace", 0, "taken", 1), REFUSED),)
 """What the system knows, and has no use for there."""
+
+
+def other_order(key: str) -> Callable[[Json], object]:
+    """The first list of several things under a key, turned round."""
+
+    def forge(data: Json) -> object:
+        found = [one[key] for one in objects(data.get("trace", [])) if isinstance(one.get(key), list)]
+        several = next((values for values in found if values != values[::-1]), [])
+        several.reverse()
+        return bool(several)
+
+    return forge
+
+
 COMMON = (
+    Forgery("reasons in another order", other_order("against"), REJECTED),
     Forgery("the trace is emptied", put("trace", []), REJECTED),
     Forgery("the first step stands twice", lambda data: data["trace"].insert(0, data["trace"][0]), REJECTED),
     Forgery("the steps stand in the other order", later, REJECTED),
@@ -393,6 +408,7 @@ def _unproved_row(data: Json) -> bool:
 
 
 BURSTEIN = (
+    Forgery("players of a reason in another order", other_order("who"), REJECTED),
     Forgery("another value of a criterion", in_step("criteria", put("rows", 0, "value", 99)), REJECTED),
     Forgery("all certificates are taken away", without("proof"), NOT_ALL),
     Forgery("the certificate of one bracket is taken away", in_step("criteria", gone("proof")), NOT_ALL),
@@ -498,6 +514,7 @@ def _swap_opponents(step: Json) -> object:
 
 
 DUBOV = (
+    Forgery("players of a reason in another order", other_order("who"), REJECTED),
     Forgery("another value of a criterion", in_step("criteria", put("rows", 0, "value", 99)), REJECTED),
     Forgery("a criterion is left out", in_step("criteria", gone("rows", 0)), REJECTED),
     Forgery("all certificates are taken away", without("proof"), NOT_ALL),

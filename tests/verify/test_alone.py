@@ -25,7 +25,7 @@ from tests.verify.test_systems import rounds, told
 from trfpair import generate
 from trfpair.event.model import Tournament
 from trfpair.trf import dumps, load, loads
-from trfpair_check import dutch
+from trfpair_check import dutch_graph
 from trfpair_check.families import family
 
 FOLDER = Path(trfpair_check.__file__).parent
@@ -159,8 +159,8 @@ def test_the_bracket_by_hand() -> None:
 
 def _edges_of(text: str, k: Any) -> list[tuple[int, int]]:
     """The edges of a table of the page; each stands with `2 cost - y(u) - y(v) + z`."""
-    found, graph, places = [], dutch.Graph(k), dutch.Places(k, k.chosen)
-    (units,) = (units for (_, _, bound), (units, _) in k.units.items() if bound == places.bound)
+    found, graph, places = [], dutch_graph.Graph(k), dutch_graph.Places(k, k.chosen)
+    (prices,) = (one for (of, *_, bound), one in k.claims.prices.items() if of is k and bound == places.bound)
     y = k.claims.numbers([*k.proof["y"]])
     y.update(k.claims.numbers(k.proof["places"]))
     for edges, *_, sum_, value in re.findall(
@@ -168,7 +168,7 @@ def _edges_of(text: str, k: Any) -> list[tuple[int, int]]:
     ):
         for a, b in k.claims.pairs(edges.replace(",", "")):
             z = sum(int(z, 16) for z, members in k.proof["blossoms"] if {a, b} <= {*k.claims.named(members)})
-            cost = sum(units[slot[:2]] for slot in graph.slots(a, b)) + places.edge(a, b, graph)
+            cost = prices.of(graph.slots(a, b)) + places.edge(a, b, graph)
             slack = 2 * cost - y[a] - y[b] + z
             told = sum(int(sign + number, 0) for sign, number in re.findall(r"(-?) ?\b(0x\w+|\d+)", sum_))
             assert slack == told, (a.id, b.id)
