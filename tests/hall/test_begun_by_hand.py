@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import trfpair as library
 from tests.contract.test_options import run
 from trfpair.base.errors import BadInput
 from trfpair.event.by_hand import with_games
@@ -99,3 +100,19 @@ def test_one_round_at_a_time_is_begun_by_hand(event: Path) -> None:
         with_games(load(event).tournament, {1: (2, 3)}, 3)
     run("pair", event, "--write")
     assert with_games(load(event).tournament, {1: (2, 3)}, 3).event.begun_by_hand == 3
+
+
+def test_no_second_bye_beside_one_by_hand(event: Path) -> None:
+    """Seven players, of whom one is away: a bye by hand leaves an odd number."""
+    run("bye", event, "7", "--zero")
+    run("board", event, "--round", "2", "4-bye")
+    before = event.read_bytes()
+    with pytest.raises(BadInput, match="would have a second one"):
+        library.pair(library.load(event))
+    run("pair", event, "--write", code=3)
+    assert event.read_bytes() == before
+    run("bye", event, "6", "--half")
+    run("pair", event, "--write", "--quiet")
+    found = [one.game(2).result.value for one in library.load(event).players]
+    assert found.count("U") == 1
+    assert not load(event).problems

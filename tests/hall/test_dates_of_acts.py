@@ -245,6 +245,18 @@ def _left_calendar(make, leaves: int, *, at_once: bool, teams: bool) -> Path:  #
     return path.rename(path.with_name(f"{at_once}.trf"))
 
 
+def test_who_is_expelled_from_a_calendar_that_is_entered_loses_the_open_games(make) -> None:  # type: ignore[no-untyped-def]
+    path = make(4, "berger")
+    run("pair", path, "--write", "--quiet", "--all")
+    run("result", path, "1", "1-0", "2", "=")
+    told = run("expel", path, "4")
+    assert "Kept: trfpair standings expelled=4" in told
+    games = {one.id: [game.result.value for game in one.games] for one in load(path).tournament.players}
+    assert games[4] == ["0", "-", "-"]
+    run("expel", path, "3")
+    assert "?" not in path.read_text(encoding="utf-8")
+
+
 def test_a_calendar_knows_its_length_where_the_file_does_not_say_it(make) -> None:  # type: ignore[no-untyped-def]
     path = make(5, "berger")
     text = path.read_text(encoding="utf-8").replace("XXR 5\n", "")

@@ -62,9 +62,9 @@ def _with_cells(event: Event, asked: Mapping[int, Result], round_: int) -> Tourn
 def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tournament:
     """The tournament without some players from the first round on that has no result: they are absent in every round.
 
-    In a round that is paired a game stays with the player; in a calendar it is lost by forfeit. Who leaves a calendar,
-    or in such a round, or where the number of rounds is not known, stands in the log (`trfpair.event.leaving`). Raises
-    BadInput for a player who does not exist, and where no round is left.
+    In a round that is paired a game stays with the player; in a calendar it is lost by forfeit. Who leaves in such a
+    round, or before the last round of a calendar, or where the number of rounds is not known, stands in the log
+    (`trfpair.event.leaving`). Raises BadInput for a player who does not exist, and where no round is left.
     """
     ids, event = tuple(players), tournament.event
     for id_ in ids:
@@ -84,7 +84,9 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     requests = (ByeRequest(Result.ZERO_BYE, at, ids) for at in later)
     after = replace(_freed(event, ids, next_round), byes=(*byes, *requests))
     if event.terms.calendar:
-        return with_gone(after, ids, coming) if coming <= event.last_column else after
+        return (
+            with_gone(after, ids, coming) if event.round_of(coming) == event.rounds else after
+        )  # 240 may be an absence
     paired = [id_ for id_ in ids if any(event.of(id_).game(at).paired for at in range(first, next_round))]
     return with_gone(after, paired, coming) if paired else after  # no record says that who has a game leaves
 

@@ -401,6 +401,11 @@ class Event:
         """Whether the meeting of a participant has a game without a result."""
         return self.by_id[id_].game(round_).result is Result.UNKNOWN
 
+    def has_open_calendar_games(self, ids: Iterable[int]) -> bool:
+        """Whether some participants of a calendar have games to come."""
+        rounds = range(1, self.last + 1) if self.terms.calendar else ()
+        return any(self.is_open(id_, round_) for id_ in ids for round_ in rounds)
+
     def made(self, id_: int, round_: int) -> int | None:
         """What one side made in a match, in tenths: its game points; None while a game of it is open."""
         if self.is_open(id_, round_):

@@ -280,6 +280,13 @@ def pair_view(
 def _beside_hand_made(begun: Tournament, pairing: RoundPairing) -> RoundPairing:
     """The pairing of the others, with a notice of the boards that somebody made before."""
     event = begun.event
+    had = [one.called for one in event.tournament.players if one.game(pairing.round).result is Result.PAB]
+    if had and pairing.bye:
+        raise BadInput(
+            f"round {pairing.round} was begun by hand: {had[0]} has the bye, and one of the others would have a second "
+            "one: give one of them a game (`trfpair board`) or a bye on request (`trfpair bye`), or take the round "
+            "back (`trfpair unpair`)"
+        )
     absent = tuple((id_, kind) for id_, kind in pairing.absent if not event.is_entered(id_, pairing.round))
     made = (one for one in event.tournament.players if (game := one.game(pairing.round)).paired and game.colour >= 0)
     games = [f"{one.id}-{one.game(pairing.round).opponent or 'bye'}" for one in made]

@@ -164,7 +164,7 @@ def expel(tournament: Tournament, players: Sequence[str]) -> Tournament:
 
     ids = players_in(tournament, *players)
     event = tournament.event
-    left = event.rounds is None or event.last < event.rounds
+    left = event.rounds is None or event.last < event.rounds or event.has_open_calendar_games(ids)
     return with_expelled(absences.with_withdrawals(tournament, ids) if left else tournament, ids)
 
 
