@@ -187,7 +187,8 @@ def write(name: str, root: Path = ROOT) -> list[Path]:
         (root / path).parent.mkdir(exist_ok=True)
         (root / path).write_text(_of(text, name), encoding="utf-8")
     _insert(root / "trfpair" / "systems" / "__init__.py", ")\n\nALIASES", _of(ROW, name))
-    _insert(root / "README.md", "| `squire`, `cedh` |", f"| `{name}` | neighbours in the standings |\n")
+    row = f"| [`{name}`](docs/{name}.md) | neighbours in the standings |\n"
+    _insert(root / "README.md", "| [`squire`](docs/pods.md), ", row)
     rules = root / "docs" / "rules.md"
     _insert(rules, "| `squire`, `cedh` |", f"| `{name}` | | [{name}.md]({name}.md) | in the same page |\n")
     rules.write_text(re.sub(r"\n```\n*\Z", f"\n{name}\n```\n", rules.read_text(encoding="utf-8")), encoding="utf-8")
