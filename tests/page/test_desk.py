@@ -318,3 +318,17 @@ def test_a_bye_that_the_file_has_is_taken_back(tmp_path: Path) -> None:
 def _absent(paired: dict[str, Any]) -> dict[int, str]:
     """Who is not paired, and the sign of it; without those who are away in round 5 by the file."""
     return {row[0]: sign for row, sign in paired["absent"] if row[0] not in (22, 28, 43)}
+
+
+def test_rounds_of_a_double_swiss_are_matches(tmp_path: Path) -> None:
+    """Not the columns of the file, of which each round has two."""
+    path = tmp_path / "d.trf"
+    (tmp_path / "p.csv").write_text("name\n" + "\n".join("ABCDEF"), encoding="utf-8")
+    words = ["new", str(tmp_path / "p.csv"), "-o", str(path), "--system", "double-swiss", "--rounds", "6"]
+    for given in (words, ["pair", str(path), "--write", "--quiet"]):
+        assert CliRunner().invoke(cli, given, standalone_mode=False).exception is None
+    screen = Screen(path)
+    assert (screen.view["rounds"], screen.view["last"], screen.view["under_way"]) == (3, 1, 1)
+    assert screen.ask("pair", open_results="draw") | {"round": 2, "next": True} == screen.ask(
+        "pair", open_results="draw"
+    )

@@ -69,8 +69,8 @@ class TrfFile:
             "name": self.file.name,
             "title": tournament.name,
             "place": tournament.header("022"),
-            "rounds": tournament.rounds,
-            "last": tournament.last_paired,
+            "rounds": tournament.event.rounds,
+            "last": tournament.event.last,
             "finished": tournament.event.last_finished,
             "colour": tournament.initial_colour.name.lower(),
             "teams": tournament.has_teams,
@@ -134,7 +134,7 @@ class TrfFile:
             "absent": [[seat_row(seat), _sign(kind, left=seat.id in gone)] for seat, kind in page.absent],
             "notices": _texts(paired.notices),
             "files": ["pairs.txt", "pairs.list", "verbose.txt", "round.html", "pairs.json"],
-            "next": paired.round == self.file.tournament.last_paired + 1,
+            "next": paired.round == self.file.tournament.event.coming,
         }
 
     def page(self, name: str, **said: Any) -> tuple[Reply, bytes]:
