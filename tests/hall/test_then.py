@@ -129,3 +129,16 @@ def test_nothing_that_is_logged_changed(event: Path) -> None:
     tournament = library.load(event)
     assert known_when_paired(tournament, 2) is tournament
     assert known_when_paired(tournament, 3) is tournament
+
+
+def test_standings_after_an_earlier_round_count_by_the_options_of_then(event: Path) -> None:
+    path = event.parent / "k.trf"
+    run("new", event.parent / "p.csv", "-o", path, "--system", "keizer")
+    for results in (["1-0", "=", "0-1", "1-0"], ["1-0", "0-1", "=", "1-0"]):
+        play(path, results)
+    early = {after: run("standings", path, "--after", str(after)) for after in (1, 2)}
+    run("pair", path, "--write", "--quiet", "--option", "top=60")
+    run("result", path, "1", "1-0", "2", "1-0", "3", "1-0", "4", "1-0")
+    assert run("standings", path, "--after", "1") == early[1]
+    assert run("standings", path, "--after", "2") != early[2]  # by these round 3 was paired
+    assert "3 rounds agree" in run("check", path, "--strict")
