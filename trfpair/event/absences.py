@@ -198,7 +198,7 @@ def with_players(
     if tournament.event.terms.calendar and (last := tournament.event.last):
         raise BadInput(
             f"round {last} of the calendar is paired: with one player more all rounds would be others, and some would "
-            "meet twice or never (C.05); a late entry needs a new event"
+            "meet twice or never (C.05); a late entry needs a new event, or all rounds taken back (`trfpair unpair`)"
         )
     if not same_name:
         from trfpair.event.roster import refuse_twice
