@@ -11,6 +11,7 @@ import pytest
 from tests.words import PAGE, SHEETS, lacking
 from trfpair.output.sheets import SHEETS as ALL_SHEETS
 from trfpair.output.sheets import languages
+from trfpair.output.sheets.sheet import _COLUMNS
 from trfpair.output.sheets.words import Words
 
 ROOT = Path(__file__).parent.parent
@@ -32,6 +33,8 @@ def test_english_has_every_word_that_a_page_asks_for() -> None:
     for place in PLACES:
         lacks = sorted(asked(place.read_text(encoding="utf-8")) - ENGLISH.keys() - {"items", "get"})
         assert not lacks, f"{file} lacks {lacks}, which {place.relative_to(ROOT)} shows"
+    for name, field in _COLUMNS.items():
+        assert field.head or name == "values" or name in ENGLISH, f"{file} lacks {name!r}, the head of a column"
     for sheet in ALL_SHEETS:
         assert sheet.name in ENGLISH, f"{file} lacks {sheet.name!r}, the heading of a sheet"
 

@@ -20,7 +20,7 @@ from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import Colour, Game, Player, Record, Result, Tournament
 from trfpair.event.points import points_text
 from trfpair.event.teams import LineUp
-from trfpair.output.sheets import Book, Look, languages, sheets_of, words_of
+from trfpair.output.sheets import SHEETS, Book, Look, languages, sheets_of, words_of
 from trfpair.output.sheets.teams import scorers
 from trfpair.output.sheets.words import Words
 from trfpair.output.tables import lines_of
@@ -32,14 +32,10 @@ __all__ = ["folder", "trfpair"]
 
 Run = Callable[..., Outcome]
 
-PAGES = {
-    "pairings", "names", "results", "standings", "crosstable", "numbers", "players", "cards", "groups", "index",
-    "slips", "tablecards", "wall",
-}  # fmt: skip
-TEXTS = {
-    "pairs5.txt", "SortedPairs.txt", "results5.txt", "standings.txt", "sortcros.txt", "crosstbl.txt", "players.txt",
-    "cards.txt", "groups.txt",
-}  # fmt: skip
+OF_ALL = [sheet for sheet in SHEETS if sheet.needs not in ("teams", "prizes")]
+PAGES = {sheet.name for sheet in OF_ALL} | {"index"}
+TEXTS = {sheet.file.format(5) for sheet in OF_ALL if sheet.file}
+"""What an event of players has, by the table of sheets."""
 WORDS = Path(__file__).parents[2] / "templates" / "words"
 NAMES = {1: '<b>&"', 2: "Émile", 3: "Zoe", 4: "Łukasz", 5: "Øyvind", 6: "李小龍", 7: "ångström", 8: "Ana"}
 PIXEL = bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010806000000")
@@ -325,6 +321,12 @@ def test_a_table_of_words_has_no_others_than_english(code: str) -> None:
     assert (WORDS / f"{code}.toml").read_text(encoding="utf-8").startswith("# ")
 
 
+def test_every_sheet_has_a_row_on_the_page() -> None:
+    page = (WORDS.parents[1] / "docs" / "sheets.md").read_text(encoding="utf-8")
+    lacks = [sheet.name for sheet in SHEETS if f"| `{sheet.name}` |" not in page]
+    assert not lacks, "docs/sheets.md: no row for a sheet"
+
+
 def test_a_word_that_no_table_has_is_shown_as_its_key() -> None:
     assert words_of("de").word("time_of_day") == "Time of day"
     assert words_of("de").time_of_day == "Time of day"
@@ -453,7 +455,7 @@ def test_own_words_and_templates(made: Path, trfpair: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (["--lang", "qq"], 3, "unknown language 'qq': we have de, en, es, fr, it, nl, pl, pt"),
+        (["--lang", "qq"], 3, f"unknown language 'qq': we have {', '.join(languages())}"),
         (["--what", "names,walls"], 3, "'walls' (did you mean `wall`?) is none of pairings, names,"),
         (["--format", "pdf"], 3, "'pdf' is none of txt, html"),
         (["--round", "9"], 3, "event.trf: there are no sheets for round 9: the file holds rounds 1 to 5"),

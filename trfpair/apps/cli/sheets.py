@@ -64,7 +64,7 @@ class _Several(click.ParamType):  # type: ignore[type-arg]  # generic in click 8
     show_default=True,
     metavar="CODE",
     shell_complete=lambda ctx, param, begun: [code for code in languages() if code.startswith(begun)],
-    help="de en es fr it nl pl pt; two: de,fr.",
+    help=f"{' '.join(languages())}; two: de,fr.",
 )
 @click.option("--tie-breaks", default="", metavar="LIST", help="Order of the standings [record 212 or 202 of FILE].")
 @click.option("--title", default="", help="A title in place of the tournament's name.")
