@@ -112,5 +112,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """What the door offers, and the version."""
+    """The names that the package offers, and the version."""
     return ["__version__", *__all__]

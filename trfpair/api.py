@@ -134,14 +134,14 @@ def loads(
 
 
 def _read(file: File, reading: trf.Reading) -> Tournament:
-    """What a file says, by its name or open."""
+    """The text or bytes of a file, by its name or open."""
     if isinstance(file, (str, PathLike)):
         return _told(trf.load(file, reading), f"{file}: ")
     return _told(trf.understood(_content(file), reading), "")
 
 
 def _content(file: IO[bytes] | IO[str]) -> str | bytes:
-    """What an open file holds, up to the size that is read at all."""
+    """The content of an open file, up to the size that is read at all."""
     from trfpair.base.inputs import read_up_to
     from trfpair.trf.read import LARGEST_FILE
 
@@ -246,7 +246,7 @@ def explain(
     round: int | None = None,
     **options: Any,
 ) -> Explanation:
-    """What a round does with a player: the past, the decision, who was passed over and why (docs/why.md).
+    """The story of a player in a round: the past, the decision, who was passed over and why (docs/why.md).
 
     ``player`` is a number, or a part of the name that only one player has. ``paired`` is the round, where it has been
     paired already; else it is paired now. Raises BadInput for no such player, or several.

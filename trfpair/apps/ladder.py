@@ -1,4 +1,4 @@
-"""What every program says of a ladder that moved."""
+"""The words of every program for a ladder that moved."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What every room stands on: errors, files, plain data classes, resources."""
+"""The ground of every room: errors, files, plain data classes, resources."""

@@ -22,7 +22,7 @@ MOST_TOLD, _LONGEST_TOLD = 30, 300
 
 
 def bytes_of(path: str | PathLike[str], most: int = _MOST_BYTES) -> bytes:
-    """What a file holds. Raises FileAccess where it cannot be read, BeyondLimits where it is larger."""
+    """The content of a file. Raises FileAccess where it cannot be read, BeyondLimits where it is larger."""
     try:
         with open(path, "rb") as stream:
             data = read_up_to(stream, most + 1)
@@ -89,7 +89,7 @@ def whole_numbers(text: str, where: str) -> list[int]:
 
 
 def first_of_many(problems: Iterable[str]) -> str:
-    """What is wrong with a file, a line each: of very many the first, and how many there are more."""
+    """The faults of a file, a line each: of very many the first, and how many there are more."""
     lines = [line if len(line) <= _LONGEST_TOLD else line[:_LONGEST_TOLD] + "…" for line in problems]
     more = [f"and {len(lines) - MOST_TOLD} more"] if len(lines) > MOST_TOLD else []
     return "\n".join(lines[:MOST_TOLD] + more)

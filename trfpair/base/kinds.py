@@ -1,4 +1,4 @@
-"""What a program hands in is looked at where it comes in: a wrong type is refused there, with what was expected.
+"""A look at all that a program hands in, where it comes in: a wrong type is refused there, with what was expected.
 
 A type is a class, a union of some, or a list of one. A text is no list of texts, and a truth value is no number.
 """

@@ -162,7 +162,7 @@ def _frozen_delattr(self: Any, name: str) -> None:
 
 
 class _Fields:
-    """What ``dataclasses`` wants to know of a class, made when it first asks."""
+    """The fields of a class for ``dataclasses``, made when it first asks."""
 
     __slots__ = ("defaults",)
 

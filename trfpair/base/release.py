@@ -1,4 +1,4 @@
-"""What the program calls itself in all that it writes."""
+"""The name of the program in all that it writes."""
 
 from __future__ import annotations
 

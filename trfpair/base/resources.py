@@ -20,7 +20,7 @@ def text(kind: str, name: str) -> str:
 
 
 def shipped(kind: str, name: str) -> bytes | None:
-    """What the wheel carries ready-made beside a kind of resource; None in a checkout."""
+    """The file that the wheel carries ready-made beside a kind of resource; None in a checkout."""
     try:
         return (folder(kind) / name).read_bytes()
     except OSError:

@@ -1,4 +1,4 @@
-"""What a person reads: control and direction characters, which a name may hold, are shown as symbols.
+"""Text for a person: control and direction characters, which a name may hold, are shown as symbols.
 
 They would move the cursor, ring the bell, or turn a line around. A file keeps them, and so does what programs read.
 """

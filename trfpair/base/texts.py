@@ -85,7 +85,7 @@ def tables_of(path: str | PathLike[str]) -> tuple[str, dict[str, Any]]:
 
 
 def tables_in(text: str, name: str) -> dict[str, Any]:
-    """What a TOML text says. Raises BadInput, with the name and the place."""
+    """The content of a TOML text. Raises BadInput, with the name and the place."""
     import tomllib
 
     for number, line in enumerate(text.split("\n"), 1):

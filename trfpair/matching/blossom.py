@@ -259,7 +259,7 @@ class Search:
         self._lines: dict[int, list[_End]] = {}
 
     def line(self, key: int) -> list[_End]:
-        """What an edge from a vertex of a key costs, and the other end's group by y, for all keys that may be there."""
+        """The cost of an edge from a vertex of a key, and the other end's group by y, for all keys there."""
         line = self._lines.get(key)
         if line is None:
             others = zip(self.cost[key], self.groups)
@@ -353,7 +353,7 @@ class Search:
         self._lines = {}
 
     def solution(self, *, tight: bool = True) -> Solution:
-        """What stands now, all vertices being matched."""
+        """The solution that stands now, all vertices being matched."""
         rows = self._all_tight() if tight else []
         return Solution(self.mate, self.value, self.y, self.family, rows, self.vertices, self.cost)
 

@@ -124,7 +124,7 @@ class OptimalMatchings(PerfectMatchings):
         return self._inside(blossom) if blossom else Level(self.rows, self.mate, self.vertices, self._family)
 
     def _views(self, a: int) -> Iterator[_View]:
-        """What is possible for a on each level, from the outside to the inside."""
+        """The vertices possible for a on each level, from the outside to the inside."""
         self._renew_ports()
         crossings = 0
         for blossom in [None, *self._around(a)]:

@@ -23,7 +23,7 @@ _Costs = Sequence[Sequence["int | None"]]
 
 
 class Aggregation(NamedTuple):
-    """Which classes are the same to the leading digits."""
+    """A map of the classes that are the same to the leading digits."""
 
     of: Sequence[int]
     """By class, the number of its aggregate."""

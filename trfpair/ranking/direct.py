@@ -33,7 +33,7 @@ def direct_encounter(crosstable: Crosstable, code: Code, tied: Sequence[int]) ->
 
 
 def first_split(crosstable: Crosstable, code: Code, tied: Sequence[int]) -> list[list[int]]:
-    """What one table of the tied decides; article 6 is then applied again within each group.
+    """The decision of one table of the tied; article 6 is then applied again within each group.
 
     6.2: where all have met, by the points against one another. 6.3: else whoever is alone first whatever the missing
     games had brought is first, and so on; the rest stay together.

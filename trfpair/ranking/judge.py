@@ -29,7 +29,7 @@ class RankDifference:
 
 @plain
 class Judgement:
-    """What was judged of the standings of a file, and what was found."""
+    """The judgement of the standings of a file, and its findings."""
 
     judged: int = 0
     """How many ranks were compared; 0 where the standings were not judged."""
@@ -118,7 +118,7 @@ def _other_points(done: Standings) -> Iterator[RankDifference]:
 
 
 def _points(tournament: Tournament, done: Standings) -> Iterator[RankDifference]:
-    """Whose points are neither those of the results nor those with the bye of the round to come."""
+    """Players whose points are neither those of the results nor those with the bye of the round to come."""
     to_come = points_to_come(tournament, done.after + 1)
     for line in done.lines:
         player = line.player
@@ -131,7 +131,7 @@ def _points(tournament: Tournament, done: Standings) -> Iterator[RankDifference]
 
 
 def _ranks(done: Standings, *, strict: bool) -> Iterator[RankDifference]:
-    """Whose rank is not one of those that the list leaves open."""
+    """Players whose rank is not one of those that the list leaves open."""
     for at, line in enumerate(done.lines):
         player, rank = line.player, line.rank
         room = done.shared[rank]
@@ -143,7 +143,7 @@ def _ranks(done: Standings, *, strict: bool) -> Iterator[RankDifference]:
 
 
 def _reason(done: Standings, at: int) -> str:
-    """What decides between a player and the nearest one whom the file has on the wrong side; empty if there is none."""
+    """The tie-break between a player and the nearest one on the wrong side in the file; empty if there is none."""
     line = done.lines[at]
     stated = line.player.rank or 0
     other: Line | None

@@ -37,7 +37,7 @@ Met = tuple[Round, int, int, bool]
 
 
 def _met(crosstable: Crosstable, participant: Participant, code: Code) -> list[Met]:
-    """Whom each round was played against: the opponent, or a dummy; with /P forfeits have their scheduled opponent."""
+    """The other side of each round: the opponent, or a dummy; with /P forfeits have their scheduled opponent."""
     everybody, forfeits = crosstable.participants, code.forfeits
     met: list[Met] = []
     for cell in participant.rounds:

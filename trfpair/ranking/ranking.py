@@ -171,7 +171,7 @@ class Standings:
 
 @plain
 class Request:
-    """What a caller may say of standings beyond the file."""
+    """The wishes of a caller for standings, beyond the file."""
 
     after: int | None = None
     """The last round that counts; None for the last one that is over."""

@@ -75,7 +75,7 @@ def rating(crosstable: Crosstable, _code: Code) -> Measured:
 
 
 def unrated_opponents(crosstable: Crosstable) -> list[Participant]:
-    """Whom somebody met over the board and who has no rating: with them article 10 cannot be applied."""
+    """Opponents over the board without a rating: with them article 10 cannot be applied."""
     met = {cell.opponent for who in crosstable.participants.values() for cell in who.rounds if cell.played}
     return [who for who in crosstable.participants.values() if who.id in met and not who.rating]
 

@@ -134,7 +134,7 @@ def measured(
 
 
 def against_opponents(participant: Participant, amount: Callable[[int], Exact | None]) -> list[Part]:
-    """What each game over the board gives by the opponent."""
+    """The points that each game over the board gives, by opponent."""
     return [Part(cell.number, cell.opponent, amount(cell.opponent) or 0) for cell in participant.rounds if cell.played]
 
 

@@ -1,4 +1,4 @@
-"""What the regulations of an event say of its standings beyond the list, as lines ``### trfpair standings ...``.
+"""The regulations of an event on its standings beyond the list, as lines ``### trfpair standings ...``.
 
 ``lots=SEED``: who stays tied is ranked by lots, drawn from the seed (4.2). ``expelled=3,7``: players who are left out
 of the standings; their games count for their opponents. ``unrated=1500``, ``lowest`` or ``average``: the rating of
@@ -38,7 +38,7 @@ Period = tuple[int, Mapping[int, int]]
 
 
 class Said(NamedTuple):
-    """What was said."""
+    """The text that was said."""
 
     lots: str = ""
     """The seed; empty where no lots are drawn."""
@@ -53,19 +53,19 @@ class Said(NamedTuple):
     """By code, then by id."""
 
     def over(self, file: Said) -> Said:
-        """What a caller says, over what the file says."""
+        """The settings of a caller, over those of the file."""
         said = {name: getattr(self, name) for name in self._fields if getattr(self, name)}
         return file._replace(**said)._replace(values={**file.values, **self.values})
 
 
 def said_in(tournament: Tournament) -> Said:
-    """What a file says; of one key that stands there twice the last. Raises BadInput for a line that says nothing."""
+    """The settings of a file; of a key that stands there twice the last. Raises BadInput for a line without one."""
     lines = [_LINE.fullmatch(record.text) for record in tournament.records if record.code == "###"]
     return read_said([line[1] for line in lines if line])
 
 
 def read_said(texts: Iterable[str]) -> Said:
-    """What lines say. Raises BadInput, naming the line."""
+    """The settings of some lines. Raises BadInput, naming the line."""
     keys: dict[str, str] = {}
     periods: dict[int, dict[int, int]] = {}
     values: dict[str, dict[int, str]] = {}

@@ -130,7 +130,7 @@ def for_teams(code: Code) -> bool:
 
 
 def ground(crosstable: Crosstable, code: Code) -> Crosstable:
-    """What a tie-break is measured on: the event, its single games, or one score of the teams."""
+    """The ground on which a tie-break is measured: the event, its single games, or one score of the teams."""
     row = TABLE[code.name]
     if row.single and crosstable.games is not None:
         crosstable = crosstable.games

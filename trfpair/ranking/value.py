@@ -1,4 +1,4 @@
-"""What a tie-break gives: an exact number, and the contributions it is made of."""
+"""The value of a tie-break: an exact number, and the contributions it is made of."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Exact = int | Fraction
 
 
 class Part(NamedTuple):
-    """What one round gave, or would have given."""
+    """The part that one round gave, or would have given."""
 
     round: int
     opponent: int

@@ -42,7 +42,7 @@ def pair_in_time(tournament: Tournament, settings: Settings, trace: Trace, secon
 
 
 def serve() -> None:
-    """What the process does: a round comes in, its pairing goes out, or the failure."""
+    """The work of the process: a round comes in, its pairing goes out, or the failure."""
     tournament, settings, trace = pickle.loads(sys.stdin.buffer.read())
     answer: Any
     try:

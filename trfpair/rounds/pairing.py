@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @plain
 class Settings:
-    """What a caller may say beyond the file. None and NONE leave it to the file."""
+    """The settings of a caller beyond the file. None and NONE leave it to the file."""
 
     system: str | System | None = None
     """A name of the registry, or a row of one's own."""
@@ -93,7 +93,7 @@ class PairedRound:
 
     @property
     def remark(self) -> str:
-        """What the system says of the round beside its notices: no rule had to yield."""
+        """The remark of the system on the round, beside its notices: no rule had to yield."""
         says = self.system.says().remark if self.system.contract else None
         return says(self.history, self.pairing, self.options) if says else ""
 
@@ -114,7 +114,7 @@ class PairedRound:
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """What a person should look at: rules that had to yield, flags for the director."""
+        """The notices for a person: rules that had to yield, flags for the director."""
         return self.pairing.notices
 
     def __repr__(self) -> str:
@@ -173,7 +173,7 @@ def moved_on(tournament: Tournament, system: System) -> Tournament:
 
 
 def view_to_pair(tournament: Tournament, settings: Settings) -> View:
-    """What is to be paired: the event, what is left of a round that was begun by hand, or the event as it was known
+    """The view to be paired: the event, what is left of a round that was begun by hand, or the event as it was known
     when an earlier round was paired. Raises BadInput.
     """
     if all(record.code != "###" for record in tournament.records):
@@ -201,7 +201,7 @@ def _moved_on(event: View, settings: Settings) -> View:
 
 @plain
 class View:
-    """What a system pairs: the tournament of a file, or its matches where the system pairs matches."""
+    """An event as its system pairs it: the tournament of a file, or its matches where the system pairs matches."""
 
     system: System
     tournament: Tournament
@@ -217,7 +217,7 @@ class View:
 
 
 def view_of(tournament: Tournament, settings: Settings) -> View:
-    """What the system that the settings or the file name pairs. Raises BadInput where it cannot be served."""
+    """The view of the system that the settings or the file name. Raises BadInput where it cannot be served."""
     tournament = with_settings(tournament, settings)
     if not tournament.players:
         raise BadInput("the file holds no players (no 001 record)")
@@ -235,7 +235,7 @@ def view_of(tournament: Tournament, settings: Settings) -> View:
 
 
 def then_of(view: View, settings: Settings, round_: int) -> View:
-    """What the system saw when it paired a round (`trfpair.event.then`); the same view where nothing changed since.
+    """The view of the system when it paired a round (`trfpair.event.then`); the same view where nothing changed since.
 
     Boards, names and numbers are those of the file.
     """

@@ -1,4 +1,4 @@
-"""What the standings of an event take from its system: the games that count, and a score of the system's own."""
+"""The part of the standings that the system of an event gives: the games that count, and a score of its own."""
 
 from __future__ import annotations
 

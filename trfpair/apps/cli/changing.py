@@ -70,7 +70,7 @@ def _sentence(phrase: str, tournament: Tournament) -> str:
 
 
 def say_notices(notices: Iterable[Notice]) -> None:
-    """What the arbiter should look at, on standard error."""
+    """Print the notices for the arbiter, on standard error."""
     from trfpair.rounds.amendment import COMPARISONS
 
     for notice in notices:
@@ -78,7 +78,7 @@ def say_notices(notices: Iterable[Notice]) -> None:
 
 
 def say_next(path: Path, tournament: Tournament) -> None:
-    """What comes next in the event, on standard error."""
+    """Print the next step of the event, on standard error."""
     if told := next_of(as_typed(path), tournament):
         click.echo(f"Next: {told}", err=True)
 

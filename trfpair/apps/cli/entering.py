@@ -1,4 +1,4 @@
-"""What ``trfpair pair`` is told of absences, and ``--write``: the round put into the file it was paired from."""
+"""The absences that ``trfpair pair`` is told of, and ``--write``: the round put into the file it was paired from."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AwayPlayers = Mapping[str, list[int]]
 
 
 class Away(NamedTuple):
-    """Who is not there, as the options name them: numbers such as ``5,9``, or names."""
+    """Players who are not there, as the options name them: numbers such as ``5,9``, or names."""
 
     absent: str = ""
     half_bye: str = ""

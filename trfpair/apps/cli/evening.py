@@ -86,7 +86,7 @@ def _listed(names: Path, reading: Reading) -> Roster:
 
 
 def _show(path: Path, roster: Roster) -> None:
-    """What was understood of a list, before anything is written."""
+    """Print how a list was understood, before anything is written."""
     from trfpair.event.roster import facts_of
 
     click.echo(

@@ -62,7 +62,7 @@ def _clean(terminal: TextIO) -> None:
 
 
 def _heard(given: sys.UnraisableHookArgs) -> None:
-    """What Python cannot raise where it happens, as in a callback of its own: Ctrl-C comes again, a moment later."""
+    """Take over an error that Python cannot raise, as in a callback of its own: Ctrl-C comes again, a moment later."""
     if given.exc_type is KeyboardInterrupt:
         start_new_thread(interrupt_main, ())
     else:

@@ -240,7 +240,7 @@ def _refuse_to_overwrite(paths: Sequence[Path | None], force: bool) -> None:
 
 
 def _pattern(system: str, choices: dict[str, Any], reading: Reading) -> Pattern:
-    """What the tournaments are to be like: a model, or wishes."""
+    """The kind of the tournaments: a model, or wishes."""
     options = tuple(typed(choices.pop("own")).items())
     options_of(by_name(system), dict(options))
     config, model, ratings = choices.pop("config"), choices.pop("model"), choices.pop("rating_list")

@@ -1,4 +1,4 @@
-"""Which files a command line means: names, folders, and a list of names."""
+"""The files that a command line means: names, folders, and a list of names."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def any_option(command: Command) -> Command:
 
 
 def typed(words: Iterable[str]) -> dict[str, str]:
-    """What ``--option name=value`` says. Raises UsageError where it is not understood."""
+    """The options of ``--option name=value``. Raises UsageError where it is not understood."""
     found = {}
     for word in words:
         name, equals, value = word.partition("=")

@@ -76,7 +76,7 @@ def pair(files: tuple[Path, ...], settings: Settings, jobs: int, quiet: bool, **
 
 
 def _options(choices: dict[str, Any]) -> PairOptions:
-    """What the options say, each by its name in the class that has it."""
+    """The values of the options, each by its name in the class that has it."""
     choices |= {"trace": not choices["no_trace"], "language": choices["lang"]}
     choices["templates"] = str(choices["templates"] or "")
     pages, away, options = (
@@ -86,7 +86,7 @@ def _options(choices: dict[str, Any]) -> PairOptions:
 
 
 def _lost(job: FileJob) -> Done:
-    """What came of a file whose process was killed."""
+    """The end of a file whose process was killed."""
     return Done(job.path, UNEXPECTED, messages=("Error: the process that paired it was killed",))
 
 

@@ -1,4 +1,4 @@
-"""What `trfpair pods` is asked: the request that FILE holds, and options that fit each other."""
+"""The question to `trfpair pods`: the request that FILE holds, and options that fit each other."""
 
 from __future__ import annotations
 

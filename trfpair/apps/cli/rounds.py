@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @plain
 class PairOptions:
-    """What `trfpair pair` is told of a file besides the settings of the round."""
+    """The wishes for a file of `trfpair pair` besides the settings of the round."""
 
     reading: Reading = Reading()
     trace: bool = True
@@ -44,7 +44,7 @@ class PairOptions:
 
 @plain
 class Done:
-    """What came of one file."""
+    """The end of one file."""
 
     path: Path
     code: int

@@ -121,7 +121,7 @@ def sheets(files: tuple[Path, ...], out: Path, round_: int | None, reading: Read
 
 
 def _book(file: Path, reading: Reading, round_: int | None, prizes: Prizes | None, choices: dict[str, Any]) -> Book:
-    """What the sheets of a file hold. Raises BadInput for sheets that it does not have."""
+    """The book of a file for its sheets. Raises BadInput for sheets that it does not have."""
     from trfpair.output.sheets import Book
     from trfpair.output.sheets.pages import missing
 
@@ -136,7 +136,7 @@ def _book(file: Path, reading: Reading, round_: int | None, prizes: Prizes | Non
 
 
 def _time(printed: str) -> str:
-    """What ``--printed`` says; the clock is read where it is asked for by name."""
+    """The text of ``--printed``; the clock is read where it is asked for by name."""
     from time import localtime, strftime
 
     return strftime("%Y-%m-%d %H:%M", localtime()) if printed == "now" else printed

@@ -93,7 +93,7 @@ def report(folder: Path, plots: str | None, rows: str) -> int:
 
 
 def _tell(study: Study, counts: dict[str, int]) -> None:
-    """What would be played."""
+    """Print the tournaments that would be played."""
     click.echo(shown(f"{study.name}: {sum(counts.values())} tournaments, seed {study.seed}, study {study.digest}"))
     for cell in study.cells:
         if cell.name in counts:

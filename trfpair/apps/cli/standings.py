@@ -70,7 +70,7 @@ def standings(file: Path, after: int | None, why: tuple[int, int] | None, readin
 
 
 def _said(values: Path | None, **words: str) -> Said:
-    """What the options say, as the lines of a file would. Raises BadInput."""
+    """The settings of the options, as the lines of a file would. Raises BadInput."""
     from trfpair.base.texts import text_in
     from trfpair.ranking.said import read_said, read_values
 

@@ -126,7 +126,7 @@ def redo(file: Path, number: int, listing: bool, who: bool, out: Path | None, an
 
 
 def _written(file: Path, out: Path, when: str, step: DoneStep, data: bytes) -> int:
-    """What the file held before or after a step, as another file."""
+    """Write the content before or after a step into another file."""
     if out.resolve() == file.resolve():
         raise BadInput("--out: another file is needed; without it the step is turned round in FILE itself")
     write_files({out: data})

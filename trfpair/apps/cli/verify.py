@@ -122,7 +122,7 @@ def _read(file: Path, data: bytes, reading: Reading) -> tuple[Tournament, bool]:
 
 
 def _told(given: Mapping[str, Any]) -> Told:
-    """What the options say beside FILE."""
+    """The facts that the options say beside FILE."""
     from trfpair.systems import ALIASES
     from trfpair_check import Told
 

@@ -1,4 +1,4 @@
-"""What a call names: its input, the files of its answer, and the settings of the round."""
+"""The names in a call: its input, the files of its answer, and the settings of the round."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def loaded(request: Request) -> Tournament:
 
 
 def settings_of(request: Request, tournament: Tournament) -> Settings:
-    """What the command line says beyond the file. JaVaFo's callers may leave out the number of rounds."""
+    """The settings of the command line beyond the file. JaVaFo's callers may leave out the number of rounds."""
     from trfpair.rounds.pairing import Settings
 
     unknown_end = request.form is Form.JAVAFO and tournament.rounds is None and request.action is Action.PAIR

@@ -27,7 +27,7 @@ _JAVAFO_FLOAT = {Float.NONE: "   ", Float.DOWN: " ▼ ", Float.UP: " ▲ "}
 
 @plain
 class _Row:
-    """What a list says of one player. ``points`` in tenths, virtual points included."""
+    """A row of a list, for one player. ``points`` in tenths, virtual points included."""
 
     past: Past
     points: int

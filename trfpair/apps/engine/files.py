@@ -40,7 +40,7 @@ def _has_folder(name: str) -> bool:
 
 
 def overwriting(inputs: Sequence[Path], outputs: Sequence[Path]) -> str:
-    """What is wrong where an output is an input, or two outputs are one file; empty if nothing is."""
+    """The fault where an output is an input, or two outputs are one file; empty if nothing is."""
     for at, output in enumerate(outputs):
         if any(_same(output, path) for path in inputs):
             return f"the output file {output} is the input file"

@@ -25,7 +25,7 @@ for which we need no other way."""
 
 
 class Form(Enum):
-    """Whose command line it is. It settles the default system, list style and initial colour."""
+    """The program whose command line it is. It settles the default system, list style and initial colour."""
 
     BBP = "bbpPairings"
     JAVAFO = "JaVaFo"
@@ -33,7 +33,7 @@ class Form(Enum):
 
 
 class Action(Enum):
-    """What is asked for."""
+    """The task that is asked for."""
 
     NOTHING = "nothing"
     BANNER = "banner"

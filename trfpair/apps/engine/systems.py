@@ -1,4 +1,4 @@
-"""Which system and which initial colour a call to the engine means. No system is ever replaced by another."""
+"""The system and the initial colour that a call to the engine means. No system is ever replaced by another."""
 
 from __future__ import annotations
 

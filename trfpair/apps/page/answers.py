@@ -1,4 +1,4 @@
-"""What a desk answers: rows of players, problems, bytes."""
+"""The answers of a desk: rows of players, problems, bytes."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from trfpair.trf import TrfError
 
 
 class Desk:
-    """What lies on the desk, and the questions that can be asked about it."""
+    """The event on the desk, and the questions that can be asked about it."""
 
     def __init__(self) -> None:
         self.data = b""
@@ -73,7 +73,7 @@ class Desk:
         return answer
 
     def _ways_out(self, error: TrfError, said: Reply) -> Reply:
-        """What can be done with a file that is refused."""
+        """The ways out for a file that is refused."""
         from trfpair.apps.page.begin import roster
         from trfpair.apps.page.ways import mends
 
@@ -88,7 +88,7 @@ def _is_json(data: bytes) -> bool:
 
 
 def _refused(error: TrfpairError) -> Reply:
-    """What went wrong, in words; of a file that is refused every problem."""
+    """The failure in words; of a file that is refused every problem."""
     answer: Reply = {"refused": shown(in_brief(str(error))), "kind": type(error).__name__}
     if isinstance(error, TrfError):
         answer |= {"problems": problem_rows(error.problems), "count": len(error.problems)}

@@ -33,17 +33,17 @@ from trfpair.trf.patch import patched
 
 
 def _away(said: Given) -> dict[str, list[int]]:
-    """Who is away by word."""
+    """Players who are away by word."""
     return {what: list(said.get(what.replace("-", "_")) or ()) for what in AWAY}
 
 
 def _texts(notices: Iterable[Notice]) -> list[str]:
-    """What the arbiter should look at, in sentences."""
+    """The notices for the arbiter, in sentences."""
     return [shown(notice.text) for notice in notices]
 
 
 def _sign(kind: str, *, left: bool) -> str:
-    """What a player is who is not paired: the sign of the bye, `left`, or a word of the system's own."""
+    """The state of a player who is not paired: the sign of the bye, `left`, or a word of the system's own."""
     sign = next((result.value for result, word in ABSENCE.items() if word == kind), kind)
     return LEFT if left and sign == Result.ZERO_BYE.value else sign
 
@@ -62,7 +62,7 @@ class TrfFile:
     # -- what is on the desk
 
     def view(self) -> Reply:
-        """What the file says of the event as a whole, and what the reader noted."""
+        """The facts of the event as a whole, and the notes of the reader."""
         tournament = self.file.tournament
         view: Reply = {
             "kind": "trf",
@@ -148,7 +148,7 @@ class TrfFile:
         return {"html": brackets_html(self._round_asked(said)[2])}
 
     def verify(self, **said: Any) -> Reply:
-        """What the checker says of a round, with all its proofs."""
+        """The verdict of the checker on a round, with all its proofs."""
         from trfpair.verify import verify
 
         tournament, _, paired = self._round_asked(said, proofs=True)
@@ -285,7 +285,7 @@ class TrfFile:
         return {"name": name}, as_bytes(page_of(self._standings(tie_breaks, after), name))
 
     def decides(self, one: str, other: str, tie_breaks: str = "", after: int | None = None) -> Reply:
-        """Which tie-break decides between two players, and what each round gave to both."""
+        """The tie-break that decides between two players, and the parts that each round gave to both."""
         from trfpair.output.standings import why_text
 
         done = self._standings(tie_breaks, after)

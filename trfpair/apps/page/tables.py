@@ -30,7 +30,7 @@ class Tables:
 
     @property
     def request(self) -> Request:
-        """What the file asks."""
+        """The request of the file."""
         return self.evening.request
 
     @property
@@ -45,7 +45,7 @@ class Tables:
         return self.system.made({"seed": int(said.get("seed") or 0), **size})
 
     def view(self) -> Reply:
-        """What the file says of the evening as a whole."""
+        """The facts of the evening as a whole."""
         request = self.request
         last = len(request.rounds)
         seated = {player for round_ in request.rounds for table in round_.tables for player in table.players}
@@ -115,7 +115,7 @@ class Tables:
         return {"player": one, "text": asked_text(told_of(request, outcome, one), self.system)}
 
     def why_not(self, player: str, other: str, **said: Any) -> Reply:
-        """What it would cost to have two players at one table."""
+        """The cost of two players at one table."""
         request, outcome, _ = self._seat(said)
         one, two = self._player(player), self._player(other)
         question = self.system.question(request, self._options(said))

@@ -25,7 +25,7 @@ def mends(data: bytes, encoding: str | None, error: TrfError) -> list[str]:
 
 
 def _ways(error: TrfError) -> Iterator[str]:
-    """What may help against the errors of a file."""
+    """The ways out of the errors of a file."""
     errors = [problem for problem in error.problems if problem.is_error]
     if any(problem.field == "points" for problem in errors):
         yield from (_BYES, _POINTS)

@@ -181,7 +181,7 @@ def _may_be_swapped(folder: Path, parent: Path) -> bool:
 
 
 def _name(error: OSError, groups: Sequence[_Group]) -> str:
-    """What could not be written: the file or folder of the error, else the first file asked for."""
+    """The place that could not be written: the file or folder of the error, else the first file asked for."""
     if error.filename:
         return str(error.filename2 or error.filename)
     first = groups[0]

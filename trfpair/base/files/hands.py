@@ -1,4 +1,4 @@
-"""Who is at work: the user, the computer and the terminal, as far as the system says."""
+"""The hand at work: the user, the computer and the terminal, as far as the system says."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _CONTAINERS = ("/.dockerenv", "/run/.containerenv")
 
 
 class Hand(NamedTuple):
-    """Who did something, and when; what is not known is empty."""
+    """A hand, and when it did something; a part that is not known is empty."""
 
     user: str = ""
     host: str = ""
@@ -26,7 +26,7 @@ class Hand(NamedTuple):
         return any(one and two and one != two for one, two in zip(self[:3], other[:3]))
 
     def __str__(self) -> str:
-        """Who and when, in words: ``by anna on desk-2, /dev/pts/3, 2026-05-01 14:03``."""
+        """The hand and the time, in words: ``by anna on desk-2, /dev/pts/3, 2026-05-01 14:03``."""
         if not any(self):
             return "by somebody who is not known"
         who = f"by {self.user or 'somebody'}" + (f" on {self.host}" if self.host else "")
@@ -34,7 +34,7 @@ class Hand(NamedTuple):
 
 
 def this_hand() -> Hand:
-    """Whoever runs this process, now."""
+    """The hand that runs this process, now."""
     at = strftime("%Y-%m-%d %H:%M", localtime())
     if any(Path(name).exists() for name in _CONTAINERS):
         return Hand(_user(), at=at)

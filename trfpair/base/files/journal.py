@@ -49,12 +49,12 @@ class DoneStep(NamedTuple):
 
     @property
     def hand(self) -> Hand:
-        """Whoever had it last."""
+        """The hand that had it last."""
         return self.moved if any(self.moved) else self.done
 
     @property
     def other_side(self) -> tuple[str, str]:
-        """What the file holds when the step is turned round: packed, and its mark."""
+        """The content of the file when the step is turned round: packed, and its mark."""
         return (self.now, self.after) if self.undone else (self.was, self.before)
 
 
@@ -131,7 +131,7 @@ def _short(line: JournalLine) -> JournalLine:
 
 
 def mark_of(data: bytes) -> str:
-    """What tells one content from another."""
+    """A mark that tells one content from another."""
     return sha256(data).hexdigest()
 
 

@@ -25,7 +25,7 @@ _READ_ONLY = "it is read-only; allow changes to it, or choose another name"
 
 @plain
 class Placed:
-    """What was put in its place: how to take it back, and what is left to do when all is well."""
+    """A set that was put in its place: how to take it back, and what is left to do when all is well."""
 
     undo: Callable[[], None]
     finish: Callable[[], None]
@@ -104,7 +104,7 @@ def _has_attributes(folder: Path) -> bool:
 
 
 def _rescue(old: Path, folder: Path, names: Collection[str]) -> None:
-    """What others put into the old folder at the last moment goes into the new one; the rest is of no more use."""
+    """Move files that others put into the old folder at the last moment into the new one; the rest is useless."""
     for name in os.listdir(old):
         if name in names:
             continue

@@ -1,4 +1,4 @@
-"""What was done to a file, taken back and done again: a step each time, with the journal that keeps it (`journal`)."""
+"""The changes of a file, taken back and done again: a step each time, with the journal that keeps it (`journal`)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def undone_step(path: Path, number: int = 1) -> DoneStep:
 
 
 def undone_steps(path: Path) -> list[tuple[DoneStep, bool]]:
-    """What was undone, the last one first, and whether it can be done again: now, or after those before it."""
+    """The steps that were undone, the last one first; whether each can be done again, now or after those before it."""
     mark = mark_of(bytes_of(path, LARGEST))
     steps, here = [], mark
     for step in reversed(found(path, mark).undone):
@@ -138,7 +138,7 @@ def nothing_again(path: Path, *, damaged: bool) -> str:
 
 
 def _turned(path: Path, step: DoneStep, read: Reader) -> bytes:
-    """What the file holds when a step is undone, or done again. Raises BadInput where it is none of its kind."""
+    """The content of the file when a step is undone, or done again. Raises BadInput where it is none of its kind."""
     data = unpacked(*step.other_side)
     if data is None:
         raise BadInput(nothing_more(path, damaged=True))

@@ -57,7 +57,7 @@ class CheckWork:
 
 
 def row_of(result: FileCheck, parts: Parts) -> CheckedFile:
-    """What a check found, as a row."""
+    """The findings of a check, as a row."""
     ranks = result.standings
     return CheckedFile(
         file=str(result.path),
@@ -79,7 +79,7 @@ def row_of(result: FileCheck, parts: Parts) -> CheckedFile:
 
 
 class CheckReport:
-    """What a journal of checked files tells; nothing is kept in memory but one row and the sums."""
+    """The sums of a journal of checked files; nothing is kept in memory but one row and the sums."""
 
     def __init__(self, journal: Journal, names: Sequence[str], parts: Parts) -> None:
         """``names`` gives the name of a file by its place, for those that have no row."""

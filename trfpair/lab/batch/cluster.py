@@ -145,7 +145,7 @@ def _release_in(answer: object) -> str:
 
 
 def _quiet() -> None:
-    """What goes wrong is told once, by us: Dask gives several of its loggers a level and a handler of their own."""
+    """Tell a failure once: Dask gives several of its loggers a level and a handler of their own."""
     for name in ["distributed", *logging.root.manager.loggerDict]:
         if name.partition(".")[0] == "distributed":
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)

@@ -22,7 +22,7 @@ from trfpair.trf import STDIN, Loaded, Problem, Reading, TrfError, named_bytes, 
 
 @plain
 class FileCheck:
-    """What the check of one file found."""
+    """The findings of the check of one file."""
 
     path: Path
     system: str = ""
@@ -84,7 +84,7 @@ class FileCheck:
 
 
 class Parts(NamedTuple):
-    """What of a file is checked."""
+    """The parts of a file that are checked."""
 
     pairings: bool = True
     standings: bool = True

@@ -1,4 +1,4 @@
-"""What a batch is made of: a job computes rows, a chunk is a run of them, an answer is a chunk computed.
+"""The parts of a batch: a job computes rows, a chunk is a run of them, an answer is a chunk computed.
 
 A row is known by its *cell* (the name of a cell of an experiment, or just ``files``) and where it stands in it: *at*,
 from 0.

@@ -197,7 +197,7 @@ class Journal:
         return tuple(cell for (cell,) in self._connection.execute("select distinct cell from rows order by cell"))
 
     def gaps(self, cell: str, count: int) -> list[tuple[int, int]]:
-        """What is missing of the rows 0 to ``count - 1`` of a cell, as ranges (first, stop)."""
+        """The rows that are missing of the rows 0 to ``count - 1`` of a cell, as ranges (first, stop)."""
         found, expected = [], 0
         query = "select at from rows where cell = ? and at < ? order by at"
         for (at,) in self._connection.execute(query, (cell, count)):
@@ -217,7 +217,7 @@ class Journal:
             yield Row(found[0], found[1], tuple(map(_given, given)) if bytes in map(type, given) else given)
 
     def texts(self, cell: str, column: str) -> Iterator[str]:
-        """What the rows of a cell say in a column of texts, in order; not those that say nothing."""
+        """The texts of a column in the rows of a cell, in order, without the empty ones."""
         query = f'select "{column}" from rows where cell = ? and "{column}" <> \'\' order by at'
         for (found,) in self._connection.execute(query, (cell,)):
             yield str(_given(found))

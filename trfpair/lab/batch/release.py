@@ -1,4 +1,4 @@
-"""Which trfpair this is, to the byte: what all who compute rows together must agree in."""
+"""The mark of this trfpair, to the byte: all processes that compute rows together must agree in it."""
 
 from __future__ import annotations
 

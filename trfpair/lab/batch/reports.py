@@ -1,4 +1,4 @@
-"""What the checker found, file by file: text from a template, or data."""
+"""The findings of the checker, file by file: text from a template, or data."""
 
 from __future__ import annotations
 

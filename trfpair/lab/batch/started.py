@@ -30,7 +30,7 @@ def undisturbed() -> Iterator[None]:
 
 
 def as_child() -> None:
-    """What a process does first: leave Ctrl-C to its parent, and end when the parent is gone."""
+    """The first acts of a process: leave Ctrl-C to its parent, and end when the parent is gone."""
     from threading import Thread
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -22,7 +22,7 @@ MADE = (*HEADS, *(f"counted_{name.replace(' ', '_')}" for name in COUNTED), "not
 
 @plain
 class Pattern:
-    """What the tournaments of a series are like: drawn from wishes, or like a model."""
+    """The kind of the tournaments of a series: drawn from wishes, or like a model."""
 
     system: str
     wishes: Wishes | None = None

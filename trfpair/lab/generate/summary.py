@@ -1,4 +1,4 @@
-"""What many tournaments add up to: how often something happened that a director would rather not see.
+"""The sums of many tournaments: how often something happened that a director would rather not see.
 
 Everything but the notices is counted from the tournaments themselves, so that a file can be counted again. A board
 counts as it was paired, whether or not somebody then stayed away; what counts as past is what was played over the
@@ -72,7 +72,7 @@ def counts_of(tournament: Tournament, system: str) -> Mapping[str, int]:
 
 
 def counts(tournament: Tournament, memory: int = 0) -> Mapping[str, int]:
-    """What happened in a tournament, by the names of ``COUNTED``; rematches within ``memory`` rounds (0: ever)."""
+    """The counts of a tournament, by the names of ``COUNTED``; rematches within ``memory`` rounds (0: ever)."""
     found = Counter(dict.fromkeys(COUNTED, 0))
     found["rounds"] = tournament.last_paired
     for player in tournament.players:

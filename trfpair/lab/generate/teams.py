@@ -86,7 +86,7 @@ class _Play:
             self.games[two].append(Game(one, colour.opposite, results[1]))
 
     def _line_up(self, team: int, opponent: int, round_: int) -> list[int]:
-        """Who plays: some of the roster in its order, now and then in another one (300)."""
+        """The players of a match: some of the roster in its order, now and then in another one (300)."""
         roster = self.rosters[team]
         out = set(self.dice.sample(roster, len(roster) - self.boards))
         players = [id_ for id_ in roster if id_ not in out]

@@ -1,4 +1,4 @@
-"""What a caller leaves open, drawn from modest ranges; most tournaments have few of the quirks at once."""
+"""Settings that a caller leaves open, drawn from modest ranges; most tournaments have few of the quirks at once."""
 
 from __future__ import annotations
 

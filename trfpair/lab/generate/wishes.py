@@ -1,4 +1,4 @@
-"""What a caller may ask of a random tournament, and the configuration files of JaVaFo and bbpPairings that ask it.
+"""The wishes of a caller for a random tournament, and the configuration files of JaVaFo and bbpPairings that ask it.
 
 Whatever is not asked for is drawn within the limits of bbpPairings' generator, and what that one does not know
 (late entries, forbidden pairs and the like) does not occur.

@@ -48,7 +48,7 @@ class _Table:
 
 @plain
 class Report:
-    """What a study came to."""
+    """The results of a study."""
 
     study: Study
     counts: tuple[tuple[str, int], ...]
@@ -120,7 +120,7 @@ def _line(name: str, mean: Mean) -> _Line:
 
 
 def _fixed(cells: Sequence[Cell]) -> Iterator[tuple[str, str]]:
-    """What is the same in all cells."""
+    """The settings that are the same in all cells."""
     for name in cells[0].described:
         values = {cell.described[name] for cell in cells}
         if len(values) == 1:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @plain
 class Simulation:
-    """What the tournaments of a study came to."""
+    """The results of the tournaments of a study."""
 
     tournaments: int
     means: Mapping[tuple[str, str], Mean]

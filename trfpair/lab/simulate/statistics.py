@@ -1,4 +1,4 @@
-"""What the rows of a study come to: means with their errors, and differences of cells that played the same fields.
+"""The statistics of the rows of a study: means with their errors, and differences of cells that played the same fields.
 
 Everything is summed by SQLite over the journal, so that a million rows need no memory.
 """

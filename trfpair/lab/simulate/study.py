@@ -56,7 +56,7 @@ class Cell:
 
 @plain
 class Published:
-    """What somebody found: a value of a cell, or the order of cells by a measure."""
+    """A published finding: a value of a cell, or the order of cells by a measure."""
 
     measure: str
     cell: str = ""

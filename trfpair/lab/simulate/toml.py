@@ -174,7 +174,7 @@ class _Reader:
         return Strengths(f"trf {path.name}", values=rated)
 
     def fits(self, cells: Sequence[Cell]) -> None:
-        """What a single value does not show: too few ratings, an acceleration longer than the event."""
+        """Refuse faults that a single value does not show: too few ratings, an acceleration longer than the event."""
         for cell in cells:
             setting = cell.setting
             where = f"cell {cell.name}: " if len(cells) > 1 else ""
@@ -187,7 +187,7 @@ class _Reader:
                 self.wrong("field", "acceleration", f"{where}virtual points for more than {setting.rounds} rounds")
 
     def published(self, rows: Any, cells: Sequence[str], measures: Sequence[str]) -> Iterator[Published]:
-        """What others found."""
+        """The findings of others."""
         if not isinstance(rows, list):
             self.wrong("", "published", "`published` is a list of tables: [[published]]")
             return

@@ -1,4 +1,4 @@
-"""What others published, beside what we found."""
+"""The findings that others published, beside ours."""
 
 from __future__ import annotations
 

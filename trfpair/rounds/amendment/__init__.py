@@ -21,7 +21,7 @@ COMPARISONS = frozenset((SAME, OTHER, HAND_MADE))
 
 
 class Amendment(NamedTuple):
-    """What an amendment is."""
+    """An amendment: the tournament with its log, the words, and the notices."""
 
     tournament: Tournament
     """As it is after the amendment, with the lines that its log keeps of it."""
@@ -32,7 +32,7 @@ class Amendment(NamedTuple):
 
 
 def amended(before: Tournament, after: Tournament) -> Amendment:
-    """What changed from a tournament to another, judged as each amendment is when it is made."""
+    """The amendment from a tournament to another, judged as each amendment is when it is made."""
     before = in_new_numbers(before, after)
     said = tuple(said_of(before, after))
     notices: list[Notice] = []

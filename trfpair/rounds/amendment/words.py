@@ -1,4 +1,4 @@
-"""What changed between two tournaments, in words: for the screen, and for the list of what can be undone."""
+"""The changes between two tournaments, in words: for the screen, and for the list of what can be undone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FIELDS = ("name", "rating", "title", "federation", "fide_id", "birth", "sex")
 
 
 def said_of(before: Tournament, after: Tournament) -> Iterator[str]:
-    """What changed, a phrase each."""
+    """The changes, a phrase each."""
     yield from _event(before, after)
     was = before.by_id
     joined = [player.called for player in after.players if player.id not in was]

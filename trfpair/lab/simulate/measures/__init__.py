@@ -1,4 +1,4 @@
-"""What is measured of a tournament: each measure is a function with its definition and its source.
+"""The measures of a tournament: each measure is a function with its definition and its source.
 
 A value is a whole number of the unit of its measure, so that a row is the same on every machine.
 """

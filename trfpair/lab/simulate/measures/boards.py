@@ -1,4 +1,4 @@
-"""What the pairings look like: floats, byes, rematches, colours, ratings."""
+"""Measures of the pairings: floats, byes, rematches, colours, ratings."""
 
 from __future__ import annotations
 

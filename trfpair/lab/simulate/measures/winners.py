@@ -1,4 +1,4 @@
-"""Who comes first, and whether it is the strongest.
+"""Measures of the winner: whether it is the strongest.
 
 The strongest player is the one with the greatest strength; of several such the one with the smallest number.
 """

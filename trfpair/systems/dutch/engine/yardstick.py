@@ -1,4 +1,4 @@
-"""What a pair, a downfloater or a whole candidate is worth under the edition's criteria, in one bracket.
+"""The price of a pair, a downfloater or a whole candidate by the edition's criteria, in one bracket.
 
 Everything that has to know a criterion's value asks here: the exact solver and the fast path (as integers in which
 every criterion has its digits), the literal enumerator and the trace (as vectors). The measures themselves stand in
