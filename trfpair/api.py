@@ -134,7 +134,7 @@ def loads(
 
 
 def _read(file: File, reading: trf.Reading) -> Tournament:
-    """The text or bytes of a file, by its name or open."""
+    """The tournament of a file, by its name or open."""
     if isinstance(file, (str, PathLike)):
         return _told(trf.load(file, reading), f"{file}: ")
     return _told(trf.understood(_content(file), reading), "")

@@ -12,7 +12,7 @@ from trfpair.systems.ladder.log import places_of_weeks
 
 
 def places_text(tournament: Tournament) -> str:
-    """Who stood where before each week: a line a player, by the last place."""
+    """The places before each week: a line a player, by the last place."""
     weeks = places_of_weeks(tournament)
     rows = [(tournament.by_id[id_], [_place(ids, id_) for ids in weeks.values()]) for id_ in _in_order(weeks)]
     return render("ladder/places.txt.j2", tournament=tournament, weeks=list(weeks), rows=rows)

@@ -41,7 +41,7 @@ class Away(NamedTuple):
 
 
 def _others(tournament: Tournament, present: str, said: AwayPlayers) -> list[int]:
-    """Who is not on the list of those who came, and not away by the file or by another option.
+    """Players who are not on the list of those who came, and not away by the file or by another option.
 
     Raises BadInput for somebody on the list who is away.
     """
