@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -247,3 +248,16 @@ def test_why_not_a_colour_tells_the_game_of_the_player_who_asks() -> None:
         for one, wish in ((white, "black"), (black, "white")):
             answer = trfpair.why_not(event, one, wish, paired=paired).to_dict()["answer"]
             assert (answer["kind"], answer["white"], answer["black"]) == ("colour", white, black)
+
+
+def test_the_reason_of_a_float_and_of_the_bye_stands_with_whoever_has_it() -> None:
+    """35 and 52 might have floated in the place of 24, 51 might have had the bye of 47."""
+    status, text = run(explain_command, "--player", "24", "--system", "dutch-2026")
+    assert status == 0
+    assert "Not 35: then 24 would not get the due colour (C12: 1 instead of 0)." in text
+    assert "Not 52: then 52 would float down a second time running (C14: 1 instead of 0)." in text
+    assert "Not 51: then 51 would float down" in run(explain_command, "--player", "47", "--system", "dutch-2026")[1]
+    assert "(the pairing number of E.5)" in run(explain_command, "--player", "24", "--system", "dutch-2017")[1]
+    page = trfpair.render(pair_round(TOURNAMENT, Settings(system="dutch-2026"), Trace()), "round.html")
+    (card,) = re.findall(r'<article class="player" id="p24".*?</article>', page, re.DOTALL)
+    assert "Not 35: then 24 would not get the due colour" in card

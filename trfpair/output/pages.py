@@ -41,12 +41,9 @@ def page_of(
     if name not in ("", "answer.txt"):
         raise BadInput(f"an answer has no file `{name}`: expected answer.txt")
     if isinstance(made, Explanation):
-        return _answer(
-            "why/explain.txt.j2",
-            {**made.to_dict(), "name_of": made.name, **spoken(language, templates)},
-            made.names,
-            templates,
-        )
+        chosen = [Sentences(language, templates).of(reason.as_json()) for reason in made.chosen]
+        told = {**made.to_dict(), "name_of": made.name, "sentences": chosen, **spoken(language, templates)}
+        return _answer("why/explain.txt.j2", told, made.names, templates)
     asked = of_kind(made, WhyNot, "what is to be shown")
     context: dict[str, Any] = {**asked.answer, "board_number": asked.answer.get("board"), **asked.to_dict()}
     sentences = Sentences(language, templates)

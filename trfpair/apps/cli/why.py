@@ -50,6 +50,7 @@ def explain(file: Path, player: str, settings: Settings, reading: Reading, **cho
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.argument("player", metavar="A")
 @click.argument("other", metavar="B|bye|floats|white|black")
+@click.option("--lang", default="", metavar="CODE", help="Language of the reasons [en].")
 @_asking
 def why_not(file: Path, player: str, other: str, settings: Settings, reading: Reading, **choices: Any) -> int:
     """Tell why players A and B do not meet, or why A does not get the bye, does not float or has not that colour.
@@ -59,7 +60,7 @@ def why_not(file: Path, player: str, other: str, settings: Settings, reading: Re
     from trfpair.rounds.why import why_not as asked
 
     tournament = read(file, reading)
-    return _print(asked(tournament, player, other, settings), as_json=choices["as_json"])
+    return _print(asked(tournament, player, other, settings), as_json=choices["as_json"], language=choices["lang"])
 
 
 def _print(answer: Explanation | WhyNot, *, as_json: bool, language: str = "") -> int:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from trfpair.event.history import History
+from trfpair.output.reasons import Sentences
 from trfpair.output.render import blaming, environment, render
 from trfpair.output.round.brackets import drawings
 from trfpair.output.shortened import shortened
@@ -24,6 +25,9 @@ _LONG = {
 }
 """So many rows of a list the stories of all players may have together; if they have more, what is kept of each."""
 
+MOST_PASSED_OVER = 6
+"""So many who were passed over for a float or the bye stand on the card of whoever has it."""
+
 _WORDS = "dutch/words.txt.j2"
 _COLOURS = "why/colours.txt.j2"
 
@@ -36,7 +40,7 @@ def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, ow
     steps = context["steps"]
     told = Told(replace(paired, trace=replace(paired.trace, steps=steps)))
     stories = [told.about(past.id) for past in paired.history.players]
-    say = _Words(own_folder, paired.system.says())
+    say = _Words(own_folder, paired.system.says(), str(context.get("language", "")))
     return render(
         "round/round.html.j2",
         own_folder=own_folder,
@@ -89,8 +93,8 @@ def _within_bounds(stories: list[Explanation]) -> list[tuple[Explanation, dict[s
 class _Words:
     """Reasons in words; those of the Dutch system are macros of a template, plain text that is still to be escaped."""
 
-    def __init__(self, own_folder: str, says: Contract) -> None:
-        self.says = says
+    def __init__(self, own_folder: str, says: Contract, language: str = "") -> None:
+        self.says, self._sentences = says, Sentences(language, own_folder)
         self.dutch, self.colours = (_macros(name, own_folder) for name in (_WORDS, _COLOURS))
 
     def because(self, reason: Mapping[str, Any]) -> str:
@@ -101,6 +105,10 @@ class _Words:
     def colour(self, system: str, rule: Mapping[str, Any]) -> str:
         """The colour rule, and what it looked at."""
         return f"{self.colours.rule(system, rule)}{self.dutch.colour(rule) if rule['because'] else ''}"
+
+    def chosen(self, story: Explanation) -> list[str]:
+        """Why the bye, or a float, went to a player: who was passed over for it."""
+        return [self._sentences.of(reason.as_json()) for reason in story.chosen[:MOST_PASSED_OVER]]
 
     def bar(self, bar: tuple[int, str]) -> str:
         """Why a player may not have the bye."""

@@ -11,7 +11,7 @@ from trfpair.base.plain import plain
 from trfpair.event.model import Colour, Pair, RoundPairing, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of, round_asked
-from trfpair.rounds.why.stories import chosen_for, colour, floats_from
+from trfpair.rounds.why.stories import chosen_in, colour, floats_from
 from trfpair.systems.calendar import rounds_of_pair
 from trfpair.systems.trace import silent
 from trfpair.systems.why import (
@@ -170,9 +170,9 @@ def _made(question: Question, paired: PairedRound) -> Answer | None:
             return Answer("made", (), {"board": board, "white": pair.white, "black": pair.black})
     if wish == "bye" and paired.pairing.bye == one:
         first = Because("bye-first", "", {"now": one})
-        return Answer("made", chosen_for(one, paired, "bye") or (first,), {"bye": one})
+        return Answer("made", chosen_in(paired).get(one) or (first,), {"bye": one})
     if wish == "floats" and (bracket := floats_from(one, paired)) is not None:
-        reasons = chosen_for(one, paired, "float", "upfloat")
+        reasons = chosen_in(paired).get(one)
         first = Because("first-to-leave" if bracket else "first-to-come", "", {"one": one})
         return Answer("made", reasons or (first,), {"floats": one, "bracket": bracket})
     return None

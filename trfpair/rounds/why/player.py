@@ -10,8 +10,9 @@ from trfpair.event.history import Past
 from trfpair.event.model import Colour, Result, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings
 from trfpair.rounds.why.question import Data, event_asked, player_asked, round_asked
-from trfpair.rounds.why.stories import NotTaken, places, refusals
+from trfpair.rounds.why.stories import NotTaken, chosen_in, places, refusals
 from trfpair.systems.trace import Group, Move, Step, coloured
+from trfpair.systems.why import Because
 
 _DECIDED = {"board": ("board", "colour", "opponent", "step", "article", "rule"), "bye": ("step", "article")}
 """What is told of a player who plays, and of the one who has the bye; of others the kind of their bye."""
@@ -59,6 +60,8 @@ class Explanation:
     """Those who might have met the player."""
     refused: Sequence[NotTaken]
     """What else the player was refused: the bye, a float."""
+    chosen: Sequence[Because]
+    """Of whoever has the bye, floats or comes up: why it was not one of those who were passed over for it."""
     names: Mapping[int, str]
 
     @property
@@ -80,6 +83,8 @@ class Explanation:
                 told["decision"] = self._decision()
             elif name in ("passed_over", "passed_over_by", "refused"):
                 told[name] = [one.to_dict() for one in value]
+            elif name == "chosen":
+                told[name] = [one.as_json() for one in value]
             elif name not in ("names", "absence", *_DECIDED["board"]) and (value or name != "own_facts"):
                 told[name] = value
         return told
@@ -117,6 +122,7 @@ class Told:
         for one in refusals(paired):
             self.by_subject.setdefault(one.subject, []).append(one)
             self.by_who.setdefault(one.who, []).append(one)
+        self.chosen = chosen_in(paired)
         self.free = dict(paired.pairing.free)
         self.boards = {
             id_: (number, colour, other)
@@ -165,6 +171,7 @@ class Told:
             passed_over=self.by_subject.get(id_, []),
             passed_over_by=[one for one in about if one.subject not in (0, id_)],
             refused=[one for one in about if one.choice != "pair" and not (bye_told and one.step == "bye-set")],
+            chosen=self.chosen.get(id_, ()),
             names=self.names,
         )
 

@@ -81,15 +81,21 @@ def _amount(value: Any) -> str:
 # -- why not ----------------------------------------------------------------------------------------------------------
 
 
-def chosen_for(one: int, paired: PairedRound, *whats: str) -> tuple[Because, ...]:
-    """Why it was this one who got the bye or floats: those who were passed over in the step, and by what."""
-    says = paired.system.says()
-    return tuple(
-        not_whom(refused.everybody, _because(refused, made.step.article, says))
-        for made in decisions(paired.trace.steps)
-        for refused in made.refused
-        if made.what in whats and one in made.taken and (refused.choice or made.what) == made.what
-    )
+def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
+    """Of each who has the bye, floats or comes up, who was passed over for it, and by what."""
+    says, found = paired.system.says(), dict[int, tuple[Because, ...]]()
+    for made in decisions(paired.trace.steps):
+        taken = [id_ for id_ in made.taken if made.what != "bye" or id_ == paired.pairing.bye]
+        if made.what not in ("bye", "float", "upfloat") or not taken:
+            continue
+        told = tuple(
+            not_whom(refused.everybody, _because(refused, made.step.article, says))
+            for refused in made.refused
+            if (refused.choice or made.what) == made.what
+        )
+        for id_ in taken:
+            found[id_] = (*found.get(id_, ()), *told)
+    return found
 
 
 def _because(refused: Refusal, article: str, says: Contract) -> Because:

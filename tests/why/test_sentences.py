@@ -1,0 +1,92 @@
+"""The sentences of reasons: every kind in every language, of one, two and many people."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from trfpair.output.reasons import Sentences
+from trfpair.output.sheets import languages
+from trfpair.systems.why import PEOPLE
+
+WORDS = Path(__file__).parents[2] / "templates" / "words"
+TABLES = {
+    code: tomllib.loads((WORDS / f"{code}.toml").read_text(encoding="utf-8")).get("reasons", {}) for code in languages()
+}
+PARTS = ("and", "and-more", "nobody", "nothing", "the-bye", "instead-of", "not-whom", "other")
+KINDS = sorted({kind.partition(".")[0] for kind in TABLES["en"]} - {*PARTS})
+FACTS = {
+    "value": 1,
+    "forced": 2,
+    "name": "a criterion",
+    "round": 3,
+    "colour": "white",
+    "score": 15,
+    "gap": 4,
+    "row": 5,
+    "type": "d",
+    "groups": 3,
+    "places": 2,
+    "words": "some words",
+    "blocked": "nobody is left",
+    "column": "white",
+}
+
+
+def people(text: str, count: int) -> dict[str, object]:
+    """Facts for the people of a sentence: so many where it speaks of several."""
+    one = ("one", "other", "third")
+    return {name: 41 if name in one else [*range(51, 51 + count)] for name in PEOPLE if f"{{{name}}}" in text}
+
+
+@pytest.mark.parametrize("code", sorted(TABLES))
+def test_a_table_has_the_kinds_of_english_with_their_places(code: str) -> None:
+    for kind, text in TABLES[code].items():
+        english = TABLES["en"].get(kind) or TABLES["en"][kind.partition(".")[0]]
+        assert {*re.findall(r"{\w+}", text)} == {*re.findall(r"{\w+}", english)}, kind
+        assert text[:1] not in ". "
+        assert text[-1] not in ". "
+
+
+@pytest.mark.parametrize("code", sorted(TABLES))
+@pytest.mark.parametrize("count", [1, 2, 20])
+def test_every_kind_is_a_sentence(code: str, count: int) -> None:
+    speak = Sentences(code)
+    for kind in KINDS:
+        text = TABLES["en"][kind]
+        sentence = speak.of({"kind": kind, "article": "C9", **FACTS, **people(text, count)})
+        assert re.fullmatch(r"[^{}]+ \(C9: .+\)\.", sentence), sentence
+        assert "  " not in sentence
+        if people(text, 1):
+            assert re.search("41|51", sentence), sentence
+        if count == 20 and re.search("{(who|then|left)}", text):
+            assert "14" in sentence, "fourteen more"
+
+
+def test_who_is_not_one_of_them_is_told_with_the_reason() -> None:
+    reason = {
+        "kind": "down-last",
+        "article": "C14",
+        "who": [52],
+        "value": 0,
+        "forced": 1,
+        "name": "x",
+        "instead": (52,),
+    }
+    assert Sentences().of(reason) == "Not 52: then 52 would float down a second time running (C14: 1 instead of 0)."
+    assert Sentences("de").of({"kind": "met", "article": "C1", "one": 1, "other": 2, "round": 5}) == (
+        "1 und 2 haben in Runde 5 gegeneinander gespielt (C1)."
+    )
+
+
+def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "xx.toml").write_text(
+        'language = "X"\n[reasons]\nmet = "{one} + {other}"\n', encoding="utf-8"
+    )
+    speak = Sentences("xx", str(tmp_path))
+    assert speak.of({"kind": "met", "one": 1, "other": 2}) == "1 + 2."
+    assert speak.of({"kind": "has-bye", "one": 1}) == "1 has the bye."
