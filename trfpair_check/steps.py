@@ -288,7 +288,7 @@ OPTIONS = {
     "club-rating": "",
     "ladder": "seed?:whole colour?:'lower'|'balance' bye_gap?:count",
 }
-"""Those of the system that are not their defaults, by its name, or the first word of it; all may have `baku` besides."""
+"""Those of the system that are not their defaults, by its name or its first word; all may have `baku` besides."""
 ANY_OPTION = "flag|whole|text"
 """An option of a system that is not known here."""
 
