@@ -112,6 +112,9 @@ def _generated(comments: Sequence[str]) -> Iterator[str]:
             yield found[1]
 
 
+_DOUBLE_OF_THEN = re.compile(r"### *trfpair(?: \S+)?: system=berger-double\b")
+
+
 def record_of(records: Mapping[str, Sequence[str]], said: str) -> str:
     """What record 192 means. A file of an earlier trfpair says BERGER_ROUNDROBIN_G2 for FIDE's double round robin.
 
@@ -119,5 +122,5 @@ def record_of(records: Mapping[str, Sequence[str]], said: str) -> str:
     """
     if said != "BERGER_ROUNDROBIN_G2":
         return said
-    ours = records.get("XXC") or "berger-double" in _generated(records.get("###", ()))
+    ours = records.get("XXC") or any(_DOUBLE_OF_THEN.match(line) for line in records.get("###", ()))
     return "FIDE_DOUBLEROUNDROBIN" if ours else "BERGER_DOUBLEROUNDROBIN"

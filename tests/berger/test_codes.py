@@ -104,7 +104,9 @@ def test_the_checker_makes_the_same_tables(games: int, size: int) -> None:
 
 
 @pytest.mark.parametrize("code", ["BERGER_ROUNDROBIN_G2", "BERGER_DOUBLEROUNDROBIN", "FIDE_DOUBLEROUNDROBIN"])
-@pytest.mark.parametrize("colour", ["152 W", "XXC white1"])
+@pytest.mark.parametrize(
+    "colour", ["152 W", "XXC white1", *(f"152 W\n### trfpair{word}: system=berger-double" for word in ("", " 0.1.0"))]
+)
 def test_the_checker_reads_a_code_as_the_program_does(code: str, colour: str) -> None:
     tournament = event(code, colour=colour)
     text = f"012 Four\n{colour}\n192 {code}\n{PLAYERS}".encode()
