@@ -75,6 +75,7 @@ def _drawn(panel: Panel, ends: tuple[int, int], top: float, height: int) -> _Dra
     low = min((value - half for _, value, half in met), default=0.0)
     high = max((value + half for _, value, half in met), default=1.0)
     low = low if panel.whole else min(0.0, low)
+    high = high if high > low else low + 1
     marks = _marks(low, high, whole=panel.whole)
     low, high = min(low, marks[0]), max(high, marks[-1])
 
