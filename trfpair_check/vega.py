@@ -310,6 +310,8 @@ class Vega(Whole):
                 if "kind" not in found[-1]:
                     worth[q], facts, free = self.worth(q, below, above)
                     found[-1] |= facts
+                    if article == "7.1" and self.answer["options"].get("bare_list"):
+                        worth[q], free = (0, 0), True
                     if free and not q.grounded:
                         break
             if worth:

@@ -196,6 +196,12 @@ _THIRD_COLOUR = Option(
     default=False,
 )
 
+_BARE_LIST = Option(
+    "bare_list",
+    "Vega: the opponent of an island by the bare list of 7.1, D after it.",
+    default=False,
+)
+
 _TEAM_CODES = tuple(
     f"FIDE_TEAM{kind}{scores}" for kind in ("", "_TYPEA", "_TYPEB") for scores in ("", "_MP_GP", "_GP_MP", "_MP", "_GP")
 )
@@ -363,7 +369,7 @@ SYSTEMS: tuple[System, ...] = (
         template="vega/verbose.txt.j2",
         tables="trfpair.systems.vega.sgr:tables",
         tables_template="vega/scoregroups.sgr.j2",
-        options=(_THIRD_COLOUR,),
+        options=(_THIRD_COLOUR, _BARE_LIST),
         contract="trfpair.systems.vega:CONTRACT",
     ),
     System(
@@ -374,7 +380,7 @@ SYSTEMS: tuple[System, ...] = (
         template="vega/verbose.txt.j2",
         tables="trfpair.systems.vega.sgr:tables",
         tables_template="vega/scoregroups.sgr.j2",
-        options=(_THIRD_COLOUR,),
+        options=(_THIRD_COLOUR, _BARE_LIST),
         contract="trfpair.systems.vega:CONTRACT",
     ),
     System(

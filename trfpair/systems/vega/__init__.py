@@ -9,7 +9,7 @@ from trfpair.event.history import History
 from trfpair.event.model import RoundPairing
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Trace
-from trfpair.systems.vega.procedure import DANUBIAN, DUBOV, pair_by_variant
+from trfpair.systems.vega.procedure import DANUBIAN, DUBOV, Variant, pair_by_variant
 
 if TYPE_CHECKING:
     from trfpair.systems.why import Answer, OfTheRound, Question
@@ -17,12 +17,17 @@ if TYPE_CHECKING:
 
 def pair_vega(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round after the 1997 Dubov procedure."""
-    return pair_by_variant(history, trace, DUBOV, third_colour=bool(options.get("third_colour")))
+    return _paired(history, trace, DUBOV, options)
 
 
 def pair_danubian(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round after the 1997 Dubov procedure with the Danubian chapter 7.2."""
-    return pair_by_variant(history, trace, DANUBIAN, third_colour=bool(options.get("third_colour")))
+    return _paired(history, trace, DANUBIAN, options)
+
+
+def _paired(history: History, trace: Trace, variant: Variant, options: Mapping[str, Any]) -> RoundPairing:
+    third_colour, bare_list = (bool(options.get(name)) for name in ("third_colour", "bare_list"))
+    return pair_by_variant(history, trace, variant, third_colour=third_colour, bare_list=bare_list)
 
 
 def _why(round_: OfTheRound, question: Question) -> Answer:

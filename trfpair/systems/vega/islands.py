@@ -44,6 +44,7 @@ def _search(work: Work, group: Group, island: Entrant) -> TransferSearch:
         stranded=lambda entrant: work.stranded_by(island, entrant),
         refusal=lambda entrant: work.why_not(island, entrant),
         joins=False,
+        bare=work.bare_list,
     )
 
 

@@ -44,14 +44,18 @@ DUBOV = Variant("vega", make_even)
 DANUBIAN = Variant("danubian", make_even_danubian)
 
 
-def pair_by_variant(history: History, trace: Trace, variant: Variant, *, third_colour: bool = False) -> RoundPairing:
+def pair_by_variant(
+    history: History, trace: Trace, variant: Variant, *, third_colour: bool = False, bare_list: bool = False
+) -> RoundPairing:
     """Pair a round: the bye (4), the groups from the top (8, 7.1, 7.2, 6.4, 7.3/7.4, 6.2/6.3), the colours (3).
 
-    ``third_colour`` gives up 2.4 where no pairing exists with it (Vega's "Accept WWW/BBB").
+    ``third_colour`` gives up 2.4 where no pairing exists with it (Vega's "Accept WWW/BBB"); ``bare_list`` finds the
+    opponent of an island by the list of 7.1, without D.
     """
     people = entrants_of(history)
     yields = third_colour and bool(reason_against(history, begin(history, people, silent())))
     work = begin(history, [without_third_colour_rule(one) for one in people] if yields else people, trace)
+    work.bare_list = bare_list
     first_round = history.round == 1
     columns = first_round_columns if first_round else standard_columns
     _tell_groups(work, columns, last_round=history.is_last_round)

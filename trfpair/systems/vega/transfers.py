@@ -34,6 +34,8 @@ class TransferSearch:
     refusal: Callable[[Entrant], dict[str, Any]]
     joins: bool
     """Whether the player joins the group (U is counted) or meets the island at once."""
+    bare: bool = False
+    """Whether the list decides before D and U."""
 
 
 @plain(frozen=False)
@@ -58,7 +60,7 @@ def find(work: Work, search: TransferSearch) -> tuple[Entrant, Group] | None:
     """Chapter 7: the player to move up, out of the next possible lower group; None where no group has one.
 
     D and U decide before the list: the candidate is taken that keeps their sum largest, then U, then the list. Where
-    keeping 2.5 would leave nobody, or fewer pairs than without it, it is dropped.
+    keeping 2.5 would leave nobody, or fewer pairs than without it, it is dropped. A ``bare`` search goes by the list.
     """
     barren = _Barren([], [])
     for lower in work.below(search.group):
@@ -180,6 +182,8 @@ def _judge(work: Work, search: TransferSearch, lower: Group, entrant: Entrant, r
     down = pairs - (not missed >> entrant.index & 1)
     most_down = (lower.mask.bit_count() - 1) // 2
     row.update(down=_sign(down, most_down), up=None, most=[most_down])
+    if search.bare:
+        return _Candidate(entrant, 0, 0, True, row)
     if not search.joins:
         return _Candidate(entrant, down, 0, down == most_down, row)
     pairs, missed = work.count(search.group.mask)

@@ -54,6 +54,8 @@ class Work:
     notices: list[Notice] = field(default_factory=list)
     met: dict[tuple[int, int], int] = field(default_factory=dict)
     """Round of a meeting by pair of indices, the smaller first, in order; only filled when somebody will read it."""
+    bare_list: bool = False
+    """Whether the list of 7.1 goes before D."""
     banned: Sequence[int] = ()
     """Forbidden opponents by index; empty where there are none."""
 
