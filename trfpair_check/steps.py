@@ -288,11 +288,7 @@ OPTIONS = {
     "club-rating": "",
     "ladder": "seed?:whole colour?:'lower'|'balance' bye_gap?:count",
 }
-<<<<<<< HEAD
 """Those of the system that are not their defaults, by its name or its first word; all may have `baku` besides."""
-=======
-"""Those of a system that are not their defaults, by its name or the first word of it; all may have `baku` besides."""
->>>>>>> 3da8d454 (Studies: a cut to four, from 1,000 played tournaments at each of eight numbers of players, with intervals)
 ANY_OPTION = "flag|whole|text"
 """An option of a system that is not known here."""
 
