@@ -233,8 +233,12 @@ def _fields(offer: type) -> list[str]:
 def _described(offer: object) -> str:
     """The docstring as Markdown has it: each paragraph on a line."""
     said = inspect.getdoc(offer) or ""
-    plain = "\n\n".join(" ".join(paragraph.split()) for paragraph in said.replace("``", "`").split("\n\n"))
+    plain = "\n\n".join(map(_paragraph, said.replace("``", "`").split("\n\n")))
     return re.sub(r"docs/([\w-]+\.md)", r"[\1](\1)", plain)
+
+
+def _paragraph(text: str) -> str:
+    return f"```pycon\n{text}\n```" if text.startswith(">>>") else " ".join(text.split())
 
 
 def addressed(text: str) -> str:

@@ -206,6 +206,11 @@ def pair(
 
     Raises BadInput where the tournament contradicts itself or the request cannot be served, NoPairing where no legal
     pairing exists, and OutOfTime.
+
+    >>> from trfpair import generate, without_round
+    >>> paired = pair(without_round(generate(players=8, rounds=3, seed=1), force=True))
+    >>> paired.round, [(board.white, board.black) for board in paired.boards]
+    (3, [(1, 6), (2, 4), (8, 3), (7, 5)])
     """
     settings = Settings(
         system=system,
@@ -289,6 +294,11 @@ def standings(
 
     ``after`` is the last round that counts, ``edition`` 2026 or 2024 (else by the date of the event). Raises BadInput
     for an unknown code or a round that has not been played.
+
+    >>> from trfpair import generate
+    >>> table = standings(generate(players=8, rounds=3, seed=1), "BH/C1,SB")
+    >>> [(line.rank, line.player.id, line.points) for line in table.lines[:2]]
+    [(1, 2, 20), (2, 1, 15)]
     """
     found = scored_after(validated(tournament), after)
     request = Request(after=after, tie_breaks=tie_breaks, edition=edition, own=found.own, noted=found.notices)
@@ -370,6 +380,10 @@ def generate(
     ``wishes`` are settings of ``trfpair generate`` by their names and in its words: ``half_byes="10%"``, ``late=3``,
     ``scoring="W=3 D=1"``. Raises BadInput for one that there is not or that cannot be so, and NoPairing where some
     round of it can never be paired.
+
+    >>> event = generate(players=8, rounds=3, seed=1)
+    >>> len(event.players), event.rounds
+    (8, 3)
     """
     from trfpair.lab.generate.run import make, random_order
     from trfpair.lab.generate.settings import wishes_of
