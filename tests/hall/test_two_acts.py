@@ -217,3 +217,19 @@ def test_a_team_has_no_points_of_a_bye_before_the_round_begun_by_hand_is_complet
     after = held(begun, made(begun, pair, random.Random(0)))
     assert after.teams
     assert [team.id for team in after.teams.teams if team.match_points] == [2]
+
+
+@pytest.mark.parametrize("system", ["FIDE_DUTCH_2026", "FIDE_DOUBLESWISS", "FIDE_TEAM_TYPEB_MP_GP"])
+def test_results_of_a_round_begun_by_hand_stay_where_it_is_completed(system: str) -> None:
+    event = beginning(system, 8)
+    begun = held(event, library.with_games(event, {1: (2, 5)}, 1))
+    if begun.teams:
+        begun = held(begun, library.with_line_up(begun, 2, [6, 7, 8, 10]))
+    seats = begun.event.seats(1)
+    known = held(begun, library.with_results(begun, 1, dict.fromkeys(seats, "0-0")))
+    after = held(known, made(known, pair, random.Random(0)))
+    assert len(after.event.boards(1)) > 1
+    for seat in seats.values():
+        for id_ in (seat.home, seat.away):
+            assert after.player(id_).game(seat.column) == known.player(id_).game(seat.column)
+    assert any("Decision" in line for line in lines(after))

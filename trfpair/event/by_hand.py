@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
@@ -12,7 +12,7 @@ from trfpair.event.entries import counted, meeting_cells, without_said
 from trfpair.event.event import Event
 from trfpair.event.log import begun_by_hand, with_begun
 from trfpair.event.matches.line_ups import with_boards_of
-from trfpair.event.model import NO_GAME, ByeRequest, Colour, Game, Pair, Result, Tournament
+from trfpair.event.model import NO_GAME, ByeRequest, Colour, Game, Pair, Result, Tournament, with_cells
 
 
 def with_players_swapped(tournament: Tournament, one: int, other: int, round_: int | None = None) -> Tournament:
@@ -107,7 +107,20 @@ def completed(begun: Tournament, paired: Tournament, round_: int) -> Tournament:
     cells = {id_: event.cell(id_, round_) for id_ in event.by_id if event.is_entered(id_, round_)}
     order = [*event.boards(round_), *others.boards(round_)]
     after = _with_cells(others, round_, cells, order)
-    return replace(after, byes=tuple(bye for bye in after.byes if bye in begun.byes))
+    after = replace(after, byes=tuple(bye for bye in after.byes if bye in begun.byes))
+    return _as_they_stood(begun, after, round_, cells) if event.of_matches else after
+
+
+def _as_they_stood(begun: Tournament, after: Tournament, round_: int, ids: Collection[int]) -> Tournament:
+    """The tournament with the results and the line-ups that matches of a round have in another one."""
+    event, known = begun.event, begun.by_id
+    cells = {id_: {at: known[id_].game(at) for at in event.columns_of(round_)} for id_ in event.players_of(ids)}
+    after = with_cells(after, cells)
+    if begun.teams and after.teams:
+        others = (row for row in after.teams.line_ups if row.round != round_ or row.team not in ids)
+        own = (row for row in begun.teams.line_ups if row.round == round_ and row.team in ids)
+        after = replace(after, teams=replace(after.teams, line_ups=(*others, *own)))
+    return counted(after)
 
 
 def with_line_up(tournament: Tournament, team: int, players: Sequence[int], round_: int | None = None) -> Tournament:
