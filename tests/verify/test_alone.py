@@ -8,7 +8,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
@@ -22,7 +21,6 @@ from tests.literal.events import Boards, random_event, rounds_of
 from tests.seeds import daily, seeds
 from tests.verify.sample import outcome
 from tests.verify.test_systems import rounds, told
-from trfpair import generate
 from trfpair.event.model import Tournament
 from trfpair.trf import dumps, load, loads
 from trfpair_check import dutch_graph
@@ -176,24 +174,3 @@ def _edges_of(text: str, k: Any) -> list[tuple[int, int]]:
             assert graph.edge(a, b)
             found.append((a.id, b.id))
     return found
-
-
-def larger(system: str, seed: int) -> Counter[str]:
-    """The outcomes of the rounds of a tournament of 50 to 200 players."""
-    played = generate(players=Random(seed).randint(50, 200), rounds=9, seed=f"second-{seed}", system=system)
-    pages = (told(played, system, number) for number in range(1, 10))
-    return Counter(outcome(played, data) for data in pages if data is not None)
-
-
-@pytest.mark.gate
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_larger_rounds(system: str) -> None:
-    assert {*larger(system, 1)} == {"accepted"}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_larger_rounds_at_length(system: str) -> None:
-    found = sum((larger(system, seed) for seed in range(2, 40)), Counter[str]())
-    assert found.total() > 300
-    assert {*found} == {"accepted"}, found

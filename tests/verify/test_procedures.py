@@ -144,32 +144,6 @@ def test_spoilt_rounds(system: str) -> None:
     assert found["rejected"] > 40
 
 
-def larger(system: str, seed: int) -> Counter[str]:
-    """The outcomes of a tournament of 50 to 1,000 players."""
-    random, found = Random(f"{system}-{seed}"), Counter[str]()
-    size = random.choice([random.randint(50, 200), random.randint(50, 1000)])
-    played = trfpair.generate(players=size, rounds=7, seed=f"large-{seed}", system=system)
-    for number in (2, 7):
-        paired = trfpair.pair(played, system=system, round=number, proofs=True)
-        data = json.loads(json.dumps(paired.to_dict()))
-        found[outcome(played, data)] += 1
-    return found
-
-
-@pytest.mark.gate
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_larger_rounds(system: str) -> None:
-    assert {*larger(system, 1)} == {"accepted"}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_larger_rounds_at_length(system: str) -> None:
-    found = sum((larger(system, seed) for seed in range(2, 152)), Counter[str]())
-    assert found.total() >= 300
-    assert {*found} == {"accepted"}, found
-
-
 def blocked_event(parts: int, size: int) -> Tournament:
     """Parts of so many players who may not meet the others but for those who are in no part: one fewer."""
     count = parts * size + parts - 1
