@@ -17,7 +17,7 @@ SYSTEMS = (
     "FIDE_DUTCH_2026", "FIDE_TEAM_TYPEB_MP_GP", "FIDE_DOUBLESWISS", "TRFPAIR_LADDER", "TRFPAIR_KEIZER",
     "BERGER_ROUNDROBIN",
 )  # fmt: skip
-DAILY = (ACTS.index(leave), SYSTEMS[0], 9)
+DAILY = pytest.param(ACTS.index(leave), SYSTEMS[0], 9, marks=pytest.mark.gate)
 GATE = [pytest.param(at, SYSTEMS[at % len(SYSTEMS)], len(ACTS), marks=pytest.mark.gate) for at in range(len(ACTS))]
 EACH = [pytest.param(at, system, 1, marks=pytest.mark.long) for at in range(len(ACTS)) for system in SYSTEMS]
 """In the gate one other act for each first one, beside the days by chance; at length all, in every system."""
@@ -36,7 +36,6 @@ def turns(first: Act, other: Act) -> tuple[Act, ...]:
     return (pair, first, take_back, other, pair, take_back)
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize(("at", "system", "step"), [DAILY, *GATE, *EACH])
 def test_two_acts_and_a_round_taken_back(at: int, system: str, step: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patch, "understood", read_once)
