@@ -52,6 +52,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("old", "tournament"):
         shutil.copy(sorted((FIXTURES / "dutch" / "rounds-2026").glob("*.trf"))[0], place / f"{name}.trf")
     (place / "names.txt").write_text("".join(f"Player {letter}\n" for letter in "ABCDEFG"), encoding="utf-8")
+    rated = [f"Player {letter};{rating}" for letter, rating in zip("ABCDEFGH", range(1900, 1100, -100))]
+    (place / "names.csv").write_text("\n".join(["name;rating", *rated]) + "\n", encoding="utf-8")
     (place / "logo.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     table = re.search(r"```toml\n(.*?)```", (ROOT / "docs" / "sheets.md").read_text(encoding="utf-8"), re.DOTALL)
     assert table
@@ -94,6 +96,7 @@ TRIED_ELSEWHERE = {
     "docs/adding-a-system.md": "tests/contract/test_page.py",
     "docs/cluster.md": "tests/batch/test_cluster.py",
     "docs/cli.md": "tests/cli/test_terminal.py",
+    "docs/vega.md": "tests/test_three_commands.py",
     "docs/pods.md": "tests/pods/test_docs.py",
     "docs/fide/tools.md": "tests/generate/test_unset.py",
     **dict.fromkeys(

@@ -228,7 +228,9 @@ def test_a_file_is_understood_once_before_the_round_is_entered(
     """And once more when it is written, to see that it says what it should."""
     seen, real = [], read.understood
     for place in (read, trf.patch):
-        monkeypatch.setattr(place, "understood", lambda data, *more: seen.append(data) or real(data, *more))
+        monkeypatch.setattr(
+            place, "understood", lambda data, *more, **known: seen.append(data) or real(data, *more, **known)
+        )
     before = club.read_bytes()
     assert run(capsys, "pair", club, "--write")[0] == 0
     assert seen == [before, club.read_bytes()]

@@ -55,7 +55,7 @@ DAYS = [("s.trf", SWISS), ("t.trf", TEAMS), ("l.trf", LADDER), ("e.json", TABLES
 
 NO_CHANGE = {
     *("sheets", "log", "explain", "why-not", "check", "verify", "systems", "generate", "simulate", "report", "man"),
-    *("undo", "redo"),
+    *("undo", "redo", "ladder places"),
 }
 """They write no tournament over another, or are the way back itself."""
 
