@@ -13,13 +13,14 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from trfpair.base import resources
 from trfpair.base.errors import TrfpairError
 from trfpair.event.facts import HEADERS
 from trfpair.event.model import Tournament
 from trfpair.output.rewritten import Rewritten, rewritten
 from trfpair.output.sent_back import sent_back
 from trfpair.trf import DIALECTS, TrfError, understood
-from trfpair.trf.records import BY_CODE, as_it_stands
+from trfpair.trf.records import BY_CODE, RECORDS, as_it_stands
 from trfpair.trf.write import FACTS, TEAM_ROUNDS
 
 ROOT = Path(__file__).parent.parent
@@ -48,7 +49,7 @@ class Sample(NamedTuple):
 
 
 S = Sample
-SAMPLES = (
+_OWN = (
     S("001", "a player", "", PLAYERS.replace(" 0.0", " 7.7", 1), instead=True),
     S("NRS", "national rating, under the code of a federation", f"FRA    1      {'Player 1':33} 1900",
       f"FRA   77      {'Nobody':33} 1900"),
@@ -101,6 +102,20 @@ SAMPLES = (
     S("BBF", "points of a forfeit lost", "BBF  0.5", "BBF  x"),
     S("BBU", "points of the pairing's bye", "BBU  0.5", "BBU  x"),
 )  # fmt: skip
+
+
+def _of_words() -> Iterator[Sample]:
+    """Samples of the other records that are kept as they stand: any text, and what the grammar's comment calls it."""
+    said = dict(re.findall(r'"(...)" +// (.+)', resources.text("grammars", "trf.lark")))
+    own = {sample.code for sample in _OWN}
+    for kind in RECORDS:
+        for code in kind.codes if kind.read is as_it_stands else ():
+            if code not in own:
+                yield Sample(code, said[code], f"{code} a word", code)
+
+
+OF_WORDS = tuple(_of_words())
+SAMPLES = (*_OWN, *OF_WORDS)
 BESIDE = {"202": "212 PTS,BH,SB\n", "222": "", "802": "", "250": "142 5\n", "260": "142 5\n", "XXA": "142 5\n"}
 """What must stand beside a record for it to be judged or said."""
 
