@@ -60,7 +60,10 @@ function asked(app, place) {
 function seed(app) {
   const input = h("input", { type: "number", id: "seed", min: 0, max: 999999999, value: String(app.said.seed ?? 0), onchange: () => say(Math.max(0, Math.min(999999999, Math.trunc(Number(input.value) || 0)))) });
   const say = (/** @type {number} */ value) => { input.value = String(value); return app.beside({ seed: value || undefined }); };
-  const draw = () => say(1 + crypto.getRandomValues(new Uint32Array(1))[0] % 999999);
+  const draw = () => {
+    const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+    return say(1 + drawn % 999999);
+  };
   return [field(t("seed"), input), h("button", { type: "button", id: "draw-seed", onclick: draw }, t("draw_seed"))];
 }
 
