@@ -334,12 +334,9 @@ class TrfFile:
 
     def check_page(self, name: str, **said: Any) -> tuple[Reply, bytes]:
         """The check as a text: what ``trfpair check`` prints."""
-        from trfpair.lab.batch.files import ALL, FileCheck
+        from trfpair.lab.batch.files import ALL, FileChecker
         from trfpair.lab.batch.reports import check_report
-        from trfpair.ranking import judge
 
         tournament, settings = self._asked(said)
-        system = choose_system(tournament, settings.system).system
-        rounds = tuple(check_tournament(tournament, settings))
-        made = FileCheck(Path(self.file.name), system.name, rounds, standings=judge(tournament))
-        return {"name": name}, as_bytes(check_report(made, ALL, quiet=False))
+        found = FileChecker(settings).found(Path(self.file.name), tournament)
+        return {"name": name}, as_bytes(check_report(found, ALL, quiet=False))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from trfpair.base.errors import TrfpairError
 from trfpair.base.plain import plain
+from trfpair.event.model import Tournament
 from trfpair.lab.batch.job import UNFORESEEN, unexpected
 from trfpair.output.adjustments import Adjustment, adjustments
 from trfpair.output.sent_back import SentBack, sent_back
@@ -128,32 +129,37 @@ class FileChecker:
 
         The standings are judged with the file as a whole, not where one round alone is asked for.
         """
-        path, settings, parts = Path(item.name), self.settings, self.parts
+        path = Path(item.name)
         try:
             data = self._data(item)
             loaded = self._read(item.name, data)
-            tournament = loaded.tournament
-            system = system_of(tournament, settings.system)
-            rounds = tuple(check_tournament(tournament, settings)) if parts.pairings else ()
-            if self.reading.strict:  # what the rules forbid is a difference, whoever made it
-                rounds = tuple(replace(check, by_hand=check.by_hand and not check.breaches) for check in rounds)
-            better = other_readings(tournament, settings, rounds)
-            judged = (
-                judge(tournament, strict=self.reading.strict) if parts.standings and settings.round is None else None
-            )
-            lacking = sent_back(tournament) if parts.standings and settings.round is None else ()
-            adjusted = adjustments(data, loaded) if parts.adjustments else None
+            found = self.found(path, loaded.tournament)
+            adjusted = adjustments(data, loaded) if self.parts.adjustments else None
+            return replace(found, problems=loaded.problems, adjustments=adjusted)
         except TrfpairError as error:
-            found = error.problems if isinstance(error, TrfError) else ()
+            problems = error.problems if isinstance(error, TrfError) else ()
             text = str(error).removeprefix(f"{spoken_name(path)}: ")
-            return FileCheck(path, settings.named, problems=found, error=text, exit_code=error.exit_code)
+            return FileCheck(path, self.settings.named, problems=problems, error=text, exit_code=error.exit_code)
         except Exception as error:
             if os.environ.get("TRFPAIR_DEBUG"):
                 raise
             return failed(item.name, f"{unexpected(error)}. Please report it with the file that caused it.")
-        problems = loaded.problems
+
+    def found(self, path: Path, tournament: Tournament) -> FileCheck:
+        """What the check finds in the tournament of a file. Raises `TrfpairError`."""
+        settings, strict = self.settings, self.reading.strict
+        system = system_of(tournament, settings.system)
+        rounds = tuple(check_tournament(tournament, settings)) if self.parts.pairings else ()
+        if strict:  # what the rules forbid is a difference, whoever made it
+            rounds = tuple(replace(check, by_hand=check.by_hand and not check.breaches) for check in rounds)
+        whole = self.parts.standings and settings.round is None
         return FileCheck(
-            path, system.name, rounds, problems, "", 0, judged, better=better, adjustments=adjusted, sent_back=lacking
+            path,
+            system.name,
+            rounds,
+            standings=judge(tournament, strict=strict) if whole else None,
+            better=other_readings(tournament, settings, rounds),
+            sent_back=sent_back(tournament) if whole else (),
         )
 
     def _data(self, item: FileItem) -> bytes:
