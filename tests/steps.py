@@ -73,7 +73,7 @@ def _steps_of_tables(tables: TableSystem) -> Iterator[Step]:
         return tables.load()(replace(request, players=request.players[::-1]), options, trace)
 
     for players in (10, 11):
-        simulate(Plan(players, 4, 1, 0, 0), seat)
+        simulate(Plan(players, 4, 1, 0, 0), tables, seat)
     yield from trace.steps
 
 

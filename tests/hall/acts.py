@@ -250,12 +250,7 @@ def numbers(event: Tournament, dice: random.Random) -> Iterator[Said]:
 
 def expel(event: Tournament, dice: random.Random) -> Iterator[Said]:
     who = dice.choice([*event.event.by_id])
-
-    def edit(one: Tournament) -> Tournament:
-        left = one.event.rounds is None or one.event.last < one.event.rounds
-        return library.with_expelled(library.with_withdrawals(one, [who]) if left else one, [who])
-
-    yield Said(edit, ("expel", str(who)))
+    yield Said(lambda one: library.with_expelled(one, [who]), ("expel", str(who)))
 
 
 def take_back(_event: Tournament, _dice: random.Random) -> Iterator[Said]:

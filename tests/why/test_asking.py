@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import trfpair
 from tests.why.asking import ASKED, faults, put
 
 
@@ -16,4 +17,5 @@ def test_no_answer_has_a_fault(system: str, events: range) -> None:
     for one in put(system, events, 20 if len(events) < 10 else 60):
         asked += 1
         assert not faults(one), (one.answer.question, one.answer.answer, one.sentences)
+        assert trfpair.render(one.answer)
     assert asked > 30

@@ -17,6 +17,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
+from trfpair.event.absences import with_withdrawals
 from trfpair.event.model import Record, Tournament
 from trfpair.event.scores import half_up
 
@@ -112,11 +113,16 @@ def said_records(said: Said) -> list[Record]:
 
 
 def with_expelled(tournament: Tournament, ids: Iterable[int]) -> Tournament:
-    """The tournament that leaves more players out of its standings. Raises BadInput for one who does not exist."""
-    known = {player.id for player in tournament.players}
+    """The tournament that leaves more players out of its standings, and pairs them no more where rounds or games are
+    left. Raises BadInput for one who does not exist.
+    """
+    ids, known = [*ids], {player.id for player in tournament.players}
     for id_ in ids:
         if id_ not in known:
             raise BadInput(f"there is no player {id_}")
+    event = tournament.event
+    if event.rounds is None or event.last < event.rounds or event.has_open_calendar_games(ids):
+        tournament = with_withdrawals(tournament, ids)
     expelled = said_in(tournament).expelled | frozenset(ids)
     others = [record for record in tournament.records if not _EXPELLED.fullmatch(record.code + record.text)]
     return replace(tournament, records=(*others, *said_records(Said(expelled=expelled))))

@@ -162,10 +162,7 @@ def expel(tournament: Tournament, players: Sequence[str]) -> Tournament:
     """Expel PLAYERS: they are not paired any more and leave the standings; their games count for their opponents."""
     from trfpair.ranking.said import with_expelled
 
-    ids = players_in(tournament, *players)
-    event = tournament.event
-    left = event.rounds is None or event.last < event.rounds or event.has_open_calendar_games(ids)
-    return with_expelled(absences.with_withdrawals(tournament, ids) if left else tournament, ids)
+    return with_expelled(tournament, players_in(tournament, *players))
 
 
 @click.command()

@@ -8,6 +8,7 @@ from functools import partial
 
 from trfpair.base.errors import NoPairing
 from trfpair.base.plain import plain
+from trfpair.event.history import History
 from trfpair.event.model import Colour, Pair, RoundPairing, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of, round_asked
@@ -20,6 +21,7 @@ from trfpair.systems.why import (
     Boards,
     Question,
     board_changes,
+    kept_apart,
     partner_of,
     rounds_met,
     with_forced,
@@ -172,7 +174,16 @@ def _made(question: Question, paired: PairedRound) -> Answer | None:
         first = Because("bye-first", "", {"now": one})
         return Answer("made", chosen_in(paired).get(one) or (first,), {"bye": one})
     if wish == "floats" and (bracket := floats_from(one, paired)) is not None:
-        reasons = chosen_in(paired).get(one)
-        first = Because("first-to-leave" if bracket else "first-to-come", "", {"one": one})
-        return Answer("made", reasons or (first,), {"floats": one, "bracket": bracket})
+        reasons = chosen_in(paired).get(one) or _without_opponent(one, paired.history)
+        return Answer("made", reasons, {"floats": one, "bracket": bracket})
     return None
+
+
+def _without_opponent(one: int, history: History) -> tuple[Because, ...]:
+    """That nobody with as many points is there for a player to meet; nothing where somebody is."""
+    mine = history.by_id[one].pairing_score
+    there = [past.player.id for past in history.present if past.pairing_score == mine and past.player.id != one]
+    if not there:
+        return (Because("alone-with-score", "", {"one": one}),)
+    apart = all(kept_apart(history, Question(one, other, "pair")) for other in there)
+    return (Because("met-all-there", "", {"one": one}),) if apart else ()
