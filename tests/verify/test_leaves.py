@@ -17,7 +17,7 @@ from trfpair_check import check
 
 PAGES = sorted(path.name.removesuffix(".pairs.json") for path in KEPT.glob("*.pairs.json"))
 WITH_MORE = ("dutch", "burstein", "vega", "danubian")
-"""Systems whose pages are long: of these one page whole in the gate, of the others all."""
+"""Systems whose pages are long: of these one page whole at length, of the others all."""
 NUMBER = re.compile(r"0x0|-?0x[1-9a-f][0-9a-f]*")
 MAY_BE_MISSING = ("colours", "met", "unplayed", "fewest", "trace", "byes", "figures", "warnings")
 """What the rows of MDPs may leave out; groups that show what the certificate of the bracket shows too; the steps of a
@@ -99,7 +99,9 @@ def length(name: str, count: int | None) -> int:
 
 
 @pytest.mark.parametrize("name", PAGES)
-@pytest.mark.parametrize("count", [10, pytest.param(None, marks=pytest.mark.gate)])
+@pytest.mark.parametrize(
+    "count", [10, pytest.param(30, marks=pytest.mark.gate), pytest.param(None, marks=pytest.mark.long)]
+)
 def test_no_page_with_another_leaf_is_accepted(count: int | None, name: str) -> None:
     """Another number, a float, true, a wide digit, another article, another word, a missing key: never accepted.
 
