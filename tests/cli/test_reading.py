@@ -135,6 +135,7 @@ _THAT_PAIR = {"pair", "check", "explain", "why-not"}
 
 SPEAKS_FOR = {
     "output/texts.py": {"pair"},
+    "output/sent_back.py": {"event", "convert"},  # each finding begins with one of them
     "lab/simulate": {"simulate", "report"},
     "lab/batch": {"check", "generate", "simulate"},
     "verify": {"verify"},

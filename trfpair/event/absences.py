@@ -31,7 +31,9 @@ def with_absences(
     for id_ in asked:
         event.of(id_)
     if event.terms.calendar and any(kind in PAID_BYES for kind in asked.values()):
-        raise BadInput("a calendar has no bye for points: who is away (--zero) loses the game by forfeit")
+        raise BadInput(
+            "a calendar has no bye for points: who is away, with a bye of no point, loses the game by forfeit"
+        )
     coming, rounds = event.last + 1, event.rounds
     if round is not None and not 1 <= round <= (rounds or round):
         raise BadInput(f"there is no round {round}: expected 1 to {rounds or 'the last one'}")

@@ -67,7 +67,7 @@ def show_places(file: Path, plot: Path | None, reading: Reading) -> int:
     tournament = read(file, reading)
     if plot:
         if plot.exists():
-            raise BadInput(f"--plot: {plot} exists: name another file")
+            raise BadInput(f"{plot} exists: name another file for the plot")
         write_files({plot: places_svg(tournament).encode()})
     click.echo(places_text(tournament), nl=False)
     return DONE
