@@ -64,12 +64,17 @@ PAGES = {
 
 def commands() -> Iterator[tuple[str, str, click.Command]]:
     """Each command with its name and what it does in a few words."""
-    context = click.Context(cli, info_name="trfpair")
+    context = _of_the_program()
     for section in SECTIONS.values():
         for name, (_, about) in section.items():
             command = cli.get_command(context, name)
             assert command is not None
             yield name, about, command
+
+
+def _of_the_program() -> click.Context:
+    """The context of `trfpair`, whose settings its commands have too."""
+    return click.Context(cli, info_name="trfpair", **cli.context_settings)
 
 
 def pages() -> dict[str, str]:
@@ -93,7 +98,7 @@ def _table() -> str:
 def _page(name: str, about: str, command: click.Command) -> str:
     used = PAGES[name]
     lines = [MADE, "", f"# trfpair {name}: {about}", ""]
-    lines += _command(f"trfpair {name}", command, click.Context(command, info_name=name))
+    lines += _command(f"trfpair {name}", command, click.Context(command, _of_the_program(), info_name=name))
     lines += [
         f"See [{_title(used)}](../{used}.md), [all commands](../cli.md), and [the exit codes](../cli.md#exit-codes)."
     ]
