@@ -20,7 +20,8 @@ from trfpair.systems.trace import Step, Trace
 if TYPE_CHECKING:
     from trfpair.systems.contract import Contract
     from trfpair.systems.plugins import PlugIns
-    from trfpair.systems.why import Answer, OfTheRound, Question
+    from trfpair.systems.trace import Refusal
+    from trfpair.systems.why import Answer, Because, OfRefusal, OfTheRound, Question, Why
 
 OWN_CODES = "TRFPAIR_"
 """How values of 192 begin that are ours, for systems and editions that FIDE has no code for."""
@@ -87,8 +88,10 @@ class System:
     """What record 092 calls the event, after ``Individual:`` or ``Team:``."""
     contract: str = ""
     """``module:NAME`` of the Contract, where the system has more to say of itself."""
-    says_why: str = ""
-    """The same of a system that has nothing but reasons to say: nobody asks for it while a round is paired."""
+    answers: str = ""
+    """``module:function`` that says why not (a `Why`); empty: the steps of the trace say it."""
+    refusals: str = ""
+    """``module:function`` that gives the reason of a refusal (an `OfRefusal`), where its facts are the system's own."""
     compare: str = "trfpair.systems.breaches:basic"
     """``module:function`` that compares a pairing with the one that the rules give; empty where nothing is illegal."""
     tables: str = ""
@@ -156,16 +159,20 @@ class System:
 
     def says(self) -> Contract:
         """What the system says of itself beyond the pairing."""
-        return cast("Contract", _imported(self.contract or self.says_why or "trfpair.systems.contract:NOTHING_SAID"))
+        return cast("Contract", _imported(self.contract or "trfpair.systems.contract:NOTHING_SAID"))
 
     def why(self, round_: OfTheRound, question: Question) -> Answer:
         """Why a pair, the bye or a float did not come about in a round of the system."""
-        says = self.says()
-        if says.why:
-            return says.why(round_, question)
-        from trfpair.systems.by_steps import Steps
+        why = cast("Why", _imported(self.answers or "trfpair.systems.by_steps:why"))
+        return why(round_, question, self.says())
 
-        return Steps(round_, says).answer(question)
+    def because(self, refused: Refusal, article: str) -> Because:
+        """The reason of somebody who was looked at and not taken, under the article of the step."""
+        from trfpair.systems.why import because_refused
+
+        if self.refusals:
+            return cast("OfRefusal", _imported(self.refusals))(refused)
+        return because_refused(refused, article, self.says().word(refused.kind))
 
     def see(self, tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
         """The event that the system pairs: the tournament, or its matches. BadInput where the file holds none."""
@@ -268,7 +275,8 @@ SYSTEMS: tuple[System, ...] = (
         compare="trfpair.systems.dutch.whatif.compare:compare_2026",
         family="dutch",
         year="2026",
-        says_why="trfpair.systems.dutch.says:CONTRACT",
+        answers="trfpair.systems.dutch.why:why",
+        refusals="trfpair.systems.dutch.why:because_of_refusal",
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
     ),
     System(
@@ -280,7 +288,8 @@ SYSTEMS: tuple[System, ...] = (
         compare="trfpair.systems.dutch.whatif.compare:compare_2017",
         family="dutch",
         year="2017",
-        says_why="trfpair.systems.dutch.says:CONTRACT",
+        answers="trfpair.systems.dutch.why:why",
+        refusals="trfpair.systems.dutch.why:because_of_refusal",
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2017"),
         until="2026-01-31",
     ),
@@ -295,6 +304,7 @@ SYSTEMS: tuple[System, ...] = (
         codes=("FIDE_DUBOV", "FIDE_DUBOV_2026"),
         options=(UNRATED,),
         contract="trfpair.systems.dubov:CONTRACT",
+        answers="trfpair.systems.dubov.why:why",
     ),
     System(
         name="dubov-2018",
@@ -308,6 +318,7 @@ SYSTEMS: tuple[System, ...] = (
         options=(UNRATED,),
         until="2026-01-31",
         contract="trfpair.systems.dubov:CONTRACT",
+        answers="trfpair.systems.dubov.why:why",
     ),
     System(
         name="burstein-2026",
@@ -317,7 +328,8 @@ SYSTEMS: tuple[System, ...] = (
         template="burstein/verbose.txt.j2",
         family="burstein",
         year="2026",
-        says_why="trfpair.systems.burstein.says:CONTRACT",
+        answers="trfpair.systems.burstein.why:why",
+        refusals="trfpair.systems.burstein.why:because_of_refusal",
         codes=("FIDE_BURSTEIN", "FIDE_BURSTEIN_2026"),
         rounds_guessed=False,
     ),
@@ -331,6 +343,7 @@ SYSTEMS: tuple[System, ...] = (
         columns=2,
         view="trfpair.event.matches.double:view",
         contract="trfpair.systems.double_swiss:CONTRACT",
+        answers="trfpair.systems.double_swiss:why",
     ),
     System(
         name="team-2026",
@@ -345,6 +358,7 @@ SYSTEMS: tuple[System, ...] = (
         view=TEAMS,
         teams=True,
         contract="trfpair.systems.team:CONTRACT",
+        answers="trfpair.systems.team:why",
     ),
     System(
         name="team-2024",
@@ -360,6 +374,7 @@ SYSTEMS: tuple[System, ...] = (
         view=TEAMS,
         teams=True,
         contract="trfpair.systems.team:CONTRACT",
+        answers="trfpair.systems.team:why",
     ),
     System(
         name="vega",
@@ -371,6 +386,7 @@ SYSTEMS: tuple[System, ...] = (
         tables_template="vega/scoregroups.sgr.j2",
         options=(_THIRD_COLOUR, _BARE_LIST),
         contract="trfpair.systems.vega:CONTRACT",
+        answers="trfpair.systems.vega.why:why",
     ),
     System(
         name="danubian",
@@ -382,6 +398,7 @@ SYSTEMS: tuple[System, ...] = (
         tables_template="vega/scoregroups.sgr.j2",
         options=(_THIRD_COLOUR, _BARE_LIST),
         contract="trfpair.systems.vega:CONTRACT",
+        answers="trfpair.systems.vega.why:why",
     ),
     System(
         name="lim",
@@ -392,6 +409,7 @@ SYSTEMS: tuple[System, ...] = (
         codes=("TRFPAIR_LIM", "FIDE_LIM"),
         options=(Option("maxi", "Lim: a Maxi-tournament (3.2.3, 3.8, 5.7).", default=False),),
         contract="trfpair.systems.lim:CONTRACT",
+        answers="trfpair.systems.lim.why:why",
     ),
     System(
         name="club",
@@ -410,6 +428,7 @@ SYSTEMS: tuple[System, ...] = (
         needs_rounds=False,
         compare="",
         contract="trfpair.systems.club:CONTRACT",
+        answers="trfpair.systems.club.why:why",
     ),
     System(
         name="club-rating",
@@ -420,6 +439,7 @@ SYSTEMS: tuple[System, ...] = (
         needs_rounds=False,
         compare="",
         contract="trfpair.systems.club:CONTRACT",
+        answers="trfpair.systems.club.why:why",
     ),
     System(
         name="ladder",
@@ -441,6 +461,7 @@ SYSTEMS: tuple[System, ...] = (
         order=BY_PLACE,
         form="Ladder",
         contract="trfpair.systems.ladder.season:CONTRACT",
+        answers="trfpair.systems.ladder.why:why",
         compare="",
     ),
     System(
@@ -466,6 +487,7 @@ SYSTEMS: tuple[System, ...] = (
         order=OWN_ORDER,
         form="Keizer",
         contract="trfpair.systems.keizer.score:CONTRACT",
+        answers="trfpair.systems.keizer.why:why",
         compare="",
     ),
     _ROUND_ROBIN,

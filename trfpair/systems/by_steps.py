@@ -316,5 +316,10 @@ class Steps:
         return Answer("no-groups", (Because("no-groups", "", {"one": one, "now": other}),))
 
 
+def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
+    """The answer of a system that has no order and no bars of its own."""
+    return Steps(round_, says).answer(question)
+
+
 _OF_BOTH = {"met": "met", "forbidden": "forbidden", "ban": "forbidden", "banned": "forbidden"}
 """Bars that lie between two."""

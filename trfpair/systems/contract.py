@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from trfpair.base.plain import plain
 from trfpair.event.history import History
 from trfpair.event.model import Notice, RoundPairing, Tournament
 from trfpair.event.scores import OwnScore
-
-if TYPE_CHECKING:
-    from trfpair.systems.why import OfRefusal, Why
 
 
 class ScoreAfter(Protocol):
@@ -151,10 +148,6 @@ class Contract:
     remark: Remark | None = None
     counted: CountGames | None = None
     calendar: Calendar | None = None
-    because: OfRefusal | None = None
-    """The reason of whoever was not taken, where the facts of its steps are the system's own."""
-    why: Why | None = None
-    """How the system says why not; None: from its steps (`by_steps.py`)."""
     memory: int = 0
     """So many rounds back a game is a rematch; 0 for all."""
 

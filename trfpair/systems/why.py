@@ -1,8 +1,8 @@
 """Why something was not done in a round: the question, what a system is told of the round, and its answer.
 
 A choice is forced inside the step that makes it. An answer says by which word of its order the chosen one came first,
-or which bar the other meets, and names both. Every system answers by one door, `Contract.why`; who says nothing is
-answered from the steps of its trace (`by_steps.py`).
+or which bar the other meets, and names both. Every system answers by one door, `System.why`; one that names no
+function for it is answered from the steps of its trace (`by_steps.py`).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from trfpair.base.plain import plain
 from trfpair.event.history import History
 from trfpair.event.model import RoundPairing
+from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Refusal, Trace, as_json
 
 
@@ -91,14 +92,14 @@ class OfTheRound(Protocol):
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """Its own options, where they are not what holds if nothing is said."""
+        """The options that were said; the others have their defaults."""
         ...
 
 
 class Why(Protocol):
     """How a system answers."""
 
-    def __call__(self, round_: OfTheRound, question: Question) -> Answer:
+    def __call__(self, round_: OfTheRound, question: Question, says: Contract) -> Answer:
         """Why a pair, the bye or a float did not come about (colours and pairs made are told before)."""
         ...
 

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.question import Data
 from trfpair.systems.contract import Contract
-from trfpair.systems.trace import Details, Group, Move, Refusal, as_json, coloured, decisions
-from trfpair.systems.why import Because, because_refused, not_whom
+from trfpair.systems.trace import Details, Group, Move, as_json, coloured, decisions
+from trfpair.systems.why import Because, not_whom
 
 
 class NotTaken(NamedTuple):
@@ -83,23 +83,19 @@ def _amount(value: Any) -> str:
 
 def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
     """Of each who has the bye, floats or comes up, who was passed over for it, and by what."""
-    says, found = paired.system.says(), dict[int, tuple[Because, ...]]()
+    system, found = paired.system, dict[int, tuple[Because, ...]]()
     for made in decisions(paired.trace.steps):
         taken = [id_ for id_ in made.taken if made.what != "bye" or id_ == paired.pairing.bye]
         if made.what not in ("bye", "float", "upfloat") or not taken:
             continue
         told = tuple(
-            not_whom(refused.everybody, _because(refused, made.step.article, says))
+            not_whom(refused.everybody, system.because(refused, made.step.article))
             for refused in made.refused
             if (refused.choice or made.what) == made.what
         )
         for id_ in taken:
             found[id_] = (*found.get(id_, ()), *told)
     return found
-
-
-def _because(refused: Refusal, article: str, says: Contract) -> Because:
-    return says.because(refused) if says.because else because_refused(refused, article, says.word(refused.kind))
 
 
 def floats_from(one: int, paired: PairedRound) -> int | None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from trfpair.systems.burstein import seeding_rounds
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.procedure import pair_field
 from trfpair.systems.by_steps import ByeRow, Steps
-from trfpair.systems.contract import Contract
+from trfpair.systems.contract import NOTHING_SAID, Contract
+from trfpair.systems.dutch import brackets_of
 from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.rules.editions import DUTCH_2026
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons
 from trfpair.systems.dutch.why import Brackets, first_with
 from trfpair.systems.dutch.why import because_of_refusal as because_of_dutch
@@ -48,7 +51,9 @@ class _Brackets(Brackets):
 
 
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
-    """After the seeding rounds: the bye from its step, and all else from the brackets."""
+    """In a seeding round as in the Dutch system; then the bye from its step, and all else from the brackets."""
+    if round_.history.round <= seeding_rounds(round_.history):
+        return Brackets(round_, *brackets_of(round_.history, DUTCH_2026)).answer(question)
     articles = BURSTEIN_2026.articles
     if apart := kept_apart(round_.history, question, articles["met"], articles["met"]):
         return apart
@@ -58,12 +63,12 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     return _Brackets(round_, paired.course, paired.notes).answer(question)
 
 
-def because_of_refusal(refused: Refusal, says: Contract) -> Because:
+def because_of_refusal(refused: Refusal) -> Because:
     """The reason of whoever was not taken: in a seeding round a Dutch one, else a bar or a criterion."""
     facts = refused.facts
     if "choice" in facts:
         return because_of_dutch(refused)
     if facts.get("value") is None:
-        return because_refused(refused, "", says.word(refused.kind))
+        return because_refused(refused, "", NOTHING_SAID.word(refused.kind))
     both = {"name": facts["name"], "value": facts["best"], "forced": facts["value"]}
     return Because("counted", refused.kind, {**both, "who": refused.everybody})

@@ -58,11 +58,12 @@ def pair_double_swiss(history: History, trace: Trace, options: Mapping[str, Any]
     return pair_matches(history, trace, DOUBLE_SWISS_2026)
 
 
-def _why(round_: OfTheRound, question: Question) -> Answer:
+def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
+    """Why a pair, the bye or a float did not come about."""
     from trfpair.systems.match.why import why_of_matches
 
-    return why_of_matches(DOUBLE_SWISS_2026, CONTRACT, round_, question)
+    return why_of_matches(DOUBLE_SWISS_2026, says, round_, question)
 
 
-CONTRACT = Contract(words=WORDS, why=_why)
-"""Its words for the reasons that are its own, and how it says why not."""
+CONTRACT = Contract(words=WORDS)
+"""Its words for the reasons that are its own."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.event.boards import publication_order
@@ -14,9 +14,6 @@ from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026, Edition
 from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.procedure import pair_field
 from trfpair.systems.trace import Trace
-
-if TYPE_CHECKING:
-    from trfpair.systems.why import Answer, OfTheRound, Question
 
 
 def pair_dubov_2026(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
@@ -77,11 +74,5 @@ def unrated_notice(history: History, edition: Edition) -> tuple[Notice, ...]:
     return (Notice("unrated", f"{text} (Dubov {article}: provisional ratings, in the file or by --unrated RATING)"),)
 
 
-def _why(round_: OfTheRound, question: Question) -> Answer:
-    from trfpair.systems.dubov.why import why
-
-    return why(round_, question, CONTRACT)
-
-
-CONTRACT = Contract(words={"worse": "would be worse"}, why=_why)
-"""Its words for the reasons that are its own, and how it says why not."""
+CONTRACT = Contract(words={"worse": "would be worse"})
+"""Its words for the reasons that are its own."""

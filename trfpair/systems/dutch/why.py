@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from trfpair.matching.cardinality import perfect_except
+from trfpair.systems.contract import Contract
+from trfpair.systems.dutch import brackets_of
 from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
@@ -18,6 +20,12 @@ from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
 from trfpair.systems.proofs import barrier
 from trfpair.systems.trace import Refusal
 from trfpair.systems.why import Answer, Because, OfTheRound, Question, because_of, board_changes, partner_of
+
+
+def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
+    """The answer of the bracket that decided."""
+    edition = EDITIONS[round_.pairing.system]
+    return Brackets(round_, *brackets_of(round_.history, edition)).answer(question)
 
 
 class Brackets:

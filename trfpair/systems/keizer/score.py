@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trfpair.event.model import Tournament
 from trfpair.event.scores import OwnScore
@@ -13,9 +13,6 @@ from trfpair.systems.keizer.field import MET, OFTEN
 from trfpair.systems.keizer.pairing import REST
 from trfpair.systems.keizer.ranking import UNSETTLED, ranking_after
 from trfpair.systems.keizer.rules import rules_of
-
-if TYPE_CHECKING:
-    from trfpair.systems.why import Answer, OfTheRound, Question
 
 
 def _score(tournament: Tournament, after: int, options: Mapping[str, Any]) -> OwnScore:
@@ -26,14 +23,7 @@ def _score(tournament: Tournament, after: int, options: Mapping[str, Any]) -> Ow
     return OwnScore("Keizer", values, decimals=2, notices=() if ranking.settled else (UNSETTLED,))
 
 
-def _why(round_: OfTheRound, question: Question) -> Answer:
-    from trfpair.systems.keizer.why import why
-
-    return why(round_, question, CONTRACT)
-
-
 CONTRACT = Contract(
-    why=_why,
     noun="season",
     words={
         MET: "they met too short a time ago",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.event.history import History
@@ -18,9 +18,6 @@ from trfpair.event.scores import OwnScore
 from trfpair.systems.contract import Between, Contract, Season
 from trfpair.systems.ladder.advance import advance, before_next_week, for_next_week, week_is_due
 from trfpair.systems.ladder.field import MEMORY
-
-if TYPE_CHECKING:
-    from trfpair.systems.why import Answer, OfTheRound, Question
 
 
 def first_week(tournament: Tournament) -> Tournament:
@@ -65,14 +62,7 @@ def _bye_again(history: History, pairing: RoundPairing, options: Mapping[str, An
     return f"{past.player.called} had the bye {when}; with --bye-gap 1 another player has it, where one can"
 
 
-def _why(round_: OfTheRound, question: Question) -> Answer:
-    from trfpair.systems.ladder.why import why
-
-    return why(round_, question, CONTRACT)
-
-
 CONTRACT = Contract(
-    why=_why,
     noun="ladder",
     words={
         "met-1": "they met last week",

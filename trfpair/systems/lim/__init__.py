@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trfpair.event.history import History
 from trfpair.event.model import RoundPairing
@@ -13,9 +13,6 @@ from trfpair.systems.lim.procedure import Table
 from trfpair.systems.lim.report import Reporter
 from trfpair.systems.trace import Trace
 
-if TYPE_CHECKING:
-    from trfpair.systems.why import Answer, OfTheRound, Question
-
 
 def pair_lim(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round after the Lim system; the option ``maxi`` makes it a Maxi-tournament (3.2.3, 3.8, 5.7)."""
@@ -23,14 +20,7 @@ def pair_lim(history: History, trace: Trace, options: Mapping[str, Any]) -> Roun
     return Table(field, Reporter(field, trace)).pair()
 
 
-def _why(round_: OfTheRound, question: Question) -> Answer:
-    from trfpair.systems.lim.why import why
-
-    return why(round_, question, CONTRACT)
-
-
 CONTRACT = Contract(
-    why=_why,
     words={
         "limits": "no colours within the limits",
         "due": "due the same colour",

@@ -49,11 +49,12 @@ def _regulation(round_: OfTheRound) -> Regulation:
     return under(edition, type_of(round_.history.tournament, round_.options))
 
 
-def _why(round_: OfTheRound, question: Question) -> Answer:
+def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
+    """Why a pair, the bye or a float did not come about."""
     from trfpair.systems.match.why import why_of_matches
 
-    return why_of_matches(_regulation(round_), CONTRACT, round_, question)
+    return why_of_matches(_regulation(round_), says, round_, question)
 
 
-CONTRACT = Contract(words=WORDS, why=_why)
-"""Its words for the reasons that are its own, and how it says why not."""
+CONTRACT = Contract(words=WORDS)
+"""Its words for the reasons that are its own."""

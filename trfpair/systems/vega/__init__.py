@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trfpair.event.history import History
 from trfpair.event.model import RoundPairing
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Trace
 from trfpair.systems.vega.procedure import DANUBIAN, DUBOV, Variant, pair_by_variant
-
-if TYPE_CHECKING:
-    from trfpair.systems.why import Answer, OfTheRound, Question
 
 
 def pair_vega(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
@@ -30,14 +27,7 @@ def _paired(history: History, trace: Trace, variant: Variant, options: Mapping[s
     return pair_by_variant(history, trace, variant, third_colour=third_colour, bare_list=bare_list)
 
 
-def _why(round_: OfTheRound, question: Question) -> Answer:
-    from trfpair.systems.vega.why import why
-
-    return why(round_, question, CONTRACT)
-
-
 CONTRACT = Contract(
-    why=_why,
     words={
         "colour": "the colours do not allow it",
         "rows": "a row further down would find nobody",
