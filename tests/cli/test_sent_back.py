@@ -128,6 +128,20 @@ def test_a_table_for_people_says_what_the_matches_give() -> None:
         assert finding.command.endswith("--ignore 801,802")
 
 
+@pytest.mark.parametrize(
+    ("points", "sound"), [("2", True), ("2,0", True), ("02.0", True), ("1.2.3", True), ("3", False)]
+)
+def test_points_of_a_table_are_read_in_any_form(points: str, sound: bool) -> None:
+    """And what is no number of points is not judged."""
+    teams = {"r082": "2", "r092": "Team: Swiss-System", "r192": "FIDE_TEAM", "r202": None, "r212": None}
+    assert records(text([*TEAMS, table("801", points)], **teams)) == ([] if sound else ["801"])
+
+
+def test_a_command_that_mends_a_list_is_one_word() -> None:
+    (finding,) = sent_back(library.loads(text(r202="SB,BH", r212="PTS, BH, SB")))
+    assert finding.command == "trfpair event FILE --tie-breaks PTS,BH,SB"
+
+
 # -- the commands that mend -------------------------------------------------------------------------------------------
 
 

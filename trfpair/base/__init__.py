@@ -1,1 +1,1 @@
-"""The ground of every room: errors, files, plain data classes, resources."""
+"""The foundation of every room: errors, files, plain data classes, resources."""

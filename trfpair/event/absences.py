@@ -85,10 +85,8 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     later = range(event.columns_of(next_round)[0], event.last_column + 1)
     requests = (ByeRequest(Result.ZERO_BYE, at, ids) for at in later)
     after = replace(_freed(event, ids, next_round), byes=(*byes, *requests))
-    if event.terms.calendar:
-        return (
-            with_gone(after, ids, coming) if event.round_of(coming) == event.rounds else after
-        )  # 240 may be an absence
+    if event.terms.calendar:  # a record (240) of the last round alone may be an absence
+        return with_gone(after, ids, coming) if event.round_of(coming) == event.rounds else after
     paired = [id_ for id_ in ids if any(event.of(id_).game(at).paired for at in range(first, next_round))]
     return with_gone(after, paired, coming) if paired else after  # no record says that who has a game leaves
 

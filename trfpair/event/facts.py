@@ -97,7 +97,7 @@ def with_counts(tournament: Tournament) -> Tournament:
 def _with_dates(tournament: Tournament, said: str) -> Tournament:
     """With the days of the rounds (132), and of the event (042, 052) where it names none."""
     days = days_said(said)
-    rounds = tournament.rounds or tournament.terms.rounds or 0
+    rounds = tournament.event.last_column
     if days and rounds and len(days) != rounds:
         raise BadInput(
             f"the days of the rounds: {len(days)} for {rounds} rounds; `2026-11-20*2` means two rounds on a day"

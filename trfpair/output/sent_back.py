@@ -23,7 +23,7 @@ from trfpair.ranking.lists import after_points, read_list
 
 _EVENT = "trfpair event FILE"
 _FEDERATION = re.compile("[A-Z]{3}")
-_FACTS_OF_TEAM = re.compile(r" +(\d+) .{5} +([\d.,]+) +([\d.,]+)")
+_FACTS_OF_TEAM = re.compile(r" +([0-9]+) .{5} +([0-9]+(?:[.,][0-9])?) +([0-9]+(?:[.,][0-9])?)(?: |$)")
 """The head of 801 and 802: team, short name, match points, game points."""
 _FIRST_MEETING, _NEXT_MEETING = 25, 13
 """Where 802 has the opponents, behind the code."""
@@ -67,9 +67,9 @@ class _Head:
 
     @property
     def rounds(self) -> int:
-        """The rounds of the event; where nobody says how many, those that are paired."""
-        tournament = self.tournament
-        return tournament.rounds or tournament.terms.rounds or tournament.last_paired
+        """The columns of all rounds; where nobody says how many, of those that are paired."""
+        event = self.tournament.event
+        return event.last_column or self.tournament.last_paired
 
 
 def sent_back(tournament: Tournament) -> tuple[SentBack, ...]:
@@ -146,7 +146,7 @@ def _ratings(head: _Head) -> Found:
     if said and not RATINGS_SAID.fullmatch(said):
         expected = f"a federation and one of {', '.join(RATED_BY)}"
         federation = head.text("032") if _FEDERATION.fullmatch(head.text("032")) else "FRA"
-        yield SentBack("172", f"'{said}', expected {expected}", f"{_EVENT} --ratings '{federation} FIDE'")
+        yield SentBack("172", f"'{said}', expected {expected}", f'{_EVENT} --ratings "{federation} FIDE"')
 
 
 def _lists(head: _Head) -> Found:
@@ -154,7 +154,7 @@ def _lists(head: _Head) -> Found:
     old, new = head.text("202"), head.text("212")
     if not old or not new:
         return
-    mend = f"{_EVENT} --tie-breaks {new}"
+    mend = f"{_EVENT} --tie-breaks {''.join(new.split())}"
     try:
         differ = after_points(read_list(old, "record 202")) != after_points(read_list(new, "record 212"))
     except BadInput as error:
@@ -210,7 +210,7 @@ def _stale(
     if team not in totals:
         return f"there is no team {team}"
     now = [points_text(number or 0) for number in totals[team]]
-    said = [f"{float(number.replace(',', '.')):.1f}" for number in found.groups()[1:]]
+    said = [_with_tenths(number) for number in found.groups()[1:]]
     stated = head.tournament.matches and head.tournament.matches.teams[team]
     listed = [points_text(number or 0) for number in (stated.match_points, stated.game_points)] if stated else now
     if said not in (now, listed):
@@ -223,6 +223,12 @@ def _stale(
             if cell.isdecimal() and int(cell) != met:
                 return f"team {team} met {f'team {met}' if met else 'nobody'} in round {round_}, not team {cell}"
     return ""
+
+
+def _with_tenths(number: str) -> str:
+    """A number of points as `points_text` writes it."""
+    whole, _, tenths = number.replace(",", ".").partition(".")
+    return f"{int(whole)}.{tenths or 0}"
 
 
 FINDERS: Sequence[Callable[[_Head], Found]] = (

@@ -39,7 +39,7 @@ Period = tuple[int, Mapping[int, int]]
 
 
 class Said(NamedTuple):
-    """The text that was said."""
+    """The settings of the standings of an event."""
 
     lots: str = ""
     """The seed; empty where no lots are drawn."""

@@ -1,4 +1,4 @@
-"""The common part of the commands for thousands: computers, rows that are kept, the end after an interruption."""
+"""Parts that the commands for thousands share: who computes, where rows are kept, what an interruption leaves."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def _options(choices: dict[str, Any]) -> PairOptions:
 
 
 def _lost(job: FileJob) -> Done:
-    """The end of a file whose process was killed."""
+    """The outcome of a file whose process was killed."""
     return Done(job.path, UNEXPECTED, messages=("Error: the process that paired it was killed",))
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @plain
 class PairOptions:
-    """The wishes for a file of `trfpair pair` besides the settings of the round."""
+    """The options of `trfpair pair` for a file, besides the settings of the round."""
 
     reading: Reading = Reading()
     trace: bool = True
@@ -44,7 +44,7 @@ class PairOptions:
 
 @plain
 class Done:
-    """The end of one file."""
+    """The outcome of one file."""
 
     path: Path
     code: int

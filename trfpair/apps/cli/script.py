@@ -70,8 +70,8 @@ def _leave(started: Callable[[], None]) -> NoReturn:
 def _keep_what_is_compiled() -> None:
     """Let Python keep compiled modules in our cache folder, where it cannot keep them beside their sources.
 
-    Else each run compiles all of them, and takes twice as long. The folder is one of the release, so that no other
-    release is met in it.
+    Else each run compiles all of them, and takes up to four times as long. The folder is one of the release, so that no
+    other release is met in it.
     """
     beside = __spec__.cached if __spec__ else None
     if sys.pycache_prefix or not beside or os.path.exists(beside):

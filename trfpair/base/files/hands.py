@@ -1,4 +1,4 @@
-"""The hand at work: the user, the computer and the terminal, as far as the system says."""
+"""The user who is at work, with the computer and the terminal, as far as the system says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The computers of rows, behind one interface: the driver, several processes (`processes`), a cluster (`cluster`).
+"""Engines that compute rows, behind one interface: the driver, several processes (`processes`), a cluster.
 
 An engine is given chunks and gives answers back, in any order. Whatever goes wrong with a worker is its business: an
 answer comes for every chunk, at worst one that says why it was given up.
@@ -18,7 +18,7 @@ RETURNS = 3
 
 
 class Engine(Protocol):
-    """The part of a computer of rows that `run` needs."""
+    """An engine, as far as `run` needs it."""
 
     @property
     def workers(self) -> int:

@@ -13,6 +13,7 @@ from trfpair.base.errors import BadInput
 from trfpair.lab.simulate.measures import measure
 from trfpair.lab.simulate.statistics import INTERVAL, Statistics
 from trfpair.lab.simulate.study import Cell, Study
+from trfpair.output.lines import HUES
 
 WINNERS = "winners"
 """The plot of how often which number wins."""
@@ -20,9 +21,8 @@ WINNERS = "winners"
 _WIDE, _ROW = 4.8, 0.22
 """Inches: as wide as a telephone held upright shows without shrinking the letters much, and a row of a plot."""
 
-_HUES = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000", "#7F7F7F")
 _MARKS = "os^vXP*<"
-"""A hue (M. Okabe and K. Ito: distinct to the colour-blind too) and a mark for each line: paper may be without hues."""
+"""A mark for each line beside its hue: paper may be without hues."""
 
 _LOOK = {
     "svg.hashsalt": "trfpair",
@@ -95,7 +95,7 @@ def _of_measure(study: Study, statistics: Statistics, name: str) -> Any:
         shift = width * (number - (len(lines) - 1) / 2)
         found = [(at + shift, cell.name, statistics.mean(cell.name, name)) for at, cell in enumerate(cells)]
         played = [(place, mean) for place, _, mean in found if mean.tournaments]
-        mark, hue = _MARKS[number % len(_MARKS)], _HUES[number % len(_HUES)]
+        mark, hue = _MARKS[number % len(_MARKS)], HUES[number % len(HUES)]
         axes.errorbar(
             [mean.mean for _, mean in played],
             [place for place, _ in played],
@@ -129,7 +129,7 @@ def _of_winners(study: Study, statistics: Statistics) -> Any:
         won = statistics.winners(cell.name)
         whole = sum(won.values()) or 1
         shares = [won.get(number, 0) / whole for number in numbers]
-        mark, hue = _MARKS[at % len(_MARKS)], _HUES[at % len(_HUES)]
+        mark, hue = _MARKS[at % len(_MARKS)], HUES[at % len(HUES)]
         axes.plot(numbers, shares, marker=mark, color=hue, markersize=5, linewidth=1, label=cell.name)
     axes.set_xticks(numbers)
     axes.set_xlabel("number of the winner: 1 is known as the strongest")

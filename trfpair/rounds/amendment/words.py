@@ -64,9 +64,7 @@ def _event(before: Tournament, after: Tournament) -> Iterator[str]:
         for row in sorted(new):
             yield f"round {row.round}: team {row.team} sits as {', '.join(map(str, row.players))}"
     for key, code in {**HEADERS, **_COUNTED}.items():
-        was, now = (
-            ", ".join(" ".join(r.text.split()) for r in one.records if r.code == code) for one in (before, after)
-        )
+        was, now = (", ".join(_texts(one, code)) for one in (before, after))
         if was != now:
             yield f"{key.replace('_', ' ')}: {now or 'none'}" + (f" (was {was})" if was else "")
 
