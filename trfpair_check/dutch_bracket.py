@@ -23,6 +23,12 @@ Slot = tuple[int, int, Player]
 """Row, value, and whom it is about."""
 
 
+COUNTED = 12
+"""The last row of 2026 that counts residents who float again; the rows behind list MDPs."""
+ABOVE_ALL = 1_000_000
+"""What an MDP without an opponent counts more than any difference of scores."""
+ONE_POINT = 10
+"""Points stand in tenths."""
 Walk = list[tuple[Player, Player, list[Player]]]
 """Who chooses, the opponent (NOBODY: leaves the list), and those of the list before the opponent."""
 
@@ -204,12 +210,12 @@ class Bracket:
     def goes_down(self, p: Player, gap: int) -> list[Slot]:
         """Since 2026 residents are counted and MDPs listed."""
         found = self.floated(p, "v", self.first + 4, gap)
-        return [slot for slot in found if not self.new or (slot[0] > 12) == (p in self.mdps)]
+        return [slot for slot in found if not self.new or (slot[0] > COUNTED) == (p in self.mdps)]
 
     def float_slots(self, p: Player) -> list[Slot]:
         """What a downfloater adds to the slots."""
-        gap = p.score if self.new else p.score - self.players[-1].score + 10
-        return [(0, 0, p), (1, gap, p), *self.goes_down(p, gap + (1_000_000 if self.new else 0))]
+        gap = p.score if self.new else p.score - self.players[-1].score + ONE_POINT
+        return [(0, 0, p), (1, gap, p), *self.goes_down(p, gap + (ABOVE_ALL if self.new else 0))]
 
     def ahead_slots(self, p: Player) -> list[Slot]:
         """What somebody adds who stays without an opponent in the look-ahead."""

@@ -51,8 +51,10 @@ class Base:
 class Change:
     """A matching that differs from that of the bracket in some edges, and the candidate that it makes.
 
-    `fixed` are its new edges. `forced` are the pairs that the choice fixes, which are not in its graph. Old edges
-    of players who leave or stay are looked at again.
+    `fixed`: its new edges. `forced`: the pairs that the choice fixes, which are not in its graph; `kept`: those of them
+    that were pairs before. `old`: the edges of the bracket's matching that the choice removes. `again`: edges that
+    stay, but whose slots may be others, as an end leaves, stays or may not meet the bracket. `new`: the slots of all
+    edges that are new or looked at again.
     """
 
     def __init__(
@@ -100,7 +102,7 @@ class Change:
         bound = base.numbers.lower_bound(more, graph.missing, others, graph.kind, base.edges(graph, sets))
         cost = base.total - sum(base.costs[edge] for edge in chain(self.old, self.again))
         cost += sum(base.prices.of(slots) for slots in self.new.values())
-        require(2 * cost == bound - (0 if graph.bound or odd else zero), "the sum of the proof")
+        require(2 * cost == bound, "the sum of the proof")
 
     @cached_property
     def values(self) -> list[Json]:

@@ -19,7 +19,8 @@ class Graph:
 
     Players who are `gone` are taken out; one of them has the bye if `bye` is true. Those who `leave` are downfloaters,
     also in an edge between two of the bracket. Those who `stay` are paired in the bracket. `s1` meets the others of the
-    bracket, and nobody else. Those `out` have no edge inside.
+    bracket, and nobody else. Those `out` have no edge inside: two of them who met each other would be a pair of this
+    bracket, or of the one before, and so a better candidate by C6 (C.5).
     """
 
     def __init__(
@@ -99,7 +100,11 @@ class Graph:
 
 
 class Places:
-    """Section 7: the order as a number, relative to a candidate."""
+    """Section 7: the order as a number, relative to a candidate.
+
+    Other candidates are compared with this one alone. A field counts only where all more important ones are equal, and
+    then the remainder is the same: so the numbers (`bsn`) of this candidate may be used for all.
+    """
 
     def __init__(self, bracket: Bracket, chosen: Candidate) -> None:
         self.bracket, self.bsn, self.half, self.exchanged = bracket, chosen.bsn, len(chosen.s1), bool(chosen.down)
@@ -164,14 +169,17 @@ class Places:
 class Prices:
     """What edges cost by the criteria: the units of their slots (section 5)."""
 
-    def __init__(self, rows: list[list[Any]], vertices: int, bound: int) -> None:
+    def __init__(self, rows: list[list[Any]], vertices: int, bound: int, unplayed: int) -> None:
         self.units: Units = {(row, value): int(unit, 16) for row, value, unit in rows}
         self.known: dict[Any, int | None] = {}
         """The least that an edge between players of two kinds costs."""
         total = 0
+        # A perfect matching has at most 3 events of a slot a vertex: row 2 of 2017 counts whoever may not have the
+        # bye three times. Row 4 (C9) alone counts more: the unplayed games of the one who leaves.
+        events = max(3 * (vertices + vertices % 2), unplayed)
         require(len(self.units) == len(rows), "a slot twice")
         for slot in sorted(self.units, key=lambda s: (-s[0], s[1])):
-            smaller = bound - 1 + 3 * (vertices + vertices % 2) * total
+            smaller = bound - 1 + events * total
             require(self.units[slot] > smaller, f"the unit of {slot} does not outweigh the smaller ones")
             total += self.units[slot]
 

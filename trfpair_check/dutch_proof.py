@@ -100,7 +100,6 @@ class Proofs(Round):
         once = seen.keys() == {*graph.players} and seen.total() == len(seen)
         require(once and all(graph.edge(*e) for e in candidate.matching), "no perfect matching")
         require(zeros == odd if graph.bound else zeros >= odd, "the vertex 0")
-        bound -= 0 if graph.bound or odd else zero
         require(2 * sum(cost(*e) for e in candidate.matching) == bound, "the sum of the proof")
 
     def priced(self, bracket: Bracket, graph: Graph, proof: Json, bound: int) -> Prices:
@@ -109,7 +108,8 @@ class Proofs(Round):
         rows = proof["units"] if "units" in proof else own["units"]
         key = bracket, str(rows), graph.size, bound
         if key not in self.prices:
-            self.prices[key] = Prices(rows, graph.size, bound)
+            unplayed = max((p.unplayed for p in bracket.players), default=0) if bracket.nine else 0
+            self.prices[key] = Prices(rows, graph.size, bound, unplayed)
         return self.prices[key]
 
     def base(self, bracket: Bracket) -> Base:
@@ -122,7 +122,10 @@ class Proofs(Round):
         return self.bases[bracket]
 
     def hopeless(self, graph: Graph, proof: Json, zero: Collection[Player], must: Collection[Player]) -> None:
-        """Groups of all who are left; not bound: of players who must be paired in the bracket."""
+        """Groups of all who are left; not bound: of players who must be paired in the bracket.
+
+        For groups two MDPs may meet too (section 8), so that what is impossible is so with every edge.
+        """
         graph.loose, inside = True, graph.bound or {*must}.issuperset(self.named(chain(*proof["left"])))
         require(inside, f"{graph.bracket.name}: groups of some who need not be paired here")
         self.unpairable(proof, graph.left, graph.edge, zero)

@@ -261,7 +261,7 @@ class Reasons(Proofs):
             for n, (p, case) in enumerate(zip(free, tree["cases"], strict=True)):
                 self.case(bracket, who, case, leave.union(free[:n]), stay | {p}, found)
         elif "left" in tree:
-            self.hopeless(graph, tree, bracket.open - stay, bracket.place.keys() - leave)
+            self.hopeless(graph, tree, bracket.open - stay, stay)
         else:
             candidate = self.other(bracket, graph, tree, order=True, nine=bracket.acts(bracket.chosen.floaters))
             if "witness" in tree:
@@ -270,7 +270,10 @@ class Reasons(Proofs):
             found.append((candidate, "witness" in tree))
 
     def compare(self, bracket: Bracket, r: Json, best: Candidate | Change) -> None:
-        """Point 4: the first row in which the best candidate with the choice is worse, or else the first key."""
+        """Point 4: the first row in which the best candidate with the choice differs, or else the first key.
+
+        A difference is for the worse: a choice only takes edges away, and the candidate of the bracket is proved best.
+        """
         both = enumerate(zip(bracket.chosen.values, best.values))
         for n, mine, theirs in ((n, a, b) for n, (a, b) in both if a["value"] != b["value"]):
             self.same(r, kind="criterion", row=n, article=mine["article"], value=mine["value"], forced=theirs["value"])

@@ -1,4 +1,8 @@
-"""Numbers that prove a matching least (section 6)."""
+"""Numbers that prove a matching least (section 6).
+
+A proof gives each vertex v a number y(v), and each of some odd sets a number z above 0. They are duals of twice the
+cost: for each edge uv, 2 cost(uv) >= y(u) + y(v) - (sum of the z of the sets with both ends).
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from .words import require
 Sets = Sequence[tuple[int, Sequence[Player]]]
 """The sets of a proof, each with its z."""
 Class = tuple[tuple[int, int, Any], list[Player]]
-"""The number, the sets (a bit for each) and the kind of players who are alike; who they are."""
+"""The number y, the sets (a bit for each) and the kind of players who are alike; who they are."""
 
 
 def marks(sets: Sets, players: Collection[Player]) -> dict[Player, int]:

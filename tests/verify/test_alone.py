@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,10 +22,13 @@ from tests.literal.events import Boards, random_event, rounds_of
 from tests.seeds import daily, seeds
 from tests.verify.sample import outcome
 from tests.verify.test_systems import rounds, told
-from trfpair.event.model import Tournament
+from trfpair.event.model import Colour, Game, Player, Tournament
+from trfpair.event.points import PointsTable
+from trfpair.event.results import Result
 from trfpair.trf import dumps, load, loads
 from trfpair_check import dutch_graph
 from trfpair_check.families import family
+from trfpair_check.words import Stop
 
 FOLDER = Path(trfpair_check.__file__).parent
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -139,6 +143,29 @@ def test_pages_with_one_thing_changed(system: str) -> None:
             parent[key] = _another(parent[key], random)
             if copy != data:
                 assert outcome(tournament, copy) != "accepted", (way, key, parent[key])
+
+
+def test_a_unit_outweighs_the_unplayed_games_of_the_bye() -> None:
+    """C9 counts one player's unplayed games: of few players after many rounds more than any other row can count."""
+    rows = [[4, 0, "0x1"], [3, 0, "0x15"]]
+    assert dutch_graph.Prices(rows, 4, 1, 0).units == {(4, 0): 1, (3, 0): 21}
+    assert dutch_graph.Prices(rows, 4, 1, 20)
+    with pytest.raises(Stop, match="does not outweigh"):
+        dutch_graph.Prices(rows, 4, 1, 21)
+
+
+@pytest.mark.gate
+def test_few_players_after_many_rounds_without_a_game() -> None:
+    random = Random("unplayed")
+    for _ in range(30):
+        size, rounds = random.choice((3, 5, 7)), random.choice((14, 26))
+        kinds = (Result.ZERO_BYE, Result.ZERO_BYE, Result.HALF_BYE)
+        cells = [tuple(Game(0, Colour.NONE, random.choice(kinds)) for _ in range(rounds)) for _ in range(size)]
+        players = tuple(Player(at, f"P{at}", rating=2000 - at, games=games) for at, games in enumerate(cells, 1))
+        event = Tournament(players, rounds=rounds + 2, initial_colour=Colour.WHITE, system="FIDE_DUTCH_2026")
+        table = PointsTable(event)
+        scored = replace(event, players=tuple(replace(one, points=table.score(one, rounds)) for one in players))
+        assert outcome(scored, told(scored, "dutch-2026")) == "accepted"
 
 
 @pytest.mark.gate
