@@ -56,8 +56,8 @@ COMMON: dict[str, tuple[str, str]] = {
         "generate standings why_not new result",
     ),
     "what a system says of itself, and how it answers why not": (
-        r"systems\.\w+(\.(why|says))?",
-        "CONTRACT because_of_refusal",
+        r"systems\.\w+(\.why)?",
+        "CONTRACT because_of_refusal why",
     ),
     "a program": (r"apps\.\w+\.main", "main"),
 }

@@ -146,7 +146,7 @@ class FileChecker:
             return failed(item.name, f"{unexpected(error)}. Please report it with the file that caused it.")
 
     def found(self, path: Path, tournament: Tournament) -> FileCheck:
-        """What the check finds in the tournament of a file. Raises `TrfpairError`."""
+        """The findings of the check in the tournament of a file. Raises `TrfpairError`."""
         settings, strict = self.settings, self.reading.strict
         system = system_of(tournament, settings.system)
         rounds = tuple(check_tournament(tournament, settings)) if self.parts.pairings else ()
