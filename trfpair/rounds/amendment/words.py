@@ -45,11 +45,17 @@ def _own(record: Record) -> bool:
     return record.code == "###" and record.text.startswith(" trfpair ")
 
 
-def _texts(tournament: Tournament, code: str) -> list[str]:
-    return [" ".join(record.text.split()) for record in tournament.records if record.code == code]
-
-
 _COUNTED = {"days_of_the_rounds": DAYS_OF_ROUNDS, "players": "062", "rated_players": "072", "teams": "082"}
+_KEYS = {code: key for key, code in {**HEADERS, **_COUNTED}.items()}
+
+
+def _texts(tournament: Tournament) -> dict[str, str]:
+    """What the file says under each key of the event, in one line; keys that it lacks are left out."""
+    found: dict[str, list[str]] = {}
+    for record in tournament.records:
+        if key := _KEYS.get(record.code):
+            found.setdefault(key, []).append(" ".join(record.text.split()))
+    return {key: ", ".join(texts) for key, texts in found.items()}
 
 
 def _event(before: Tournament, after: Tournament) -> Iterator[str]:
@@ -63,10 +69,11 @@ def _event(before: Tournament, after: Tournament) -> Iterator[str]:
         new = set(after.teams.line_ups) - set(before.teams.line_ups)
         for row in sorted(new):
             yield f"round {row.round}: team {row.team} sits as {', '.join(map(str, row.players))}"
-    for key, code in {**HEADERS, **_COUNTED}.items():
-        was, now = (", ".join(_texts(one, code)) for one in (before, after))
-        if was != now:
-            yield f"{key.replace('_', ' ')}: {now or 'none'}" + (f" (was {was})" if was else "")
+    was, now = _texts(before), _texts(after)
+    for key in _KEYS.values():
+        earlier, later = was.get(key, ""), now.get(key, "")
+        if earlier != later:
+            yield f"{key.replace('_', ' ')}: {later or 'none'}" + (f" (was {earlier})" if earlier else "")
 
 
 def _player(was: Player, now: Player) -> Iterator[str]:
