@@ -44,8 +44,8 @@ class Bracket(dutch_bracket.Bracket):
     def order(self, candidate: dutch_bracket.Candidate) -> list[Json]:
         return []
 
-    def slots_of(self, a: Player, b: Player, colours: bool = True) -> list[dutch_bracket.Slot]:
-        return [slot for slot in super().slots_of(a, b, colours) if slot[0] < len(ROWS[0])]
+    def slots_of(self, a: Player, b: Player, gets: str = "") -> list[dutch_bracket.Slot]:
+        return [slot for slot in super().slots_of(a, b, gets) if slot[0] < len(ROWS[0])]
 
     def goes_down(self, p: Player, gap: int) -> list[dutch_bracket.Slot]:
         return []

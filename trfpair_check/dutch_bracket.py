@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from functools import cached_property
+from typing import Any
 
 from .round import Round
 from .tournament import NOBODY, OTHER, Player
@@ -137,16 +138,17 @@ class Bracket:
         """What follows from the players, the table of rows and the receiver of the bye.
 
         `bound`: what is left must stay pairable. `ahead`: there is a look-ahead. `open`: who could get the bye.
-        `nine`: C9 can act. (The table at the end of section 3.)
+        `nine`: C9 can act. `tops`: there is a topscorer. (The table at the end of section 3.)
         """
         lower, special = self.lower, self.special
         self.proof: Json | None = None
-        self.kinds: dict[Player, tuple[int | str, ...] | None] = {}
+        self.kinds: dict[Player, tuple[Any, ...]] = {}
         self.known: dict[tuple[Player, Player], list[Slot]] = {}
         self.rows, self.lists, self.first = rows
         self.place = {p: n for n, p in enumerate(self.players)}
         self.everybody = self.players + lower
         self.following = {p for p in lower if p.score == lower[0].score}
+        self.tops = any(p.top for p in self.players)
         self.bound = self.new or special != "" or not lower
         self.ahead = bool(lower) and (self.new or special == "")
         may_have = [p for p in self.players + lower if not p.barred]
@@ -169,13 +171,19 @@ class Bracket:
         """Does C9 act, if these leave?"""
         return self.nine and len(floaters) == 1
 
-    def kind(self, p: Player) -> tuple[int | str, ...] | None:
-        """On what the slots of an edge of this player depend, but for the colours that the pair gets."""
+    def kind(self, p: Player) -> tuple[Any, ...]:
+        """On what the slots of an edge of this player depend, but for the colours that the pair gets.
+
+        First the absolute preference, which may keep two apart. Colours of games before count only beside a topscorer.
+        """
         if p not in self.kinds:
-            self.kinds[p] = (p.score, bool(p.barred)) if p in self.following else None
+            facts: tuple[Any, ...] = (p.strength == 3 and not p.top and p.prefers,)
+            if p in self.following:
+                facts += (p.score, bool(p.barred))
             if p in self.place:
-                facts = p.score, p.prefers, p.strength, p.recent, p.top, bool(p.barred), p.unplayed
-                self.kinds[p] = p in self.mdps, *facts
+                facts += (p in self.mdps, p.score, p.prefers, p.strength, p.recent, p.top, bool(p.barred), p.unplayed)
+                facts += (p.difference, p.colours[-2:]) if self.tops else ()
+            self.kinds[p] = facts
         return self.kinds[p]
 
     def pair_slots(self, a: Player, b: Player) -> list[Slot]:
@@ -186,11 +194,11 @@ class Bracket:
             self.known[a, b] = self.slots_of(a, b)
         return self.known[a, b]
 
-    def slots_of(self, a: Player, b: Player, colours: bool = True) -> list[Slot]:
-        """The slots of a pair; without those that the colours decide, if they do not count."""
-        gap, found, gets = a.score - b.score, [], self.claims.colour(a, b)
+    def slots_of(self, a: Player, b: Player, gets: str = "") -> list[Slot]:
+        """The slots of a pair in which the first one gets this colour, or else the one that the rules give."""
+        gap, found, gets = a.score - b.score, [], gets or self.claims.colour(a, b)
         for p, colour in ((a, gets), (b, OTHER[gets])):
-            if colours and (a.top or b.top):
+            if a.top or b.top:
                 found += [(self.first, 0, p)] * (abs(p.difference + (1 if colour == "W" else -1)) > 2)
                 found += [(self.first + 1, 0, p)] * (p.colours[-2:] == colour * 2)
             if a.prefers == b.prefers == OTHER[colour]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from .dutch_bracket import Bracket, Candidate, Slot
+from .numbers import NEVER
 from .tournament import NOBODY, Player
 from .words import require
 
@@ -76,7 +78,7 @@ class Graph:
             return not bracket.open.isdisjoint((a, b)) if self.bound else self.zero
         return bracket.may(a, b)
 
-    def kind(self, p: Player) -> bool | tuple[tuple[int | str, ...] | None, bool]:
+    def kind(self, p: Player) -> bool | tuple[tuple[Any, ...], bool]:
         """On what the slots of an edge of this vertex depend, but for colours."""
         return self.nine if p is NOBODY else (self.bracket.kind(p), p in self.leave)
 
@@ -84,13 +86,13 @@ class Graph:
         """Is this edge of two players of the bracket as two downfloaters?"""
         return (a in self.leave or b in self.leave) and a in self.bracket.place and b in self.bracket.place
 
-    def slots(self, a: Player, b: Player, colours: bool = True) -> list[Slot]:
-        """The slots of an edge (the table of section 5)."""
+    def slots(self, a: Player, b: Player, gets: str = "") -> list[Slot]:
+        """The slots of an edge (the table of section 5); of a pair in which the higher player gets this colour."""
         bracket, apart = self.bracket, self.apart(a, b)
         inside = [p for p in (a, b) if p in bracket.place]
         if len(inside) == 2 and not apart:
             a, b = (a, b) if a.rank < b.rank else (b, a)
-            return bracket.pair_slots(a, b) if colours else bracket.slots_of(a, b, False)
+            return bracket.slots_of(a, b, gets) if gets else bracket.pair_slots(a, b)
         level = inside + [p for p in (a, b) if p in bracket.following]
         found = [s for p in inside for s in bracket.float_slots(p)]
         found += [
@@ -184,9 +186,17 @@ class Prices:
             total += self.units[slot]
 
     def least(self, graph: Graph, a: Player, b: Player) -> int | None:
-        """Without the slots that the colours decide; None if a slot has no unit."""
-        slots = [slot[:2] for slot in graph.slots(a, b, False)]
-        return sum(self.units[slot] for slot in slots) if self.units.keys() >= {*slots} else None
+        """NEVER for two MDPs and for colours that clash, None if a slot has no unit.
+
+        Of a pair whose colours the older games decide, the lesser of both ways to give them.
+        """
+        claims, players = graph.bracket.claims, NOBODY not in (a, b)
+        if (graph.bracket.mdps >= {a, b} and not graph.loose) or (players and claims.clash(a, b)):
+            return NEVER
+        either = "WB" if players and not claims.colours_decided(a, b) else ("",)
+        ways = [[slot[:2] for slot in graph.slots(a, b, gets)] for gets in either]
+        known = self.units.keys() >= {*chain(*ways)}
+        return min(sum(self.units[slot] for slot in slots) for slots in ways) if known else None
 
     def of(self, slots: Iterable[Slot]) -> int:
         """What these slots are worth."""

@@ -17,6 +17,8 @@ from .words import require
 
 Sets = Sequence[tuple[int, Sequence[Player]]]
 """The sets of a proof, each with its z."""
+NEVER = -1
+"""In place of the least cost: players of these kinds never meet."""
 Class = tuple[tuple[int, int, Any], list[Player]]
 """The number y, the sets (a bit for each) and the kind of players who are alike; who they are."""
 
@@ -87,7 +89,7 @@ class Edges:
         return self.inside(one[0][1], other[0][1]) - one[0][0] - other[0][0]
 
     def least_of(self, one: Class, other: Class) -> int | None:
-        """The least that an edge between two classes costs."""
+        """The least that an edge between two classes costs; NEVER if there is none, None if it is not known."""
         kinds = one[0][2], other[0][2]
         if kinds not in self.known:
             self.known[kinds] = self.least(one[1][0], other[1][0])
@@ -96,7 +98,7 @@ class Edges:
     def short(self, one: Class, other: Class) -> bool:
         """Can an edge between two classes cost too little?"""
         least = self.least_of(one, other)
-        return least is None or 2 * least + self.spare(one, other) < 0
+        return least is None or (least != NEVER and 2 * least + self.spare(one, other) < 0)
 
     def look_in_order(self, order: InOrder, classes: Sequence[Class]) -> None:
         """Each edge between two players in an order costs enough.
@@ -117,6 +119,8 @@ class Edges:
                 least = self.known.get((kind, other_kind), ...)
                 if least is ...:
                     least = self.least_of(mine, class_of[row[0][2]])
+                if least == NEVER:
+                    continue
                 z = self.inside(mark, other_mark) if mark & other_mark else 0
                 enough = None if least is None else 2 * least + z - rest
                 for other, _, b in reversed(row):

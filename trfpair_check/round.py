@@ -268,12 +268,18 @@ class Round:
         """1.8 (A.7): topscorers have more."""
         return int(self.number - 1) * max(self.points["WW"], self.points["WD"]) // 2
 
+    def clash(self, a: Player, b: Player) -> bool:
+        """Have both the same absolute preference, and neither is a topscorer?"""
+        return a.strength == b.strength == 3 and a.prefers == b.prefers and not a.top and not b.top
+
     def bars(self, a: Player, b: Player) -> Json:
         """The rules by which two may not meet, with what is told of them."""
-        clash = a.strength == b.strength == 3 and a.prefers == b.prefers and not a.top and not b.top
-        found = {"met": {"round": a.met[b.id]}} if b.id in a.met else {}
-        found |= {"forbidden": {}} if {a.id, b.id} in self.banned else {}
-        return found | ({"absolute": {"colour": "white" if a.prefers == "W" else "black"}} if clash else {})
+        found: Json = {"met": {"round": a.met[b.id]}} if b.id in a.met else {}
+        if self.banned and {a.id, b.id} in self.banned:
+            found["forbidden"] = {}
+        if self.clash(a, b):
+            found["absolute"] = {"colour": "white" if a.prefers == "W" else "black"}
+        return found
 
     def colour(self, a: Player, b: Player) -> str:
         return self.colours(a, b)[0]
@@ -288,11 +294,20 @@ class Round:
             return first if a.number % 2 else OTHER[first], 5
         if a.prefers != b.prefers:
             return a.prefers or OTHER[b.prefers], 1
-        mine, theirs = ((p.strength, abs(p.difference) if p.strength == 3 else 0) for p in (a, b))
+        mine, theirs = (self.weight(p) for p in (a, b))
         if mine != theirs:
             return a.prefers if mine > theirs else OTHER[a.prefers], 2
         differ = [x for x, y in zip(reversed(a.colours), reversed(b.colours)) if x != y]
         return (OTHER[differ[0]], 3) if differ else (a.prefers, 4)
+
+    def weight(self, p: Player) -> tuple[int, int]:
+        """How strong a preference is; of absolute ones the one of the wider difference."""
+        return p.strength, abs(p.difference) if p.strength == 3 else 0
+
+    def colours_decided(self, a: Player, b: Player) -> bool:
+        """Do preferences, or the colours of the last two games of each, decide the colours of a pair?"""
+        last = zip(a.colours[:-3:-1], b.colours[:-3:-1])
+        return a.prefers != b.prefers or self.weight(a) != self.weight(b) or any(x != y for x, y in last)
 
     # -------------------------------------------------------------------------------------- words and numbers (1)
 
@@ -393,11 +408,12 @@ class Round:
             stand.keys() <= {*rest} and stand.total() == len(stand),
             "groups that cannot be paired: a stranger, or somebody twice",
         )
-        near = zero or ()
+        near, others = zero or (), dict.fromkeys(p for p in rest if p not in may)
         for group in groups:
             require(len(group) % 2, "groups that cannot be paired: one has an even number")
-            inside = {*group, *may}
-            for a, b in product(group, [p for p in rest if p not in inside]):
+            for p in group:  # those of earlier groups have been held against it
+                del others[p]
+            for a, b in product(group, others):
                 joined = (a in near or b in near) if NOBODY in (a, b) else (edge or self.may)(a, b)
                 if joined:
                     require(False, f"groups that cannot be paired: {a.id} may meet {b.id}, who is in no group with it")
