@@ -76,7 +76,7 @@ class Claims(dutch.Claims):
         super().facts()
         self.by_index = self.number > min(self.rounds // 2, 4)
         if self.by_index:
-            self.part, self.places = Bracket, Places
+            self.bracket_type, self.places_type = Bracket, Places
             for p in self.here:
                 p.top = False
             self.rank_by_index([self.by_id[v] for v, bye in self.absent.items() if bye == "Z"])
@@ -212,7 +212,7 @@ class Claims(dutch.Claims):
     def reason(self, bracket: dutch_bracket.Bracket, r: Json, forced: Sequence[Sequence[Player]] = ()) -> None:
         """Who floats in a row above floats with every choice."""
         if self.by_index:
-            bracket.left = [a for a, b in forced if b is NOBODY]
+            bracket.float_anyway = [a for a, b in forced if b is NOBODY]
         super().reason(bracket, r, [e for e in forced if NOBODY not in e])
 
     def byes(self, head: Json) -> None:

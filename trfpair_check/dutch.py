@@ -97,7 +97,7 @@ class Claims(Byes):
         residents = [p for p in lower if p.score == lower[0].score or special == "CLB"]
         lower = lower[len(residents) :]
         require(special != "PPB" or lower, "a penultimate bracket with nobody below")
-        bracket = self.part(self, name, floaters, residents, lower, special, self.boards)
+        bracket = self.bracket_type(self, name, floaters, residents, lower, special, self.boards)
         require(
             [row["id"] for row in steps["bracket"]["players"]] == [p.id for p in bracket.players],
             f"{name}: its players",

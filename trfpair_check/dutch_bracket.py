@@ -115,7 +115,7 @@ class Bracket:
 
     floaters_meet = False
     """May two who leave together meet in the next bracket?"""
-    left: Sequence[Player] = ()
+    float_anyway: Sequence[Player] = ()
     """Who leaves with any choice."""
 
     def __init__(

@@ -48,14 +48,14 @@ class Graph:
         return self.bound or p in self.bracket.place or p in self.bracket.following
 
     @cached_property
-    def left(self) -> list[Player]:
+    def remaining(self) -> list[Player]:
         """All who are left, of this bracket and below it."""
         return [p for p in self.bracket.everybody if p not in self.gone]
 
     @cached_property
     def players(self) -> list[Player]:
         """Those of the graph."""
-        return self.left if self.bound else [p for p in self.left if self.has(p)]
+        return self.remaining if self.bound else [p for p in self.remaining if self.has(p)]
 
     @cached_property
     def vertices(self) -> list[Player]:

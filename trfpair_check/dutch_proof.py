@@ -19,8 +19,8 @@ from .words import Json, require
 class Proofs(Round):
     """The proofs of the brackets of a Dutch or a Burstein round."""
 
-    part: type[Bracket] = Bracket
-    places: type[Places] = Places
+    bracket_type: type[Bracket] = Bracket
+    places_type: type[Places] = Places
     unseen: int
     """Look-aheads of brackets without a proof."""
     prices: dict[tuple[Bracket, str, int, int], Prices]
@@ -75,7 +75,7 @@ class Proofs(Round):
         nine: bool | None = None,
     ) -> None:
         """Sections 6 and 10: a candidate is the best, and the first of the best."""
-        places, odd = self.places(bracket, candidate) if order else None, len(graph.players) % 2
+        places, odd = self.places_type(bracket, candidate) if order else None, len(graph.players) % 2
         graph.nine = bracket.acts(candidate.floaters) if nine is None else nine
         own: Json = bracket.proof or {}
         y, prices = self.numbers(proof["y"]), self.priced(bracket, graph, proof, places.bound if places else 1)
@@ -128,7 +128,7 @@ class Proofs(Round):
         """
         graph.loose, inside = True, graph.bound or {*must}.issuperset(self.named(chain(*proof["left"])))
         require(inside, f"{graph.bracket.name}: groups of some who need not be paired here")
-        self.unpairable(proof, graph.left, graph.edge, zero)
+        self.unpairable(proof, graph.remaining, graph.edge, zero)
 
     def penultimate(self, bracket: Bracket, attempt: Json | None, given_up: Json) -> None:
         """Section 12: the bracket without C.4 leaves players who cannot be paired."""

@@ -127,7 +127,7 @@ class Reasons(Proofs):
         of = {name: one if choice == name else [] for name in ("bye", "float", "stay")}
         first = candidate.remainder[: len(candidate.s1)] if choice in ("unaltered", "exchange") else []
         s1 = {*first}.difference(self.named(r.get("down", ()))).union(self.named(r.get("up", ())))
-        gone, leave = [*chain(*forced), *of["bye"]], [*of["float"], *bracket.left]
+        gone, leave = [*chain(*forced), *of["bye"]], [*of["float"], *bracket.float_anyway]
         return Graph(bracket, gone, choice == "bye", leave, of["stay"], s1)
 
     def possible(
@@ -160,17 +160,17 @@ class Reasons(Proofs):
 
     def receivers(self, graph: Graph) -> list[Player]:
         """Who of those left could have the bye."""
-        return [p for p in graph.left if not p.barred and p not in graph.tied]
+        return [p for p in graph.remaining if not p.barred and p not in graph.tied]
 
     def bye_higher(self, graph: Graph, r: Json, where: str) -> None:
         """C5: after the choice the bye goes to nobody below a score, but to somebody of that score."""
         proof, mine = r["proof"], self.receiver
-        self.hopeless(graph, proof, [p for p in self.receivers(graph) if p.score < r["forced"]], graph.left)
+        self.hopeless(graph, proof, [p for p in self.receivers(graph) if p.score < r["forced"]], graph.remaining)
         pairs = self.pairs(proof["pairs"])
-        (alone,) = {*graph.left}.difference(*pairs)
+        (alone,) = {*graph.remaining}.difference(*pairs)
         require(mine and r["score"] == mine.score < r["forced"], f"{where}: the scores of the bye")
         require(alone.score == r["forced"] and not alone.barred, f"{where}: the bye of the pairs")
-        self.seats(pairs, [p for p in graph.left if p is not alone])
+        self.seats(pairs, [p for p in graph.remaining if p is not alone])
 
     def barred_by(self, r: Json, barred: Json, where: str) -> None:
         """The first rule against a choice, with its article, and what is told of it."""
