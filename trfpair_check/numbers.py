@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain, combinations, combinations_with_replacement, product
 from typing import Any, Protocol
 
@@ -130,11 +130,10 @@ class Edges:
                         self.look(mine, class_of[b])
             insort(behind[mark, kind], (number - 2 * order.lower(a), n, a))
 
-    def look(self, one: Class, other: Class, hidden: Collection[Player] = ()) -> None:
-        """Each edge between two classes, but those of hidden players, costs enough."""
+    def look(self, one: Class, other: Class) -> None:
+        """Each edge between two classes costs enough."""
         spare = self.spare(one, other)
-        some, others = ([p for p in players if p not in hidden] for _, players in (one, other))
-        for a, b in combinations(some, 2) if one is other else product(some, others):
+        for a, b in combinations(one[1], 2) if one is other else product(one[1], other[1]):
             require(not self.edge(a, b) or (self.cost and 2 * self.cost(a, b) + spare >= 0), f"the edge {a.id}-{b.id}")
 
 
@@ -171,12 +170,29 @@ def lower_bound(
 
 
 class Ground:
-    """Players with numbers that many proofs have in common; each proof changes those of a few (section 10)."""
+    """Players with numbers that many proofs have in common; each proof changes those of a few (section 10).
+
+    `short`: places of two classes with edges that are too cheap for their numbers without sets.
+    """
 
     def __init__(self, y: Counter[Player], players: Sequence[Player], kind: Callable[..., Any], edges: Edges) -> None:
         self.y, self.players, self.total = y, {*players}, sum(y[p] for p in players)
         self.classes, self.known = alike(players, y, {}, kind), edges.known
-        self.short = [pair for pair in combinations_with_replacement(self.classes, 2) if edges.short(*pair)]
+        places = combinations_with_replacement(range(len(self.classes)), 2)
+        self.short = [(n, m) for n, m in places if edges.short(self.classes[n], self.classes[m])]
+        self.place = {p: n for n in sorted({*chain(*self.short)}) for p in self.classes[n][1]}
+        self.of_kind: dict[Any, list[Class]] = defaultdict(list)
+        for one in sorted(self.classes, key=lambda one: -one[0][0]):
+            self.of_kind[one[0][2]].append(one)
+
+    def near(self, one: Class, edges: Edges) -> Iterator[Class]:
+        """Classes of the ground with which an edge of this class can cost too little: the largest numbers of a kind."""
+        for row in self.of_kind.values():
+            least = edges.least_of(one, row[0])
+            for other in row if least != NEVER else ():
+                if least is not None and other[0][0] + one[0][0] <= 2 * least:
+                    break
+                yield other
 
     def lower_bound(
         self,
@@ -197,9 +213,14 @@ class Ground:
         for one, other in combinations_with_replacement(classes, 2):
             if edges.short(one, other):
                 edges.look(one, other)
-        for one, other in product(classes, self.classes):
-            if edges.short(one, other):
+        for one in classes:
+            for other in self.near(one, edges):
                 edges.look(one, (other[0], [p for p in other[1] if p not in hidden]))
-        for one, other in self.short:
-            edges.look(one, other, hidden)
+        seen: dict[int, Class] = {}
+        for p, n in self.place.items():
+            if p not in hidden:
+                seen.setdefault(n, (self.classes[n][0], []))[1].append(p)
+        for n, m in self.short:
+            if n in seen and m in seen:
+                edges.look(seen[n], seen[m])
         return self.total - sum(self.y[p] for p in self.players & {*gone}) + more.total() - less(edges.sets)
