@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.counts import counted_anew
-from trfpair.event.entries import counted
+from trfpair.event.entries import counted, without_round
 from trfpair.event.event import Event
 from trfpair.event.leaving import RETURN, gone_in, with_gone
+from trfpair.event.log import without_stale
 from trfpair.event.model import NO_GAME, ByeRequest, Colour, Game, Player, Tournament, with_cells
 from trfpair.event.results import PAID_BYES, REQUESTED, Result
 
@@ -187,19 +188,23 @@ def away_in(tournament: Tournament, round_: int) -> dict[int, str]:
 
 
 def with_players(
-    tournament: Tournament, players: Iterable[Player], *, same_name: bool = False, missed: Result = Result.NONE
+    tournament: Tournament,
+    players: Iterable[Player],
+    *,
+    same_name: bool = False,
+    missed: Result = Result.NONE,
+    force: bool = False,
 ) -> Tournament:
     """The tournament with late entries: each gets the next number, so that nobody's number changes.
 
-    ``missed`` is what they get for each round that is paired already: ``Result.HALF_BYE`` half a point. Raises BadInput
-    for a name that is there already, unless ``same_name``.
+    ``missed`` is what they get for each round that is paired already: ``Result.HALF_BYE`` half a point. The number of
+    rounds of a calendar follows. Raises BadInput for a name that is there already, unless ``same_name``, and for a
+    calendar of which a round is paired, unless ``force``: then its rounds to come are those of so many players, and
+    rounds that were paired ahead are taken back.
     """
     joining = list(players)
-    if tournament.event.terms.calendar and (last := tournament.event.last):
-        raise BadInput(
-            f"round {last} of the calendar is paired: with one player more all rounds would be others, and some would "
-            "meet twice or never (C.05); a late entry needs a new event, or all rounds taken back (`trfpair unpair`)"
-        )
+    if tournament.terms.calendar and tournament.event.matches is None:
+        tournament = _open_to_others(tournament, force)
     if not same_name:
         from trfpair.event.roster import refuse_twice
 
@@ -207,11 +212,27 @@ def with_players(
     first = next_number(tournament.players)
     numbered = [replace(one, id=first + at, points=one.points or 0) for at, one in enumerate(joining)]
     after = counted_anew(replace(tournament, players=(*tournament.players, *numbered)), tournament)
+    if tournament.rounds and tournament.rounds == tournament.terms.rounds:
+        after = replace(after, rounds=after.terms.rounds)
     if missed is Result.NONE:
         return after
     for round_ in range(1, tournament.last_paired + 1):
         after = with_absences(after, {one.id: missed for one in numbered}, round=round_)
     return after
+
+
+def _open_to_others(tournament: Tournament, force: bool) -> Tournament:
+    """A calendar that others may join: none of its rounds is paired; with ``force`` none without a game played."""
+    last = tournament.event.last
+    if last and not force:
+        raise BadInput(
+            f"round {last} of the calendar is paired: with one player more the rounds to come would be others, and "
+            "some would meet twice or never (C.05). A late entry needs a new event, or all rounds taken back "
+            "(`trfpair unpair`); --force (force=True) takes it now, and names these games"
+        )
+    while tournament.event.last > tournament.event.last_counted:
+        tournament = without_stale(without_round(tournament))
+    return tournament
 
 
 def next_number(players: Iterable[Player]) -> int:

@@ -71,7 +71,7 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
         order[next(board for board in range(1, last + 2) if board not in order)] = Pair(white, black)
         cells |= meeting_cells(white, black)
     after = _with_cells(event, round_, cells, [order[board] for board in sorted(order)])
-    fresh = round_ > event.last and not event.terms.calendar
+    fresh = round_ > min(event.last, after.event.last) and not event.terms.calendar
     if not fresh and begun_by_hand(tournament) != round_:
         return after
     begun = with_begun(after, round_, complete=not after.event.unserved(round_))

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind
-from trfpair.event.boards import board_record, boards_meant, boards_text, is_board_record
+from trfpair.event.boards import board_record, boards_meant, boards_text, is_board_record, place_of_boards
 from trfpair.event.event import BoardGame, Event
 from trfpair.event.leaving import WITHDRAWAL, gone_in, ids_of, with_requests
 from trfpair.event.log import ADJOURNED, without_pairing
@@ -79,8 +79,11 @@ def without_said(records: Iterable[Record], round_: int, ids: Collection[int]) -
 
 
 def last_made(event: Event) -> int:
-    """The last round that was paired, or that was begun by hand, perhaps with a bye alone; 0 before round 1."""
-    return max(event.tournament.last_with_games, event.begun_by_hand)
+    """The last round that was paired, perhaps without a board, or that was begun by hand; 0 before round 1."""
+    last = event.last
+    while last > event.tournament.last_with_games and place_of_boards(event.file, last) is None:
+        last -= 1
+    return max(last, event.begun_by_hand)
 
 
 def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
@@ -106,7 +109,8 @@ def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
         for entry in log_entries(tournament)
         if entry.kind == WITHDRAWAL and event.round_of(entry.round) >= last and ids_of(entry) == said.get("withdraw")
     }
-    cells = {player.id: _before(player.game(last), asked=player.id not in away) for player in event.tournament.players}
+    asked = set() if event.terms.calendar else event.by_id.keys() - away  # who is free in a calendar has not asked
+    cells = {player.id: _before(player.game(last), asked=player.id in asked) for player in event.tournament.players}
     laid = without_pairing(event.laid(last, cells), last)
     after = replace(
         laid,

@@ -99,14 +99,20 @@ def with_numbers_exchanged(tournament: Tournament, one: int, other: int) -> Tour
 
 
 def with_players_by_strength(
-    tournament: Tournament, players: Iterable[Player], *, same_name: bool = False, missed: Result = Result.NONE
+    tournament: Tournament,
+    players: Iterable[Player],
+    *,
+    same_name: bool = False,
+    missed: Result = Result.NONE,
+    force: bool = False,
 ) -> Tournament:
     """2.4: late entries with the numbers that their ratings deserve; whoever is behind them gets a later number.
 
-    The others keep their order, and all games their opponents. Raises BadInput once round 4 is paired.
+    The others keep their order, and all games their opponents. Raises BadInput once round 4 is paired, and what
+    `with_players` raises.
     """
     before = {player.id for player in tournament.players}
-    after = with_players(tournament, players, same_name=same_name, missed=missed)
+    after = with_players(tournament, players, same_name=same_name, missed=missed, force=force)
     ratings = tournament_ratings(after)
     by_id = after.by_id
 
@@ -123,7 +129,8 @@ def with_players_by_strength(
 def renumbered(tournament: Tournament, order: Sequence[int]) -> Tournament:
     """The tournament in which the first of an order is number 1, and so on, wherever a number stands in it.
 
-    Raises BadInput once round 4 is paired, and where numbers are not those of players or mean more than their order.
+    Raises BadInput once round 4 is paired, or round 1 of a calendar, and where numbers are not those of players or mean
+    more than their order.
     """
     new = {id_: number for number, id_ in enumerate(order, 1)}
     if sorted(new) != sorted(player.id for player in tournament.players) or len(new) != len(order):
@@ -134,6 +141,11 @@ def renumbered(tournament: Tournament, order: Sequence[int]) -> Tournament:
         raise BadInput("the numbers of teams are given by the competition (C.04.6, 1.1), and their players keep theirs")
     if tournament.positional:
         raise BadInput("with `XXC rank` the order of the lines ranks the players, and their numbers do not")
+    if tournament.terms.calendar and (paired := tournament.last_paired):
+        raise BadInput(
+            f"round {paired} of the calendar is paired: with other numbers some would meet twice or never (C.05); "
+            "numbers change before round 1, or when all rounds are taken back (`trfpair unpair`)"
+        )
     if tournament.last_paired >= LAST_ROUND:
         raise BadInput(f"numbers stay as they are once round {LAST_ROUND} is paired (C.04.2, 2.3)")
     after = _with_numbers(tournament, new)

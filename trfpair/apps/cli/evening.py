@@ -27,7 +27,7 @@ from trfpair.event.model import Colour, Player, Result, Tournament
 from trfpair.rounds.pairing import options_of
 from trfpair.systems import BY_PLACE, SWISS, by_name
 from trfpair.systems.options import option_records
-from trfpair.trf import File, Reading, named_bytes, open_file, spoken_name, understood
+from trfpair.trf import Reading, named_bytes, open_file, spoken_name, understood
 
 if TYPE_CHECKING:
     from trfpair.event.roster import Roster
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 @click.option("--add", type=click.Path(path_type=Path, exists=True), help="Add the players to this tournament instead.")
 @click.option("--by-rating", is_flag=True, help="With --add: in their place by rating, until round 4 is paired.")
 @click.option("--same-name", is_flag=True, help="With --add: a player may have the name of another player.")
+@click.option("--force", is_flag=True, help="With --add: also to a calendar that is paired; it names the games lost.")
 @click.option("--name", default="", help="Name of the tournament.")
 @click.option("--rounds", type=click.IntRange(1, 999), help="Number of rounds.")
 @click.option("--system", type=SystemName(), metavar="NAME", help="Pairing system [dutch].")
@@ -142,23 +143,11 @@ def _join(path: Path, reading: Reading, players: Sequence[Player], said: dict[st
     missed = {"half": Result.HALF_BYE, "zero": Result.ZERO_BYE}.get(said["missed"] or "", Result.NONE)
     with held(path):
         file = open_file(path, reading)
-        if not said["by_rating"]:
-            return _joined(path, file, players, missed, same_name=said["same_name"])
-        if file.tournament.terms.by_place:
-            raise BadInput("the players of this file stand by places, which a rating does not change")
-        return _joined_by_rating(path, file, players, missed, same_name=said["same_name"])
+        with_others = with_players
+        if said["by_rating"]:
+            from trfpair.event.numbers import with_players_by_strength as with_others
 
-
-def _joined_by_rating(path: Path, file: File, players: Sequence[Player], missed: Result, *, same_name: bool) -> int:
-    """C.04.2, 2.4: late entries with the numbers that their ratings deserve."""
-    from trfpair.event.numbers import with_players_by_strength
-
-    after = with_players_by_strength(file.tournament, players, same_name=same_name, missed=missed)
-    return write_change(path, file, after)
-
-
-def _joined(path: Path, file: File, players: Sequence[Player], missed: Result, *, same_name: bool) -> int:
-    after = with_players(file.tournament, players, same_name=same_name, missed=missed)
-    if file.tournament.rounds and file.tournament.rounds == file.tournament.terms.rounds:
-        after = replace(after, rounds=after.terms.rounds)
-    return write_change(path, file, after)
+            if file.tournament.terms.by_place:
+                raise BadInput("the players of this file stand by places, which a rating does not change")
+        keeping = {key: said[key] for key in ("same_name", "force")}
+        return write_change(path, file, with_others(file.tournament, players, missed=missed, **keeping))

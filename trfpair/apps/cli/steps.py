@@ -34,13 +34,14 @@ def unpair(file: Path, force: bool, reading: Reading) -> int:
     """
     from trfpair.apps.cli.changing import say_next
     from trfpair.base.files.steps import save_step
+    from trfpair.event.entries import last_made
     from trfpair.rounds.entered import before_last_round
     from trfpair.trf import open_file
     from trfpair.trf.patch import patched
 
     with held(file):
         opened = open_file(file, reading)
-        round_ = opened.tournament.event.tournament.last_with_games
+        round_ = last_made(opened.tournament.event)
         after = before_last_round(opened.tournament, force=force)
         save_step(file, opened.data, patched(opened, after), f"round {round_} taken back")
     click.echo(f"Round {round_} taken back; `trfpair undo {as_typed(file)}` puts it in again")

@@ -14,7 +14,7 @@ from trfpair.base.shown import shown
 from trfpair.event.absences import LEFT, away_in, with_players
 from trfpair.event.boards import boards
 from trfpair.event.by_hand import with_players_swapped
-from trfpair.event.entries import with_results
+from trfpair.event.entries import last_made, with_results
 from trfpair.event.model import Colour, Notice, Player, Result, Tournament
 from trfpair.event.typed import TEXTS
 from trfpair.output.pages import page_of, sheets_by_name
@@ -217,7 +217,7 @@ class TrfFile:
     def unpair(self, force: bool = False) -> tuple[Reply, bytes]:
         """The file without its last round."""
         before = self.file.tournament
-        step = f"round {before.last_with_games} taken back"
+        step = f"round {last_made(before.event)} taken back"
         return {"step": step}, patched(self.file, before_last_round(before, force=force))
 
     def advance(self) -> tuple[Reply, bytes]:

@@ -28,6 +28,7 @@ from trfpair.event.model import Notice, Pair, Player, Tournament
 from trfpair.event.points import odd_scoring
 from trfpair.event.results import DECIDED, BothResults, Result
 from trfpair.rounds.amendment.by_hand import judge_by_hand
+from trfpair.rounds.amendment.joined import other_calendar
 from trfpair.rounds.amendment.later import as_paired
 from trfpair.systems.of_file import standing_system
 
@@ -239,10 +240,12 @@ def _ratings(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
 
 
 def _joined(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
-    """A player who joins once a round is paired: that round was paired without."""
+    """A player who joins once a round is paired: that round was paired without, and a calendar is another one then."""
     known = before.by_id
-    new = [one for one in after.players if one.id not in known] if before.event.last else []
-    return logged(after, [joined(new, before.event.coming)]) if new else after, ()
+    new = [one for one in after.players if one.id not in known] if after.event.last else []
+    if not new:
+        return after, ()
+    return logged(after, [joined(new, after.event.coming)]), tuple(other_calendar(after)) if not after.teams else ()
 
 
 def _finishable(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:

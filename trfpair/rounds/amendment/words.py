@@ -89,6 +89,9 @@ def _player(was: Player, now: Player) -> Iterator[str]:
 def _round(before: Event, after: Event, round_: int) -> Iterator[str]:
     """Boards, results, and byes of a round that is paired before or after."""
     new, old = after.by_id, before.by_id
+    if not any(after.is_entered(id_, round_) for id_ in new):
+        yield f"round {round_} taken back"
+        return
     told = []
     if after.of_matches:
         met = before.boards(round_)

@@ -1,0 +1,159 @@
+"""A late entry into a calendar that has begun, and what else would change who meets whom in it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import trfpair as library
+from tests.contract.test_options import run
+from tests.hall.acts import made, pair, results
+from tests.hall.days import beginning
+from tests.hall.proof import prove, written
+from tests.hall.test_dates_of_acts import log, make, refusal
+from trfpair.apps.cli.main import cli
+from trfpair.event.model import Player, Tournament
+from trfpair.event.numbers import renumbered, with_numbers_exchanged
+from trfpair.rounds.entered import before_last_round
+from trfpair.trf import dumps, load, loads
+
+__all__ = ["make"]
+
+LATE = Player(0, "Late", rating=1000)
+
+
+def begun(system: str, players: int, rounds: int) -> Tournament:
+    """A calendar of which so many rounds are over."""
+    event, dice = beginning(system, players), random.Random(3)
+    for _ in range(rounds):
+        event = made(made(event, pair, dice), results, dice)
+    return event
+
+
+def meetings(event: Tournament) -> Counter[tuple[int, int]]:
+    """How often each two meet."""
+    rounds = range(1, event.event.last + 1)
+    return Counter((min(one), max(one)) for round_ in rounds for one in event.event.boards(round_))
+
+
+def games(text: str, before: str) -> list[tuple[int, int]]:
+    """The games that a sentence lists behind some words."""
+    words = text.partition(before)[2].partition(";")[0].split()
+    return [(int(one), int(other)) for one, _, other in (word.partition("-") for word in words)]
+
+
+@pytest.mark.parametrize("players", [6, 7])
+@pytest.mark.parametrize("system", ["BERGER_ROUNDROBIN", "FIDE_DOUBLEROUNDROBIN"])
+def test_a_late_entry_by_force_names_the_games_that_are_lost(system: str, players: int) -> None:
+    event = begun(system, players, 2)
+    done = library.amended(event, library.with_players(event, [LATE], force=True))
+    after = done.tournament
+    assert after.rounds == after.event.terms.rounds
+    [told] = [one.text for one in done.notices if one.kind == "another-calendar"]
+    cycles = 2 if "DOUBLE" in system else 1
+    while after.event.last < (after.rounds or 0):
+        after = made(after, pair, random.Random(0))
+    met = meetings(after)
+    everybody = [(one, other) for one in range(1, players + 2) for other in range(one + 1, players + 2)]
+    lost = [two for two in everybody for _ in range(cycles - met[two])]
+    often = [two for two in everybody for _ in range(met[two] - cycles)]
+    assert lost
+    assert (games(told, "these games are lost: "), games(told, "these meet once too often: ")) == (lost, often)
+    assert bool(often) == (players % 2 == 0)
+    assert all(one.agrees for one in library.check(after))
+
+
+def test_rounds_that_are_paired_ahead_are_taken_back_for_a_late_entry(make) -> None:  # type: ignore[no-untyped-def]
+    path = make(5, "berger")
+    run("pair", path, "--all", "--write", "--quiet")
+    run("result", path, "1", "1-0", "2", "=")
+    late = path.with_name("late.csv")
+    late.write_text("Name\nLate, One\n", encoding="utf-8")
+    assert "--force" in refusal("new", late, "--add", path)
+    before = path.read_bytes()
+    told = run("new", late, "--add", path, "--force")
+    assert "Round 2 taken back" in told
+    assert "from round 2 on the calendar is that of 6 players; these games are lost: 1-6" in told
+    assert "Late, One (6): joined before round 2" in run("log", path)
+    event = load(path).tournament
+    assert event.event.last == 1
+    assert [player.games[1:] for player in event.players] == [()] * 6
+    run("pair", path, "--all", "--write", "--quiet")
+    assert "is absent" not in run("check", path)
+    for _ in range(5):
+        run("undo", path)
+    assert path.read_bytes() == before
+
+
+def test_a_late_entry_takes_no_result_back(make) -> None:  # type: ignore[no-untyped-def]
+    path = make(6, "berger")
+    run("pair", path, "--all", "--write", "--quiet")
+    run("result", path, "--round", "4", "1", "+-")
+    late = path.with_name("late.csv")
+    late.write_text("Name\nLate, One\n", encoding="utf-8")
+    assert "round 4 has results, on board 1" in refusal("new", late, "--add", path, "--force")
+
+
+def test_a_late_entry_by_rating_lengthens_a_calendar_that_has_not_begun(make) -> None:  # type: ignore[no-untyped-def]
+    path = make(6, "berger")
+    late = path.with_name("late.csv")
+    late.write_text("Name,Rating\nLate,2000\n", encoding="utf-8")
+    run("new", late, "--add", path, "--by-rating")
+    assert load(path).tournament.rounds == 7
+    assert load(path).tournament.player(1).name == "Late"
+
+
+def test_a_league_takes_a_player_who_sits_in_no_team() -> None:
+    event = begun("BERGER_TEAM_ROUNDROBIN", 9, 1)
+    done = library.amended(event, library.with_players(event, [LATE]))
+    assert done.tournament.event.last == 1
+    assert "another-calendar" not in [one.kind for one in done.notices]
+
+
+def test_no_new_numbers_in_a_calendar_that_is_paired() -> None:
+    event, order = beginning("BERGER_ROUNDROBIN", 6), [2, 1, 3, 4, 5, 6]
+    assert renumbered(event, order).player(1).name == "P2"
+    event = begun("BERGER_ROUNDROBIN", 6, 1)
+    with pytest.raises(library.BadInput, match="some would meet twice or never"):
+        renumbered(event, order)
+    same = library.with_player(library.with_player(event, 1, rating=2000), 2, rating=2000)
+    with pytest.raises(library.BadInput, match="round 1 of the calendar is paired"):
+        with_numbers_exchanged(same, 1, 2)
+    with_numbers_exchanged(before_last_round(same, force=True), 1, 2)
+
+
+def test_who_is_free_in_a_round_that_is_taken_back_has_asked_for_nothing() -> None:
+    event = begun("BERGER_ROUNDROBIN", 7, 1)
+    data = dumps(event).encode()
+    after = before_last_round(made(event, pair, random.Random(0)))
+    assert dumps(after).encode() == data
+    absent = library.with_absences(event, [1, 3], round=2)
+    again = before_last_round(made(absent, pair, random.Random(0)))
+    assert again.byes == absent.byes
+
+
+@pytest.mark.parametrize("kind", ["half", "zero"])
+def test_a_round_without_a_board_is_taken_back(make, kind: str) -> None:  # type: ignore[no-untyped-def]
+    path: Path = make(4, "dutch-2026", "--rounds", "3")
+    before = path.read_bytes()
+    away = {"half": "--half-bye", "zero": "--absent"}[kind]
+    run("pair", path, "--write", "--quiet", away, "1,2,3")
+    assert "Round 1 taken back" in run("unpair", path)
+    assert path.read_bytes() == before
+
+
+def test_a_bye_by_hand_in_a_round_without_a_board_leaves_it_to_be_completed(make) -> None:  # type: ignore[no-untyped-def]
+    path = make(4, "dutch-2026", "--rounds", "3")
+    run("pair", path, "--write", "--quiet", "--absent", "1,2,3")
+    told = run("board", path, "2-bye")
+    assert "Round 1 was begun by hand: others are to be paired" in told
+    assert any("Begun by hand" in line for line in log(path))
+    assert "one of the others would have a second one" in CliRunner().invoke(cli, ["pair", str(path), "--write"]).output
+    event = load(path).tournament
+    prove(written(dumps(event).encode(), library.amended(event, before_last_round(event)).tournament))
+    assert "Round 1 taken back" in run("unpair", path)
+    assert loads(path.read_bytes()).tournament.event.last == 0
