@@ -237,8 +237,9 @@ def with_round(tournament: Tournament, paired: PairedRound | RoundPairing) -> To
 
     Raises BadInput where the tournament has the round already, and for rounds of teams and of matches.
     """
-    pairing = paired.pairing if isinstance(paired, PairedRound) else paired
-    return entered.with_pairing(tournament, pairing)
+    if isinstance(paired, PairedRound):
+        return entered.with_pairing(tournament, paired.pairing, paired.options)
+    return entered.with_pairing(tournament, paired)
 
 
 @door
@@ -367,7 +368,7 @@ def verified(tournament: Tournament, paired: PairedRound | dict[str, Any]) -> Ve
 
     data = json.loads(json.dumps(paired.to_dict())) if isinstance(paired, PairedRound) else paired
     if isinstance(paired, PairedRound) and paired.done_before:
-        tournament = moved_on(tournament, paired.system)
+        tournament = moved_on(tournament, paired.system, paired.options)
     return verify(validated(tournament), data)
 
 

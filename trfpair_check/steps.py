@@ -286,7 +286,8 @@ OPTIONS = {
     "danubian": "third_colour?:flag bare_list?:flag",
     "club": "candidates?:'algorithm'|'glossary'",
     "club-rating": "",
-    "ladder": "seed?:whole colour?:'lower'|'balance' bye_gap?:count",
+    "ladder": "seed?:whole colour?:'lower'|'balance' bye_gap?:count win?:'exchange'|'insert' "
+    "draw?:'stay'|'below'|'one-up'",
 }
 """Those of the system that are not their defaults, by its name or its first word; all may have `baku` besides."""
 ANY_OPTION = "flag|whole|text"

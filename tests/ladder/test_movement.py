@@ -20,7 +20,7 @@ from trfpair.base.errors import BadInput
 from trfpair.event.model import NO_GAME, ByeRequest, Colour, Game, Player, Record, Result, Tournament
 from trfpair.systems.ladder.advance import advance
 from trfpair.systems.ladder.log import LOG, log_of
-from trfpair.systems.ladder.movement import Movement, move
+from trfpair.systems.ladder.movement import Movement, MovementRules, move
 
 
 def week(tournament: Tournament, games: Sequence[tuple[int, int, str]], byes: Sequence[int] = ()) -> Tournament:
@@ -66,7 +66,7 @@ def test_every_absent_player_drops_one_place_at_most() -> None:
     """Two runs, and the last one has nobody behind it."""
     movement = move(week(ladder(7), [(3, 6, "=")]))
     assert movement.ladder == (3, 1, 2, 6, 4, 5, 7)
-    movement = move(week(ladder(7), [(3, 6, "=")]), absent_drop=False)
+    movement = move(week(ladder(7), [(3, 6, "=")]), MovementRules(absent_drop=False))
     assert movement.ladder == (1, 2, 3, 4, 5, 6, 7)
 
 
@@ -124,6 +124,82 @@ def test_an_unranked_winner_takes_the_place_he_won() -> None:
     movement = move(week(event, [(3, 2, "1")], byes=(1,)))
     assert movement.ladder == (1, 3, 2)
     assert story(movement, 3) == [("entered", None, 3), ("won", 3, 2)]
+
+
+PRINCETON = [(7, 1, "1"), (10, 3, "1"), (4, 2, "1"), (5, 6, "="), (8, 9, "=")]
+"""The example of a club that inserts: G beats A, J beats C, D beats B; here the others draw with their neighbours."""
+
+
+def test_inserted_winners_move_those_between_down() -> None:
+    """The same in any order of the games; with exchanged places it is another ladder."""
+    event, insert = ladder(10), MovementRules(win="insert")
+
+    def letters(games: Sequence[tuple[int, int, str]], rules: MovementRules) -> str:
+        return "".join(" ABCDEFGHIJ"[id_] for id_ in move(week(event, games), rules).ladder)
+
+    assert letters(PRINCETON, insert) == letters(PRINCETON[::-1], insert) == "GADBJCEFHI"
+    assert letters(PRINCETON, MovementRules()) == "GDJBEFAHIC"
+    movement = move(week(event, PRINCETON), MovementRules(win="insert"))
+    assert story(movement, 4) == [("won", 4, 2), ("made-room", 2, 3)]
+    assert story(movement, 1) == [("lost", 1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("draw", "expected"), [("stay", (1, 2, 3, 4, 5, 6)), ("below", (1, 5, 2, 6, 3, 4)), ("one-up", (1, 2, 3, 5, 6, 4))]
+)
+def test_a_draw_moves_the_lower_player_up(draw: str, expected: tuple[int, ...]) -> None:
+    """1 draws with 5, 2 with 6, and 3 with 4: who stands just below the other stays."""
+    event = week(ladder(6), [(1, 5, "="), (6, 2, "="), (3, 4, "=")])
+    assert move(event, MovementRules(draw=draw)).ladder == expected
+
+
+def test_an_unranked_player_who_drew_enters_where_draws_move() -> None:
+    event = new_event([2000, 1900, 1500, 1800], [1, 2, None, None])
+    played = week(event, [(3, 1, "=")], byes=(2, 4))
+    assert move(played).ladder == (1, 2, 4, 3)
+    movement = move(played, MovementRules(draw="below"))
+    assert movement.ladder == (1, 3, 2, 4)
+    assert story(movement, 3) == [("entered", None, 3), ("drew", 3, 2)]
+
+
+def moved_by_hand(ladder: Sequence[int], games: Sequence[tuple[int, int, str]], ways: MovementRules) -> tuple[int, ...]:
+    """Another way to the ladder after a week in which everybody played: each mover is written beside the other."""
+    place = {id_: at for at, id_ in enumerate(ladder)}
+    wins, draws = {}, {}
+    for white, black, outcome in games:
+        high, low = sorted((white, black), key=place.__getitem__)
+        if outcome == "=":
+            draws[high] = low
+        elif outcome in "10" and (outcome == "1") is (white == low):
+            wins[high] = low
+    line = list(ladder)
+    if ways.win == "exchange":
+        other = wins | {low: high for high, low in wins.items()}
+        line = [other.get(id_, id_) for id_ in line]
+    else:
+        line = [one for id_ in line if id_ not in wins.values() for one in ([wins[id_]] if id_ in wins else []) + [id_]]
+    if ways.draw == "below":
+        return tuple(
+            one for id_ in line if id_ not in draws.values() for one in [id_] + ([draws[id_]] if id_ in draws else [])
+        )
+    for id_ in list(line) if ways.draw == "one-up" else ():
+        at = line.index(id_)
+        if id_ in draws.values() and draws.get(line[at - 1]) != id_:
+            line[at - 1 : at + 1] = id_, line[at - 1]
+    return tuple(line)
+
+
+@pytest.mark.parametrize("win", ["exchange", "insert"])
+@pytest.mark.parametrize("draw", ["stay", "below", "one-up"])
+def test_the_ways_of_clubs_against_a_second_way(win: str, draw: str) -> None:
+    dice = Random(f"{win} {draw}")
+    for _ in range(60):
+        here = dice.sample(range(1, 15), 14)
+        games = [(here.pop(), here.pop(), dice.choice("10==")) for _ in range(7)]
+        ways = MovementRules(win=win, draw=draw)
+        movement = move(week(ladder(14), games), ways)
+        assert movement.ladder == moved_by_hand(range(1, 15), games, ways)
+        _stories_hold_together(movement)
 
 
 def late(first: int, ratings: Sequence[int], weeks: int) -> list[Player]:

@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from trfpair.event.model import Tournament
 from trfpair.output.lines import Curve, Panel, lines_svg
 from trfpair.output.render import render
-from trfpair.systems.ladder.advance import Advanced
+from trfpair.rounds.pairing import options_of
+from trfpair.systems import by_name
+from trfpair.systems.ladder.advance import Advanced, advance
 from trfpair.systems.ladder.log import places_of_weeks
+from trfpair.systems.ladder.movement import rules_of_movement
+from trfpair.systems.options import kept_options, option_records
+
+
+def advanced_file(
+    tournament: Tournament, given: Mapping[str, str] | None = None, *, absent_drop: bool = True
+) -> Advanced:
+    """The ladder of a file after its last week, by its options; those that are given stand in it from then on."""
+    system = by_name("ladder")
+    kept = kept_options(tournament, system.name, system.options)
+    options = options_of(system, given or {}, kept)
+    done = advance(tournament, rules_of_movement(options, absent_drop=absent_drop))
+    new = option_records(system.name, system.options, options, kept)
+    return replace(done, tournament=replace(done.tournament, records=(*done.tournament.records, *new)))
 
 
 def places_text(tournament: Tournament) -> str:

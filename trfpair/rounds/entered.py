@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import (
@@ -42,12 +43,12 @@ def with_away(tournament: Tournament, away: Mapping[str, Sequence[int]]) -> Tour
     return with_absences(tournament, kinds) if kinds else tournament
 
 
-def with_pairing(tournament: Tournament, pairing: RoundPairing) -> Tournament:
-    """The tournament with a round entered, after what its system does between two rounds.
+def with_pairing(tournament: Tournament, pairing: RoundPairing, options: Mapping[str, Any] | None = None) -> Tournament:
+    """The tournament with a round entered, after what its system does between two rounds by these options.
 
     Those who have left a calendar lose their games by forfeit.
     """
-    entered = with_round(moved_on(tournament, by_name(pairing.system)), pairing)
+    entered = with_round(moved_on(tournament, by_name(pairing.system), options), pairing)
     return without_games_of_the_gone(entered, pairing.round)
 
 
@@ -98,7 +99,7 @@ def with_paired_round(
         raise BadInput(f"round {round_} has no players to pair")
     if paired.reason == REQUESTED_SYSTEM and not tournament.system and standing_system(tournament) != system:
         tournament = replace(tournament, system=system.code_on(first_day(tournament)))  # the next round is paired by it
-    after = with_pairing(tournament, paired.pairing)
+    after = with_pairing(tournament, paired.pairing, paired.options)
     if by_hand:
         after = judge_by_hand(tournament, completed(begun, after, round_), round_)[0]
     kept = kept_options(tournament, system.name, system.options)

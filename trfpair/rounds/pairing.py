@@ -166,10 +166,16 @@ def pair_round(tournament: Tournament, settings: Settings | None = None, trace: 
     return pair_view(view_to_pair(tournament, settings), settings, trace)
 
 
-def moved_on(tournament: Tournament, system: System) -> Tournament:
-    """The tournament before its next round is paired: what its system does between two rounds is done."""
+def moved_on(tournament: Tournament, system: System, given: Mapping[str, Any] | None = None) -> Tournament:
+    """The tournament before its next round is paired: what its system does between two rounds is done.
+
+    That goes by the options of the system: as given, else as the file keeps them.
+    """
     between = system.says().between if system.contract else None
-    return between.done(tournament) if between and between.due(tournament) else tournament
+    if not between or not between.due(tournament):
+        return tournament
+    kept = kept_options(tournament, system.name, system.options)
+    return between.done(tournament, options_of(system, given or {}, kept))
 
 
 def view_to_pair(tournament: Tournament, settings: Settings) -> View:
@@ -194,7 +200,7 @@ def _moved_on(event: View, settings: Settings) -> View:
     between = event.system.says().between if event.system.contract else None
     if between is None or settings.round not in (None, last + 1) or not between.due(event.file):
         return event
-    moved = moved_on(event.file, event.system)
+    moved = moved_on(event.file, event.system, event.options)
     did = between.words.format(last)
     return replace(event, file=moved, tournament=event.system.see(moved, event.options), done_before=did)
 

@@ -32,6 +32,14 @@ class SeasonStep(Protocol):
         ...
 
 
+class MoveStep(Protocol):
+    """A tournament after its last round, by the options of its system."""
+
+    def __call__(self, tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
+        """The changed tournament."""
+        ...
+
+
 class Season(NamedTuple):
     """What a round does to the file of a system beside its results: who plays a season applies it."""
 
@@ -39,7 +47,7 @@ class Season(NamedTuple):
     """Before the first round."""
     before: SeasonStep
     """Before each round."""
-    after: SeasonStep
+    after: MoveStep
     """After each round, whose games are all in."""
 
 
@@ -56,7 +64,7 @@ class Between(NamedTuple):
 
     due: DueStep
     """Whether the last round is over and this has not been done after it."""
-    done: SeasonStep
+    done: MoveStep
     undone: SeasonStep
     """After the round has been taken back with which it was done; else nothing changes."""
     command: str

@@ -45,21 +45,39 @@ def _others(tournament: Tournament, present: str, said: AwayPlayers) -> list[int
 
     Raises BadInput for somebody on the list who is away.
     """
-    from trfpair.apps.cli.changing import players_in
     from trfpair.event.absences import away_in
 
     if said.get("absent"):
         raise BadInput("--present: found with --absent, expected one of the two: each says who is not there")
-    try:
-        came = set(players_in(tournament, present))
-    except BadInput as error:
-        raise BadInput(f"--present: {error}") from None
+    came = _came(tournament, present)
     event = tournament.event
     away = {*away_in(tournament, event.last + 1), *(id_ for ids in said.values() for id_ in ids)}
     for id_ in sorted(came & away):
         way = f"`trfpair withdraw FILE {id_} --back`, or `trfpair bye FILE {id_} --none`, changes that"
         raise BadInput(f"--present: {event.of(id_).called} is entered as away: {way}")
     return [player.id for player in tournament.players if player.id not in came | away]
+
+
+def _came(tournament: Tournament, present: str) -> set[int]:
+    from trfpair.apps.cli.changing import players_in
+
+    try:
+        return set(players_in(tournament, present))
+    except BadInput as error:
+        raise BadInput(f"--present: {error}") from None
+
+
+def check_present(paired: PairedRound, tournament: Tournament, present: str) -> None:
+    """Raises BadInput for somebody on the list who is away only by what the system did before the round."""
+    if not present.strip() or not paired.done_before:
+        return
+    between, event = paired.system.says().between, tournament.event
+    for id_ in sorted(_came(tournament, present) & {id_ for id_, _ in paired.absent}):
+        first = f"`{between.command.format('FILE')}` does that alone, " if between else ""
+        raise BadInput(
+            f"--present: {event.of(id_).called} is not in the round any more once it {paired.done_before}: {first}"
+            f"and then `trfpair withdraw FILE {id_} --back` says who is here again"
+        )
 
 
 def check_absences(paired: PairedRound, said: AwayPlayers) -> None:

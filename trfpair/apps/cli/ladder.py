@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -10,13 +10,17 @@ import click
 from trfpair.apps.cli.changing import changing, players_in, say_next
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import read
+from trfpair.apps.cli.own_options import added, own_option
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.inputs import bytes_of
 from trfpair.event.model import Tournament
-from trfpair.systems.ladder.advance import advance, with_removed
+from trfpair.systems import by_name
+from trfpair.systems.ladder.advance import with_removed
 from trfpair.trf.reading import Reading
+
+ways = added(*(own_option(option) for option in by_name("ladder").options if option.name in ("win", "draw")))
 
 
 @click.group()
@@ -31,17 +35,22 @@ def ladder() -> None:
 )
 @click.option("--report", type=click.Path(path_type=Path), help="Also write the report to this file.")
 @click.option("--no-absent-drop", is_flag=True, help="Absent players keep their places.")
+@ways
 @reading_options
-def advance_ladder(file: Path, out: Path, report: Path | None, no_absent_drop: bool, reading: Reading) -> int:
+def advance_ladder(
+    file: Path, out: Path, report: Path | None, no_absent_drop: bool, reading: Reading, **given: str | None
+) -> int:
     """Apply the results of the last week of FILE to the ladder.
 
     Winners take the places of the players they beat, absent players give way, inactive players are removed, newcomers
-    join. Prints each move with its reason. FILE stays as it is, unless it is OUT.
+    join. Prints each move with its reason. FILE stays as it is, unless it is OUT. What --win and --draw say stands in
+    OUT, and holds for the weeks to come.
     """
     from trfpair.base.files.held import held
 
     with held(out):
-        return _advance(file, out, report, absent_drop=not no_absent_drop, reading=reading)
+        said = {name: value for name, value in given.items() if value is not None}
+        return _advance(file, out, report, said, absent_drop=not no_absent_drop, reading=reading)
 
 
 @ladder.command()
@@ -73,13 +82,15 @@ def show_places(file: Path, plot: Path | None, reading: Reading) -> int:
     return DONE
 
 
-def _advance(file: Path, out: Path, report: Path | None, *, absent_drop: bool, reading: Reading) -> int:
-    from trfpair.apps.ladder import advance_text
+def _advance(
+    file: Path, out: Path, report: Path | None, given: Mapping[str, str], *, absent_drop: bool, reading: Reading
+) -> int:
+    from trfpair.apps.ladder import advance_text, advanced_file
     from trfpair.trf import dumps
 
     same = out.exists() and file.exists() and out.samefile(file)
     data = bytes_of(file) if same else b""
-    advanced = advance(read(file, reading), absent_drop=absent_drop)
+    advanced = advanced_file(read(file, reading), given, absent_drop=absent_drop)
     text = advance_text(advanced)
     if report and report.resolve() == out.resolve():
         raise BadInput(f"{out} is named twice for output: the ladder and its report are two files")

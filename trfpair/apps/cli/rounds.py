@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trfpair.apps.cli.entering import Away, AwayPlayers, check_absences, entered
+from trfpair.apps.cli.entering import Away, AwayPlayers, check_absences, check_present, entered
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, failure
 from trfpair.apps.cli.files import EOL, spare_inputs
 from trfpair.base.errors import BadInput
@@ -184,6 +184,7 @@ def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages
         tournament = with_away(tournament, said)
     paired = pair_round(tournament, settings, trace)
     check_absences(paired, said)
+    check_present(paired, loaded.tournament, options.away.present)
     refuse_open(paired)
     texts = texts_of(paired, pages)
     folder = job.folder(paired.round)

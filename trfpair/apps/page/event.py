@@ -222,11 +222,10 @@ class TrfFile:
 
     def advance(self) -> tuple[Reply, bytes]:
         """The ladder after its week: what ``trfpair ladder advance`` writes."""
-        from trfpair.apps.ladder import advance_text
-        from trfpair.systems.ladder.advance import advance
+        from trfpair.apps.ladder import advance_text, advanced_file
         from trfpair.trf import dumps
 
-        done = advance(self.file.tournament)
+        done = advanced_file(self.file.tournament)
         return {"step": "ladder advanced", "notices": [advance_text(done)]}, as_bytes(dumps(done.tournament))
 
     def results(self, round: int) -> Reply:

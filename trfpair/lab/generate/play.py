@@ -86,7 +86,7 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
         if season:
             if not pairing.boards:
                 raise Stuck(round_, "fewer than two players registered for the week")
-            tournament = season.after(tournament)
+            tournament = season.after(tournament, options_of(system, options or {}))
     own = option_records(system.name, system.options, options_of(system, options or {}))
     tournament = replace(tournament, records=(*tournament.records, *own, *kept))
     seen = system.see(tournament, options or {})

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
@@ -13,7 +14,7 @@ from trfpair.event.log_lines import log_entries
 from trfpair.event.model import NO_GAME, ByeRequest, Game, Player, Result, Tournament, with_cells
 from trfpair.systems.ladder.field import check_places
 from trfpair.systems.ladder.log import before_line, has_places_of, log_lines, log_of, without_week
-from trfpair.systems.ladder.movement import Movement, move
+from trfpair.systems.ladder.movement import AS_WRITTEN, Movement, MovementRules, move, rules_of_movement
 
 
 @plain
@@ -26,11 +27,11 @@ class Advanced:
     """Players off the ladder, entered as absent for the coming week: strike their bye out when one comes back."""
 
 
-def advance(tournament: Tournament, *, absent_drop: bool = True, coming: int = 0) -> Advanced:
+def advance(tournament: Tournament, rules: MovementRules = AS_WRITTEN, *, coming: int = 0) -> Advanced:
     """Apply the last week to the ladder of a file.
 
-    ``absent_drop`` False leaves out the rule that absent players give way; ``coming`` is the week for whose pairing
-    this is done. Raises BadInput where the file holds no week, where the week has been applied before, and for the
+    ``rules`` are those of the movement that a club chooses; ``coming`` is the week for whose pairing this is done.
+    Raises BadInput where the file holds no week, where the week has been applied before, and for the
     faults that `move` finds.
     """
     joined: dict[int, int] = {}
@@ -40,7 +41,7 @@ def advance(tournament: Tournament, *, absent_drop: bool = True, coming: int = 0
         applied = max(applied, entry.week)
         joined |= dict.fromkeys(entry.joined, entry.week)
         left |= dict.fromkeys(entry.removed, entry.week)
-    movement = move(tournament, absent_drop=absent_drop, joined=joined, left=left)
+    movement = move(tournament, rules, joined=joined, left=left)
     if movement.week <= applied and movement.week:
         raise BadInput(
             f"week {movement.week} has been applied to this ladder already (see its line `### ladder week ...`)"
@@ -50,7 +51,7 @@ def advance(tournament: Tournament, *, absent_drop: bool = True, coming: int = 0
     placed = _with_places(tournament, movement.ladder)
     off = tuple(_unregistered(placed, movement, left))
     request = (ByeRequest(Result.ZERO_BYE, movement.week + 1, off),) if off else ()
-    lines = log_lines(movement, coming, absent_drop=absent_drop)
+    lines = log_lines(movement, coming, absent_drop=rules.absent_drop)
     advanced = replace(placed, byes=(*tournament.byes, *request), records=(*tournament.records, *lines))
     return Advanced(advanced, movement, off)
 
@@ -83,24 +84,26 @@ def week_is_due(tournament: Tournament) -> bool:
     return not tournament.event.waiting_games(week)
 
 
-def for_next_week(tournament: Tournament) -> Tournament:
+def for_next_week(tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
     """The ladder after its last week, as the pairing of the next one needs it; a game that is open moves nobody.
 
     Absent players give way, or keep their places, as in the week before.
     """
     week = tournament.last_paired
     stay = [entry.absent_stay for entry in log_of(tournament)]
-    drawn = with_cells(tournament, {player.id: _drawn(player, week) for player in tournament.players})
-    after = advance(drawn, absent_drop=not any(stay[-1:]), coming=week + 1).tournament
+    closed = with_cells(tournament, {player.id: _unplayed(player, week) for player in tournament.players})
+    rules = rules_of_movement(options, absent_drop=not any(stay[-1:]))
+    after = advance(closed, rules, coming=week + 1).tournament
     games = {player.id: player.games for player in tournament.players}
     return replace(
         after, players=tuple(player.with_games(games[player.id], rank=player.rank) for player in after.players)
     )
 
 
-def _drawn(player: Player, week: int) -> dict[int, Game]:
+def _unplayed(player: Player, week: int) -> dict[int, Game]:
+    """The cell of a game that is open, as one that moves nobody."""
     game = player.game(week)
-    return {week: game._replace(result=Result.DRAW)} if game.result is Result.UNKNOWN else {}
+    return {week: game._replace(result=Result.FORFEIT_LOSS)} if game.result is Result.UNKNOWN else {}
 
 
 def before_next_week(tournament: Tournament) -> Tournament:

@@ -1,6 +1,7 @@
 """How a week moves the ladder ("2. Ladder movement" and "3. Inactivity" of the ladder rules).
 
-In this order: whoever beat a player above changes places with that one; absent players give way; the
+In this order: whoever beat a player above changes places with that one (or is inserted above that one); draws move
+nobody (or the lower player up); absent players give way; the
 inactive are removed and the gaps close; newcomers join at the bottom by rating. Every change is kept with its cause.
 """
 
@@ -8,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
 from trfpair.base.plain import plain
 from trfpair.event.leaving import gone_in
 from trfpair.event.model import Player, Result, Tournament, pairing_order
 from trfpair.systems.ladder.field import check_places
-from trfpair.systems.ladder.week import absent, wins_of_week
+from trfpair.systems.ladder.week import absent, games_of_week
 
 REMOVED_AFTER = 4
 """Weeks in a row without registering that cost any player the place."""
@@ -24,16 +26,40 @@ BOTTOM = 5
 
 
 @plain
+class MovementRules:
+    """The rules of the movement that a club chooses."""
+
+    absent_drop: bool = True
+    """Whether absent players give way."""
+    win: str = "exchange"
+    """Who beats a player above changes places with that one (``exchange``), or comes just above that one and moves
+    those between down one (``insert``)."""
+    draw: str = "stay"
+    """A draw moves nobody (``stay``), or the lower player: just below the other (``below``), or up one (``one-up``)."""
+
+
+AS_WRITTEN = MovementRules()
+"""The rules as they are written."""
+
+
+def rules_of_movement(options: Mapping[str, Any], *, absent_drop: bool = True) -> MovementRules:
+    """The rules by the options of the system."""
+    return MovementRules(absent_drop, options["win"], options["draw"])
+
+
+@plain
 class Change:
     """One step of one player. Places are None off the ladder."""
 
     kind: str
-    """won, lost, passed, gave-way, removed, closed-up, entered (to win a place), joined (at the bottom)."""
+    """won, lost, drew, made-room, passed, gave-way, removed, closed-up, entered (because of a game that moves
+    places), joined (at the bottom)."""
     player: int
     before: int | None
     after: int | None
     others: tuple[int, ...] = ()
-    """Whom the player beat or lost to, passed or gave way to, or whose removal let the player close up."""
+    """Whom the player beat, lost to, drew with or made room for, passed or gave way to, or whose removal let the player
+    close up."""
     weeks: int = 0
     """Of a removal: weeks missed in a row."""
     bottom_fifth: bool = False
@@ -60,8 +86,8 @@ class Movement:
 
 def move(
     tournament: Tournament,
+    rules: MovementRules = AS_WRITTEN,
     *,
-    absent_drop: bool = True,
     joined: Mapping[int, int] = MappingProxyType({}),
     left: Collection[int] = (),
 ) -> Movement:
@@ -72,7 +98,7 @@ def move(
     results are missing or contradict each other.
     """
     check_places(tournament.players)
-    return _Mover(tournament, joined, left).run(absent_drop)
+    return _Mover(tournament, joined, left).run(rules)
 
 
 class _Mover:
@@ -80,7 +106,7 @@ class _Mover:
 
     def __init__(self, tournament: Tournament, joined: Mapping[int, int], left: Collection[int]) -> None:
         self.week = tournament.last_paired
-        self.wins = wins_of_week(tournament, self.week)
+        self.games = games_of_week(tournament, self.week)
         self.joined = joined
         self.left = left
         self.gone = gone_in(tournament, self.week + 1)
@@ -91,11 +117,13 @@ class _Mover:
         """Whether this is the first ladder of the file."""
         self.changes: list[Change] = []
 
-    def run(self, absent_drop: bool) -> Movement:
+    def run(self, rules: MovementRules) -> Movement:
         before = tuple(self.ladder)
-        self.winners_enter()
-        self.winners_take_places()
-        if absent_drop:
+        draws = self.games.draws if rules.draw != "stay" else []
+        self.winners_enter(draws)
+        self.winners_take_places(insert=rules.win == "insert")
+        self.draws_move_up(draws, far=rules.draw == "below")
+        if rules.absent_drop:
             self.absent_give_way()
         removed = self.remove_inactive()
         self.newcomers_join(removed)
@@ -105,28 +133,50 @@ class _Mover:
         """Keep a change."""
         self.changes.append(Change(kind, player, before, after, tuple(others)))
 
-    def winners_enter(self) -> None:
-        """An unranked player who beat a ranked one needs a place to swap: that is the bottom, by rating."""
+    def winners_enter(self, draws: Iterable[tuple[int, int]]) -> None:
+        """An unranked player whose game with a ranked one moves places needs one: that is the bottom, by rating."""
         on_ladder = set(self.ladder)
-        entering = [winner for winner, loser in self.wins if winner not in on_ladder and loser in on_ladder]
-        for id_ in self.by_rating(entering):
+        games = (*self.games.wins, *_both_ways(draws))
+        met = {id_: other for id_, other in games if id_ not in on_ladder and other in on_ladder}
+        for id_ in self.by_rating(met):
             self.ladder.append(id_)
-            self.note("entered", id_, None, len(self.ladder))
+            self.note("entered", id_, None, len(self.ladder), [met[id_]])
 
-    def winners_take_places(self) -> None:
-        """Beating a player ranked above exchanges the two places.
+    def winners_take_places(self, *, insert: bool) -> None:
+        """Beating a player ranked above exchanges the two places, or inserts the winner there.
 
         Everybody plays once a week, so the order of the games does not matter.
         """
-        ladder = self.ladder
-        place = {id_: index for index, id_ in enumerate(ladder)}
-        for winner, loser in self.wins:
-            if winner not in place or loser not in place or place[winner] < place[loser]:
-                continue
-            low, high = place[winner], place[loser]
-            ladder[high], ladder[low] = winner, loser
+        for winner, loser in self.from_below(self.games.wins):
+            low, high = self.ladder.index(winner), self.ladder.index(loser)
             self.note("won", winner, low + 1, high + 1, [loser])
-            self.note("lost", loser, high + 1, low + 1, [winner])
+            if insert:
+                self.put(low, high, {loser: "lost"})
+            else:
+                self.ladder[high], self.ladder[low] = winner, loser
+                self.note("lost", loser, high + 1, low + 1, [winner])
+
+    def draws_move_up(self, draws: Iterable[tuple[int, int]], *, far: bool) -> None:
+        """The lower player of a draw comes just below the other, or up one place; nobody passes the other."""
+        for lower, higher in self.from_below(_both_ways(draws)):
+            low, high = self.ladder.index(lower), self.ladder.index(higher)
+            goal = high + 1 if far else max(low - 1, high + 1)
+            if goal < low:
+                self.note("drew", lower, low + 1, goal + 1, [higher])
+                self.put(low, goal, {})
+
+    def from_below(self, games: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Of games, each with the player first who may move up, those in which that one stands below; from the top."""
+        place = {id_: index for index, id_ in enumerate(self.ladder)}
+        found = [(one, other) for one, other in games if one in place and other in place and place[one] > place[other]]
+        return sorted(found, key=lambda game: place[game[0]])
+
+    def put(self, low: int, goal: int, kinds: Mapping[int, str]) -> None:
+        """Take the player at one index to a higher one; those between move down one."""
+        mover = self.ladder.pop(low)
+        for index, id_ in enumerate(self.ladder[goal:low], goal):
+            self.note(kinds.get(id_, "made-room"), id_, index + 1, index + 2, [mover])
+        self.ladder.insert(goal, mover)
 
     def absent_give_way(self) -> None:
         """Down the ladder, each run of absent players is placed behind the next player who took part."""
@@ -201,3 +251,7 @@ class _Mover:
         while week > since and absent(player.game(week)):
             week -= 1
         return self.week - week
+
+
+def _both_ways(games: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    return [game for one, other in games for game in ((one, other), (other, one))]

@@ -18,6 +18,7 @@ from trfpair.event.scores import OwnScore
 from trfpair.systems.contract import Between, Contract, Season
 from trfpair.systems.ladder.advance import advance, before_next_week, for_next_week, week_is_due
 from trfpair.systems.ladder.field import MEMORY
+from trfpair.systems.ladder.movement import rules_of_movement
 
 
 def first_week(tournament: Tournament) -> Tournament:
@@ -40,9 +41,9 @@ def registered(tournament: Tournament) -> Tournament:
     return replace(tournament, byes=())
 
 
-def moved(tournament: Tournament) -> Tournament:
+def moved(tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
     """The ladder after the last week of its games: new places, a line in the log, the absent of the coming week."""
-    return advance(registered(tournament)).tournament
+    return advance(registered(tournament), rules_of_movement(options)).tournament
 
 
 def _places(tournament: Tournament, after: int, options: Mapping[str, Any]) -> OwnScore:

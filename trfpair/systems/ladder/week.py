@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Game, Player, Tournament
-from trfpair.event.results import FORFEITED, LOST, PAID_BYES, PLAYED, WON, WON_FREE, Result
+from trfpair.event.results import DRAWN, FORFEITED, LOST, PAID_BYES, PLAYED, WON, WON_FREE, Result
 
 ABSENT = frozenset(Result) - PLAYED - frozenset(PAID_BYES) - WON_FREE
 
@@ -17,16 +19,25 @@ def absent(game: Game) -> bool:
     return not game.opponent and game.result in ABSENT
 
 
-def wins_of_week(tournament: Tournament, week: int) -> list[tuple[int, int]]:
-    """Winner and loser of every decided game over the board, by the winner's id.
+class PlayedGames(NamedTuple):
+    """The games over the board of a week."""
+
+    wins: list[tuple[int, int]]
+    """Winner and loser, by the winner's id."""
+    draws: list[tuple[int, int]]
+    """The two players, each pair once."""
+
+
+def games_of_week(tournament: Tournament, week: int) -> PlayedGames:
+    """The games of a week over the board.
 
     A forfeit is no win over somebody: the game was not played. Raises BadInput for a game without a result (a week is
     applied once, so it must be complete), or whose two cells contradict each other.
     """
     if not week:
-        return []
+        return PlayedGames([], [])
     players = tournament.by_id
-    wins = []
+    found = PlayedGames([], [])
     for id_ in sorted(players):
         player = players[id_]
         game = player.game(week)
@@ -37,8 +48,10 @@ def wins_of_week(tournament: Tournament, week: int) -> list[tuple[int, int]]:
             raise BadInput(f"week {week}: {player.called} met no. {game.opponent}, who is not in the file")
         _check(player, game, other, other.game(week), week)
         if game.result in WON:
-            wins.append((id_, game.opponent))
-    return wins
+            found.wins.append((id_, game.opponent))
+        elif game.result in DRAWN and id_ < game.opponent:
+            found.draws.append((id_, game.opponent))
+    return found
 
 
 def _check(player: Player, game: Game, other: Player, answer: Game, week: int) -> None:
