@@ -362,7 +362,7 @@ def test_what_is_asked_for_and_is_not_there() -> None:
     for call, message in (
         (lambda: trfpair.pair(event(), open_results="guess"), "expected draw, found `guess`"),
         (lambda: trfpair.generate(players=5, rounds=3, colour="red"), "no setting `colour`"),
-        (lambda: trfpair.pair(event(), colour="red"), "no option --colour"),
+        (lambda: trfpair.pair(event(), colour="red"), "no option `colour`"),
     ):
         with pytest.raises(trfpair.BadInput, match=message):
             call()

@@ -22,9 +22,11 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Sequence
 from os import PathLike
-from typing import IO, Any
+from typing import IO, Any, Literal, Unpack
 
 from trfpair.base.kinds import door
+from trfpair.keywords import SystemOptions as SystemOptions, TableOptions as TableOptions
+from trfpair.keywords import TournamentWishes as TournamentWishes
 from trfpair.rounds.check import Checks as Checks, RoundCheck as RoundCheck, check_tournament
 from trfpair.event import absences, bans, by_hand, entries, facts, log, numbers
 from trfpair.event import boards as _boards
@@ -195,7 +197,7 @@ def pair(
     trace: bool = True,
     proofs: bool = False,
     seconds: float | None = None,
-    **options: Any,
+    **options: Unpack[SystemOptions],
 ) -> PairedRound:
     """Pair the next round of a tournament, or ``round`` again from what was known before it.
 
@@ -219,7 +221,7 @@ def pair(
         initial_colour=initial_colour,
         baku=baku,
         open_results=open_results,
-        options=options,
+        options=dict(options),
     )
     if open_results not in ("", *OPEN_RESULTS):
         raise BadInput(f"open_results: expected {' or '.join(OPEN_RESULTS)}, found `{open_results}`")
@@ -250,14 +252,16 @@ def explain(
     paired: PairedRound | None = None,
     system: str | System | None = None,
     round: int | None = None,
-    **options: Any,
+    **options: Unpack[SystemOptions],
 ) -> Explanation:
     """The story of a player in a round: the past, the decision, who was passed over and why (docs/why.md).
 
     ``player`` is a number, or a part of the name that only one player has. ``paired`` is the round, where it has been
     paired already; else it is paired now. Raises BadInput for no such player, or several.
     """
-    return why.explain(validated(tournament), player, Settings(system=system, round=round, options=options), paired)
+    return why.explain(
+        validated(tournament), player, Settings(system=system, round=round, options=dict(options)), paired
+    )
 
 
 @door
@@ -269,22 +273,26 @@ def why_not(
     paired: PairedRound | None = None,
     system: str | System | None = None,
     round: int | None = None,
-    **options: Any,
+    **options: Unpack[SystemOptions],
 ) -> WhyNot:
     """Why two players were not paired; or why not what ``other`` says: bye, floats, white or black (docs/why.md)."""
-    settings = Settings(system=system, round=round, options=options)
+    settings = Settings(system=system, round=round, options=dict(options))
     return why.why_not(validated(tournament), player, other, settings, paired)
 
 
 @door
 def check(
-    tournament: Tournament, *, system: str | System | None = None, round: int | None = None, **options: Any
+    tournament: Tournament,
+    *,
+    system: str | System | None = None,
+    round: int | None = None,
+    **options: Unpack[SystemOptions],
 ) -> Checks:
     """Pair every round of a tournament again (or one), and tell what differs from the pairings played.
 
     The answer has a length, and each of its rounds is checked when a loop comes to it.
     """
-    return check_tournament(validated(tournament), Settings(system=system, round=round, options=options))
+    return check_tournament(validated(tournament), Settings(system=system, round=round, options=dict(options)))
 
 
 @door
@@ -374,7 +382,12 @@ def verified(tournament: Tournament, paired: PairedRound | dict[str, Any]) -> Ve
 
 @door
 def generate(
-    *, players: int | str, rounds: int | str, seed: str | int = 0, system: str = "dutch", **wishes: Any
+    *,
+    players: int | str,
+    rounds: int | str,
+    seed: str | int = 0,
+    system: str = "dutch",
+    **wishes: Unpack[TournamentWishes],
 ) -> Tournament:
     """A random tournament, played to its end by a system; the same seed gives the same tournament.
 
@@ -416,7 +429,9 @@ def simulate(
 
 
 @door
-def seat(request: dict[str, Any], *, system: str = "", **options: Any) -> Seating:
+def seat(
+    request: dict[str, Any], *, system: Literal["", "cedh", "squire"] = "", **options: Unpack[TableOptions]
+) -> Seating:
     """Seat a round at tables of N players: ``request`` is what a file of ``trfpair pods`` holds (docs/pods.md).
 
     ``system`` is ``cedh`` or ``squire``, unless the request names it; ``options`` are the system's own. Raises BadInput
@@ -424,7 +439,7 @@ def seat(request: dict[str, Any], *, system: str = "", **options: Any) -> Seatin
     """
     from trfpair.pods.seat import seated
 
-    return seated(request, system, options)
+    return seated(request, system, dict(options))
 
 
 @door

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
-from inspect import Parameter, signature
+from inspect import Parameter, Signature, signature
 from types import UnionType
-from typing import IO, Any, ParamSpec, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import IO, Any, Literal, ParamSpec, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from trfpair.base.near import or_near
+from trfpair.base.speech import TO_A_PROGRAM
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -26,13 +29,42 @@ def door(function: Callable[_P, _R]) -> Callable[_P, _R]:
     def looked_at(*args: _P.args, **kwargs: _P.kwargs) -> _R:
         if not hints:
             hints.update(get_type_hints(function))
-        given = known.bind(*args, **kwargs).arguments
+        given = _bound(function, known, args, kwargs)
         for name in named:
             if name in given:
                 _look(given[name], hints[name], f"{function.__name__}: {name}")
-        return function(*args, **kwargs)
+        before = TO_A_PROGRAM.set(True)
+        try:
+            return function(*args, **kwargs)
+        finally:
+            TO_A_PROGRAM.reset(before)
 
     return looked_at
+
+
+def _bound(
+    function: Callable[..., Any], known: Signature, args: tuple[object, ...], kwargs: Mapping[str, object]
+) -> Mapping[str, Any]:
+    """The arguments by name. Raises TypeError, with what is near, for a keyword that there is not, or too many.
+
+    Where there are options beside the arguments, those who read them refuse what is near no argument.
+    """
+    own = [name for name, one in known.parameters.items() if one.kind in (Parameter.KEYWORD_ONLY, _EITHER)]
+    open_to_more = len(own) < len(known.parameters)
+    for name in kwargs:
+        if name not in own and (name in known.parameters or not open_to_more or or_near(name, own)):
+            raise TypeError(f"{function.__name__}: there is no argument `{name}`{or_near(name, own)}")
+    places = [name for name, one in known.parameters.items() if one.kind is _EITHER]
+    if len(args) > len(places):
+        text = f"{len(args)} arguments without a name, expected {len(places)}: {', '.join(places) or 'none'}"
+        raise TypeError(f"{function.__name__}: {text}")
+    try:
+        return known.bind(*args, **kwargs).arguments
+    except TypeError as error:
+        raise TypeError(f"{function.__name__}: {error}") from None
+
+
+_EITHER = Parameter.POSITIONAL_OR_KEYWORD
 
 
 def of_kind(value: object, kind: type[_T], what: str) -> _T:
@@ -61,6 +93,8 @@ def _fits(value: object, hint: Any) -> bool:
     if hint is Any or isinstance(hint, TypeVar):
         return True
     kind = origin or hint
+    if kind is Literal:
+        return isinstance(value, tuple({type(one) for one in inner}))
     if kind is Callable:
         return callable(value)
     if kind is IO:
@@ -83,7 +117,7 @@ def _words(hint: Any) -> Iterable[str]:
         for one in inner:
             yield from _words(one)
         return
-    kind = origin or hint
+    kind = type(inner[0]) if origin is Literal else origin or hint
     lists = {Sequence: "a list", Iterable: "a list", Mapping: "a dict", Callable: "a function", IO: "an open file"}
     yield lists.get(kind) or (_article(kind.__name__) if kind is not type(None) else "None")
 

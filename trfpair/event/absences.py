@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
+from trfpair.base.speech import either
 from trfpair.event.counts import counted_anew
 from trfpair.event.entries import counted, without_round
 from trfpair.event.event import Event
@@ -43,9 +44,8 @@ def with_absences(
         return _with_cells(event, asked, round)
     left = gone_in(tournament, event.columns_of(round)[0])
     if back := next((id_ for id_, kind in asked.items() if kind is Result.NONE and id_ in left), 0):
-        raise BadInput(
-            f"{event.of(back).called} has left for good: `trfpair withdraw FILE {back} --back` takes it back"
-        )
+        way = either(f"`trfpair withdraw FILE {back} --back`", f"`with_returns(tournament, [{back}])`")
+        raise BadInput(f"{event.of(back).called} has left for good: {way} takes it back")
     named = {id_: kind for id_, kind in asked.items() if kind is not Result.NONE}
     given = [ByeRequest(kind, at, (id_,)) for id_, kind in named.items() for at in event.columns_of(round)]
     served = (0, coming) if round == coming else (round,)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
+from trfpair.base.speech import either
 from trfpair.event.absences import without_byes
 from trfpair.event.boards import is_board_record, with_boards
 from trfpair.event.entries import counted, meeting_cells, without_said
@@ -46,7 +47,8 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
     named = [id_ for white, black in made.values() for id_ in ((white, black) if black else (white,))]
     round_ = _round(event, round_, named, fresh=True)
     if round_ > event.last and event.begun_by_hand not in (0, round_):
-        raise BadInput(f"round {event.begun_by_hand} was begun by hand: `trfpair pair FILE --write` completes it first")
+        way = either("`trfpair pair FILE --write`", "`with_round(tournament, pair(tournament))`")
+        raise BadInput(f"round {event.begun_by_hand} was begun by hand: {way} completes it first")
     if twice := next((id_ for id_ in named if named.count(id_) > 1), 0):
         raise BadInput(f"{event.of(twice).called} cannot play twice in one round")
     order: dict[int, Pair] = dict(enumerate(event.boards(round_), 1))

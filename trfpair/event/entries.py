@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind
+from trfpair.base.speech import either
 from trfpair.event.boards import board_record, boards_meant, boards_text, is_board_record, place_of_boards
 from trfpair.event.event import BoardGame, Event
 from trfpair.event.leaving import WITHDRAWAL, gone_in, ids_of, with_requests
@@ -145,7 +146,7 @@ def _refuse_results(event: Event, round_: int, force: bool) -> None:
     if known and not force:
         raise BadInput(
             f"round {round_} has results, on {boards_text(known)}: "
-            "`trfpair unpair FILE --force` (force=True) takes them back too"
+            f"{either('`trfpair unpair FILE --force`', '`without_round(tournament, force=True)`')} takes them back too"
         )
 
 
@@ -277,8 +278,9 @@ def _refuse_entry(one: Player, other: Player, seat: BoardGame, outcome: BothResu
         raise BadInput(f"{both} do not play each other in round {seat.column}")
     if game.colour is Colour.BLACK and seat.colour is Colour.WHITE:
         raise BadInput(f"{both}: the first of the two has Black in round {seat.column}; name White first")
+    by = either("--replace", "`replacing=True`")
     if game.result is not Result.UNKNOWN and not replacing and outcome != (game.result, other.game(seat.column).result):
-        raise BadInput(f"the game of {both} in round {seat.column} has a result already: replacing it takes --replace")
+        raise BadInput(f"the game of {both} in round {seat.column} has a result already: replacing it takes {by}")
 
 
 def _with_cell(player: Player, round_: int, result: Result) -> Player:

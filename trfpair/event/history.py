@@ -11,6 +11,7 @@ from operator import attrgetter
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
+from trfpair.base.speech import by_option
 from trfpair.event.acceleration import virtual_points
 from trfpair.event.leaving import gone_in
 from trfpair.event.model import NO_GAME, Colour, Game, Player, Tournament, pairing_order
@@ -100,9 +101,9 @@ class History:
     def require_initial_colour(self) -> Colour:
         """The initial colour; BadInput, naming the ways to give it, where nobody knows it."""
         if self.initial_colour is Colour.NONE:
+            way = by_option("initial_colour", "white|black", program='"white"')
             raise BadInput(
-                "the initial colour is not known: give it with --initial-colour white|black, "
-                "or in the file with `XXC white1` or `152 W`"
+                f"the initial colour is not known: give it with {way}, or in the file with `XXC white1` or `152 W`"
             )
         return self.initial_colour
 

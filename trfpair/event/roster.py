@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.base.shown import plural
+from trfpair.base.speech import by_option
 from trfpair.base.texts import brought_text
 from trfpair.event.alphabet import folded
 from trfpair.event.columns import (
@@ -250,7 +251,9 @@ def refuse_twice(names: Iterable[str], joining: Iterable[str]) -> None:
         found = there.get(_alike(name))
         if found is not None:
             where = "" if found == name else f" (as {found})"
-            raise BadInput(f"{name} is already there{where}: --same-name adds another player with this name")
+            raise BadInput(
+                f"{name} is already there{where}: {by_option('same_name')} adds another player with this name"
+            )
         there[_alike(name)] = name
 
 

@@ -10,6 +10,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.base.shown import shown
+from trfpair.base.speech import either
 from trfpair.event.model import RoundPairing
 from trfpair.output.machine import pair_list, pairs_json
 from trfpair.output.render import own_templates, render
@@ -130,7 +131,7 @@ class _Files:
         """The page to look at; it tells what the trace tells."""
         from trfpair.output.round.page import round_html
 
-        _need_trace(self.paired, "--html shows")
+        _need_trace(self.paired, f"{either('--html', 'round.html')} shows")
         context = self.shown()
         if self.language:
             from trfpair.output.sheets import spoken
@@ -155,7 +156,7 @@ class _Files:
 
         paired = self.paired
         if not (paired.system.teams and paired.file):
-            raise BadInput("--line-ups needs a system that pairs teams")
+            raise BadInput(f"{either('--line-ups', 'line-ups.trf')} needs a system that pairs teams")
         return "".join(f"{line_up_300(row)}\n" for row in line_ups(paired.file, paired.pairing))
 
     def score_groups(self) -> dict[str, str]:
@@ -185,7 +186,7 @@ _MAKERS: Mapping[str, Callable[[_Files], str]] = {
 
 def _need_trace(paired: PairedRound, what: str) -> None:
     if not paired.trace.on:
-        raise BadInput(f"{what} the reasons, it cannot be had with --no-trace (trace=False)")
+        raise BadInput(f"{what} the reasons, it cannot be had with {either('--no-trace', '`trace=False`')}")
 
 
 def _without_doubts(paired: PairedRound) -> RoundPairing:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from trfpair.base.errors import BadInput
+from trfpair.base.near import or_near
 from trfpair.pods import NAMES, by_name
 from trfpair.pods.model import OPEN, Outcome
 from trfpair.pods.protocol import build
@@ -23,7 +24,8 @@ def seated(content: Mapping[str, Any], system: str, options: Mapping[str, Any]) 
     known = [option.name for option in chosen.options]
     for option in options:
         if option not in known:
-            raise BadInput(f"the system {name} has no option `{option}`: expected one of {', '.join(known)}")
+            meant = or_near(option, known)
+            raise BadInput(f"the system {name} has no option `{option}`{meant}: expected one of {', '.join(known)}")
     request = build(dict(content), sizes=chosen.sizes or None, open_tables=True)
     if request.rounds and any(table.winner == OPEN for table in request.rounds[-1].tables):
         raise BadInput(f"round {len(request.rounds)} has tables without a result")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +10,7 @@ from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.near import or_near
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
+from trfpair.base.speech import by_option, either
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Notice, Pair, Result, RoundPairing, Tournament
 from trfpair.systems import System
@@ -226,13 +227,13 @@ def view_of(tournament: Tournament, settings: Settings) -> View:
     """The view of the system that the settings or the file name. Raises BadInput where it cannot be served."""
     tournament = with_settings(tournament, settings)
     if not tournament.players:
-        raise BadInput("the file holds no players (no 001 record)")
+        raise BadInput(either("the file holds no players (no 001 record)", "the tournament holds no players"))
     system, reason = choose_system(tournament, settings.system)
     if tournament.has_teams and not system.teams:
         raise BadInput(
             f"this is a team tournament (record 310 or 013), and {system.name} pairs individuals: "
             "a Swiss of teams is paired by `team`, a league in which everybody meets everybody by `berger` "
-            "(--system, or record 192)"
+            f"({either('--system', '`system=`')}, or record 192)"
         )
     options = options_of(system, settings.options or {}, kept_options(tournament, system.name, system.options))
     if system.columns != tournament.terms.columns and system.columns > 1:
@@ -264,7 +265,8 @@ def pair_view(
     """Pair the round of an event that the settings name, or the next one; ``history`` where it is known."""
     system, tournament = event.system, event.tournament
     if system.needs_rounds and tournament.rounds is None:
-        raise BadInput("the number of rounds is not known: give it with --rounds N, or in the file with `XXR` or `142`")
+        way = by_option("rounds", "N")
+        raise BadInput(f"the number of rounds is not known: give it with {way}, or in the file with `XXR` or `142`")
     trace = trace or silent()
     history = history or before_round(tournament, settings.round, ahead=system.calendar)
     over = () if system.calendar else tuple(_over_without_games(tournament, history.round))
@@ -290,8 +292,9 @@ def _beside_hand_made(begun: Tournament, pairing: RoundPairing) -> RoundPairing:
     if had and pairing.bye:
         raise BadInput(
             f"round {pairing.round} was begun by hand: {had[0]} has the bye, and one of the others would have a second "
-            "one: give one of them a game (`trfpair board`) or a bye on request (`trfpair bye`), or take the round "
-            "back (`trfpair unpair`)"
+            f"one: give one of them a game ({either('`trfpair board`', '`with_games`')}) or a bye on request "
+            f"({either('`trfpair bye`', '`with_absences`')}), or take the round back "
+            f"({either('`trfpair unpair`', '`without_round`')})"
         )
     absent = tuple((id_, kind) for id_, kind in pairing.absent if not event.is_entered(id_, pairing.round))
     made = (one for one in event.tournament.players if (game := one.game(pairing.round)).paired and game.colour >= 0)
@@ -319,7 +322,10 @@ def _open_results(event: View, round_: int) -> Iterator[Notice]:
     file = event.file.event
     coming = round_ > file.last
     if coming and (found := unfinished(file, round_ - 1)) and not _counted_by_the_file(file, round_ - 1):
-        how = "`trfpair result` enters results, `trfpair pair --open-results draw` counts them as draws"
+        how = either(
+            "`trfpair result` enters results, `trfpair pair --open-results draw` counts them as draws",
+            '`with_results` enters results, `pair(tournament, open_results="draw")` counts them as draws',
+        )
         yield Notice(OPEN_ROUND, f"{found}. {how}")
     yield from open_notices(file, round_ - 1, each=True)
 
@@ -337,10 +343,16 @@ def options_of(system: System, given: Mapping[str, Any], kept: Mapping[str, Any]
     known = {option.name: option for option in system.options}
     for name in given:
         if name not in known:
-            flag, flags = name.replace("_", "-"), [option.replace("_", "-") for option in known]
-            raise BadInput(f"the system {system.name} has no option --{flag}{or_near(flag, flags)}")
+            raise BadInput(_no_option(system, name, known))
     defaults = {name: option.default for name, option in known.items()}
     return {**defaults, **(kept or {}), **{name: known[name].value(value) for name, value in given.items()}}
+
+
+def _no_option(system: System, name: str, known: Collection[str]) -> str:
+    """That a system has no such option, as it was given; the names that are near."""
+    typed = {one: either(one.replace("_", "-"), one) for one in (name, *known)}
+    said = either(f"--{typed[name]}", f"`{name}`")
+    return f"the system {system.name} has no option {said}{or_near(typed[name], [typed[one] for one in known])}"
 
 
 def with_settings(tournament: Tournament, settings: Settings) -> Tournament:

@@ -10,7 +10,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from trfpair.base.errors import BadInput
+from trfpair.base.near import or_near
 from trfpair.base.plain import plain
+from trfpair.base.speech import either
 from trfpair.event.history import History
 from trfpair.event.model import Comparison, Pair, RoundPairing, Tournament
 from trfpair.event.terms import Terms
@@ -557,8 +559,9 @@ def by_name(name: str | System) -> System:
     for own in brought:
         if own.name == wanted:
             return cast(System, own)
-    known = ", ".join(sorted([system.name for system in (*SYSTEMS, *brought)] + list(ALIASES)))
-    raise BadInput("; ".join([f"there is no system `{name}`; known: {known}", *broken]))
+    known = sorted([system.name for system in (*SYSTEMS, *brought)] + list(ALIASES))
+    said = f"there is no system `{name}`{or_near(wanted, known)}; known: {', '.join(known)}"
+    raise BadInput("; ".join([said, *broken]))
 
 
 def by_code(code: str, day: str = "") -> System:
@@ -573,7 +576,8 @@ def by_code(code: str, day: str = "") -> System:
     if played := _named_in_games(code):
         return played
     if not editions:
-        raise BadInput(f"the file asks for the system {code} (192), which trfpair does not have; see `trfpair systems`")
+        listed = either("`trfpair systems`", "`all_systems()`")
+        raise BadInput(f"the file asks for the system {code} (192), which trfpair does not have; see {listed}")
     then = [system for system in editions if day and day <= system.until]
     return min(then, key=lambda system: system.until) if then else min(editions, key=lambda system: bool(system.until))
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from trfpair.base.errors import BadInput
+from trfpair.base.speech import either
 from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import NO_GAME, Colour, Game, Tournament
 from trfpair.event.results import REQUESTED, Result
@@ -35,7 +36,8 @@ def line_up(matches: TeamMatches, team: Team, round_: int) -> list[int]:
 def cells_of_boards(matches: TeamMatches, round_: int, cells: _Cells) -> dict[int, Game]:
     """The cells of the players of some teams, which have these matches and byes in a round; all games are open."""
     if not matches.boards_of_a_match:
-        raise BadInput("the file does not say how many boards a match has (352): `trfpair event FILE --boards 4` does")
+        way = either("`trfpair event FILE --boards 4`", "`with_event(tournament, boards=4)`")
+        raise BadInput(f"the file does not say how many boards a match has (352): {way} does")
     found: dict[int, Game] = {}
     for id_, cell in cells.items():
         team = matches.teams[id_]

@@ -10,6 +10,7 @@ from random import Random
 
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.plain import plain
+from trfpair.base.speech import by_option
 from trfpair.pods.model import Request, Weights, count
 from trfpair.pods.past import study
 from trfpair.pods.solver.problem import Group, Problem, Tables, pack, spread_bound
@@ -53,7 +54,9 @@ def table_sizes(players: int, allow_bye: bool) -> tuple[int, int, int]:
     if players in (1, 2, 5):
         if not allow_bye:
             whom = count(players, "player")
-            raise NoPairing(f"{whom} cannot be seated at tables of 3 and 4: seat 3, 4, 6 or more, or use --allow-bye")
+            raise NoPairing(
+                f"{whom} cannot be seated at tables of 3 and 4: seat 3, 4, 6 or more, or use {by_option('allow_bye')}"
+            )
         return players // 4, 0, players % 4
     tables = -(-players // 4)
     threes = 4 * tables - players

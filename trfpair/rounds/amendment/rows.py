@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from trfpair.base.speech import either
 from trfpair.event.bans import banned
 from trfpair.event.boards import games_of
 from trfpair.event.leaving import WITHDRAWAL, ids_of
@@ -141,9 +142,10 @@ _OF_DECISIONS = frozenset(result for outcome in DECIDED for result in outcome)
 
 
 def _too_late(entry: LogEntry) -> Notice:
+    way = either("`trfpair result FILE --rating-only`", "`with_rating_correction`")
     text = (
         f"the mistake in round {entry.round} was found after the next round: C.04.2, 4.3 corrects it for rating only "
-        "(`trfpair result FILE --rating-only`)"
+        f"({way})"
     )
     return Notice("late-correction", text)
 
@@ -217,7 +219,8 @@ def _leaving(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
         game = event.by_id[id_].game(event.round_of(column)) if column and id_ in event.by_id else None
         if game and game.opponent:
             both = f"{event.by_id[id_].called} has a game in round {event.round_of(column)}"
-            text = f"{both}: `trfpair result` enters how it ends, or `trfpair unpair` takes the round back"
+            enters, back = either("`trfpair result`", "`with_result`"), either("`trfpair unpair`", "`without_round`")
+            text = f"{both}: {enters} enters how it ends, or {back} takes the round back"
             notices.append(Notice("leaves-a-game", text))
     return after, list(dict.fromkeys(notices))
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from trfpair.base.errors import BadInput
+from trfpair.base.speech import by_option, either
 from trfpair.event.boards import publication_order
 from trfpair.event.history import History
 from trfpair.event.model import Notice, Pair, RoundPairing
@@ -33,7 +34,7 @@ def pair_by_edition(history: History, trace: Trace, options: Mapping[str, Any], 
     """
     unrated = int(options.get("unrated", 0))
     if unrated < 0:
-        raise BadInput(f"--unrated: found {unrated}, expected a rating")
+        raise BadInput(f"{either('--unrated', 'unrated')}: found {unrated}, expected a rating")
     field = Field(history, edition, unrated)
     paired = pair_field(field, edition)
     if trace.on:
@@ -70,8 +71,9 @@ def unrated_notice(history: History, edition: Edition) -> tuple[Notice, ...]:
         return ()
     names = ", ".join(missing[:NAMED]) + (f" and {len(missing) - NAMED} more" if len(missing) > NAMED else "")
     article = edition.articles["rating"]
+    way = by_option("unrated", "RATING")
     text = f"no rating: {names}; counted as 0 in the average of their opponents"
-    return (Notice("unrated", f"{text} (Dubov {article}: provisional ratings, in the file or by --unrated RATING)"),)
+    return (Notice("unrated", f"{text} (Dubov {article}: provisional ratings, in the file or by {way})"),)
 
 
 CONTRACT = Contract(words={"worse": "would be worse"})

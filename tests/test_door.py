@@ -1,0 +1,123 @@
+"""The words and the types of the door: keywords that there are not, ways out in the words of whoever asks, names."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import pytest
+
+import trfpair
+from tests.test_law import modules
+from trfpair.keywords import SystemOptions, TableOptions, TournamentWishes
+from trfpair.lab.generate.wishes import Wishes
+from trfpair.pods import SYSTEMS as TABLE_SYSTEMS
+from trfpair.systems import SYSTEMS
+
+PLAYED = trfpair.generate(players=8, rounds=3, seed=1)
+BEFORE = trfpair.without_round(PLAYED, force=True)
+
+
+@pytest.mark.parametrize(
+    ("keywords", "systems"), [(SystemOptions, SYSTEMS), (TableOptions, TABLE_SYSTEMS)], ids=["pair", "seat"]
+)
+def test_the_keywords_are_the_options_of_the_registry(keywords: type, systems: tuple[Any, ...]) -> None:
+    kinds = get_type_hints(keywords)
+    options = {option.name: option for system in systems for option in system.options}
+    assert list(dict.fromkeys(kinds)) == list(options)
+    for name, kind in kinds.items():
+        option = options[name]
+        if option.choices:
+            assert get_origin(kind) is Literal, name
+            assert set(get_args(kind)) == set(option.choices), name
+        else:
+            assert kind is type(option.default), name
+
+
+def test_the_keywords_of_a_random_tournament_are_its_wishes() -> None:
+    assert list(get_type_hints(TournamentWishes)) == [one.name for one in fields(Wishes)][2:]
+
+
+CALLS: list[tuple[Callable[..., Any], str, str]] = [
+    (lambda: trfpair.pair(BEFORE, sytem="dutch"), "pair: there is no argument `sytem`", "`system`"),  # type: ignore[call-arg]
+    (lambda: trfpair.load("x.trf", strikt=True), "load: there is no argument `strikt`", "`strict`"),  # type: ignore[call-arg]
+    (lambda: trfpair.generate(players=8, rounds=3, sede=1), "generate: there is no argument `sede`", "`seed`"),  # type: ignore[call-arg]
+    (lambda: trfpair.generate(players=8, rounds=3, latte=1), "there is no setting `latte`", "`late`"),  # type: ignore[call-arg]
+    (lambda: trfpair.pair(BEFORE, system="keizer", topp=1), "the system keizer has no option `topp`", "`top`"),  # type: ignore[call-arg]
+    (lambda: trfpair.pair(BEFORE, system="dutsch"), "there is no system `dutsch`", "`dutch`"),
+    (lambda: trfpair.seat({"players": [1]}, system="cedh", mood="walk"), "has no option `mood`", "`mode`"),  # type: ignore[call-arg]
+    (lambda: trfpair.sheets(PLAYED, what=["crostables"]), "no `crostables`", "`crosstable"),
+]
+
+
+@pytest.mark.parametrize("number", range(len(CALLS)))
+def test_a_word_that_there_is_not_is_refused_with_the_one_that_is_near(number: int) -> None:
+    call, said, meant = CALLS[number]
+    with pytest.raises((TypeError, trfpair.BadInput)) as refused:
+        call()
+    assert said in str(refused.value)
+    assert f"(did you mean {meant}" in str(refused.value)
+    assert "--" not in str(refused.value)
+
+
+def test_too_many_arguments_are_told_with_the_name_of_the_function() -> None:
+    with pytest.raises(TypeError, match="sheets: 2 arguments without a name, expected 1: tournament"):
+        trfpair.sheets(PLAYED, "wall")  # type: ignore[misc]
+
+
+EMPTY = trfpair.Tournament()
+FOUR = trfpair.Tournament(tuple(trfpair.Player(number, f"P{number}") for number in (1, 2, 3, 4)))
+LIBRARY: list[tuple[Callable[[], object], str]] = [
+    (lambda: trfpair.pair(EMPTY), "the tournament holds no players"),
+    (lambda: trfpair.pair(FOUR), "give it with `rounds=N`"),
+    (lambda: trfpair.pair(FOUR, rounds=3), 'give it with `initial_colour="white"`'),
+    (lambda: trfpair.pair(trfpair.with_round(FOUR, started()), rounds=3), "`with_results` enters results"),
+    (lambda: trfpair.with_players(PLAYED, PLAYED.players[:1]), "`same_name=True` adds"),
+    (lambda: trfpair.without_round(PLAYED), "`without_round(tournament, force=True)` takes them back"),
+    (lambda: trfpair.with_result(PLAYED, 1, 1, "="), "replacing it takes `replacing=True`"),
+    (lambda: trfpair.render(trfpair.pair(BEFORE, trace=False), "round.html"), "round.html shows the reasons"),
+]
+
+
+def started() -> trfpair.RoundPairing:
+    return trfpair.pair(FOUR, rounds=3, initial_colour=trfpair.Colour.WHITE).pairing
+
+
+@pytest.mark.parametrize("number", range(len(LIBRARY)))
+def test_the_library_speaks_of_arguments_and_functions(number: int) -> None:
+    call, said = LIBRARY[number]
+    with pytest.raises(trfpair.BadInput, match=re.escape(said)) as refused:
+        call()
+    assert not re.search(r"(?<![\w-])--\w|`trfpair \w", str(refused.value))
+
+
+ROOMS = ("event", "rounds", "ranking", "systems")
+COMMANDS_ALONE = {
+    "trfpair.rounds.readings": "`check` of the command line says with which settings a round agrees",
+    "trfpair.event.roster": "the players of a list, which commands read",
+}
+"""Modules of these rooms whose words only a command prints, and why."""
+
+
+def test_no_room_behind_the_door_names_an_option_of_a_command_to_a_program() -> None:
+    found = [
+        f"{module}: {text}"
+        for module in modules()
+        if module.split(".")[1:2] and module.split(".")[1] in ROOMS and module not in COMMANDS_ALONE
+        for text in _said_to_all(ast.parse(modules()[module].read_text(encoding="utf-8")))
+    ]
+    assert not found
+
+
+def _said_to_all(node: ast.AST) -> list[str]:
+    """The texts with an option or a command in them that no `either` chooses; docstrings apart."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "either":
+        return []
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return []
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [node.value] if re.search(r"(?<![\w-])--[a-z]{3}|`trfpair [a-z]", node.value) else []
+    return [text for child in ast.iter_child_nodes(node) for text in _said_to_all(child)]

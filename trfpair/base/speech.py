@@ -1,0 +1,21 @@
+"""The words of whoever asks: a way out is an option or a command at a keyboard, an argument or a function in a program.
+
+A person is spoken to unless a function of the library was called (`trfpair.base.kinds.door`).
+"""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+
+TO_A_PROGRAM: ContextVar[bool] = ContextVar("to_a_program", default=False)
+
+
+def either(person: str, program: str) -> str:
+    """The words for the one who is spoken to."""
+    return program if TO_A_PROGRAM.get() else person
+
+
+def by_option(name: str, value: str = "", *, program: str = "") -> str:
+    """How an option is given: ``--rounds N``, or ``rounds=N`` (or as ``program`` has its value)."""
+    typed = f"--{name.replace('_', '-')}{f' {value}' if value else ''}"
+    return either(typed, f"`{name}={program or value or 'True'}`")
