@@ -27,6 +27,8 @@ class SystemOptions(TypedDict, total=False):
     seed: int
     colour: Literal["lower", "balance"]
     bye_gap: int
+    win: Literal["exchange", "insert"]
+    draw: Literal["stay", "below", "one-up"]
     top: int
     step: int
     own: str

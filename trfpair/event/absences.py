@@ -225,10 +225,11 @@ def _open_to_others(tournament: Tournament, force: bool) -> Tournament:
     """A calendar that others may join: none of its rounds is paired; with ``force`` none without a game played."""
     last = tournament.event.last
     if last and not force:
+        unpaired, forced = either("`trfpair unpair`", "`without_round`"), either("--force", "`force=True`")
         raise BadInput(
             f"round {last} of the calendar is paired: with one player more the rounds to come would be others, and "
             "some would meet twice or never (C.05). A late entry needs a new event, or all rounds taken back "
-            "(`trfpair unpair`); --force (force=True) takes it now, and names these games"
+            f"({unpaired}); {forced} takes it now, and names these games"
         )
     while tournament.event.last > tournament.event.last_counted:
         tournament = without_stale(without_round(tournament))

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
+from trfpair.base.speech import either
 from trfpair.event.absences import with_players
 from trfpair.event.alphabet import folded
 from trfpair.event.log import NUMBERS, joined_in, said_after
@@ -142,9 +143,10 @@ def renumbered(tournament: Tournament, order: Sequence[int]) -> Tournament:
     if tournament.positional:
         raise BadInput("with `XXC rank` the order of the lines ranks the players, and their numbers do not")
     if tournament.terms.calendar and (paired := tournament.last_paired):
+        unpaired = either("`trfpair unpair`", "`without_round`")
         raise BadInput(
             f"round {paired} of the calendar is paired: with other numbers some would meet twice or never (C.05); "
-            "numbers change before round 1, or when all rounds are taken back (`trfpair unpair`)"
+            f"numbers change before round 1, or when all rounds are taken back ({unpaired})"
         )
     if tournament.last_paired >= LAST_ROUND:
         raise BadInput(f"numbers stay as they are once round {LAST_ROUND} is paired (C.04.2, 2.3)")
