@@ -178,10 +178,15 @@ def dump(tournament: Tournament, file: str | PathLike[str] | IO[str], *, dialect
 
 @door
 def dumps(tournament: Tournament, *, dialect: str = "full") -> str:
-    """The text of a tournament file: ``trf16``, ``trfx``, ``trfbx``, ``trf26``, or ``full`` with the records of all."""
+    """The text of a tournament file: ``trf16``, ``trfx``, ``trfbx``, ``trf26``, or ``full`` with the records of all.
+
+    A fact is said in words of the dialect, as by ``trfpair convert``; what it cannot say is left out.
+    """
     if dialect not in trf.DIALECTS:
         raise BadInput(f"there is no dialect `{dialect}`: expected one of {', '.join(trf.DIALECTS)}")
-    return trf.dumps(tournament, dialect)
+    from trfpair.output.dialect import in_dialect
+
+    return trf.dumps(in_dialect(tournament, dialect), dialect)
 
 
 @door

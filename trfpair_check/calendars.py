@@ -13,7 +13,7 @@ from .whole import Whole, same
 from .words import Json, require
 
 ROUND_ROBINS = ("berger", "berger-double", *(f"berger-g{games}" for games in range(2, 100)))
-TEAMS = ("scheveningen",)
+TEAMS = ("scheveningen", *(f"scheveningen-g{games}" for games in range(2, 100)))
 KEYS = "board", "white", "black"
 
 
@@ -156,14 +156,16 @@ class Scheveningen(Table):
 
     def games(self, size: int, number: int) -> list[tuple[int, int]]:
         """By the printed table, or in a circle; an even number a side plays in halves, like with like and crosswise."""
-        side = (size + 1) // 2
-        require(number <= side, f"round {number}: the table does not have it")
+        side, cycles = (size + 1) // 2, int(self.system.partition("-g")[2] or 1)
+        require(number <= cycles * side, f"round {number}: the table does not have it")
+        cycle, number = divmod(number - 1, side)
+        number += 1
         if side in PRINTED:
             met = [int(word) for word in PRINTED[side][number - 1].split()]
         else:
             met = [self.opponent(side, place, number) for place in range(side)]
         pairs = [(n, side + abs(other), other > 0) for n, other in enumerate(met, 1)]
-        return [(n, other) if white else (other, n) for n, other, white in pairs]
+        return [(n, other) if white is (cycle % 2 == 0) else (other, n) for n, other, white in pairs]
 
     @staticmethod
     def opponent(side: int, place: int, number: int) -> int:

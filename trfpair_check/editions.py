@@ -37,6 +37,15 @@ def _in_games(games: int) -> Edition:
     return Edition(f"{_BERGER}, {games} times, colours turned", (*double, *each))
 
 
+_SCHEVENINGEN = "everybody of one team meets everybody of the other"
+
+
+def _matches_in_games(games: int) -> Edition:
+    """Scheveningen with so many games a pair."""
+    double = ("FIDE_DOUBLESCHEVENINGEN",) if games == 2 else ()
+    return Edition(f"{_SCHEVENINGEN}, {games} times, colours turned", (*double, f"FIDE_SCHEVENINGEN_G{games}"))
+
+
 EDITIONS: Mapping[str, Edition] = {
     "dutch-2026": Edition(
         "C.04.3 in force since 1 February 2026", ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026")
@@ -66,9 +75,8 @@ EDITIONS: Mapping[str, Edition] = {
         ("FIDE_DOUBLEROUNDROBIN", "FIDE_TEAM_DOUBLEROUNDROBIN"),
     ),
     **{f"berger-g{games}": _in_games(games) for games in range(2, 100)},
-    "scheveningen": Edition(
-        "everybody of one team meets everybody of the other", ("FIDE_SCHEVENINGEN", "FIDE_SCHEVENINGEN_G1")
-    ),
+    "scheveningen": Edition(_SCHEVENINGEN, ("FIDE_SCHEVENINGEN", "FIDE_SCHEVENINGEN_G1")),
+    **{f"scheveningen-g{games}": _matches_in_games(games) for games in range(2, 100)},
 }
 """By the name that a page gives."""
 

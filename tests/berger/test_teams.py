@@ -145,7 +145,7 @@ def test_the_codes_of_calendars(code: str, system: str, teams: bool) -> None:
     assert "_TEAM_" not in named.code_on()
 
 
-@pytest.mark.parametrize("code", ["BERGER_ROUNDROBIN_G0", "BERGER_ROUNDROBIN_G100", "FIDE_DOUBLESCHEVENINGEN"])
+@pytest.mark.parametrize("code", ["BERGER_ROUNDROBIN_G0", "BERGER_ROUNDROBIN_G100", "FIDE_SCHEVENINGEN_G100"])
 def test_a_calendar_that_is_another_is_not_taken_for_ours(code: str) -> None:
     with pytest.raises(BadInput, match=code):
         by_code(code)

@@ -6,6 +6,8 @@ import ast
 import io
 import re
 import tokenize
+from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from trfpair_check.families import family
 
 PAGE = Path(__file__).parents[2] / "docs" / "certificates.md"
 TABLE = re.compile(r"(?<=<!-- lines -->\n).*?(?=<!-- end -->)", re.DOTALL)
+GAMES = re.compile(r"-g\d+(?=`)")
 BLANK = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
 
 
@@ -47,6 +50,13 @@ def known() -> list[str]:
     return list(EDITIONS)
 
 
+def in_ranges(systems: list[str]) -> Iterator[str]:
+    """The systems; of those of so many games a pair the first and the last."""
+    for stem, run in groupby(systems, key=lambda name: GAMES.sub("", name)):
+        first, *more = run
+        yield f"{first} to {more[-1]}" if more and stem != first else ", ".join([first, *more])
+
+
 def table() -> str:
     rows: dict[tuple[str, int, int], list[str]] = {}
     for system in known():
@@ -55,7 +65,10 @@ def table() -> str:
         names = ", ".join(f"`{file.name}`" for file in files)
         key = names, sum(len(text.splitlines()) for text in texts), sum(map(code_lines, texts))
         rows.setdefault(key, []).append(f"`{system}`")
-    lines = [f"| {', '.join(systems)} | {names} | {lines} | {code} |" for (names, lines, code), systems in rows.items()]
+    lines = [
+        f"| {', '.join(in_ranges(systems))} | {names} | {lines} | {code} |"
+        for (names, lines, code), systems in rows.items()
+    ]
     return "\n".join(["| systems | files | lines | with code |", "|---|---|---|---|", *lines, ""])
 
 

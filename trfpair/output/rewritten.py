@@ -11,20 +11,16 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.plain import plain
-from trfpair.base.release import VERSION
-from trfpair.event.dates import first_day
 from trfpair.event.matches.double import points_of_games
 from trfpair.event.matches.teams import with_totals
-from trfpair.event.model import Record, Tournament
+from trfpair.event.model import Tournament
 from trfpair.event.points import PointsTable, points_text
+from trfpair.output.dialect import in_dialect
 from trfpair.ranking import Request, standings
 from trfpair.ranking.lists import list_of
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
-from trfpair.systems import CUSTOM_CODES, System, code_is_ours
-from trfpair.systems.of_file import system_of, system_of_line
 from trfpair.trf import TrfError, dumps, losses, understood
-from trfpair.trf.dialects import COMMENT, DIALECTS, Dialect
-from trfpair.trf.wording import in_words_of
+from trfpair.trf.dialects import DIALECTS, Dialect
 
 _SHOWN = 3
 
@@ -46,11 +42,7 @@ def rewritten(tournament: Tournament, dialect: str, eol: str = "\n") -> Rewritte
 
     Raises BadInput for what cannot stand on one line, and where the file would contradict itself.
     """
-    said, way = in_words_of(tournament, dialect), DIALECTS[dialect]
-    if way.has("192") and not way.as_it_stood:
-        said = _in_a_known_code(said)
-    elif way.has(COMMENT) and not way.has("192"):
-        said = _naming_its_system(said)
+    said, way = in_dialect(tournament, dialect), DIALECTS[dialect]
     after = _read_again(_without_points(said), dialect)
     others = list(_changed_points(tournament, after))
     if DIALECTS[dialect].has("310"):
@@ -159,39 +151,3 @@ def _paired(tournament: Tournament, rounds: int | None) -> PairedRound | None:
 
 def _boards(paired: PairedRound) -> tuple[Sequence[object], Sequence[object]]:
     return paired.pairs, sorted(paired.absent, key=lambda row: row[0])
-
-
-def _naming_its_system(tournament: Tournament) -> Tournament:
-    """With our own line for the system that 192 names, where without 192 another one would be taken."""
-    named = _system_of_code(tournament)
-    if named is None or system_of(replace(tournament, system="")).name == named.name:
-        return tournament
-    return _with_line_of(named, tournament)
-
-
-def _in_a_known_code(tournament: Tournament) -> Tournament:
-    """With a value of 192 that other programs know; for rules of the organiser it is a general one, and our own line
-    names the system.
-    """
-    named = _system_of_code(tournament)
-    if named is None:
-        return tournament
-    code = named.code_for_others(first_day(tournament))
-    of_teams = not tournament.teams or "TEAM" in tournament.system
-    if tournament.system in named.codes and of_teams and not code_is_ours(tournament.system):
-        return tournament
-    said = replace(tournament, system=code)
-    return _with_line_of(named, said) if code.startswith(CUSTOM_CODES) and system_of_line(said) is None else said
-
-
-def _system_of_code(tournament: Tournament) -> System | None:
-    """The system that 192 names; None where it names none that we have."""
-    try:
-        return system_of(tournament) if tournament.system else None
-    except BadInput:
-        return None
-
-
-def _with_line_of(system: System, tournament: Tournament) -> Tournament:
-    line = Record(COMMENT, f" trfpair {VERSION}: system={system.name}")
-    return replace(tournament, records=(line, *tournament.records))

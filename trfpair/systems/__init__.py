@@ -239,9 +239,27 @@ _ROUND_ROBIN = System(
     compare="trfpair.systems.berger.compared:compared",
 )
 
-_IN_GAMES = re.compile(r"(?:berger-g|BERGER_(?:TEAM_)?ROUNDROBIN_G)([2-9]|[1-9][0-9])")
-"""Names and codes of round robins of so many games a pair."""
-_FORM_IN_GAMES = re.compile("ROUNDROBINOF([2-9]|[1-9][0-9])GAMES")
+_SCHEVENINGEN = System(
+    name="scheveningen",
+    title="Scheveningen",
+    edition="everybody of one team meets everybody of the other",
+    target="trfpair.systems.scheveningen:pair_scheveningen",
+    codes=("TRFPAIR_SCHEVENINGEN", "FIDE_SCHEVENINGEN", "FIDE_SCHEVENINGEN_G1"),
+    needs_rounds=False,
+    order=OWN_ORDER,
+    calendar=True,
+    form="Scheveningen",
+    contract="trfpair.systems.scheveningen:CONTRACT",
+    compare="",
+)
+
+_MANY = "([2-9]|[1-9][0-9])"
+_IN_GAMES = (
+    re.compile(rf"^(?:berger-g|BERGER_(?:TEAM_)?ROUNDROBIN_G){_MANY}\Z"),
+    re.compile(rf"^(?:scheveningen-g|FIDE_SCHEVENINGEN_G){_MANY}\Z"),
+)
+"""Names and codes of calendars of so many games a pair: round robins, Scheveningen."""
+_FORM_IN_GAMES = (re.compile(f"ROUNDROBINOF{_MANY}GAMES"), re.compile(f"SCHEVENINGENOF{_MANY}GAMES"))
 """What record 092 calls them, as `letters` has it."""
 
 
@@ -261,10 +279,35 @@ def in_games(games: int) -> System:
     )
 
 
+@cache
+def scheveningen_in_games(games: int) -> System:
+    """Scheveningen with so many games a pair: the table so often, every second time with colours turned."""
+    double = ("FIDE_DOUBLESCHEVENINGEN",) if games == 2 else ()
+    return replace(
+        _SCHEVENINGEN,
+        name=f"scheveningen-g{games}",
+        title=f"Scheveningen of {games} games a pair",
+        edition=f"{_SCHEVENINGEN.edition}, {games} times, colours turned",
+        target=f"trfpair.systems.scheveningen:pair_in_games:{games}",
+        codes=(f"{OWN_CODES}SCHEVENINGEN_G{games}", *double, f"FIDE_SCHEVENINGEN_G{games}"),
+        form=f"Scheveningen of {games} games",
+        contract=f"trfpair.systems.scheveningen:contract_in_games:{games}",
+    )
+
+
+def _of_games(text: str, expressions: Sequence[re.Pattern[str]]) -> System | None:
+    """The calendar of so many games that a text means, by an expression for round robins and one for Scheveningen."""
+    for makes, expression in zip((in_games, scheveningen_in_games), expressions):
+        if found := expression.search(text):
+            return makes(int(found[1]))
+    return None
+
+
 def _named_in_games(text: str) -> System | None:
-    """The round robin of so many games that a name or a code means."""
-    found = _IN_GAMES.fullmatch(text)
-    return in_games(int(found[1])) if found else None
+    """The calendar of so many games that a name or a code means."""
+    if text == "FIDE_DOUBLESCHEVENINGEN":
+        return scheveningen_in_games(2)
+    return _of_games(text, _IN_GAMES)
 
 
 SYSTEMS: tuple[System, ...] = (
@@ -518,19 +561,7 @@ SYSTEMS: tuple[System, ...] = (
         contract="trfpair.systems.berger.withdrawn:DOUBLE",
     ),
     in_games(2),
-    System(
-        name="scheveningen",
-        title="Scheveningen",
-        edition="everybody of one team meets everybody of the other",
-        target="trfpair.systems.scheveningen:pair_scheveningen",
-        codes=("TRFPAIR_SCHEVENINGEN", "FIDE_SCHEVENINGEN", "FIDE_SCHEVENINGEN_G1"),
-        needs_rounds=False,
-        order=OWN_ORDER,
-        calendar=True,
-        form="Scheveningen",
-        contract="trfpair.systems.scheveningen:CONTRACT",
-        compare="",
-    ),
+    _SCHEVENINGEN,
 )
 
 ALIASES: Mapping[str, str] = {
@@ -575,6 +606,11 @@ def by_code(code: str, day: str = "") -> System:
     editions = [system for system in SYSTEMS if code in system.codes] or _brought_with(code)
     if played := _named_in_games(code):
         return played
+    if not editions and code.startswith(CUSTOM_CODES):
+        raise BadInput(
+            f"the file asks for rules of the organiser ({code}, 192), and does not say which; "
+            "`trfpair systems` has those that can be asked for"
+        )
     if not editions:
         listed = either("`trfpair systems`", "`all_systems()`")
         raise BadInput(f"the file asks for the system {code} (192), which trfpair does not have; see {listed}")
@@ -602,8 +638,8 @@ def code_is_ours(code: str) -> bool:
 def by_form(text: str) -> System | None:
     """The system that a text of record 092 names, such as `Individual: Ladder`; None for a Swiss, or no name."""
     words = letters(text)
-    if found := _FORM_IN_GAMES.search(words):
-        return in_games(int(found[1]))
+    if found := _of_games(words, _FORM_IN_GAMES):
+        return found
     named = [system for system in SYSTEMS if system.form != SWISS and letters(system.form) in words]
     return max(named, key=lambda system: len(system.form), default=None)
 

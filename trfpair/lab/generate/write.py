@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Tournament
+from trfpair.output.dialect import in_dialect
 from trfpair.trf import dumps, losses
 from trfpair.trf.dialects import TRF26, TRFBX, TRFX
-from trfpair.trf.wording import in_words_of
 
 WRITTEN = tuple(one.name for one in (TRFX, TRF26, TRFBX))
 """The dialects that say what a pairing depends on."""
@@ -18,7 +18,7 @@ def text_of(tournament: Tournament, dialect: str) -> str:
     """The file. BadInput where the dialect cannot say what the pairings depend on."""
     if dialect != TRF26.name and tournament.terms.columns > 1:
         raise BadInput(f"{dialect} cannot say that two columns are one match (192 {tournament.system}); use trf26")
-    tournament = in_words_of(tournament, dialect)
+    tournament = in_dialect(tournament, dialect)
     if dialect != TRF26.name:
         tournament = replace(tournament, system="")
     if lost := losses(tournament, dialect):

@@ -1,13 +1,15 @@
-"""Scheveningen: two teams, and everybody of one meets everybody of the other once."""
+"""Scheveningen: two teams, and everybody of one meets everybody of the other, once or in so many games."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from trfpair.event.history import History
 from trfpair.event.model import Notice, RoundPairing, Tournament, pairing_order
 from trfpair.event.points import PointsTable, points_text
+from trfpair.systems import PairRound
 from trfpair.systems.calendar import calendar_round
 from trfpair.systems.contract import Calendar, Contract, CountedGames
 from trfpair.systems.scheveningen.table import meetings
@@ -42,7 +44,34 @@ def _with_totals(tournament: Tournament, after: int) -> CountedGames:
 CONTRACT = Contract(noun="match", counted=_with_totals, calendar=Calendar(rounds_of_teams, boards_of_teams))
 
 
+def contract_in_games(games: str) -> Contract:
+    """What a match says of itself in which a pair has so many games: the table so often, with colours by turns."""
+
+    def rounds(players: int) -> int:
+        return int(games) * rounds_of_teams(players)
+
+    def boards(players: int, round_: int) -> list[tuple[int, int]]:
+        cycle, before = divmod(round_ - 1, rounds_of_teams(players))
+        found = boards_of_teams(players, before + 1)
+        return [(black, white) for white, black in found] if cycle % 2 else found
+
+    return replace(CONTRACT, calendar=Calendar(rounds, boards))
+
+
 def pair_scheveningen(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """A round of the calendar."""
-    assert CONTRACT.calendar
-    return calendar_round(history, trace, "scheveningen", "", CONTRACT.calendar)
+    return _paired(history, trace, "scheveningen", CONTRACT)
+
+
+def pair_in_games(games: str) -> PairRound:
+    """Who pairs a match of so many games a pair."""
+
+    def pair(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+        return _paired(history, trace, f"scheveningen-g{games}", contract_in_games(games))
+
+    return pair
+
+
+def _paired(history: History, trace: Trace, system: str, contract: Contract) -> RoundPairing:
+    assert contract.calendar
+    return calendar_round(history, trace, system, "", contract.calendar)
