@@ -13,9 +13,9 @@ from trfpair.apps.cli.own_options import own_options
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Record, Tournament
 from trfpair.rounds.check import check_tournament
-from trfpair.rounds.pairing import Settings, options_of
+from trfpair.rounds.pairing import Settings
 from trfpair.systems import by_name
-from trfpair.systems.options import Option, kept_options, option_records
+from trfpair.systems.options import Option, kept_options, option_records, options_of
 from trfpair.trf import load
 
 NUMBER, WORD, FLAG = Option("top", "", 0), Option("rule", "", "low", ("low", "high")), Option("late", "", default=False)

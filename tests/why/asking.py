@@ -24,7 +24,7 @@ ASKED = [system.name for system in SYSTEMS if not system.calendar]
 AT_ONCE = ("made", "absent", "even", "last", "no-groups", "bye-instead")
 """Answers that need nobody else: it was done, nobody has a bye, nobody is below."""
 WORDS: dict[str, tuple[str, ...]] = {
-    "bar": ("met", "alone-", "forbidden", "absolute", "had-", "not-", "bye-impossible"),
+    "bar": ("met", "alone-", "forbidden", "absolute", "had-", "not-"),
     "criterion": (
         *("floater", "upfloater", "differences", "ahead", "unplayed", "beyond", "third-", "colour", "strong-"),
         *("down-", "up-", "most-", "times-", "following-", "floated-", "opponent-", "counted", "meet-again", "jumps"),
@@ -33,7 +33,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "order": (
         *("earlier", "order-", "taken-", "partner-", "mdp-", "exchange", "lower-", "nobody-", "upfloater-first"),
         *("shifter-", "top-", "higher-", "bye-", "same-column", "stays", "leaves", "only-", "extra", "first-"),
-        *("last-", "no-groups", "has-bye", "within", "other-group", "meets-floater"),
+        *("island", "nearer-", "came-up", "last-", "no-groups", "has-bye", "within", "other-group", "meets-floater"),
     ),
 }
 """How kinds of reasons begin."""

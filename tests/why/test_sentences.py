@@ -16,7 +16,8 @@ WORDS = Path(__file__).parents[2] / "templates" / "words"
 TABLES = {
     code: tomllib.loads((WORDS / f"{code}.toml").read_text(encoding="utf-8")).get("reasons", {}) for code in languages()
 }
-PARTS = ("and", "and-more", "nobody", "nothing", "the-bye", "instead-of", "not-whom", "other")
+WISHES = ("no-bye", "no-float", "no-upfloat", "no-stay", "no-shift", "no-column")
+PARTS = (*WISHES, "chose-not", "and", "and-more", "nobody", "nothing", "the-bye", "instead-of", "not-whom", "other")
 KINDS = sorted({kind.partition(".")[0] for kind in TABLES["en"]} - {*PARTS})
 FACTS = {
     "value": 1,

@@ -200,7 +200,13 @@ def test_the_questions_of_an_arbiter(question: tuple[str, ...], answer: str) -> 
 def test_the_screen_of_a_player() -> None:
     status, text = run(explain_command, "--player", "Tung", "--system", "dutch-2026")
     assert status == 0
-    for part in ("18  Tung Siu Hung (2.5 points)", "44, 19, 15, 7", "Black mild", "Board 9: Black against 35", "C12 1"):
+    for part in (
+        "18  Tung Siu Hung (2.5 points)",
+        "44, 19, 15, 7",
+        "Black mild",
+        "Board 9: Black against 35",
+        "Not 24: then 24 would not get the due colour (C12: 1 instead of 0).",
+    ):
         assert part in text
 
 

@@ -8,12 +8,11 @@ from dataclasses import replace
 from trfpair.event.model import Tournament
 from trfpair.output.lines import Curve, Panel, lines_svg
 from trfpair.output.render import render
-from trfpair.rounds.pairing import options_of
 from trfpair.systems import by_name
 from trfpair.systems.ladder.advance import Advanced, advance
 from trfpair.systems.ladder.log import places_of_weeks
 from trfpair.systems.ladder.movement import rules_of_movement
-from trfpair.systems.options import kept_options, option_records
+from trfpair.systems.options import kept_options, option_records, options_of
 
 
 def advanced_file(

@@ -41,8 +41,11 @@ def page_of(
     if name not in ("", "answer.txt"):
         raise BadInput(f"an answer has no file `{name}`: expected answer.txt")
     if isinstance(made, Explanation):
-        chosen = [Sentences(language, templates).of(reason.as_json()) for reason in made.chosen]
-        told = {**made.to_dict(), "name_of": made.name, "sentences": chosen, **spoken(language, templates)}
+        speak = Sentences(language, templates)
+        told = {**made.to_dict(), "name_of": made.name, **spoken(language, templates)}
+        told["sentences"] = [speak.of(reason.as_json()) for reason in made.chosen]
+        for name in ("passed_over", "passed_over_by", "refused"):
+            told[name] = [speak.passed(row, made.player) for row in getattr(made, name)]
         return _answer("why/explain.txt.j2", told, made.names, templates)
     asked = of_kind(made, WhyNot, "what is to be shown")
     context: dict[str, Any] = {**asked.answer, "board_number": asked.answer.get("board"), **asked.to_dict()}

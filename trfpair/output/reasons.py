@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from trfpair.output.sheets.words import ENGLISH, Words, words_of
+from trfpair.rounds.why import NotTaken
 from trfpair.systems.why import PEOPLE
 
 SHOWN = 6
@@ -19,6 +20,10 @@ LIMBO = 1_000_000
 _POINTS = ("score", "mine", "theirs")
 """Facts that are points, in tenths."""
 _OF_POINTS = ("scores", "points")
+
+
+_BARS = ("met", "forbidden", "absolute", "had-bye", "had-points")
+"""Reasons that say by themselves of whom they are."""
 
 
 class Sentences:
@@ -36,6 +41,24 @@ class Sentences:
             )
         behind = self._behind(reason)
         return f"{sentence} ({behind})." if behind else f"{sentence}."
+
+    def passed(self, row: NotTaken, asked: int) -> str:
+        """Why somebody was not taken, for the player who is asked about: a sentence with both, or with the wish."""
+        because = row.because.as_json()
+        if row.choice != "pair":
+            return self._around(f"no-{row.choice}", {}, because)
+        bar = row.because.kind in _BARS or row.because.kind.startswith("not-")
+        if bar and row.subject in (asked, *named_in([because])):
+            told = self.of(because)
+        elif row.subject in (0, asked):
+            told = self.of({**because, "instead": [row.who]})
+        else:
+            told = self._around("chose-not", {"one": str(row.subject), "instead": str(row.who)}, because)
+        return f"{told} {self.of({'kind': 'apart-later', 'article': row.undone})}" if row.undone else told
+
+    def _around(self, part: str, places: Mapping[str, str], reason: Mapping[str, Any]) -> str:
+        """A reason within a sentence that says for what it is one."""
+        return self._filled(part, {**places, "reason": _small(self.of(reason))})
 
     def _said(self, reason: Mapping[str, Any]) -> str:
         kind = str(reason["kind"])

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from trfpair.base.errors import BadInput, NoPairing
-from trfpair.base.near import or_near
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.base.speech import by_option, either
@@ -15,7 +14,7 @@ from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Notice, Pair, Result, RoundPairing, Tournament
 from trfpair.systems import System
 from trfpair.systems.of_file import choose_system
-from trfpair.systems.options import kept_options
+from trfpair.systems.options import kept_options, options_of
 from trfpair.systems.trace import Trace, silent
 
 if TYPE_CHECKING:
@@ -333,26 +332,6 @@ def _open_results(event: View, round_: int) -> Iterator[Notice]:
 def _counted_by_the_file(file: Event, round_: int) -> bool:
     """Whether the open games of a round that has results count what the file says of them (X of 162)."""
     return file.file.scoring.unknown is not None and file.begun_by_hand != round_ and file.round_has_results(round_)
-
-
-def options_of(system: System, given: Mapping[str, Any], kept: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """The system's own options: each as given, else as the file keeps it, else its default.
-
-    Raises BadInput for one that the system does not have, or that cannot be its value.
-    """
-    known = {option.name: option for option in system.options}
-    for name in given:
-        if name not in known:
-            raise BadInput(_no_option(system, name, known))
-    defaults = {name: option.default for name, option in known.items()}
-    return {**defaults, **(kept or {}), **{name: known[name].value(value) for name, value in given.items()}}
-
-
-def _no_option(system: System, name: str, known: Collection[str]) -> str:
-    """That a system has no such option, as it was given; the names that are near."""
-    typed = {one: either(one.replace("_", "-"), one) for one in (name, *known)}
-    said = either(f"--{typed[name]}", f"`{name}`")
-    return f"the system {system.name} has no option {said}{or_near(typed[name], [typed[one] for one in known])}"
 
 
 def with_settings(tournament: Tournament, settings: Settings) -> Tournament:

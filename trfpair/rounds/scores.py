@@ -7,9 +7,9 @@ from typing import NamedTuple
 from trfpair.event.model import Notice, Tournament
 from trfpair.event.scores import OwnScore
 from trfpair.event.then import options_of_then
-from trfpair.rounds.pairing import PairedRound, options_of
+from trfpair.rounds.pairing import PairedRound
 from trfpair.systems.of_file import standing_system
-from trfpair.systems.options import kept_options
+from trfpair.systems.options import kept_options, options_of
 
 
 class ScoredAfter(NamedTuple):

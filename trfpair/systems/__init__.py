@@ -173,7 +173,8 @@ class System:
         from trfpair.systems.why import because_refused
 
         if self.refusals:
-            return cast("OfRefusal", _imported(self.refusals))(refused)
+            found = cast("OfRefusal", _imported(self.refusals))(refused)
+            return found if found.article else replace(found, article=article)
         return because_refused(refused, article, self.says().word(refused.kind))
 
     def see(self, tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
@@ -389,6 +390,7 @@ SYSTEMS: tuple[System, ...] = (
         view="trfpair.event.matches.double:view",
         contract="trfpair.systems.double_swiss:CONTRACT",
         answers="trfpair.systems.double_swiss:why",
+        refusals="trfpair.systems.match.why:because_of_refusal",
     ),
     System(
         name="team-2026",
@@ -404,6 +406,7 @@ SYSTEMS: tuple[System, ...] = (
         teams=True,
         contract="trfpair.systems.team:CONTRACT",
         answers="trfpair.systems.team:why",
+        refusals="trfpair.systems.match.why:because_of_refusal",
     ),
     System(
         name="team-2024",
@@ -420,6 +423,7 @@ SYSTEMS: tuple[System, ...] = (
         teams=True,
         contract="trfpair.systems.team:CONTRACT",
         answers="trfpair.systems.team:why",
+        refusals="trfpair.systems.match.why:because_of_refusal",
     ),
     System(
         name="vega",

@@ -8,9 +8,11 @@ that other could have.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar, NamedTuple, Protocol
 
 from trfpair.event.history import History, Past
+from trfpair.systems.bye_bars import of_points
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Bye, Decided, Details, Group, Refusal, Step, Undone, decisions
 from trfpair.systems.why import (
@@ -18,11 +20,14 @@ from trfpair.systems.why import (
     Because,
     OfTheRound,
     Question,
+    bar_of_bye,
     because_refused,
     kept_apart,
     met_by_floater,
     not_whom,
+    of_two,
     partner_of,
+    rounds_met,
 )
 
 
@@ -150,7 +155,7 @@ class Steps:
         if refused := self.refusal(where, other):
             return [self.passed(made, one, other, taken, refused), Because("so", "", {"one": one, "now": taken})]
         if self._elsewhere(where, other):
-            return self._apart(where, one, other, taken)
+            return self.apart(where, one, other, taken)
         return self.later(where, one, other, taken)
 
     def refusal(self, where: Where, other: int) -> Refusal | None:
@@ -161,8 +166,8 @@ class Steps:
         """A bar that the step names; of two who have met, or whom the file keeps apart, both are named."""
         found = self.because(refused, made)
         facts = {**found.facts, "who": other, "one": one or other, "other": other, "now": now}
-        kind = _OF_BOTH.get(refused.kind, "") if one and (refused.kind != "met" or "round" in facts) else ""
-        return Because(kind or found.kind, found.article, facts)
+        found = replace(found, facts=facts)
+        return of_two(found, one, other, rounds_met(self.round.history, one, other)) if one else found
 
     def because(self, refused: Refusal, made: Decided) -> Because:
         """The reason of whoever was not taken in a step."""
@@ -202,7 +207,7 @@ class Steps:
     def _elsewhere(self, where: Where, other: int) -> bool:
         return where.group is not None and other not in self.members(where)
 
-    def _apart(self, where: Where, one: int, other: int, now: int) -> list[Because]:
+    def apart(self, where: Where, one: int, other: int, now: int) -> list[Because]:
         """The two stood in different groups: why the one was not left over for another group."""
         group = where.group
         assert group is not None
@@ -280,19 +285,42 @@ class Steps:
                 return self.told(where, self.against_bye(where, one, now))
         return Answer("unmentioned")
 
+    def bars_from_bye(self, past: Past) -> Because | None:
+        """What bars a player from the bye; None where nothing does, or the order alone looks at that."""
+        return None
+
     def against_bye(self, where: Where, one: int, now: int) -> list[Because]:
-        """What the step says of somebody before in the order; else what puts the one who has the bye first."""
+        """What bars somebody; what the step says of one before in the order; else what puts the taker first."""
+        if barred := self.bars_from_bye(self.past[one]):
+            return [replace(barred, facts={**barred.facts, "now": now})]
         refused = self.refusal(where, one)
-        return [self.passed(where.made, 0, one, now, refused)] if refused else self.bye_later(where, one, now)
+        if not refused:
+            return self.bye_later(where, one, now)
+        found = [self.passed(where.made, 0, one, now, refused)]
+        if refused.kind == "byes":
+            return self.bye_later(where, one, now)
+        return [*self._last_bye(one), *found] if refused.kind == "gap" else found
+
+    def _last_bye(self, one: int) -> list[Because]:
+        """In which round a player had what bars from the bye elsewhere."""
+        had = bar_of_bye(self.round.history, self.past[one], of_points)
+        return [had] if had else []
+
+    def bye_rows(self) -> Sequence[ByeRow]:
+        """Who is nearer to the bye, row by row."""
+        return self.bye_order
 
     def bye_later(self, where: Where, one: int, now: int) -> list[Because]:
         """By which word of the order of the bye the one who has it comes first."""
         history = self.round.history
-        for rule in self.bye_order:
+        for rule in self.bye_rows():
             mine, theirs = (rule.value(history, self.past[id_]) for id_ in (one, now))
-            if mine != theirs:
+            if mine < theirs:
+                return [Because("not-rest", where.made.step.article, {"who": one, "now": now})]
+            if mine > theirs:
                 facts = {"one": one, "now": now, "word": rule.word, "value": theirs, "forced": mine}
-                return [Because(f"bye-{rule.word}", rule.article or where.made.step.article, facts)]
+                reason = Because(f"bye-{rule.word}", rule.article or where.made.step.article, facts)
+                return [*(self._last_bye(one) if rule.word == "byes" else ()), reason]
         return [Because("bye-later", where.made.step.article, {"one": one, "now": now})]
 
     def _floats(self, question: Question) -> Answer:
@@ -319,7 +347,3 @@ class Steps:
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     """The answer of a system that has no order and no bars of its own."""
     return Steps(round_, says).answer(question)
-
-
-_OF_BOTH = {"met": "met", "forbidden": "forbidden", "ban": "forbidden", "banned": "forbidden"}
-"""Bars that lie between two."""

@@ -6,10 +6,12 @@ Options of a system belong to its event, so a file keeps them: a line ``### trfp
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, Protocol
 
 from trfpair.base.errors import BadInput
+from trfpair.base.near import or_near
+from trfpair.base.speech import either
 from trfpair.event.log_lines import OPTION, is_option
 from trfpair.event.model import Record, Tournament
 
@@ -40,6 +42,20 @@ class Option(NamedTuple):
         return _YES_NO[value] if isinstance(value, bool) else str(value)
 
 
+class WithOptions(Protocol):
+    """A row of the registry, as far as its options go."""
+
+    @property
+    def name(self) -> str:
+        """How the system is called."""
+        ...
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options of its own."""
+        ...
+
+
 _YES_NO = {True: "yes", False: "no"}
 _EXPECTED: Mapping[type, str] = {bool: "yes or no", int: "a whole number", str: "a text"}
 
@@ -67,6 +83,26 @@ def kept_options(tournament: Tournament, system: str, options: Iterable[Option])
                 raise BadInput(f"the file keeps an option `{line[2]}` (###), which the system {system} does not have")
             found[option.name] = option.value(line[3])
     return found
+
+
+def options_of(system: WithOptions, given: Mapping[str, Any], kept: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The system's own options: each as given, else as the file keeps it, else its default.
+
+    Raises BadInput for one that the system does not have, or that cannot be its value.
+    """
+    known = {option.name: option for option in system.options}
+    for name in given:
+        if name not in known:
+            raise BadInput(_no_option(system, name, known))
+    defaults = {name: option.default for name, option in known.items()}
+    return {**defaults, **(kept or {}), **{name: known[name].value(value) for name, value in given.items()}}
+
+
+def _no_option(system: WithOptions, name: str, known: Collection[str]) -> str:
+    """That a system has no such option, as it was given; the names that are near."""
+    typed = {one: either(one.replace("_", "-"), one) for one in (name, *known)}
+    said = either(f"--{typed[name]}", f"`{name}`")
+    return f"the system {system.name} has no option {said}{or_near(typed[name], [typed[one] for one in known])}"
 
 
 def option_records(

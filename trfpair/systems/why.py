@@ -12,8 +12,9 @@ from dataclasses import field, replace
 from typing import Any, NamedTuple, Protocol
 
 from trfpair.base.plain import plain
-from trfpair.event.history import History
+from trfpair.event.history import History, Past
 from trfpair.event.model import RoundPairing
+from trfpair.systems.bye_bars import CountsAsWin, round_without_playing
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Refusal, Trace, as_json
 
@@ -150,6 +151,24 @@ def rounds_met(history: History, one: int, other: int) -> list[int]:
     """The rounds in which two have met over the board."""
     games = history.by_id[one].games
     return [at for at, game in enumerate(games, 1) if game.played and game.opponent == other]
+
+
+def bar_of_bye(history: History, past: Past, counts: CountsAsWin, article: str = "") -> Because | None:
+    """What bars a player from the bye, with its round; None where nothing does."""
+    found = round_without_playing(history, past, counts)
+    return Because(found[0], article, {"one": past.id, "round": found[1]}) if found else None
+
+
+def of_two(because: Because, one: int, other: int, rounds: Sequence[int]) -> Because:
+    """A reason of a step against ``other``, of whoever chose: both are named where the bar lies between them.
+
+    ``rounds`` are those in which the two have met.
+    """
+    if because.kind in ("not-met", "not-met-1", "not-met-2") and rounds:
+        return Because("met", because.article, {"one": one, "other": other, "round": rounds[-1]})
+    if because.kind in ("not-forbidden", "not-ban", "not-banned"):
+        return Because("forbidden", because.article, {"one": one, "other": other})
+    return because
 
 
 def kept_apart(history: History, question: Question, met: str = "", forbidden: str = "") -> Answer | None:

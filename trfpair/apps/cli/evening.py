@@ -24,9 +24,8 @@ from trfpair.base.shown import plural, shown
 from trfpair.event.absences import with_players
 from trfpair.event.facts import HEADERS
 from trfpair.event.model import Colour, Player, Result, Tournament
-from trfpair.rounds.pairing import options_of
 from trfpair.systems import BY_PLACE, SWISS, by_name
-from trfpair.systems.options import option_records
+from trfpair.systems.options import option_records, options_of
 from trfpair.trf import Reading, named_bytes, open_file, spoken_name, understood
 
 if TYPE_CHECKING:

@@ -35,8 +35,8 @@ from trfpair.lab.generate.summary import Summary
 from trfpair.lab.generate.unset import FIXED, UNSET
 from trfpair.lab.generate.wishes import ACCELERATIONS, RANDOM, RATINGS, Wishes, read_config, servable
 from trfpair.lab.generate.write import WRITTEN, text_of
-from trfpair.rounds.pairing import options_of
 from trfpair.systems import ALIASES, DEFAULT, by_name
+from trfpair.systems.options import options_of
 from trfpair.trf import STDIN
 from trfpair.trf.reading import Reading
 

@@ -29,9 +29,9 @@ from trfpair.lab.generate.ranks import random_order_of, with_ranks
 from trfpair.lab.generate.results import MODELS, absence, forfeits, game_results
 from trfpair.lab.generate.teams import play_teams
 from trfpair.lab.generate.wishes import RANDOM
-from trfpair.rounds.pairing import OPEN_RESULTS, PairedRound, Settings, options_of, pair_view, view_of
+from trfpair.rounds.pairing import OPEN_RESULTS, PairedRound, Settings, pair_view, view_of
 from trfpair.systems import BY_PLACE, OWN_ORDER, System
-from trfpair.systems.options import option_records
+from trfpair.systems.options import option_records, options_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,8 @@ from trfpair.lab.simulate.strengths import apparent
 from trfpair.lab.simulate.study import BAKU, LUCKS, NONE, Setting
 from trfpair.lab.simulate.systems import SEED, playable
 from trfpair.ranking import Request, standings
-from trfpair.rounds.pairing import Settings, View, options_of, pair_view
+from trfpair.rounds.pairing import Settings, View, pair_view
+from trfpair.systems.options import options_of
 
 _ATTEMPTS = 20
 """Fields drawn before a tournament is given up in which some round has no legal pairing."""

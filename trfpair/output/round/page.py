@@ -14,7 +14,7 @@ from trfpair.output.shortened import shortened
 from trfpair.output.views import round_page
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.scores import score_before
-from trfpair.rounds.why import Explanation, Told
+from trfpair.rounds.why import Explanation, NotTaken, Told
 from trfpair.rounds.why.stories import words
 from trfpair.systems.contract import Contract
 
@@ -105,6 +105,10 @@ class _Words:
     def colour(self, system: str, rule: Mapping[str, Any]) -> str:
         """The colour rule, and what it looked at."""
         return f"{self.colours.rule(system, rule)}{self.dutch.colour(rule) if rule['because'] else ''}"
+
+    def passed(self, row: NotTaken, asked: int) -> str:
+        """Why somebody was not taken."""
+        return self._sentences.passed(row, asked)
 
     def chosen(self, story: Explanation) -> list[str]:
         """Why the bye, or a float, went to a player: who was passed over for it."""

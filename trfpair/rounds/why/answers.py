@@ -14,6 +14,7 @@ from trfpair.rounds.pairing import PairedRound, Settings
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of, round_asked
 from trfpair.rounds.why.stories import chosen_in, colour, floats_from
 from trfpair.systems.calendar import rounds_of_pair
+from trfpair.systems.options import options_of
 from trfpair.systems.trace import silent
 from trfpair.systems.why import (
     Answer,
@@ -147,15 +148,21 @@ def _with_boards(question: Question, paired: PairedRound, answer: Answer) -> Ans
     told = not answer.facts.keys().isdisjoint(("boards", "choice"))
     if told or answer.kind not in ("unmentioned", "step", "criterion", "order"):
         return answer  # the Dutch engine tells them itself, where they can be told
-    options = {one.name: one.default for one in paired.system.options} | {**paired.options}
+    options = options_of(paired.system, paired.options)
     try:
         again = paired.system.load()(with_forced(paired.history, question), silent(), options)
     except NoPairing as error:
-        kind = "bye-impossible" if question.wish == "bye" else "impossible"
+        if not _TOLD_OF_THE_BYE.isdisjoint(one.kind for one in answer.reasons):
+            return answer
+        kind = "bye-blocked" if question.wish == "bye" else "impossible"
         blocked = Because(kind, "", {"one": question.one, "blocked": error.reason})
         return replace(answer, reasons=(*answer.reasons, blocked))
     boards = board_changes(_boards(paired.pairing), _boards(again))
     return replace(answer, facts={**answer.facts, "boards": boards}) if boards["now"] else answer
+
+
+_TOLD_OF_THE_BYE = {"had-bye", "had-points", "not-completion"}
+"""Reasons after which nobody need hear that the bye could not be forced either."""
 
 
 def _boards(pairing: RoundPairing) -> Boards:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
@@ -10,7 +11,7 @@ from trfpair.event.history import Past
 from trfpair.event.model import Colour, Result, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings
 from trfpair.rounds.why.question import Data, event_asked, player_asked, round_asked
-from trfpair.rounds.why.stories import NotTaken, chosen_in, places, refusals
+from trfpair.rounds.why.stories import NotTaken, chosen_in, places, refusals, rule_of
 from trfpair.systems.trace import Group, Move, Step, coloured
 from trfpair.systems.why import Because
 
@@ -152,7 +153,7 @@ class Told:
             score=past.score,
             virtual=past.pairing_score - past.score,
             rating=past.rating,
-            games=_games(past),
+            games=_games(past, matches=system.columns > 1),
             colours="".join(colour.letter.upper() for colour in past.colours),
             difference=past.difference,
             facts=self.facts.get(id_, {}),
@@ -176,8 +177,8 @@ class Told:
         )
 
 
-def _games(past: Past) -> list[Data]:
-    """The rounds so far; a forfeit is no meeting."""
+def _games(past: Past, *, matches: bool) -> list[Data]:
+    """The rounds so far; a forfeit is no meeting. Of a match of several games what it brought stands beside it."""
     return [
         {
             "round": round_,
@@ -185,6 +186,7 @@ def _games(past: Past) -> list[Data]:
             "colour": game.colour.letter if game.colour else "",
             "result": game.result.value,
             "played": game.played,
+            **({"points": past.scores[round_] - past.scores[round_ - 1]} if matches and game.played else {}),
         }
         for round_, game in enumerate(past.games, 1)
     ]
@@ -205,21 +207,33 @@ def _rules(steps: Sequence[Step], words: Mapping[str, str]) -> dict[int, Data]:
     """What gave each player a colour."""
     found: dict[int, Data] = {}
     for game, step in coloured(steps):
-        rule = str(game.facts.get("rule") or step.facts.get("rule") or game.article or step.article)
-        told = {"rule": words.get(rule, rule), "because": game.facts.get("because") or {}}
+        told = {"rule": rule_of(game, step, words), "because": game.facts.get("because") or {}}
         found |= {game.white: told, game.black: told}
     return found
 
 
+def _tenths(score: int | str) -> Decimal:
+    return Decimal(score) * 10 if isinstance(score, str) else Decimal(score)
+
+
 def _brackets(steps: Sequence[Step]) -> dict[int, list[Data]]:
-    """The brackets (groups) in which each player stood, and whether the player left each unpaired."""
+    """The brackets (groups) in which each player stood, and whether the player left each unpaired.
+
+    Groups that the system does not number are numbered by score, from the top.
+    """
     found: dict[int, list[Data]] = {}
+    groups = (step.part for step in steps if isinstance(step.part, Group))
+    scores = sorted(
+        {one.score for one in groups if one.score is not None and not one.number}, key=_tenths, reverse=True
+    )
+    place = {score: number for number, score in enumerate(scores, 1)}
     for step in steps:
         part = step.part
         if isinstance(part, Group) and part.score is not None:
             for id_ in dict.fromkeys((*(one.id for one in part.players), *part.incoming)):
                 own = found.setdefault(id_, [])
-                own.append({"number": part.number or len(own) + 1, "score": part.score, "floats": False})
+                number = part.number or place[part.score]
+                own.append({"number": number, "score": part.score, "floats": False})
         elif isinstance(part, Move) and part.what == "float":
             for id_ in part.ids:
                 if id_ in found:

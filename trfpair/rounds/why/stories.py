@@ -5,14 +5,15 @@ What no step says of two is told by the step at which both were settled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.question import Data
+from trfpair.systems.bye_bars import of_either
 from trfpair.systems.contract import Contract
-from trfpair.systems.trace import Details, Group, Move, as_json, coloured, decisions
-from trfpair.systems.why import Because, not_whom
+from trfpair.systems.trace import Coloured, Details, Group, Move, Refusal, Step, as_json, coloured, decisions
+from trfpair.systems.why import Because, bar_of_bye, not_whom, of_two, rounds_met
 
 
 class NotTaken(NamedTuple):
@@ -25,34 +26,58 @@ class NotTaken(NamedTuple):
     subject: int
     """Who chose; 0 where nobody in particular did."""
     who: int
-    reason: Details
+    refused: Refusal
+    """The reason as the step tells it."""
     undone: str
     """The article under which the pair chosen in the step was taken apart later; empty where it stands."""
-    says: Contract
-    """Has the words of the reason."""
+    paired: PairedRound
+    """The round: its system has the words of the reason."""
+
+    @property
+    def reason(self) -> Details:
+        """The reason as data that JSON can hold."""
+        return as_json(self.refused)
+
+    @property
+    def because(self) -> Because:
+        """The reason for people; of two who have met, or may not meet, both are named."""
+        found = because_in(self.paired, self.refused, self.article, self.who)
+        if self.choice != "pair" or not self.subject:
+            return found
+        return of_two(found, self.subject, self.who, rounds_met(self.paired.history, self.subject, self.who))
 
     @property
     def text(self) -> str:
         """Why, in words."""
         apart = f"; that pair was taken apart later ({self.undone})" if self.undone else ""
-        return words(self.reason, self.says) + apart
+        return words(self.reason, self.paired.system.says()) + apart
 
     def to_dict(self) -> Data:
         """The same as data that JSON can hold."""
-        found = {**self._asdict(), "reason": dict(self.reason), "text": self.text}
-        del found["says"]
-        return found
+        names = ("step", "article", "choice", "subject", "who")
+        found = {name: getattr(self, name) for name in names}
+        return {**found, "reason": dict(self.reason), "undone": self.undone, "text": self.text}
 
 
 def refusals(paired: PairedRound) -> Iterator[NotTaken]:
     """All refusals of a round, in order."""
-    says = paired.system.says()
     for made in decisions(paired.trace.steps):
         for one in made.refused:
             choice = one.choice or made.what
             subject = (one.with_ or made.chooser) if choice == "pair" else 0
             for who in one.everybody:
-                yield NotTaken(made.step.kind, made.step.article, choice, subject, who, as_json(one), made.undone, says)
+                yield NotTaken(made.step.kind, made.step.article, choice, subject, who, one, made.undone, paired)
+
+
+def because_in(paired: PairedRound, refused: Refusal, article: str, who: int) -> Because:
+    """The reason of somebody who was not taken; of a bar of the bye also the round that it comes from."""
+    found = paired.system.because(refused, article)
+    if found.kind not in _BARS_OF_THE_BYE:
+        return found
+    return bar_of_bye(paired.history, paired.history.by_id[who], of_either, found.article) or found
+
+
+_BARS_OF_THE_BYE = ("not-barred", "not-had-bye", "not-had-points", "not-byes", "not-gap")
 
 
 def words(reason: Details, says: Contract) -> str:
@@ -83,19 +108,25 @@ def _amount(value: Any) -> str:
 
 def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
     """Of each who has the bye, floats or comes up, who was passed over for it, and by what."""
-    system, found = paired.system, dict[int, tuple[Because, ...]]()
+    found = dict[int, tuple[Because, ...]]()
     for made in decisions(paired.trace.steps):
         taken = [id_ for id_ in made.taken if made.what != "bye" or id_ == paired.pairing.bye]
         if made.what not in ("bye", "float", "upfloat") or not taken:
             continue
         told = tuple(
-            not_whom(refused.everybody, system.because(refused, made.step.article))
+            not_whom(who, because_in(paired, refused, made.step.article, who[0]))
             for refused in made.refused
             if (refused.choice or made.what) == made.what
+            for who in _apart(made.what, refused)
         )
         for id_ in taken:
             found[id_] = (*found.get(id_, ()), *told)
     return found
+
+
+def _apart(what: str, refused: Refusal) -> list[tuple[int, ...]]:
+    """Those of whom a reason is told together: of the bye each alone, as each had another bye."""
+    return [(who,) for who in refused.everybody] if what == "bye" else [refused.everybody]
 
 
 def floats_from(one: int, paired: PairedRound) -> int | None:
@@ -109,12 +140,20 @@ def floats_from(one: int, paired: PairedRound) -> int | None:
     return None
 
 
+def rule_of(row: Coloured, step: Step, words: Mapping[str, str]) -> str:
+    """The rule that gave a game its colours: in the words of the system, else its article."""
+    rule = str(row.facts.get("rule") or step.facts.get("rule") or row.article or step.article)
+    return words.get(rule, rule)
+
+
 def colour(one: int, paired: PairedRound) -> Data:
-    """The article that gave the colours of a player's game, and what it looked at; empty where no step tells it."""
+    """The rule that gave the colours of a player's game, and what it looked at; empty where no step tells it."""
+    words = paired.system.says().rules
     for row, step in coloured(paired.trace.steps):
         if one in (row.white, row.black):
             article = row.article or step.article
             told: Data = {"kind": "colour", "article": article, "white": row.white, "black": row.black}
+            told["rule"] = rule_of(row, step, words)
             more = {"higher": row.chooser, "lower": row.taken, "because": row.facts.get("because")}
             return told | more if more["because"] else told
     return {}

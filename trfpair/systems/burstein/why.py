@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from trfpair.event.history import Past
 from trfpair.systems.burstein import seeding_rounds
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.procedure import pair_field
 from trfpair.systems.by_steps import ByeRow, Steps
+from trfpair.systems.bye_bars import of_points
 from trfpair.systems.contract import NOTHING_SAID, Contract
 from trfpair.systems.dutch import brackets_of
 from trfpair.systems.dutch.engine import solve
@@ -16,7 +18,7 @@ from trfpair.systems.dutch.whatif.reasons import Reason, Reasons
 from trfpair.systems.dutch.why import Brackets, first_with
 from trfpair.systems.dutch.why import because_of_refusal as because_of_dutch
 from trfpair.systems.trace import Refusal
-from trfpair.systems.why import Answer, Because, OfTheRound, Question, because_refused, kept_apart
+from trfpair.systems.why import Answer, Because, OfTheRound, Question, bar_of_bye, because_refused, kept_apart
 
 
 class _Steps(Steps):
@@ -26,6 +28,10 @@ class _Steps(Steps):
         ByeRow("score", lambda history, past: past.pairing_score, "3.1.3"),
         ByeRow("games", lambda history, past: -len(past.colours), "3.1.4"),
     )
+
+    def bars_from_bye(self, past: Past) -> Because | None:
+        """C2: an earlier bye, or the points of a win without playing."""
+        return bar_of_bye(self.round.history, past, of_points, BURSTEIN_2026.articles["bar"])
 
 
 class _Reasons(Reasons):

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from trfpair.base.errors import NoPairing
-from trfpair.event.history import History
+from trfpair.event.history import History, Past
 from trfpair.systems.by_steps import ByeRow, Steps
+from trfpair.systems.bye_bars import of_forfeits, of_points
 from trfpair.systems.contract import Contract
 from trfpair.systems.dubov.criteria import Criterion, Scope
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026, Edition
@@ -23,6 +24,7 @@ from trfpair.systems.why import (
     Because,
     OfTheRound,
     Question,
+    bar_of_bye,
     because_of,
     kept_apart,
     met_by_floater,
@@ -44,11 +46,20 @@ class _Steps(Steps):
 
     bye_order = BYE_ORDER
 
+    def __init__(self, round_: OfTheRound, says: Contract, edition: Edition) -> None:
+        super().__init__(round_, says)
+        self._edition = edition
+
+    def bars_from_bye(self, past: Past) -> Because | None:
+        """An earlier bye, or the points of a win without playing."""
+        counts = of_points if self._edition is DUBOV_2026 else of_forfeits
+        return bar_of_bye(self.round.history, past, counts, self._edition.articles["bar"])
+
 
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     """The bye from its step, all else from the first bracket in which a round with the choice is another one."""
-    steps = _Steps(round_, says)
     edition = EDITIONS[round_.pairing.system]
+    steps = _Steps(round_, says, edition)
     if apart := kept_apart(round_.history, question, edition.articles["met"], edition.articles["met"]):
         return apart
     if settled := met_by_floater(round_, question) or steps.bye_of(question):

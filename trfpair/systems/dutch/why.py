@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from trfpair.matching.cardinality import perfect_except
-from trfpair.systems.contract import Contract
+from trfpair.systems.contract import NOTHING_SAID, Contract
 from trfpair.systems.dutch import brackets_of
 from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
@@ -19,7 +19,16 @@ from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
 from trfpair.systems.proofs import barrier
 from trfpair.systems.trace import Refusal
-from trfpair.systems.why import Answer, Because, OfTheRound, Question, because_of, board_changes, partner_of
+from trfpair.systems.why import (
+    Answer,
+    Because,
+    OfTheRound,
+    Question,
+    because_of,
+    because_refused,
+    board_changes,
+    partner_of,
+)
 
 
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
@@ -227,7 +236,7 @@ def because_barred(barred: Reason, ids: Reason) -> Because:
 def because_of_refusal(refused: Refusal) -> Because:
     """The reason of whoever was not taken, of the steps of the Dutch system: a `Reason` is the facts of a refusal."""
     reason, article = dict(refused.facts), refused.article
-    kind = reason["kind"]
+    kind = reason.get("kind", "")
     if kind == "rule":
         return because_barred(reason, {"one": reason.get("with") or reason["who"], "other": reason["who"]})
     if kind == "completion":
@@ -239,6 +248,8 @@ def because_of_refusal(refused: Refusal) -> Because:
         return because_of(_KINDS.get(next(names), "counted"), reason)
     if kind == "bye-higher":
         return Because("bye-higher", article, {"value": reason["score"], "forced": reason["forced"]})
+    if not kind:
+        return because_refused(refused, article, NOTHING_SAID.word(refused.kind))
     return Because("as-good" if kind == "order" else f"not-{kind}", article, {"who": refused.everybody, "words": kind})
 
 

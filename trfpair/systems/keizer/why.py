@@ -14,14 +14,22 @@ from trfpair.systems.contract import Contract
 from trfpair.systems.keizer.field import Field, field_of
 from trfpair.systems.keizer.pairing import bye_of_field, neighbours
 from trfpair.systems.keizer.rules import rules_of
-from trfpair.systems.trace import silent
+from trfpair.systems.options import options_of
+from trfpair.systems.trace import Group, silent
 from trfpair.systems.why import Answer, Because, OfTheRound, Question, with_forced
 
 
 class _Steps(Steps):
     """What is told from the steps: the bye."""
 
-    bye_order = (ByeRow("byes", lambda history, past: sum(game.result is Result.PAB for game in past.games)),)
+    def bye_rows(self) -> Sequence[ByeRow]:
+        """The fewest byes, then the lowest in the ranking that the first step tells."""
+        order = next(step.part for step in self.steps if isinstance(step.part, Group))
+        place = {one.id: at for at, one in enumerate(order.players)}
+        return (
+            ByeRow("byes", lambda history, past: sum(game.result is Result.PAB for game in past.games)),
+            ByeRow("place", lambda history, past: -place[past.id]),
+        )
 
 
 class _Seated(NamedTuple):
@@ -52,7 +60,7 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
         return barred
     if has_bye := steps.bye_of(question):
         return has_bye
-    options = {one.name: one.default for one in by_name("keizer").options} | {**round_.options}
+    options = options_of(by_name("keizer"), round_.options)
     now = _seated(round_.history, options)
     try:
         then = _seated(with_forced(round_.history, question), options)
@@ -69,16 +77,16 @@ def _seated(history: History, options: dict[str, object]) -> _Seated:
 
 def _compared(now: _Seated, then: _Seated) -> Answer:
     ids = [past.id for past in now.field.players]
-    if now.bye != then.bye:
-        assert now.bye is not None
-        assert then.bye is not None
-        return Answer("order", (Because("bye-moves", "", {"now": ids[now.bye], "then": ids[then.bye]}),))
     mine, theirs = now.again, then.again
     if len(mine) != len(theirs):
         new = [(one, other) for one, other in theirs if (one, other) not in mine]
         people = [ids[at] for pair in new for at in pair]
         facts = {"who": people, "value": len(mine), "forced": len(theirs)}
         return Answer("criterion", (Because("meet-again", "", facts),))
+    if now.bye != then.bye:
+        assert now.bye is not None
+        assert then.bye is not None
+        return Answer("order", (Because("bye-moves", "", {"now": ids[now.bye], "then": ids[then.bye]}),))
     squares = [sum(gap * gap for gap, _, _ in one.jumps()) for one in (now, then)]
     if squares[0] != squares[1]:
         gap, one, other = max(set(then.jumps()) - set(now.jumps()))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from trfpair.event.history import Past
 from trfpair.systems.by_steps import ByeRow, Steps
+from trfpair.systems.bye_bars import of_points
 from trfpair.systems.contract import Contract
 from trfpair.systems.lim.field import Field
-from trfpair.systems.why import Answer, Because, OfTheRound, Question, kept_apart
+from trfpair.systems.why import Answer, Because, OfTheRound, Question, bar_of_bye, kept_apart
 
 
 class _Steps(Steps):
@@ -20,6 +22,10 @@ class _Steps(Steps):
         ByeRow("score", lambda history, past: past.pairing_score if history.round > 1 else past.rating),
         ByeRow("number", lambda history, past: -past.order),
     )
+
+    def bars_from_bye(self, past: Past) -> Because | None:
+        """The bye, or as many points as a win without playing."""
+        return bar_of_bye(self.round.history, past, of_points, "C.04.1, 4")
 
     def barred(self, question: Question) -> Answer | None:
         """2.1, 5.1: they have met, the file keeps them apart, or no colours are within the limits for both."""

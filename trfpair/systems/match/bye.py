@@ -9,6 +9,9 @@ from trfpair.matching.cardinality import completable, perfect_bye_mask
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.swiss.completion import unpairable
 
+NOT_COMPLETE = "without this one the others cannot all be paired"
+"""Why somebody who may have the bye did not get it."""
+
 
 class ByeChoice(NamedTuple):
     """Who gets the bye, by place, and those who were nearer to it, with the reason why they did not get it."""
@@ -37,5 +40,5 @@ def assign(entrants: Entrants) -> ByeChoice | None:
         elif able >> at & 1:
             return ByeChoice(at, passed)
         else:
-            passed.append((at, "without this one the others cannot all be paired"))
+            passed.append((at, NOT_COMPLETE))
     raise AssertionError("somebody can have the bye")

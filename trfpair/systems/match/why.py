@@ -6,25 +6,33 @@ then the order of the sets, then the criteria of the pairs, then the identifier 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from trfpair.base.errors import NoPairing
-from trfpair.event.history import History
+from trfpair.event.history import History, Past
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.by_steps import ByeRow, Steps
+from trfpair.systems.bye_bars import of_either
 from trfpair.systems.contract import Contract
 from trfpair.systems.match.bracket import criteria
+from trfpair.systems.match.bye import NOT_COMPLETE
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.reasons import OF_A_SET, of_the_set
-from trfpair.systems.match.regulation import Regulation
+from trfpair.systems.match.regulation import WORDS, Regulation
 from trfpair.systems.match.rounds import Bracket, Course, pair_entrants
+from trfpair.systems.trace import Decided, Refusal
 from trfpair.systems.why import (
     Answer,
     Because,
     OfTheRound,
     Question,
+    bar_of_bye,
     because_of,
+    because_refused,
     kept_apart,
     met_by_floater,
     with_forced,
@@ -42,12 +50,41 @@ class _Steps(Steps):
 
     bye_order = BYE_ORDER
 
+    def __init__(self, round_: OfTheRound, says: Contract, rules: Regulation) -> None:
+        super().__init__(round_, says)
+        self._rules = rules
+
+    @cached_property
+    def _entrants(self) -> Entrants:
+        return Entrants(self.round.history, self._rules)
+
+    def bars_from_bye(self, past: Past) -> Because | None:
+        """An earlier bye, a match won by forfeit, a full-point bye; in 2024 any points of a win without playing."""
+        barred = self._entrants.all[self._entrants.place[past.id]].barred
+        return bar_of_bye(self.round.history, past, of_either, self._rules.articles["C2"]) if barred else None
+
+    def because(self, refused: Refusal, made: Decided) -> Because:
+        """The reason of whoever was not taken in a step."""
+        found = because_of_refusal(refused)
+        return found if found.article else replace(found, article=made.step.article)
+
+
+def because_of_refusal(refused: Refusal) -> Because:
+    """The reason of whoever was not taken: steps tell bars of the bye in words, with the round."""
+    words = WORDS.get(refused.kind, refused.kind)
+    if round_ := re.search(r" in round (\d+)$", refused.kind):
+        kind = "had-bye" if "pairing-allocated" in refused.kind else "had-points"
+        return Because(kind, refused.article, {"one": refused.everybody[0], "round": int(round_[1])})
+    if refused.kind == NOT_COMPLETE:
+        return Because("not-completion", refused.article, {"who": refused.everybody, "words": words})
+    return because_refused(refused, "", words)
+
 
 def why_of_matches(rules: Regulation, says: Contract, round_: OfTheRound, question: Question) -> Answer:
     """The bye from its step, all else from the first bracket in which a round with the choice is another one."""
     if apart := kept_apart(round_.history, question, rules.articles["C1"], rules.articles["C1"]):
         return apart
-    if settled := met_by_floater(round_, question) or _Steps(round_, says).bye_of(question):
+    if settled := met_by_floater(round_, question) or _Steps(round_, says, rules).bye_of(question):
         return settled
     now = _course(round_.history, rules)
     try:

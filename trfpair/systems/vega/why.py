@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
-from trfpair.systems.by_steps import Steps, Where
+from trfpair.event.history import Past
+from trfpair.systems.by_steps import ByeRow, Steps, Where
+from trfpair.systems.bye_bars import of_either
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Group, Refusal, Step
 from trfpair.systems.vega.entrants import entrants_of, without_third_colour_rule
-from trfpair.systems.why import Answer, Because, OfTheRound, Question, kept_apart
+from trfpair.systems.why import Answer, Because, OfTheRound, Question, bar_of_bye, kept_apart
 
 
 class _Steps(Steps):
@@ -23,6 +25,14 @@ class _Steps(Steps):
         "same_column": "down-the-column",
     }
     leaving = "6.4"
+    bye_order = (
+        ByeRow("score", lambda history, past: past.pairing_score),
+        ByeRow("rating", lambda history, past: past.rating if history.round > 1 else 0),
+    )
+
+    def bars_from_bye(self, past: Past) -> Because | None:
+        """2.2: a point without playing, in one round."""
+        return bar_of_bye(self.round.history, past, of_either, "2.2")
 
     def barred(self, question: Question) -> Answer | None:
         """2.1, 2.3, 2.4: they have met, the file keeps them apart, or both must have the same colour."""
@@ -61,6 +71,19 @@ class _Steps(Steps):
             if step.kind == "columns" and isinstance(step.part, Group):
                 return {one.id: str(one.facts["column"]) for one in step.part.players}
         return {}
+
+    def apart(self, where: Where, one: int, other: int, now: int) -> list[Because]:
+        """7.1, 7.2: whoever has nobody to meet in a group looks below; an extra player comes up to the group."""
+        assert where.group is not None
+        facts = {"one": one, "other": other, "now": now, "score": where.group.score}
+        if where.made.step.kind == "search":
+            nearer = self.past[now].pairing_score != self.past[other].pairing_score
+            after = [Because("nearer-group", "7.1", facts)] if nearer else self.later(where, one, other, now)
+            return [Because("island", "7.1", facts), *after]
+        here = (made.made for made in self.decided() if made.group is where.group)
+        if one in (id_ for made in here if made.what == "upfloat" for id_ in made.taken):
+            return [Because("came-up", "7.2", facts)]
+        return super().apart(where, one, other, now)
 
     def stays(self, where: Where, one: int) -> list[Because]:
         """7.1, 7.2: an island meets somebody below; an extra player makes a group even."""

@@ -24,9 +24,10 @@ from functools import partial
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
-from trfpair.event.model import Colour, Result
+from trfpair.event.model import Colour
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import completable, perfect_bye_mask
+from trfpair.systems.bye_bars import of_forfeits, of_points, round_without_playing
 from trfpair.systems.dutch.engine.budget import OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import Forced
@@ -264,15 +265,7 @@ def barred(field: Field, one: int, other: int) -> str:
 
 def bye_bar(field: Field, one: int, edition: Edition) -> Reason:
     """C2 (C.2): why somebody may not have the bye."""
-    past = field.pasts[one]
-    byes = [at for at, game in enumerate(past.games, 1) if game.result is Result.PAB]
-    if byes:
-        return {"kind": "rule", "article": edition.articles["bar"], "reason": "had-bye", "round": byes[-1]}
-    win = field.history.tournament.scoring.win
-    gains = [after - before for before, after in zip(past.scores, past.scores[1:])]
-    rounds = [
-        at
-        for at, (game, gain) in enumerate(zip(past.games, gains), 1)
-        if not game.played and (gain >= win if edition.completion_always else game.result is Result.FORFEIT_WIN)
-    ]
-    return {"kind": "rule", "article": edition.articles["bar"], "reason": "had-points", "round": rounds[-1]}
+    counts = of_points if edition.completion_always else of_forfeits
+    found = round_without_playing(field.history, field.pasts[one], counts)
+    assert found, "something bars the player"
+    return {"kind": "rule", "article": edition.articles["bar"], "reason": found[0], "round": found[1]}

@@ -1,0 +1,126 @@
+"""What `explain` and `why-not` print: results of matches, rounds of byes, words of colours, numbers of groups."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+import trfpair
+from tests.why.asking import ASKED, put
+from trfpair.event.model import Result
+from trfpair.output.reasons import Sentences
+from trfpair.rounds.pairing import PairedRound, Settings, pair_round
+from trfpair.rounds.why import explain, why_not
+from trfpair.rounds.why.player import Told
+from trfpair.systems import by_name
+from trfpair.systems.bye_bars import of_forfeits, of_points
+from trfpair.systems.swiss.past import barred_by_forfeit, barred_by_points
+from trfpair.systems.trace import Trace
+from trfpair.systems.why import bar_of_bye
+
+ORDER_ONLY = ("club", "club-rating", "ladder", "keizer")
+"""Systems in which an earlier bye bars from nothing: it is a word of the order."""
+
+
+@cache
+def paired(system: str) -> PairedRound:
+    """A round of eleven, the fifth."""
+    event = trfpair.generate(players=11, rounds=6, seed=3, system=system)
+    return pair_round(event, Settings(system=system, round=5), Trace())
+
+
+def test_a_match_shows_what_it_brought() -> None:
+    round_ = paired("double-swiss")
+    assert round_.file
+    told = explain(round_.file, 3, Settings(system="double-swiss"), round_)
+    assert [game["points"] for game in told.games if game["played"]] == [20, 20, 0, 10]
+    assert "1: 8 b2 | 2: 11 w2 | 3: 1 w0 | 4: 4 b1" in trfpair.render(told)
+
+
+@pytest.mark.parametrize("system", ASKED)
+def test_whoever_had_the_bye_is_told_the_round(system: str) -> None:
+    round_ = paired(system)
+    assert round_.file
+    asked = 0
+    for past in round_.history.present:
+        byes = [at for at, game in enumerate(past.games, 1) if game.result is Result.PAB]
+        if not byes or past.id == round_.bye:
+            continue
+        first = why_not(round_.file, past.id, "bye", Settings(system=system), round_).reasons[0]
+        if system == "ladder" and first["kind"] != "had-bye":
+            continue  # its order alone decides
+        assert (first["kind"], first["round"]) == ("had-bye", byes[-1])
+        assert system in ORDER_ONLY or first["article"]
+        asked += 1
+    assert asked or system == "ladder"
+
+
+@pytest.mark.parametrize("system", ["dubov-2018", "dutch-2017", "lim"])
+def test_a_bar_of_the_bye_is_found_where_there_is_one(system: str) -> None:
+    rules = [(barred_by_points, of_points), (barred_by_forfeit, of_forfeits)]
+    for past in paired(system).history.players:
+        for barred, counts in rules:
+            history = paired(system).history
+            assert bool(bar_of_bye(history, past, counts)) is barred(history, past)
+
+
+@pytest.mark.parametrize("system", ORDER_ONLY)
+def test_the_bye_goes_to_whom_the_order_puts_first(system: str) -> None:
+    for one in put(system, range(3000, 3008), 4, 6):
+        for reason in one.answer.reasons:
+            if reason["kind"] in ("bye-byes", "bye-place", "bye-score", "bye-rating"):
+                assert reason["value"] < reason["forced"], reason
+
+
+@pytest.mark.parametrize("system", ASKED)
+def test_a_colour_is_told_in_words(system: str) -> None:
+    round_ = paired(system)
+    assert round_.file
+    for white, black in round_.boards:
+        for one, wish in ((white, "black"), (black, "white")):
+            page = trfpair.render(why_not(round_.file, one, wish, Settings(system=system), round_))
+            assert re.search(rf"  White {white}, Black {black}: .*[a-z]{{3}}.*\.\n", page), page
+
+
+def test_groups_without_numbers_are_numbered_from_the_top() -> None:
+    round_ = paired("lim")
+    told = Told(round_)
+    groups = {}
+    for past in round_.history.present:
+        for bracket in told.about(past.id).brackets:
+            assert groups.setdefault(bracket["number"], bracket["score"]) == bracket["score"]
+    assert [*sorted(groups)] == [*range(1, len(groups) + 1)]
+    assert [groups[number] for number in sorted(groups)] == sorted(groups.values(), key=float, reverse=True)
+    assert len(groups) > 2
+
+
+@pytest.mark.parametrize("system", ["vega", "danubian"])
+def test_nobody_is_paired_in_a_group_and_leaves_it(system: str) -> None:
+    for one in put(system, range(10, 18)):
+        for reason in one.answer.reasons:
+            if reason["kind"] == "only-islands":
+                assert one.answer.reasons[0]["one"] not in reason["now"]
+
+
+@pytest.mark.parametrize("system", ASKED)
+def test_whoever_was_passed_over_is_told_in_a_sentence(system: str) -> None:
+    speak, told, seen = Sentences(), Told(paired(system)), 0
+    for past in paired(system).history.present:
+        story = told.about(past.id)
+        for row in (*story.passed_over, *story.passed_over_by, *story.refused):
+            sentence = speak.passed(row, past.id)
+            assert re.fullmatch(r"[A-Z0-9][^{}]+ [^{}]+\.", sentence), sentence
+            assert str(row.who) in sentence or row.choice != "pair", sentence
+            seen += 1
+    assert seen
+
+
+def test_whoever_chose_another_is_named() -> None:
+    round_ = paired("ladder")
+    rows = [row for past in round_.history.present for row in Told(round_).about(past.id).passed_over_by]
+    (row,) = [row for row in rows if (row.subject, row.who) == (6, 5)]
+    assert Sentences().passed(row, 5) == "6 and 5 met in round 4 (4)."
+    assert row.because.kind == "met"
+    assert by_name("ladder").because(row.refused, "4").kind == "not-met-1"

@@ -1,0 +1,40 @@
+"""In which round a player had what bars from the bye. Whether it does, each system says itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from trfpair.event.history import History, Past
+from trfpair.event.results import WON_FREE, Result
+
+CountsAsWin = Callable[[Result, int, int], bool]
+"""Whether an unplayed round counts as a win, by its result, the points that it brought, and those of a win."""
+
+
+def of_points(_result: Result, gain: int, win: int) -> bool:
+    """Whether an unplayed round bars by its points (since 2026)."""
+    return gain >= win
+
+
+def of_forfeits(result: Result, _gain: int, _win: int) -> bool:
+    """Whether an unplayed round bars because the opponent did not appear (before 2026)."""
+    return result is Result.FORFEIT_WIN
+
+
+def of_either(result: Result, gain: int, win: int) -> bool:
+    """Whether an unplayed round was a win of any kind, or has the points of one."""
+    return result in WON_FREE or gain >= win
+
+
+def round_without_playing(history: History, past: Past, counts: CountsAsWin) -> tuple[str, int] | None:
+    """The kind and the round of the last bye, else of the last unplayed round that counts; None where there is none."""
+    byes = [at for at, game in enumerate(past.games, 1) if game.result is Result.PAB]
+    if byes:
+        return "had-bye", byes[-1]
+    win, scores = history.tournament.scoring.win, past.scores
+    rounds = [
+        at
+        for at, game in enumerate(past.games, 1)
+        if not game.played and counts(game.result, scores[at] - scores[at - 1], win)
+    ]
+    return ("had-points", rounds[-1]) if rounds else None
