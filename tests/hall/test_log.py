@@ -15,14 +15,22 @@ from tests.cli.conftest import Outcome
 from trfpair.event.boards import board_record
 from trfpair.event.log import _BEFORE, NUMBERS, without_pairing
 from trfpair.event.log_lines import (
+    AWAY_BY_WORD,
+    BOARDS,
     BY_ITS_PLACE,
     BY_ITS_TEXT,
+    EXPELLED_LINE,
     GOES,
     KINDS_OF_LINES,
     MOVES,
+    OPTION,
+    OWN_LINES,
     SHORTENED,
+    STANDINGS_LINE,
+    SYSTEM_LINE,
     LogEntry,
     entry_of,
+    own_line,
     renumbered_line,
 )
 from trfpair.event.model import Pair, Player, Record, Tournament
@@ -140,6 +148,53 @@ def test_one_place_reads_the_lines() -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.search(r"@ Round\W*[\\{(]", node.value)
     }
     assert knowing == {"event/log_lines.py"}
+
+
+OWN = {
+    BOARDS: (" round 2: 1-3 4-2", " round 2: 2-4 3-1", ""),
+    AWAY_BY_WORD: (
+        " said for round 2: absent 1,3 withdraw 4",
+        " said for round 2: absent 2,4 withdraw 3",
+        "round 2: paired with absent Ana (1), Cy (3) withdraw Di (4)",
+    ),
+    "week": (" ladder week 2: joined 3; for week 3", " ladder week 2: joined 4; for week 3", ""),
+    OPTION: (" trfpair option keizer top=1", " trfpair option keizer top=1", "from round 1 on: option keizer top=1"),
+    EXPELLED_LINE: (
+        " trfpair standings expelled=3,1", " trfpair standings expelled=4,2", "said of the standings: expelled=3,1"
+    ),
+    "values": (
+        " trfpair standings rating 4 1=1900", " trfpair standings rating 4 2=1900",
+        "said of the standings: rating 4 1=1900",
+    ),
+    STANDINGS_LINE: (
+        " trfpair standings lots=7", " trfpair standings lots=7", "said of the standings: lots=7"
+    ),
+    SYSTEM_LINE: (" trfpair 1.0: system=keizer", " trfpair 1.0: system=keizer", ""),
+}  # fmt: skip
+"""A line of ours of each kind, the same with new numbers, and its words; nothing where it is no act."""
+
+
+@pytest.mark.parametrize("kind", OWN_LINES)
+def test_a_line_of_ours_beside_the_log(kind: str) -> None:
+    text, renumbered_text, said = OWN[kind]
+    line = Record("###", text)
+    assert own_line(line, kind)
+    assert entry_of(line) is None
+    event = renumbered(replace(EVENT, records=(line,)), [2, 1, 4, 3])
+    assert event.records[0] == Record("###", renumbered_text)
+    assert [act.text for act in acts_of(replace(EVENT, records=(line,)))] == ([said] if said else [])
+
+
+def test_one_place_knows_the_forms_of_lines_of_ours() -> None:
+    rooms = Path(library.__file__).parent
+    heads = re.compile(r"\\s\*(?:said for )?round |trfpair (?:option|standings) (?:\(|\+)| \*trfpair")
+    knowing = {
+        path.relative_to(rooms).as_posix()
+        for path in rooms.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and heads.search(node.value)
+    }
+    assert knowing == {"event/log_lines.py", "trf/read.py"}  # the reader knows the line of an earlier version
 
 
 def test_the_log_of_an_evening(folder: Path, trfpair: Run) -> None:

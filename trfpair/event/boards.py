@@ -12,10 +12,10 @@ from collections.abc import Collection, Iterable, Sequence
 
 from trfpair.base.shown import spans
 from trfpair.event.history import History, before_round
+from trfpair.event.log_lines import BOARDS, own_line
 from trfpair.event.model import Colour, Pair, Record, Tournament
 
 _RANGE = re.compile(r"([0-9]{1,3}[.][0-9]{1,3})[-–]([0-9]{1,3}(?:[.][0-9]{1,3})?)")
-_KEPT = r"\s*round (\d+):((?: \d+-\d+)*)\s*"
 _BOARD = re.compile(r"(\d+)-(\d+)")
 
 
@@ -26,8 +26,8 @@ def board_record(round_: int, order: Iterable[Pair]) -> Record:
 
 def round_of_boards(record: Record) -> int:
     """The round whose boards a record keeps; 0 for any other record."""
-    found = re.fullmatch(_KEPT, record.text) if record.code == "###" else None
-    return int(found[1]) if found else 0
+    found = own_line(record, BOARDS)
+    return int(found["round"]) if found else 0
 
 
 def is_board_record(record: Record, round_: int) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
@@ -13,7 +12,7 @@ from trfpair.event.boards import board_record, boards_meant, boards_text, is_boa
 from trfpair.event.event import BoardGame, Event
 from trfpair.event.leaving import WITHDRAWAL, gone_in, ids_of, with_requests
 from trfpair.event.log import ADJOURNED, without_pairing
-from trfpair.event.log_lines import LogEntry, log_entries, logged
+from trfpair.event.log_lines import AWAY_BY_WORD, LogEntry, log_entries, logged, own_line
 from trfpair.event.matches.line_ups import usual_bye
 from trfpair.event.matches.teams import with_totals
 from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Record, RoundPairing, Tournament
@@ -46,9 +45,6 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     return counted(replace(laid, byes=byes, records=(*others, board_record(pairing.round, pairing.boards))))
 
 
-_SAID = re.compile(r"\s*said for round (\d+):((?: [a-z-]+ \d+(?:,\d+)*)+)\s*")
-
-
 def said_record(round_: int, said: Mapping[str, Collection[int]]) -> Record:
     """The comment that keeps who was away by word, and not by the file: `absent 5,9` and the like."""
     words = (f" {option} {','.join(map(str, ids))}" for option, ids in said.items() if ids)
@@ -58,9 +54,9 @@ def said_record(round_: int, said: Mapping[str, Collection[int]]) -> Record:
 def _said(tournament: Tournament, round_: int) -> dict[str, set[int]]:
     """Option -> the players it named when the round was paired."""
     for record in tournament.records:
-        found = _SAID.fullmatch(record.text) if record.code == "###" else None
-        if found and int(found[1]) == round_:
-            words = found[2].split()
+        found = own_line(record, AWAY_BY_WORD)
+        if found and int(found["round"]) == round_:
+            words = found["rest"].split()
             return {option: set(map(int, ids.split(","))) for option, ids in zip(words[::2], words[1::2])}
     return {}
 
@@ -68,11 +64,11 @@ def _said(tournament: Tournament, round_: int) -> dict[str, set[int]]:
 def without_said(records: Iterable[Record], round_: int, ids: Collection[int]) -> Iterator[Record]:
     """The records, of which the comment on who is away in a round leaves out some players."""
     for record in records:
-        found = _SAID.fullmatch(record.text) if record.code == "###" else None
-        if not found or int(found[1]) != round_:
+        found = own_line(record, AWAY_BY_WORD)
+        if not found or int(found["round"]) != round_:
             yield record
             continue
-        words = found[2].split()
+        words = found["rest"].split()
         said = {key: [int(id_) for id_ in named.split(",")] for key, named in zip(words[::2], words[1::2])}
         left = {key: [id_ for id_ in named if id_ not in ids] for key, named in said.items()}
         if any(left.values()):
@@ -152,8 +148,8 @@ def _refuse_results(event: Event, round_: int, force: bool) -> None:
 
 def _is_of(record: Record, round_: int) -> bool:
     """Whether a comment is about the pairing of a round."""
-    said = _SAID.fullmatch(record.text) if record.code == "###" else None
-    return is_board_record(record, round_) or (said is not None and int(said[1]) == round_)
+    said = own_line(record, AWAY_BY_WORD)
+    return is_board_record(record, round_) or (said is not None and int(said["round"]) == round_)
 
 
 def _before(game: Game, *, asked: bool) -> Game:

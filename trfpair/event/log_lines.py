@@ -1,7 +1,7 @@
 """The lines of the log of an event: their kinds, and how they are read and added. What they mean: `log`.
 
-A kind of line is a row of `KINDS_OF_LINES` here, and its words in `rounds.amendment.acts`; whoever reads the log asks
-the row.
+A kind of line is a row of `KINDS_OF_LINES`; whoever reads the log asks the row. What a TRF has no record for stands in
+lines beside the log: each is a row of `OWN_LINES`, and `own_line` reads it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from trfpair.event import log_words as words
+from trfpair.event.log_words import WordsOfLine
 from trfpair.event.model import Record, Tournament
 
 BY_ITS_PLACE, BY_ITS_TEXT, BY_ITS_ROUND = "by place", "by text", "by round"
@@ -23,11 +25,13 @@ one; it was known one round less; or nothing."""
 
 
 class KindOfLine(NamedTuple):
-    """A kind of line, and all that follows from it where the log is read. What it says in words: `rounds.amendment`."""
+    """A kind of line, and all that follows from it where the log is read."""
 
     name: str
     dated: str
     taken_back: str
+    words: WordsOfLine
+    """What a line says, in a sentence."""
     numbers: str = r"\d+"
     """Which numbers of the text are those of players or teams, so that they follow new numbers; empty for none."""
     by_column: bool = False
@@ -42,23 +46,43 @@ _BESIDE_A_DASH = r"\d+(?=-)|(?<=-)\d+"
 KINDS_OF_LINES: Mapping[str, KindOfLine] = {
     kind.name: kind
     for kind in (
-        KindOfLine("MPA", BY_ITS_ROUND, GOES),
-        KindOfLine("Import", BY_ITS_ROUND, GOES),
-        KindOfLine("Correction", BY_ITS_TEXT, SHORTENED, _PAIR_FIRST, by_column=True, of_players=True),
-        KindOfLine("Adjourned", BY_ITS_TEXT, SHORTENED, _PAIR_FIRST, by_column=True, of_players=True),
-        KindOfLine("Rating correction", BY_ITS_ROUND, STAYS, _PAIR_FIRST, by_column=True, of_players=True),
-        KindOfLine("FPB", BY_ITS_ROUND, STAYS, by_column=True),
-        KindOfLine("Prohibition", BY_ITS_PLACE, STAYS),
-        KindOfLine("Prohibition lifted", BY_ITS_PLACE, GOES),
-        KindOfLine("Decision", BY_ITS_ROUND, STAYS, _PAIR_FIRST, by_column=True, of_players=True),
-        KindOfLine("Numbers", BY_ITS_PLACE, MOVES, "", of_players=True),
-        KindOfLine("Rounds", BY_ITS_PLACE, MOVES, ""),
-        KindOfLine("Begun by hand", BY_ITS_ROUND, GOES, ""),
-        KindOfLine("Rating", BY_ITS_PLACE, MOVES, r"^\d+", of_players=True),
-        KindOfLine("Withdrawal", BY_ITS_ROUND, STAYS, by_column=True),
-        KindOfLine("Return", BY_ITS_ROUND, STAYS, by_column=True),
-        KindOfLine("Colours", BY_ITS_TEXT, SHORTENED, _BESIDE_A_DASH, by_column=True, of_players=True),
-        KindOfLine("Late entry", BY_ITS_PLACE, MOVES, of_players=True),
+        KindOfLine("MPA", BY_ITS_ROUND, GOES, words.made("was made by hand")),
+        KindOfLine("Import", BY_ITS_ROUND, GOES, words.made("came so from another program")),
+        KindOfLine("Correction", BY_ITS_TEXT, SHORTENED, words.changed, _PAIR_FIRST, by_column=True, of_players=True),
+        KindOfLine("Adjourned", BY_ITS_TEXT, SHORTENED, words.goes_on, _PAIR_FIRST, by_column=True, of_players=True),
+        KindOfLine(
+            "Rating correction", BY_ITS_ROUND, STAYS, words.for_rating, _PAIR_FIRST, by_column=True, of_players=True
+        ),
+        KindOfLine(
+            "FPB", BY_ITS_ROUND, STAYS, words.of_players("round {round_}: full-point bye of {names}"), by_column=True
+        ),
+        KindOfLine("Prohibition", BY_ITS_PLACE, STAYS, words.of_pairs("from round {round_} on: {pairs} may not meet")),
+        KindOfLine(
+            "Prohibition lifted", BY_ITS_PLACE, GOES, words.of_pairs("from round {round_} on: {pairs} may meet again")
+        ),
+        KindOfLine("Decision", BY_ITS_ROUND, STAYS, words.by_decision, _PAIR_FIRST, by_column=True, of_players=True),
+        KindOfLine("Numbers", BY_ITS_PLACE, MOVES, words.new_numbers, "", of_players=True),
+        KindOfLine(
+            "Rounds", BY_ITS_PLACE, MOVES, words.of_rounds("the number of rounds {text} before round {round_}"), ""
+        ),
+        KindOfLine(
+            "Begun by hand", BY_ITS_ROUND, GOES, words.of_rounds("round {round_} was begun by hand: {text}"), ""
+        ),
+        KindOfLine("Rating", BY_ITS_PLACE, MOVES, words.rated, r"^\d+", of_players=True),
+        KindOfLine(
+            "Withdrawal", BY_ITS_ROUND, STAYS, words.of_players("{names}: away from round {round_} on"), by_column=True
+        ),
+        KindOfLine(
+            "Return", BY_ITS_ROUND, STAYS, words.of_players("{names}: back from round {round_}"), by_column=True
+        ),
+        KindOfLine("Colours", BY_ITS_TEXT, SHORTENED, words.colours, _BESIDE_A_DASH, by_column=True, of_players=True),
+        KindOfLine(
+            "Late entry",
+            BY_ITS_PLACE,
+            MOVES,
+            words.of_players("{names}: joined before round {round_}"),
+            of_players=True,
+        ),
     )
 }
 """All kinds of lines, by name."""
@@ -98,13 +122,21 @@ def entry_of(record: Record) -> LogEntry | None:
 
 
 def renumbered_line(record: Record, new: Mapping[int, int]) -> Record | None:
-    """A line of the log with new numbers of players; None for a record that is none."""
+    """A line of the log, or of ours beside it, with new numbers of players; None for a record that is none."""
     found = _LINE.fullmatch(record.text) if record.code == "###" else None
-    if found is None:
-        return None
-    numbers, (start, end) = KINDS_OF_LINES[found[1]].numbers, found.span(3)
-    text = re.sub(numbers, lambda one: str(new.get(int(one[0]), int(one[0]))), found[3]) if numbers else found[3]
-    return record._replace(text=record.text[:start] + text + record.text[end:])
+    if found:
+        return _renumbered(record, found.span(3), KINDS_OF_LINES[found[1]].numbers, new)
+    for kind, row in OWN_LINES.items():
+        if row.numbers and (line := own_line(record, kind)):
+            return _renumbered(record, line.span("rest"), row.numbers, new)
+    return None
+
+
+def _renumbered(record: Record, span: tuple[int, int], numbers: str, new: Mapping[int, int]) -> Record:
+    """A record in which the numbers of a part are others."""
+    part = record.text[span[0] : span[1]]
+    text = re.sub(numbers, lambda one: str(new.get(int(one[0]), int(one[0]))), part) if numbers else part
+    return record._replace(text=record.text[: span[0]] + text + record.text[span[1] :])
 
 
 def logged(tournament: Tournament, entries: Iterable[LogEntry]) -> Tournament:
@@ -112,10 +144,43 @@ def logged(tournament: Tournament, entries: Iterable[LogEntry]) -> Tournament:
     return replace(tournament, records=(*tournament.records, *(entry.record for entry in entries)))
 
 
-OPTION = re.compile(r" *trfpair option ([\w-]+) ([\w-]+)=(\S*) *")
-"""The line that keeps an option of a system: the system, the option, and its value."""
+class OwnLine(NamedTuple):
+    """A line of ours beside the log: its form, with a group ``rest``, and which numbers of the rest are players."""
+
+    form: str
+    numbers: str = ""
+    words: WordsOfLine | None = None
+    """What the line says, in a sentence, of the round that it names, or in which it is said."""
 
 
-def is_option(record: Record) -> bool:
-    """Whether a record keeps an option of a system."""
-    return record.code == "###" and OPTION.fullmatch(record.text) is not None
+BOARDS, AWAY_BY_WORD, OPTION, SYSTEM_LINE = "boards", "away by word", "option", "system"
+STANDINGS_LINE, EXPELLED_LINE = "standings", "expelled"
+
+OWN_LINES: Mapping[str, OwnLine] = {
+    BOARDS: OwnLine(r"\s*round (?P<round>\d+):(?P<rest>(?: \d+-\d+)*)\s*", r"\d+"),
+    AWAY_BY_WORD: OwnLine(
+        r"\s*said for round (?P<round>\d+):(?P<rest>(?: [a-z-]+ \d+(?:,\d+)*)+)\s*",
+        r"\d+",
+        words.away_by_word,
+    ),
+    "week": OwnLine(r" ladder (?:before )?week \d+:(?P<rest>.*)", r"(?<!for week )\b\d+"),
+    OPTION: OwnLine(
+        r" *trfpair option (?P<rest>(?P<system>[\w-]+) (?P<name>[\w-]+)=(?P<value>\S*)) *",
+        words=words.of_rounds("from round {round_} on: option {text}"),
+    ),
+    EXPELLED_LINE: OwnLine(r" *trfpair standings +expelled=(?P<rest>.*?) *", r"\d+"),
+    "values": OwnLine(r" *trfpair standings +(?:rating \d+|values \S+)(?P<rest>.*?) *", r"\d+(?==)"),
+    STANDINGS_LINE: OwnLine(
+        r" *trfpair standings +(?P<rest>.*?) *", words=words.of_rounds("said of the standings: {text}")
+    ),
+    SYSTEM_LINE: OwnLine(r" *trfpair \S+: system=(?P<system>\S+)(?P<rest>.*)"),
+}
+"""The boards of a round; who was away by word; places and weeks of a ladder; an option of a system; what regulations
+say of the standings; the system that a program of ours named."""
+
+_FORMS = {kind: re.compile(row.form) for kind, row in OWN_LINES.items()}
+
+
+def own_line(record: Record, kind: str) -> re.Match[str] | None:
+    """A record as a line of ours of a kind; None for any other."""
+    return _FORMS[kind].fullmatch(record.text) if record.code == "###" else None

@@ -246,25 +246,9 @@ def _player(player: Player, new: Mapping[int, int]) -> Player:
     return replace(player, id=new[player.id], games=games)
 
 
-_COMMENTS = (
-    (re.compile(r"( round \d+:)((?: \d+-\d+)*)\s*"), re.compile(r"\d+")),
-    (re.compile(r"( said for round \d+:)(.*)"), re.compile(r"\d+")),
-    (re.compile(r"( ladder (?:before )?week \d+:)(.*)"), re.compile(r"(?<!for week )\b\d+")),
-    (re.compile(r"( trfpair standings expelled=)(.*)"), re.compile(r"\d+")),
-    (re.compile(r"( trfpair standings (?:rating \d+|values \S+))(.*)"), re.compile(r"\d+(?==)")),
-)
-"""Our own comments beside the log that name players: what stands before the numbers, and what of the rest is one."""
-
-
 def _record(record: Record, new: Mapping[int, int]) -> Record:
     """A kept record with the new numbers: a comment of ours, or a national record."""
     if _NATIONAL.fullmatch(record.code) and record.text[1:5].strip().isdecimal():
         number = int(record.text[1:5])
         return record._replace(text=f" {new.get(number, number):4}{record.text[5:]}")
-    if logged_line := renumbered_line(record, new):
-        return logged_line
-    for line, number_ in _COMMENTS if record.code == "###" else ():
-        if found := line.fullmatch(record.text):
-            rest = number_.sub(lambda one: str(new.get(int(one[0]), int(one[0]))), found[2])
-            return record._replace(text=found[1] + rest)
-    return record
+    return renumbered_line(record, new) or record

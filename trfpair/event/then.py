@@ -11,7 +11,7 @@ from dataclasses import replace
 from trfpair.event.acceleration import virtual_points
 from trfpair.event.boards import place_of_boards
 from trfpair.event.log import as_known
-from trfpair.event.log_lines import is_option
+from trfpair.event.log_lines import OPTION, own_line
 from trfpair.event.model import Tournament, pairing_order
 from trfpair.event.numbers import with_old_numbers
 
@@ -40,11 +40,11 @@ def _known(tournament: Tournament, round_: int) -> Tournament:
 def options_of_then(tournament: Tournament, round_: int) -> Tournament:
     """The tournament with the options that its system paired a round with: those above the boards of the next."""
     end = place_of_boards(tournament, round_ + 1)
-    later = [] if end is None else [record for record in tournament.records[end:] if is_option(record)]
+    later = [] if end is None else [record for record in tournament.records[end:] if own_line(record, OPTION)]
     if not later:
         return tournament
     assert end is not None
-    left = [record for record in tournament.records[end:] if not is_option(record)]
+    left = [record for record in tournament.records[end:] if not own_line(record, OPTION)]
     return replace(tournament, records=(*tournament.records[:end], *left))
 
 

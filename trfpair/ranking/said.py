@@ -18,13 +18,13 @@ from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import with_withdrawals
+from trfpair.event.log_lines import EXPELLED_LINE, STANDINGS_LINE, own_line
 from trfpair.event.model import Record, Tournament
 from trfpair.event.scores import half_up
 
 LOT = "OTHER_LOT"
 """The code of the drawing of lots."""
 
-_LINE = re.compile(r" *trfpair standings +(.*?) *")
 _KEYS = {
     "lots": re.compile(r"\S{1,64}"),
     "expelled": re.compile(r"[0-9]{1,9}(,[0-9]{1,9})*"),
@@ -61,8 +61,8 @@ class Said(NamedTuple):
 
 def said_in(tournament: Tournament) -> Said:
     """The settings of a file; of a key that stands there twice the last. Raises BadInput for a line without one."""
-    lines = [_LINE.fullmatch(record.text) for record in tournament.records if record.code == "###"]
-    return read_said([line[1] for line in lines if line])
+    lines = [own_line(record, STANDINGS_LINE) for record in tournament.records]
+    return read_said([line["rest"] for line in lines if line])
 
 
 def read_said(texts: Iterable[str]) -> Said:
@@ -124,11 +124,8 @@ def with_expelled(tournament: Tournament, ids: Iterable[int]) -> Tournament:
     if event.rounds is None or event.last < event.rounds or event.has_open_calendar_games(ids):
         tournament = with_withdrawals(tournament, ids)
     expelled = said_in(tournament).expelled | frozenset(ids)
-    others = [record for record in tournament.records if not _EXPELLED.fullmatch(record.code + record.text)]
+    others = [record for record in tournament.records if not own_line(record, EXPELLED_LINE)]
     return replace(tournament, records=(*others, *said_records(Said(expelled=expelled))))
-
-
-_EXPELLED = re.compile(r"### *trfpair standings +expelled=.*")
 
 
 def _listed(amounts: Mapping[int, object]) -> str:

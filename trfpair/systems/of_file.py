@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.dates import first_day
+from trfpair.event.log_lines import SYSTEM_LINE, own_line
 from trfpair.event.model import Tournament
 from trfpair.event.terms import Terms
 from trfpair.systems import CUSTOM_CODES, DEFAULT, System, by_code, by_form, by_name, letters
@@ -72,8 +72,8 @@ def system_of(tournament: Tournament, name: str | System | None = None) -> Syste
 def system_of_line(tournament: Tournament) -> System | None:
     """The system that our own line names (of ``generate`` and ``convert``); None where there is no such line."""
     for record in tournament.records:
-        if record.code == "###" and (line := re.match(r" *trfpair \S+: system=(\S+)", record.text)):
-            return by_name(line[1])
+        if line := own_line(record, SYSTEM_LINE):
+            return by_name(line["system"])
     return None
 
 

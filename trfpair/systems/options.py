@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from trfpair.base.errors import BadInput
 from trfpair.base.near import or_near
 from trfpair.base.speech import either
-from trfpair.event.log_lines import OPTION, is_option
+from trfpair.event.log_lines import OPTION, own_line
 from trfpair.event.model import Record, Tournament
 
 
@@ -76,12 +76,13 @@ def kept_options(tournament: Tournament, system: str, options: Iterable[Option])
     known = {option.name: option for option in options}
     found = {}
     for record in tournament.records:
-        line = OPTION.fullmatch(record.text) if record.code == "###" else None
-        if line and line[1] == system:
-            option = known.get(line[2].replace("-", "_"))
+        line = own_line(record, OPTION)
+        if line and line["system"] == system:
+            option = known.get(line["name"].replace("-", "_"))
             if option is None:
-                raise BadInput(f"the file keeps an option `{line[2]}` (###), which the system {system} does not have")
-            found[option.name] = option.value(line[3])
+                named = f"an option `{line['name']}`"
+                raise BadInput(f"the file keeps {named} (###), which the system {system} does not have")
+            found[option.name] = option.value(line["value"])
     return found
 
 
@@ -117,4 +118,4 @@ def option_records(
 
 def without_options(records: Iterable[Record]) -> Iterator[Record]:
     """The records without those that keep options of systems."""
-    return (record for record in records if not is_option(record))
+    return (record for record in records if not own_line(record, OPTION))

@@ -20,7 +20,8 @@ def log(file: Path, reading: Reading) -> int:
     """Show the log of FILE: what the arbiter did, and between which rounds it was said.
 
     A round is paired from what was known then: `check`, `explain` and `why-not` read the same lines. Boards by hand,
-    changed results, decisions, bans, withdrawals, new numbers, ratings and numbers of rounds are in it.
+    changed results, decisions, bans, withdrawals, late entries, new numbers, ratings, numbers of rounds, and options of
+    a system are in it.
     """
     from trfpair.rounds.amendment.acts import acts_of
     from trfpair.trf import open_file
