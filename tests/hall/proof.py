@@ -169,13 +169,22 @@ TAKES_RESULTS = {"correct", "take_back", "colours", "numbers", "come_back"}
 """Acts that take results back, or give players other numbers."""
 
 
+LEAVES = {"leave", "expel", "several"}
+"""Acts by which somebody leaves: a game of a calendar that was to be won by forfeit is lost by both then."""
+
+
 def prove_nothing_lost(step: Step) -> None:
     """Games that have a result keep it, whatever else is done."""
     now = step.after.by_id
+    forfeited = step.name in LEAVES and step.before.event.terms.calendar
     for player in step.before.players if step.name not in TAKES_RESULTS else ():
         for column, game in enumerate(player.games, 1):
-            if game.opponent and game.result is not Result.UNKNOWN:
-                assert now[player.id].game(column) == game, f"the result of {player.id} in column {column} is lost"
+            if not game.opponent or game.result is Result.UNKNOWN:
+                continue
+            after = now[player.id].game(column)
+            if forfeited and game.result is Result.FORFEIT_WIN:
+                after = after._replace(result=game.result)
+            assert after == game, f"the result of {player.id} in column {column} is lost"
 
 
 def prove_order(step: Step, dice: random.Random) -> None:

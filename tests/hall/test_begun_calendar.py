@@ -16,7 +16,7 @@ from tests.hall.days import beginning
 from tests.hall.proof import prove, written
 from tests.hall.test_dates_of_acts import log, make, refusal
 from trfpair.apps.cli.main import cli
-from trfpair.event.model import Player, Tournament
+from trfpair.event.model import Player, Result, Tournament
 from trfpair.event.numbers import renumbered, with_numbers_exchanged
 from trfpair.rounds.entered import before_last_round
 from trfpair.trf import dumps, load, loads
@@ -157,3 +157,71 @@ def test_a_bye_by_hand_in_a_round_without_a_board_leaves_it_to_be_completed(make
     prove(written(dumps(event).encode(), library.amended(event, before_last_round(event)).tournament))
     assert "Round 1 taken back" in run("unpair", path)
     assert loads(path.read_bytes()).tournament.event.last == 0
+
+
+def entered(system: str, *, at_once: bool) -> tuple[Tournament, tuple[int, int]]:
+    """A calendar of which round 1 is over, all of it paired or none of the rest, and two who meet in round 2."""
+    event = begun(system, 8, 1)
+    both = made(event, pair, random.Random(0)).event.boards(2)[0]
+    return (to_the_end(event) if at_once else event), both
+
+
+def to_the_end(event: Tournament) -> Tournament:
+    """The calendar with all its rounds."""
+    while event.event.last < (event.rounds or 0):
+        event = made(event, pair, random.Random(0))
+    return event
+
+
+LEAGUES = pytest.mark.parametrize("system", ["BERGER_ROUNDROBIN", "BERGER_TEAM_ROUNDROBIN"])
+
+
+@LEAGUES
+def test_the_games_of_two_who_have_left_are_the_same_however_the_calendar_was_entered(system: str) -> None:
+    found = []
+    for at_once in (True, False):
+        event, both = entered(system, at_once=at_once)
+        for id_ in both:
+            event = library.with_withdrawals(event, [id_])
+        event = to_the_end(event)
+        assert {game.result for game in (event.event.cell(id_, 2) for id_ in both)} == {Result.FORFEIT_LOSS}
+        assert all(one.agrees for one in library.check(event))
+        found.append(([one.games for one in event.players], [line.points for line in library.standings(event).lines]))
+    assert found[0] == found[1]
+
+
+@LEAGUES
+def test_one_of_two_who_have_left_comes_back(system: str) -> None:
+    event, (one, other) = entered(system, at_once=True)
+    gone = library.with_withdrawals(library.with_withdrawals(event, [one]), [other])
+    back = library.with_returns(gone, [other])
+    assert [one.games for one in back.players] == [
+        player.games for player in library.with_withdrawals(event, [one]).players
+    ]
+    assert [one.games for one in library.with_returns(back, [one]).players] == [
+        player.games for player in event.players
+    ]
+
+
+@LEAGUES
+@pytest.mark.parametrize("at_once", [True, False], ids=["at once", "round by round"])
+def test_who_has_left_a_calendar_stays_away_where_rounds_are_taken_back(system: str, at_once: bool) -> None:
+    event, (one, _) = entered(system, at_once=at_once)
+    if not at_once:
+        event = made(event, pair, random.Random(0))  # round 2 hangs without a result
+    left = library.amended(event, library.with_withdrawals(event, [one])).tournament
+    taken = left
+    while taken.event.last > 1:
+        taken = before_last_round(taken)
+    again = to_the_end(taken)
+    assert [player.games for player in again.players] == [player.games for player in to_the_end(left).players]
+    prove(written(dumps(taken).encode(), again))
+    assert [player.games for player in to_the_end(library.with_returns(taken, [one])).players] == [
+        player.games for player in to_the_end(event).players
+    ]
+
+
+def test_who_has_left_says_so_once() -> None:
+    event, (one, _) = entered("BERGER_ROUNDROBIN", at_once=True)
+    left = library.with_withdrawals(event, [one])
+    assert library.with_withdrawals(left, [one]) == left

@@ -72,22 +72,23 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     ids, event = tuple(players), tournament.event
     for id_ in ids:
         event.of(id_)
-    first = event.first_of_act
+    begins = first = event.first_of_act
     if event.terms.calendar:
-        event = _forfeited(event, ids, first).event
+        event = _forfeited(event, ids, begins).event
         first = event.last + 1
     coming = event.columns_of(first)[0]
     byes = without_byes(tournament, ids, lambda at: not at or at >= coming)
     next_round = event.last + 1
     if event.last_column is None:
         return with_gone(replace(_freed(event, ids, next_round), byes=byes), ids, coming)
-    if coming > event.last_column and event.file is tournament:
+    if begins > event.round_of(event.last_column):
         raise BadInput(f"all {event.rounds} rounds are over: there is no later one to leave")
     later = range(event.columns_of(next_round)[0], event.last_column + 1)
     requests = (ByeRequest(Result.ZERO_BYE, at, ids) for at in later)
     after = replace(_freed(event, ids, next_round), byes=(*byes, *requests))
-    if event.terms.calendar:  # a record (240) of the last round alone may be an absence
-        return with_gone(after, ids, coming) if event.round_of(coming) == event.rounds else after
+    if event.terms.calendar:  # a record (240) of the last round alone may be an absence, and none speaks of a game
+        in_log = begins < first or first == event.rounds
+        return with_gone(after, ids, event.columns_of(begins)[0]) if in_log else after
     paired = [id_ for id_ in ids if any(event.of(id_).game(at).paired for at in range(first, next_round))]
     return with_gone(after, paired, coming) if paired else after  # no record says that who has a game leaves
 
@@ -100,14 +101,19 @@ def without_games_of_the_gone(tournament: Tournament, round_: int) -> Tournament
 
 
 def _forfeited(event: Event, ids: Iterable[int], first: int) -> Tournament:
-    """A calendar in which some participants lose by forfeit what is open from a round on."""
+    """A calendar in which some participants lose by forfeit what is open from a round on.
+
+    A game against one who has lost it so before is lost by both.
+    """
     left = event.players_of(ids)
     start = event.columns_of(first)[0]
 
     def decided(player: Player, at: int, game: Game) -> Game:
-        if at < start or game.result is not Result.UNKNOWN or not (player.id in left or game.opponent in left):
-            return game
-        return game._replace(result=Result.FORFEIT_LOSS if player.id in left else Result.FORFEIT_WIN)
+        if at >= start and player.id in left and game.result in (Result.UNKNOWN, Result.FORFEIT_WIN):
+            return game._replace(result=Result.FORFEIT_LOSS)
+        if at >= start and game.opponent in left and game.result is Result.UNKNOWN:
+            return game._replace(result=Result.FORFEIT_WIN)
+        return game
 
     cells = {
         player.id: {at: decided(player, at, game) for at, game in enumerate(player.games, 1)}
@@ -119,24 +125,29 @@ def _forfeited(event: Event, ids: Iterable[int], first: int) -> Tournament:
 
 
 def _open_again(event: Event, ids: Iterable[int], first: int) -> Tournament:
-    """A calendar in which the games that some participants lost by forfeit are to be played, from a round on."""
-    back = event.players_of(ids)
+    """A calendar in which the games that some participants lost by forfeit are to be played, from a round on.
+
+    Against one who has lost the game too, and does not come back, it is won by forfeit.
+    """
+    back, known = event.players_of(ids), event.file.by_id
     start = event.columns_of(first)[0]
-    lost = {
-        (at, frozenset((player.id, game.opponent)))
-        for player in event.file.players
-        for at, game in enumerate(player.games, 1)
-        if player.id in back and at >= start and game.opponent and game.result is Result.FORFEIT_LOSS
-    }
+
+    def opened(player: Player, at: int, game: Game) -> Game:
+        other = known[game.opponent].game(at) if game.opponent in known else NO_GAME
+        lost = [id_ for id_, one in ((player.id, game), (game.opponent, other)) if one.result is Result.FORFEIT_LOSS]
+        if at < start or back.isdisjoint(lost):
+            return game
+        if back.issuperset(lost):
+            return game._replace(result=Result.UNKNOWN)
+        return game._replace(result=Result.FORFEIT_WIN) if player.id in back else game
+
     cells = {
-        player.id: {
-            at: game._replace(result=Result.UNKNOWN)
-            for at, game in enumerate(player.games, 1)
-            if (at, frozenset((player.id, game.opponent))) in lost
-        }
+        player.id: {at: opened(player, at, game) for at, game in enumerate(player.games, 1)}
         for player in event.file.players
+        if len(player.games) >= start
     }
-    return counted(with_cells(event.file, cells)) if lost else event.file
+    after = with_cells(event.file, cells)
+    return event.file if after == event.file else counted(after)
 
 
 def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
