@@ -12,7 +12,7 @@ one:                  ## some tests: make one T=tests/dutch/test_rules.py
 	$(PYTHON) -m pytest -x $(T)
 
 slow:                 ## the slower tests of the gate, with more seeds for the random ones
-	$(PYTHON) -m pytest -n 2 -m gate $(T)
+	$(PYTHON) -m pytest -n 2 -m gate --seeds 5 $(T)
 	$(PYTHON) -m pytest -n 2 --seeds 40 $(T)
 
 long:                 ## the long corpora: make long T=tests/lim

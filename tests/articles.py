@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.sources import nodes
+
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "articles.md"
 TABLE = re.compile(r"(?<=<!-- articles -->\n).*?(?=<!-- end -->)", re.DOTALL)
@@ -57,9 +59,8 @@ def places() -> list[Place]:
     found = []
     for room in TEXTS:
         for path in _modules(room):
-            tree = ast.parse(path.read_text(encoding="utf-8"))
             module = path.relative_to(ROOT / "trfpair").as_posix()
-            for article, name, called in (*_documented(tree), *_rows(tree)):
+            for article, name, called in (*_documented(path), *_rows(path)):
                 found.append(Place(room, article, f"{module}: {called}", _tests(room, name)))
     return sorted(set(found), key=lambda place: (place.room, _key(place.article), place))
 
@@ -73,9 +74,9 @@ def _modules(room: str) -> list[Path]:
     return [file] if file.is_file() else []
 
 
-def _documented(tree: ast.Module) -> Iterator[tuple[str, str, str]]:
+def _documented(path: Path) -> Iterator[tuple[str, str, str]]:
     """Functions and classes whose docstring begins with articles."""
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             head = HEAD.match((ast.get_docstring(node) or "").split("\n")[0])
             if head:
@@ -83,9 +84,9 @@ def _documented(tree: ast.Module) -> Iterator[tuple[str, str, str]]:
                     yield article, node.name, f"`{node.name}`"
 
 
-def _rows(tree: ast.Module) -> Iterator[tuple[str, str, str]]:
+def _rows(path: Path) -> Iterator[tuple[str, str, str]]:
     """Rows of tables that begin with an article: a call, or a pair of an article and a function."""
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if isinstance(node, ast.Call) and node.args:
             first, rest = node.args[0], node.args[1:]
         elif isinstance(node, ast.Tuple) and len(node.elts) > 1:

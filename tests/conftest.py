@@ -42,8 +42,10 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["PYTHONPYCACHEPREFIX"] = cached.name
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What Windows has not is skipped there, and what wine has not where that takes the place of Windows."""
+    """What the gate alone tries is marked so, and what Windows has not, or wine in its place, is skipped there."""
+    seeds.leave_to_the_gate(items)
     if sys.platform == "win32":
         for item in items:
             if item.get_closest_marker("posix"):

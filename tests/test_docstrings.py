@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+from tests.sources import nodes
+
 PACKAGE = Path(__file__).parent.parent / "trfpair"
 CLAUSES = {"What", "Who", "Whom", "Whoever", "Which", "Whose"}
 LEFT = ("event", "output", "pods", "rounds", "systems", "trf")
@@ -15,7 +17,7 @@ def clauses() -> dict[str, list[str]]:
     """The docstrings that begin with a clause, by room."""
     found: dict[str, list[str]] = {}
     for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
                 first, *_ = (ast.get_docstring(node) or "-").split()
                 if first in CLAUSES:

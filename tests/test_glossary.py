@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import nodes, tree
+
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8").partition("\n## The code\n")[2]
 ROWS = [
@@ -19,12 +21,12 @@ MANY = 12
 
 
 def test_every_class_that_many_modules_import_is_in_the_glossary() -> None:
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "trfpair").rglob("*.py"))]
-    classes = {node.name for tree in trees for node in tree.body if isinstance(node, ast.ClassDef)}
+    paths = sorted((ROOT / "trfpair").rglob("*.py"))
+    classes = {node.name for path in paths for node in tree(path).body if isinstance(node, ast.ClassDef)}
     imported = Counter(
         name
-        for tree in trees
-        for name in {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
+        for path in paths
+        for name in {alias.name for node in nodes(path) if isinstance(node, ast.ImportFrom) for alias in node.names}
     )
     words = {word for several, _ in ROWS for word in several}
     lacks = sorted(name for name, count in imported.items() if count >= MANY and name in classes - words)

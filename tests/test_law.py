@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from tests.sources import nodes, tree
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "trfpair"
 ROW = re.compile(r"^\| `([\w/*]+)` \| [^|]+ \| ([^|]*)\|$", re.MULTILINE)
@@ -51,7 +53,7 @@ def statements(node: ast.AST) -> Iterator[ast.AST]:
 def imported(module: str) -> frozenset[str]:
     """The modules of ours that a module imports anywhere, inside functions and for types too."""
     found = set()
-    for node in statements(ast.parse(modules()[module].read_text(encoding="utf-8"))):
+    for node in statements(tree(modules()[module])):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -97,7 +99,7 @@ def test_calls_upward_at_run_time_are_those_that_the_law_names() -> None:
     """A module of trfpair that is imported by its name in a text: ``import_module("trfpair...").what``."""
     found = set()
     for module, path in modules().items():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Attribute) and (name := _by_text(node.value)) is not None:
                 found.add((path.relative_to(PACKAGE).as_posix(), name, node.attr))
             elif module != "trfpair":
@@ -190,7 +192,7 @@ def test_the_engine_stays_small() -> None:
     numbers = {
         target.id
         for path in sources
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        for node in tree(path).body
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and type(node.value.value) is int
         for target in node.targets
         if isinstance(target, ast.Name)

@@ -15,6 +15,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 
+from tests.sources import tree
 from tests.test_law import law, modules, room
 
 COMMON: dict[str, tuple[str, str]] = {
@@ -76,7 +77,7 @@ def owners() -> dict[str, set[str]]:
     for module, path in modules().items():
         short = module.removeprefix("trfpair").removeprefix(".")
         if short.split(".")[0] not in APART:
-            for name in defined(ast.parse(path.read_text(encoding="utf-8"))):
+            for name in defined(tree(path)):
                 found[name].add(short)
     return {name: met for name, where in found.items() if (met := {one for one in where if meets(one, where)})}
 

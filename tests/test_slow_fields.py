@@ -18,6 +18,7 @@ from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems import by_name
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["vega", "dutch-2017", "double-swiss", "team-2026", "squire"])
 def test_a_climb_can_be_done_again(system: str) -> None:
     grow = AlternatingTree.grow
@@ -56,6 +57,7 @@ def test_a_team_event_is_a_legal_file(code: str) -> None:
     assert field.byes[0].ids
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("past", PASTS)
 @pytest.mark.parametrize(("size", "before"), [(0, 0), (2, 7), (3, 3)])
 def test_a_past_at_tables_is_a_legal_request(past: str, size: int, before: int) -> None:

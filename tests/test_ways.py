@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import tree
+
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "ways.md").read_text(encoding="utf-8")
 STOPS = re.findall(r"^\| \d+ \| `([\w./]+)` \| `([\w.]+)` \|", PAGE, re.MULTILINE)
@@ -18,7 +20,7 @@ AT_MOST = 8
 def names(path: Path) -> set[str]:
     """The functions and classes at the top of a module, and the methods of its classes."""
     found = set()
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+    for node in tree(path).body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             found.add(node.name)
         if isinstance(node, ast.ClassDef):

@@ -64,6 +64,7 @@ def test_a_journal_is_told_in_json_too(events: Path, trfpair: Run) -> None:
     assert json.dumps(json.loads(told.out), ensure_ascii=False, indent=1) + "\n" == told.out
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [

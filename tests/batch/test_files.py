@@ -28,6 +28,7 @@ def checked(files: list[Path], system: str, *, remote: bool = False) -> list[Fil
     return [FileChecker(Settings(system=system))(item_of(str(file), remote=remote)) for file in files]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("remote", [False, True])
 def test_bad_files_are_part_of_the_answer(files: list[Path], remote: bool) -> None:
     results = checked(files, "dutch-2026", remote=remote)

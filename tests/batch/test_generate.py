@@ -68,6 +68,7 @@ def test_resuming_takes_the_seed_of_the_journal_and_makes_more(folder: Path, trf
     assert contents(folder / "e") == six
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [

@@ -89,6 +89,7 @@ def test_what_is_written_now_means_the_same_to_others(system: str) -> None:
     assert by_code(by_name(system).code_on()).name == system
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("games", [2, 3, 7])
 @pytest.mark.parametrize("size", [3, 4, 5, 8])
 def test_the_checker_makes_the_same_tables(games: int, size: int) -> None:

@@ -33,6 +33,7 @@ def agree(tournament: Tournament) -> None:
     assert boards(tournament, exactly) == wanted
 
 
+@pytest.mark.few(16)
 @pytest.mark.parametrize("row", ROUNDS, ids=lambda row: str(row["seed"]))
 def test_rounds_that_another_literal_reading_paired(row: dict[str, object]) -> None:
     tournament = loads(str(row["trf"])).tournament

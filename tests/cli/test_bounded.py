@@ -105,6 +105,7 @@ def test_a_spreadsheet_with_too_many_rows() -> None:
         )
 
 
+@pytest.mark.gate
 def test_a_formula_without_its_value_is_told() -> None:
     pytest.importorskip("openpyxl")
     with pytest.raises(BadInput, match=r"formula.xlsx, row 2: a formula without its value"):

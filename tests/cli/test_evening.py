@@ -70,6 +70,7 @@ def test_six_weeks_of_every_system(system: str, tmp_path: Path, capsys: pytest.C
     assert code == 0, out + err
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
 def test_the_rest_of_the_file_stays_byte_for_byte(

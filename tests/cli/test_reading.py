@@ -14,6 +14,7 @@ import pytest
 import trfpair as library
 from tests.cli.conftest import Outcome
 from tests.cli.ways import OPTION, WHOLE, commands, flags, strange, takes
+from tests.sources import nodes
 from tests.trf.lines import row
 from trfpair.apps.cli.main import COMMANDS
 from trfpair.trf.reading import Reading
@@ -70,6 +71,7 @@ def test_the_library_has_them_too(door: object) -> None:
     assert list(inspect.signature(door).parameters)[1:] == OPTIONS  # type: ignore[arg-type]
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("words", READING, ids=lambda words: words[0])
 def test_the_way_out_of_a_refusal_is_one_that_the_commandtakes(folder: Path, trfpair: Run, words: list[str]) -> None:
     (folder / "t.trf").write_text("\n".join(BLANK) + "\n", encoding="utf-8")
@@ -164,11 +166,10 @@ def texts() -> list[tuple[str, str]]:
 def _texts() -> Iterator[tuple[str, str]]:
     """All texts of the program but docstrings of what is no command, by file; what is put in stands as `…`."""
     for path in sorted(ROOT.rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
         place = path.relative_to(ROOT).as_posix()
-        docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-        inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-        for node in ast.walk(tree):
+        docs = {id(node.value) for node in nodes(path) if isinstance(node, ast.Expr)}
+        inside = {id(part) for node in nodes(path) if isinstance(node, ast.JoinedStr) for part in node.values}
+        for node in nodes(path):
             if isinstance(node, ast.JoinedStr):
                 yield place, "".join(part.value if isinstance(part, ast.Constant) else "…" for part in node.values)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside | docs:

@@ -123,6 +123,7 @@ def test_steps_back_and_forth_cost_no_step(tmp_path: Path) -> None:
     assert sum("was" in json.loads(line) and "now" in json.loads(line) for line in lines) == 1
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", range(20))
 def test_any_order_of_acts_undos_and_redos(seed: int, tmp_path: Path) -> None:
     """Held against two stacks of contents; killed between the journal and the file as often as not."""

@@ -328,6 +328,7 @@ def test_a_folder_has_no_steps(trfpair: Run) -> None:
     assert (refused.code, refused.err) == (3, "Error: .: there is nothing to undo\n")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["dutch", "club", "lim", "ladder"])
 def test_a_corrected_result_says_what_becomes_of_the_rounds_since(folder: Path, trfpair: Run, system: str) -> None:
     """Held against the rounds paired anew after the correction; a ladder is not told of, its places are set apart."""

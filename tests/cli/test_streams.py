@@ -73,6 +73,7 @@ def test_a_name_that_is_no_text_is_told_by_its_bytes(club: Path) -> None:
     assert json.loads(done.stdout)["files"][0]["file"].endswith("cl\udcfcb.trf")
 
 
+@pytest.mark.gate
 @pytest.mark.posix  # no pseudo-terminal
 def test_a_console_gets_a_mark_for_what_it_cannot_show(club: Path) -> None:
     import pty

@@ -39,6 +39,7 @@ def written(request: pytest.FixtureRequest, folder: Path) -> Callable[[str, str]
     return write
 
 
+@pytest.mark.few(4)
 def test_an_evening(written: Callable[[str, str], None], folder: Path, trfpair: Run) -> None:
     written("p.csv", "name,rating\nMüller,2000\nAnn,1900\nBob,1800\nDan,1700\n")
     assert trfpair("new", "p.csv", "-o", "c.trf", "--rounds", "3").code == 0
@@ -52,6 +53,7 @@ def test_an_evening(written: Callable[[str, str], None], folder: Path, trfpair: 
     assert done.code == 0, done.err
 
 
+@pytest.mark.few(1)
 def test_names_of_files(written: Callable[[str, str], None], folder: Path, trfpair: Run) -> None:
     (folder / "open.trf").rename(folder / "Zürich.trf")
     written("files.txt", "Zürich.trf\n")

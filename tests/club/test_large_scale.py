@@ -20,6 +20,7 @@ def check(figures: Figures) -> None:
     assert figures.rematches + figures.flags == figures.unavoidable
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("size", ROUNDS)
 def test_a_few_tournaments(system: str, size: int) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import nodes
 from trfpair.systems import SYSTEMS, System
 from trfpair_check.steps import STEPS, TYPES
 
@@ -35,7 +36,7 @@ def given(system: System) -> set[str]:
     room = ROOT / Path(*system.target.partition(":")[0].split("."))
     found = set()
     for path in (room if room.is_dir() else room.parent).rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if (
                 isinstance(node, ast.Call)
                 and isinstance(node.func, ast.Name)
@@ -63,6 +64,7 @@ def test_the_code_of_a_system_names_kinds() -> None:
     assert {"type", "floated", "majority", "barred"} <= given(ONE_EACH["lim"])
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", sorted(STEPS.keys() & ONE_EACH.keys()))
 def test_every_kind_of_reason_has_words(name: str) -> None:
     system = ONE_EACH[name]

@@ -11,7 +11,7 @@ from benchmarks.slow import Recipe, made
 from tests.literal.match_files import double_swiss as read
 from tests.match import compare
 from tests.match.texts import nobody, player_line
-from tests.seeds import daily
+from tests.seeds import at_length
 from trfpair.base.errors import NoPairing
 from trfpair.event.matches import double
 from trfpair.event.matches.double import view
@@ -43,8 +43,7 @@ def test_rounds_paired_by_others_from_the_text(case: dict[str, object]) -> None:
     assert compare.engine(case["trf"]) == (case["pairs"] and sorted(map(tuple, case["pairs"])))
 
 
-@pytest.mark.gate
-@daily(150, 400)
+@at_length(150, 400)
 def test_made_up_rounds_against_the_text_read_literally(count: int) -> None:
     assert compare.differences(compare.double_swiss, read, range(count)) == []
 

@@ -10,12 +10,13 @@ import pytest
 
 from tests.dubov.support import engine, preserved, rounds
 from tests.literal import dubov
-from tests.seeds import daily
+from tests.seeds import at_length
 from trfpair.trf import loads
 
 RECORDED = json.loads((Path(__file__).parent.parent / "fixtures/dubov/literal-rounds.json").read_text(encoding="utf-8"))
 
 
+@pytest.mark.few(27)
 @pytest.mark.parametrize("record", RECORDED, ids=lambda record: str(record["seed"]))
 def test_a_recorded_round(record: dict[str, Any]) -> None:
     tournament = loads(record["trf"]).tournament
@@ -37,8 +38,7 @@ def compare(seed: int) -> int:
     return count
 
 
-@pytest.mark.gate
-@daily(40, 110)
+@at_length(40, 110)
 def test_the_texts_taken_literally(count: int) -> None:
     assert sum(compare(seed) for seed in range(count)) > 2 * count
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.dubov.support import rounds
 from tests.literal.dubov import Event, One
-from tests.seeds import daily
+from tests.seeds import at_length
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import before_round
 from trfpair.event.model import Tournament
@@ -210,8 +210,7 @@ def test_where_no_legal_pairing_is_left_no_criterion_is_named(number: int, who: 
     Judge(Event(tournament, tournament.last_paired + 1, "2026", 0), found)
 
 
-@pytest.mark.gate
-@daily(35, 100)
+@at_length(35, 100)
 def test_every_reason_is_true(count: int) -> None:
     assert sum(claims(seed) for seed in range(count)) > count
 

@@ -9,7 +9,7 @@ import pytest
 from benchmarks.slow import Recipe, made
 from tests.dubov.support import EDITIONS, engine, rounds
 from tests.literal.basic import wrongs
-from tests.seeds import daily
+from tests.seeds import at_length
 from trfpair.lab.generate.dice import Amount, Range
 from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes
@@ -66,8 +66,7 @@ def legal_rounds(seed: int, most: int) -> int:
     return count
 
 
-@pytest.mark.gate
-@daily(14, 40)
+@at_length(14, 40)
 def test_every_round_is_legal(count: int) -> None:
     assert sum(legal_rounds(seed, 24) for seed in range(count)) > 3 * count
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tests.dutch.support import EDITIONS, played
-from tests.seeds import daily
+from tests.seeds import at_length
 from trfpair.event.history import before_round
 from trfpair.event.model import Colour, Game, Player, Result, Tournament
 from trfpair.matching.bits import lowest
@@ -110,9 +110,8 @@ def test_values_that_are_more_than_a_pair_costs_are_none() -> None:
     assert class_values(dear, (4, 5, 6), few_mild=False) is None
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
-@daily(12, 30)
+@at_length(12, 30)
 def test_topscorers_with_plain_colours_cost_what_all_others_do(count: int, edition: str) -> None:
     compared = 0
     for seed in range(count):

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tests.dutch.support import EDITIONS, OUTCOMES, best_matching, clubs, played
-from tests.seeds import daily
+from tests.seeds import at_length
 from trfpair.systems.dutch.engine import fast, graph
 from trfpair.systems.dutch.engine.decision import Decision, decide
 from trfpair.systems.dutch.engine.horizon import Horizon
@@ -71,9 +71,8 @@ def test_the_fast_path_agrees_with_the_exact_solver(edition: str) -> None:
     assert asked["alone"] > asked["exact"] // 3
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
-@daily(4, 10)
+@at_length(4, 10)
 def test_duals_in_two_stages_lead_to_the_same(count: int, edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     solved = Counter[str]()
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from tests.dutch.support import EDITIONS, pair, played
-from tests.seeds import daily
+from tests.seeds import at_length
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import History
 from trfpair.matching.bits import ascending, mask_of
@@ -75,9 +75,8 @@ def histories(edition: str, dice: Random, count: int) -> Iterator[History]:
                 yield history
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
-@daily(8, 20)
+@at_length(8, 20)
 def test_a_graph_with_a_choice_forced_holds_the_matchings_that_have_it(count: int, edition: str) -> None:
     seen: Counter[str] = Counter()
     dice = Random(f"forced {edition}")

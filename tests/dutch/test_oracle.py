@@ -33,6 +33,7 @@ def _name(value: object) -> str | None:
     return value.stem if isinstance(value, Path) else None
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(("edition", "path"), _a_third_every_day(_files("tournaments")), ids=_name)
 def test_every_round_of_a_tournament(edition: str, path: Path) -> None:
     tournament = finished(path)

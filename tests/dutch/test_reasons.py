@@ -12,7 +12,7 @@ import pytest
 from tests.dutch.support import EDITIONS, FIXTURES, played
 from tests.literal.claims import Claims
 from tests.literal.events import Boards, one_coloured, random_event, rounds_of
-from tests.seeds import daily
+from tests.seeds import at_length
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import Tournament
 from trfpair.output.views import earlier_exchanges
@@ -71,9 +71,8 @@ def judge(
     return rounds
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
-@daily(15, 45)
+@at_length(15, 45)
 def test_no_reason_is_false(count: int, edition: str) -> None:
     kinds: Counter[str] = Counter()
     assert sum(judge(edition, seed, 8, kinds) for seed in range(count)) > 2 * count
@@ -225,9 +224,8 @@ def test_the_exact_solver_is_explained_alike() -> None:
             assert short == whole
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
-@daily(20, 200)
+@at_length(20, 200)
 def test_the_bracket_alone_says_what_the_whole_round_says(
     count: int, edition: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

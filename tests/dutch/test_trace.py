@@ -63,6 +63,7 @@ def traced(edition: str, path: Path) -> tuple[Trace, str]:
     return trace, text
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("edition", "path"), SAMPLE, ids=lambda value: value.stem if isinstance(value, Path) else None)
 def test_every_step_is_data_and_is_rendered(edition: str, path: Path) -> None:
     trace, text = traced(edition, path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.fuzz.mutate import run
-from tests.seeds import daily
+from tests.seeds import at_length
 from tests.trf.lines import TWO, columns, file, mended, noticed, only, refused, row
 from trfpair.trf import TrfError, loads
 
@@ -100,8 +100,7 @@ def test_no_players_but_unknown_lines() -> None:
         loads("3\n2 1\n")
 
 
-@pytest.mark.gate
-@daily(200, 600)
+@at_length(200, 600)
 def test_one_changed_character_hardly_ever_changes_a_pairing_without_a_word(count: int) -> None:
     """A few hundred of the changes that ``python -m tests.fuzz.mutate`` makes by the thousand (docs/proved.md)."""
     counts, silent = run(seed=7, count=count)

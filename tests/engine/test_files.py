@@ -45,6 +45,7 @@ def test_generated_files_go_beside_the_configuration(event: Path, engine: Run) -
     assert (event.parent / "made.list").is_file()
 
 
+@pytest.mark.few(27)
 @pytest.mark.parametrize(
     ("content", "goes"),
     [
@@ -182,6 +183,7 @@ run(lambda: engine(sys.argv[1:]))
 """
 
 
+@pytest.mark.few(1)
 @pytest.mark.posix  # no such limit
 @pytest.mark.parametrize(
     "options", [["-p", "./made"], ["-p", "./made", "-l", "./list.txt"], ["-p", "./x", "-l", "./made"]]

@@ -25,6 +25,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -83,6 +84,7 @@ class Mutant:
         return f"{self.file}:{self.line}: {self.before}  ->  {self.after}"
 
 
+@cache
 def in_source(file: str, source: str) -> list[Mutant]:
     """All mutants of a source, without annotations, and what only a type checker reads."""
     return _Walk(file, source).found

@@ -18,6 +18,7 @@ def test_the_stream_of_a_seed_never_changes() -> None:
     assert Dice("5", 1).below(10**9) != Dice("5", 0).below(10**9)
 
 
+@pytest.mark.gate
 @given(st.text(max_size=5), st.integers(0, 50), st.integers(0, 50))
 def test_between_keeps_its_limits(seed: str, low: int, more: int) -> None:
     dice = Dice(seed)

@@ -10,6 +10,7 @@ import trfpair
 from trfpair import TrfWarning
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["dutch-2026", "double-swiss", "team-2026", "berger", "keizer"])
 def test_files_of_the_generator_are_read_without_a_warning(system: str) -> None:
     with warnings.catch_warnings():

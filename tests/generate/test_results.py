@@ -10,6 +10,7 @@ from statistics import NormalDist
 
 import pytest
 
+from tests.seeds import at_length
 from trfpair.event.model import Result
 from trfpair.lab.generate.dice import Dice
 from trfpair.lab.generate.results import SURE, absence, elo, elo_uncapped, forfeits, game_results, milvang, normal_share
@@ -70,8 +71,7 @@ def by_fractions(white: int, black: int) -> tuple[int, int]:
     return win, max(0, SURE - win - round(black_wins * SURE))
 
 
-@pytest.mark.gate
-@pytest.mark.parametrize("count", [2_000, pytest.param(100_000, marks=pytest.mark.long)])
+@at_length(2_000, 100_000)
 def test_milvang_in_whole_numbers_is_milvang_in_fractions(count: int) -> None:
     dice = Random(f"milvang {count}")
     for _ in range(count):

@@ -36,6 +36,7 @@ def test_a_setting_is_taken_as_the_command_takes_it(name: str) -> None:
     assert _event(name, SAID[name]) == _event(name, value)
 
 
+@pytest.mark.few(21)
 @pytest.mark.parametrize("name", SAID)
 @pytest.mark.parametrize("said", ["x", "9-3", "-1", "", 2.5, True, None])
 def test_a_setting_is_refused_in_the_words_of_the_command(name: str, said: object, folder: Path, trfpair: Run) -> None:

@@ -45,6 +45,7 @@ def test_what_is_settled_stays() -> None:
     assert [drawn("dutch-2026", seed, *settled) for seed in range(30)] == [SMALL] * 30
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("system", [system.name for system in SYSTEMS])
 def test_every_system_can_play_what_is_drawn(system: str) -> None:
     for seed in range(4):

@@ -95,6 +95,7 @@ def test_one_key_for_each_board(club: Path) -> None:
     assert sorted(_results(club)) == sorted("10=+-")
 
 
+@pytest.mark.gate
 def test_one_can_go_back_skip_and_take_an_answer_back(club: Path) -> None:
     keys = ["1", UP, "0", "\r", "=", "\x7f", "?", "a", "/", "q"]
     code, seen = _answered(keys, "c.trf")
@@ -104,6 +105,7 @@ def test_one_can_go_back_skip_and_take_an_answer_back(club: Path) -> None:
     assert "Adjourned @ Round 1" in club.read_text(encoding="utf-8")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("stop", ["q", CTRL_C, CTRL_D])
 def test_whoever_stops_loses_nothing(club: Path, stop: str) -> None:
     code, seen = _answered(["1", "=", stop], "c.trf")
@@ -111,6 +113,7 @@ def test_whoever_stops_loses_nothing(club: Path, stop: str) -> None:
     assert "Round 1: missing: boards 3-5" in seen
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_a_terminal_that_goes_away_loses_nothing(club: Path, name: str) -> None:
     desk = Desk("result", "c.trf")
@@ -134,6 +137,7 @@ def test_only_what_is_open_is_asked_for(club: Path, trfpair: Run) -> None:
     assert (code, "Enter goes on" in seen) == (0, False)
 
 
+@pytest.mark.gate
 def test_what_another_hand_entered_meanwhile_stays(club: Path, trfpair: Run) -> None:
     desk = Desk("result", "c.trf", "-q")
     desk.asked()

@@ -82,6 +82,7 @@ def test_calls_for_a_result_of_12_teams(teams: str, trfpair: Run) -> None:
     assert calls["TeamMatches.__init__"] <= 2  # before and after; the text that proves it has the cells of the latter
 
 
+@pytest.mark.gate
 def test_matches_that_are_handed_on_are_those_of_the_file(folder: Path, teams: str) -> None:
     before = library.load(folder / "t.trf")
     after = library.with_result(before, 3, teams, "1-0")
@@ -93,6 +94,7 @@ def test_matches_that_are_handed_on_are_those_of_the_file(folder: Path, teams: s
     assert handed.tournament is after
 
 
+@pytest.mark.gate
 def test_matches_go_to_a_text_that_says_the_same_alone(folder: Path, teams: str) -> None:
     """A text with another cell, roster, bye or score has matches of its own."""
     event = library.load(folder / "t.trf")

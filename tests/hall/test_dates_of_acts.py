@@ -208,6 +208,7 @@ def test_a_calendar_without_somebody_who_left(make, at_once: bool) -> None:  # t
         assert [game.result.value for game in load(path).tournament.player(4).games][1:] == ["?", "?"]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("leaves", [2, 3, 4, 5])
 @pytest.mark.parametrize("teams", [False, True], ids=["players", "teams"])
 def test_who_leaves_a_calendar_leaves_it_alike_however_it_was_entered(make, teams: bool, leaves: int) -> None:  # type: ignore[no-untyped-def]

@@ -12,6 +12,7 @@ import pytest
 
 import trfpair as library
 from tests.cli.conftest import Outcome
+from tests.sources import nodes
 from trfpair.event.boards import board_record
 from trfpair.event.log import _BEFORE, NUMBERS, without_pairing
 from trfpair.event.log_lines import (
@@ -144,7 +145,7 @@ def test_one_place_reads_the_lines() -> None:
     knowing = {
         path.relative_to(rooms).as_posix()
         for path in rooms.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.search(r"@ Round\W*[\\{(]", node.value)
     }
     assert knowing == {"event/log_lines.py"}

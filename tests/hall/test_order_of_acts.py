@@ -29,6 +29,7 @@ def with_a_round(event: Tournament) -> Tournament:
     return made(made(event, pair, random.Random(0)), results, random.Random(1))
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_acts_on_different_players_end_the_same_in_any_order(system: str) -> None:
     start = with_a_round(beginning(system, 10))
@@ -37,6 +38,7 @@ def test_acts_on_different_players_end_the_same_in_any_order(system: str) -> Non
     assert found[0] == found[1] == found[2]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_results_of_a_round_end_the_same_in_any_order(system: str) -> None:
     event = made(beginning(system, 10), pair, random.Random(0))

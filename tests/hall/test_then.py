@@ -49,6 +49,7 @@ def changed(path: Path, act: str) -> None:
 ACTS = ("result", "numbers", "ban", "rating", "rounds", "all")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("act", ACTS)
 def test_an_earlier_round_is_paired_checked_verified_and_explained_alike(event: Path, act: str) -> None:
     by_name = {one.name: one.game(2) for one in library.load(event).players}

@@ -17,7 +17,6 @@ from trfpair.base.inputs import MEBIBYTE
 from trfpair.event.dates import first_day
 from trfpair.event.history import before_round
 from trfpair.trf import TrfError, loads
-from trfpair.trf.read import MOST_RESULTS
 from trfpair.trf.source import MOST_LINES, decode
 
 Run = Callable[..., Outcome]
@@ -25,6 +24,7 @@ Run = Callable[..., Outcome]
 zero = pytest.mark.posix  # no device that gives bytes without end
 
 
+@pytest.mark.few(2)
 @zero
 @pytest.mark.parametrize(
     "line",
@@ -67,11 +67,11 @@ def test_more_lines_than_any_event_has(end: str) -> None:
         loads((end * (MOST_LINES + 1)).encode())
 
 
-@pytest.mark.gate
-def test_more_results_than_any_event_has() -> None:
+def test_more_results_than_any_event_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trfpair.trf.read.MOST_RESULTS", most := 9_900)  # a hundredth of what a file may have
     row = "001 {:4}      Player".format
     cells = "  0000 - Z" * 990
-    text = "".join(f"{row(number):89}  0000 - Z"[:89] + cells + "\n" for number in range(1, MOST_RESULTS // 990 + 3))
+    text = "".join(f"{row(number):89}  0000 - Z"[:89] + cells + "\n" for number in range(1, most // 990 + 3))
     with pytest.raises(BeyondLimits, match="results"):
         loads("XXC white1\n" + text)
 
@@ -312,6 +312,7 @@ def test_words_with_more_than_names_in_their_places(folder: Path, trfpair: Run) 
     assert f"{Path('words/zz.toml')}: round: found" in done.err
 
 
+@pytest.mark.gate
 def test_more_players_than_a_tournament_has(folder: Path, trfpair: Run) -> None:
     Path("names").write_text("x\n" * 10_001, encoding="utf-8")
     done = trfpair("new", "names", "-o", "new.trf")

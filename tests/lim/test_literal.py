@@ -9,13 +9,14 @@ import pytest
 
 from tests.lim.support import engine, literal, plain, rounds
 from tests.literal.lim import Lim, Readings
-from tests.seeds import daily
+from tests.seeds import at_length
 from trfpair.trf import loads
 
 CORPUS = json.loads((Path(__file__).parent.parent / "fixtures" / "lim" / "literal.json").read_text(encoding="utf-8"))
 """Rounds with their boards, made by a literal reading that is not ours."""
 
 
+@pytest.mark.few(28)
 @pytest.mark.parametrize("case", CORPUS, ids=lambda case: str(case["seed"]))
 def test_the_corpus(case: dict) -> None:
     tournament = loads(case["trf"]).tournament
@@ -46,8 +47,7 @@ def agree(seeds: range, fewest: int, most: int) -> int:
     return count
 
 
-@pytest.mark.gate
-@daily(70, 200)
+@at_length(70, 200)
 def test_small_rounds(count: int) -> None:
     assert agree(range(count), 2, 10) > 2 * count
 
@@ -59,8 +59,7 @@ def test_3_4_opponents_next_door_needed_by_floaters_that_rank_ahead(seed: str, w
     assert engine(tournament, round_, maxi=maxi) == literal(tournament, round_, maxi=maxi)
 
 
-@pytest.mark.gate
-@daily(3, 8)
+@at_length(3, 8)
 def test_larger_rounds(count: int) -> None:
     assert agree(range(count), 12, 40) > 3 * count
 

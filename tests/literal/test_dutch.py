@@ -10,7 +10,7 @@ import pytest
 from tests.dutch.support import pair
 from tests.literal.dutch import CRITERIA, Literal
 from tests.literal.events import Boards, one_coloured, random_event, rounds_of
-from tests.seeds import daily
+from tests.seeds import at_length
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import Tournament
 from trfpair.rounds.pairing import Settings, pair_round
@@ -43,9 +43,8 @@ def compare(edition: str, seed: int, most_players: int) -> int:
     return rounds
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("edition", CRITERIA)
-@daily(24, 70)
+@at_length(24, 70)
 def test_the_text_taken_literally(count: int, edition: str) -> None:
     assert sum(compare(edition, seed, 9) for seed in range(count)) > 2 * count
 

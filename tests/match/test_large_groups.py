@@ -47,6 +47,7 @@ def paired(tournament: Tournament, system: str) -> tuple[object, list[Step]]:
         return str(none), []
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["double-swiss", "team-2026", "team-2024"])
 @daily(10, 25)
 def test_classes_that_know_the_groups_give_the_same_round(

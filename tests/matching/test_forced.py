@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.matching.weighted import certify, clustered, few_keys, problem
-from tests.seeds import daily, seeds
+from tests.seeds import at_length, seeds
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Search, Solution, least_cost_matching
 from trfpair.matching.forced import Incumbent
@@ -76,8 +76,7 @@ def ask(random: Random, graph: Graph, vertices: int) -> int:
     return len(solution.blossoms)
 
 
-@pytest.mark.gate
-@daily(5, 20)
+@at_length(5, 20)
 def test_costs_that_stay_are_those_of_all_questions_after(count: int) -> None:
     """Some vertices, one after the other, get dearer edges that the incumbent has not."""
     random = Random(8)
@@ -104,9 +103,8 @@ def test_costs_that_stay_are_those_of_all_questions_after(count: int) -> None:
                 assert found is None or rest is None or found.value == rest.value + (own or 0)
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("seed", range(4))
-@daily(20, 36)
+@at_length(20, 36)
 def test_small_graphs(count: int, seed: int) -> None:
     random = Random(seed)
     seen = 0

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-import pytest
-
 from tests.matching.brute import graph
-from tests.seeds import daily
+from tests.seeds import at_length
 from trfpair.matching.blossom import Costs, least_cost_matching
 from trfpair.matching.potentials import potentials
 
@@ -26,8 +24,7 @@ class ByVertex:
         return [(cost, mask) for cost, mask in self.table[vertex].items() if cost < limit]
 
 
-@pytest.mark.gate
-@daily(1000, 3000)
+@at_length(1000, 3000)
 def test_numbers_prove_a_matching_and_are_found_where_no_blossom_is_needed(count: int) -> None:
     random = Random(1)
     found = {True: 0, False: 0}

@@ -89,6 +89,7 @@ def test_many_numbers_of_players_are_a_table_and_a_plot(tmp_path: Path) -> None:
     assert run(*asked, "--plot", str(plot)).code == 3
 
 
+@pytest.mark.gate
 def test_clean_cuts_are_counted_tournament_by_tournament(tmp_path: Path) -> None:
     """The first tournament of a seed, as a file: its report says what decides the cut, and who is left out."""
     by: dict[str, int] = {}

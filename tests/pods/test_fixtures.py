@@ -25,6 +25,7 @@ def started(path: Path) -> Ran:
     return run("-", "--system", path.name.split("-")[0], *arguments, stdin=path.read_bytes())
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("path", GOOD, ids=lambda path: path.stem)
 def test_good(path: Path) -> None:
     ran = started(path)

@@ -54,6 +54,7 @@ def partitions(players: list[int], sizes: tuple[int, ...]) -> Any:
                 yield [(first, *mates), *more]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("mode", ["rematch-first", "score-first"])
 @pytest.mark.parametrize("players", [7, 8])
 def test_the_best_seating_with_two_together(players: int, mode: str) -> None:
@@ -99,6 +100,7 @@ def test_the_table_of_a_player() -> None:
         assert f"table {answer['table']}" in asked_text(answer, CEDH)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("players", "size"), [(7, 2), (7, 3), (8, 4), (9, 4)])
 def test_squire_the_best_seating_with_two_together(players: int, size: int) -> None:
     """All seatings with the two: fewest rematches, fewest earlier byes, the lowest byes; then as the objective says."""
@@ -163,6 +165,7 @@ def test_tables_of_two_are_asked_by_matching(players: int, monkeypatch: pytest.M
                 assert (round_.excess(tables), round_.load(byes), low) == least
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["cedh", "squire"])
 def test_the_way_of_larger_fields_agrees_with_brute_force(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Fields small enough to list all seatings, asked as larger ones are: what is called proved is the least."""

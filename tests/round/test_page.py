@@ -95,6 +95,7 @@ def made(tmp_path: Path, source: Path, *options: str) -> str:
     return (tmp_path / "round.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", EVENTS)
 def test_every_system_has_boards_stories_and_steps_in_one_sound_file(tmp_path: Path, system: str) -> None:
     text = made(tmp_path, EVENTS[system], "--system", system)
@@ -135,6 +136,7 @@ def test_vegas_groups_show_the_columns_islands_and_who_was_moved_up(tmp_path: Pa
 OTHERS = [(system, EVENTS[system]) for system in EVENTS if system not in ("dutch-2017", "vega")]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("system", "source"), [*OTHERS, ("lim", GROS), ("club-rating", GROS)])
 def test_every_pair_of_the_other_systems_is_drawn_once(tmp_path: Path, system: str, source: Path) -> None:
     text = made(tmp_path, source, "--system", system)
@@ -249,6 +251,7 @@ def odd_steps(pairs: Sequence[Pair]) -> list[Step]:
     ]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["ladder", "lim", "dutch-2026"])
 def test_steps_that_nobody_knows_break_no_page(name: str) -> None:
     """A step `board` without a step `order` ended the page of a ladder with an error."""

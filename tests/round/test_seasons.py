@@ -23,6 +23,7 @@ CLUBS = ("club", "ladder", "vega", "cedh", "squire")
 SEASONS = [name if name in CLUBS else pytest.param(name, marks=pytest.mark.gate) for name in names()]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", SEASONS)
 def test_a_season_is_paired_as_it_was_pinned(name: str) -> None:
     season = FOLDER / f"{name}.json" if name in TABLES else FOLDER / f"{name}.trf"

@@ -47,6 +47,7 @@ def test_no_table_has_what_no_template_asks_for(code: str) -> None:
         assert re.findall("%.", english) == re.findall("%.", said), english
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("code", OTHERS)
 def test_an_explanation_has_the_same_facts_in_every_language(code: str, folder: Path, trfpair: Run) -> None:
     if TABLES[code].keys() < asked():

@@ -65,6 +65,7 @@ def test_every_link_leads_to_a_page(groups: Path, trfpair: Run) -> None:
     assert 'href="../index.html"' in (groups / "wall" / "C" / "standings.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.gate
 def test_a_person_in_two_groups_is_told(groups: Path, trfpair: Run) -> None:
     told = [line for line in trfpair("sheets", "A.trf", "B.trf", "C.trf", "--out", "wall").err.splitlines() if line]
     assert told == [

@@ -109,6 +109,7 @@ def test_pages_are_whole_and_lead_only_to_one_another(made: Path) -> None:
         assert "http" not in (made / name).read_text(encoding="utf-8").replace("http-equiv", "")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("page", sorted(PAGES - {"groups", "cards", "index"}))
 def test_what_a_file_says_is_text(made: Path, page: str) -> None:
     source = (made / f"{page}.html").read_text(encoding="utf-8")
@@ -118,6 +119,7 @@ def test_what_a_file_says_is_text(made: Path, page: str) -> None:
     assert NAMES[1] in "".join(read(made / f"{page}.html").text)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("page", sorted(PAGES - {"index"}))
 def test_pages_of_paper_say_what_they_are(made: Path, page: str) -> None:
     """In the margin, and in the head of a table, which every browser repeats."""
@@ -167,6 +169,7 @@ LETTERS = {"en": "wb", "de": "ws", "es": "bn", "fr": "BN", "it": "BN", "nl": "wz
 """White and Black in a cell of a crosstable."""
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("lang", LETTERS)
 def test_the_letters_of_the_colours_are_those_of_the_language(made: Path, trfpair: Run, lang: str) -> None:
     assert trfpair("sheets", "event.trf", "--out", lang, "--lang", lang, "--what", "crosstable,numbers").code == 0
@@ -453,6 +456,7 @@ def test_own_words_and_templates(made: Path, trfpair: Run) -> None:
     assert (made.parent / "x" / "players.html").read_text(encoding="utf-8") == "Open &lt;&#34;&amp;&gt; 2026: 16\n"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [

@@ -22,6 +22,7 @@ def played(index: int = 0, order: str = "BH,SB", seed: int = 1, **changes: objec
     return play(replace(SETTING, **changes), order, seed, index)
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("system", [name for name in study_names() if name not in ALIASES])
 def test_every_system_plays_the_same_tournament_again(system: str) -> None:
     one, other = played(system=system), played(system=system)

@@ -17,6 +17,7 @@ STUDIES = sorted(FOLDER.glob("*.toml"))
 PAGE = (FOLDER / "README.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("path", STUDIES, ids=[path.stem for path in STUDIES])
 def test_a_study_of_ours_can_be_played(path: Path) -> None:
     study = load_study(path)

@@ -108,6 +108,7 @@ def as_sets(pairs: Sequence[Pair]) -> frozenset[frozenset[int]]:
 EVENTS = [(players, rounds, seed) for players in (5, 6, 7, 8) for rounds in (1, 2, 3) for seed in ("a", "b")]
 
 
+@pytest.mark.few(31)
 @pytest.mark.parametrize(("players", "rounds", "seed"), EVENTS)
 @pytest.mark.parametrize("name", ["monrad", "random", "random2"])
 def test_no_pairing_costs_less(name: str, players: int, rounds: int, seed: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.literal.double_swiss_tie_breaks import DoubleReading
 from tests.literal.tie_breaks import Reading
-from tests.seeds import daily
+from tests.seeds import at_length
 from tests.standings.test_reference import events
 from trfpair.event.model import Record, Tournament
 from trfpair.lab.generate.dice import Range, read_amount
@@ -62,8 +62,7 @@ def check_direct(tournament: Tournament, reading: Reading) -> None:
         assert [groups[rank] for rank in sorted(groups)] == reading.direct_encounter(tied), (tournament.name, tied)
 
 
-@pytest.mark.gate
-@daily(8, 24)
+@at_length(8, 24)
 def test_random_tournaments(count: int) -> None:
     for tournament in events(2000, 2000 + count):
         check(tournament)
@@ -93,8 +92,7 @@ def double_swisses(first: int, last: int) -> Iterator[Tournament]:
         yield replace(tournament, records=(Record("042", day), *tournament.records))
 
 
-@pytest.mark.gate
-@daily(4, 12)
+@at_length(4, 12)
 def test_random_double_swisses(count: int) -> None:
     for tournament in double_swisses(0, count):
         check(tournament, DoubleReading)

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from tests.literal.team_tie_breaks import Both
-from tests.seeds import daily
+from tests.seeds import at_length
 from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import Record, Scoring, Tournament
 from trfpair.event.teams import MatchScoring
@@ -122,8 +122,7 @@ def groups(ranks: dict[int, int], tied: Sequence[int]) -> list[set[int]]:
     return [{id_ for id_ in tied if ranks[id_] == rank} for rank in sorted({ranks[id_] for id_ in tied})]
 
 
-@pytest.mark.gate
-@daily(5, 16)
+@at_length(5, 16)
 def test_random_team_events(count: int) -> None:
     assert sum(check(tournament) for tournament in team_events(0, count)) > 60 * count
 

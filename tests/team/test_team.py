@@ -12,7 +12,7 @@ import pytest
 from tests.literal.match_files import teams as read
 from tests.match import compare
 from tests.match.texts import player_line, team_line
-from tests.seeds import daily
+from tests.seeds import at_length
 from trfpair.base.errors import BadInput
 from trfpair.event.history import before_round
 from trfpair.event.matches.teams import view
@@ -67,9 +67,8 @@ def test_rounds_paired_by_others_from_the_text(case: dict[str, object]) -> None:
     assert compare.engine(case["trf"]) == (case["pairs"] and sorted(map(tuple, case["pairs"])))
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("edition", [2026, 2024])
-@daily(70, 200)
+@at_length(70, 200)
 def test_made_up_rounds_against_the_text_read_literally(count: int, edition: int) -> None:
     seeds = range(count)
     assert compare.differences(compare.teams, lambda text: read(text, edition), seeds, f"team-{edition}") == []

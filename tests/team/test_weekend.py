@@ -208,6 +208,7 @@ def test_a_bye_and_a_rematch_are_told(folder: Path, trfpair: Run) -> None:
     assert "by hand" in done.out
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -99,6 +99,7 @@ def test_nobody_plays_himself():
     assert columns(only(refused(row(1, "1 w 1"), row(2)))) == (1, 92, 95)
 
 
+@pytest.mark.gate
 def test_every_combination_means_something_or_says_what_is_wrong():
     for opponent, colour, letter in product((False, True), COLOUR_SIGNS, RESULTS):
         verdict = meaning_of(opponent, colour, letter)

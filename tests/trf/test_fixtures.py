@@ -31,12 +31,14 @@ def test_there_are_files():
     assert len(SOUND) >= 15
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
 def test_real_files_load_without_a_word(path):
     assert len(load(path).problems) == TOLD.get(path.stem, 0)
     assert load(path, Reading(strict=True)).tournament.players
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
 def test_real_files_come_back_equal(path):
     tournament = load(path).tournament

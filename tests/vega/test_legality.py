@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.literal.vega import may_have, pairing_exists, violations
-from tests.seeds import daily
+from tests.seeds import at_length
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.history import before_round
 from trfpair.event.model import Colour, ForbiddenGroup, Game, Player, Result, RoundPairing, Tournament
@@ -69,8 +69,7 @@ def check_legal_and_complete(size: Size) -> Counter[str]:
     return tally
 
 
-@pytest.mark.gate
-@daily(120, 350)
+@at_length(120, 350)
 def test_small_rounds_are_legal_and_found_exactly_when_one_exists(count: int):
     tally = check_legal_and_complete(Size(0, count, 2, 10))
     assert tally["rounds"] > 2 * count
@@ -129,8 +128,7 @@ def renumbered(tournament: Tournament, step: int) -> Tournament:
     )
 
 
-@pytest.mark.gate
-@daily(20, 60)
+@at_length(20, 60)
 def test_the_order_of_lines_and_the_trace_change_nothing(count: int):
     tally: Counter[str] = Counter()
     rng = random.Random("order")
@@ -144,8 +142,7 @@ def test_the_order_of_lines_and_the_trace_change_nothing(count: int):
     assert tally["rounds"] > 3 * count
 
 
-@pytest.mark.gate
-@daily(15, 40)
+@at_length(15, 40)
 def test_other_ids_in_the_same_order_give_the_same_boards(count: int):
     tally: Counter[str] = Counter()
     for tournament, round_, system, pairing in rounds(Size(30_000, count, 4, 24), tally):
@@ -156,8 +153,7 @@ def test_other_ids_in_the_same_order_give_the_same_boards(count: int):
     assert tally["rounds"] > 3 * count
 
 
-@pytest.mark.gate
-@daily(8, 20)
+@at_length(8, 20)
 def test_same_round_same_steps(count: int):
     tally: Counter[str] = Counter()
     for tournament, round_, system, pairing in rounds(Size(40_000, count, 4, 30), tally):

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.seeds import daily
+from tests.seeds import at_length
 from trfpair.base.resources import text
 from trfpair.event.history import before_round
 from trfpair.output.render import render
@@ -56,8 +56,7 @@ def test_the_template_has_a_macro_for_each_kind_and_no_more():
     assert named == KINDS
 
 
-@pytest.mark.gate
-@daily(14, 40)
+@at_length(14, 40)
 def test_every_pair_of_the_round_stands_in_exactly_one_pairing_step(count: int):
     for tournament, round_, system, pairing in rounds(Size(60_000, count, 3, 24), Counter()):
         if pairing is None:
@@ -74,8 +73,7 @@ def test_every_pair_of_the_round_stands_in_exactly_one_pairing_step(count: int):
         assert Counter(told) == Counter(frozenset(pair) for pair in pairing.boards)
 
 
-@pytest.mark.gate
-@daily(10, 25)
+@at_length(10, 25)
 def test_score_group_sheets(count: int):
     checked = 0
     for tournament, round_, system, pairing in rounds(Size(70_000, count, 8, 24), Counter()):

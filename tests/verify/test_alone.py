@@ -19,7 +19,7 @@ import pytest
 
 import trfpair_check
 from tests.literal.events import Boards, random_event, rounds_of
-from tests.seeds import daily, seeds
+from tests.seeds import at_length, seeds
 from tests.verify.sample import outcome
 from tests.verify.test_systems import rounds, told
 from trfpair.event.model import Colour, Game, Player, Tournament
@@ -46,9 +46,8 @@ def test_it_imports_nothing_but_the_standard_library() -> None:
         assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("system", DUTCH_SYSTEMS)
-@daily(2, 4)
+@at_length(2, 4)
 def test_recorded_rounds(count: int, system: str) -> None:
     edition = system[-4:]
     rounds = sorted((FIXTURES / "dutch" / f"rounds-{edition}").glob("*.trf"))[:count]
@@ -90,9 +89,8 @@ def _events(system: str, name: str, numbers: range) -> Iterator[tuple[Tournament
                 yield known, data
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("system", SYSTEMS)
-@daily(1, 2)
+@at_length(1, 2)
 def test_some_rounds(count: int, system: str) -> None:
     found = [outcome(tournament, data) for tournament, data in _events(system, "few", range(count))]
     assert {*found} == {"accepted"}
@@ -129,13 +127,13 @@ def _another(value: Any, random: Random) -> Any:
     return value + random.choice((-1, 1, 10)) if isinstance(value, int) else random.choice((value + "1", value[:-1]))
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_pages_with_one_thing_changed(system: str) -> None:
+@at_length(20, 60)
+def test_pages_with_one_thing_changed(count: int, system: str) -> None:
     random = Random(system)
     for tournament, data in _events(system, "spoilt", range(3)):
         places = [path for path in _places(data) if not {*MAY_GO, *SETS} & {*path}]
-        for *way, key in random.sample(places, min(60, len(places))):
+        for *way, key in random.sample(places, min(count, len(places))):
             copy = deepcopy(data)
             parent = copy
             for one in way:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.seeds import daily
+from tests.seeds import at_length
 from tests.verify.test_systems import rounds, told
 from trfpair.event.model import Tournament
 from trfpair.systems.burstein import explain, pair_after_seeding
@@ -44,8 +44,7 @@ def proved(seeds: range) -> int:
     return count
 
 
-@pytest.mark.gate
-@daily(4, 12)
+@at_length(4, 12)
 def test_every_bracket_is_proved(count: int) -> None:
     assert proved(range(count)) > 4 * count
 

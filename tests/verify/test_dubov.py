@@ -16,7 +16,7 @@ import pytest
 
 from tests.dubov.support import EDITIONS
 from tests.dubov.support import rounds as played
-from tests.seeds import daily
+from tests.seeds import at_length
 from tests.verify.forgeries import REFUSED
 from tests.verify.test_forgeries import take
 from tests.verify.test_systems import told
@@ -59,8 +59,7 @@ def proved(seeds: range, least: int, most: int, limit: int = 100) -> Counter[str
     return found
 
 
-@pytest.mark.gate
-@daily(12, 40)
+@at_length(12, 40)
 def test_every_round_is_accepted(count: int) -> None:
     found = proved(range(count), 4, 16)
     assert found["brackets"] > 5 * count

@@ -16,7 +16,7 @@ import pytest
 
 from tests.literal.events import random_event, rounds_of
 from tests.literal.test_dutch import engine
-from tests.seeds import daily
+from tests.seeds import at_length
 from tests.verify.forgeries import (
     BURSTEIN,
     CEDH,
@@ -119,12 +119,12 @@ def test_a_forged_dutch_round(edition: str) -> None:
     assert missing <= (only if edition == "2017" else set())
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("name", NAMES)
-def test_a_forged_round_of_another_system(name: str) -> None:
+@at_length(3, 6)
+def test_a_forged_round_of_another_system(count: int, name: str) -> None:
     own = [one for one in STEPPED if name not in PROVED or one.outcome == REJECTED]
     more = PROCEDURES if name in REPLAYED else TRACELESS
-    assert len(forged(others(name), (*COMMON, *FOREIGN, *more, *own))) >= 20
+    assert len(forged(others(name, range(count)), (*COMMON, *FOREIGN, *more, *own))) >= 20
 
 
 @pytest.mark.gate
@@ -214,9 +214,8 @@ def _places(data: Any, name: str) -> Iterator[tuple[str, Any]]:
         yield from _places(value, key if isinstance(key, str) else name)
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
-@daily(2, 6)
+@at_length(2, 6)
 def test_no_part_of_a_dutch_round_can_be_taken_away_or_doubled(count: int, edition: str) -> None:
     found = parts_taken(edition, range(count), 12)
     assert found["rejected"] > 8 * count

@@ -7,11 +7,13 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 
 import pytest
 
+from tests.sources import nodes
 from tests.verify.test_alone import FOLDER
 from trfpair_check.editions import EDITIONS
 from trfpair_check.families import family
@@ -29,20 +31,24 @@ def files_of(system: str) -> list[Path]:
     while left:
         file = left.pop()
         found += [file] if file not in found else []
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level]
-        names = [name for node in nodes for name in ([node.module] if node.module else [a.name for a in node.names])]
+        imports = [node for node in nodes(file) if isinstance(node, ast.ImportFrom) and node.level]
+        names = [name for node in imports for name in ([node.module] if node.module else [a.name for a in node.names])]
         left += [FOLDER / f"{name}.py" for name in names if FOLDER / f"{name}.py" not in (*found, *left)]
     return found
 
 
-def code_lines(text: str) -> int:
+@cache
+def code_lines(file: Path) -> int:
     """Lines with code: not blank, no comment, no docstring."""
     words: set[int] = set()
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(file):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             words |= {*range(node.lineno, (node.end_lineno or node.lineno) + 1)}
-    tokens = [token for token in tokenize.generate_tokens(io.StringIO(text).readline) if token.type not in BLANK]
+    tokens = [
+        token
+        for token in tokenize.generate_tokens(io.StringIO(file.read_text(encoding="utf-8")).readline)
+        if token.type not in BLANK
+    ]
     return len({n for token in tokens for n in range(token.start[0], token.end[0] + 1)} - words)
 
 
@@ -63,7 +69,7 @@ def table() -> str:
         files = files_of(system)
         texts = [file.read_text(encoding="utf-8") for file in files]
         names = ", ".join(f"`{file.name}`" for file in files)
-        key = names, sum(len(text.splitlines()) for text in texts), sum(map(code_lines, texts))
+        key = names, sum(len(text.splitlines()) for text in texts), sum(map(code_lines, files))
         rows.setdefault(key, []).append(f"`{system}`")
     lines = [
         f"| {', '.join(in_ranges(systems))} | {names} | {lines} | {code} |"

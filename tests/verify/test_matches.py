@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from tests.seeds import daily
+from tests.seeds import at_length
 from tests.verify.test_systems import MATCHES, Json, told
 from trfpair.event.model import Tournament
 from trfpair.matching.bits import ascending, mask_of
@@ -33,9 +33,8 @@ def made_up(name: str, seeds: range) -> Iterator[tuple[Tournament, Json]]:
             yield event, data
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("name", MATCHES)
-@daily(40, 120)
+@at_length(40, 120)
 def test_every_round_is_proved(count: int, name: str) -> None:
     for event, data in made_up(name, range(count)):
         verdict = verify(event, data, Told(system=name))
@@ -110,8 +109,7 @@ def test_no_other_round_is_proved(name: str, monkeypatch: pytest.MonkeyPatch) ->
     assert not found["accepted"]
 
 
-@pytest.mark.gate
-@daily(150, 300)
+@at_length(150, 300)
 def test_a_set_when_none_complies_with_c6(count: int) -> None:
     """C6 of 2026 passes or fails: that every set of such scores fails is proved by itself."""
     found = 0

@@ -91,6 +91,7 @@ def test_every_system_has_its_edition_and_its_codes() -> None:
 DAYS = ("", "2025-12-31", "2026-01-31", "2026-02-01")
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("day", DAYS)
 def test_the_system_is_held_against_the_file_as_pair_reads_it(day: str) -> None:
     """Whatever `pair` chooses of record 192 and the start is accepted, and no other system that the file excludes."""

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.runner import CliRunner
-from tests.seeds import daily
+from tests.seeds import at_length
 from trfpair.apps.cli.pods import pods
 from trfpair.apps.cli.verify import verify
 from trfpair.base.errors import BadInput, TrfpairError
@@ -121,9 +121,8 @@ def another_meeting(random: Random, answer: Json) -> str:
 SPOILS = (exchange_players, somebody_twice, nobody, another_bye, another_figure, another_step, another_meeting)
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("system", SYSTEMS)
-@daily(4, 12)
+@at_length(4, 12)
 def test_every_seating_is_accepted_and_a_spoilt_one_is_not(count: int, system: str) -> None:
     assert spoilt(system, range(count)) > 8 * count
 

@@ -126,12 +126,14 @@ def test_a_set_is_spelled_in_one_way(text: str) -> None:
     assert "expected numbers of players, such as 3 17 22" in stopped.value.text
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize("name", PAGES)
 def test_kept_pages_are_read_and_accepted(name: str) -> None:
     trf, page = file_of(name), (KEPT / f"{name}.pairs.json").read_bytes()
     assert check(trf, page)[0] == 0, check(trf, page)
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize("name", PAGES)
 def test_what_was_checked_is_told(name: str) -> None:
     """How many boards or tables, how many steps; a page without a trace says less."""

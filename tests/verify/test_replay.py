@@ -16,7 +16,7 @@ import pytest
 
 from tests.lim.support import literal
 from tests.lim.support import rounds as lim_rounds
-from tests.seeds import daily
+from tests.seeds import at_length
 from tests.verify.corruptions import changed
 from tests.verify.test_systems import rounds, told
 from trfpair.base.errors import BadInput
@@ -112,8 +112,7 @@ def test_the_corpus_of_lim_is_accepted() -> None:
     assert accepted == sum(case["pairs"] is not None for case in cases)
 
 
-@pytest.mark.gate
-@daily(3, 1, "every")
+@at_length(3, 1, "every")
 def test_the_rounds_of_vega_are_accepted(every: int) -> None:
     for path in sorted((FIXTURES / "vega").glob("*/input.trf"))[::every]:
         for name in ("vega", "danubian"):
@@ -150,9 +149,8 @@ def spoilt(name: str, seeds: range, times: int) -> int:
     return count
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("name", REPLAYED)
-@daily(2, 4)
+@at_length(2, 4)
 def test_no_place_of_a_trace_can_be_changed(count: int, name: str) -> None:
     assert spoilt(name, range(count), 10) > 20 * count
 
@@ -199,9 +197,8 @@ def accepted(name: str, seeds: range, fewest: int, most: int) -> int:
     return count
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("name", REPLAYED)
-@daily(1, 2)
+@at_length(1, 2)
 def test_rounds_of_events_are_accepted(count: int, name: str) -> None:
     assert accepted(name, range(count), 50, 120) >= 7 * count
 

@@ -15,7 +15,7 @@ import pytest
 from tests.dutch.support import FIXTURES, finished
 from tests.literal.events import one_coloured, random_event, rounds_of
 from tests.literal.test_dutch import engine
-from tests.seeds import daily
+from tests.seeds import at_length
 from tests.verify.corruptions import SPOILS, another_leaf, leaves
 from tests.verify.test_systems import rounds
 from trfpair.base.errors import BadInput, NoPairing, TrfpairError
@@ -80,9 +80,8 @@ def accept(tournament: Tournament, edition: str, round_: int | None = None) -> i
     return brackets
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
-@daily(20, 6, "every")
+@at_length(20, 6, "every")
 def test_rounds_on_file_are_accepted(every: int, edition: str) -> None:
     for path in ROUNDS[edition][::every]:
         accept(load(path).tournament, edition)
@@ -101,10 +100,9 @@ def test_a_case_of_a_bye_that_only_the_whole_round_shows_to_be_impossible() -> N
     assert accept(finished(FIXTURES / "tournaments-2026" / "0035.trf"), "2026", 11)
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("steps", [budget.A_PLAYER, 0])
-@daily(60, 25, "every")
+@at_length(60, 25, "every")
 def test_duals_of_places_are_found_in_either_way_or_not_told(
     every: int, edition: str, steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,6 +121,7 @@ def test_duals_of_places_are_found_in_either_way_or_not_told(
     assert (told > 0) == (steps > 0)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", ["2026", pytest.param("2017", marks=pytest.mark.gate)])
 def test_what_a_long_round_leaves_out_is_said_and_not_held_against_it(
     edition: str, monkeypatch: pytest.MonkeyPatch
@@ -171,9 +170,8 @@ def last_round(edition: str, seed: int, most_players: int) -> int:
     return accept(tournament, edition, round_)
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
-@daily(25, 80)
+@at_length(25, 80)
 def test_last_rounds_after_one_coloured_histories_are_accepted(count: int, edition: str) -> None:
     assert sum(last_round(edition, seed, 10) for seed in range(count)) > count
 

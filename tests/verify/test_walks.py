@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.seeds import daily
+from tests.seeds import at_length
 from tests.verify.test_systems import Json, rounds, told
 from trfpair.systems.walk import LeastHarm
 from trfpair.verify import verify
@@ -21,9 +21,8 @@ def boards(data: Json) -> set[tuple[int, int]]:
     return {(row["white"], row["black"]) for row in data["pairs"]} | {(data["bye"] or 0, 0)}
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("name", NAMES)
-@daily(8, 20)
+@at_length(8, 20)
 def test_every_round_is_proved(count: int, name: str) -> None:
     proofs = 0
     for event, data in rounds(name, range(count)):
@@ -33,9 +32,8 @@ def test_every_round_is_proved(count: int, name: str) -> None:
     assert proofs > count // 2
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("name", NAMES)
-@daily(8, 20)
+@at_length(8, 20)
 def test_no_other_round_is_proved(count: int, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Now and then somebody else is taken with whom the others can be paired, and all is written as if right."""
     right = list(rounds(name, range(count)))

@@ -8,6 +8,7 @@ import trfpair
 from tests.why.asking import ASKED, faults, put
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "events", [range(1000, 1003), pytest.param(range(2000, 2100), marks=pytest.mark.long)], ids=["few", "many"]
 )

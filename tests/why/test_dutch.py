@@ -17,7 +17,7 @@ from tests.literal.claims import ORDERS, Choice, Claims
 from tests.literal.dutch_criteria import Bracket, Candidate
 from tests.literal.events import Boards, random_event, rounds_of
 from tests.runner import CliRunner
-from tests.seeds import daily
+from tests.seeds import at_length
 from trfpair.apps.cli.why import explain as explain_command
 from trfpair.apps.cli.why import why_not as why_not_command
 from trfpair.base.errors import NoPairing
@@ -213,9 +213,8 @@ def test_why_not_at_length(edition: str, part: int) -> None:
     assert sum(kinds.values()) > 800
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("path", sorted(REASONS.glob("*-r[0-9]*.trf")), ids=lambda path: path.stem)
-@daily(4, 1, "every")
+@at_length(4, 1, "every")
 def test_every_answer_has_words(every: int, path: Path) -> None:
     players = [player.id for player in load(path).tournament.players]
     edition = "dutch-2017" if "2017" in path.stem else "dutch-2026"
@@ -245,9 +244,8 @@ def test_a_player_met_and_missed_is_met_and_the_bye_has_one_reason() -> None:
     assert [page.count("Not the bye:") for page in pages.values()] == [1, 1, 0, 1, 1, 1, 1]
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
-@daily(2, 3)
+@at_length(2, 3)
 def test_the_fewest_boards_change(count: int, edition: str) -> None:
     """Where nobody floats: no best candidate with the pair keeps more pairs than the one told."""
     judged = 0

@@ -33,6 +33,7 @@ SINGLE = [system.name for system in SYSTEMS if not system.view]
 TOURNAMENT = load(FILE).tournament
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("system", SINGLE)
 def test_explain_agrees_with_the_pairs(system: str) -> None:
     settings = Settings(system=system)
@@ -68,6 +69,7 @@ def test_every_refusal_has_words(system: str) -> None:
             assert one.text
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("system", [name for name in SINGLE if not name.startswith("dutch")])
 def test_a_pair_that_fell_out_is_told_and_forced(system: str) -> None:
     settings = Settings(system=system)
