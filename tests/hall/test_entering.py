@@ -120,7 +120,7 @@ def test_lists_of_other_programs(name: str, encoding: str) -> None:
 def test_a_national_rating_that_serves_for_one_of_fide_is_told() -> None:
     (note,) = [note for note in read_roster(LISTS["german"].encode(), "list").notes if "national" in note]
     assert "list: 1 player without a FIDE rating: the national one (`DWZ`) serves for it" in note
-    assert "trfpair player FILE NUMBER --rating 0" in note
+    assert "trfpair player FILE NUMBER --rating 0 --national 1850" in note
     assert not [note for note in read_roster(LISTS["french"].encode(), "list").notes if "national" in note]
 
 

@@ -14,6 +14,7 @@ from trfpair.event.dates import DAYS_OF_ROUNDS, day_in, days_said, days_text, re
 from trfpair.event.entries import counted
 from trfpair.event.log import begun_by_hand
 from trfpair.event.model import Player, Record, Tournament
+from trfpair.event.national import with_national_rating
 from trfpair.event.numbers import METHODS
 
 HEADERS: Mapping[str, str] = {
@@ -186,6 +187,7 @@ def with_player(
     *,
     name: str | None = None,
     rating: int | None = None,
+    national: int | None = None,
     title: str | None = None,
     federation: str | None = None,
     fide_id: str | None = None,
@@ -194,7 +196,8 @@ def with_player(
 ) -> Tournament:
     """The tournament in which these things are said of a player; an empty text takes one away.
 
-    The pairing number stays (C.04.2, 2.3); `trfpair number` makes the numbers anew. Raises BadInput.
+    ``rating`` is that of FIDE (001); ``national`` stands in a record of the federation (NRS), never as FIDE's. The
+    pairing number stays (C.04.2, 2.3); `trfpair number` makes the numbers anew. Raises BadInput.
     """
     said = {"name": name, "title": title, "federation": federation, "fide_id": fide_id, "birth": birth, "sex": sex}
     cells = {key: text for key, text in said.items() if text is not None}
@@ -206,7 +209,8 @@ def with_player(
         cells["rating"] = str(rating)
     after = entrant({**_cells_of(before), **cells}, before.called)
     after = replace(before, **{key: getattr(after, key) for key in cells})
-    return replace(tournament, players=tuple(after if one.id == player else one for one in tournament.players))
+    changed = replace(tournament, players=tuple(after if one.id == player else one for one in tournament.players))
+    return changed if national is None else with_national_rating(changed, after, national)
 
 
 def _cells_of(player: Player) -> dict[str, str]:

@@ -18,6 +18,7 @@ from trfpair.event.log import NUMBERS, joined_in, said_after
 from trfpair.event.log_lines import LogEntry, log_entries, logged, renumbered_line
 from trfpair.event.lots import lot
 from trfpair.event.model import Game, Player, Record, Result, Tournament
+from trfpair.event.national import national_ratings, nationally_rated, rated_by
 from trfpair.event.roster import title_rank
 
 LAST_ROUND = 4
@@ -35,8 +36,6 @@ METHODS: Mapping[str, Callable[[int, int], int]] = {
 }
 """The codes of record 172: the tournament rating of a FIDE and a national rating, 0 for none of them."""
 
-_NATIONAL = re.compile(r"[A-Z]{3}")
-
 
 def tournament_ratings(tournament: Tournament) -> dict[int, int]:
     """The ratings that rank the players, by id: those that record 172 names, else the FIDE ratings (001).
@@ -44,28 +43,13 @@ def tournament_ratings(tournament: Tournament) -> dict[int, int]:
     National ratings stand in the records of a federation (NRS). Raises BadInput for a method that is none, and for
     OTHER, where the file does not tell the ratings.
     """
-    federation, method = _method(tournament)
+    federation, method = rated_by(tournament)
     if method == _OWN:
         raise BadInput("record 172 says OTHER: the ratings that rank the players do not stand in the file")
     if method not in METHODS:
         raise BadInput(f"record 172: found '{method}', expected one of {', '.join((*METHODS, _OWN))}")
-    national = dict(_national(tournament.records, federation))
+    national = national_ratings(tournament, federation)
     return {player.id: METHODS[method](player.rating, national.get(player.id, 0)) for player in tournament.players}
-
-
-def _method(tournament: Tournament) -> tuple[str, str]:
-    """The federation and the method of record 172."""
-    words = tournament.header("172").upper().split()
-    if not words:
-        return "", "FIDE"
-    return (words[0], words[1]) if len(words) > 1 else ("", words[0])
-
-
-def _national(records: Iterable[Record], federation: str) -> Iterable[tuple[int, int]]:
-    for record in records:
-        number, rating = record.text[1:5].strip(), record.text[45:49].strip()
-        if _NATIONAL.fullmatch(record.code) and federation in ("", record.code) and number.isdecimal():
-            yield int(number), int(rating) if rating.isdecimal() else 0
 
 
 def by_strength(tournament: Tournament, lots: str = "") -> list[int]:
@@ -248,7 +232,6 @@ def _player(player: Player, new: Mapping[int, int]) -> Player:
 
 def _record(record: Record, new: Mapping[int, int]) -> Record:
     """A kept record with the new numbers: a comment of ours, or a national record."""
-    if _NATIONAL.fullmatch(record.code) and record.text[1:5].strip().isdecimal():
-        number = int(record.text[1:5])
+    if number := nationally_rated(record):
         return record._replace(text=f" {new.get(number, number):4}{record.text[5:]}")
     return renumbered_line(record, new) or record

@@ -105,7 +105,8 @@ def _national_alone(name: str, head: Sequence[str], keys: Sequence[str], body: R
     if alone:
         yield (
             f"{name}: {plural(len(alone), 'player')} without a FIDE rating: the national one (`{head[at].strip()}`) "
-            "serves for it in the file; take it out before a rating report (`trfpair player FILE NUMBER --rating 0`)"
+            "serves for it in the file; before a rating report say it as what it is "
+            "(`trfpair player FILE NUMBER --rating 0 --national 1850`)"
         )
 
 

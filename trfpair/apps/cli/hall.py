@@ -188,6 +188,7 @@ def unban(tournament: Tournament, players: Sequence[str]) -> Tournament:
 @click.argument("player", metavar="PLAYER")
 @click.option("--name", help="Last name, first name.")
 @click.option("--rating", type=click.IntRange(0, 9999), help="Rating; 0 for none.")
+@click.option("--national", type=click.IntRange(0, 9999), help="Rating of the federation (NRS, 172); 0 for none.")
 @click.option("--title", help="GM, IM, WGM, FM, WIM, CM, WFM or WCM.")
 @click.option("--federation", help="Federation, such as FRA.")
 @click.option("--fide-id", help="FIDE ID.")
