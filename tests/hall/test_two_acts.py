@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -233,3 +234,17 @@ def test_results_of_a_round_begun_by_hand_stay_where_it_is_completed(system: str
         for id_ in (seat.home, seat.away):
             assert after.player(id_).game(seat.column) == known.player(id_).game(seat.column)
     assert any("Decision" in line for line in lines(after))
+
+
+@pytest.mark.parametrize("act", [library.with_withdrawals, library.with_expelled])
+@pytest.mark.parametrize("system", ["TRFPAIR_CLUB", "TRFPAIR_LADDER", "TRFPAIR_KEIZER"])
+def test_who_leaves_an_event_whose_rounds_nobody_counted_is_paired_no_more(
+    system: str, act: Callable[[Tournament, list[int]], Tournament]
+) -> None:
+    event, dice = replace(beginning(system, 8), rounds=None), random.Random(2)
+    event = made(made(event, pair, dice), results, dice)
+    event = held(event, act(event, [3]))
+    for _ in range(2):
+        event = held(event, made(event, pair, dice))
+        assert not event.player(3).game(event.event.last).opponent
+        event = held(event, made(event, results, dice))
