@@ -48,11 +48,13 @@ class Evening:
         people = {one for tables, byes in rounds for table, _ in tables for one in table} | set(self.players)
         people |= {one for _, byes in rounds for one in byes or ()}
         self.met: Counter[tuple[int, int]] = Counter()
+        self.last: dict[tuple[int, int], int] = {}
         self.seats: dict[int, list[tuple[int, int]]] = {one: [] for one in people}
         points = dict.fromkeys(people, Fraction(0))
-        for tables, byes in rounds:
+        for number, (tables, byes) in enumerate(rounds, 1):
             for table, winner in tables:
                 self.met.update(combinations(sorted(table), 2))
+                self.last.update(dict.fromkeys(combinations(sorted(table), 2), number))
                 for seat, one in enumerate(table, 1):
                     self.seats[one].append((seat, len(table)))
                     points[one] += 3 if winner == one else 1 if winner == 0 else 0

@@ -106,9 +106,18 @@ def taken_apart(met: Sequence[Sequence[int]], size: int, players: Sequence[int])
 
 
 def squire(
-    met: Sequence[Sequence[int]], had: Sequence[int], scores: Sequence[int], size: int, *, by_spread: bool
+    met: Sequence[Sequence[int]],
+    last: Sequence[Sequence[int]],
+    had: Sequence[int],
+    scores: Sequence[int],
+    size: int,
+    *,
+    by_spread: bool,
 ) -> tuple[Seated | None, str]:
-    """S2, S3: the seating, and how it is found; nobody where there are too many for all seatings."""
+    """S2, S3: the seating, and how it is found; nobody where there are too many for all seatings.
+
+    ``last`` is the round in which two met last: of rematches, those of who met least and longest ago.
+    """
     count = len(met)
     spare = count % size
     walk = plain_walk(met, size)
@@ -118,15 +127,25 @@ def squire(
     if count > MOST:
         return None, ""
 
+    latest = max(map(max, last))
+    many = 1 << 8 * (latest + max(map(max, met)) + 1)
+
+    def harm(times: int, round_: int) -> int:
+        """What a pair weighs that met so often, and last in a round; a digit of 8 bits for each."""
+        return (_PLACE * many << 8) + (1 << 8 * (latest + times)) + (1 << 8 * round_) if times else 0
+
     def found(spread: int) -> Seated:
         pair = [
-            [(_PLACE**3 if again else 0) + spread * abs(one - other) for again, other in zip(row, scores)]
-            for row, one in zip(met, scores)
+            [
+                harm(times, round_) * _PLACE**2 + spread * abs(one - other)
+                for times, round_, other in zip(row, rounds, scores)
+            ]
+            for row, rounds, one in zip(met, last, scores)
         ]
 
         def cost(kind: int, table: tuple[int, ...]) -> int:
             if kind:
-                return sum((had[one] * _PLACE + count - 1 - one) * _PLACE for one in table)
+                return sum((had[one] * many * _PLACE + count - 1 - one) * _PLACE for one in table)
             return sum([pair[one][other] for one, other in combinations(table, 2)])
 
         kinds = all_seatings(count, (size, spare), (count // size, min(spare, 1)), cost)

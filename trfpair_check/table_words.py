@@ -47,7 +47,7 @@ def _seating(step: Json) -> str:
     how = {
         "plain": "the plain walk has no fault",
         "all": "exactly, over all seatings of the field, fewest rematches, in walk order",
-        "all-spread": "exactly, over all seatings of the field, fewest rematches, then least spread",
+        "all-spread": "exactly, over all seatings, fewest rematches, then seldom and long ago, then least spread",
         "matching": "exactly, by matching, in the order of the walk",
         "backtracking": "by the walk with backtracking",
         "tail": f"the walk stands down to table {step['kept']}, the rest {by_search}",

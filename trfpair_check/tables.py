@@ -153,15 +153,16 @@ def _squire(evening: Evening, steps: Mapping[str, Json]) -> Again | None:
         players.sort(key=lambda one: -evening.points[one])
     size, had = evening.size, [evening.rested(one) for one in players]
     met = _meetings(evening, players)
+    last = [[evening.last.get((min(one, two), max(one, two)), 0) for two in players] for one in players]
     by_spread = steps.get("seating", {}).get("how") == "all-spread"
-    seated, how = squire(met, had, _scaled(evening, players)[0], size, by_spread=by_spread)
+    seated, how = squire(met, last, had, _scaled(evening, players)[0], size, by_spread=by_spread)
     if seated is None:
         return None
     walk = plain_walk(met, size)
     least = sorted(had)[: len(players) % size]
     unfair = sum(had[one] for one in walk.byes) > sum(least)
     stuck = len(walk.byes) > len(least)
-    lowest = squire(met, had, [0] * len(had), size, by_spread=False)[1] == "plain"
+    lowest = squire(met, last, had, [0] * len(had), size, by_spread=False)[1] == "plain"
     fault = "" if lowest else "stuck" if stuck else "unfair" if unfair else "not the lowest"
     late = {one: sum(seat - 1 for seat, _ in evening.seats[one]) for one in players}
     tables = [sorted((players[at] for at in table), key=lambda one: -late[one]) for table in seated.tables]

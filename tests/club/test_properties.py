@@ -74,6 +74,23 @@ def test_brute_force_agrees(system: str, size: int, rounds: int, bans: list[list
     assert faults(pairing) == (rematches, flags)
 
 
+@pytest.mark.gate
+@pytest.mark.parametrize("size", [9, 10])
+@pytest.mark.parametrize("system", list(ORDERS))
+def test_brute_force_agrees_where_all_have_met(system: str, size: int) -> None:
+    """A few samples of more players, after so many rounds that rematches cannot be avoided."""
+    rematches = 0
+    for seed in range(3):
+        event = dense_past(size, 30 + 5 * seed, Random(seed))
+        field = literal.look(event, present(event))
+        most, flags, bye, pairs = literal.best(system, field, set())
+        pairing = pair_round(event, ORDERS[system]).pairing
+        assert set(pairing.pairs) == answer(field, bye, pairs)
+        assert faults(pairing) == (most, flags)
+        rematches += most
+    assert rematches
+
+
 def fields(event: Tournament) -> dict[str, object]:
     return {name: getattr(event, name) for name in Tournament.__dataclass_fields__}
 

@@ -82,6 +82,16 @@ def threes(request: Request, tables: Seating) -> int:
     return sum(earlier.count(player) for table in tables if len(table) == 3 for player in table)
 
 
+def seldom(request: Request, tables: Seating) -> tuple[list[int], list[int]]:
+    """Of the pairs who meet again: how many met most often, once less ...; how many in the last round, before ..."""
+    rounds = [{pair for table in r.tables for pair in combinations(sorted(table.players), 2)} for r in request.rounds]
+    pairs = [pair for table in tables for pair in combinations(sorted(table), 2)]
+    again = [[at for at, met in enumerate(rounds) if pair in met] for pair in pairs]
+    most = range(len(rounds), 0, -1)
+    times = [sum(len(met) == number for met in again) for number in most]
+    return times, [sum(met[-1:] == [number - 1] for met in again) for number in most]
+
+
 def excess(request: Request, tables: Seating, tolerance: int) -> int:
     """Count the met pairs beyond the tolerance of each table."""
     return sum(

@@ -92,6 +92,10 @@ def test_small_fields_agree_with_brute_force(
     rows = [(cost(tables, byes), tables, byes) for tables, byes in reference.with_byes(list(request.players), size)]
     best = min(row[0] for row in rows)
     assert cost([tuple(t) for t in outcome.tables], outcome.byes) == best
+    rarest = min(reference.seldom(request, tables) for value, tables, _ in rows if value == best) if best[0] else None
+    made = [tuple(table) for table in outcome.tables]
+    assert rarest in (None, reference.seldom(request, made))
+    rows = [row for row in rows if rarest in (None, reference.seldom(request, row[1]))]
     low = min(sum(number - 1 - place[p] for p in byes) for value, _, byes in rows if value == best)
     assert sum(number - 1 - place[player] for player in outcome.byes) == low
     stands = [step.data["how"] for step in trace.steps if step.kind == "seating"] == ["plain"]
@@ -109,6 +113,60 @@ def test_small_fields_agree_with_brute_force(
         assert outcome.figures["proved"]
         if not stands:
             assert reference.spread(request, [tuple(t) for t in outcome.tables]) == finest
+
+
+def seldom_key(request: Request, tables: reference.Seating, byes: tuple[int, ...]) -> tuple[object, ...]:
+    """What counts where rematches cannot be avoided."""
+    had = [sum(player in (r.byes or ()) for r in request.rounds) for player in byes]
+    low = [request.players[::-1].index(player) for player in byes]
+    return reference.excess(request, tables, 0), sum(had), *reference.seldom(request, tables), sum(low)
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("matching", [False, True])
+@pytest.mark.parametrize(("number", "size"), [(5, 2), (6, 2), (7, 3), (8, 2), (8, 3), (8, 4), (10, 2), (10, 3)])
+def test_who_met_seldom_and_long_ago_meets_again_first(
+    number: int, size: int, matching: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rounds upon rounds among few players, against all seatings; tables of two by matching, too."""
+    if matching and size > 2:
+        pytest.skip("only tables of two are matched")
+    if matching:
+        monkeypatch.setattr("trfpair.pods.squire.EXACT_LIMIT", 0)
+    rematches = 0
+    for seed in range(12 if number <= 8 else 3):
+        rounds = 3 + 2 * (seed % 6) + 20 * (number > 8)
+        request = reference.random_request(seed, number, rounds, (size,))
+        outcome = squire.pair(request, squire.Options(size=size))
+        key = seldom_key(request, [tuple(table) for table in outcome.tables], outcome.byes)
+        if not key[0]:
+            continue
+        rematches += 1
+        assert key == min(seldom_key(request, *row) for row in reference.with_byes(list(request.players), size))
+    assert rematches
+
+
+def test_two_do_not_sit_together_round_after_round() -> None:
+    """Six players, fifteen rounds at tables of two: everybody has met everybody three times."""
+    request = Request(tuple(range(1, 7)), ())
+    for _ in range(15):
+        outcome = squire.pair(request, squire.Options(size=2))
+        tables = tuple(Table(tuple(sorted(table)), 0) for table in outcome.tables)
+        request = Request(request.players, (*request.rounds, Round(tables, ())))
+    met = [reference.meetings(request, one, other) for one, other in combinations(request.players, 2)]
+    assert met == [3] * 15
+
+
+@pytest.mark.gate
+def test_a_search_looks_for_who_met_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight players as if they were many: the search comes to the least of all seatings."""
+    monkeypatch.setattr("trfpair.pods.squire.EXACT_LIMIT", 0)
+    monkeypatch.setattr(seek, "EXACT_LIMIT", 0)
+    for seed in range(4):
+        request = reference.random_request(seed, 8, 7, (4,))
+        outcome = squire.pair(request, squire.Options(size=4))
+        key = seldom_key(request, [tuple(table) for table in outcome.tables], outcome.byes)
+        assert key == min(seldom_key(request, *row) for row in reference.with_byes(list(request.players), 4))
 
 
 @settings(max_examples=80, deadline=None)

@@ -103,7 +103,7 @@ def test_the_table_of_a_player() -> None:
 @pytest.mark.few(1)
 @pytest.mark.parametrize(("players", "size"), [(7, 2), (7, 3), (8, 4), (9, 4)])
 def test_squire_the_best_seating_with_two_together(players: int, size: int) -> None:
-    """All seatings with the two: fewest rematches, fewest earlier byes, the lowest byes; then as the objective says."""
+    """All seatings with the two: fewest rematches, fewest earlier byes, seldom, long ago, the lowest byes."""
     for seed, objective in ((1, "walk"), (2, "spread")):
         asked = reference.random_request(seed, players, 3, (size,))
         options = squire.Options(size=size, objective=objective)
@@ -115,6 +115,7 @@ def test_squire_the_best_seating_with_two_together(players: int, size: int) -> N
                 (
                     reference.excess(asked, tables, 0),
                     sum(had[player] for player in byes),
+                    *reference.seldom(asked, tables),
                     sum(players - 1 - round_.players.index(player) for player in byes),
                 ),
                 tables,
@@ -131,9 +132,11 @@ def test_squire_the_best_seating_with_two_together(players: int, size: int) -> N
             best, _ = min(row for row in rows if any({one, other} <= {*table} for table in row[1]))
             said = answer["together"]
             low = sum(players - 1 - round_.players.index(player) for player in said["byes"])
-            assert (said["rematch_pairs_beyond_tolerance"], said["earlier_byes"], low) == best
+            seldom = reference.seldom(asked, [tuple(table) for table in answer["tables"]])
+            assert (said["rematch_pairs_beyond_tolerance"], said["earlier_byes"], *seldom, low) == best
+            assert sum(row["pairs"] for row in said["meetings"]) == said["rematch_pairs"]
             assert any({one, other} <= {*table} for table in answer["tables"])
-            assert answer["proved"][:3] == ["rematches", "byes", "lowest"]
+            assert answer["proved"][:5] == ["rematches", "byes", "meetings", "lately", "lowest"]
 
 
 @pytest.mark.parametrize("players", [6, 7, 8, 9])
@@ -149,20 +152,21 @@ def test_tables_of_two_are_asked_by_matching(players: int, monkeypatch: pytest.M
             (
                 reference.excess(asked, tables, 0),
                 sum(round_.had[number[player]] for player in byes),
+                *reference.seldom(asked, tables),
                 sum(players - 1 - number[player] for player in byes),
                 {frozenset(table) for table in tables},
             )
             for tables, byes in reference.with_byes(list(asked.players), 2)
         ]
         for one, other in combinations(asked.players, 2):
-            least = min(row[:3] for row in seatings if frozenset((one, other)) in row[3])
+            least = min(row[:5] for row in seatings if frozenset((one, other)) in row[5])
             found, proved = question.together([], (number[one], number[other]))
-            assert proved == ["rematches", "byes", "lowest"]
-            if least[0] <= bool(reference.excess(asked, [[one, other]], 0)):
-                assert found is not None
-                tables, byes = round_.split(found)
-                low = sum(players - 1 - player for player in byes)
-                assert (round_.excess(tables), round_.load(byes), low) == least
+            assert proved == ["rematches", "byes", "meetings", "lately", "lowest"]
+            assert found is not None
+            tables, byes = round_.split(found)
+            low = sum(players - 1 - player for player in byes)
+            seldom = reference.seldom(asked, [tuple(round_.players[at] for at in table) for table in tables])
+            assert (round_.excess(tables), round_.load(byes), *seldom, low) == least
 
 
 @pytest.mark.few(1)

@@ -15,11 +15,12 @@ from trfpair.pods.model import BYE, DRAW, LOSS, WIN, Request, Table
 class History:
     """The past of everybody named in a request, by player id. Who has no past is counted as zero.
 
-    ``met[a][b]`` is the number of rounds the two shared a table. ``seats`` are the seat numbers (from 1) with the
-    size of the table, round by round. ``threes`` counts the tables of three.
+    ``met[a][b]`` is the number of rounds the two shared a table, ``last[a][b]`` the latest of these. ``seats`` are the
+    seat numbers (from 1) with the size of the table, round by round. ``threes`` counts the tables of three.
     """
 
     met: Mapping[int, Mapping[int, int]]
+    last: Mapping[int, Mapping[int, int]]
     points: dict[int, Fraction]
     seats: dict[int, tuple[tuple[int, int], ...]]
     threes: dict[int, int]
@@ -57,19 +58,21 @@ def study(request: Request) -> History:
     points = dict.fromkeys(people, Fraction(0))
     seats: dict[int, list[tuple[int, int]]] = {player: [] for player in people}
     met: dict[int, Counter[int]] = {player: Counter() for player in people}
-    for round_ in request.rounds:
+    last: dict[int, dict[int, int]] = {player: {} for player in people}
+    for at, round_ in enumerate(request.rounds, 1):
         for table in round_.tables:
             for seat, player in enumerate(table.players, start=1):
                 points[player] += table_points(table, player)
                 seats[player].append((seat, len(table.players)))
                 met[player].update(table.players)
                 del met[player][player]
+                last[player].update(dict.fromkeys(table.players, at))
         for player in round_.byes or ():
             points[player] += BYE
     points.update(request.scores or {})
     frozen = {player: tuple(taken) for player, taken in seats.items()}
     threes = {player: sum(size == 3 for _, size in taken) for player, taken in frozen.items()}
-    return History(met, points, frozen, threes, _byes(request, people))
+    return History(met, last, points, frozen, threes, _byes(request, people))
 
 
 def _byes(request: Request, people: list[int]) -> dict[int, int]:

@@ -1,7 +1,8 @@
 """The seating of a squire round: N players a table, no old opponents, in order of standing (docs/pods.md, S1 to S5).
 
 The plain walk of the seed comes first and stands whenever it has no fault. Otherwise: fewest met pairs beyond the
-tolerance, then byes for those with the fewest earlier byes (the lowest first), then the walk's order. Exact for tables
+tolerance, then byes for those with the fewest earlier byes, then the old opponents who met least and longest ago, then
+the lowest byes, then the walk's order. Exact for tables
 of two and for small fields; beyond that the walk with backtracking, then a seeded search, both counted in steps.
 """
 
@@ -17,7 +18,7 @@ from trfpair.pods.solver.exact import EXACT_LIMIT, SmallField
 from trfpair.pods.squire.backtrack import bye_sets, plain_walk
 from trfpair.pods.squire.round import OBJECTIVES, Options, Round, Seated
 from trfpair.pods.squire.seek import clean, searched, spread_out, stepped_back
-from trfpair.pods.squire.twos import first_perfect
+from trfpair.pods.squire.twos import SELDOM_PAIRS, first_cheapest, first_perfect
 from trfpair.systems.trace import Trace
 
 __all__ = ["OBJECTIVES", "Options", "Round", "pair", "seat"]
@@ -32,8 +33,7 @@ def seat(round_: Round) -> Seated:
     if left == list(next(bye_sets(round_.had, round_.spare))):
         return Seated(tables, left, "plain", True)
     if small:
-        found = _by_all(round_, spread=False)
-        return _by_all(round_, spread=True) if round_.excess(found.tables) else found
+        return _by_all(round_, spread=False)
     if round_.size == 2 and round_.options.tolerance == 0:
         return _by_matching(round_)
     seated, near = clean(round_)
@@ -41,8 +41,14 @@ def seat(round_: Round) -> Seated:
 
 
 def _by_all(round_: Round, spread: bool) -> Seated:
-    """A small field, over all seatings: fewest rematches, fair byes, then the smallest spread or the walk's order."""
+    """A small field, over all seatings: fewest rematches, fair byes, then the smallest spread or the walk's order.
+
+    Of rematches, those of who met least and longest ago go before the lowest byes and the spread.
+    """
     tables, byes = round_.split(SmallField(round_.problem(spread)).solve())
+    if round_.excess(tables):
+        spread = True
+        tables, byes = round_.split(SmallField(round_.problem(spread, seldom=True)).solve())
     return Seated(tables, byes, "all-spread" if spread else "all", True)
 
 
@@ -51,6 +57,8 @@ def _by_matching(round_: Round) -> Seated:
     free = [round_.everyone & ~met & ~(1 << place) for place, met in enumerate(round_.met)]
     order = [byes[0] for byes in bye_sets(round_.had, 1)] if round_.spare else []
     pairs, bye = first_perfect(free, bool(round_.spare), order)
+    if round_.excess(pairs) and len(round_.players) <= SELDOM_PAIRS:
+        pairs, bye = first_cheapest(round_.problem(spread=False, seldom=True), free)
     return Seated(pairs, [] if bye is None else [bye], "matching", True)
 
 

@@ -16,7 +16,7 @@ from trfpair.pods.solver.search import search
 from trfpair.pods.squire.backtrack import bye_sets
 from trfpair.pods.squire.round import Options, Round
 from trfpair.pods.squire.seek import schedules
-from trfpair.pods.squire.twos import first_perfect
+from trfpair.pods.squire.twos import SELDOM_PAIRS, first_cheapest, first_perfect
 
 
 class Question:
@@ -28,7 +28,7 @@ class Question:
 
     def order(self) -> list[str]:
         """What is made small, in this order."""
-        return ["rematches", "byes", "lowest", self.round.options.objective]
+        return [*_EXACT, self.round.options.objective]
 
     def sums(self, tables: Tables) -> dict[str, Any]:
         """What a seating costs."""
@@ -37,6 +37,7 @@ class Question:
             "rematch_pairs": sum(map(self.round.met_pairs, seated)),
             "rematch_pairs_beyond_tolerance": self.round.excess(seated),
             "earlier_byes": self.round.load(byes),
+            **self.round.seldom.told(seated),
             "byes": sorted(self.players[player] for player in byes),
             "score_spread": exact(Fraction(self.round.spread(seated), self.round.scale)),
         }
@@ -47,9 +48,12 @@ class Question:
         spread = options.objective == "spread"
         problem = round_.problem(spread)
         if problem.count <= EXACT_LIMIT:
-            return examined(problem, pair), ["rematches", "byes", "lowest", *(["spread"] if spread else [])]
+            tables = examined(problem, pair)
+            if tables and round_.excess(round_.split(tables)[0]):
+                tables = examined(round_.problem(True, seldom=True), pair)
+            return tables, [*_EXACT, *(["spread"] if spread else [])]
         if round_.size == 2 and not options.tolerance:
-            return _at_a_table_of_two(round_, pair), ["rematches", "byes", "lowest"]
+            return _at_a_table_of_two(round_, pair)
         found = joined(problem, made, pair)
         if not options.tolerance:
             costs, length = tied(round_.problem(True), pair), schedules(round_, problem.count)[1]
@@ -68,8 +72,12 @@ def _proved(round_: Round, found: Tables, pair: Pair) -> tuple[Tables, list[str]
     return done.tables, ["rematches"] * done.cost + ["byes"] * done.extra
 
 
-def _at_a_table_of_two(round_: Round, pair: Pair) -> Tables:
-    """The two at their table, everybody else by matching."""
+_EXACT = ("rematches", "byes", "meetings", "lately", "lowest")
+"""What is made small, in this order, before the objective."""
+
+
+def _at_a_table_of_two(round_: Round, pair: Pair) -> tuple[Tables, list[str]]:
+    """The two at their table, everybody else by matching; and what is proved."""
     others = [player for player in range(len(round_.players)) if player not in pair]
     place = {player: at for at, player in enumerate(others)}
     free = [
@@ -79,4 +87,11 @@ def _at_a_table_of_two(round_: Round, pair: Pair) -> Tables:
     order = [place[byes[0]] for byes in bye_sets(round_.had, 1) if byes[0] not in pair] if round_.spare else []
     pairs, bye = first_perfect(free, bool(round_.spare), order)
     tables = [sorted(pair), *([others[one], others[other]] for one, other in pairs)]
-    return round_.whole(tables, [] if bye is None else [others[bye]])
+    byes = [] if bye is None else [others[bye]]
+    if not round_.excess(tables):
+        return round_.whole(tables, byes), [*_EXACT]
+    if len(round_.players) > SELDOM_PAIRS:
+        return round_.whole(tables, byes), ["rematches", "byes"]
+    every = [round_.everyone & ~met & ~(1 << place) for place, met in enumerate(round_.met)]
+    pairs, bye = first_cheapest(tied(round_.problem(False, seldom=True), pair), every)
+    return round_.whole(pairs, [] if bye is None else [bye]), [*_EXACT]

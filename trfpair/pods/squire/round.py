@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 from math import lcm
@@ -17,6 +18,8 @@ from trfpair.pods.past import study
 from trfpair.pods.solver.problem import Group, Problem, Tables, pack
 
 OBJECTIVES = ("walk", "spread")
+ROUNDS_SEARCHED = 60
+"""A search looks at how often and how long ago two met, if there are at most so many different last rounds."""
 NODES = 30_000
 """Default node budget of the backtracking walk."""
 
@@ -80,6 +83,55 @@ def _part(problem: Problem, players: list[int], layout: list[int]) -> Problem:
     pick = itemgetter(*players)
     weight = tuple(pick(problem.weight[player]) for player in players)
     return Problem(len(players), groups, weight, problem.tolerance, problem.unit)
+
+
+@plain
+class Seldom:
+    """Rematches in order: the fewest pairs that met most often, then of these last together in the latest round.
+
+    A sum of weights counts the pairs of each kind in a digit of its own: by the last round, above that by meetings.
+    """
+
+    base: int
+    """More than all pairs at tables."""
+    rounds: tuple[int, ...]
+    times: tuple[int, ...]
+    """The rounds in which pairs met last, and the numbers of meetings that there are, from the least."""
+    of_pair: Mapping[tuple[int, int], tuple[int, int]]
+    """Meetings and last round of each pair, by place."""
+
+    @classmethod
+    def of(cls, round_: Round) -> Seldom:
+        past, ids = round_.history, round_.players
+        pairs = {
+            (one, other): (past.met[ids[one]][ids[other]], past.last[ids[one]][ids[other]])
+            for one, others in enumerate(round_.old)
+            for other in others
+        }
+        times, rounds = ({row[part] for row in pairs.values()} for part in (0, 1))
+        return cls(len(ids) * round_.size, tuple(sorted(rounds)), tuple(sorted(times)), pairs)
+
+    @property
+    def most(self) -> int:
+        """A bound of every sum."""
+        return int(self.base ** (len(self.rounds) + len(self.times)))
+
+    def weight(self, one: int, other: int) -> int:
+        """What a pair of old opponents weighs."""
+        times, last = self.of_pair[one, other]
+        at = self.rounds.index(last), len(self.rounds) + self.times.index(times)
+        return sum(int(self.base**place) for place in at)
+
+    def told(self, tables: Tables) -> dict[str, list[dict[str, int]]]:
+        """The rematches of a seating: pairs by meetings, most first, and by the last round, the latest first."""
+        found = [
+            self.of_pair[pair] for table in tables for pair in combinations(sorted(table), 2) if pair in self.of_pair
+        ]
+        times, rounds = (Counter(row[part] for row in found) for part in (0, 1))
+        return {
+            "meetings": [{"times": at, "pairs": times[at]} for at in sorted(times, reverse=True)],
+            "lately": [{"round": at, "pairs": rounds[at]} for at in sorted(rounds, reverse=True)],
+        }
 
 
 class Round:
@@ -146,19 +198,29 @@ class Round:
         """Return the smallest load the byes of this round can have."""
         return sum(sorted(self.had)[: self.spare])
 
-    def problem(self, spread: bool, mild: bool = False) -> Problem:
+    @cached_property
+    def seldom(self) -> Seldom:
+        """What the meetings of old opponents weigh among rematches."""
+        return Seldom.of(self)
+
+    def problem(self, spread: bool, mild: bool = False, seldom: bool = False) -> Problem:
         """Build the seating problem: met pairs, then earlier byes, then the lowest byes, then (if asked) spread.
 
-        ``mild`` gives the soft weights of the search, in which a rematch costs as much as some points of spread.
+        With ``seldom`` the lowest byes come after the old opponents who met least and longest ago. ``mild`` gives the
+        soft weights of the search, in which a rematch costs as much as some points of spread.
         """
         number = len(self.players)
         most = number * self.size
         widest = max(self.scores) - min(self.scores) if spread else 0
-        bounds = (most, self.spare * max(self.had), self.spare * number, most * widest)
-        meet, load, low, differ = (12 * self.scale, 12 * self.scale, 1, 1) if mild else pack(bounds)
+        often = self.seldom.most if seldom else 0
+        bounds = (most, self.spare * max(self.had), often, self.spare * number, most * widest)
+        meet, load, rare, low, differ = (12 * self.scale, 12 * self.scale, 0, 1, 1) if mild else pack(bounds)
         differ = differ if spread else 0
         apart = {score: [differ * abs(score - other) for other in self.scores] for score in set(self.scores)}
-        weight = tuple(_weights(apart[score], met, meet) for met, score in zip(self.old, self.scores, strict=True))
+        old = [[(other, meet) for other in met] for met in self.old]
+        if seldom:
+            old = [[(v, meet + rare * self.seldom.weight(one, v)) for v in met] for one, met in enumerate(self.old)]
+        weight = tuple(_weights(apart[score], met) for met, score in zip(old, self.scores, strict=True))
         byes = tuple(load * had + low * (number - 1 - place) for place, had in enumerate(self.had))
         groups = [Group(self.size, number // self.size, True, (0,) * number)]
         if self.spare:
@@ -168,8 +230,9 @@ class Round:
     @cached_property
     def costs(self) -> Costs:
         """What a search weighs."""
-        true, mild = ([self.problem(spread, mild) for spread in (True, False)] for mild in (False, True))
-        return Costs(*true, *mild)
+        seldom = not self.options.tolerance and len(self.seldom.rounds) <= ROUNDS_SEARCHED
+        true = [self.problem(spread, seldom=seldom) for spread in (True, False)]
+        return Costs(*true, *(self.problem(spread, mild=True) for spread in (True, False)))
 
     def rematches(self) -> Problem:
         """Build the seating problem of met pairs alone: who has a bye costs nothing."""
@@ -194,9 +257,9 @@ class Round:
         return [*tables, list(byes)] if self.spare else tables
 
 
-def _weights(apart: list[int], old: Sequence[int], meet: int) -> tuple[int, ...]:
-    """Return what each company costs a player: so much for the scores, and ``meet`` for old opponents."""
+def _weights(apart: list[int], old: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    """Return what each company costs a player: so much for the scores, and so much for each old opponent."""
     weights = apart[:]
-    for other in old:
+    for other, meet in old:
         weights[other] += meet
     return tuple(weights)

@@ -11,7 +11,13 @@ from collections.abc import Sequence
 
 from trfpair.matching.alternating import PerfectMatchings
 from trfpair.matching.bits import lowest
+from trfpair.matching.blossom import least_cost_matching_by_edge
 from trfpair.matching.cardinality import maximum_matching
+from trfpair.matching.optimal import OptimalMatchings
+from trfpair.pods.solver.problem import Problem
+
+SELDOM_PAIRS = 300
+"""Players at tables of two up to which it counts how often and how long ago old opponents met."""
 
 
 def first_perfect(free: Sequence[int], free_bye: bool, bye_order: Sequence[int]) -> tuple[list[list[int]], int | None]:
@@ -31,6 +37,32 @@ def first_perfect(free: Sequence[int], free_bye: bool, bye_order: Sequence[int])
         matchings.fix(seat, bye)
     still_free = (one for one in range(len(free)) if matchings.vertices >> one & 1)
     return [[one, _partner(matchings, one, free[one], players)] for one in still_free], bye
+
+
+def first_cheapest(problem: Problem, free: Sequence[int]) -> tuple[list[list[int]], int | None]:
+    """Pair everybody at the least cost, in walk order; one of an odd number has the bye, as the problem says."""
+    count = problem.count
+    byes = next((group.single for group in problem.groups if not group.paired), ())
+    rows = [((1 << count + bool(byes)) - 1) & ~(1 << one) for one in range(count + bool(byes))]
+
+    def cost(one: int, other: int) -> int:
+        return problem.weight[one][other] if other < count else byes[one]
+
+    solution = least_cost_matching_by_edge(rows, cost)
+    assert solution is not None
+    matchings, bye = OptimalMatchings(solution), None
+    if byes:
+        bye = lowest(matchings.partners(count))
+        matchings.fix(count, bye)
+    pairs = []
+    for one in range(count):
+        if matchings.vertices >> one & 1:
+            partners = matchings.partners(one)
+            other = lowest(partners & free[one] or partners)
+            matchings.first_partner(one, 1 << other)
+            matchings.fix(one, other)
+            pairs.append([one, other])
+    return pairs, bye
 
 
 def _with_seats(free: Sequence[int], players: int) -> PerfectMatchings:
