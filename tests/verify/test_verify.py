@@ -306,7 +306,7 @@ def small(edition: str) -> list[Path]:
 @pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_changed_claim_is_rejected(edition: str) -> None:
-    assert sum(spoilt(edition, path, 1) for path in small(edition)[::9]) > 60
+    assert sum(spoilt(edition, path, 1) for path in small(edition)[::18]) > 30
 
 
 @pytest.mark.long
@@ -319,7 +319,7 @@ def test_many_changed_claims_are_rejected(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_no_number_and_no_text_can_be_changed(edition: str) -> None:
     """In small rounds with every quirk, whatever is changed anywhere."""
-    assert leaves_spoilt(edition, range(8), 12) > 200
+    assert leaves_spoilt(edition, range(4), 12) > 100
 
 
 @pytest.mark.long
