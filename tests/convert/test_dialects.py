@@ -99,6 +99,42 @@ def test_the_rosters_of_teams_in_trf16() -> None:
     assert "013" in codes(dumps(again))
 
 
+TEAMS = """042 2026/05/01
+142 5
+152 W
+192 FIDE_TEAM_BAKU
+352 WB
+240 H   2    3
+250  1.0        1   2    1    2
+260   2   3    3    4
+299     1.0          1    1
+299 W   3.0
+"""
+ROSTERS = "".join(f"310 {at:3} {f'Team {at}':45}    0.0    0.0      {2 * at - 1:4} {2 * at:4}\n" for at in range(1, 5))
+
+
+@pytest.mark.parametrize("dialect", OWN)
+def test_what_rosters_alone_do_not_say_of_teams_is_named(dialect: str) -> None:
+    made = rewritten(loads(TEAMS + PLAYERS + ROSTERS).tournament, dialect)
+    told = "; ".join(made.lost)
+    for words in (
+        *("FIDE_TEAM_BAKU (192)", "(240): teams 3", "ranges of teams (250)", "(260): 3 4", "(299) of teams 1"),
+        *("(299) of all teams", "the colours of the boards (352)", "what is said of teams but names and rosters (310)"),
+    ):
+        assert words in told, (words, told)
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_points_that_are_said_and_are_the_usual_ones_need_no_record(dialect: str) -> None:
+    said = "162  W 1.0    D 0.5    L 0.0\n"
+    event = loads("042 2026/05/01\n" + said + PLAYERS).tournament
+    assert rewritten(event, dialect).lost == ()
+    assert points(loads(rewritten(event, dialect).text).tournament) == points(event)
+    teams = loads(TEAMS + "362 TW 2.0   TD 1.0   TL 0.0\n" + said + PLAYERS + ROSTERS).tournament
+    assert teams == loads(TEAMS + PLAYERS + ROSTERS).tournament
+    assert not any(code in loss for code in ("162", "362") for loss in rewritten(teams, dialect).lost)
+
+
 @pytest.mark.parametrize(
     ("name", "dialect", "loss"),
     [
@@ -269,3 +305,11 @@ def test_every_way_says_the_same_or_names_what_it_does_not(system: str) -> None:
 @pytest.mark.parametrize("system", [system.name for system in SYSTEMS])
 def test_every_way_of_many_events(system: str) -> None:
     assert [fault for seed in range(2, 6) for fault in faults_of(system, seed)] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(21))
+@pytest.mark.parametrize("system", [system.name for system in SYSTEMS])
+def test_every_way_of_two_thousand_events(system: str, block: int) -> None:
+    """Five events of a system a block: 1,995 of all."""
+    assert [fault for seed in range(10 + 5 * block, 15 + 5 * block) for fault in faults_of(system, seed)] == []

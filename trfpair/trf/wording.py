@@ -19,14 +19,15 @@ def in_words_of(tournament: Tournament, dialect: str) -> Tournament:
     """The tournament with its facts put so that a dialect has records for as many of them as can be.
 
     In dialects without the records of TRF26, acceleration by ranges (250) or by the rule that 192 names becomes the
-    virtual points of each player (XXA), a ban that lasts to the last round (260) one without end (XXP), and a bye
-    asked for the coming round (240) a cell of that round. Dates stand as the format has them.
+    virtual points of each player (XXA; of teams they have no record), a ban that lasts to the last round (260) one
+    without end (XXP), and a bye asked for the coming round (240) a cell of that round. Dates stand as the format has
+    them.
     """
     way = DIALECTS[dialect]
     if way.as_it_stood:
         return tournament
     tournament = _with_dates(tournament)
-    if way.has("XXA"):
+    if way.has("XXA") and not tournament.teams:
         tournament = _with_virtual_points(tournament)
     if not way.has("260"):
         tournament = replace(tournament, forbidden=endless(tournament))
