@@ -169,7 +169,7 @@ TAKES_RESULTS = {"correct", "take_back", "colours", "numbers", "come_back"}
 """Acts that take results back, or give players other numbers."""
 
 
-LEAVES = {"leave", "expel", "several"}
+LEAVES = {"leave", "expel", "several", "pair_without"}
 """Acts by which somebody leaves: a game of a calendar that was to be won by forfeit is lost by both then."""
 
 
