@@ -138,7 +138,7 @@ def _text(said: str) -> str:
     return "`".join(plain).replace("|", "\\|")
 
 
-KINDS = ("Functions", "Classes", "Errors and warnings")
+KINDS = ("Functions", "Classes", "Unions", "Errors and warnings")
 
 
 def _library() -> Iterator[str]:
@@ -154,12 +154,15 @@ def _library() -> Iterator[str]:
 
 def _kind(offer: object) -> str:
     if not inspect.isclass(offer):
-        return "Functions"
+        return "Functions" if inspect.isfunction(offer) else "Unions"
     return "Errors and warnings" if issubclass(offer, BaseException) else "Classes"
 
 
 def _offer(name: str, offer: object) -> Iterator[str]:
     yield from (f"### {name}", "")
+    if _kind(offer) == "Unions":
+        yield from ("```python", f"{name} = {str(offer).removeprefix('typing.')}", "```", "")
+        return
     if not inspect.isclass(offer):
         yield from _signature(name, offer)
     yield from (_described(offer), "")

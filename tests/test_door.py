@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import ast
 import re
+import typing
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
+from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
 import trfpair
+from tests.door_types import types_of_the_door
 from tests.test_law import modules
 from trfpair.keywords import SystemOptions, TableOptions, TournamentWishes
 from trfpair.lab.generate.wishes import Wishes
+from trfpair.output.sheets import FORMATS
 from trfpair.pods import SYSTEMS as TABLE_SYSTEMS
+from trfpair.ranking import EDITIONS
+from trfpair.rounds.pairing import OPEN_RESULTS
 from trfpair.systems import SYSTEMS
+from trfpair.trf import DIALECTS
+from trfpair.trf.reading import WHOSE_POINTS
 
 PLAYED = trfpair.generate(players=8, rounds=3, seed=1)
 BEFORE = trfpair.without_round(PLAYED, force=True)
@@ -121,3 +129,119 @@ def _said_to_all(node: ast.AST) -> list[str]:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return [node.value] if re.search(r"(?<![\w-])--[a-z]{3}|`trfpair [a-z]", node.value) else []
     return [text for child in ast.iter_child_nodes(node) for text in _said_to_all(child)]
+
+
+def test_every_type_that_the_door_gives_has_a_public_name() -> None:
+    public = {id(getattr(trfpair, name)) for name in trfpair.__all__}
+    nameless = {
+        f"{kind.__qualname__} ({where})" for kind, where in types_of_the_door().items() if id(kind) not in public
+    }
+    assert not nameless
+    assert {"Line", "Printed", "GameKey", "Because", "Team"} <= set(trfpair.__all__)
+
+
+@pytest.mark.parametrize(
+    ("function", "argument", "known"),
+    [
+        (trfpair.dumps, "dialect", DIALECTS),
+        (trfpair.loads, "points", WHOSE_POINTS),
+        (trfpair.pair, "open_results", ("", *OPEN_RESULTS)),
+        (trfpair.standings, "edition", ("", *EDITIONS)),
+        (trfpair.sheets, "formats", FORMATS),
+    ],
+)
+def test_words_that_are_few_are_types(
+    function: Callable[..., object], argument: str, known: typing.Iterable[str]
+) -> None:
+    kind = get_type_hints(function)[argument]
+    kind = get_args(kind)[0] if get_origin(kind) is not Literal else kind
+    assert set(get_args(kind)) == set(known)
+    with pytest.raises(trfpair.BadInput, match="polish"):
+        function(PLAYED if "tournament" in get_type_hints(function) else "", **{argument: _said(argument)})
+
+
+def _said(argument: str) -> object:
+    return ["polish"] if argument == "formats" else "polish"
+
+
+def test_equal_tournaments_have_one_hash() -> None:
+    again = trfpair.generate(players=8, rounds=3, seed=1)
+    assert len({PLAYED, again, BEFORE}) == 2
+    assert {replace(PLAYED, records=()), PLAYED} != {PLAYED}
+
+
+def test_nobody_with_a_number_is_told_in_words() -> None:
+    with pytest.raises(trfpair.BadInput, match="there is no player 999: the numbers are 1 to 8"):
+        PLAYED.player(999)
+    with pytest.raises(trfpair.BadInput, match="there is no player 1: there are no players"):
+        EMPTY.player(1)
+
+
+def test_natural_forms_are_taken() -> None:
+    listed: Any = [trfpair.Player(number, f"P{number}", rating=None) for number in (1, 2, 3, 4)]  # type: ignore[arg-type]
+    event = trfpair.Tournament(listed, rounds=3)
+    assert event == replace(FOUR, rounds=3)
+    assert hash(event) == hash(replace(FOUR, rounds=3))
+    paired = trfpair.pair(event, initial_colour="white")
+    assert paired.pairs == trfpair.pair(event, initial_colour=trfpair.Colour.WHITE).pairs
+    white: Any = "white"
+    assert trfpair.pair(trfpair.Tournament(listed, rounds=3, initial_colour=white)).pairs == paired.pairs
+    begun = trfpair.with_round(event, paired)
+    won = trfpair.with_result(begun, 1, 1, trfpair.Result.WIN)
+    assert won == trfpair.with_result(begun, 1, 1, "1-0")
+    assert trfpair.with_results(begun, 1, {1: trfpair.Result.LOSS, 2: "="}) == trfpair.with_results(
+        begun, 1, {1: "0-1", 2: "="}
+    )
+    with pytest.raises(trfpair.BadInput, match=r"Result\.PAB is no result of a game: expected White's"):
+        trfpair.with_result(begun, 1, 1, trfpair.Result.PAB)
+    with pytest.raises(trfpair.BadInput, match="initial_colour: expected white or black, found `green`"):
+        trfpair.pair(event, initial_colour="green")  # type: ignore[arg-type]
+
+
+def test_tie_breaks_are_a_text_or_a_list() -> None:
+    one, other = trfpair.standings(PLAYED, ["BH/C1", "SB"]), trfpair.standings(PLAYED, "BH/C1,SB")
+    assert [line.player.id for line in one.lines] == [line.player.id for line in other.lines]
+    assert one.values(1).keys() == other.values(1).keys() == {"PTS", "BH/C1", "SB"}
+    assert trfpair.with_event(PLAYED, tie_breaks=["BH", "SB"]) == trfpair.with_event(PLAYED, tie_breaks="BH,SB")
+    sheet = trfpair.sheets(PLAYED, what=["standings"], formats=["txt"], tie_breaks=["BH", "SB"])
+    assert sheet == trfpair.sheets(PLAYED, what=["standings"], formats=["txt"], tie_breaks="BH,SB")
+
+
+WRONG = """
+import trfpair
+event = trfpair.generate(players=8, rounds=3, seed=1)
+trfpair.pair(event, sytem="dutch")
+trfpair.pair(event, system="keizer", top="much")
+trfpair.pair(event, open_results="drawn")
+trfpair.dumps(event, dialect="trf27")
+trfpair.seat({}, mode="slow")
+trfpair.generate(players=8, rounds=3, latte=3)
+trfpair.with_result(event, 1, 1, 0.5)
+trfpair.standings(event, edition="2025")
+"""
+RIGHT = """
+from typing import Any
+import trfpair
+event: trfpair.Tournament = trfpair.generate(players=8, rounds=3, seed=1, late=1, half_byes="10%")
+paired = trfpair.pair(event, system="keizer", top=60, own="1/2", initial_colour="white", open_results="draw")
+own: dict[str, Any] = {"mine": 3}
+trfpair.pair(event, system="mine", **own)
+line: trfpair.Line = trfpair.standings(event, ["BH"]).lines[0]
+key: trfpair.GameKey = (1, 2)
+trfpair.with_results(event, 1, {1: trfpair.Result.WIN, 2: trfpair.Result.DRAW})
+trfpair.with_result(event, 1, key, trfpair.Result.WIN)
+shown: trfpair.Printed = trfpair.standings(event).values(1)["BH"]
+team: trfpair.TeamSide | None = event.teams
+"""
+
+
+@pytest.mark.gate
+@pytest.mark.filterwarnings("ignore::EncodingWarning")  # mypy itself reads so
+def test_a_type_checker_sees_what_is_wrong(tmp_path: Path) -> None:
+    mypy = pytest.importorskip("mypy.api")
+    (tmp_path / "wrong.py").write_text(WRONG, encoding="utf-8")
+    (tmp_path / "right.py").write_text(RIGHT, encoding="utf-8")
+    out, _, _ = mypy.run(["--strict", str(tmp_path / "wrong.py"), str(tmp_path / "right.py")])
+    assert [int(line) for line in re.findall(r"wrong\.py:(\d+): error", out)] == list(range(4, 12)), out
+    assert 'did you mean "system"' in out
+    assert "right.py" not in out

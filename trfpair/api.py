@@ -25,6 +25,7 @@ from os import PathLike
 from typing import IO, Any, Literal, Unpack
 
 from trfpair.base.kinds import door
+from trfpair.answers import *  # noqa: F403
 from trfpair.keywords import SystemOptions as SystemOptions, TableOptions as TableOptions
 from trfpair.keywords import TournamentWishes as TournamentWishes
 from trfpair.rounds.check import Checks as Checks, RoundCheck as RoundCheck, check_tournament
@@ -54,6 +55,7 @@ from trfpair.event.model import (
     RoundPairing as RoundPairing,
     Scoring as Scoring,
     Tournament as Tournament,
+    as_colour,
 )
 from trfpair.ranking import said
 from trfpair.rounds import amendment, entered, why
@@ -95,6 +97,9 @@ with_results = door(entries.with_results)
 without_round = door(entered.before_last_round)
 boards = door(_boards.boards)
 
+Dialect = Literal["full", "trf26", "trf16", "trfx", "trfbx"]
+"""What programs a file is written for (docs/files.md)."""
+
 File = str | PathLike[str] | IO[bytes] | IO[str]
 """A file by its name, or one that is open."""
 
@@ -105,7 +110,7 @@ def load(
     *,
     strict: bool = False,
     encoding: str | None = None,
-    points: str = "results",
+    points: Literal["results", "file"] = "results",
     mend_byes: bool = False,
     ignore: str | Sequence[str] = (),
 ) -> Tournament:
@@ -126,7 +131,7 @@ def loads(
     *,
     strict: bool = False,
     encoding: str | None = None,
-    points: str = "results",
+    points: Literal["results", "file"] = "results",
     mend_byes: bool = False,
     ignore: str | Sequence[str] = (),
 ) -> Tournament:
@@ -160,7 +165,7 @@ def _told(loaded: trf.Loaded, prefix: str, *, depth: int = 5) -> Tournament:
 
 
 @door
-def dump(tournament: Tournament, file: str | PathLike[str] | IO[str], *, dialect: str = "full") -> None:
+def dump(tournament: Tournament, file: str | PathLike[str] | IO[str], *, dialect: Dialect = "full") -> None:
     """Write a tournament file, whole or not at all, or write into one that is open for text.
 
     Raises FileAccess, and BadInput for an unknown dialect.
@@ -177,7 +182,7 @@ def dump(tournament: Tournament, file: str | PathLike[str] | IO[str], *, dialect
 
 
 @door
-def dumps(tournament: Tournament, *, dialect: str = "full") -> str:
+def dumps(tournament: Tournament, *, dialect: Dialect = "full") -> str:
     """The text of a tournament file: ``trf16``, ``trfx``, ``trfbx``, ``trf26``, or ``full`` with the records of all.
 
     A fact is said in words of the dialect, as by ``trfpair convert``; what it cannot say is left out.
@@ -189,6 +194,14 @@ def dumps(tournament: Tournament, *, dialect: str = "full") -> str:
     return trf.dumps(in_dialect(tournament, dialect), dialect)
 
 
+def _colour(said: Colour | str) -> Colour:
+    """A colour, or the one that a word names. Raises BadInput."""
+    found = as_colour(said)
+    if not isinstance(found, Colour):
+        raise BadInput(f"initial_colour: expected white or black, found `{said}`")
+    return found
+
+
 @door
 def pair(
     tournament: Tournament,
@@ -196,9 +209,9 @@ def pair(
     system: str | System | None = None,
     round: int | None = None,
     rounds: int | None = None,
-    initial_colour: Colour = Colour.NONE,
+    initial_colour: Colour | Literal["white", "black"] = Colour.NONE,
     baku: bool = False,
-    open_results: str = "",
+    open_results: Literal["", "draw"] = "",
     trace: bool = True,
     proofs: bool = False,
     seconds: float | None = None,
@@ -223,7 +236,7 @@ def pair(
         system=system,
         round=round,
         rounds=rounds,
-        initial_colour=initial_colour,
+        initial_colour=_colour(initial_colour),
         baku=baku,
         open_results=open_results,
         options=dict(options),
@@ -300,11 +313,19 @@ def check(
     return check_tournament(validated(tournament), Settings(system=system, round=round, options=dict(options)))
 
 
+def _listed(tie_breaks: str | Sequence[str]) -> str:
+    return tie_breaks if isinstance(tie_breaks, str) else ",".join(tie_breaks)
+
+
 @door
 def standings(
-    tournament: Tournament, tie_breaks: str = "", *, after: int | None = None, edition: str = ""
+    tournament: Tournament,
+    tie_breaks: str | Sequence[str] = "",
+    *,
+    after: int | None = None,
+    edition: Literal["", "2026", "2024"] = "",
 ) -> Standings:
-    """Rank the players by their points and a list of tie-breaks such as ``BH/C1,BH,SB`` (else the file's own list).
+    """Rank the players by their points and tie-breaks: ``"BH/C1,BH,SB"`` or a list (else those of the file).
 
     ``after`` is the last round that counts, ``edition`` 2026 or 2024 (else by the date of the event). Raises BadInput
     for an unknown code or a round that has not been played.
@@ -315,7 +336,7 @@ def standings(
     [(1, 2, 20), (2, 1, 15)]
     """
     found = scored_after(validated(tournament), after)
-    request = Request(after=after, tie_breaks=tie_breaks, edition=edition, own=found.own, noted=found.notices)
+    request = Request(after=after, tie_breaks=_listed(tie_breaks), edition=edition, own=found.own, noted=found.notices)
     return _standings(found.tournament, request)
 
 
@@ -341,9 +362,9 @@ def sheets(
     *,
     round: int | None = None,
     what: Sequence[str] = (),
-    formats: Sequence[str] = ("txt", "html"),
+    formats: Sequence[Literal["txt", "html"]] = ("txt", "html"),
     language: str = "en",
-    tie_breaks: str = "",
+    tie_breaks: str | Sequence[str] = "",
     title: str = "",
     footer: str = "",
     logo: bytes = b"",
@@ -364,7 +385,7 @@ def sheets(
     from trfpair.output.sheets.prizes import read_prizes
 
     look = Look(title, footer, picture(logo, "the logo") if logo else "", big, templates, printed, address)
-    book = Book(validated(tournament), round, tie_breaks, read_prizes(prizes, "prizes") if prizes else None)
+    book = Book(validated(tournament), round, _listed(tie_breaks), read_prizes(prizes, "prizes") if prizes else None)
     return sheets_by_name(book, look, what, formats, language)
 
 

@@ -2,9 +2,10 @@
 
 ``@plain`` is ``@dataclass(frozen=True, slots=True)``, ``@plain(frozen=False)`` is ``@dataclass(slots=True)``: the
 same fields, equality, hash and ``repr`` (unless the class has one of its own), and ``dataclasses.replace`` and
-``fields`` serve them. The standard decorator writes and compiles six functions a class, which for the thirty classes on
-the way to a small pairing takes as long as the pairing itself; this one compiles one, when it is first asked for.
-Tracebacks and debuggers show its lines.
+``fields`` serve them. Where a class has ``__taken__``, field -> class and function, the function makes the value of
+another one that is handed in. The standard decorator writes and compiles six functions a class, which for the thirty
+classes on the way to a small pairing takes as long as the pairing itself; this one compiles one, when it is first asked
+for. Tracebacks and debuggers show its lines.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ def _made(bare: type[_T], frozen: bool) -> type[_T]:
     body |= {"__dataclass_fields__": _Fields(defaults), "__reduce__": _reduce}
     body["__init__"] = _Init(names, defaults, frozen)
     body.setdefault("__repr__", _repr)
-    body |= _comparison(names, frozen)
+    own_hash = bare.__dict__.get("__hash__")
+    body |= _comparison(names, frozen) | ({"__hash__": own_hash} if own_hash else {})
     if frozen:
         body |= {"__setattr__": _frozen_setattr, "__delattr__": _frozen_delattr}
         body["__init_subclass__"] = _no_subclass
@@ -102,6 +104,7 @@ def _init_of(cls: type, names: tuple[str, ...], defaults: dict[str, Any], frozen
     as to set each past ``__setattr__``. It would lose its class in a subclass, so there are none.
     """
     scope: dict[str, Any] = {}
+    taken: dict[str, tuple[type, Callable[[Any], Any]]] = getattr(cls, "__taken__", {})
     heads, lines = ["self"], []
     for name in names:
         given = name
@@ -114,6 +117,9 @@ def _init_of(cls: type, names: tuple[str, ...], defaults: dict[str, Any], frozen
                 given = f"make_{name}() if {name} is default_{name} else {name}"
         else:
             heads.append(name)
+        if name in taken:
+            scope[f"kind_{name}"], scope[f"take_{name}"] = taken[name]
+            given = f"{name} if {name}.__class__ is kind_{name} else take_{name}({name})"
         lines.append(f" self.{name} = {given}")
     if frozen:
         scope["Open"] = type(cls.__name__, cls.__bases__, {"__slots__": vars(cls)["__slots__"]})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind
@@ -19,7 +20,7 @@ from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Record, Rou
 from trfpair.event.points import PointsTable
 from trfpair.event.results import REQUESTED, BothResults, Result
 from trfpair.event.teams import TeamSide
-from trfpair.event.typed import outcome_of, results_of_match
+from trfpair.event.typed import outcome_of, results_of_match, typed_by_white
 
 
 def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
@@ -172,7 +173,7 @@ GameKey = tuple[int, int] | int | str
 
 
 def with_result(
-    tournament: Tournament, round_: int, game: GameKey, result: str, *, replacing: bool = False
+    tournament: Tournament, round_: int, game: GameKey, result: str | Result, *, replacing: bool = False
 ) -> Tournament:
     """The tournament with the result of one game entered, and the points of the two counted anew.
 
@@ -184,7 +185,12 @@ def with_result(
 def with_results(
     tournament: Tournament,
     round_: int,
-    results: Mapping[tuple[int, int], str] | Mapping[int, str] | Mapping[str, str] | Mapping[GameKey, str],
+    results: (
+        Mapping[tuple[int, int], str | Result]
+        | Mapping[int, str | Result]
+        | Mapping[str, str | Result]
+        | Mapping[GameKey, str | Result]
+    ),
     *,
     replacing: bool = False,
 ) -> Tournament:
@@ -193,9 +199,9 @@ def with_results(
     Whoever had no points gets them too. ``results`` are by White and Black, or by the board:
     ``{(5, 2): "1-0", 3: "="}``. Where a round is one of matches, a board is ``"2.1"``, the first of the second match,
     and its result is that of the side named first; ``{"2": "1=01"}`` is a whole match by its boards, and ``"2.1-3.4"``
-    are several boards with one result. A result is what people type (`trfpair.event.typed`). Raises
-    BadInput, and enters nothing, where two do not play in the round, where a result is not understood, and where a
-    game has one already (unless ``replacing``).
+    are several boards with one result. A result is what people type (`trfpair.event.typed`), or White's:
+    ``Result.WIN``. Raises BadInput, and enters nothing, where two do not play in the round, where a result is not
+    understood, and where a game has one already (unless ``replacing``).
     """
     event = tournament.event
     seats = event.seats(round_)
@@ -246,11 +252,11 @@ def board_results(seats: Mapping[str, BoardGame], named: str, result: str) -> di
 
 def _by_game(
     seats: Mapping[str, BoardGame],
-    results: Mapping[tuple[int, int], str] | Mapping[int, str] | Mapping[str, str] | Mapping[GameKey, str],
+    results: Mapping[Any, str | Result],
 ) -> Iterator[tuple[GameKey, str]]:
     """The results game by game."""
     for key, result in results.items():
-        result = of_kind(result, str, "a result")
+        result = typed_by_white(result) if isinstance(result, Result) else of_kind(result, str, "a result")
         found = board_results(seats, str(key), result) if isinstance(key, (int, str)) else {}
         yield from found.items() if found else [(key, result)]
 

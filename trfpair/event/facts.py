@@ -49,7 +49,7 @@ def with_event(
     deputies: Sequence[str] | None = None,
     time_control: str | None = None,
     time_code: str | None = None,
-    tie_breaks: str | None = None,
+    tie_breaks: str | Sequence[str] | None = None,
     ratings: str | None = None,
     kind: str | None = None,
     dates: str | None = None,
@@ -66,6 +66,7 @@ def with_event(
     ``kind`` the type of the event in words (092). Raises BadInput for a date that is none, for a number of rounds below
     those that are paired, and for a text of more than one line.
     """
+    tie_breaks = tie_breaks if tie_breaks is None or isinstance(tie_breaks, str) else ",".join(tie_breaks)
     said = {"place": place, "federation": federation, "start": start, "end": end, "arbiter": arbiter, "kind": kind,
             "time_control": time_control, "time_code": time_code, "tie_breaks": tie_breaks,
             "ratings": ratings}  # fmt: skip

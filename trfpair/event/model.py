@@ -10,8 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from enum import IntEnum
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from trfpair.base.errors import BadInput
 from trfpair.base.plain import kept, plain
 from trfpair.event.results import ALONE, BYES, TOOK_PART
 from trfpair.event.results import PLAYED as PLAYED
@@ -50,6 +52,21 @@ class Colour(IntEnum):
     def letter(self) -> str:
         """The letter of a TRF round cell: ``w``, ``b`` or ``-``."""
         return _LETTER[self]
+
+
+def as_colour(said: object) -> Any:
+    """The colour that a word names, ``white`` or ``black``; anything else as it is."""
+    return Colour[said.upper()] if isinstance(said, str) and said.lower() in ("white", "black") else said
+
+
+def as_tuple(said: object) -> Any:
+    """A list as a tuple; anything else as it is."""
+    return tuple(said) if isinstance(said, list) else said
+
+
+def zero_for_none(said: object) -> Any:
+    """Zero, which is no rating, for None; anything else as it is."""
+    return 0 if said is None else said
 
 
 _OPPOSITE = Colour.NONE, Colour.BLACK, Colour.WHITE
@@ -158,6 +175,8 @@ class Player:
     """The points field (81-84), in tenths; None where blank."""
     rank: int | None = None
     games: tuple[Game, ...] = ()
+
+    __taken__ = MappingProxyType({"games": (tuple, as_tuple), "rating": (int, zero_for_none)})
 
     @property
     def called(self) -> str:
@@ -269,6 +288,12 @@ class Tournament:
     """The team side of a team event (310, 013); the numbers in ``byes``, ``forbidden``, ``accelerations`` and
     ``abnormal`` are those of teams then."""
 
+    __taken__ = MappingProxyType({"players": (tuple, as_tuple), "initial_colour": (Colour, as_colour)})
+
+    def __hash__(self) -> int:
+        """By what a program may have in a key: equal tournaments have one hash."""
+        return hash((self.name, self.rounds, self.system, self.players))
+
     def __repr__(self) -> str:
         """The tournament in a few words; `trfpair.dumps` writes all of it."""
         rounds = f", {self.rounds} rounds" if self.rounds else ""
@@ -280,11 +305,13 @@ class Tournament:
         return self.teams is not None
 
     def player(self, id_: int) -> Player:
-        """The player with an id; KeyError if there is none."""
+        """The player with an id. Raises BadInput, with the numbers that there are, for nobody's."""
         for player in self.players:
             if player.id == id_:
                 return player
-        raise KeyError(id_)
+        numbers = sorted(player.id for player in self.players)
+        known = f"the numbers are {numbers[0]} to {numbers[-1]}" if numbers else "there are no players"
+        raise BadInput(f"there is no player {id_}: {known}")
 
     @kept
     def by_id(self) -> Mapping[int, Player]:

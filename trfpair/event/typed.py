@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import plural
-from trfpair.event.results import TYPED_RESULTS, BothResults
+from trfpair.event.results import TYPED_RESULTS, BothResults, Result
 
 TEXTS = {outcome: text for text, outcome in TYPED_RESULTS.items()}
 """The way back."""
@@ -34,6 +34,13 @@ def outcome_of(text: str) -> BothResults:
     if found is None:
         raise BadInput(f"the result `{text}` is not understood: expected one of {', '.join(TYPED_RESULTS)}")
     return TYPED_RESULTS[found]
+
+
+def typed_by_white(white: Result) -> str:
+    """The result of a game in which White has one, as it is typed. Raises BadInput for a bye, or nothing."""
+    if (outcome := next((both for both in TEXTS if both[0] is white), None)) is None:
+        raise BadInput(f"Result.{white.name} is no result of a game: expected White's, such as Result.WIN")
+    return TEXTS[outcome]
 
 
 def is_result(text: str) -> bool:
