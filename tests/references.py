@@ -161,7 +161,8 @@ def _kind(offer: object) -> str:
 def _offer(name: str, offer: object) -> Iterator[str]:
     yield from (f"### {name}", "")
     if _kind(offer) == "Unions":
-        yield from ("```python", f"{name} = {str(offer).removeprefix('typing.')}", "```", "")
+        said = str(offer).removeprefix("typing.").replace("'", '"')
+        yield from ("```python", f"{name} = {said}", "```", "")
         return
     if not inspect.isclass(offer):
         yield from _signature(name, offer)

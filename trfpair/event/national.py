@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
+from trfpair.base.speech import either
 from trfpair.event.model import Player, Record, Tournament
 
 _FEDERATION = re.compile(r"[A-Z]{3}")
@@ -47,7 +48,8 @@ def with_national_rating(tournament: Tournament, player: Player, rating: int) ->
         raise BadInput(f"the national rating of {player.called}: expected 0 to 9999, found {rating}")
     federation = rated_by(tournament)[0] or tournament.header("032").strip().upper()
     if not _FEDERATION.fullmatch(federation):
-        raise BadInput('a national rating needs its federation: `trfpair event FILE --ratings "GER FIDON"` says it')
+        way = either('`trfpair event FILE --ratings "GER FIDON"`', '`with_event(tournament, ratings="GER FIDON")`')
+        raise BadInput(f"a national rating needs its federation: {way} says it")
     records = [one for one in tournament.records if (one.code, nationally_rated(one)) != (federation, player.id)]
     if rating:
         at = next((at for at, one in enumerate(records) if one.code == "###"), len(records))

@@ -613,7 +613,7 @@ def by_code(code: str, day: str = "") -> System:
     if not editions and code.startswith(CUSTOM_CODES):
         raise BadInput(
             f"the file asks for rules of the organiser ({code}, 192), and does not say which; "
-            "`trfpair systems` has those that can be asked for"
+            f"{either('`trfpair systems`', '`all_systems()`')} has those that can be asked for"
         )
     if not editions:
         listed = either("`trfpair systems`", "`all_systems()`")
