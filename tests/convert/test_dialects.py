@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli.conftest import Outcome
 from trfpair.base.errors import TrfpairError
-from trfpair.event.model import Record, Tournament
+from trfpair.event.model import AbnormalPoints, AccelerationRange, Record, Result, Scoring, Tournament
 from trfpair.event.points import PointsTable
 from trfpair.lab.generate.dice import Amount, Range
 from trfpair.lab.generate.ranks import MANDATORY, OF_CALENDARS, OF_TEAMS
@@ -293,6 +293,39 @@ def faults(event: Tournament, name: str) -> list[str]:
 
 def faults_of(system: str, seed: int) -> list[str]:
     return faults(under_way(system, seed), f"{system} {seed}")
+
+
+def more_said(event: Tournament, dice: random.Random) -> Tournament:
+    """The event with Baku acceleration, records 250, XXA or 299, or points of its own, as its file is read."""
+    ids = [one.id for one in (event.teams.teams if event.teams else event.players)]
+    match = 10 if event.teams else None
+    bonus = AbnormalPoints(None, 5, 0, (ids[0],), match)
+    said = dice.choice(
+        (
+            replace(event, baku=True, rounds=event.rounds or 9),
+            replace(event, accelerations=(AccelerationRange(10, 1, 2, ids[0], ids[len(ids) // 2], match),)),
+            event if event.teams else replace(event, virtual_points={ids[0]: (10, 10, 5), ids[1]: (5,)}),
+            replace(event, abnormal=(bonus, AbnormalPoints(Result("W"), 20, 1, (ids[1],), match))),
+            replace(event, scoring=Scoring(white_win=30, black_win=30, white_draw=10, black_draw=10)),
+            replace(event, scoring=Scoring(unknown=0)),
+        )
+    )
+    return loads(dumps(replace(said, players=tuple(replace(one, points=None) for one in said.players)))).tournament
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", [system.name for system in SYSTEMS])
+def test_every_way_of_events_of_which_more_is_said(system: str) -> None:
+    event = more_said(under_way(system, 1), random.Random(f"more of {system}"))
+    assert faults(event, system) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(2, 12))
+@pytest.mark.parametrize("system", [system.name for system in SYSTEMS])
+def test_every_way_of_many_events_of_which_more_is_said(system: str, seed: int) -> None:
+    event = more_said(under_way(system, seed), random.Random(f"more of {system} {seed}"))
+    assert faults(event, system) == []
 
 
 @pytest.mark.gate
