@@ -53,7 +53,7 @@ def test_the_federation_of_172_holds_and_one_is_needed() -> None:
     french = trfpair.with_player(trfpair.loads("172 FRA HBFN\n" + EVENT), 4, national=1850)
     assert (french.records[-1].code, next(one.code for one in french.records if one.code == "172")) == ("FRA", "172")
     assert sum(record.code == "172" for record in french.records) == 1
-    with pytest.raises(trfpair.BadInput, match='needs its federation: .*GER FIDON'):
+    with pytest.raises(trfpair.BadInput, match=r"needs its federation: .*GER FIDON"):
         trfpair.with_player(trfpair.loads(EVENT.replace("032 GER\n", "")), 4, national=1850)
     with pytest.raises(trfpair.BadInput, match="expected 0 to 9999, found 10000"):
         trfpair.with_player(trfpair.loads(EVENT), 4, national=10_000)
