@@ -242,7 +242,7 @@ class Club(Walk):
         if b.repeats:
             return a.ideal, "same ideal colour: the lower ranked repeats the last colour"
         third = "the lower ranked gets the due colour, the higher ranked a third in a row"
-        return OTHER[a.ideal], f"no acceptable colours: {third}"
+        return OTHER[a.ideal], f"no acceptable colours, for the director to review: {third}"
 
     def colour(self, a: Player, b: Player) -> str:
         return self.colour_rule(a, b)[0] if a.rank < b.rank else OTHER[self.colour_rule(b, a)[0]]

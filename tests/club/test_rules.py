@@ -16,7 +16,9 @@ from tests.club.events import ABSENT, BYE, dense_past, game_cells, new_event, pl
 from tests.club.texts import rendered
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import ByeRequest, Colour, ForbiddenGroup, Game, Result, RoundPairing, Tournament, as_bye
+from trfpair.output.texts import Pages, texts_of
 from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.rounds.why import explain
 from trfpair.systems.club.colours import Due, Sentence, colours_of, due
 from trfpair.systems.club.report import Reporter
 from trfpair.systems.trace import Trace
@@ -130,6 +132,20 @@ def test_the_director_is_told_of_a_third_colour_in_a_row() -> None:
     assert pairing.pairs == ((1, 2),)
     assert kinds(pairing) == ["three-in-a-row"]
     assert "Player 1 (1) has White a third time in a row" in pairing.notices[0].text
+
+
+def test_the_game_for_the_director_is_named_by_pair_explain_and_the_card() -> None:
+    """The notice names the two; what is told of either says that the director reviews the game."""
+    event = falling(4)
+    event = with_round(event, game_cells(1, 3, "1") | game_cells(2, 4, "1"))
+    event = with_round(event, game_cells(1, 4, "1") | game_cells(2, 3, "1"))
+    event = replace(event, byes=(ByeRequest(Result.ZERO_BYE, 0, (3, 4)),))
+    paired = pair_round(event, Settings(system="club"), Trace())
+    for name in ("pairs.txt", "verbose.txt", "round.html"):
+        assert "against Player 2 (2): the director should review the game" in texts_of(paired, Pages(html=True))[name]
+    for player in (1, 2):
+        told = explain(event, player, Settings(system="club"))
+        assert "for the director to review" in told.rule["rule"]
 
 
 def test_the_bye_goes_to_the_lowest_without_a_bye_or_forfeit() -> None:

@@ -282,6 +282,21 @@ def test_who_is_present_is_paired_and_all_others_are_away(folder: Path, trfpair:
     assert trfpair("pair", "l.trf", "--present", "Nobody").code == 3
 
 
+@pytest.mark.gate
+def test_who_is_present_is_told_to_verify_as_to_pair(folder: Path, trfpair: Run) -> None:
+    """The checker knows who is away by the list, and takes nothing from the page."""
+    ladder(folder, trfpair)
+    assert trfpair("pair", "l.trf", "--json", "--present", "1,2,5,6", "--out", "o").code == 0
+    taken = "who is absent and the file does not say it"
+    assert taken in trfpair("verify", "l.trf", "o/pairs.json").out
+    done = trfpair("verify", "l.trf", "o/pairs.json", "--present", "1,2,5,6")
+    assert (done.code, taken in done.out) == (0, False), done.out + done.err
+    assert trfpair("verify", "l.trf", "o/pairs.json", "--present", "1,2,5").code == 6
+    for words in (("--present", "1,2,5,9"), ("--present", "1,2,5,6", "--absent", "3"), ("--present", "x")):
+        refused = trfpair("verify", "l.trf", "o/pairs.json", *words)
+        assert (refused.code, "--present" in refused.err) == (3, True), refused.err
+
+
 def test_the_places_of_all_weeks_are_a_table_and_a_plot(folder: Path, trfpair: Run) -> None:
     """Three weeks: before each, and now; the winner from below takes the place, in the table and in the lines."""
     ladder(folder, trfpair, ratings=(2000, 1900))

@@ -38,6 +38,7 @@ CODES: Mapping[str, int] = {"accepted": DONE, "not all proved": NOT_ALL_PROVED, 
 @click.option("--preferences", type=click.Choice(["a", "b", "none"]), help="Teams: as given to `pair`.")
 @click.option("--primary", type=click.Choice(["match", "game"]), help="Teams: as given to `pair`.")
 @click.option("--absent", default="", metavar="LIST", help="Players away, as given to `pair` or `pods`.")
+@click.option("--present", default="", metavar="LIST", help="Players who came, as given to `pair`; others are away.")
 @click.option("--half-bye", default="", metavar="LIST", help="Players with a half-point bye, as given to `pair`.")
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="Print the verdicts as data.")
@@ -96,9 +97,10 @@ def _show(verdict: Verdict, prefix: str, *, quiet: bool) -> None:
 def _verdict(file: Path, pairs: Path, given: Mapping[str, Any]) -> Verdict:
     from trfpair.verify import verify_bytes, verify_file
 
-    told, page, data = _told(given), bytes_of(pairs, _LONGEST), bytes_of(file, _LONGEST)
+    page, data = bytes_of(pairs, _LONGEST), bytes_of(file, _LONGEST)
     tables = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"  # the request of tables of N
     tournament, mended = (None, False) if tables else _read(file, data, given["reading"])
+    told = _told(given, tournament)
     try:
         if tournament is None:
             verdict = verify_bytes(data, page, told)
@@ -121,13 +123,30 @@ def _read(file: Path, data: bytes, reading: Reading) -> tuple[Tournament, bool]:
     return found.tournament, not (stands and not found.problems and found.encoding == "utf-8")
 
 
-def _told(given: Mapping[str, Any]) -> Told:
+def _told(given: Mapping[str, Any], tournament: Tournament | None) -> Told:
     """The facts that the options say beside FILE."""
     from trfpair.systems import ALIASES
     from trfpair_check import Told
 
     absent = dict.fromkeys(whole_numbers(given["absent"], "--absent"), "Z")
     absent |= dict.fromkeys(whole_numbers(given["half_bye"], "--half-bye"), "H")
+    if given["present"].strip():
+        absent |= dict.fromkeys(_others(given, tournament, absent), "Z")
     system = given["system"] or ""
     words = {name: given[name] or "" for name in ("initial_colour", "preferences", "primary")}
     return Told(ALIASES.get(system, system), given["rounds"], baku=given["baku"], absent=absent, **words)
+
+
+def _others(given: Mapping[str, Any], tournament: Tournament | None, said: Mapping[int, str]) -> list[int]:
+    """Players who are not on the list of those who came, and not away by the file or by another option."""
+    from trfpair.event.absences import away_in
+
+    if given["absent"].strip() or tournament is None:
+        other = "it is no option of an answer of `trfpair pods`" if tournament is None else "found with --absent"
+        raise BadInput(f"--present: {other}, expected one list that says who is not there: --absent")
+    came = whole_numbers(given["present"], "--present")
+    known = tournament.by_id
+    if unknown := [one for one in came if one not in known]:
+        raise BadInput(f"--present: there is no number {unknown[0]} in the file")
+    away = {*came, *said, *away_in(tournament, tournament.event.last + 1)}
+    return [id_ for id_ in known if id_ not in away]

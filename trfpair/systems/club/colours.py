@@ -25,7 +25,10 @@ class Sentence(Enum):
     IDEALS = "the ideal colours differ"
     HIGHER_REPEATS = "same ideal colour: the higher ranked repeats the last colour"
     LOWER_REPEATS = "same ideal colour: the lower ranked repeats the last colour"
-    FLAG = "no acceptable colours: the lower ranked gets the due colour, the higher ranked a third in a row"
+    FLAG = (
+        "no acceptable colours, for the director to review: "
+        "the lower ranked gets the due colour, the higher ranked a third in a row"
+    )
 
 
 class Colours(NamedTuple):
