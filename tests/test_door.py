@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 import typing
 from collections.abc import Callable
 from dataclasses import fields, replace
@@ -15,13 +16,13 @@ import pytest
 import trfpair
 from tests.door_types import types_of_the_door
 from tests.test_law import modules
-from trfpair.keywords import SystemOptions, TableOptions, TournamentWishes
 from trfpair.lab.generate.wishes import Wishes
 from trfpair.output.sheets import FORMATS
 from trfpair.pods import SYSTEMS as TABLE_SYSTEMS
 from trfpair.ranking import EDITIONS
 from trfpair.rounds.pairing import OPEN_RESULTS
 from trfpair.systems import SYSTEMS
+from trfpair.systems.keywords import SystemOptions, TableOptions, TournamentWishes
 from trfpair.trf import DIALECTS
 from trfpair.trf.reading import WHOSE_POINTS
 
@@ -205,6 +206,16 @@ def test_tie_breaks_are_a_text_or_a_list() -> None:
     assert trfpair.with_event(PLAYED, tie_breaks=["BH", "SB"]) == trfpair.with_event(PLAYED, tie_breaks="BH,SB")
     sheet = trfpair.sheets(PLAYED, what=["standings"], formats=["txt"], tie_breaks=["BH", "SB"])
     assert sheet == trfpair.sheets(PLAYED, what=["standings"], formats=["txt"], tie_breaks="BH,SB")
+
+
+@pytest.mark.parametrize(("name", "value"), [("frozen", True), ("executable", "")])
+def test_a_frozen_program_is_told_that_it_has_no_python_to_start(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: object
+) -> None:
+    monkeypatch.setattr(sys, name, value, raising=False)
+    with pytest.raises(trfpair.BadInput, match=r"seconds: this program is frozen or embedded.*pair without `seconds`"):
+        trfpair.pair(BEFORE, seconds=10)
+    assert trfpair.pair(BEFORE).round == 3
 
 
 WRONG = """

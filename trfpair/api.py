@@ -26,8 +26,8 @@ from typing import IO, Any, Literal, Unpack
 
 from trfpair.base.kinds import door
 from trfpair.answers import *  # noqa: F403
-from trfpair.keywords import SystemOptions as SystemOptions, TableOptions as TableOptions
-from trfpair.keywords import TournamentWishes as TournamentWishes
+from trfpair.systems.keywords import SystemOptions as SystemOptions, TableOptions as TableOptions
+from trfpair.systems.keywords import TournamentWishes as TournamentWishes
 from trfpair.rounds.check import Checks as Checks, RoundCheck as RoundCheck, check_tournament
 from trfpair.event import absences, bans, by_hand, entries, facts, log, numbers
 from trfpair.event import boards as _boards
@@ -222,7 +222,8 @@ def pair(
     ``rounds``, ``initial_colour`` and ``baku`` say what the tournament leaves open; ``options`` are the system's own.
     A round that has games without a result keeps the next one from being paired, unless ``open_results="draw"`` takes
     them as drawn. ``proofs`` adds to the trace what `verified` needs to prove all of it. With ``seconds`` the round is
-    paired in a process of its own, which is killed after that time.
+    paired in a process of its own, which is killed after that time: it costs a start of Python each time, and a frozen
+    program, which has none to start, is refused.
 
     Raises BadInput where the tournament contradicts itself or the request cannot be served, NoPairing where no legal
     pairing exists, and OutOfTime.
@@ -394,16 +395,19 @@ def verified(tournament: Tournament, paired: PairedRound | dict[str, Any]) -> Ve
     """Check a round by the checker, which shares no rule with the engine (docs/proved.md).
 
     ``paired`` is a round, or what ``pairs.json`` holds. All of a round of the Dutch system is proved if it was paired
-    with ``proofs=True`` (``trfpair pair --json`` does so). Raises BadInput for data of another form.
+    with ``proofs=True`` (``trfpair pair --json`` does so). Of a system that the checker does not know it checks the
+    seats, and names the rules in ``unproved``. Raises BadInput for data of another form.
     """
     import json
 
-    from trfpair.verify import verify
+    from trfpair.systems.of_file import REQUESTED_SYSTEM
+    from trfpair.verify import Told, verify
 
     data = json.loads(json.dumps(paired.to_dict())) if isinstance(paired, PairedRound) else paired
     if isinstance(paired, PairedRound) and paired.done_before:
         tournament = moved_on(tournament, paired.system, paired.options)
-    return verify(validated(tournament), data)
+    unnamed = isinstance(paired, PairedRound) and not tournament.system and paired.reason == REQUESTED_SYSTEM
+    return verify(validated(tournament), data, Told(data["system"] if unnamed else ""))
 
 
 @door

@@ -8,7 +8,8 @@ from typing import Any
 
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.event.model import Tournament
-from trfpair_check import Stop, Told, Verdict, verdict
+from trfpair_check import Stop, Verdict, verdict
+from trfpair_check import Told as Told
 from trfpair_check.words import TOO_LARGE
 
 NOTHING = Told()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shlex
+import sys
 import tomllib
 from dataclasses import fields
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+import trfpair
 from tests.contract.test_options import run
 from tests.test_typed import commands
 from trfpair.systems import System, plugged_in
@@ -49,6 +53,33 @@ def test_the_page_makes_a_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "1 round agrees (neighbours)" in said["trfpair check event.trf"]
     for name in ("verbose.txt", "round.html"):
         assert "White to the higher" in (tmp_path / "o" / name).read_text(encoding="utf-8")
+
+
+def test_the_module_is_typed_imports_the_promise_alone_and_stands_in_its_wheel() -> None:
+    imports = {node.module for node in ast.walk(ast.parse(block("python"))) if isinstance(node, ast.ImportFrom)}
+    assert {name for name in imports if name and name.startswith("trfpair")} == {"trfpair.plugin"}
+    assert tomllib.loads(block("toml"))["tool"]["setuptools"]["py-modules"] == ["neighbours"]
+
+
+@pytest.mark.gate
+@pytest.mark.filterwarnings("ignore::EncodingWarning")  # mypy itself reads so
+def test_the_module_is_checked_by_mypy(tmp_path: Path) -> None:
+    mypy = pytest.importorskip("mypy.api")
+    (tmp_path / "neighbours.py").write_text(block("python"), encoding="utf-8")
+    out, _, code = mypy.run(["--strict", str(tmp_path / "neighbours.py")])
+    assert code == 0, out
+
+
+def test_the_checker_says_that_it_does_not_know_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("neighbours")
+    monkeypatch.setitem(sys.modules, "neighbours", module)
+    exec(compile(block("python"), PAGE, "exec"), vars(module))
+    event = trfpair.Tournament(tuple(trfpair.Player(number, f"P{number}") for number in range(1, 8)), rounds=3)
+    paired = trfpair.pair(event, system=vars(module)["NEIGHBOURS"])
+    verdict = trfpair.verified(event, paired)
+    assert (verdict.outcome, verdict.system) == ("not all proved", "neighbours")
+    assert any("everybody who takes part is seated once, or free" in text for text in verdict.checked)
+    assert any("the rules of neighbours, which is not known here" in text for text in verdict.unproved)
 
 
 def test_the_page_names_all_that_a_system_can_say() -> None:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from typing import Any
 
-from trfpair.base.errors import OutOfTime
+from trfpair.base.errors import BadInput, OutOfTime
 from trfpair.event.history import before_round
 from trfpair.event.model import Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, pair_view, view_to_pair
@@ -17,6 +17,11 @@ from trfpair.systems.trace import Trace
 
 def pair_in_time(tournament: Tournament, settings: Settings, trace: Trace, seconds: float) -> PairedRound:
     """The round, as `pair_round` pairs it. Raises OutOfTime where that takes longer, and what `pair_round` raises."""
+    if getattr(sys, "frozen", False) or not sys.executable:
+        raise BadInput(
+            "seconds: this program is frozen or embedded, so there is no Python to start for the round: "
+            "pair without `seconds`, in a process of your own (`multiprocessing`) that you end"
+        )
     event = view_to_pair(tournament, settings)
     asked = pickle.dumps((tournament, settings, trace))
     path = os.pathsep.join(filter(None, sys.path))
