@@ -67,7 +67,25 @@ def test_a_template_that_would_make_the_tournament(folder: Path, trfpair: Run) -
     assert (folder / "round" / "open.trf").exists()
 
 
-@pytest.mark.parametrize("name", ["pairs.list", "pairs.json"])
+def test_a_template_of_the_list_of_pairs(folder: Path, trfpair: Run) -> None:
+    """Ours makes what the program writes without a template; the one of a user takes its place."""
+    (folder / "own").mkdir()
+    (folder / "none").mkdir()
+    words = ("pair", "open.trf", "--out")
+    assert trfpair(*words, "plain").code == trfpair(*words, "same", "--templates", "none").code == 0
+    (folder / "own" / "pairs.list.j2").write_text(
+        "{% for pair in pairing.boards %}{{ pair.white }}-{{ pair.black }};{% endfor %}\n", encoding="utf-8"
+    )
+    assert trfpair(*words, "mine", "--templates", "own").code == 0
+    plain, same, mine = (
+        (folder / name / "pairs.list").read_text(encoding="utf-8") for name in ("plain", "same", "mine")
+    )
+    rows = [row.split() for row in plain.splitlines()[1:]]
+    assert same == plain
+    assert mine == "".join(f"{white}-{black};" for white, black in rows if black != "0")
+
+
+@pytest.mark.parametrize("name", ["pairs.json"])
 def test_a_template_of_a_file_for_programs(folder: Path, trfpair: Run, name: str) -> None:
     (folder / "own").mkdir()
     (folder / "own" / f"{name}.j2").write_text("mine\n", encoding="utf-8")

@@ -107,6 +107,10 @@ class _Files:
         """A page made from a template for the round."""
         return render(template, own_folder=self.own, page=self.page, **self.context)
 
+    def listed(self) -> str:
+        """The list for programs; without templates of the user's own no template is read for it."""
+        return self.rendered("pairs.list.j2") if self.own else pair_list(self.paired.pairing)
+
     def shown(self) -> Mapping[str, Any]:
         """What pages with the trace are given: of a large round with long lists, the beginnings of these."""
         if len(self.paired.history.present) < _LARGE:
@@ -174,7 +178,7 @@ class _Files:
 
 _MAKERS: Mapping[str, Callable[[_Files], str]] = {
     "pairs.txt": lambda files: files.rendered("pairs.txt.j2"),
-    "pairs.list": lambda files: pair_list(files.paired.pairing),
+    "pairs.list": _Files.listed,
     "verbose.txt": _Files.verbose,
     "round.html": _Files.html,
     "pairs.json": lambda files: pairs_json(files.paired),
