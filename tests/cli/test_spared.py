@@ -69,14 +69,14 @@ def test_a_template_that_would_make_the_tournament(folder: Path, trfpair: Run) -
 
 def test_a_template_of_the_list_of_pairs(folder: Path, trfpair: Run) -> None:
     """Ours makes what the program writes without a template; the one of a user takes its place."""
-    (folder / "own").mkdir()
-    (folder / "none").mkdir()
+    (folder / "of-the-list").mkdir()
+    (folder / "no-list").mkdir()
     words = ("pair", "open.trf", "--out")
-    assert trfpair(*words, "plain").code == trfpair(*words, "same", "--templates", "none").code == 0
-    (folder / "own" / "pairs.list.j2").write_text(
+    assert trfpair(*words, "plain").code == trfpair(*words, "same", "--templates", "no-list").code == 0
+    (folder / "of-the-list" / "pairs.list.j2").write_text(
         "{% for pair in pairing.boards %}{{ pair.white }}-{{ pair.black }};{% endfor %}\n", encoding="utf-8"
     )
-    assert trfpair(*words, "mine", "--templates", "own").code == 0
+    assert trfpair(*words, "mine", "--templates", "of-the-list").code == 0
     plain, same, mine = (
         (folder / name / "pairs.list").read_text(encoding="utf-8") for name in ("plain", "same", "mine")
     )
