@@ -182,7 +182,7 @@ def late(event: Tournament, dice: random.Random) -> Iterator[Said]:
     who = Player(0, f"Late {len(event.players)}", rating=dice.randint(1000, 2000))
     missed = dice.choice((Result.NONE, Result.HALF_BYE))
     if not event.has_teams:
-        yield Said(lambda one: library.with_players(one, [who], missed=missed))
+        yield Said(lambda one: library.with_players(one, [who], missed=missed, force=True))
 
 
 def leave(event: Tournament, dice: random.Random) -> Iterator[Said]:

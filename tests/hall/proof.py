@@ -172,6 +172,9 @@ TAKES_RESULTS = {"correct", "take_back", "colours", "numbers", "come_back"}
 LEAVES = {"leave", "expel", "several", "pair_without"}
 """Acts by which somebody leaves: a game of a calendar that was to be won by forfeit is lost by both then."""
 
+JOINS = "late"
+"""The act by which somebody joins: rounds of a calendar without a game played are taken back then."""
+
 
 def prove_nothing_lost(step: Step) -> None:
     """Games that have a result keep it, whatever else is done."""
@@ -179,7 +182,8 @@ def prove_nothing_lost(step: Step) -> None:
     forfeited = step.name in LEAVES and step.before.event.terms.calendar
     for player in step.before.players if step.name not in TAKES_RESULTS else ():
         for column, game in enumerate(player.games, 1):
-            if not game.opponent or game.result is Result.UNKNOWN:
+            taken_back = step.name == JOINS and column > step.after.last_paired
+            if not game.opponent or game.result is Result.UNKNOWN or taken_back:
                 continue
             after = now[player.id].game(column)
             if forfeited and game.result is Result.FORFEIT_WIN:
