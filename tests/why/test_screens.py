@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 import trfpair
+from tests.runner import CliRunner
 from tests.why.asking import ASKED, put
+from trfpair.apps.cli.results import result
 from trfpair.event.model import Result
 from trfpair.output.reasons import Sentences
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.player import Told
+from trfpair.rounds.why.since import since_paired
 from trfpair.systems import by_name
 from trfpair.systems.bye_bars import of_forfeits, of_points
 from trfpair.systems.swiss.past import barred_by_forfeit, barred_by_points
@@ -124,3 +129,33 @@ def test_whoever_chose_another_is_named() -> None:
     assert Sentences().passed(row, 5) == "6 and 5 met in round 4 (4)."
     assert row.because.kind == "met"
     assert by_name("ladder").because(row.refused, "4").kind == "not-met-1"
+
+
+def test_what_was_corrected_since_is_said_first(tmp_path: Path) -> None:
+    """A result of round 3 is corrected when all six rounds are over; those after it tell, those before do not."""
+    path = tmp_path / "event.trf"
+    path.write_text(trfpair.dumps(trfpair.generate(players=11, rounds=6, seed=3, system="dutch")), encoding="utf-8")
+    before = trfpair.loads(path.read_text(encoding="utf-8"))
+    settings = Settings(system="dutch")
+    board = next(pair for pair in pair_round(before, replace(settings, round=3)).boards)
+    changed = CliRunner().invoke(result, [str(path), "--round", "3", "--replace", "1", "0-1", "-q"])
+    assert changed.exit_code == 0, changed.output
+    after = trfpair.loads(path.read_text(encoding="utf-8"))
+    for round_, told in ((3, False), (5, True)):
+        asked = replace(settings, round=round_)
+        story, answer = explain(after, board.white, asked), why_not(after, board.white, board.black, asked)
+        for page in (trfpair.render(story), trfpair.render(answer)):
+            said = re.findall(
+                r"Since this round was paired, the game of (\d+) and (\d+) in round 3 was corrected\.", page
+            )
+            assert said == ([tuple(map(str, sorted(board)))] if told else [])
+            assert ("By the rules, " in page) is told
+        assert [one.kind for one in story.since] == [one["kind"] for one in answer.since][: len(story.since)]
+        assert ("since" in story.to_dict()) is ("since" in answer.to_dict()) is told
+        assert story.opponent == explain(before, board.white, asked).opponent
+
+
+def test_nothing_was_corrected_where_the_file_has_no_log() -> None:
+    round_ = paired("dutch-2026")
+    assert round_.file
+    assert since_paired(round_.file, Settings(system="dutch-2026", round=5), round_, [1]) == ()

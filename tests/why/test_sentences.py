@@ -5,11 +5,20 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from trfpair.output.reasons import Sentences
 from trfpair.output.sheets import languages
+from trfpair.systems.burstein.criteria import BURSTEIN_2026
+from trfpair.systems.double_swiss import DOUBLE_SWISS_2026
+from trfpair.systems.dubov import why as dubov
+from trfpair.systems.dutch import why as dutch
+from trfpair.systems.dutch.rules.editions import EDITIONS as DUTCH
+from trfpair.systems.match import why as match
+from trfpair.systems.match.reasons import OF_A_SET
+from trfpair.systems.team.editions import TEAM_2024, TEAM_2026
 from trfpair.systems.why import PEOPLE
 
 WORDS = Path(__file__).parents[2] / "templates" / "words"
@@ -91,3 +100,18 @@ def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
     speak = Sentences("xx", str(tmp_path))
     assert speak.of({"kind": "met", "one": 1, "other": 2}) == "1 + 2."
     assert speak.of({"kind": "has-bye", "one": 1}) == "1 has the bye."
+
+
+CRITERIA = {
+    dutch: [row.name for edition in (*DUTCH.values(), BURSTEIN_2026) for row in edition.criteria],
+    dubov: [row.name for edition in dubov.EDITIONS.values() for row in edition.criteria],
+    match: [*OF_A_SET.values(), *(row.text for one in (DOUBLE_SWISS_2026, TEAM_2026, TEAM_2024) for row in one.pairs)],
+}
+"""The names of the criteria by which a choice may be worse, by whoever answers for them."""
+
+
+@pytest.mark.parametrize("room", CRITERIA, ids=lambda room: room.__name__.split(".")[2])
+def test_every_criterion_has_a_sentence(room: ModuleType) -> None:
+    """No other criterion has one, either."""
+    assert {*room._KINDS} == {*CRITERIA[room]}
+    assert {*room._KINDS.values()} <= {*KINDS}

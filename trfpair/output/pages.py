@@ -43,6 +43,7 @@ def page_of(
     if isinstance(made, Explanation):
         speak = Sentences(language, templates)
         told = {**made.to_dict(), "name_of": made.name, **spoken(language, templates)}
+        told["since"] = [speak.of(reason.as_json()) for reason in made.since]
         told["sentences"] = [speak.of(reason.as_json()) for reason in made.chosen]
         for name in ("passed_over", "passed_over_by", "refused"):
             told[name] = [speak.passed(row, made.player) for row in getattr(made, name)]
@@ -50,6 +51,7 @@ def page_of(
     asked = of_kind(made, WhyNot, "what is to be shown")
     context: dict[str, Any] = {**asked.answer, "board_number": asked.answer.get("board"), **asked.to_dict()}
     sentences = Sentences(language, templates)
+    context["since"] = [sentences.of(reason) for reason in asked.since]
     context["sentences"] = [sentences.of(reason) for reason in asked.reasons]
     context["people"] = [id_ for id_ in named_in(asked.reasons) if id_ not in asked.question.ids]
     if "boards" in asked.answer:

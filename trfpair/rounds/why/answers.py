@@ -12,6 +12,7 @@ from trfpair.event.history import History
 from trfpair.event.model import Colour, Pair, RoundPairing, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of, round_asked
+from trfpair.rounds.why.since import since_paired
 from trfpair.rounds.why.stories import chosen_in, colour, floats_from
 from trfpair.systems.calendar import rounds_of_pair
 from trfpair.systems.options import options_of
@@ -44,6 +45,8 @@ class WhyNot:
     answer: Data
     """Its ``kind`` and what belongs to it (docs/why.md)."""
     names: Mapping[int, str]
+    since: Sequence[Data] = ()
+    """Games of earlier rounds that were corrected since the round was paired, and whom the players would now meet."""
 
     @property
     def kind(self) -> str:
@@ -78,7 +81,8 @@ class WhyNot:
 
     def to_dict(self) -> Data:
         """The whole answer as data that JSON can hold."""
-        told: Data = {name: getattr(self, name) for name in self.__match_args__ if name != "names"}
+        hidden = ("names",) if self.since else ("names", "since")
+        told: Data = {name: getattr(self, name) for name in self.__match_args__ if name not in hidden}
         return {**told, "question": self.question._asdict()}
 
 
@@ -99,6 +103,7 @@ def why_not(
         played=_played(paired, instead),
         answer=_answer(question, paired).as_json(),
         names=paired.history.names,
+        since=[one.as_json() for one in since_paired(tournament, settings, paired, question.ids)],
     )
 
 

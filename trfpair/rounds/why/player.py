@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 
 from trfpair.base.errors import BadInput
@@ -11,6 +12,7 @@ from trfpair.event.history import Past
 from trfpair.event.model import Colour, Result, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings
 from trfpair.rounds.why.question import Data, event_asked, player_asked, round_asked
+from trfpair.rounds.why.since import since_paired
 from trfpair.rounds.why.stories import NotTaken, chosen_in, places, refusals, rule_of
 from trfpair.systems.trace import Group, Move, Step, coloured
 from trfpair.systems.why import Because
@@ -64,6 +66,8 @@ class Explanation:
     chosen: Sequence[Because]
     """Of whoever has the bye, floats or comes up: why it was not one of those who were passed over for it."""
     names: Mapping[int, str]
+    since: Sequence[Because] = ()
+    """Games of earlier rounds that were corrected since the round was paired, and whom the player would now meet."""
 
     @property
     def bye(self) -> bool:
@@ -84,6 +88,8 @@ class Explanation:
                 told["decision"] = self._decision()
             elif name in ("passed_over", "passed_over_by", "refused"):
                 told[name] = [one.to_dict() for one in value]
+            elif name == "since":
+                told |= {"since": [one.as_json() for one in value]} if value else {}
             elif name == "chosen":
                 told[name] = [one.as_json() for one in value]
             elif name not in ("names", "absence", *_DECIDED["board"]) and (value or name != "own_facts"):
@@ -103,7 +109,8 @@ def explain(
     """What a round does with a player, who is named by number or by a part of the name; ``paired`` is the round."""
     event = event_asked(tournament, settings, paired)
     id_ = player_asked(event, tournament, settings, str(player))
-    return Told(round_asked(event, settings, paired)).about(id_)
+    round_ = round_asked(event, settings, paired)
+    return replace(Told(round_).about(id_), since=since_paired(tournament, settings, round_, [id_]))
 
 
 class Told:

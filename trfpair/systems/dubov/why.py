@@ -161,4 +161,4 @@ _KINDS = {
 
 
 def _criterion(row: dict[str, Any]) -> Because:
-    return because_of(_KINDS[row["name"]], row)
+    return because_of(_KINDS.get(row["name"], "counted"), row)

@@ -284,5 +284,13 @@ _KINDS = {
     "scores of the outgoing floaters": "floater-scores",
     "floaters out of the following bracket": "ahead",
     "scores of those floaters": "ahead-scores",
+    "SDs of MDPs: downfloat last round": "again-differences",
+    "SDs of MDP opponents: upfloat last round": "again-differences",
+    "SDs of MDPs: downfloat 2 rounds ago": "again-differences",
+    "SDs of MDP opponents: upfloat 2 rounds ago": "again-differences",
+    "SDs: same downfloat as last round": "again-differences",
+    "SDs: same upfloat as last round": "again-differences",
+    "SDs: same downfloat as 2 rounds ago": "again-differences",
+    "SDs: same upfloat as 2 rounds ago": "again-differences",
 }
-"""The sentence of each criterion; of those that compare differences of scores ``counted`` tells the values."""
+"""The sentence of each criterion."""

@@ -118,7 +118,7 @@ class _Pair:
         rows = [*self._of_sets(), *(() if sets else self._of_pairs())]
         worse = next((row for row in rows if row["value"] != row["forced"]), None)
         if worse:
-            reason = because_of(_KINDS[worse["name"]], worse)
+            reason = because_of(_KINDS.get(worse["name"], "counted"), worse)
         else:
             reason = self._earlier_set() if sets else self._earlier_pairs()
         facts = {"bracket": self.number, "article": reason.article, "rows": rows}
