@@ -24,13 +24,16 @@ class NoPairing(TrfpairError):
 
     exit_code = 1
 
-    def __init__(self, reason: str) -> None:
-        self.reason = reason
-        super().__init__(f"No valid pairing exists: {reason}")
+    left: tuple[int, ...] = ()
+    """The participants, each alone, who find nobody, by id; empty where whoever failed does not say."""
 
-    def __reduce__(self) -> tuple[type[NoPairing], tuple[str]]:
-        """It travels between processes by its reason."""
-        return type(self), (self.reason,)
+    def __init__(self, reason: str, ways_out: str = "") -> None:
+        self.reason, self.ways_out = reason, ways_out
+        super().__init__(f"No valid pairing exists: {reason}" + (f". {ways_out}" if ways_out else ""))
+
+    def __reduce__(self) -> tuple[type[NoPairing], tuple[str, str]]:
+        """It travels between processes by its words."""
+        return type(self), (self.reason, self.ways_out)
 
 
 class BadInput(TrfpairError, ValueError):

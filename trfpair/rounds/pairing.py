@@ -274,7 +274,10 @@ def pair_view(
     try:
         pairing = system.load()(history, trace, event.options)
     except NoPairing as error:
-        raise NoPairing("; ".join([error.reason, *(notice.text for notice in over)])) from None
+        from trfpair.rounds.stuck import explained
+
+        told = explained(history, error)
+        raise NoPairing("; ".join([told.reason, *(notice.text for notice in over)]), told.ways_out) from None
     _prove_complete(history, pairing, calendar=system.calendar)
     if event.begun is not None:
         pairing = _beside_hand_made(event.begun, pairing)

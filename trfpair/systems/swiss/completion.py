@@ -102,7 +102,16 @@ def unpairable(ids: Sequence[int], rows: Sequence[int], players: int, byes: int)
     if odd and not able:
         return NoPairing("an odd number is to be paired, and every one of them is barred from the bye")
     only = f" (only {Namer(ids).name(able)} may have the bye)" if odd and able != players else ""
-    return NoPairing(blocked(ids, rows, players, byes) + only)
+    failure = NoPairing(blocked(ids, rows, players, byes) + only)
+    failure.left = _left_over(ids, rows, players, byes)
+    return failure
+
+
+def _left_over(ids: Sequence[int], rows: Sequence[int], players: int, byes: int) -> tuple[int, ...]:
+    """Those who find nobody outside the set that is in the way, each alone."""
+    found = blockers(*with_bye(rows, players, byes))
+    single = sum(part for part in found[1] if part.bit_count() == 1) if found else 0
+    return tuple(sorted(ids[at] for at in ascending(single) if at < len(ids)))
 
 
 def blocked(ids: Sequence[int], rows: Sequence[int], players: int, byes: int = 0) -> str:

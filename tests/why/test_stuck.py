@@ -1,0 +1,64 @@
+"""A round that cannot be paired: who is left over, what keeps them apart, and the ways out."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from trfpair import loads
+from trfpair.base.errors import NoPairing
+from trfpair.rounds.pairing import Settings, pair_round
+
+NAMES = ["Ada", "Bea", "Cid", "Dan", "Eva", "Fay"]
+
+
+def event(cells: dict[int, list[str]], *records: str) -> str:
+    """A file with these games, one a round: `2 w 1` a cell."""
+    lines = ["012 Stuck", "XXR 5", "XXC white1", *records]
+    for id_, games in cells.items():
+        played = "".join(f"  {cell:>8}" for cell in games)
+        points = sum(cell.endswith("1") for cell in games)
+        lines.append(f"001 {id_:4}      {NAMES[id_ - 1]:33} {2000 - id_:4}{' ' * 28} {points}.0 {id_:4}{played}")
+    return "\n".join(lines) + "\n"
+
+
+TWO_WHITES = {
+    1: ["3 w 1", "4 w 1"],
+    2: ["4 w 1", "3 w 1"],
+    3: ["1 b 0", "2 b 0"],
+    4: ["2 b 0", "1 b 0"],
+}
+ALL_MET = {1: ["2 w 1"], 2: ["1 b 0"]}
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "dubov-2026", "burstein-2026"])
+def test_two_who_must_have_the_same_colour_are_told_so(system: str) -> None:
+    """All have met but 1 and 2, 3 and 4, who have had one colour twice."""
+    with pytest.raises(NoPairing) as stuck:
+        pair_round(loads(event(TWO_WHITES)), Settings(system=system, round=3))
+    assert "1 and 2 must both have Black" in stuck.value.reason
+    assert "Ways out: make the boards by hand (`trfpair board`), pair the round by another system" in str(stuck.value)
+    assert "end the event after round 2" in stuck.value.ways_out
+    again = pickle.loads(pickle.dumps(stuck.value))
+    assert str(again) == str(stuck.value)
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dubov-2026", "lim", "burstein-2026"])
+def test_two_who_have_met_are_told_the_round(system: str) -> None:
+    with pytest.raises(NoPairing, match=r"1 and 2 met in round 1\. Ways out: ") as stuck:
+        pair_round(loads(event(ALL_MET)), Settings(system=system, round=2))
+    assert "unban" not in str(stuck.value)
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dubov-2026", "lim", "burstein-2026"])
+def test_a_ban_is_named_and_can_be_lifted(system: str) -> None:
+    with pytest.raises(NoPairing, match=r"the file keeps 1 and 2 apart\. Ways out: lift a ban") as stuck:
+        pair_round(loads(event({1: [], 2: []}, "XXP 1 2")), Settings(system=system, round=1))
+    assert "end the event" not in str(stuck.value)
+
+
+@pytest.mark.parametrize("system", ["club", "keizer", "ladder", "vega"])
+def test_every_system_names_ways_out(system: str) -> None:
+    with pytest.raises(NoPairing, match="Ways out: "):
+        pair_round(loads(event({1: [], 2: []}, "XXP 1 2")), Settings(system=system, round=1))
