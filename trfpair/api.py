@@ -350,7 +350,7 @@ def render(
     Of a round ``pairs.txt`` (unless another is named), ``pairs.list``, ``verbose.txt``, ``round.html``, ``pairs.json``,
     ``boards.txt`` and ``line-ups.trf`` (teams); of standings ``standings.txt``, ``standings.csv`` and
     ``standings.json``; of an answer its text. ``templates`` is a folder of templates of one's own; ``round.html`` and
-    an explanation speak a ``language``, but for the reasons. Raises BadInput for what there is not.
+    an explanation speak a ``language``, but for the steps. Raises BadInput for what there is not.
     """
     from trfpair.output.pages import page_of
 

@@ -65,8 +65,8 @@ def test_the_page_of_a_round_in_french(folder: Path, trfpair: Run) -> None:
     assert trfpair("pair", "open.trf", "--html", "--lang", "fr", "--out", "out").code == 0
     page = (folder / "out" / "round.html").read_text(encoding="utf-8")
     assert '<html lang="fr" dir="ltr">' in page
-    assert "Les raisons sont en anglais." in page
-    for text in (">2,5<", ">Échiquiers<", ">Joueurs<", "contre", "<dt>Couleurs</dt>", '<span lang="en">'):
+    assert "Les étapes et les règles des couleurs sont en anglais." in page
+    for text in (">2,5<", ">Échiquiers<", ">Joueurs<", "contre", "<dt>Couleurs</dt>", '<dd lang="en">'):
         assert text in page
     assert trfpair("pair", "open.trf", "--html", "--lang", "xx", "--out", "out").code == 3
     assert trfpair("pair", "open.trf", "--html", "--out", "out").code == 0

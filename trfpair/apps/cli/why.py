@@ -33,7 +33,7 @@ _asking = added(
 @click.command(cls=InSections)
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--player", required=True, metavar="N", help="Number, or a part of the name that only one player has.")
-@click.option("--lang", default="", metavar="CODE", help="Language of the facts; reasons are in English [en].")
+@click.option("--lang", default="", metavar="CODE", help="Language of the facts and the reasons [en].")
 @_asking
 def explain(file: Path, player: str, settings: Settings, reading: Reading, **choices: Any) -> int:
     """Explain a player's round: the past, the bars, the opponent, the colour, and the players passed over.
