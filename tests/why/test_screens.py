@@ -36,6 +36,7 @@ def paired(system: str) -> PairedRound:
     return pair_round(event, Settings(system=system, round=5), Trace())
 
 
+@pytest.mark.gate
 def test_a_match_shows_what_it_brought() -> None:
     round_ = paired("double-swiss")
     assert round_.file
@@ -71,6 +72,7 @@ def test_a_bar_of_the_bye_is_found_where_there_is_one(system: str) -> None:
             assert bool(bar_of_bye(history, past, counts)) is barred(history, past)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ORDER_ONLY)
 def test_the_bye_goes_to_whom_the_order_puts_first(system: str) -> None:
     for one in put(system, range(3000, 3008), 4, 6):
@@ -101,6 +103,7 @@ def test_groups_without_numbers_are_numbered_from_the_top() -> None:
     assert len(groups) > 2
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["vega", "danubian"])
 def test_nobody_is_paired_in_a_group_and_leaves_it(system: str) -> None:
     for one in put(system, range(10, 18)):
@@ -131,6 +134,7 @@ def test_whoever_chose_another_is_named() -> None:
     assert by_name("ladder").because(row.refused, "4").kind == "not-met-1"
 
 
+@pytest.mark.gate
 def test_what_was_corrected_since_is_said_first(tmp_path: Path) -> None:
     """A result of round 3 is corrected when all six rounds are over; those after it tell, those before do not."""
     path = tmp_path / "event.trf"
