@@ -12,7 +12,7 @@ from trfpair.base.files import journal
 from trfpair.trf import patch
 
 DAILY, BLOCK = len(EVERY), 50
-GATE, LONG = 500, 20_000
+GATE, LONG = 1_000, 20_000
 """So many days every time, and one block of a test; so many in the gate, and at length."""
 
 BLOCKS = [
