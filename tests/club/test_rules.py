@@ -15,7 +15,18 @@ import trfpair as library
 from tests.club.events import ABSENT, BYE, dense_past, game_cells, new_event, played, random_event, with_round
 from tests.club.texts import rendered
 from trfpair.base.errors import NoPairing
-from trfpair.event.model import ByeRequest, Colour, ForbiddenGroup, Game, Result, RoundPairing, Tournament, as_bye
+from trfpair.event.model import (
+    ByeRequest,
+    Colour,
+    ForbiddenGroup,
+    Game,
+    Record,
+    Result,
+    RoundPairing,
+    Tournament,
+    as_bye,
+)
+from trfpair.output.sheets import Book, Look, sheets_of, words_of
 from trfpair.output.texts import Pages, texts_of
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import explain
@@ -146,6 +157,26 @@ def test_the_game_for_the_director_is_named_by_pair_explain_and_the_card() -> No
     for player in (1, 2):
         told = explain(event, player, Settings(system="club"))
         assert "for the director to review" in told.rule["rule"]
+
+
+def test_the_game_for_the_director_stands_on_the_sheets_of_pairings_and_results() -> None:
+    """The sheets have the sentence of the notice, in text and HTML; a round without such a game has none."""
+    event = replace(falling(4), records=(Record("###", " trfpair new: system=club"),))
+    event = with_round(event, game_cells(1, 3, "1") | game_cells(2, 4, "1"))
+    event = with_round(event, game_cells(1, 4, "1") | game_cells(2, 3, "1"))
+    quiet = Book(event)
+    (pair,) = pair_round(
+        replace(event, byes=(ByeRequest(Result.ZERO_BYE, 0, (3, 4)),)), Settings(system="club")
+    ).pairing.pairs
+    event = with_round(event, game_cells(pair.white, pair.black, "1"))
+    said = "Player 1 (1) has White a third time in a row, against Player 2 (2): the director should review the game"
+    texts = sheets_of(Book(event), words_of("de"), Look())
+    for name in ("pairs3.txt", "results3.txt"):
+        assert f"\nBrett 1: {said}\n" in texts[name]
+    for name in ("pairings.html", "results.html"):
+        assert f'Brett 1: <span lang="en">{said}</span>' in texts[name]
+    assert quiet.reviewed == ()
+    assert not any("director" in text for text in sheets_of(quiet, words_of("en"), Look()).values())
 
 
 def test_the_bye_goes_to_the_lowest_without_a_bye_or_forfeit() -> None:

@@ -1,9 +1,11 @@
-"""The part of the standings that the system of an event gives: the games that count, and a score of its own."""
+"""What the system of an event says of finished rounds: the games that count, a score of its own, games to review."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from trfpair.event.event import Event
+from trfpair.event.history import History
 from trfpair.event.model import Notice, Tournament
 from trfpair.event.scores import OwnScore
 from trfpair.event.then import options_of_then
@@ -45,3 +47,13 @@ def score_before(paired: PairedRound) -> OwnScore | None:
     if score is None:
         return None
     return score(paired.history.tournament, paired.history.round - 1, options_of(paired.system, paired.options))
+
+
+def to_review(event: Event, before: History) -> tuple[tuple[int, str], ...]:
+    """The boards of a round that its system wants a director to review: the number, and the sentence of the system."""
+    system = standing_system(event.file)
+    review = system.says().review if system and system.contract and not system.view else None
+    if review is None:
+        return ()
+    told = ((number, review(before, pair)) for number, pair in enumerate(event.boards(before.round), 1))
+    return tuple((number, text) for number, text in told if text)

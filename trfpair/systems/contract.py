@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from trfpair.base.plain import plain
 from trfpair.event.history import History
-from trfpair.event.model import Notice, RoundPairing, Tournament
+from trfpair.event.model import Notice, Pair, RoundPairing, Tournament
 from trfpair.event.scores import OwnScore
 
 
@@ -78,6 +78,14 @@ class Remark(Protocol):
 
     def __call__(self, history: History, pairing: RoundPairing, options: Mapping[str, Any]) -> str:
         """A sentence; empty for nothing. The options are those that are not what holds if nothing is said."""
+        ...
+
+
+class Review(Protocol):
+    """What a director has to look at in a game of a round that is paired."""
+
+    def __call__(self, history: History, pair: Pair) -> str:
+        """A sentence; empty for nothing."""
         ...
 
 
@@ -154,6 +162,7 @@ class Contract:
     season: Season | None = None
     between: Between | None = None
     remark: Remark | None = None
+    review: Review | None = None
     counted: CountGames | None = None
     calendar: Calendar | None = None
     memory: int = 0

@@ -14,7 +14,7 @@ from trfpair.event.points import PointsTable, points_text
 from trfpair.event.unfinished import unfinished
 from trfpair.output.sheets.prizes import Entrant, PrizeCategory, Prizes, Winner, dealt, left_over
 from trfpair.ranking import Column, Request, standings
-from trfpair.rounds.scores import scored_after
+from trfpair.rounds.scores import scored_after, to_review
 
 _COLOURS: Mapping[Colour, str] = {Colour.WHITE: "white", Colour.BLACK: "black", Colour.NONE: ""}
 """The word for a colour."""
@@ -261,6 +261,11 @@ class Book:
             return self.players[id_].game(round_).result.row.sign
         made = self.seen.made(id_, round_)
         return "" if made is None else half_points(made)
+
+    @cached_property
+    def reviewed(self) -> tuple[tuple[int, str], ...]:
+        """The boards of the round that are for the director to review, each with its sentence."""
+        return to_review(self.seen, self.history)
 
     @cached_property
     def byes(self) -> tuple[tuple[Who, str], ...]:

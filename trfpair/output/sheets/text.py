@@ -49,7 +49,8 @@ def board_lines(page: Page) -> list[str]:
         white, black = (_seat(page, who, room) for who in (board.white, board.black))
         ids = f"{board.white.id:3} - {board.black.id:3}"
         lines += [f"{board.number:3} = {white} - {black} = {ids} = {result}", "-" * rule]
-    return lines + [f"  - = {_seat(page, who, room)}   {page.words.word(bye)}" for who, bye in book.byes]
+    lines += [f"  - = {_seat(page, who, room)}   {page.words.word(bye)}" for who, bye in book.byes]
+    return [*lines, *_after_gap([f"{page.words.board} {number}: {text}" for number, text in book.reviewed])]
 
 
 def _room(page: Page, least: int) -> int:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from trfpair.systems.club.pairing import pair_club, pair_club_rating
+from trfpair.systems.club.review import review
 from trfpair.systems.contract import Contract
 
 __all__ = ["CONTRACT", "pair_club", "pair_club_rating"]
 
 
 CONTRACT = Contract(
-    words={"met": "they have met", "clash": "both are due the same colour and neither may repeat the other"}
+    words={"met": "they have met", "clash": "both are due the same colour and neither may repeat the other"},
+    review=review,
 )
-"""Its words for the reasons that are its own."""
+"""Its words for the reasons that are its own, and the games that its director reviews."""

@@ -8,10 +8,9 @@ from typing import Any
 from trfpair.event.model import Colour, Notice
 from trfpair.systems.club.colours import Colours, Sentence
 from trfpair.systems.club.field import Field
+from trfpair.systems.club.review import COLOUR_NAMES, third_in_a_row
 from trfpair.systems.trace import Bye, Coloured, Group, Member, Picked, Refusal, Trace
 from trfpair.systems.walk import LeastHarm
-
-_COLOUR_NAMES = {Colour.WHITE: "White", Colour.BLACK: "Black", Colour.NONE: "either"}
 
 
 class Reporter:
@@ -32,7 +31,7 @@ class Reporter:
                 {
                     "score": past.pairing_score,
                     "rating": past.rating,
-                    "ideal": _COLOUR_NAMES[due.ideal],
+                    "ideal": COLOUR_NAMES[due.ideal],
                     "may_repeat": due.may_repeat,
                     "byes": byes,
                 },
@@ -123,8 +122,7 @@ class Reporter:
         if colours.rule is Sentence.FLAG:
             self._notice(
                 "three-in-a-row",
-                f"{self._field.name(higher)} has {_COLOUR_NAMES[colours.higher]} a third time in a row, against "
-                f"{self._field.name(lower)}: the director should review the game",
+                third_in_a_row(self._field.name(higher), colours.higher, self._field.name(lower)),
             )
 
     def _notice(self, kind: str, text: str) -> None:

@@ -1,0 +1,27 @@
+"""The games of a club round that are for the director to review: those with a colour a third time in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from trfpair.event.history import History
+from trfpair.event.model import Colour, Pair
+
+COLOUR_NAMES: Mapping[Colour, str] = {Colour.WHITE: "White", Colour.BLACK: "Black", Colour.NONE: "either"}
+
+
+def third_in_a_row(player: str, colour: Colour, opponent: str) -> str:
+    """What the director is told of such a game."""
+    return (
+        f"{player} has {COLOUR_NAMES[colour]} a third time in a row, against {opponent}: "
+        "the director should review the game"
+    )
+
+
+def review(history: History, pair: Pair) -> str:
+    """The sentence about a game of a round that is paired; empty where there is nothing to review."""
+    white, black = (history.by_id[id_] for id_ in pair)
+    for past, colour, other in ((white, Colour.WHITE, black), (black, Colour.BLACK, white)):
+        if past.colours[-2:] == (colour, colour):
+            return third_in_a_row(past.player.called, colour, other.player.called)
+    return ""
