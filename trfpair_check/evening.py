@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import lcm
@@ -23,9 +23,9 @@ Table = Sequence[int]
 STEPS: Mapping[str, Sequence[str]] = {
     "numbers": ("players", "size", "tables", "byes"),
     "sizes": ("players", "fours", "threes", "byes"),
-    "figures": ("rematch_pairs", "score_spread"),
+    "figures": ("rematch_pairs", "meetings", "lately", "score_spread"),
 }
-"""Keys of the steps of the trace that are facts of the seating; and the byes of step `byes`."""
+"""Keys of the steps of the trace that are facts of the seating, where they stand; and the byes of step `byes`."""
 
 
 class Evening:
@@ -279,11 +279,13 @@ def check_steps(evening: Evening) -> int:
         "tables": len(evening.tables),
         "fours": sum(len(table) == 4 for table in evening.tables),
         "threes": sum(len(table) == 3 for table in evening.tables),
+        "meetings": _counted("times", (times for *_, times in evening.rematches())),
+        "lately": _counted("round", (evening.last[one, other] for _, one, other, _ in evening.rematches())),
         "score_spread": evening.spread.numerator if evening.spread.denominator == 1 else str(evening.spread),
     }
     for step in evening.answer["trace"]:
         kind = step.get("step", "")
-        for key in STEPS.get(kind, ()):
+        for key in (key for key in STEPS.get(kind, ()) if key in step):
             equal(step[key], found[key], f"step {kind}: {key}")
             told += 1
         if kind == "byes":
@@ -291,6 +293,11 @@ def check_steps(evening: Evening) -> int:
             equal(rows, [[one, evening.rested(one)] for one in evening.byes], "step byes: earlier byes")
             told += len(rows)
     return told
+
+
+def _counted(key: str, found: Iterable[int]) -> list[Json]:
+    """How many pairs there are of each number, the largest number first."""
+    return [{key: number, "pairs": pairs} for number, pairs in sorted(Counter(found).items(), reverse=True)]
 
 
 def _figures(evening: Evening) -> Json:

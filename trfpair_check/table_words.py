@@ -60,6 +60,13 @@ def _seating(step: Json) -> str:
     return f"{how}{back}; {best}"
 
 
+def _again(step: Json) -> str:
+    """How often old opponents have met, and when last."""
+    times = [f"{row['pairs']} met {count(row['times'], 'time')}" for row in step.get("meetings", ())]
+    rounds = [f"{row['pairs']} last in round {row['round']}" for row in step.get("lately", ())]
+    return f": {', '.join([*times, *rounds])}" if times or rounds else ""
+
+
 SQUIRE: Mapping[str, Callable[[Json], str]] = {
     "numbers": _numbers,
     "order": lambda _: "the list was not in order of points; it is now, equal points as they stood",
@@ -67,7 +74,7 @@ SQUIRE: Mapping[str, Callable[[Json], str]] = {
     "seating": _seating,
     "byes": lambda step: ", ".join(f"{row['id']} ({count(row['byes'], 'earlier bye')})" for row in step["rows"]),
     "figures": lambda step: (
-        f"{count(step['rematch_pairs'], 'pair')} of old opponents, score spread {step['score_spread']}"
+        f"{count(step['rematch_pairs'], 'pair')} of old opponents{_again(step)}, score spread {step['score_spread']}"
     ),
     "seats": lambda _: "highest seat score first: who sat late sits early",
 }

@@ -14,9 +14,10 @@ from tests.pods import reference
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.model import Notice
 from trfpair.matching.tree import AlternatingTree
-from trfpair.pods import squire
+from trfpair.pods import by_name, squire
 from trfpair.pods.model import Request, Round, Table
 from trfpair.pods.model import Request as Asked
+from trfpair.pods.pages import told as words_of
 from trfpair.pods.seating import seat_score
 from trfpair.pods.simulate import play
 from trfpair.pods.solver.cover import cover_of
@@ -426,6 +427,22 @@ def test_every_yielding_rule_is_told() -> None:
         Notice("rematch", "no old opponents: 1 and 2 meet again at table 1"),
         Notice("rematch", "no old opponents: 3 and 4 meet again at table 2"),
     )
+
+
+def test_the_trace_tells_how_often_and_how_long_ago_old_opponents_met() -> None:
+    """Two pairs met once, in round 2, longest ago of those who met seldom; the words and the data say so."""
+    rounds = [draws((1, 2), (3, 4)), draws((1, 3), (2, 4)), draws((1, 4), (2, 3)), draws((1, 2), (3, 4))]
+    trace = Trace()
+    outcome = squire.pair(Request((1, 2, 3, 4), tuple(rounds)), squire.Options(), trace)
+    assert sorted(map(sorted, outcome.tables)) == [[1, 3], [2, 4]]
+    step = next(step for step in trace.steps if step.kind == "figures")
+    assert step.data["meetings"] == [{"times": 1, "pairs": 2}]
+    assert step.data["lately"] == [{"round": 2, "pairs": 2}]
+    told = dict(zip((step.kind for step in trace.steps), words_of(by_name("squire"), trace.steps), strict=True))
+    assert told["figures"] == "2 pairs of old opponents: 2 met 1 time, 2 last in round 2, score spread 0"
+    fresh = Trace()
+    squire.pair(Request((1, 2, 3, 4), ()), squire.Options(), fresh)
+    assert "meetings" not in next(step for step in fresh.steps if step.kind == "figures").data
 
 
 def test_the_search_among_some_tables_does_not_rest_at_one_rematch(monkeypatch: pytest.MonkeyPatch) -> None:

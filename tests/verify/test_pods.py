@@ -118,7 +118,20 @@ def another_meeting(random: Random, answer: Json) -> str:
     return "do not meet again|warning: who"
 
 
-SPOILS = (exchange_players, somebody_twice, nobody, another_bye, another_figure, another_step, another_meeting)
+def another_history(random: Random, answer: Json) -> str:
+    """How often the old opponents of a squire round have met, or when last."""
+    figures = next((step for step in answer["trace"] if step["step"] == "figures" and "meetings" in step), None)
+    if figures is None:
+        return ""
+    key, row = random.choice([("meetings", "times"), ("lately", "round"), ("lately", "pairs")])
+    figures[key][0][row] += 1
+    return f"step figures: {key}"
+
+
+SPOILS = (
+    *(exchange_players, somebody_twice, nobody, another_bye),
+    *(another_figure, another_step, another_meeting, another_history),
+)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -115,7 +115,8 @@ def _tell(trace: Trace, round_: Round, seated: Seated) -> None:
         trace.add("byes", "S4 byes", rows=rows)
     spread = exact(Fraction(round_.spread(seated.tables), round_.scale))
     met = sum(map(round_.met_pairs, seated.tables))
-    trace.add("figures", "S3 figures", rematch_pairs=met, score_spread=spread)
+    again = round_.seldom.told(seated.tables) if met else {}
+    trace.add("figures", "S3 figures", rematch_pairs=met, **again, score_spread=spread)
     trace.add("seats", "S5 seats")
 
 
