@@ -11,6 +11,7 @@ from tests.cli.conftest import OPEN, Outcome, files_of
 from tests.trf.lines import row
 from trfpair.apps.engine.main import engine
 
+SEASONS = Path(__file__).parents[1] / "fixtures" / "seasons"
 Run = Callable[..., Outcome]
 
 
@@ -64,6 +65,34 @@ def test_the_drop_in_writes_the_trace_too(tmp_path: Path, monkeypatch: pytest.Mo
     made = {"engine.man", "engine5.man", "verbose5.txt", "Scoregroup5-0.sgr", "Scoregroup5-1.sgr"}
     assert files_of(tmp_path) == made | {"open.trfx"}
     assert "Group  1" in (tmp_path / "verbose5.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.gate
+def test_the_score_groups_of_all_rounds_by_one_command(folder: Path, trfpair: Run) -> None:
+    """Each page is the one that `pair` writes with the round; of two files each has them in its folder."""
+    for system in ("vega", "danubian"):
+        (folder / f"{system}.trf").write_bytes((SEASONS / f"{system}.trf").read_bytes())
+    done = trfpair("sheets", "vega.trf", "--out", "all", "--what", "pairings", "--format", "txt", "--sgr")
+    assert done.code == 0
+    names = {f"Scoregroup{round_}-{digit}.sgr" for round_ in range(1, 6) for digit in (0, 1)}
+    assert files_of(folder / "all") == names | {"pairs5.txt"}
+    for round_ in ("1", "4"):
+        assert trfpair("pair", "vega.trf", "--round", round_, "--sgr", "--out", "one").code == 0
+        for name in (f"Scoregroup{round_}-0.sgr", f"Scoregroup{round_}-1.sgr"):
+            assert (folder / "all" / name).read_bytes() == (folder / "one" / name).read_bytes()
+    both = ("sheets", "vega.trf", "danubian.trf", "--what", "pairings", "--format", "txt", "--out", "both", "--sgr")
+    assert trfpair(*both).code == 0
+    assert names <= files_of(folder / "both" / "vega")
+    assert names <= files_of(folder / "both" / "danubian")
+
+
+def test_a_system_without_score_groups_is_named(folder: Path, trfpair: Run) -> None:
+    done = trfpair("sheets", "open.trf", "--out", "all", "--sgr")
+    assert done.code == 3
+    assert "open.trf: --sgr needs a system with score-group tables (vega, danubian); the file is paired with dutch" in (
+        done.err
+    )
+    assert not (folder / "all").exists()
 
 
 def test_the_score_of_a_group_as_vega_prints_it(folder: Path, trfpair: Run) -> None:

@@ -11,16 +11,19 @@ from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.base.shown import shown
 from trfpair.base.speech import either
-from trfpair.event.model import RoundPairing
+from trfpair.event.model import RoundPairing, Tournament
 from trfpair.output.machine import pair_list, pairs_json
 from trfpair.output.render import own_templates, render
 from trfpair.output.views import RoundPage, round_page
-from trfpair.rounds.pairing import PairedRound
+from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.systems import with_tables
+from trfpair.systems.of_file import system_of
+from trfpair.systems.trace import Trace
 
 if TYPE_CHECKING:
     from trfpair.event.scores import OwnScore
 
+_NO_TABLES = "--sgr needs a system with score-group tables ({})"
 _LARGE = 200
 """Rounds with fewer players have no lists that are too long."""
 _SHORTENED = (
@@ -76,6 +79,21 @@ def file_of_round(paired: PairedRound, name: str, templates: str = "", language:
     if name in tables:
         return tables[name]
     raise BadInput(f"a round has no file `{name}`: expected one of {', '.join(_MAKERS)}")
+
+
+def score_groups_of(tournament: Tournament, templates: str = "") -> dict[str, str]:
+    """The score-group tables of every round that is paired, by name, as the system of the file pairs it.
+
+    Raises BadInput for a system without such tables.
+    """
+    system = system_of(tournament)
+    if not system.tables:
+        raise BadInput(f"{_NO_TABLES.format(with_tables())}; the file is paired with {system.name}")
+    files: dict[str, str] = {}
+    for round_ in range(1, tournament.last_paired + 1):
+        paired = pair_round(tournament, Settings(round=round_), Trace())
+        files |= _Files(paired, templates, "").score_groups()
+    return files
 
 
 class _Files:
@@ -167,7 +185,7 @@ class _Files:
         """The score-group tables of a system that has them, by file name."""
         system, steps = self.paired.system, self.paired.trace.steps
         if not system.tables or not steps:
-            raise BadInput(f"--sgr needs a system with score-group tables ({with_tables()}), and the trace")
+            raise BadInput(f"{_NO_TABLES.format(with_tables())}, and the trace")
         return {
             f"Scoregroup{self.paired.round}-{digit}.sgr": render(
                 system.tables_template, own_folder=self.own, view=table, **self.context

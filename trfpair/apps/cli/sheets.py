@@ -20,6 +20,7 @@ from trfpair.base.near import or_near
 from trfpair.base.shown import shown
 from trfpair.base.texts import tables_of
 from trfpair.output.sheets import FORMATS, SHEETS, languages
+from trfpair.systems import with_tables
 from trfpair.trf.reading import Reading
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ class _Several(click.ParamType):  # type: ignore[type-arg]  # generic in click 8
     "--address", default="", metavar="URL", help="The place of the sheets on the web: a QR code on each page."
 )
 @click.option("--prizes", type=click.Path(path_type=Path), help="Categories and prizes (docs/sheets.md).")
+@click.option("--sgr", is_flag=True, help=f"Also the score-group tables of all rounds ({with_tables()}).")
 @click.option("--big", is_flag=True, help="Large letters, on a projector and on paper.")
 @click.option("--templates", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Your own templates.")
 @reading_options(strict="; exit 6 if an open game counts")
@@ -104,6 +106,8 @@ def sheets(files: tuple[Path, ...], out: Path, round_: int | None, reading: Read
     else:
         groups = groups_of([(file.stem, book) for file, book in zip(files, books)])
         made, told = sheets_of_groups(groups, words, look, **asked), list(in_two_groups(groups))
+    if choices["sgr"]:
+        made |= _score_groups(files, books, own)
     spare_inputs(
         (out / name for name in made), [*files, choices["logo"], choices["prizes"]], "name another folder with --out"
     )
@@ -133,6 +137,21 @@ def _book(file: Path, reading: Reading, round_: int | None, prizes: Prizes | Non
     if absent := missing(book, choices["what"]):
         raise BadInput(f"{file}: there is nothing yet for {', '.join(absent)}")
     return book
+
+
+def _score_groups(files: Sequence[Path], books: Sequence[Book], own: str) -> dict[str, str]:
+    """The score-group tables of all rounds, of several files in the folder of each."""
+    from trfpair.output.texts import score_groups_of
+
+    made: dict[str, str] = {}
+    for file, book in zip(files, books):
+        folder = f"{file.stem}/" if len(files) > 1 else ""
+        try:
+            found = score_groups_of(book.seen.file, own)
+        except BadInput as error:
+            raise BadInput(f"{file}: {error}") from error
+        made |= {f"{folder}{name}": text for name, text in found.items()}
+    return made
 
 
 def _time(printed: str) -> str:
