@@ -88,6 +88,17 @@ def test_every_system_and_command_is_named() -> None:
         assert f"`{name}`" in README or f"trfpair {name}" in README, name
 
 
+def test_each_row_of_the_table_of_systems_leads_to_its_page() -> None:
+    """Each name in the first column is a link to a page, and that page speaks of it."""
+    rows = re.findall(r"^\| (.*`.*) \| .* \|$", README.partition("\n## Systems\n")[2].partition("\n## ")[0], re.M)
+    assert len(rows) >= 12
+    for row in rows:
+        links = re.findall(r"\[`([a-z0-9-]+)`\]\(([^)#]+)\)", row)
+        assert len(links) == row.count("`") // 2, row
+        for name, page in links:
+            assert name.partition("-")[0] in (ROOT / page).read_text(encoding="utf-8").lower(), (name, page)
+
+
 def test_the_two_commands_are_one_line_each() -> None:
     assert len([line for line in LINES if line.startswith("python3 ") and "trfpair pair" in line]) == 1
     assert len([line for line in LINES if line.startswith("python3 ") and "-m pytest" in line]) == 1

@@ -13,6 +13,7 @@ from trfpair.apps.cli.pods import pods
 from trfpair.base.errors import BadInput
 from trfpair.pods import by_name
 from trfpair.pods.model import Request, Round, Table, Weights
+from trfpair.pods.pages import report_text
 from trfpair.pods.simulate import Plan, default_rounds, simulate
 from trfpair.pods.standings import report, snake, tables_of
 from trfpair.pods.totals import interval, mean, summary
@@ -38,6 +39,15 @@ def test_omw_by_rounds() -> None:
     third, half = Fraction(1, 3), Fraction(1, 2)
     assert rows[1].omw == ((third + half + third) / 3 + (Fraction(2, 3) + third) / 2) / 2
     assert rows[6].omw == ((Fraction(2, 3) + third) / 2 + (half + third + third) / 3) / 2
+
+
+def test_a_half_stands_with_two_decimals_beside_a_third() -> None:
+    """Shares are percentages with two decimals, whole ones too: `50.00` beside `33.33`."""
+    shown = report_text(report(REQUEST, CEDH, tie_breaks=("points", "mw")), {})
+    of = {line.split()[1]: line.split() for line in shown.splitlines() if line[:4].strip().isdigit()}
+    heads = shown.splitlines()[1].split()
+    at = heads.index("MW%")
+    assert [of[player][at] for player in "1234567"] == ["50.00", "33.33", "50.00", "33.33", "66.67", "33.33", "33.33"]
 
 
 def test_omw_of_the_page() -> None:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 import trfpair
 from tests.why.asking import ASKED, faults, put
+from trfpair.rounds.pairing import Settings
+from trfpair.rounds.why import why_not
+
+SEASONS = Path(__file__).parents[1] / "fixtures" / "seasons"
 
 
 @pytest.mark.few(2)
@@ -20,3 +27,28 @@ def test_no_answer_has_a_fault(system: str, events: range) -> None:
         assert not faults(one), (one.answer.question, one.answer.answer, one.sentences)
         assert trfpair.render(one.answer)
     assert asked > 30
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", ["club", "club-rating", "ladder"])
+def test_of_two_who_have_met_that_is_said_first(system: str) -> None:
+    """Whoever asks about an old opponent of a whole season reads first in which round they met."""
+    event = trfpair.load(SEASONS / f"{system}.trf")
+    last = event.last_paired
+    asked = 0
+    for player in event.players:
+        at = {player.game(round_).opponent: round_ for round_ in range(1, last) if player.game(round_).played}
+        for other, round_ in at.items():
+            if {player.id, other} & _away(event, last) or player.game(last).opponent == other:
+                continue
+            told = trfpair.render(why_not(event, player.id, other, Settings(system=system, round=last)))
+            first = told.partition("  In the round: ")[2].splitlines()[1]
+            who, _, when = first.partition(" met in round")
+            assert {int(number) for number in re.findall(r"\d+", who)} == {player.id, other}, told
+            assert str(round_) in re.findall(r"\d+", when), told
+            asked += 1
+    assert asked > 5
+
+
+def _away(event: trfpair.Tournament, round_: int) -> set[int]:
+    return {player.id for player in event.players if not player.game(round_).opponent}
