@@ -139,6 +139,7 @@ def test_what_is_dated_by_its_place_is_put_back_for_the_rounds_above_it() -> Non
     assert {kind.name for kind in KINDS_OF_LINES.values() if kind.taken_back == SHORTENED} == dated_by_text
 
 
+@pytest.mark.gate
 def test_one_place_reads_the_lines() -> None:
     """No other module knows what a line of the log looks like."""
     rooms = Path(library.__file__).parent
@@ -186,13 +187,14 @@ def test_a_line_of_ours_beside_the_log(kind: str) -> None:
     assert [act.text for act in acts_of(replace(EVENT, records=(line,)))] == ([said] if said else [])
 
 
+@pytest.mark.gate
 def test_one_place_knows_the_forms_of_lines_of_ours() -> None:
     rooms = Path(library.__file__).parent
     heads = re.compile(r"\\s\*(?:said for )?round |trfpair (?:option|standings) (?:\(|\+)| \*trfpair")
     knowing = {
         path.relative_to(rooms).as_posix()
         for path in rooms.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and heads.search(node.value)
     }
     assert knowing == {"event/log_lines.py", "trf/read.py"}  # the reader knows the line of an earlier version
