@@ -1,4 +1,4 @@
-"""A bracket and its candidates: what pairs and downfloaters are worth (sections 3 and 4)."""
+"""A bracket and its candidates: what pairs and downfloaters are worth (docs/certificates.md, sections 3 and 4)."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ class Bracket:
         return found
 
     def floated(self, p: Player, way: str, row: int, gap: int) -> list[Slot]:
-        """A float of the last round is counted in a row and listed four rows further down; one before, two rows on."""
+        """Slots of floats: of the last round counted in `row` and listed 4 rows on, of the one before in 2 and 6."""
         rows = [row + 2 * back for back in (0, 1) if p.recent[back] == way]
         return [slot for row in rows for slot in ((row, 0, p), (row + 4, gap, p))]
 

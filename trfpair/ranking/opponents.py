@@ -66,6 +66,8 @@ def sonneborn_berger(crosstable: Crosstable, code: Code) -> Measured:
 def products(opponents: Crosstable, own: Crosstable, code: Code) -> Measured:
     """For each round the score of the opponent in one event times the points made in the other (9.1, 13.2).
 
+    Both are the same event, but for team tie-breaks of match points by game points (13.2).
+
     In round robins (15.2) a forfeit is a game against the scheduled opponent, and scores are as awarded.
     """
     met = _met if opponents.swiss else _scheduled

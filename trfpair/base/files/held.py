@@ -1,9 +1,9 @@
 """A file that a command changes is held from reading to writing: two commands on one file come one after the other.
 
 What holds it is a file beside it, ``FILE.lock``, gone at the end, by the real name of the file: whoever comes by a link
-waits too. It goes with its process. On POSIX the lock of the system (``flock``) is on that file; a disk without such
-locks has the file alone, for whoever made it. On Windows it is open for nobody else, and the system removes it when it
-is closed, by whatever end.
+waits too. It goes with its process. On POSIX the lock of the system (``flock``) is on that file; on a disk without such
+locks the command that made the file has the lock. On Windows it is open for nobody else, and the system removes it when
+it is closed, by whatever end.
 """
 
 from __future__ import annotations

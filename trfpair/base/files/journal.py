@@ -1,9 +1,9 @@
 """The journal of a file, beside it as ``FILE.undo``: of each step what it was, by whom, and how it is turned round.
 
 A line a step, each by itself: a damaged line ends the way back there, and costs the others nothing. A step that is done
-keeps what the file held before it, one that is undone what the file held after it; the one that moved last keeps both,
-and stands last. So the journal is put in its place first and the file after it, and whatever a killed run leaves, what
-the file holds says whether the last step took place.
+keeps what the file held before it. A step that is undone keeps what the file held after it. The one that moved last
+keeps both, and stands last. So the journal is put in its place first and the file after it, and whatever a killed run
+leaves, what the file holds says whether the last step took place.
 """
 
 from __future__ import annotations

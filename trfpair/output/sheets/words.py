@@ -159,7 +159,7 @@ def _table_of(code: str, own_folder: str) -> _Table:
         for part, said in parts.items():
             if not isinstance(said, dict):
                 raise BadInput(f"{file}: found '{part}', expected a table of it")
-            if part == "reasons":  # where a language has one form for any number of people, English has none for many
+            if part == "reasons":  # forms for one and for many go together
                 own[part] = {key: value for key, value in own[part].items() if key.partition(".")[0] not in said}
             own[part].update({key: str(value) for key, value in said.items()})
         if unknown:

@@ -76,7 +76,7 @@ class Bracket:
 
     @property
     def bye_stays(self) -> bool:
-        """C9: whether the bye must go to a player of the bracket, because nobody below can be the one to get it."""
+        """C9: whether the bye must go to a player of the bracket, because no candidate for it is below."""
         return self.bye != 0 and not self.bye >> self.last
 
     @property
@@ -182,9 +182,10 @@ def pair_2017(field: Field, solve: Solve[D]) -> Course[D]:
 
 
 def bye_candidates(field: Field) -> Mask:
-    """C5: the eligible players with the lowest score at which a bye leaves a complete legal pairing; 0 if even.
+    """C5: all eligible players of the lowest score at which one of them can have the bye; 0 if the number is even.
 
-    Raises NoPairing where no complete legal pairing of the round exists.
+    Not each of them leaves a complete legal pairing (C4). Raises NoPairing where no complete legal pairing of the round
+    exists.
     """
     able = able_for_bye(field)
     if not able:

@@ -1,12 +1,13 @@
 """Certificates: that the candidate of a bracket is the best and the first of the best, for whoever does not trust us.
 
-What a certificate says and how it is checked stands in ``trfpair_check/dutch.py``, which shares nothing with this
+What a certificate says and how it is checked stands in ``trfpair_check/dutch_proof.py``, which shares nothing with this
 module: the duals of a matching of least cost in the bracket's graph, where the cost of an edge is its value by the
 criteria and, below all of them, its place in the order of Article 4 relative to the candidate chosen
-(``Places`` there). So one set of duals proves both.
+(``whatif/places.py``). So one set of duals proves both.
 
-The value alone has few classes of equal players, and its duals are found quickly. Times a number above all places in
-the order they are duals to start from: only where an earlier candidate could be as good is anything left to do.
+The value alone has few classes of equal players, and its duals are found quickly. Multiplied by a number
+above all places in the order they are duals to start from: only where an earlier candidate could be as good is anything
+left to do.
 """
 
 from __future__ import annotations
