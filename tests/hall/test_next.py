@@ -13,8 +13,8 @@ import pytest
 import trfpair as library
 from tests.cli.conftest import FIXTURES, Outcome
 from tests.match.texts import player_line, team_line
+from trfpair.rounds.pairing import moved_on
 from trfpair.systems import SYSTEMS
-from trfpair.systems.ladder.advance import for_next_week, week_is_due
 from trfpair.systems.of_file import system_of
 
 Run = Callable[..., Outcome]
@@ -77,7 +77,7 @@ def played_by_the_library(event: library.Tournament) -> library.Tournament:
     for round_ in range(1, min(rounds, ROUNDS) + 1):
         event = library.with_round(event, library.pair(event))
         event = library.with_results(event, round_, results_of(event, round_))
-    return for_next_week(event) if "LADDER" in event.system and week_is_due(event) else event
+    return moved_on(event, system)
 
 
 @pytest.mark.gate

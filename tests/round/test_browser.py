@@ -114,7 +114,7 @@ def test_search_and_keyboard(opened: Any) -> None:
     eye.expect(page.locator(".boards tbody tr:visible")).to_have_count(1)
     field.press("Enter")
     assert "Fuente San Sebastian" in page.locator(".player.open h3").inner_text()
-    assert "C.12 1 instead of 0" in page.locator(".player.open").inner_text()
+    assert "(C.12: 1 instead of 0)" in page.locator(".player.open").inner_text()
     page.get_by_label("Close").click()
     field.fill("17")
     eye.expect(page.locator(".boards tbody tr:visible")).to_have_count(1)

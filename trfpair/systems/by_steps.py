@@ -296,14 +296,16 @@ class Steps:
         refused = self.refusal(where, one)
         if not refused:
             return self.bye_later(where, one, now)
-        found = [self.passed(where.made, 0, one, now, refused)]
         if refused.kind == "byes":
             return self.bye_later(where, one, now)
+        if refused.kind == "had-bye" and (had := self._last_bye(one, where.made.step.article)):
+            return [replace(had[0], facts={**had[0].facts, "now": now})]
+        found = [self.passed(where.made, 0, one, now, refused)]
         return [*self._last_bye(one), *found] if refused.kind == "gap" else found
 
-    def _last_bye(self, one: int) -> list[Because]:
+    def _last_bye(self, one: int, article: str = "") -> list[Because]:
         """In which round a player had what bars from the bye elsewhere."""
-        had = bar_of_bye(self.round.history, self.past[one], of_points)
+        had = bar_of_bye(self.round.history, self.past[one], of_points, article)
         return [had] if had else []
 
     def bye_rows(self) -> Sequence[ByeRow]:
