@@ -183,12 +183,18 @@ def _squire(evening: Evening, steps: Mapping[str, Json]) -> Again | None:
     return Again(tables, [players[at] for at in seated.byes], told, figures, warnings, sure=False)
 
 
-def _back(met: Sequence[Sequence[int]], size: int, seated: Seated, steps: Mapping[str, Json]) -> dict[str, int]:
-    """How many tables the walk took apart on its way to a seating, if the trace tells it."""
+def _back(met: Sequence[Sequence[int]], size: int, seated: Seated, steps: Mapping[str, Json]) -> dict[str, int | None]:
+    """How many tables the walk took apart on its way to a seating, if the trace tells it.
+
+    The walk does not come to a seating with old opponents at a table, or with the smallest spread.
+    """
     step = steps.get("seating", {})
     if step.get("back") is None:
         return {}
-    return {"back": 0 if step["how"] == "plain" else _apart(met, size, seated)}
+    if step["how"] == "plain":
+        return {"back": 0}
+    old = any(met[one][two] for table in seated.tables for one, two in combinations(table, 2))
+    return {"back": None if old or step["how"] == "all-spread" else _apart(met, size, seated)}
 
 
 def _apart(met: Sequence[Sequence[int]], size: int, seated: Seated) -> int:
