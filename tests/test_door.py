@@ -122,8 +122,8 @@ def test_no_room_behind_the_door_names_an_option_of_a_command_to_a_program() -> 
 
 
 def _said_to_all(node: ast.AST) -> list[str]:
-    """The texts with an option or a command in them that no `either` chooses; docstrings apart."""
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "either":
+    """The texts with an option or a command in them that no `either` chooses; docstrings and notices apart."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("either", "noticed"):
         return []
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return []

@@ -15,6 +15,11 @@ def either(person: str, program: str) -> str:
     return program if TO_A_PROGRAM.get() else person
 
 
+def noticed(text: str) -> str:
+    """The words of a notice: they stand on the page of a round, the same whoever asks, and speak to a person."""
+    return text
+
+
 def by_option(name: str, value: str = "", *, program: str = "") -> str:
     """How an option is given: ``--rounds N``, or ``rounds=N`` (or as ``program`` has its value)."""
     typed = f"--{name.replace('_', '-')}{f' {value}' if value else ''}"

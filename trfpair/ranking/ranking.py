@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
-from trfpair.base.speech import either
+from trfpair.base.speech import either, noticed
 from trfpair.event.dates import first_day
 from trfpair.event.event import Event
 from trfpair.event.matches.double import points_of_games
@@ -235,7 +235,7 @@ def _open(of: Event, after: int, request: Request) -> Iterator[Notice]:
         return
     yield from open_notices(of, after)
     if request.after is None and (text := unfinished(of, after + 1)):
-        that = either(f"`trfpair standings FILE --after {after + 1}`", f"`standings(tournament, after={after + 1})`")
+        that = noticed(f"`trfpair standings FILE --after {after + 1}`")
         yield Notice(UNDER_WAY, f"{text}; these standings do not count it ({that} does)")
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
-from trfpair.base.speech import by_option, either
+from trfpair.base.speech import by_option, either, noticed
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Notice, Pair, Result, RoundPairing, Tournament
 from trfpair.systems import System
@@ -324,10 +324,7 @@ def _open_results(event: View, round_: int) -> Iterator[Notice]:
     file = event.file.event
     coming = round_ > file.last
     if coming and (found := unfinished(file, round_ - 1)) and not _counted_by_the_file(file, round_ - 1):
-        how = either(
-            "`trfpair result` enters results, `trfpair pair --open-results draw` counts them as draws",
-            '`with_results` enters results, `pair(tournament, open_results="draw")` counts them as draws',
-        )
+        how = noticed("`trfpair result` enters results, `trfpair pair --open-results draw` counts them as draws")
         yield Notice(OPEN_ROUND, f"{found}. {how}")
     yield from open_notices(file, round_ - 1, each=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from trfpair.base.errors import BadInput
-from trfpair.base.speech import either
+from trfpair.base.speech import noticed
 from trfpair.event.history import History, Past
 from trfpair.event.model import Notice, Pair, Result, RoundPairing
 from trfpair.systems.contract import Calendar
@@ -52,11 +52,7 @@ def _notices(history: History, pairs: Sequence[Pair]) -> Iterator[Notice]:
         white, black = (history.by_id[id_] for id_ in pair)
         for past, other in ((white, black), (black, white)):
             if past.absence is not None:
-                away, how = (
-                    ("has left", "")
-                    if past.id in left
-                    else ("is absent", f" ({either('`trfpair result`', '`with_result`')})")
-                )
+                away, how = ("has left", "") if past.id in left else ("is absent", noticed(" (`trfpair result`)"))
                 text = f"{past.player.called} {away} and has a board against {other.player.called}"
                 yield Notice(ABSENT_SEATED, f"{text}: the game is forfeited{how}")
         if _forbidden(history, white, black):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from trfpair.base.errors import BadInput
-from trfpair.base.speech import by_option, either
+from trfpair.base.speech import either, noticed
 from trfpair.event.boards import publication_order
 from trfpair.event.history import History
 from trfpair.event.model import Notice, Pair, RoundPairing
@@ -71,9 +71,9 @@ def unrated_notice(history: History, edition: Edition) -> tuple[Notice, ...]:
         return ()
     names = ", ".join(missing[:NAMED]) + (f" and {len(missing) - NAMED} more" if len(missing) > NAMED else "")
     article = edition.articles["rating"]
-    way = by_option("unrated", "RATING")
     text = f"no rating: {names}; counted as 0 in the average of their opponents"
-    return (Notice("unrated", f"{text} (Dubov {article}: provisional ratings, in the file or by {way})"),)
+    way = noticed("provisional ratings, in the file or by --unrated RATING")
+    return (Notice("unrated", f"{text} (Dubov {article}: {way})"),)
 
 
 CONTRACT = Contract(words={"worse": "would be worse"})

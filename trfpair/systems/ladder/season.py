@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import Any
 
 from trfpair.base.errors import BadInput
-from trfpair.base.speech import by_option
+from trfpair.base.speech import noticed
 from trfpair.event.history import History
 from trfpair.event.model import Colour, Result, RoundPairing, Tournament, pairing_order
 from trfpair.event.scores import OwnScore
@@ -61,8 +61,7 @@ def _bye_again(history: History, pairing: RoundPairing, options: Mapping[str, An
     if not weeks:
         return ""
     when = "last week too" if weeks == 1 else f"in the last {weeks} weeks too"
-    way = by_option("bye_gap", "1")
-    return f"{past.player.called} had the bye {when}; with {way} another player has it, where one can"
+    return noticed(f"{past.player.called} had the bye {when}; with --bye-gap 1 another player has it, where one can")
 
 
 CONTRACT = Contract(
