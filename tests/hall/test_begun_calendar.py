@@ -159,6 +159,16 @@ def test_a_bye_by_hand_in_a_round_without_a_board_leaves_it_to_be_completed(make
     assert loads(path.read_bytes()).tournament.event.last == 0
 
 
+@pytest.mark.parametrize("missed", [Result.NONE, Result.HALF_BYE])
+def test_who_comes_late_was_away_in_a_round_without_a_board(make, missed: Result) -> None:  # type: ignore[no-untyped-def]
+    path = make(4, "dutch-2026", "--rounds", "3")
+    run("pair", path, "--write", "--quiet", "--absent", "1,2,3")
+    event = library.with_players(load(path).tournament, [LATE], missed=missed)
+    prove(written(path.read_bytes(), event))
+    assert event.event.last == 1
+    assert event.by_id[5].points == event.scoring.points(event.by_id[5].game(1)) == (5 if missed is Result.HALF_BYE else 0)
+
+
 def entered(system: str, *, at_once: bool) -> tuple[Tournament, tuple[int, int]]:
     """A calendar of which round 1 is over, all of it paired or none of the rest, and two who meet in round 2."""
     event = begun(system, 8, 1)

@@ -221,7 +221,10 @@ def with_players(
 
         refuse_twice([one.name for one in tournament.players], [one.name for one in joining])
     first = next_number(tournament.players)
-    numbered = [replace(one, id=first + at, points=one.points or 0) for at, one in enumerate(joining)]
+    away = _away_where_nobody_played(tournament)
+    numbered = [
+        replace(one, id=first + at, points=one.points or 0, games=one.games or away) for at, one in enumerate(joining)
+    ]
     after = counted_anew(replace(tournament, players=(*tournament.players, *numbered)), tournament)
     if tournament.rounds and tournament.rounds == tournament.terms.rounds:
         after = replace(after, rounds=after.terms.rounds)
@@ -230,6 +233,13 @@ def with_players(
     for round_ in range(1, tournament.last_paired + 1):
         after = with_absences(after, {one.id: missed for one in numbered}, round=round_)
     return after
+
+
+def _away_where_nobody_played(tournament: Tournament) -> tuple[Game, ...]:
+    """The cells of a newcomer, if the last rounds were paired without a board: else they would be open again."""
+    games, rounds = tournament.last_with_games, tournament.last_paired
+    absent = Game(0, Colour.NONE, Result.ZERO_BYE)
+    return (*[NO_GAME] * games, *[absent] * (rounds - games)) if rounds > games else ()
 
 
 def _open_to_others(tournament: Tournament, force: bool) -> Tournament:
