@@ -31,6 +31,8 @@ NAMES = ("Ada", "Björn", "Chloé", "Dmitri", "Eve", "Ferenc", "Gül", "Hà", "I
 RESULTS = ("1-0", "1-0", "=", "=", "0-1", "0-1", "+-", "-+", "0-0", "½-0")
 EVENTS = 3
 """Of each system."""
+OTHER_RULES_SINCE = ("squire-1",)
+"""Events whose next round has old opponents at a table, for whom squire has other rules today: the page is rejected."""
 
 
 def said(folder: Path, *words: object) -> tuple[int, list[str]]:

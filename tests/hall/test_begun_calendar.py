@@ -166,7 +166,9 @@ def test_who_comes_late_was_away_in_a_round_without_a_board(make, missed: Result
     event = library.with_players(load(path).tournament, [LATE], missed=missed)
     prove(written(path.read_bytes(), event))
     assert event.event.last == 1
-    assert event.by_id[5].points == event.scoring.points(event.by_id[5].game(1)) == (5 if missed is Result.HALF_BYE else 0)
+    assert (
+        event.by_id[5].points == event.scoring.points(event.by_id[5].game(1)) == (5 if missed is Result.HALF_BYE else 0)
+    )
 
 
 def entered(system: str, *, at_once: bool) -> tuple[Tournament, tuple[int, int]]:
