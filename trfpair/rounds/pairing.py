@@ -49,6 +49,7 @@ BEGUN_BY_HAND = "begun-by-hand"
 
 OPEN_ROUND = "open-round"
 """The kind of the notice that makes every command refuse: the last round is not over."""
+_ENTERED = noticed("`trfpair result` enters results, `trfpair pair --open-results draw` counts them as draws")
 
 
 PAIRS_FORMAT = 3
@@ -153,7 +154,8 @@ def refuse_open(paired: PairedRound) -> PairedRound:
     """The round, if the one before it is over; BadInput, which names the open games, where it is not."""
     for doubt in paired.doubts:
         if doubt.kind == OPEN_ROUND:
-            raise BadInput(doubt.text)
+            program = '`with_results` enters results, `pair(tournament, open_results="draw")` counts them as draws'
+            raise BadInput(doubt.text.removesuffix(_ENTERED) + either(_ENTERED, program))
     return paired
 
 
@@ -324,8 +326,7 @@ def _open_results(event: View, round_: int) -> Iterator[Notice]:
     file = event.file.event
     coming = round_ > file.last
     if coming and (found := unfinished(file, round_ - 1)) and not _counted_by_the_file(file, round_ - 1):
-        how = noticed("`trfpair result` enters results, `trfpair pair --open-results draw` counts them as draws")
-        yield Notice(OPEN_ROUND, f"{found}. {how}")
+        yield Notice(OPEN_ROUND, f"{found}. {_ENTERED}")
     yield from open_notices(file, round_ - 1, each=True)
 
 
