@@ -248,3 +248,26 @@ def test_who_leaves_an_event_whose_rounds_nobody_counted_is_paired_no_more(
         event = held(event, made(event, pair, dice))
         assert not event.player(3).game(event.event.last).opponent
         event = held(event, made(event, results, dice))
+
+
+def paired_without(event: Tournament, **away: list[int]) -> Tournament:
+    """The next round, paired without some players: who is away for no points, `half_bye`, for half a point."""
+    said = {what.replace("_", "-"): ids for what, ids in away.items()}
+    return held(event, with_paired_round(event, library.pair(with_away(event, said), trace=False), said))
+
+
+def test_half_a_point_said_with_a_round_holds_against_what_the_ladder_asks_for() -> None:
+    """Who was off the ladder and absent is away the next week too, unless another absence is said."""
+    event = paired_without(beginning("TRFPAIR_LADDER", 4), absent=[4])
+    event = held(event, made(event, results, random.Random(0)))
+    event = paired_without(event, half_bye=[4])
+    assert event.by_id[4].game(2).result is library.Result.HALF_BYE
+    assert not [line for line in lines(event) if line.startswith("240")]
+
+
+def test_a_match_round_that_is_taken_back_is_no_correction_of_byes() -> None:
+    event = paired_without(beginning("FIDE_DOUBLESWISS", 6), withdraw=[2, 5])
+    event = held(event, library.with_returns(event, [2]))
+    event = held(event, made(event, results, random.Random(0)))
+    after = held(event, before_last_round(event, force=True))
+    assert not [line for line in lines(after) if "Correction" in line]

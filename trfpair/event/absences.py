@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.base.speech import either
 from trfpair.event.counts import counted_anew
-from trfpair.event.entries import counted, without_round
+from trfpair.event.entries import counted, without_byes, without_round
 from trfpair.event.event import Event
 from trfpair.event.leaving import RETURN, gone_in, with_gone
 from trfpair.event.log import without_stale
@@ -260,16 +260,6 @@ def _open_to_others(tournament: Tournament, force: bool) -> Tournament:
 def next_number(players: Iterable[Player]) -> int:
     """The number of a player who joins."""
     return max((player.id for player in players), default=0) + 1
-
-
-def without_byes(tournament: Tournament, ids: Iterable[int], served: Callable[[int], bool]) -> tuple[ByeRequest, ...]:
-    """The byes asked for, without those of some players in the rounds (columns) that are ``served`` otherwise."""
-    gone = set(ids)
-    byes = tournament.byes
-    left = (
-        replace(bye, ids=tuple(id_ for id_ in bye.ids if id_ not in gone)) if served(bye.round) else bye for bye in byes
-    )
-    return tuple(bye for bye in left if bye.ids)
 
 
 def _freed(event: Event, ids: Iterable[int], first: int, last: int | None = None) -> Tournament:

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.base.speech import either
-from trfpair.event.absences import without_byes
 from trfpair.event.boards import is_board_record, with_boards
-from trfpair.event.entries import counted, meeting_cells, without_said
+from trfpair.event.entries import counted, meeting_cells, without_byes, without_said
 from trfpair.event.event import Event
 from trfpair.event.log import begun_by_hand, with_begun
 from trfpair.event.matches.line_ups import with_boards_of

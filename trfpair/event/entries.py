@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from trfpair.event.log import ADJOURNED, without_pairing
 from trfpair.event.log_lines import AWAY_BY_WORD, LogEntry, log_entries, logged, own_line
 from trfpair.event.matches.line_ups import usual_bye
 from trfpair.event.matches.teams import with_totals
-from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Record, RoundPairing, Tournament
+from trfpair.event.model import NO_GAME, ByeRequest, Colour, Game, Pair, Player, Record, RoundPairing, Tournament
 from trfpair.event.points import PointsTable
 from trfpair.event.results import REQUESTED, BothResults, Result
 from trfpair.event.teams import TeamSide
@@ -27,8 +27,8 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     """The tournament with a round's pairings entered: open games, the bye, the byes of the absent, and
     the numbers of the boards.
 
-    Absences said for the coming round without its number (XXZ) are entered with it, and gone from the list of byes.
-    Raises BadInput where the tournament has the round already.
+    Absences said for the coming round without its number (XXZ) are entered with it, and gone from the list of byes; so
+    are those of players who are away in another way. Raises BadInput where the tournament has the round already.
     """
     event = tournament.event
     last = event.last
@@ -41,9 +41,21 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     free = [(id_, asked.get(id_, kind)) for id_, kind in pairing.free]
     cells |= {id_: Game(0, Colour.NONE, kind) for id_, kind in (*pairing.absent, *free)}
     others = [record for record in tournament.records if not is_board_record(record, pairing.round)]
-    byes = tuple(bye for bye in tournament.byes if bye.round)
+    otherwise = {id_ for id_, kind in pairing.absent if asked.get(id_, kind) is not kind}
+    left = without_byes(tournament, otherwise, lambda at: event.round_of(at) == pairing.round)
+    byes = tuple(bye for bye in left if bye.round)
     laid = event.laid(pairing.round, cells)
     return counted(replace(laid, byes=byes, records=(*others, board_record(pairing.round, pairing.boards))))
+
+
+def without_byes(tournament: Tournament, ids: Iterable[int], served: Callable[[int], bool]) -> tuple[ByeRequest, ...]:
+    """The byes asked for, without those of some players in the rounds (columns) that are ``served`` otherwise."""
+    gone = set(ids)
+    byes = tournament.byes
+    left = (
+        replace(bye, ids=tuple(id_ for id_ in bye.ids if id_ not in gone)) if served(bye.round) else bye for bye in byes
+    )
+    return tuple(bye for bye in left if bye.ids)
 
 
 def said_record(round_: int, said: Mapping[str, Collection[int]]) -> Record:

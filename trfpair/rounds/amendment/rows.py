@@ -82,7 +82,8 @@ def _results(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
             if (turned or pair in kept) and earlier != later:
                 kind = ADJOURNED if Result.UNKNOWN in earlier else CORRECTION
                 entries.append(change_of_result(kind, column, pair, earlier, later, last))
-    entries += _changed_byes(was, now, last)
+    first_of_last = event.columns_of(event.round_of(last))[0] if last else 0
+    entries += _changed_byes(was, now, first_of_last, last)
     if not entries:
         return after, ()
     first = min(entry.round for entry in entries)
@@ -92,11 +93,11 @@ def _results(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     return with_changes(after, entries), [*notices, *as_paired(before, after, event.round_of(first) + 1)]
 
 
-def _changed_byes(was: Mapping[int, Player], now: Mapping[int, Player], last: int) -> list[LogEntry]:
-    """Byes of rounds before the last one that are others, of players who were there before."""
+def _changed_byes(was: Mapping[int, Player], now: Mapping[int, Player], end: int, last: int) -> list[LogEntry]:
+    """Byes before the first column of the last round (`end`) that are others, of players who were there before."""
     found = []
     for id_, player in now.items():
-        for round_ in range(1, last) if id_ in was and player is not was[id_] else ():
+        for round_ in range(1, end) if id_ in was and player is not was[id_] else ():
             earlier, later = was[id_].game(round_), player.game(round_)
             if earlier.result is not later.result and not (earlier.paired or later.paired):
                 found.append(change_of_bye(round_, id_, earlier.result, later.result, last))
