@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-NAMES = ("trfpair", "grammars", "templates", "tests", "benchmarks", "docs")
+NAMES = ("trfpair", "trfpair_check", "grammars", "templates", "tests", "benchmarks", "docs")
 """What of a checkout the tests need, beside the files at its top."""
 
 QUICK = (
