@@ -181,16 +181,21 @@ class Ground:
         places = combinations_with_replacement(range(len(self.classes)), 2)
         self.short = [(n, m) for n, m in places if edges.short(self.classes[n], self.classes[m])]
         self.place = {p: n for n in sorted({*chain(*self.short)}) for p in self.classes[n][1]}
+        self.rows: dict[Any, list[tuple[int | None, list[Class]]]] = {}  # what an edge of a kind costs at least
         self.of_kind: dict[Any, list[Class]] = defaultdict(list)
         for one in sorted(self.classes, key=lambda one: -one[0][0]):
             self.of_kind[one[0][2]].append(one)
 
     def near(self, one: Class, edges: Edges) -> Iterator[Class]:
         """Classes of the ground with which an edge of this class can cost too little: the largest numbers of a kind."""
-        for row in self.of_kind.values():
-            least = edges.least_of(one, row[0])
-            for other in row if least != NEVER else ():
-                if least is not None and other[0][0] + one[0][0] <= 2 * least:
+        number, _, kind = one[0]
+        if kind not in self.rows:
+            rows = ((edges.least_of(one, row[0]), row) for row in self.of_kind.values())
+            self.rows[kind] = [(least, row) for least, row in rows if least != NEVER]
+        for least, row in self.rows[kind]:
+            enough = None if least is None else 2 * least - number
+            for other in row:
+                if enough is not None and other[0][0] <= enough:
                     break
                 yield other
 
