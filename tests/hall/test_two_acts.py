@@ -12,6 +12,7 @@ import trfpair as library
 from tests.hall.acts import made, pair, results
 from tests.hall.days import beginning
 from tests.hall.proof import prove, written
+from trfpair.apps.cli.entering import Away
 from trfpair.event.entries import with_adjourned
 from trfpair.event.log import adjourned
 from trfpair.event.model import Pair, Tournament
@@ -271,3 +272,18 @@ def test_a_match_round_that_is_taken_back_is_no_correction_of_byes() -> None:
     event = held(event, made(event, results, random.Random(0)))
     after = held(event, before_last_round(event, force=True))
     assert not [line for line in lines(after) if "Correction" in line]
+
+
+def test_who_comes_late_has_byes_in_the_rounds_that_are_paired_and_in_no_later_one() -> None:
+    event = paired_without(beginning("FIDE_DOUBLESWISS", 6))
+    event = held(event, made(event, results, random.Random(0)))
+    late = [library.Player(0, "Late", rating=1000)]
+    after = held(event, library.with_players(event, late, missed=library.Result.HALF_BYE))
+    assert [game.result for game in after.by_id[7].games] == [library.Result.HALF_BYE] * 2
+    assert not after.byes
+
+
+def test_who_was_away_in_a_match_round_may_be_present_in_the_next() -> None:
+    event = paired_without(beginning("FIDE_DOUBLESWISS", 6), half_bye=[2])
+    event = held(event, made(event, results, random.Random(0)))
+    assert not Away(present="1,2,3,4,5,6").named(event)

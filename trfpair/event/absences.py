@@ -177,7 +177,7 @@ LEFT = "left"
 
 
 def away_in(tournament: Tournament, round_: int) -> dict[int, str]:
-    """Who is away in a round by what the file says: by player the sign of the bye, or `LEFT`.
+    """Who is away in a round (by its first column) by what the file says: by player the sign of the bye, or `LEFT`.
 
     Who is away in the last round alone may have left, or not: that is a bye.
     """
@@ -230,7 +230,7 @@ def with_players(
         after = replace(after, rounds=after.terms.rounds)
     if missed is Result.NONE:
         return after
-    for round_ in range(1, tournament.last_paired + 1):
+    for round_ in range(1, tournament.event.last + 1):
         after = with_absences(after, {one.id: missed for one in numbered}, round=round_)
     return after
 

@@ -132,7 +132,7 @@ def renumbered(tournament: Tournament, order: Sequence[int]) -> Tournament:
             f"round {paired} of the calendar is paired: with other numbers some would meet twice or never (C.05); "
             f"numbers change before round 1, or when all rounds are taken back ({unpaired})"
         )
-    if tournament.last_paired >= LAST_ROUND:
+    if tournament.event.last >= LAST_ROUND:
         raise BadInput(f"numbers stay as they are once round {LAST_ROUND} is paired (C.04.2, 2.3)")
     after = _with_numbers(tournament, new)
     last = tournament.last_paired

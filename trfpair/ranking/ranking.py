@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
-from trfpair.base.speech import either, noticed
+from trfpair.base.speech import noticed
 from trfpair.event.dates import first_day
 from trfpair.event.event import Event
 from trfpair.event.matches.double import points_of_games
@@ -330,7 +330,7 @@ def _reason(crosstable: Crosstable, code: Code) -> str:
     if code.own:
         return "a tie-break that the regulations of the event define is not known to trfpair, which can take its values"
     if code.name == LOT and not crosstable.said.lots:
-        return f"no lots are drawn{either(': `--lots SEED` draws them', '')}"
+        return noticed("no lots are drawn: `--lots SEED` draws them")
     needs = TABLE[code.name].needs
     if crosstable.teams is None and for_teams(code):
         return "a tie-break of team events (C.07, articles 11 to 13), and this is an individual one"

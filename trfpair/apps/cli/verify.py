@@ -148,5 +148,6 @@ def _others(given: Mapping[str, Any], tournament: Tournament | None, said: Mappi
     known = tournament.by_id
     if unknown := [one for one in came if one not in known]:
         raise BadInput(f"--present: there is no number {unknown[0]} in the file")
-    away = {*came, *said, *away_in(tournament, tournament.event.last + 1)}
+    event = tournament.event
+    away = {*came, *said, *away_in(tournament, event.columns_of(event.coming)[0])}
     return [id_ for id_ in known if id_ not in away]
