@@ -66,13 +66,13 @@ def collected() -> Steps:
 
 
 def _steps_of_tables(tables: TableSystem) -> Iterator[Step]:
-    """What a system of tables writes in a few tournaments, byes and lists out of order among them."""
+    """What a system of tables writes in a few tournaments, byes, old opponents and lists out of order among them."""
     options, trace = tables.made({"effort": 1, "size": 3}), Trace()
 
     def seat(request: Request) -> Outcome:
         return tables.load()(replace(request, players=request.players[::-1]), options, trace)
 
-    for players in (10, 11):
+    for players in (7, 10, 11):
         simulate(Plan(players, 4, 1, 0, 0), tables, seat)
     yield from trace.steps
 
