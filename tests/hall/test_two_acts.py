@@ -16,7 +16,11 @@ from trfpair.apps.cli.entering import Away
 from trfpair.event.entries import with_adjourned
 from trfpair.event.log import adjourned
 from trfpair.event.model import Pair, Tournament
+from trfpair.event.numbers import renumbered
+from trfpair.rounds.amendment.acts import acts_of
 from trfpair.rounds.entered import AWAY, before_last_round, with_away, with_paired_round
+from trfpair.rounds.pairing import Settings
+from trfpair.rounds.why.question import round_settings
 from trfpair.trf import dumps, loads
 
 
@@ -287,3 +291,30 @@ def test_who_was_away_in_a_match_round_may_be_present_in_the_next() -> None:
     event = paired_without(beginning("FIDE_DOUBLESWISS", 6), half_bye=[2])
     event = held(event, made(event, results, random.Random(0)))
     assert not Away(present="1,2,3,4,5,6").named(event)
+
+
+def test_sentences_of_matches_name_rounds_and_say_once_what_stands_in_both_columns() -> None:
+    event = paired_without(beginning("FIDE_DOUBLESWISS", 6))
+    event = held(event, made(event, results, random.Random(0)))
+    asked = library.amended(event, library.with_absences(event, {3: library.Result.FULL_BYE}, round=3))
+    assert asked.said == ("P3 (3): full-point bye in round 3",)
+    assert [one.text for one in asked.notices if one.kind == "full-point-bye"] == [
+        "round 3: a full-point bye on request is deprecated: 3"
+    ]
+    event = paired_without(held(event, asked.tournament))
+    board, seat = next(iter(event.event.seats(1).items()))
+    now = "0-1" if event.event.outcome(seat)[0] is library.Result.WIN else "1-0"
+    event = held(event, library.with_results(event, 1, {board: now}, replacing=True))
+    told = [act.text for act in acts_of(event)]
+    assert [text for text in told if "full-point" in text] == ["round 3: full-point bye of P3 (3)"]
+    assert [text.endswith(", after round 2") for text in told if " was " in text] == [True]
+
+
+def test_new_numbers_of_matches_are_of_the_round_that_comes_and_a_finished_event_asks_about_its_last() -> None:
+    event = paired_without(replace(beginning("FIDE_DOUBLESWISS", 6), rounds=4))
+    event = held(event, renumbered(event, [2, 1, 3, 4, 5, 6]))
+    assert "### Numbers @ Round 2: 1 was 2 2 was 1" in lines(event)
+    for _ in range(2):
+        event = held(event, made(event, results, random.Random(0)))
+        event = event if event.event.last == 2 else paired_without(event)
+    assert round_settings(event, Settings()).round == 2

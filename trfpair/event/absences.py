@@ -177,23 +177,24 @@ LEFT = "left"
 
 
 def away_in(tournament: Tournament, round_: int) -> dict[int, str]:
-    """Who is away in a round (by its first column) by what the file says: by player the sign of the bye, or `LEFT`.
+    """Who is away in a round by what the file says: by player the sign of the bye, or `LEFT`.
 
     Who is away in the last round alone may have left, or not: that is a bye.
     """
+    event = tournament.event
+    column, last = event.columns_of(round_)[0], event.last_column or 0
     asked = {(id_, bye.round or tournament.last_paired + 1): bye.kind for bye in tournament.byes for id_ in bye.ids}
-    last = tournament.event.last_column or 0
 
     def bye(player: Player, at: int) -> Result:
         game = player.game(at)
         known = game.opponent or game.result is not Result.NONE
         return game.result if known else asked.get((player.id, at), Result.NONE)
 
-    found = {player.id: bye(player, round_) for player in tournament.players}
+    found = {player.id: bye(player, column) for player in tournament.players}
     gone = {
         player.id
         for player in tournament.players
-        if round_ < last and all(bye(player, at) is Result.ZERO_BYE for at in range(round_, last + 1))
+        if round_ < event.round_of(last) and all(bye(player, at) is Result.ZERO_BYE for at in range(column, last + 1))
     }
     return {id_: LEFT if id_ in gone else kind.value for id_, kind in found.items() if kind in REQUESTED}
 

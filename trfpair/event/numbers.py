@@ -135,9 +135,8 @@ def renumbered(tournament: Tournament, order: Sequence[int]) -> Tournament:
     if tournament.event.last >= LAST_ROUND:
         raise BadInput(f"numbers stay as they are once round {LAST_ROUND} is paired (C.04.2, 2.3)")
     after = _with_numbers(tournament, new)
-    last = tournament.last_paired
     changed = " ".join(f"{number} was {id_}" for id_, number in new.items() if id_ != number)
-    return logged(after, [LogEntry(NUMBERS, last + 1, changed)])
+    return logged(after, [LogEntry(NUMBERS, tournament.event.coming, changed)])
 
 
 def in_new_numbers(before: Tournament, after: Tournament) -> Tournament:

@@ -69,7 +69,7 @@ def before_last_round(tournament: Tournament, *, force: bool = False) -> Tournam
 
 def with_back(tournament: Tournament, players: Iterable[int]) -> Tournament:
     """The tournament in which players who are away by the file come; who had left is there to the end."""
-    away = away_in(tournament, tournament.last_paired + 1)
+    away = away_in(tournament, tournament.event.coming)
     ids = list(players)
     after = with_returns(tournament, [one for one in ids if away.get(one) == LEFT])
     once = {one: Result.NONE for one in ids if away.get(one) != LEFT}

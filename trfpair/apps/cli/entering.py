@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Tournament
-from trfpair.rounds.pairing import PairedRound
 
 if TYPE_CHECKING:
+    from trfpair.rounds.pairing import PairedRound
     from trfpair.trf import File
 
 AwayPlayers = Mapping[str, list[int]]
@@ -51,7 +51,7 @@ def _others(tournament: Tournament, present: str, said: AwayPlayers) -> list[int
         raise BadInput("--present: found with --absent, expected one of the two: each says who is not there")
     came = _came(tournament, present)
     event = tournament.event
-    away = {*away_in(tournament, event.columns_of(event.coming)[0]), *(id_ for ids in said.values() for id_ in ids)}
+    away = {*away_in(tournament, event.coming), *(id_ for ids in said.values() for id_ in ids)}
     for id_ in sorted(came & away):
         way = f"`trfpair withdraw FILE {id_} --back`, or `trfpair bye FILE {id_} --none`, changes that"
         raise BadInput(f"--present: {event.of(id_).called} is entered as away: {way}")

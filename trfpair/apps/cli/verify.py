@@ -20,6 +20,7 @@ from trfpair.base.shown import shown
 from trfpair.trf.reading import AS_IT_STANDS, Door, Reading
 
 if TYPE_CHECKING:
+    from trfpair.apps.cli.entering import Away, AwayPlayers
     from trfpair.event.model import Tournament
     from trfpair_check import Told, Verdict
 
@@ -128,26 +129,23 @@ def _told(given: Mapping[str, Any], tournament: Tournament | None) -> Told:
     from trfpair.systems import ALIASES
     from trfpair_check import Told
 
-    absent = dict.fromkeys(whole_numbers(given["absent"], "--absent"), "Z")
-    absent |= dict.fromkeys(whole_numbers(given["half_bye"], "--half-bye"), "H")
-    if given["present"].strip():
-        absent |= dict.fromkeys(_others(given, tournament, absent), "Z")
+    said = _of_tables(given) if tournament is None else _away(given).named(tournament)
+    absent = dict.fromkeys(said.get("absent", ()), "Z") | dict.fromkeys(said.get("half-bye", ()), "H")
     system = given["system"] or ""
     words = {name: given[name] or "" for name in ("initial_colour", "preferences", "primary")}
     return Told(ALIASES.get(system, system), given["rounds"], baku=given["baku"], absent=absent, **words)
 
 
-def _others(given: Mapping[str, Any], tournament: Tournament | None, said: Mapping[int, str]) -> list[int]:
-    """Players who are not on the list of those who came, and not away by the file or by another option."""
-    from trfpair.event.absences import away_in
+def _away(given: Mapping[str, Any]) -> Away:
+    """The players who are not there, as `pair` was told."""
+    from trfpair.apps.cli.entering import Away
 
-    if given["absent"].strip() or tournament is None:
-        other = "it is no option of an answer of `trfpair pods`" if tournament is None else "found with --absent"
-        raise BadInput(f"--present: {other}, expected one list that says who is not there: --absent")
-    came = whole_numbers(given["present"], "--present")
-    known = tournament.by_id
-    if unknown := [one for one in came if one not in known]:
-        raise BadInput(f"--present: there is no number {unknown[0]} in the file")
-    event = tournament.event
-    away = {*came, *said, *away_in(tournament, event.columns_of(event.coming)[0])}
-    return [id_ for id_ in known if id_ not in away]
+    return Away(given["absent"], given["half_bye"], present=given["present"])
+
+
+def _of_tables(given: Mapping[str, Any]) -> AwayPlayers:
+    """The players who are not there, as `pods` was told: it has no other words for them than numbers."""
+    if given["present"].strip():
+        raise BadInput("--present: it is no option of `trfpair pods`; --absent lists who is not there")
+    said = {option: whole_numbers(given[option.replace("-", "_")], f"--{option}") for option in ("absent", "half-bye")}
+    return {option: ids for option, ids in said.items() if ids}

@@ -90,7 +90,7 @@ class TrfFile:
             "ladder": tournament.terms.by_place,
             "entering": not (tournament.has_teams or system.view),
             "under_way": tournament.event.under_way,
-            "away": away_in(tournament, tournament.last_paired + 1) if not tournament.has_teams else {},
+            "away": away_in(tournament, tournament.event.coming) if not tournament.has_teams else {},
         }
 
     # -- a round

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -23,7 +24,11 @@ class Act(NamedTuple):
 
 
 def acts_of(tournament: Tournament) -> Iterator[Act]:
-    """The log of a tournament, in the order of the file."""
+    """The log of a tournament, in the order of the file; what both columns of a round say is one act."""
+    return iter(dict.fromkeys(_acts_of(tournament)))
+
+
+def _acts_of(tournament: Tournament) -> Iterator[Act]:
     known, words = 0, _Words(tournament)
     for record in tournament.records:
         known = round_of_boards(record) or known
@@ -37,7 +42,11 @@ def acts_of(tournament: Tournament) -> Iterator[Act]:
 def acts_in_words(tournament: Tournament, entries: Iterable[LogEntry]) -> Iterator[str]:
     """Lines of the log, a sentence each."""
     words = _Words(tournament)
-    return (words.of(words.dated(entry)) for entry in entries)
+    return iter(dict.fromkeys(words.of(words.dated(entry)) for entry in entries))
+
+
+_SINCE = re.compile(r"(, after round )(\d+)$")
+"""What says when a change was known, by the last column that was paired."""
 
 
 class _Words:
@@ -49,8 +58,11 @@ class _Words:
         self.players = {id_: one.called for id_, one in tournament.by_id.items()}
 
     def dated(self, entry: LogEntry) -> LogEntry:
-        """A line with its round, where it names a column of the file."""
-        return entry._replace(round=self.event.round_of(entry.round)) if entry.row.by_column else entry
+        """A line with its rounds, where it names columns of the file."""
+        if not entry.row.by_column:
+            return entry
+        text = _SINCE.sub(lambda found: f"{found[1]}{self.event.round_of(int(found[2]))}", entry.text)
+        return entry._replace(round=self.event.round_of(entry.round), text=text)
 
     def of_own_line(self, record: Record, known: int) -> Iterator[Act]:
         """A line of ours beside the log as an act, where it is one: it names its round, or begins with the last one."""

@@ -89,7 +89,7 @@ def _results(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     first = min(entry.round for entry in entries)
     before_last = event.columns_of(event.round_of(last) - 1)[0]
     late = [entry for entry in entries if entry.kind == CORRECTION and entry.round < before_last and "-" in entry.text]
-    notices = [_too_late(entry) for entry in late]
+    notices = [_too_late(event.round_of(entry.round)) for entry in late]
     return with_changes(after, entries), [*notices, *as_paired(before, after, event.round_of(first) + 1)]
 
 
@@ -142,11 +142,10 @@ def _rounds_with_decisions(tournament: Tournament) -> list[int]:
 _OF_DECISIONS = frozenset(result for outcome in DECIDED for result in outcome)
 
 
-def _too_late(entry: LogEntry) -> Notice:
+def _too_late(round_: int) -> Notice:
     way = either("`trfpair result FILE --rating-only`", "`with_rating_correction`")
     text = (
-        f"the mistake in round {entry.round} was found after the next round: C.04.2, 4.3 corrects it for rating only "
-        f"({way})"
+        f"the mistake in round {round_} was found after the next round: C.04.2, 4.3 corrects it for rating only ({way})"
     )
     return Notice("late-correction", text)
 
@@ -169,15 +168,16 @@ def _rules(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[
 def _full_byes(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """172-186: a full-point bye on request is told, and kept in the log."""
     new = sorted(_full(after) - _full(before))
-    entries = [LogEntry(FULL_BYES, round_, str(id_)) for round_, id_ in new]
+    entries = [LogEntry(FULL_BYES, column, str(id_)) for column, id_ in new]
+    rounds = dict.fromkeys((after.event.round_of(column), id_) for column, id_ in new)
     notices = [
-        Notice("full-point-bye", f"round {at}: a full-point bye on request is deprecated: {id_}") for at, id_ in new
+        Notice("full-point-bye", f"round {at}: a full-point bye on request is deprecated: {id_}") for at, id_ in rounds
     ]
     return logged(after, entries) if entries else after, notices
 
 
 def _full(tournament: Tournament) -> set[tuple[int, int]]:
-    """The full-point byes of players, or of teams: the round and who has it."""
+    """The full-point byes of players, or of teams: the column and who has it."""
     coming = tournament.last_paired + 1
     asked = {(bye.round or coming, id_) for bye in tournament.byes if bye.kind is Result.FULL_BYE for id_ in bye.ids}
     cells = {

@@ -140,16 +140,16 @@ def _byes(before: Tournament, after: Tournament) -> Iterator[str]:
     for (id_, kind), rounds in was.items():
         gone = rounds - now.get((id_, kind), set())
         others = {at for (other, _), there in now.items() if other == id_ for at in there}
-        if gone := {at for at in gone - others if at > after.last_paired}:
+        if gone := {at for at in gone - others if at > after.event.last}:
             yield f"{called.get(id_, id_)}: no {kind.row.name} in {_rounds(sorted(gone))}"
 
 
 def _asked(tournament: Tournament) -> dict[tuple[int, Result], set[int]]:
-    coming = tournament.last_paired + 1
+    event = tournament.event
     found: dict[tuple[int, Result], set[int]] = {}
     for bye in tournament.byes:
         for id_ in bye.ids:
-            found.setdefault((id_, bye.kind), set()).add(bye.round or coming)
+            found.setdefault((id_, bye.kind), set()).add(event.round_of(bye.round) or event.coming)
     return found
 
 

@@ -106,8 +106,8 @@ def round_settings(tournament: Tournament, settings: Settings) -> Settings:
     """The round asked about: the one given, else the one under way, the next, or the last where all are over."""
     if settings.round is not None:
         return settings
-    last, under_way = tournament.last_paired, tournament.event.under_way
-    if tournament.event.last_finished < under_way:
-        return replace(settings, round=under_way)
-    rounds = settings.rounds or tournament.event.rounds
-    return replace(settings, round=last) if rounds is not None and last >= rounds else settings
+    event = tournament.event
+    if event.last_finished < event.under_way:
+        return replace(settings, round=event.under_way)
+    rounds = settings.rounds or event.rounds
+    return replace(settings, round=event.last) if rounds is not None and event.last >= rounds else settings
