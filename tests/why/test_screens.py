@@ -14,7 +14,9 @@ from tests.runner import CliRunner
 from tests.why.asking import ASKED, put
 from trfpair.apps.cli.results import result
 from trfpair.event.model import Result
+from trfpair.output.pages import page_of
 from trfpair.output.reasons import Sentences
+from trfpair.output.round.page import story_html
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.player import Told
@@ -171,9 +173,28 @@ def test_what_was_corrected_since_is_said_first(tmp_path: Path) -> None:
         assert [one.kind for one in story.since] == [one["kind"] for one in answer.since][: len(story.since)]
         assert ("since" in story.to_dict()) is ("since" in answer.to_dict()) is told
         assert story.opponent == explain(before, board.white, asked).opponent
+        _said_first_on_pages(after, asked, board.white, told=told)
+
+
+def _said_first_on_pages(event: trfpair.Tournament, asked: Settings, player: int, *, told: bool) -> None:
+    """round.html says it above the boards, and of whoever would now meet somebody else on the card."""
+    paired = pair_round(event, asked, Trace())
+    since = since_paired(paired.today, paired)
+    assert bool(since.corrected) is told
+    head = page_of(paired, "round.html").partition('id="boards"')[0]
+    assert ("Since this round was paired, the game of " in head) is told
+    assert ("By the rules, other pairs would now be made." in head) is (not since.same)
+    moved = [pair.white for pair in paired.boards if since.partners and since.partners[pair.white] != pair.black]
+    assert bool(moved) is (not since.same) is told
+    for id_ in moved:
+        card = page_of(paired, "round.html", language="de").partition(f'id="p{id_}"')[2].partition("decision")[0]
+        assert f"Nach den Regeln träfe {id_} jetzt auf {(since.partners or {})[id_] or 'niemand'}." in card
+    card = story_html(paired, explain(event, player, asked, paired)).partition("decision")[0]
+    assert ("Since this round was paired" in card) is told
 
 
 def test_nothing_was_corrected_where_the_file_has_no_log() -> None:
     round_ = paired("dutch-2026")
     assert round_.file
-    assert since_paired(round_.file, Settings(system="dutch-2026", round=5), round_, [1]) == ()
+    since = since_paired(round_.file, round_)
+    assert (round_.today, since.about([1]), since.of_round(), since.meets(1)) == (None, (), (), ())

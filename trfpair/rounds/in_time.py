@@ -11,7 +11,7 @@ from typing import Any
 from trfpair.base.errors import BadInput, OutOfTime
 from trfpair.event.history import before_round
 from trfpair.event.model import Tournament
-from trfpair.rounds.pairing import PairedRound, Settings, pair_view, view_to_pair
+from trfpair.rounds.pairing import PairedRound, Settings, made_of, pair_view, view_to_pair
 from trfpair.systems.trace import Trace
 
 
@@ -43,7 +43,7 @@ def pair_in_time(tournament: Tournament, settings: Settings, trace: Trace, secon
         raise answer
     pairing, trace, own, doubts = answer
     history = before_round(event.tournament, settings.round, ahead=event.system.calendar)
-    return PairedRound(event.system, history, pairing, trace, own, doubts, event.reason, event.file, event.done_before)
+    return made_of(event, history, pairing, trace, own, doubts)
 
 
 def serve() -> None:

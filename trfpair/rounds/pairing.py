@@ -81,6 +81,8 @@ class PairedRound:
     """The tournament as the file has it; the history is that of its matches where the system pairs matches."""
     done_before: str = ""
     """What the system did to the file before the round was paired, in words; empty for nothing."""
+    today: Tournament | None = None
+    """The tournament as the file has it today, where something changed since the round was paired."""
 
     @property
     def round(self) -> int:
@@ -222,6 +224,8 @@ class View:
     """Of a round that was begun by hand: the tournament with the boards that stand."""
     done_before: str = ""
     """What the system did to the file before the round, in words; empty for nothing."""
+    today: Tournament | None = None
+    """Of an event as it was known when an earlier round was paired: the tournament as the file has it today."""
 
 
 def view_of(tournament: Tournament, settings: Settings) -> View:
@@ -257,7 +261,7 @@ def then_of(view: View, settings: Settings, round_: int) -> View:
     seen = system.see(file, options)
     if file.rounds == view.file.rounds:  # also where a check guesses it
         seen = replace(seen, rounds=view.tournament.rounds)
-    return replace(view, file=file, tournament=seen, options=options)
+    return replace(view, file=file, tournament=seen, options=options, today=view.file)
 
 
 def pair_view(
@@ -286,7 +290,20 @@ def pair_view(
     if doubts:
         pairing = replace(pairing, notices=(*doubts, *pairing.notices))
     own = {one.name: event.options[one.name] for one in system.options if event.options[one.name] != one.default}
-    return PairedRound(system, history, pairing, trace, own, doubts, event.reason, event.file, event.done_before)
+    return made_of(event, history, pairing, trace, own, doubts)
+
+
+def made_of(
+    event: View,
+    history: History,
+    pairing: RoundPairing,
+    trace: Trace,
+    own: Mapping[str, Any],
+    doubts: tuple[Notice, ...],
+) -> PairedRound:
+    """The round of an event, with all that the event knows of it; ``own`` are the options that were chosen."""
+    reason, file, did = event.reason, event.file, event.done_before
+    return PairedRound(event.system, history, pairing, trace, own, doubts, reason, file, did, event.today)
 
 
 def _beside_hand_made(begun: Tournament, pairing: RoundPairing) -> RoundPairing:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -15,8 +15,10 @@ from trfpair.output.views import round_page
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.scores import score_before
 from trfpair.rounds.why import Explanation, NotTaken, Told
+from trfpair.rounds.why.since import Since, since_paired
 from trfpair.rounds.why.stories import words
 from trfpair.systems.contract import Contract
+from trfpair.systems.why import Because
 
 _LONG = {
     "forbidden": (50_000, slice(None, 20)),
@@ -39,7 +41,8 @@ def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, ow
     """
     steps = context["steps"]
     told = Told(replace(paired, trace=replace(paired.trace, steps=steps)))
-    stories = [told.about(past.id) for past in paired.history.players]
+    since = since_paired(paired.today, paired)
+    stories = [_now(told.about(past.id), since) for past in paired.history.players]
     say = _Words(own_folder, paired.system.says(), str(context.get("language", "")))
     return render(
         "round/round.html.j2",
@@ -50,9 +53,17 @@ def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, ow
         links=_links(paired.history),
         drawings=drawings(steps, say.because),
         say=say,
+        since=say.sentences(since.of_round()),
         verbose=verbose,
         **context,
     )
+
+
+def _now(story: Explanation, since: Since) -> Explanation:
+    """The story with whom the player would now meet, where that is somebody else."""
+    if since.same or story.absence or since.partners is None or since.partners.get(story.player) == story.opponent:
+        return story
+    return replace(story, since=since.meets(story.player))
 
 
 def brackets_html(paired: PairedRound) -> str:
@@ -112,7 +123,11 @@ class _Words:
 
     def chosen(self, story: Explanation) -> list[str]:
         """Why the bye, or a float, went to a player: who was passed over for it."""
-        return [self._sentences.of(reason.as_json()) for reason in story.chosen[:MOST_PASSED_OVER]]
+        return self.sentences(story.chosen[:MOST_PASSED_OVER])
+
+    def sentences(self, reasons: Iterable[Because]) -> list[str]:
+        """Reasons as sentences."""
+        return [self._sentences.of(reason.as_json()) for reason in reasons]
 
     def bar(self, bar: tuple[int, str]) -> str:
         """Why a player may not have the bye."""

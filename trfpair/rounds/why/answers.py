@@ -10,7 +10,7 @@ from trfpair.base.errors import NoPairing
 from trfpair.base.plain import plain
 from trfpair.event.history import History
 from trfpair.event.model import Colour, Pair, RoundPairing, Tournament
-from trfpair.rounds.pairing import PairedRound, Settings
+from trfpair.rounds.pairing import PairedRound, Settings, with_settings
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of, round_asked
 from trfpair.rounds.why.since import since_paired
 from trfpair.rounds.why.stories import chosen_in, colour, floats_from
@@ -103,7 +103,7 @@ def why_not(
         played=_played(paired, instead),
         answer=_answer(question, paired).as_json(),
         names=paired.history.names,
-        since=[one.as_json() for one in since_paired(tournament, settings, paired, question.ids)],
+        since=[one.as_json() for one in since_paired(with_settings(tournament, settings), paired).about(question.ids)],
     )
 
 

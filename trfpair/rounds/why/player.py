@@ -10,7 +10,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.event.history import Past
 from trfpair.event.model import Colour, Result, Tournament
-from trfpair.rounds.pairing import PairedRound, Settings
+from trfpair.rounds.pairing import PairedRound, Settings, with_settings
 from trfpair.rounds.why.question import Data, event_asked, player_asked, round_asked
 from trfpair.rounds.why.since import since_paired
 from trfpair.rounds.why.stories import NotTaken, chosen_in, places, refusals, rule_of
@@ -110,7 +110,9 @@ def explain(
     event = event_asked(tournament, settings, paired)
     id_ = player_asked(event, tournament, settings, str(player))
     round_ = round_asked(event, settings, paired)
-    return replace(Told(round_).about(id_), since=since_paired(tournament, settings, round_, [id_]))
+    return replace(
+        Told(round_).about(id_), since=since_paired(with_settings(tournament, settings), round_).about([id_])
+    )
 
 
 class Told:
