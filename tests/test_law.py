@@ -217,3 +217,14 @@ def test_the_picture_shows_every_room() -> None:
     picture = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("```")[1]
     rooms = [path.name for path in PACKAGE.iterdir() if (path / "__init__.py").is_file()]
     assert [room for room in rooms if f"{room}/" not in picture] == []
+
+
+def test_tuples_with_names_are_made_at_the_speed_of_a_start() -> None:
+    other = [
+        module
+        for module, path in modules().items()
+        for node in nodes(path)
+        if isinstance(node, ast.ImportFrom) and node.module == "typing" and module != "trfpair.base.named"
+        if "NamedTuple" in {one.name for one in node.names}
+    ]
+    assert not other, "from trfpair.base.named import NamedTuple"

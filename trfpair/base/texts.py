@@ -9,10 +9,11 @@ from __future__ import annotations
 import codecs
 import re
 from os import PathLike
-from typing import Any, NamedTuple
+from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.inputs import MEBIBYTE, bytes_of, in_one_line
+from trfpair.base.named import NamedTuple
 
 UNICODE_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),

@@ -15,8 +15,8 @@ from trfpair.event.history import History, before_round
 from trfpair.event.log_lines import BOARDS, own_line
 from trfpair.event.model import Colour, Pair, Record, Tournament
 
-_RANGE = re.compile(r"([0-9]{1,3}[.][0-9]{1,3})[-–]([0-9]{1,3}(?:[.][0-9]{1,3})?)")
-_BOARD = re.compile(r"(\d+)-(\d+)")
+_RANGE = r"([0-9]{1,3}[.][0-9]{1,3})[-–]([0-9]{1,3}(?:[.][0-9]{1,3})?)"
+_BOARD = r"(\d+)-(\d+)"
 
 
 def board_record(round_: int, order: Iterable[Pair]) -> Record:
@@ -71,7 +71,7 @@ def boards_text(labels: Sequence[str | int], order: Iterable[str] = ()) -> str:
 
 def boards_meant(text: str, order: Sequence[str]) -> list[str]:
     """The boards of matches, of those of a round, that ``1.3-5.8`` or ``1.3-8`` names; none for another text."""
-    found = _RANGE.fullmatch(text)
+    found = re.fullmatch(_RANGE, text)
     if not found:
         return []
     first, last = found[1], found[2] if "." in found[2] else f"{found[1].partition('.')[0]}.{found[2]}"
@@ -84,7 +84,7 @@ def _kept(tournament: Tournament, round_: int) -> list[Pair]:
     """The boards as the comment has them; the last comment of the round holds."""
     for record in reversed(tournament.records):
         if is_board_record(record, round_):
-            return [Pair(int(white), int(black)) for white, black in _BOARD.findall(record.text)]
+            return [Pair(int(white), int(black)) for white, black in re.findall(_BOARD, record.text)]
     return []
 
 

@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
-from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
+from trfpair.base.named import NamedTuple
 from trfpair.event.boards import place_of_boards
 from trfpair.event.leaving import RETURN, WITHDRAWAL, ids_of
 from trfpair.event.log_lines import BY_ITS_TEXT, GOES, MOVES, SHORTENED, LogEntry, entry_of, log_entries, logged

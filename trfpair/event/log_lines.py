@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event import log_words as words
 from trfpair.event.log_words import WordsOfLine
 from trfpair.event.model import Record, Tournament
@@ -87,7 +87,7 @@ KINDS_OF_LINES: Mapping[str, KindOfLine] = {
 }
 """All kinds of lines, by name."""
 
-_LINE = re.compile(rf"\s*({'|'.join(KINDS_OF_LINES)}) @ Round (\d+): *(.*?)\s*")
+_LINE = rf"\s*({'|'.join(KINDS_OF_LINES)}) @ Round (\d+): *(.*?)\s*"
 
 
 class LogEntry(NamedTuple):
@@ -117,13 +117,13 @@ def log_entries(tournament: Tournament) -> Iterator[LogEntry]:
 
 def entry_of(record: Record) -> LogEntry | None:
     """A record as a line of the log; None for any other."""
-    found = _LINE.fullmatch(record.text) if record.code == "###" else None
+    found = re.fullmatch(_LINE, record.text) if record.code == "###" else None
     return LogEntry(found[1], int(found[2]), found[3]) if found else None
 
 
 def renumbered_line(record: Record, new: Mapping[int, int]) -> Record | None:
     """A line of the log, or of ours beside it, with new numbers of players; None for a record that is none."""
-    found = _LINE.fullmatch(record.text) if record.code == "###" else None
+    found = re.fullmatch(_LINE, record.text) if record.code == "###" else None
     if found:
         return _renumbered(record, found.span(3), KINDS_OF_LINES[found[1]].numbers, new)
     for kind, row in OWN_LINES.items():
@@ -178,9 +178,7 @@ OWN_LINES: Mapping[str, OwnLine] = {
 """The boards of a round; who was away by word; places and weeks of a ladder; an option of a system; what regulations
 say of the standings; the system that a program of ours named."""
 
-_FORMS = {kind: re.compile(row.form) for kind, row in OWN_LINES.items()}
-
 
 def own_line(record: Record, kind: str) -> re.Match[str] | None:
     """A record as a line of ours of a kind; None for any other."""
-    return _FORMS[kind].fullmatch(record.text) if record.code == "###" else None
+    return re.fullmatch(OWN_LINES[kind].form, record.text) if record.code == "###" else None

@@ -12,20 +12,20 @@ Called = Mapping[int, str]
 WordsOfLine = Callable[[int, str, Called], str]
 """The sentence for a line: its round, its text, and what those whom it numbers are called."""
 
-_NUMBER = re.compile(r"\b\d+\b")
-_PAIR = re.compile(r"(\d+)-(\d+)")
+_NUMBER = r"\b\d+\b"
+_PAIR = r"(\d+)-(\d+)"
 _MOST_MOVED = 20
 """So many new numbers are named."""
 
 
 def with_names(text: str, called: Called) -> str:
     """A text in which players are named."""
-    return _NUMBER.sub(lambda found: called.get(int(found[0]), f"no. {found[0]}"), text)
+    return re.sub(_NUMBER, lambda found: called.get(int(found[0]), f"no. {found[0]}"), text)
 
 
 def pairs(text: str, called: Called) -> str:
     """The pairs of a list; Black 0 is the bye."""
-    listed = [(int(one), int(other)) for one, other in _PAIR.findall(text)]
+    listed = [(int(one), int(other)) for one, other in re.findall(_PAIR, text)]
     named = [
         f"{called.get(one, one)} and {called.get(other, other)}" if other else f"the bye of {called.get(one, one)}"
         for one, other in listed

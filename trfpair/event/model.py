@@ -11,9 +11,10 @@ from dataclasses import field, replace
 from enum import IntEnum
 from operator import attrgetter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from trfpair.base.errors import BadInput
+from trfpair.base.named import NamedTuple
 from trfpair.base.plain import kept, plain
 from trfpair.event.results import ALONE, BYES, TOOK_PART
 from trfpair.event.results import PLAYED as PLAYED

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import NamedTuple
+
+from trfpair.base.named import NamedTuple
 
 
 class ResultKind(Enum):

@@ -6,9 +6,9 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from trfpair.base.errors import BadInput, BeyondLimits
+from trfpair.base.named import NamedTuple
 from trfpair.base.shown import plural
 from trfpair.base.speech import by_option
 from trfpair.base.texts import brought_text

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.model import Notice
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ the records 013 of an older file. Points are in tenths.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 
 

@@ -41,8 +41,8 @@ Rantwijk), which follows Galil with single vertices and edges, in O(n^3) steps.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import Mask, Vertex, ascending, lowest, mask_of
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.nested import Blossom, Level, copy_family, nested_order, rematch

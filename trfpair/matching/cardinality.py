@@ -24,8 +24,8 @@ bound the number of trees by O(sqrt n); after the greedy pass there are few to s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import Mask, Vertex, ascending, lowest, mask_of
 from trfpair.matching.tree import AlternatingTree, Rows
 

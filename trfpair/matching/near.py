@@ -16,8 +16,8 @@ at most, O(n) operations on masks.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import Mask, Vertex, lowest
 from trfpair.matching.tree import AlternatingTree
 

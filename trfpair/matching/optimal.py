@@ -30,8 +30,8 @@ A question costs one tree for each level of blossoms around a vertex: O(n) opera
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.matching.alternating import PerfectMatchings
 from trfpair.matching.bits import ascending, lowest
 from trfpair.matching.blossom import Solution

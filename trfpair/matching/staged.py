@@ -15,8 +15,8 @@ uses tight arcs only. (Aggregation and disaggregation: Rogers, Plante, Wong and 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.matching.transport import transport
 
 _Costs = Sequence[Sequence["int | None"]]

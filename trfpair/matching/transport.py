@@ -25,7 +25,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
-from typing import NamedTuple
+
+from trfpair.base.named import NamedTuple
 
 
 class Transport(NamedTuple):

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
+from trfpair.base.named import NamedTuple
 from trfpair.event.model import Tournament
 from trfpair.event.results import ALONE, PAID_BYES
 from trfpair.systems.of_file import system_of

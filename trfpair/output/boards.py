@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from trfpair.base.named import NamedTuple
 from trfpair.event.matches.line_ups import line_up
 from trfpair.event.model import Player, RoundPairing, Tournament
 from trfpair.event.teams import LineUp, Team

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
+from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.base.shown import plural
 from trfpair.event.counts import head_counts

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
+from trfpair.base.named import NamedTuple
 from trfpair.systems.trace import TAKEN, Group, Refusal, Several, Step, decisions
 
 MOST_REFUSALS = 20_000

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from trfpair.base.named import NamedTuple
 from trfpair.output.render import render
 from trfpair.output.tables import lines_of
 from trfpair.ranking import EDITIONS, Column, Line, Standings, compared, tied_before

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.base.shown import plural
 from trfpair.event.history import History

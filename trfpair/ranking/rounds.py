@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import IntEnum
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.model import Colour, Player, Result, Scoring
 from trfpair.ranking.said import Said

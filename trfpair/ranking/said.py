@@ -14,9 +14,9 @@ import io
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
+from trfpair.base.named import NamedTuple
 from trfpair.event.absences import with_withdrawals
 from trfpair.event.log_lines import EXPELLED_LINE, STANDINGS_LINE, own_line
 from trfpair.event.model import Record, Tournament

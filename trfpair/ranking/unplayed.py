@@ -8,8 +8,9 @@ opponents see (16.3) and that of the dummy a player meets in an own unplayed rou
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.results import WON_FREE, ResultKind
 from trfpair.ranking.rounds import Category, Crosstable, Participant, Round
 

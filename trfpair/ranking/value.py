@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.scores import Unit
 
 Exact = int | Fraction

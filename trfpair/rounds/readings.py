@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from trfpair.base.errors import TrfpairError
+from trfpair.base.named import NamedTuple
 from trfpair.event.history import before_round
 from trfpair.event.model import Colour, Tournament
 from trfpair.event.numbers import as_rated, without_old_numbers

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from trfpair.base.named import NamedTuple
 from trfpair.event.event import Event
 from trfpair.event.history import History
 from trfpair.event.model import Notice, Tournament

@@ -31,7 +31,7 @@ OWN_CODES = "TRFPAIR_"
 CUSTOM_CODES = "CUSTOM_"
 """How values of 192 begin that stand for rules of the organiser; which these are, our own line says."""
 
-_NOT_OF_TRF26 = re.compile(rf"{OWN_CODES}.*|FIDE_LIM|FIDE_(?:DUBOV|BURSTEIN)_\d+|FIDE_DUTCH_2025")
+_NOT_OF_TRF26 = rf"{OWN_CODES}.*|FIDE_LIM|FIDE_(?:DUBOV|BURSTEIN)_\d+|FIDE_DUTCH_2025"
 """Codes that systems have here, and the table of TRF26 has not."""
 
 SWISS = "Swiss-System"
@@ -256,11 +256,11 @@ _SCHEVENINGEN = System(
 
 _MANY = "([2-9]|[1-9][0-9])"
 _IN_GAMES = (
-    re.compile(rf"^(?:berger-g|BERGER_(?:TEAM_)?ROUNDROBIN_G){_MANY}\Z"),
-    re.compile(rf"^(?:scheveningen-g|FIDE_SCHEVENINGEN_G){_MANY}\Z"),
+    rf"^(?:berger-g|BERGER_(?:TEAM_)?ROUNDROBIN_G){_MANY}\Z",
+    rf"^(?:scheveningen-g|FIDE_SCHEVENINGEN_G){_MANY}\Z",
 )
 """Names and codes of calendars of so many games a pair: round robins, Scheveningen."""
-_FORM_IN_GAMES = (re.compile(f"ROUNDROBINOF{_MANY}GAMES"), re.compile(f"SCHEVENINGENOF{_MANY}GAMES"))
+_FORM_IN_GAMES = (f"ROUNDROBINOF{_MANY}GAMES", f"SCHEVENINGENOF{_MANY}GAMES")
 """What record 092 calls them, as `letters` has it."""
 
 
@@ -296,10 +296,10 @@ def scheveningen_in_games(games: int) -> System:
     )
 
 
-def _of_games(text: str, expressions: Sequence[re.Pattern[str]]) -> System | None:
+def _of_games(text: str, expressions: Sequence[str]) -> System | None:
     """The calendar of so many games that a text means, by an expression for round robins and one for Scheveningen."""
     for makes, expression in zip((in_games, scheveningen_in_games), expressions):
-        if found := expression.search(text):
+        if found := re.search(expression, text):
             return makes(int(found[1]))
     return None
 
@@ -636,7 +636,7 @@ def plugged_in() -> PlugIns:
 
 def code_is_ours(code: str) -> bool:
     """Whether a value of 192 is not in the table of TRF26."""
-    return _NOT_OF_TRF26.fullmatch(code) is not None
+    return re.fullmatch(_NOT_OF_TRF26, code) is not None
 
 
 def by_form(text: str) -> System | None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar, NamedTuple, Protocol
+from typing import ClassVar, Protocol
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.history import History, Past
 from trfpair.systems.bye_bars import of_points
 from trfpair.systems.contract import Contract

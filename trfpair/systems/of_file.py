@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
+from trfpair.base.named import NamedTuple
 from trfpair.event.dates import first_day
 from trfpair.event.log_lines import SYSTEM_LINE, own_line
 from trfpair.event.model import Tournament

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, NamedTuple
+from typing import Any
+
+from trfpair.base.named import NamedTuple
 
 GROUP = "trfpair.systems"
 

@@ -6,8 +6,8 @@ What it says stands in ``docs/certificates.md``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers
 from trfpair.systems.proofs import BYE, Certificate, barrier, proof_of

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
+from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.history import History, Past
 from trfpair.event.model import RoundPairing

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+
+from trfpair.base.named import NamedTuple
 
 CODE = 3
 """Columns of the code of a record."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.model import AbnormalPoints, AccelerationRange, ByeRequest, ForbiddenGroup, Record
 from trfpair.trf.columns import CODE

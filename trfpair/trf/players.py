@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import field
 from itertools import pairwise
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.model import NO_GAME, Game, Player, without_empty_end
 from trfpair.event.results import Result
@@ -167,9 +167,9 @@ _RATING_TO_THE_RIGHT = re.compile(" ([0-9]{4})(?![0-9])")
 def _width_of_cells(text: str) -> int:
     """The columns of each round where all cells have another width than the format gives them; 0 if that is not it."""
     row = text[_FIXED:].rstrip(" ")
-    if not _ROW.fullmatch(row) or not _matched(text[:_FIXED]):
+    if not re.fullmatch(_ROW, row) or not _matched(text[:_FIXED]):
         return 0
-    ends = [cell.end() for cell in _CELL.finditer(row)]
+    ends = [cell.end() for cell in re.finditer(_CELL, row)]
     gaps = [later - end for end, later in pairwise(ends)]
     width = min(gaps, default=ends[0])
     sound = width != PLAYER.step and width >= len("1 w 1") and all(end % width == 0 for end in ends)
@@ -178,8 +178,8 @@ def _width_of_cells(text: str) -> int:
 
 
 _LETTERS = "".join(letter for letter, result in RESULTS.items() if result not in (Result.UNKNOWN, Result.NONE))
-_CELL = re.compile(rf"(?:[0-9]{{1,4}}) [wb\-WB] [{re.escape(_LETTERS)}]")
-_ROW = re.compile(f"(?: *{_CELL.pattern})+")
+_CELL = rf"(?:[0-9]{{1,4}}) [wb\-WB] [{re.escape(_LETTERS)}]"
+_ROW = f"(?: *{_CELL})+"
 
 
 def points_of(text: str) -> int:

@@ -6,10 +6,11 @@ import re
 import sys
 from collections.abc import Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from trfpair.base.errors import BeyondLimits
 from trfpair.base.inputs import bytes_of, in_one_line, read_up_to
+from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.model import Colour, Tournament
 from trfpair.trf.cells import Cells
@@ -217,7 +218,7 @@ _PLAIN_TWICE, _PLAIN_DOUBLE, _DOUBLE = "BERGER_ROUNDROBIN_G2", "BERGER_DOUBLEROU
 
 An earlier version of trfpair wrote the first one for the last. So it is read, and the others are written.
 """
-_EARLIER = re.compile(r" *trfpair(?: \S+)?: system=berger-double\b")
+_EARLIER = r" *trfpair(?: \S+)?: system=berger-double\b"
 
 
 def _of_an_earlier_version(facts: Facts) -> bool:
@@ -227,7 +228,7 @@ def _of_an_earlier_version(facts: Facts) -> bool:
     colour = facts.line_of("initial colour")
     if colour and facts.findings.lines[colour - 1].startswith("XXC"):
         return True
-    return any(record.code == "###" and _EARLIER.match(record.text) for record in facts.records)
+    return any(record.code == "###" and re.match(_EARLIER, record.text) for record in facts.records)
 
 
 def _tournament(facts: Facts, found: PlayerLines, side: TeamSide | None) -> Tournament:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import click
 
@@ -18,6 +17,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
 from trfpair.base.inputs import as_typed, whole_number
+from trfpair.base.named import NamedTuple
 from trfpair.base.shown import shown
 from trfpair.base.texts import brought_text
 from trfpair.event.entries import board_results, with_adjourned, with_result

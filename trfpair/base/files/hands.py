@@ -6,7 +6,8 @@ import os
 import sys
 from pathlib import Path
 from time import localtime, strftime
-from typing import NamedTuple
+
+from trfpair.base.named import NamedTuple
 
 _CONTAINERS = ("/.dockerenv", "/run/.containerenv")
 """Files of a container: its name and its terminal are made for one run, and say nothing of who is there."""

@@ -14,13 +14,14 @@ from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from zlib import compress, decompressobj
 from zlib import error as zlib_error
 
 from trfpair.base.errors import FileAccess, TrfpairError
 from trfpair.base.files.hands import Hand
 from trfpair.base.inputs import MEBIBYTE, bytes_of
+from trfpair.base.named import NamedTuple
 
 MOST_STEPS = 100
 """Older ones are forgotten when a new one comes."""

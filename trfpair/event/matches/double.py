@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from trfpair.base.errors import BadInput
+from trfpair.base.named import NamedTuple
 from trfpair.event.leaving import in_rounds
 from trfpair.event.model import NO_GAME, Colour, Game, Player, Scoring, Tournament
 from trfpair.event.points import PointsTable

@@ -10,8 +10,9 @@ from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
+from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.log import begun_by_hand
 from trfpair.event.matches.team_type import type_of

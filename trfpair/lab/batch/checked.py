@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.lab.batch.files import FileCheck, FileChecker, FileItem, Parts, failed
 from trfpair.lab.batch.job import Value

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
 
 from trfpair.base.errors import TrfpairError
+from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.model import Tournament
 from trfpair.lab.batch.job import UNFORESEEN, unexpected

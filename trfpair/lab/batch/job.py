@@ -7,9 +7,10 @@ from 0.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from trfpair.base.errors import TrfpairError
+from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.lab.batch.release import release
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
+
+from trfpair.base.named import NamedTuple
 
 _Item = TypeVar("_Item")
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil, sqrt
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.lab.batch import Journal
 from trfpair.lab.simulate.measures import measure
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Context, Decimal, InvalidOperation
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.lab.generate.dice import Dice
 

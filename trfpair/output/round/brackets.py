@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.points import points_text
 from trfpair.systems.trace import (
     Bye,

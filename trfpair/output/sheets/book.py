@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
+from trfpair.base.named import NamedTuple
 from trfpair.event.dates import reader_of
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Pair, Player, Result, Tournament

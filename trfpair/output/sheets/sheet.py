@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.output.sheets.book import Book, NameLine, Who
 from trfpair.output.sheets.prizes import rules_told
 from trfpair.output.sheets.words import Words

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from trfpair.base.named import NamedTuple
 from trfpair.base.shown import shown
 from trfpair.output.render import render
 from trfpair.output.sheets.sheet import MANY, Look

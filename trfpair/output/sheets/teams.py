@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.matches.teams import TeamBoard, TeamMatches
 from trfpair.event.model import Player
 from trfpair.event.results import OVER, PLAYED

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
 from unicodedata import normalize
 
 from trfpair.base.errors import BadInput
+from trfpair.base.named import NamedTuple
 from trfpair.base.resources import folder
 from trfpair.base.texts import tables_of
 from trfpair.event.alphabet import folded

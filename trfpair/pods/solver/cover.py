@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import mask_of_many
 from trfpair.pods.solver.choices import Choices, Pair, choices
 from trfpair.pods.solver.prices import SCALE, prices

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.pods.solver.choices import Pair
 from trfpair.pods.solver.cover import Cover
 from trfpair.pods.solver.exact import SmallField

@@ -7,8 +7,7 @@ row, and holds for every command and for every program.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from trfpair.base.named import NamedTuple
 from trfpair.event.model import Notice, Tournament
 from trfpair.event.numbers import in_new_numbers
 from trfpair.rounds.amendment.by_hand import HAND_MADE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.boards import round_of_boards
 from trfpair.event.log_lines import OWN_LINES, LogEntry, entry_of, own_line
 from trfpair.event.model import Record, Tournament

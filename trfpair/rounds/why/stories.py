@@ -6,8 +6,9 @@ What no step says of two is told by the step at which both were settled.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
+from trfpair.base.named import NamedTuple
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.question import Data
 from trfpair.systems.bye_bars import of_either

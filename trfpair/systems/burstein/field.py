@@ -11,8 +11,8 @@ is the opponent it asks for first, and a scoregroup is a range.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.history import History, Past
 from trfpair.event.model import Result
 from trfpair.systems.dutch.rules import field as dutch

@@ -7,8 +7,8 @@ sequence of decisions among the pairings of the best value, each the first choic
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution
 from trfpair.matching.nested import restrictive

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
 
 

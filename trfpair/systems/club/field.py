@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.history import History, Past
 from trfpair.event.model import Game

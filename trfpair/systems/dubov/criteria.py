@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum, auto
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.systems.dubov.field import Field
 
 

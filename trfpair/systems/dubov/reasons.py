@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.prices import Prices

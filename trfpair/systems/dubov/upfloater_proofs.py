@@ -7,8 +7,8 @@ So one set of duals proves both that a choice is best and that it is the first o
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching

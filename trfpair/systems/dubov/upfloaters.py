@@ -16,8 +16,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching

@@ -8,8 +8,8 @@ A season begins in the order of the pairing numbers; each round goes on from the
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.model import Game, Notice, Player, Result, Tournament, pairing_order
 from trfpair.systems.keizer.rules import Rules
 

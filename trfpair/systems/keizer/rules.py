@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
-from typing import Any, NamedTuple
+from typing import Any
 
 from trfpair.base.errors import BadInput
+from trfpair.base.named import NamedTuple
 from trfpair.event.results import REQUESTED, TOOK_PART, Result, Worth
 
 SHARES: Mapping[Result, str] = {

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from trfpair.base.errors import NoPairing
+from trfpair.base.named import NamedTuple
 from trfpair.event.history import History
 from trfpair.event.model import Result
 from trfpair.systems import by_name

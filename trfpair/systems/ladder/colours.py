@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.history import Past
 from trfpair.event.model import Colour
 

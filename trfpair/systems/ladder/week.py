@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from trfpair.base.errors import BadInput
+from trfpair.base.named import NamedTuple
 from trfpair.event.model import Game, Player, Tournament
 from trfpair.event.results import DRAWN, FORFEITED, LOST, PAID_BYES, PLAYED, WON, WON_FREE, Result
 

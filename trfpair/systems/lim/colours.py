@@ -6,8 +6,8 @@ Each rule is a function of its own, in a table with its article; the first that 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.history import Past
 from trfpair.event.model import Colour
 from trfpair.systems.swiss.colours import by_parity

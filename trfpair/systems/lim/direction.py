@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import ascending, descending, lowest
 from trfpair.systems.lim.field import Entrant, Field, Group
 

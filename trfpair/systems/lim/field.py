@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.history import History, Past
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from functools import cache, reduce
 from itertools import accumulate
 from operator import or_
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending
 from trfpair.matching.growing import GrowingMatching

@@ -9,8 +9,8 @@ the ratings of the two who would be exchanged are at most 100 points apart.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.matching.alternating import PerfectMatchings
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.lim.direction import Direction

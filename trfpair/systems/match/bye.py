@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import completable, perfect_bye_mask
 from trfpair.systems.match.entrants import Entrants

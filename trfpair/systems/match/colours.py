@@ -6,8 +6,7 @@ players it is the colour of the first game, for teams that of board 1.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
 from trfpair.systems.match.entrant import Entrant
 from trfpair.systems.match.entrants import Entrants

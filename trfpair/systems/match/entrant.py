@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.history import Past
 from trfpair.event.model import Colour

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.history import History
 from trfpair.event.model import Colour
 from trfpair.systems.match.entrant import NO_WISH, Entrant, Seat, Wish

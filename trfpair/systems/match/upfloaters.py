@@ -16,8 +16,7 @@ Mostly there is no upfloater, and two matchings show it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import completable

@@ -15,7 +15,7 @@ tables do, which go round in no circle: they are used.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from trfpair.base.named import NamedTuple
 
 
 class Meeting(NamedTuple):

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import IntEnum
 from itertools import repeat
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.history import Past
 from trfpair.event.model import Colour
 from trfpair.matching.bits import where

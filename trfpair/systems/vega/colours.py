@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
 from trfpair.systems.vega.entrants import Entrant
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
 from trfpair.systems.trace import TAKEN, Move, Refusal
 from trfpair.systems.vega.orders import BLACKS_TO_WHITE, WHITES_TO_BLACK, Priority, arrange

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import decomposition, surely_perfect
 

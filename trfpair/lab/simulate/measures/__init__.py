@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
+from trfpair.base.named import NamedTuple
 from trfpair.lab.simulate.measures import boards, ranking, winners
 from trfpair.lab.simulate.measures.numbers import MILLION
 from trfpair.lab.simulate.play import Outcome

@@ -28,8 +28,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
 from trfpair.matching.bits import where
 from trfpair.systems.dutch.engine.yardstick import Yardstick

@@ -18,8 +18,8 @@ from collections.abc import Hashable, Sequence
 from copy import copy
 from enum import IntEnum
 from functools import cached_property, partial
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import Mask, Vertex, ascending
 from trfpair.matching.blossom import Cost, Solution, least_cost_matching
 from trfpair.matching.few import FEW, FewMatchings

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
 from trfpair.matching.bits import lowest
 from trfpair.systems.dutch.engine.classes import ClassPrices, ColourClasses, priced

@@ -8,8 +8,8 @@ down. A candidate's value is the sum, or the sorted list, over its pairs and dow
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.history import Past
 from trfpair.event.model import TENTHS, Colour
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.history import History, Past
 from trfpair.event.model import PLAYED, Colour, Result
 from trfpair.matching.bits import ascending, where

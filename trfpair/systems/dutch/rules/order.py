@@ -21,8 +21,8 @@ of pairs and those who float, the players of S2 the higher ones of pairs. Both k
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import Mask, ascending, descending, mask_of
 from trfpair.matching.blossom import Costs, Solution, least_cost_matching
 from trfpair.matching.cardinality import maximum_matching

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, cached_property, partial
-from typing import NamedTuple
 
+from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import Mask, ascending, mask_of
 from trfpair.matching.blossom import Cost, Solution
 from trfpair.matching.cardinality import perfect_except

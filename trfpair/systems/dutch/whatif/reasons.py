@@ -22,8 +22,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice, takewhile
-from typing import Any, NamedTuple
+from typing import Any
 
+from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import completable, perfect_bye_mask
