@@ -52,6 +52,7 @@ PAGES = {
     "verify": "certificates",
     "systems": "rules",
     "convert": "formats",
+    "players": "formats",
     "generate": "engine",
     "simulate": "studies/README",
     "report": "studies/README",

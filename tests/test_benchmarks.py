@@ -30,6 +30,7 @@ SMALL: dict[str, tuple[str, dict[str, Any]]] = {
     "match": ("", {"RUNS": 1, "EVENTS": (("team-2026", 8, 3, 2), ("double-swiss", 8, 3, 0))}),
     "processes": ("--runs 1 --only '20 players, round 9' --system dutch-2026", {}),
     "readings": ("--help", {}),
+    "register": ("--players 20", {}),
     "sheets": ("--help", {}),
     "slow": (f"--only '{NOTHING}'", {}),
     "slow_tables": (f"--only '{NOTHING}'", {}),

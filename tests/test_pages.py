@@ -10,7 +10,6 @@ from pathlib import Path
 import click
 import pytest
 
-from trfpair.apps.cli.ladder import ladder
 from trfpair.apps.cli.main import COMMANDS, cli
 from trfpair.apps.cli.pods_evening import new, result
 from trfpair.apps.engine import forms
@@ -71,9 +70,11 @@ def test_every_picture_is_shown_and_made_by_the_script() -> None:
 @cache
 def options() -> frozenset[str]:
     """The options of all commands and of the drop-in."""
-    commands = [cli, ladder, new, result, *ladder.commands.values()]
+    commands: list[click.Command] = [cli, new, result]
     context = click.Context(cli)
-    commands += [command for name in COMMANDS if (command := cli.get_command(context, name))]
+    for name in COMMANDS:
+        command = cli.get_command(context, name)
+        commands += [command, *getattr(command, "commands", {}).values()] if command else []
     own = {
         option for command in commands for param in command.params for option in [*param.opts, *param.secondary_opts]
     }

@@ -23,7 +23,7 @@ Run = Callable[..., Outcome]
 
 OPTIONS = [name for name in Reading.__match_args__ if name != "door"]
 
-NO_TOURNAMENT = {"undo", "redo", "systems", "simulate", "report", "man", "ladder", "pods"}
+NO_TOURNAMENT = {"undo", "redo", "systems", "simulate", "report", "man", "ladder", "pods", "players"}
 """Commands that read no tournament file, and groups."""
 
 BLANK = [
@@ -61,7 +61,9 @@ READING = [
 COMMAND = commands()
 
 
-@pytest.mark.parametrize("name", [name for name in COMMANDS if name not in NO_TOURNAMENT] + ["ladder advance"])
+@pytest.mark.parametrize(
+    "name", [name for name in COMMANDS if name not in NO_TOURNAMENT] + ["ladder advance", "players update"]
+)
 def test_every_command_that_reads_has_the_options_of_reading(name: str) -> None:
     assert {f"--{option.replace('_', '-')}" for option in OPTIONS} <= flags(COMMAND[name])
 

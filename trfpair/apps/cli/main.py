@@ -47,6 +47,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "Files and studies": {
         "convert": ("convert:convert", "between TRF16 and TRF26"),
+        "players": ("players:players", "rating lists in one file, and players from it"),
         "generate": ("generate:generate", "make random tournaments"),
         "simulate": ("simulate:simulate", "play a study of systems"),
         "report": ("simulate:report", "write the report of a study"),

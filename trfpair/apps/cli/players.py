@@ -1,0 +1,134 @@
+"""``trfpair players``: a register of players from the rating lists of federations, and what is taken from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from trfpair.apps.cli.changing import players_in, write_change
+from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
+from trfpair.apps.cli.own_options import added
+from trfpair.apps.cli.reading import reading_options
+from trfpair.base.errors import BadInput
+from trfpair.base.inputs import in_one_line
+from trfpair.base.shown import plural, shown
+from trfpair.event.rating_lists import RATED_KINDS
+from trfpair.trf.reading import Reading
+
+_REGISTER = Path("players.db")
+
+_register = click.option(
+    "--register", type=click.Path(path_type=Path), default=_REGISTER, help=f"The register [{_REGISTER}]."
+)
+_source = click.option("--source", default="FIDE", metavar="CODE", help="Whose list: FIDE or a federation [FIDE].")
+_month = click.option("--month", default="", metavar="YYYY-MM", help="Month of the list.")
+of_register = added(
+    click.option("--register", type=click.Path(path_type=Path), help="Complete players from this register of players."),
+    click.option("--source", default="FIDE", metavar="CODE", help="With --register: whose list [FIDE]."),
+    click.option("--month", default="", metavar="YYYY-MM", help="With --register: the list [of the first day]."),
+    click.option("--kind", type=click.Choice(RATED_KINDS), default="standard", help="With --register: which rating."),
+)
+"""What is said of a register by a command that completes players."""
+
+
+@click.group()
+def players() -> None:
+    """Keep the rating lists of federations in one file, and complete players from it; no network is needed."""
+
+
+@players.command(name="import")
+@click.argument("rating_list", metavar="LIST", type=click.Path(path_type=Path))
+@_register
+@_source
+@_month
+@click.option("--columns", default="", metavar="FACT=TITLE,...", help="Columns of a table with titles of its own.")
+def import_list(rating_list: Path, register: Path, source: str, month: str, columns: str) -> int:
+    """Take the rating list LIST into the register: FIDE's (text or XML, packed or not), or a table of any federation.
+
+    Each month is kept. A table needs a column with the number of each player, and names: `--columns
+    id=ZPS,name=Spielername,standard=DWZ --source GER` says which. Facts are id, name, federation, sex, title, birth,
+    standard, rapid and blitz. The month stands in FIDE's file names and headers; else --month says it.
+    """
+    from trfpair.event import rating_lists
+    from trfpair.event.register import MONTH, SOURCE
+    from trfpair.event.register import register as opened
+
+    if not SOURCE.fullmatch(source):
+        raise BadInput(f"--source: expected FIDE or the code of a federation, such as GER; found `{source}`")
+    said = dict(_columns(columns))
+    with rating_lists.rating_list(str(rating_list), said) as found:
+        month = month or found.month
+        if not MONTH.fullmatch(month):
+            told = f"found `{month}`" if month else f"{in_one_line(rating_list)} does not say it"
+            raise BadInput(f"--month: expected the month of the list, such as 2026-11; {told}")
+        with opened(register, new=True) as kept:
+            number = kept.add(source, month, found.players)
+            lists = kept.lists()
+    click.echo(f"{in_one_line(register)}: {source} {month}, {plural(number, 'player')}")
+    if others := [f"{of} {at}" for of, at, _ in lists if (of, at) != (source, month)]:
+        click.echo(f"It also has {', '.join(others)}")
+    return DONE
+
+
+def _columns(text: str) -> list[tuple[str, str]]:
+    pairs = [part.partition("=") for part in text.split(",") if part.strip()]
+    for fact, mark, title in pairs:
+        if not (mark and fact.strip() and title.strip()):
+            raise BadInput(f"--columns: expected FACT=TITLE such as standard=DWZ, found `{fact}{mark}{title}`")
+    return [(fact.strip(), title.strip()) for fact, _, title in pairs]
+
+
+@players.command(name="find")
+@click.argument("words", metavar="WORDS...", nargs=-1, required=True)
+@_register
+@click.option("--source", default="", metavar="CODE", help="Whose list: FIDE or a federation [all].")
+@_month
+def find_listed(words: Sequence[str], register: Path, source: str, month: str) -> int:
+    """Find players by number, or by the beginnings of the words of their names: `trfpair players find carl mag`."""
+    from trfpair.event.register import FIDE
+    from trfpair.event.register import register as opened
+
+    text = " ".join(words)
+    with opened(register) as kept:
+        one = kept.by_id(text, source or FIDE, month) if text.isdecimal() else None
+        found = [one] if one else kept.found(text, source, month)
+    for entry in found:
+        said = entry.player
+        ratings = " ".join(f"{kind} {rating}" for kind, rating in zip(RATED_KINDS, said[-3:]) if rating)
+        facts = (said.id, said.title, said.name, said.federation, said.birth, ratings or "no rating")
+        click.echo(shown("  ".join(part for part in facts if part) + f"  ({entry.source} {entry.month})"))
+    if not found:
+        click.echo(f"{in_one_line(register)}: nobody is called so", err=True)
+    return DONE if found else LOOK_AT_IT
+
+
+@players.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("who", metavar="[PLAYERS]", nargs=-1)
+@_register
+@_source
+@click.option("--month", default="", metavar="YYYY-MM", help="Month of the list [that of the first day, 042].")
+@click.option("--kind", type=click.Choice(RATED_KINDS), default="standard", help="Which rating [standard].")
+@reading_options
+def update(file: Path, who: Sequence[str], register: Path, source: str, month: str, kind: str, reading: Reading) -> int:
+    """Complete PLAYERS of FILE, all where none is named, from the register: ratings and titles as in the list.
+
+    A player is known by the FIDE number, else by a name that one alone has. Numbers stay; `trfpair number` makes them
+    anew by rating. Ratings of a federation (--source) are written as national ones.
+    """
+    from trfpair.base.files.held import held
+    from trfpair.event.completing import completed_from
+    from trfpair.event.register import register as opened
+    from trfpair.trf import open_file
+
+    with held(file):
+        read = open_file(file, reading)
+        chosen = players_in(read.tournament, *who) if who else None
+        with opened(register) as kept:
+            done = completed_from(read.tournament, kept, chosen, source=source, month=month, kind=kind)
+        for note in done.notes:
+            click.echo(shown(f"Warning: {note}"), err=True)
+        code = write_change(file, read, done.tournament)
+    return LOOK_AT_IT if done.notes and not done.found else code

@@ -1,0 +1,122 @@
+"""Players completed from a register: who is meant, what is empty, and what the list of the month says otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from trfpair.base.errors import BadInput
+from trfpair.event.dates import reader_of
+from trfpair.event.facts import with_player
+from trfpair.event.model import Player, Tournament
+from trfpair.event.rating_lists import RATED_KINDS
+from trfpair.event.register import FIDE, Register, RegisterEntry
+
+_MOST_NAMED = 3
+
+
+class Completed(NamedTuple):
+    """A tournament after a look into a register."""
+
+    tournament: Tournament
+    notes: tuple[str, ...]
+    """Who was not found, and who was found more than once."""
+    found: Mapping[int, RegisterEntry]
+    """The entries of the players who were found, by number."""
+
+
+def completed_from(
+    tournament: Tournament,
+    register: Register,
+    players: Collection[int] | None = None,
+    *,
+    source: str = FIDE,
+    month: str = "",
+    kind: str = "standard",
+) -> Completed:
+    """The tournament whose players, all or some, are those of the list of a month, by default that of the first day.
+
+    A player is known by the FIDE number, else by a name that only one has: of several, federation and year of birth
+    decide. Rating and title become those of the list, where it has any, and what the tournament does not say is filled
+    in; names stay. The rating of a federation is a national one. Raises BadInput for a list that the register lacks.
+    """
+    if kind not in RATED_KINDS:
+        raise BadInput(f"the kind of rating: expected one of {', '.join(RATED_KINDS)}, found `{kind}`")
+    month = month or first_month(tournament)
+    if not any(of == source and (not month or at <= month) for of, at, _ in register.lists()):
+        told = ", ".join(f"{of} {at}" for of, at, _ in register.lists()) or "none"
+        raise BadInput(
+            f"the register has no list of {source}" + (f" up to {month}" if month else "") + f"; it has {told}"
+        )
+    notes: list[str] = []
+    found: dict[int, RegisterEntry] = {}
+    for player in tournament.players:
+        if players is not None and player.id not in players:
+            continue
+        entries = list(_entries(player, register, source, month))
+        if len(entries) != 1:
+            notes.append(_unknown(player, entries, register, source, month))
+            continue
+        found[player.id] = entries[0]
+        if player.rating and source == FIDE and not getattr(entries[0].player, kind):
+            notes.append(f"{player.called}: no {kind} rating in the list of {entries[0].month}; {player.rating} stays")
+        if changes := _changes(player, entries[0], kind):
+            tournament = with_player(tournament, player.id, **changes)
+    return Completed(tournament, tuple(notes), found)
+
+
+def first_month(tournament: Tournament) -> str:
+    """The month in which a tournament begins (042), as ``2026-11``; empty where it does not say so."""
+    return reader_of(tournament.header)(tournament.header("042"))[:7]
+
+
+def _entries(player: Player, register: Register, source: str, month: str) -> Iterator[RegisterEntry]:
+    """Those who may be meant."""
+    if player.fide_id and source == FIDE:
+        if entry := register.by_id(player.fide_id, source, month):
+            yield entry
+        return
+    entries = register.by_name(player.name, source, month)
+    year = player.birth[:4]
+    for entry in entries:
+        others = entry.player.federation, entry.player.birth[:4]
+        alike = all(not own or not theirs or own == theirs for own, theirs in zip((player.federation, year), others))
+        if alike:
+            yield entry
+
+
+def _changes(player: Player, entry: RegisterEntry, kind: str) -> dict[str, Any]:
+    """What is said otherwise of a player then, by the names that `with_player` has for it."""
+    listed = entry.player
+    found: dict[str, Any] = {
+        key: said
+        for key, said in (("federation", listed.federation), ("birth", listed.birth), ("sex", listed.sex))
+        if said and not getattr(player, key)
+    }
+    if listed.title and listed.title != player.title:
+        found["title"] = listed.title
+    rating = getattr(listed, kind)
+    if entry.source != FIDE:
+        return {**found, "national": rating} if rating else found
+    if rating and rating != player.rating:
+        found["rating"] = rating
+    if not player.fide_id:
+        found["fide_id"] = listed.id
+    return found
+
+
+def _unknown(player: Player, entries: list[RegisterEntry], register: Register, source: str, month: str) -> str:
+    if entries:
+        told = "; ".join(map(told_of, entries[:_MOST_NAMED])) + ("; and more" if len(entries) > _MOST_NAMED else "")
+        way = "the FIDE number decides" if source == FIDE else "federation or year of birth decides"
+        return f"{player.called}: {len(entries)} players are called so ({told}): {way}"
+    if player.fide_id and source == FIDE:
+        return f"{player.called}: nobody has the FIDE number {player.fide_id} in the register"
+    near = register.found(" ".join(word[:4] for word in player.name.replace(",", " ").split()), source, month)
+    told = "; ".join(f"{one.player.name} ({told_of(one)})" for one in near[:_MOST_NAMED])
+    return f"{player.called}: not in the register" + (f"; like it: {told}" if told else "")
+
+
+def told_of(entry: RegisterEntry) -> str:
+    """What tells a player of a register from others of the name: number, federation, year of birth."""
+    return " ".join(part for part in (entry.player.id, entry.player.federation, entry.player.birth[:4]) if part)

@@ -1,0 +1,268 @@
+"""Rating lists as federations publish them: FIDE's with fixed columns and its XML, and a table of any federation.
+
+A list may hold millions of players: it is read as a stream, packed in a .zip or not, and no line of it is kept.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import chain, islice
+from typing import IO, NamedTuple
+from zipfile import BadZipFile, ZipFile
+
+from trfpair.base.errors import BadInput, BeyondLimits, FileAccess
+from trfpair.base.inputs import MEBIBYTE, in_one_line
+from trfpair.event.alphabet import folded
+from trfpair.event.columns import COLUMNS, SHORT_TITLES, TITLES, cut_at, fixed_columns, key_of
+
+_MOST_BYTES = 4096 * MEBIBYTE
+"""Of a list, unpacked: more than ten times FIDE's."""
+_LONGEST_LINE = _PIECE = 64 * 1024
+_MOST_ABOVE = 20
+"""So many lines may stand above the header."""
+
+RATED_KINDS = ("standard", "rapid", "blitz")
+"""The ratings that a list may hold."""
+LISTED_FACTS = ("id", "name", "federation", "sex", "title", "birth", *RATED_KINDS)
+"""What a list says of a player."""
+
+_KIND_COLUMNS = {
+    "standard": ("srtng", "std", "standard", "standard rating"),
+    "rapid": ("rrtng", "rapid", "rapid rating", "rpd"),
+    "blitz": ("brtng", "blitz", "blitz rating", "blz"),
+}
+_OWN_NUMBERS = (*COLUMNS["fide_id"], "id", "zps", "pid", "mgl-nr", "ssf id", "code", "licence", "nrffe", "spielernr")
+"""Columns with the number of a player in the federation."""
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH = re.compile(rf"({'|'.join(_MONTHS)})(\d\d)", re.IGNORECASE)
+_XML_TAGS = (
+    "fideid", "name", "country", "sex", "title", "birthday", "rating", "rapid_rating", "blitz_rating",
+)  # fmt: skip
+"""FIDE's names for the facts, in their order."""
+
+
+class ListedPlayer(NamedTuple):
+    """A player of a rating list; a rating is 0 where there is none."""
+
+    id: str
+    """The number in the federation."""
+    name: str
+    federation: str = ""
+    sex: str = ""
+    """``m``, ``w`` or empty."""
+    title: str = ""
+    birth: str = ""
+    standard: int = 0
+    rapid: int = 0
+    blitz: int = 0
+
+
+class RatingList(NamedTuple):
+    """A list that is being read."""
+
+    month: str
+    """As ``2026-11``; empty where the list does not say it."""
+    players: Iterator[ListedPlayer]
+
+
+@contextmanager
+def rating_list(path: str, columns: Mapping[str, str] = {}) -> Iterator[RatingList]:
+    """A rating list, while it is open; ``columns`` names the column of a fact (`LISTED_FACTS`) in a table.
+
+    Raises FileAccess, BadInput for what is no rating list, and BeyondLimits.
+    """
+    try:
+        with open(path, "rb") as stream:
+            packed = stream.read(4) == b"PK\x03\x04"
+            stream.seek(0)
+            if not packed:
+                yield _of_stream(stream, in_one_line(path), columns)
+                return
+            with ZipFile(stream) as archive:
+                member = _the_one(archive, in_one_line(path))
+                with archive.open(member) as inner:
+                    yield _of_stream(inner, f"{in_one_line(path)}: {in_one_line(member)}", columns)
+    except BadZipFile as error:
+        raise BadInput(f"{in_one_line(path)}: the archive is damaged: {error}") from None
+    except (RuntimeError, NotImplementedError) as error:  # what the archive needs and Python has not, such as a word
+        raise BadInput(f"{in_one_line(path)}: the archive cannot be unpacked: {error}") from None
+    except OSError as error:
+        raise FileAccess(f"{in_one_line(path)}: the file cannot be read: {error.strerror or error}") from error
+
+
+def _the_one(archive: ZipFile, name: str) -> str:
+    """The largest file of an archive that may be a list."""
+    parts = [part for part in archive.infolist() if part.filename.lower().endswith((".txt", ".xml", ".csv", ".tsv"))]
+    if not parts:
+        raise BadInput(f"{name}: expected a .txt, .xml or .csv file in the archive, found none")
+    largest = max(parts, key=lambda part: (part.file_size, part.filename))
+    if largest.file_size > _MOST_BYTES:
+        raise BeyondLimits(f"{name}: {largest.filename} unpacks to more than {_MOST_BYTES // MEBIBYTE} MiB")
+    return largest.filename
+
+
+def _of_stream(stream: IO[bytes], name: str, columns: Mapping[str, str]) -> RatingList:
+    if unknown := [fact for fact in columns if fact not in LISTED_FACTS]:
+        raise BadInput(f"a column of {unknown[0]}: expected one of {', '.join(LISTED_FACTS)}")
+    month = _month_of(name)
+    begins = stream.read(_PIECE)
+    if begins.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<"):
+        return RatingList(month, _of_xml(chain([begins], iter(lambda: stream.read(_PIECE), b"")), name))
+    lines = _lines(begins, stream, name)
+    above = list(islice(lines, _MOST_ABOVE))
+    for at, line in enumerate(above):
+        rows = chain(above[at + 1 :], lines)
+        if places := fixed_columns(line):
+            head = list(cut_at(line.rstrip(), places))
+            spans = list(zip(places, [*places[1:], None]))
+            cells = ([row[first:end] for first, end in spans] for row in rows)
+            return RatingList(month or _month_of(line), _of_rows(cells, head, name, {}))
+        mark = max(";\t,|", key=line.count)
+        head = next(csv.reader([line], delimiter=mark)) if mark in line else []
+        if "name" in _keys(head, columns) or {"last", "first"} <= set(_keys(head, columns)):
+            table = csv.reader(rows, delimiter=mark)
+            return RatingList(month, _of_rows(_read(table, name), head, name, columns))
+    raise BadInput(
+        f"{name}: expected a rating list: FIDE's (text or XML), or a table with a header that has the columns name and "
+        "id; a column of another name is told by `--columns id=ZPS,name=Spielername,standard=DWZ`"
+    )
+
+
+def _read(table: Iterator[list[str]], name: str) -> Iterator[list[str]]:
+    try:
+        yield from table
+    except csv.Error as error:
+        raise BadInput(f"{name}: the table cannot be read: {error}") from None
+
+
+def _lines(begins: bytes, stream: IO[bytes], name: str) -> Iterator[str]:
+    """The lines as text: UTF-8, and Windows-1252 where a line is not."""
+    left, taken = begins, 0
+    while left:
+        *lines, left = left.split(b"\n")
+        for line in lines:
+            yield _text(line)
+        piece = stream.read(_PIECE)
+        taken += len(piece)
+        if taken > _MOST_BYTES or len(left) > _LONGEST_LINE:
+            raise BeyondLimits(f"{name}: expected lines of up to {_LONGEST_LINE // 1024} KiB, and not so many")
+        if not piece and left:
+            yield _text(left)
+            return
+        left += piece
+
+
+def _text(line: bytes) -> str:
+    try:
+        return line.decode("utf-8-sig").rstrip("\r")
+    except UnicodeDecodeError:
+        return line.decode("cp1252", "replace").rstrip("\r")
+
+
+def _month_of(text: str) -> str:
+    """The month that a file's name or a header says, as in ``standard_nov26frl.txt`` and ``NOV26``."""
+    found = _MONTH.search(text)
+    return f"20{found[2]}-{_MONTHS.index(found[1].lower()) + 1:02}" if found else ""
+
+
+# -- a table, with fixed columns or with marks between them
+
+
+def _keys(head: Sequence[str], columns: Mapping[str, str]) -> list[str]:
+    """What each column of a header holds; empty for what is not used."""
+    named = {folded(title.strip()): fact for fact, title in columns.items()}
+
+    def key(cell: str) -> str:
+        word = folded(cell.strip().strip("\ufeff"))
+        if word in named:
+            return named[word]
+        kind = next((kind for kind, words in _KIND_COLUMNS.items() if word in words), "")
+        if word in _OWN_NUMBERS:
+            kind = "id"
+        elif _MONTH.fullmatch(word):
+            kind = "standard"
+        found = kind or {"rating": "standard", "national": "standard", "id": ""}.get(key_of(cell), key_of(cell))
+        return found if found not in columns else ""
+
+    return [key(cell) for cell in head]
+
+
+def _of_rows(
+    rows: Iterable[Sequence[str]], head: Sequence[str], name: str, columns: Mapping[str, str]
+) -> Iterator[ListedPlayer]:
+    keys = _keys(head, columns)
+    if missing := [fact for fact in ("id", *columns) if fact not in keys]:
+        said = columns.get(missing[0], "")
+        told = f"the column `{said}`" if said else f"a column with the {missing[0]} of each player"
+        raise BadInput(f"{name}: expected {told}, found {', '.join(cell.strip() for cell in head if cell.strip())}")
+    parts = ("last", "first") if "last" in keys else ("name",)
+    wide = len(keys)
+    names = [keys.index(part) for part in parts if part in keys]
+    places = [keys.index(fact) if fact in keys else wide for fact in LISTED_FACTS]
+    for row in rows:
+        cells = [*row, *[""] * (wide + 1 - len(row))]
+        id_, _, *facts = [cells[at].strip() for at in places]
+        called = ", ".join(part for at in names if (part := cells[at].strip()))
+        if id_ and called:
+            yield _listed(id_, called, *facts)
+
+
+def _listed(
+    id_: str, name: str, federation: str, sex: str, title: str, birth: str, standard: str, rapid: str, blitz: str
+) -> ListedPlayer:
+    return ListedPlayer(
+        id_,
+        name,
+        federation[:3].upper(),
+        _SEXES.get(sex[:1], ""),
+        _TITLES.get(title.upper(), ""),
+        birth.removesuffix("0000").replace(".", "/").strip("/") if len(birth) != 4 or birth == "0000" else birth,
+        _rating(standard),
+        _rating(rapid),
+        _rating(blitz),
+    )
+
+
+_SEXES = {"F": "w", "f": "w", "W": "w", "w": "w", "M": "m", "m": "m"}
+_TITLES = {title: title for title in TITLES} | SHORT_TITLES
+
+
+def _rating(text: str) -> int:
+    if text in ("", "0"):
+        return 0
+    digits = text.partition("-")[0].strip()  # a DWZ with its index: 1850-42
+    return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) <= 4 else 0
+
+
+# -- XML
+
+
+def _of_xml(pieces: Iterable[bytes], name: str) -> Iterator[ListedPlayer]:
+    """The players of FIDE's XML, a few hundred at a time. What it declares itself (DOCTYPE) is refused."""
+    from xml.etree.ElementTree import ParseError, fromstring
+
+    coding, left = "", b""
+    try:
+        for piece in pieces:
+            left += piece
+            if not coding:
+                head, root, left = left.partition(b"<playerslist")
+                if not root or b"<!DOCTYPE" in head:
+                    raise BadInput(f"{name}: expected FIDE's `<playerslist>`, and no DOCTYPE before it")
+                said = re.search(rb"""encoding=["']([\w-]+)["']""", head)
+                coding, left = said[1].decode() if said else "utf-8", left.partition(b">")[2]
+            whole, end, left = left.rpartition(b"</player>")
+            if len(left) > _LONGEST_LINE:
+                raise BadInput(f"{name}: expected `</player>` behind each player")
+            for player in fromstring(f"<players>{(whole + end).decode(coding)}</players>"):
+                facts = {child.tag: (child.text or "").strip() for child in player}
+                if facts.get("fideid") and facts.get("name"):
+                    yield _listed(*[facts.get(tag, "") for tag in _XML_TAGS])
+    except (ParseError, ValueError, LookupError) as error:
+        raise BadInput(f"{name}: the XML cannot be read: {error}") from None
+    if left.strip() != b"</playerslist>":
+        raise BadInput(f"{name}: the XML ends before its `</playerslist>`")
