@@ -10,11 +10,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain, islice
-from typing import IO, NamedTuple
+from typing import IO
 from zipfile import BadZipFile, ZipFile
 
 from trfpair.base.errors import BadInput, BeyondLimits, FileAccess
 from trfpair.base.inputs import MEBIBYTE, in_one_line
+from trfpair.base.named import NamedTuple
 from trfpair.event.alphabet import folded
 from trfpair.event.columns import COLUMNS, SHORT_TITLES, TITLES, cut_at, fixed_columns, key_of
 

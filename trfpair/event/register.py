@@ -11,10 +11,10 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 from trfpair.base.errors import BadInput, FileAccess
 from trfpair.base.inputs import in_one_line
+from trfpair.base.named import NamedTuple
 from trfpair.event.alphabet import folded
 from trfpair.event.rating_lists import ListedPlayer
 
