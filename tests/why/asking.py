@@ -27,11 +27,34 @@ WORDS: dict[str, tuple[str, ...]] = {
     "bar": ("met", "alone-", "forbidden", "absolute", "had-", "not-"),
     "criterion": (
         *("floater", "upfloater", "differences", "ahead", "unplayed", "beyond", "third-", "colour", "strong-"),
-        *("down-", "up-", "most-", "times-", "following-", "floated-", "opponent-", "counted", "meet-again", "jumps"),
+        *(
+            "down-",
+            "up-",
+            "again-",
+            "most-",
+            "times-",
+            "following-",
+            "floated-",
+            "opponent-",
+            "counted",
+            "meet-again",
+            "jumps",
+        ),
         *("blocked", "bye-higher", "impossible"),
     ),
     "order": (
-        *("earlier", "order-", "taken-", "partner-", "mdp-", "exchange", "lower-", "nobody-", "upfloater-first"),
+        *(
+            "earlier",
+            "later-",
+            "order-",
+            "taken-",
+            "partner-",
+            "mdp-",
+            "exchange",
+            "lower-",
+            "nobody-",
+            "upfloater-first",
+        ),
         *("shifter-", "top-", "higher-", "bye-", "same-column", "stays", "leaves", "only-", "extra", "first-"),
         *("island", "nearer-", "came-up", "last-", "no-groups", "has-bye", "within", "other-group", "meets-floater"),
     ),
@@ -94,6 +117,8 @@ def faults(one: Put) -> list[str]:
         found.append("tells of a bracket that is paired the same")
     if any("{" in sentence or "  " in sentence or "None" in sentence for sentence in one.sentences):
         found.append("a sentence with a hole")
+    if len({*one.sentences}) < len(one.sentences):
+        found.append("says a sentence twice")
     return found
 
 

@@ -19,7 +19,8 @@ from trfpair.systems.dutch.rules.editions import EDITIONS as DUTCH
 from trfpair.systems.match import why as match
 from trfpair.systems.match.reasons import OF_A_SET
 from trfpair.systems.team.editions import TEAM_2024, TEAM_2026
-from trfpair.systems.why import PEOPLE
+from trfpair.systems.trace import Refusal
+from trfpair.systems.why import PEOPLE, not_whom
 
 WORDS = Path(__file__).parents[2] / "templates" / "words"
 TABLES = {
@@ -76,6 +77,12 @@ def test_every_kind_is_a_sentence(code: str, count: int) -> None:
             assert "14" in sentence, "fourteen more"
 
 
+@pytest.mark.parametrize("code", sorted(TABLES))
+def test_a_language_has_every_kind(code: str) -> None:
+    """What is cut off English is said in no language."""
+    assert {kind.partition(".")[0] for kind in TABLES[code]} == {kind.partition(".")[0] for kind in TABLES["en"]}
+
+
 def test_who_is_not_one_of_them_is_told_with_the_reason() -> None:
     reason = {
         "kind": "down-last",
@@ -115,3 +122,20 @@ def test_every_criterion_has_a_sentence(room: ModuleType) -> None:
     """No other criterion has one, either."""
     assert {*room._KINDS} == {*CRITERIA[room]}
     assert {*room._KINDS.values()} <= {*KINDS}
+
+
+@pytest.mark.parametrize("key", sorted({key for edition in DUTCH.values() for key in edition.keys}))
+def test_every_key_of_the_order_has_a_sentence(key: str) -> None:
+    """Of whoever would have been as good the word of the order is told by which another came first."""
+    facts = {"kind": "order", "choice": "float", "who": 12, "key": key, "value": 1, "forced": 2}
+    because = dutch.because_of_refusal(Refusal("order", 12, "4.2", facts, "float"))
+    told = Sentences().of(not_whom((12,), because).as_json())
+    assert re.fullmatch(r"Not 12: it would be as good, but [a-z0-9: ]+( |, )[a-z0-9 ]+ \(4\.2\)\.", told), told
+    assert because.kind in KINDS
+
+
+def test_the_form_goes_by_the_people_of_the_sentence() -> None:
+    """Two leave the group, of whom one is new: the sentence names both."""
+    reason = {"kind": "floaters", "who": [53], "then": [52, 53], "now": [52], "gone": []}
+    assert Sentences("de").of(reason) == "Dann verließen 52 und 53 die Gruppe ohne Gegner; jetzt: 52."
+    assert Sentences("nl").of(reason) == "Dan zouden 52 en 53 de groep zonder tegenstander verlaten; nu: 52."

@@ -22,6 +22,8 @@ _POINTS = ("score", "mine", "theirs")
 _OF_POINTS = ("scores", "points")
 
 
+_COUNTED = ("left", "who", "then", "now")
+"""People by whose number a sentence has the form for one, for several or for nobody: the first that it names."""
 _BARS = ("met", "forbidden", "absolute", "had-bye", "had-points")
 """Reasons that say by themselves of whom they are."""
 
@@ -64,7 +66,8 @@ class Sentences:
         kind = str(reason["kind"])
         places = {name: self._shown(kind, name, value) for name, value in reason.items()}
         places["nobody"] = self.words.reason("nobody")
-        people = next((reason[name] for name in ("left", "who", "then", "now") if name in reason), 1)
+        said = self.words.reason(kind)
+        people = next((reason[name] for name in _COUNTED if name in reason and f"{{{name}}}" in said), 1)
         for form in (_form(people), ""):
             if text := self.words.reason(kind + form):
                 return _filled(text, places)

@@ -6,6 +6,7 @@ What no step says of two is told by the step at which both were settled.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from trfpair.base.named import NamedTuple
@@ -73,6 +74,8 @@ def refusals(paired: PairedRound) -> Iterator[NotTaken]:
 def because_in(paired: PairedRound, refused: Refusal, article: str, who: int) -> Because:
     """The reason of somebody who was not taken; of a bar of the bye also the round that it comes from."""
     found = paired.system.because(refused, article)
+    if found.kind == "bye-higher":
+        return replace(found, facts={"now": paired.pairing.bye, **found.facts})
     if found.kind not in _BARS_OF_THE_BYE:
         return found
     return bar_of_bye(paired.history, paired.history.by_id[who], of_either, found.article) or found
@@ -109,7 +112,7 @@ def _amount(value: Any) -> str:
 
 def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
     """Of each who has the bye, floats or comes up, who was passed over for it, and by what."""
-    found = dict[int, tuple[Because, ...]]()
+    found = dict[int, list[Because]]()
     for made in decisions(paired.trace.steps):
         taken = [id_ for id_ in made.taken if made.what != "bye" or id_ == paired.pairing.bye]
         if made.what not in ("bye", "float", "upfloat") or not taken:
@@ -121,8 +124,9 @@ def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
             for who in _apart(made.what, refused)
         )
         for id_ in taken:
-            found[id_] = (*found.get(id_, ()), *told)
-    return found
+            mine = found.setdefault(id_, [])
+            mine += [one for one in told if one not in mine]
+    return {id_: tuple(told) for id_, told in found.items()}
 
 
 def _apart(what: str, refused: Refusal) -> list[tuple[int, ...]]:

@@ -250,7 +250,10 @@ def because_of_refusal(refused: Refusal) -> Because:
         return Because("bye-higher", article, {"value": reason["score"], "forced": reason["forced"]})
     if not kind:
         return because_refused(refused, article, NOTHING_SAID.word(refused.kind))
-    return Because("as-good" if kind == "order" else f"not-{kind}", article, {"who": refused.everybody, "words": kind})
+    if kind == "order":
+        both = {"value": reason["value"], "forced": reason["forced"]}
+        return Because(f"later-{reason['key']}", article, {"who": refused.everybody, **both})
+    return Because(f"not-{kind}", article, {"who": refused.everybody, "words": kind})
 
 
 def _barred_pairs(brackets: Brackets, players: Sequence[int]) -> list[tuple[int, int]]:
