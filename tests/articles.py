@@ -78,7 +78,7 @@ def _documented(path: Path) -> Iterator[tuple[str, str, str]]:
     """Functions and classes whose docstring begins with articles."""
     for node in nodes(path):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            head = HEAD.match((ast.get_docstring(node) or "").split("\n")[0])
+            head = HEAD.match((ast.get_docstring(node, clean=False) or "").split("\n")[0])
             if head:
                 for article in ARTICLE.findall(" ".join(filter(None, head.groups()))):
                     yield article, node.name, f"`{node.name}`"

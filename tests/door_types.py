@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, get_args, get_type_hints
 
 import trfpair
@@ -58,8 +58,13 @@ def _hints(of: Any) -> dict[str, Any]:
     """The hints of a function or a class, with the names that modules import for type checkers alone."""
     of = inspect.unwrap(of)
     known = vars(sys.modules[of.__module__])
-    alone = {name: value for module in list(sys.modules.values()) for name, value in _types_in(module)}
-    return get_type_hints(of, None if isinstance(of, type) else known, {**alone, **known})
+    return get_type_hints(of, None if isinstance(of, type) else known, {**_types_of(len(sys.modules)), **known})
+
+
+@cache
+def _types_of(modules: int) -> dict[str, Any]:
+    """The types of all modules, when so many are loaded."""
+    return {name: value for module in list(sys.modules.values()) for name, value in _types_in(module)}
 
 
 def _types_in(module: Any) -> list[tuple[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -11,6 +12,15 @@ from pathlib import Path
 def tree(path: Path) -> ast.Module:
     """The tree of a module; nobody changes it."""
     return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """All statements below a node, whatever stands around them; expressions are most of a tree."""
+    for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+        below = getattr(node, part, ())
+        for child in below if isinstance(below, list) else ():
+            yield child
+            yield from statements(child)
 
 
 @cache

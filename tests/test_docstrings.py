@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from tests.sources import nodes
+from tests.sources import statements, tree
 
 PACKAGE = Path(__file__).parent.parent / "trfpair"
 CLAUSES = {"What", "Who", "Whom", "Whoever", "Which", "Whose"}
@@ -17,9 +17,9 @@ def clauses() -> dict[str, list[str]]:
     """The docstrings that begin with a clause, by room."""
     found: dict[str, list[str]] = {}
     for path in sorted(PACKAGE.rglob("*.py")):
-        for node in nodes(path):
+        for node in (tree(path), *statements(tree(path))):
             if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
-                first, *_ = (ast.get_docstring(node) or "-").split()
+                first, *_ = (ast.get_docstring(node, clean=False) or "-").split()
                 if first in CLAUSES:
                     place = path.relative_to(PACKAGE)
                     found.setdefault(place.parts[0], []).append(f"trfpair/{place}:{getattr(node, 'lineno', 1)}")

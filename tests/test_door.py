@@ -15,6 +15,7 @@ import pytest
 
 import trfpair
 from tests.door_types import types_of_the_door
+from tests.sources import tree
 from tests.test_law import modules
 from trfpair.lab.generate.wishes import Wishes
 from trfpair.output.sheets import FORMATS
@@ -116,7 +117,7 @@ def test_no_room_behind_the_door_names_an_option_of_a_command_to_a_program() -> 
         f"{module}: {text}"
         for module in modules()
         if module.split(".")[1:2] and module.split(".")[1] in ROOMS and module not in COMMANDS_ALONE
-        for text in _said_to_all(ast.parse(modules()[module].read_text(encoding="utf-8")))
+        for text in _said_to_all(tree(modules()[module]))
     ]
     assert not found
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sources import nodes, tree
+from tests.sources import statements, tree
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8").partition("\n## The code\n")[2]
@@ -26,7 +26,9 @@ def test_every_class_that_many_modules_import_is_in_the_glossary() -> None:
     imported = Counter(
         name
         for path in paths
-        for name in {alias.name for node in nodes(path) if isinstance(node, ast.ImportFrom) for alias in node.names}
+        for name in {
+            alias.name for node in statements(tree(path)) if isinstance(node, ast.ImportFrom) for alias in node.names
+        }
     )
     words = {word for several, _ in ROWS for word in several}
     lacks = sorted(name for name, count in imported.items() if count >= MANY and name in classes - words)

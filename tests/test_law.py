@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from tests.sources import nodes, tree
+from tests.sources import nodes, statements, tree
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "trfpair"
@@ -38,15 +37,6 @@ def modules() -> dict[str, Path]:
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
         for path in sorted(PACKAGE.rglob("*.py"))
     }
-
-
-def statements(node: ast.AST) -> Iterator[ast.AST]:
-    """All statements, whatever stands around them."""
-    for part in ("body", "orelse", "finalbody", "handlers", "cases"):
-        below = getattr(node, part, ())
-        for child in below if isinstance(below, list) else ():
-            yield child
-            yield from statements(child)
 
 
 @cache
@@ -223,7 +213,7 @@ def test_tuples_with_names_are_made_at_the_speed_of_a_start() -> None:
     other = [
         module
         for module, path in modules().items()
-        for node in nodes(path)
+        for node in statements(tree(path))
         if isinstance(node, ast.ImportFrom) and node.module == "typing" and module != "trfpair.base.named"
         if "NamedTuple" in {one.name for one in node.names}
     ]

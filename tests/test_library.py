@@ -69,6 +69,7 @@ def test_the_examples_run(
     assert capsys.readouterr().out
 
 
+@pytest.mark.gate
 @pytest.mark.filterwarnings("ignore::EncodingWarning")  # mypy itself reads so
 def test_the_examples_have_types(tmp_path: Path) -> None:
     mypy = pytest.importorskip("mypy.api")
