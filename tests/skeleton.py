@@ -26,7 +26,7 @@ from trfpair.event.history import History, Past
 from trfpair.event.model import Pair, RoundPairing
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Bye, Coloured, Group, Member, Refusal, Trace
-from trfpair.systems.walk import SeatingTask, complete
+from trfpair.systems.least_harm import SeatingTask, complete
 
 
 def pair_NAME(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:

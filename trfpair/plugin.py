@@ -39,4 +39,4 @@ from trfpair.systems.trace import (
     Trace as Trace,
     Undone as Undone,
 )
-from trfpair.systems.walk import SeatingTask as SeatingTask, complete as complete
+from trfpair.systems.least_harm import SeatingTask as SeatingTask, complete as complete

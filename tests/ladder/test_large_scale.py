@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from tests.ladder.seasons import all_sizes, run
-from tests.test_walk import brute_force, task_of
-from trfpair.systems.walk import complete
+from tests.test_least_harm import brute_force, task_of
+from trfpair.systems.least_harm import complete
 
 
 @pytest.mark.gate

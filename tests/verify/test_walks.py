@@ -10,7 +10,7 @@ import pytest
 
 from tests.seeds import at_length
 from tests.verify.test_systems import Json, rounds, told
-from trfpair.systems.walk import LeastHarm
+from trfpair.systems.least_harm import LeastHarm
 from trfpair.verify import verify
 from trfpair_check import Told
 

@@ -220,7 +220,7 @@ def _job(series: Series, folder: Path) -> Job:
         "dialect": series.dialect,
         **({"options": dict(pattern.options)} if pattern.options else {}),
         "wishes": pattern.wishes and pattern.wishes.as_text(),
-        "settled": pattern.settled,
+        "settled": pattern.given,
         "ratings": pattern.wishes and _digest(pattern.wishes.rating_list),
         "model": _digest((pattern.model, pattern.model_name, pattern.results)),
     }
@@ -261,9 +261,9 @@ def _pattern(system: str, choices: dict[str, Any], reading: Reading) -> Pattern:
 
         return Pattern(system, None, load(model, reading).tournament, model.name, results, options)
     wishes = read_config(text_in(config), Wishes(), config.name) if config is not None else Wishes()
-    settled = tuple(name for name, value in choices.items() if value is not None)
+    chosen = tuple(name for name, value in choices.items() if value is not None)
     wishes = with_choices(wishes, choices)
-    return Pattern(system, wishes, options=options, settled=None if unset == FIXED else settled)
+    return Pattern(system, wishes, options=options, given=None if unset == FIXED else chosen)
 
 
 def _read_ratings(path: Path) -> tuple[int, ...]:

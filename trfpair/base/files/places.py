@@ -72,7 +72,7 @@ def _exchanged(stage: Stage, folder: Path, names: Sequence[str]) -> Placed | Non
         for name in others:
             os.link(folder / name, stage.path / name)
         if others:
-            stage.settle()
+            stage.keep_names()
     except OSError:
         return None
     if not _exchange(stage.path, folder):

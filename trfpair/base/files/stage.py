@@ -89,9 +89,9 @@ class Stage:
                     except OSError as error:
                         raise OSError(error.errno, error.strerror, str(folder / name)) from error
                 on_disk(numbers)
-        self.settle()
+        self.keep_names()
 
-    def settle(self) -> None:
+    def keep_names(self) -> None:
         """Have the names in the folder on the disk, where the system can do so."""
         if self._number >= 0:
             with suppress(OSError):

@@ -32,8 +32,8 @@ class Pattern:
     """The model of results, for those like a model."""
     options: tuple[tuple[str, str], ...] = ()
     """Options of the system, as they are typed."""
-    settled: tuple[str, ...] | None = None
-    """The fields of the wishes that are settled, where the rest is to be drawn."""
+    given: tuple[str, ...] | None = None
+    """The fields of the wishes that are given, where the rest is to be drawn."""
 
     def order(self, seed: str) -> Order:
         """The order for a seed."""
@@ -44,8 +44,8 @@ class Pattern:
             )
         assert self.wishes is not None
         wishes = self.wishes
-        if self.settled is not None:
-            wishes = with_the_rest_drawn(wishes, self.settled, by_name(self.system), seed)
+        if self.given is not None:
+            wishes = with_the_rest_drawn(wishes, self.given, by_name(self.system), seed)
         return random_order(wishes, system=self.system, seed=seed, options=dict(self.options))
 
 

@@ -26,8 +26,8 @@ _ACCELERATED, _LISTED = 4, 2
 _BOARDS, _RESERVES = Range(2, 8), Range(0, 2)
 
 
-def with_the_rest_drawn(wishes: Wishes, settled: Collection[str], system: System, seed: str) -> Wishes:
-    """The wishes with everything drawn that is neither settled (by its field) nor foreign to the system."""
+def with_the_rest_drawn(wishes: Wishes, given: Collection[str], system: System, seed: str) -> Wishes:
+    """The wishes with everything drawn that is neither given (by its field) nor foreign to the system."""
     dice = Dice(f"unset {seed}")
     says = system.says()
     own_ranks = bool(says.season or says.score)
@@ -39,7 +39,7 @@ def with_the_rest_drawn(wishes: Wishes, settled: Collection[str], system: System
         drawn["tie_breaks"] = RANDOM if listed else ""
     if system.teams:
         drawn |= {"boards": _BOARDS, "reserves": _RESERVES}
-    return replace(wishes, **{name: value for name, value in drawn.items() if name not in settled})
+    return replace(wishes, **{name: value for name, value in drawn.items() if name not in given})
 
 
 def _amount(dice: Dice, often: int, most: int) -> Amount:

@@ -36,7 +36,7 @@ class Question:
             return examined(problem, pair), self.order() or ["weights"]
         costs = tied(problem, pair)
         found = searched(self.round, costs, joined(problem, made, pair), unreachable(costs), pair=pair)
-        settled, proof = fewest(self.round, found, pair)
-        if settled is not found:
-            settled = searched(self.round, costs, settled, unreachable(costs), cycles=3, pair=pair)
-        return settled, ["badness"] * proof.badness + ["threes"] * proof.threes
+        best, proof = fewest(self.round, found, pair)
+        if best is not found:
+            best = searched(self.round, costs, best, unreachable(costs), cycles=3, pair=pair)
+        return best, ["badness"] * proof.badness + ["threes"] * proof.threes

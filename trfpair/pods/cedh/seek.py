@@ -15,7 +15,7 @@ from trfpair.pods.cedh.round import Round
 from trfpair.pods.solver.choices import Pair
 from trfpair.pods.solver.cover import COVERED, cover_of
 from trfpair.pods.solver.exact import EXACT_LIMIT, SmallField
-from trfpair.pods.solver.joined import settled
+from trfpair.pods.solver.joined import put_to_proof
 from trfpair.pods.solver.problem import Problem, Tables, tied, total_cost
 from trfpair.pods.solver.search import Schedule, search
 
@@ -60,7 +60,7 @@ def improve(round_: Round, start: Tables) -> tuple[Tables, Proof]:
         best = SmallField(problem).solve()
         best = best if total_cost(problem, best) < first else start
         return best, _proof(round_, best, whole=True)
-    return _settled(round_, problem, searched(round_, problem, start, bound), bound)
+    return _put_to_proof(round_, problem, searched(round_, problem, start, bound), bound)
 
 
 def objective(round_: Round) -> tuple[Problem, int]:
@@ -91,7 +91,7 @@ def searched(
     return search(problem, soft, start, round_.rng, length, bound)
 
 
-def _settled(round_: Round, problem: Problem, found: Tables, bound: int) -> tuple[Tables, Proof]:
+def _put_to_proof(round_: Round, problem: Problem, found: Tables, bound: int) -> tuple[Tables, Proof]:
     """Put the badness and the repeated threes of a seating to the proof; search on where a better one came of it."""
     best, proof = fewest(round_, rarer_meetings(round_, found))
     if best is not found:
@@ -118,7 +118,7 @@ def fewest(round_: Round, found: Tables, together: Pair | None = None) -> tuple[
     cover = cover_of(problem, cost, round_.small, together)
     if cover is None:
         return found, proof
-    done = settled(cover, found, cost, lambda tables: round_.sums(tables).threes, round_.least_threes())
+    done = put_to_proof(cover, found, cost, lambda tables: round_.sums(tables).threes, round_.least_threes())
     return done.tables, Proof(done.cost, done.extra or proof.threes, False)
 
 

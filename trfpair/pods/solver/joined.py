@@ -11,7 +11,7 @@ from trfpair.pods.solver.exact import SmallField
 from trfpair.pods.solver.problem import Problem, Tables
 
 
-class Settled(NamedTuple):
+class Proved(NamedTuple):
     """A seating that was put to the proof, and whether its cost, and then what it costs besides, is the least."""
 
     tables: Tables
@@ -19,20 +19,20 @@ class Settled(NamedTuple):
     extra: bool
 
 
-def settled(cover: Cover, found: Tables, cost: int, extra_of: Callable[[Tables], int], lowest: int) -> Settled:
+def put_to_proof(cover: Cover, found: Tables, cost: int, extra_of: Callable[[Tables], int], lowest: int) -> Proved:
     """Find the least cost of a cover, then the least extra cost at it; ``found``, which costs ``cost``, if it has both.
 
     ``extra_of`` says what a seating costs besides, ``lowest`` what that is at least.
     """
     fewer = cover.least(cost)
     if fewer.tables is None and fewer.bound < cost:
-        return Settled(found, False, False)
+        return Proved(found, False, False)
     tables = fewer.tables or found
     extra = extra_of(tables)
     if fewer.bound > cover.most:
-        return Settled(tables, True, extra == lowest)
+        return Proved(tables, True, extra == lowest)
     rarer = cover.least_extra(fewer.bound, lowest, extra)
-    return Settled(rarer.tables or tables, True, rarer.tables is not None or rarer.bound == extra)
+    return Proved(rarer.tables or tables, True, rarer.tables is not None or rarer.bound == extra)
 
 
 def examined(problem: Problem, pair: Pair) -> Tables | None:

@@ -10,7 +10,7 @@ from trfpair.pods.model import Request, exact
 from trfpair.pods.solver.choices import Pair
 from trfpair.pods.solver.cover import COVERED, cover_of
 from trfpair.pods.solver.exact import EXACT_LIMIT
-from trfpair.pods.solver.joined import examined, joined, settled, unreachable
+from trfpair.pods.solver.joined import examined, joined, put_to_proof, unreachable
 from trfpair.pods.solver.problem import Tables, tied
 from trfpair.pods.solver.search import search
 from trfpair.pods.squire.backtrack import bye_sets
@@ -68,7 +68,7 @@ def _proved(round_: Round, found: Tables, pair: Pair) -> tuple[Tables, list[str]
     cover = cover_of(round_.rematches(), excess, round_.had, pair) if len(round_.players) <= COVERED else None
     if cover is None:
         return found, [] if excess else ["rematches"] + ["byes"] * round_.fair(byes)
-    done = settled(cover, found, excess, round_.load_of, round_.least_load())
+    done = put_to_proof(cover, found, excess, round_.load_of, round_.least_load())
     return done.tables, ["rematches"] * done.cost + ["byes"] * done.extra
 
 

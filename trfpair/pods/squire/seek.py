@@ -14,7 +14,7 @@ from random import Random
 
 from trfpair.pods.solver.cover import COVERED, Cover, OutOfNodes, cover_of
 from trfpair.pods.solver.exact import EXACT_LIMIT, SmallField
-from trfpair.pods.solver.joined import settled
+from trfpair.pods.solver.joined import put_to_proof
 from trfpair.pods.solver.problem import Tables, spread_bound, total_cost
 from trfpair.pods.solver.search import Schedule, search
 from trfpair.pods.squire.backtrack import Budget, bye_sets, finish, plain_walk
@@ -117,10 +117,10 @@ def searched(round_: Round, tables: Tables, left: list[int], near: Sequence[Tabl
         starts += near
     start = min(starts, key=lambda seating: total_cost(costs.hard, seating))
     best = _reseat(round_, costs, start, costs.hard.layout, rng)
-    return _settled(round_, costs, best, rng)
+    return _put_to_proof(round_, costs, best, rng)
 
 
-def _settled(round_: Round, costs: Costs, found: Tables, rng: Random) -> Seated:
+def _put_to_proof(round_: Round, costs: Costs, found: Tables, rng: Random) -> Seated:
     """Put rematches and byes of a seating to the proof, by an exact cover; search on where a better one came of it."""
     tables, byes = round_.split(found)
     excess = round_.excess(tables)
@@ -129,7 +129,7 @@ def _settled(round_: Round, costs: Costs, found: Tables, rng: Random) -> Seated:
     cover = cover_of(round_.rematches(), excess, round_.had) if len(round_.players) <= COVERED else None
     if cover is None:
         return Seated(tables, byes, "search", False)
-    done = settled(cover, found, excess, round_.load_of, round_.least_load())
+    done = put_to_proof(cover, found, excess, round_.load_of, round_.least_load())
     if done.tables is found:
         return Seated(tables, byes, "search", done.extra)
     tables, byes = round_.split(_reseat(round_, costs, done.tables, costs.hard.layout, rng))

@@ -19,8 +19,8 @@ from trfpair.systems.club.colours import colours_of
 from trfpair.systems.club.faults import Scale, penalty_of, scale_of
 from trfpair.systems.club.field import Field, field_of
 from trfpair.systems.club.report import Reporter
+from trfpair.systems.least_harm import LeastHarm, SeatingTask, complete, task_of
 from trfpair.systems.trace import Trace
-from trfpair.systems.walk import LeastHarm, SeatingTask, complete, task_of
 
 CandidateOrder = Callable[[Field, Sequence[int]], list[int]]
 """From the players not yet seated (places, best first; the first is Player_1) to the order of the opponents."""
@@ -62,22 +62,22 @@ def _pair(system: str, order: CandidateOrder, history: History, trace: Trace) ->
     report = Reporter(field, trace)
     report.ranking()
     scale = scale_of(field)
-    completion = complete(_task(field, scale), field.bye_classes(), field.name)
-    report.unavoidable(scale.told(completion.total))
+    search = complete(_task(field, scale), field.bye_classes(), field.name)
+    report.unavoidable(scale.told(search.total))
     free = list(range(len(field.players)))
     pairs: list[Pair] = []
-    if completion.bye_class:
-        taker = completion.decide_bye()
-        report.bye(taker, completion.bye_class)
+    if search.bye_class:
+        taker = search.decide_bye()
+        report.bye(taker, search.bye_class)
         free.remove(taker)
         pairs.append(Pair(field.players[taker].id, 0))
     while free:
-        lower = _opponent(field, completion, order(field, free), free[0], report)
+        lower = _opponent(field, search, order(field, free), free[0], report)
         pairs.append(_seat(field, free[0], lower, report))
         free.remove(lower)
         del free[0]
     if trace.proofs:
-        report.proofs(completion)
+        report.proofs(search)
     return RoundPairing(
         round=history.round,
         system=system,
@@ -93,13 +93,13 @@ def _task(field: Field, scale: Scale) -> SeatingTask:
     return task_of(field.banned, faulty, penalty_of(field, scale))
 
 
-def _opponent(field: Field, completion: LeastHarm, order: list[int], higher: int, report: Reporter) -> int:
+def _opponent(field: Field, search: LeastHarm, order: list[int], higher: int, report: Reporter) -> int:
     """2.3: the first candidate with whom the others can still be paired best.
 
     Candidates are those not met yet: first the ones with acceptable colours, then, for the director's flag, the
     others. Those met before follow in the same order; they come into question only where a rematch is unavoidable.
     """
-    chosen = completion.decide(higher, _by_fault(field, higher, order))
+    chosen = search.decide(higher, _by_fault(field, higher, order))
     report.candidates(higher, chosen, order)
     return chosen
 

@@ -9,8 +9,8 @@ from trfpair.event.model import Colour, Notice
 from trfpair.systems.club.colours import Colours, Sentence
 from trfpair.systems.club.field import Field
 from trfpair.systems.club.review import COLOUR_NAMES, third_in_a_row
+from trfpair.systems.least_harm import LeastHarm
 from trfpair.systems.trace import Bye, Coloured, Group, Member, Picked, Refusal, Trace
-from trfpair.systems.walk import LeastHarm
 
 
 class Reporter:
@@ -68,11 +68,11 @@ class Reporter:
                 "paired with so few rematches and flags",
             )
 
-    def proofs(self, walk: LeastHarm) -> None:
+    def proofs(self, search: LeastHarm) -> None:
         """That no pairing is better, and none as good comes first; and, if need be, who could not have the bye."""
-        from trfpair.systems.walked import prove_walk
+        from trfpair.systems.least_harm_proof import prove_least_harm
 
-        prove_walk(walk, [past.id for past in self._field.players], self._trace)
+        prove_least_harm(search, [past.id for past in self._field.players], self._trace)
 
     def candidates(self, higher: int, chosen: int, order: Sequence[int]) -> None:
         """2.2, 2.3: Player_1, those not taken before the opponent, and why.

@@ -18,7 +18,7 @@ class Field:
     players: tuple[Past, ...]
     places: Mapping[int, Place]
     """Value and score of everybody, by id."""
-    settled: bool
+    at_rest: bool
     byes: tuple[int, ...]
     """How many byes each has had."""
     refused: tuple[Mapping[int, str], ...]
@@ -53,7 +53,7 @@ def field_of(history: History, rules: Rules) -> Field:
             banned[one].update(other for other in members if other != one)
     byes = tuple(sum(game.result is Result.PAB for game in past.games) for past in players)
     places = {place.id: place for place in ranking.places}
-    return Field(players, places, ranking.settled, byes, tuple(refused), tuple(map(frozenset, banned)))
+    return Field(players, places, ranking.at_rest, byes, tuple(refused), tuple(map(frozenset, banned)))
 
 
 def _meetings(past: Past) -> dict[int, list[int]]:

@@ -18,10 +18,10 @@ from trfpair.matching.blossom import least_cost_matching_by_edge
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.keizer.colours import white_of
 from trfpair.systems.keizer.field import BAN, Field, field_of
-from trfpair.systems.keizer.ranking import UNSETTLED
+from trfpair.systems.keizer.ranking import RESTLESS
 from trfpair.systems.keizer.rules import rules_of
+from trfpair.systems.least_harm import SeatingTask, complete, task_of
 from trfpair.systems.trace import Bye, Coloured, Group, Member, Refusal, Trace
-from trfpair.systems.walk import SeatingTask, complete, task_of
 
 REST = "rest"
 """Why a nearer opponent was not taken where no rule is against it: the others would jump farther, or meet again."""
@@ -30,7 +30,7 @@ REST = "rest"
 def pair_keizer(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round. NoPairing where the bans of the file leave no pairing."""
     field = field_of(history, rules_of(options))
-    notices = [] if field.settled else [UNSETTLED]
+    notices = [] if field.at_rest else [RESTLESS]
     _tell_order(field, trace)
     free = list(range(len(field.players)))
     bye = bye_of_field(field, trace)

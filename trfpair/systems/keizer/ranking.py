@@ -15,7 +15,7 @@ from trfpair.systems.keizer.rules import Rules
 
 TURNS = 50
 """A ranking is counted anew so many times at most."""
-UNSETTLED = Notice("unsettled", "the ranking does not come to rest: it is that of the last turn")
+RESTLESS = Notice("unsettled", "the ranking does not come to rest: it is that of the last turn")
 
 
 class Place(NamedTuple):
@@ -30,7 +30,7 @@ class Ranking(NamedTuple):
     """The ranking after a round, from the top."""
 
     places: tuple[Place, ...] = ()
-    settled: bool = True
+    at_rest: bool = True
     """Whether it stands still."""
 
     @property
@@ -55,9 +55,9 @@ def ranking_after(tournament: Tournament, rounds: int, rules: Rules, coming: Col
     ranking = Ranking()
     for round_ in range(1, rounds + 1):
         here = [player for player in players if arrival[player.id] <= round_]
-        ranking = _settled(ranking.ids, here, round_, rules)
+        ranking = _come_to_rest(ranking.ids, here, round_, rules)
     here = [player for player in players if arrival[player.id] <= rounds or player.id in coming]
-    return ranking if len(here) == len(ranking.places) else _settled(ranking.ids, here, rounds, rules)
+    return ranking if len(here) == len(ranking.places) else _come_to_rest(ranking.ids, here, rounds, rules)
 
 
 def _arrival(player: Player) -> int:
@@ -66,7 +66,7 @@ def _arrival(player: Player) -> int:
     return next(entered, len(player.games) + 10**6)
 
 
-def _settled(before: Sequence[int], here: Sequence[Player], rounds: int, rules: Rules) -> Ranking:
+def _come_to_rest(before: Sequence[int], here: Sequence[Player], rounds: int, rules: Rules) -> Ranking:
     """The ranking of those who are here, from the ranking before; newcomers begin behind it, by pairing number."""
     known = set(before)
     order = [*before, *(player.id for player in here if player.id not in known)]
@@ -75,16 +75,16 @@ def _settled(before: Sequence[int], here: Sequence[Player], rounds: int, rules: 
     values = rules.values(len(order))
     scores: dict[int, int] = {}
     worth: dict[int, int] = {}
-    settled = False
+    at_rest = False
     for _ in range(TURNS):
         worth = dict(zip(order, values))
         scores = {id_: _score(id_, own, worth) for id_, own in gains.items()}
         ranked = sorted(order, key=lambda id_: (-scores[id_], number[id_]))
-        settled = ranked == order
-        if settled:
+        at_rest = ranked == order
+        if at_rest:
             break
         order = ranked
-    return Ranking(tuple(Place(id_, worth[id_], scores[id_]) for id_ in order), settled)
+    return Ranking(tuple(Place(id_, worth[id_], scores[id_]) for id_ in order), at_rest)
 
 
 def _score(id_: int, gains: _Gains, worth: Mapping[int, int]) -> int:

@@ -11,7 +11,7 @@ from trfpair.event.scores import OwnScore
 from trfpair.systems.contract import Contract
 from trfpair.systems.keizer.field import MET, OFTEN
 from trfpair.systems.keizer.pairing import REST
-from trfpair.systems.keizer.ranking import UNSETTLED, ranking_after
+from trfpair.systems.keizer.ranking import RESTLESS, ranking_after
 from trfpair.systems.keizer.rules import rules_of
 
 
@@ -20,7 +20,7 @@ def _score(tournament: Tournament, after: int, options: Mapping[str, Any]) -> Ow
     rules = rules_of(options)
     ranking = ranking_after(tournament, after, rules)
     values = {place.id: Fraction(place.score, rules.unit) for place in ranking.places}
-    return OwnScore("Keizer", values, decimals=2, notices=() if ranking.settled else (UNSETTLED,))
+    return OwnScore("Keizer", values, decimals=2, notices=() if ranking.at_rest else (RESTLESS,))
 
 
 CONTRACT = Contract(

@@ -21,8 +21,8 @@ from trfpair.systems.ladder.colours import WHITE_BY
 from trfpair.systems.ladder.field import Field, field_of
 from trfpair.systems.ladder.log import in_its_week
 from trfpair.systems.ladder.report import Reporter
+from trfpair.systems.least_harm import SeatingTask, complete, task_of
 from trfpair.systems.trace import Trace
-from trfpair.systems.walk import SeatingTask, complete, task_of
 
 WEEKS_APART = 100_003
 """Keeps the draws of a seed in one week apart from those of the next seed in another."""
@@ -38,19 +38,19 @@ def pair_ladder(history: History, trace: Trace, options: Mapping[str, Any]) -> R
     field = field_of(history, draw)
     report = Reporter(field, trace)
     report.order()
-    completion = complete(_task(field), _bye_classes(field, gap), field.name)
-    report.unavoidable(*divmod(completion.total, _rematch_weight(field)))
+    search = complete(_task(field), _bye_classes(field, gap), field.name)
+    report.unavoidable(*divmod(search.total, _rematch_weight(field)))
     free = list(range(len(field.players)))
     bye = []
-    if completion.bye_class:
-        taker = completion.decide_bye()
+    if search.bye_class:
+        taker = search.decide_bye()
         report.bye(taker, field.had_bye(gap))
         free.remove(taker)
         bye.append(Pair(field.players[taker].id, 0))
     boards = []
     while free:
         higher, *others = free
-        lower = completion.decide(higher, others)
+        lower = search.decide(higher, others)
         report.candidates(higher, lower, others[: others.index(lower)])
         choice = WHITE_BY[colour](field.players[higher], field.players[lower], draw)
         report.board(higher, lower, choice)
@@ -58,7 +58,7 @@ def pair_ladder(history: History, trace: Trace, options: Mapping[str, Any]) -> R
         boards.append(Pair(other, one) if choice.lower else Pair(one, other))
         free = [position for position in others if position != lower]
     if trace.proofs:
-        report.proofs(completion)
+        report.proofs(search)
     return RoundPairing(
         round=history.round,
         system="ladder",

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from trfpair.event.model import Notice
 from trfpair.systems.ladder.colours import White
 from trfpair.systems.ladder.field import MEMORY, Field
+from trfpair.systems.least_harm import LeastHarm
 from trfpair.systems.trace import Bye, Coloured, Group, Member, Picked, Refusal, Trace
-from trfpair.systems.walk import LeastHarm
 
 ARTICLE = "4"
 """The chapter "Pairings" of the ladder rules."""
@@ -59,11 +59,11 @@ class Reporter:
             text = f"the bye goes to {name(taker)}, not to the lowest: with {', '.join(blocked)} out, the others could "
             self.notices.append(Notice("bye-moved", text + "not be paired as well"))
 
-    def proofs(self, walk: LeastHarm) -> None:
+    def proofs(self, search: LeastHarm) -> None:
         """That no pairing is better, and none as good comes first; and, if need be, who could not have the bye."""
-        from trfpair.systems.walked import prove_walk
+        from trfpair.systems.least_harm_proof import prove_least_harm
 
-        prove_walk(walk, [past.id for past in self._field.players], self._trace)
+        prove_least_harm(search, [past.id for past in self._field.players], self._trace)
 
     def candidates(self, higher: int, chosen: int, passed: Sequence[int]) -> None:
         """The higher player of a board, those ranked above the opponent who were not taken, and why."""

@@ -168,12 +168,12 @@ class Exchanges:
     ) -> None:
         """``pairs`` are made among the players in the optimal matchings that are left."""
         self.graph = graph
-        self.settled = not solution.blossoms
+        self.any_is_best = not solution.blossoms
         """Whether every perfect matching inside ``rows`` has the best value, so that only the new digit counts.
 
         Optimal matchings are all the perfect ones of tight edges, unless they must also cross blossoms.
         """
-        self.rows = optimal.rows if self.settled else graph.adj
+        self.rows = optimal.rows if self.any_is_best else graph.adj
         self.mate, self.vertices = optimal.mate, optimal.vertices
         self.players = players
         self.s1 = sum(1 << one for one in players[:pairs])
@@ -214,7 +214,7 @@ class Exchanges:
             key, role = kinds[one]
             for other in ascending(others):
                 its_key, its_role = kinds[other]
-                value, added = 0 if self.settled else self.graph.cost[key][its_key], digit(role, its_role)
+                value, added = 0 if self.any_is_best else self.graph.cost[key][its_key], digit(role, its_role)
                 cost[one][other] = None if value is None or added is None else value * size + added
         solution = least_cost_matching(self.rows, keys, cost, self.vertices)
         assert solution is not None
@@ -233,7 +233,7 @@ class Exchanges:
         They are all the perfect ones inside the rows, so that one without such pairs needs no costs to be found. None
         where there is none, or where more than the rows decides.
         """
-        if not self.settled:
+        if not self.any_is_best:
             return None
         rows = list(self.rows)
         for one in ascending(self.s2):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.club.events import matchings
 from trfpair.base.errors import NoPairing
-from trfpair.systems.walk import SeatingTask, complete
+from trfpair.systems.least_harm import SeatingTask, complete
 
 BANNED = -1
 

@@ -1,4 +1,4 @@
-"""The proof of a walk: no complete pairing has a smaller penalty, and none as good comes first, choice by choice.
+"""The proof of least harm: no complete pairing has a smaller penalty, and none as good comes first, choice by choice.
 
 What it says stands in ``docs/certificates.md``.
 """
@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers
+from trfpair.systems.least_harm import LeastHarm
 from trfpair.systems.proofs import BYE, Certificate, barrier, proof_of
 from trfpair.systems.trace import Trace
-from trfpair.systems.walk import LeastHarm
 
 
 class _Players(NamedTuple):
@@ -30,24 +30,24 @@ class _Players(NamedTuple):
         return self.ids[position]
 
 
-def prove_walk(walk: LeastHarm, ids: Sequence[int], trace: Trace) -> None:
+def prove_least_harm(search: LeastHarm, ids: Sequence[int], trace: Trace) -> None:
     """Add the proofs to the first step; ``ids`` are those of the players."""
-    everybody = (1 << walk.bye) - 1
-    proof: Certificate = proof_of(walk.solution, [*ids, BYE]) if walk.solution else {}
-    if others := list(_refused(walk, [*ids, BYE])):
+    everybody = (1 << search.bye) - 1
+    proof: Certificate = proof_of(search.solution, [*ids, BYE]) if search.solution else {}
+    if others := list(_refused(search, [*ids, BYE])):
         proof["others"] = others
-    if walk.earlier:
-        rows = [row & everybody for row in walk.permitted[: walk.bye]]
-        proof |= barrier(_Players(ids), rows, everybody, walk.earlier)
+    if search.earlier:
+        rows = [row & everybody for row in search.permitted[: search.bye]]
+        proof |= barrier(_Players(ids), rows, everybody, search.earlier)
     if proof:
         trace.steps[0].facts["proof"] = proof
 
 
-def _refused(walk: LeastHarm, ids: Sequence[int]) -> Iterator[Certificate]:
+def _refused(search: LeastHarm, ids: Sequence[int]) -> Iterator[Certificate]:
     """Of each who passed over somebody at no more penalty: groups of the others, without any of those passed over."""
-    rows = walk.solution.rows if walk.solution else walk.clean
+    rows = search.solution.rows if search.solution else search.clean
     left = (1 << len(rows)) - 1
-    for one, other, before in walk.taken:
+    for one, other, before in search.taken:
         left &= ~(1 << one)
         if passed := before & rows[one]:
             through, groups = blockers(rows, left) or (0, [])

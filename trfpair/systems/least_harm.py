@@ -88,7 +88,7 @@ def _first_in(members: int, order: Iterator[int]) -> tuple[int, int]:
 
 
 def complete(task: SeatingTask, bye_classes: Sequence[int], name: Callable[[int], str]) -> LeastHarm:
-    """The completions of a round. ``bye_classes`` are tried in order; none means that nobody gets a bye.
+    """The complete pairings with the least harm. ``bye_classes`` are tried in order; none means that nobody gets a bye.
 
     Raises NoPairing, with the ``name`` of those left over, where the bans of the file leave no complete pairing.
     """
