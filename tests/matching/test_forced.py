@@ -103,6 +103,29 @@ def test_costs_that_stay_are_those_of_all_questions_after(count: int) -> None:
                 assert found is None or rest is None or found.value == rest.value + (own or 0)
 
 
+def test_edges_of_one_kind_are_one_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the first changes the duals, also after a pair was settled; those of another kind begin anew."""
+    steps: list[object] = []
+    step = Search._step
+    monkeypatch.setattr(Search, "_step", lambda self, *args: (steps.append(args), step(self, *args))[1])
+    whites, size = 8, 16
+    adj = [(1 << size) - 1 & ~(1 << v) for v in range(size)]
+    keys, cost = [0] * whites + [1] * (size - whites), [[1, 0], [0, 3]]
+    solution = least_cost_matching(adj, keys, cost)
+    assert solution is not None
+    standing = Incumbent(adj, keys, cost, solution)
+    changed = []
+    for a, b in ((0, 1), (0, 2), (1, 2), (8, 9), (8, 10)):
+        found = standing.with_edge(a, b)
+        assert found is not None
+        assert found.value == 4
+        changed.append(len(steps))
+    assert changed[0] == changed[2] > 0
+    standing.settle((0, standing.mate[0]))
+    check((adj, keys, cost), standing.vertices, standing.with_edge(1, 3), 0b1010)
+    assert len(steps) == changed[-1]
+
+
 @pytest.mark.parametrize("seed", range(4))
 @at_length(20, 36)
 def test_small_graphs(count: int, seed: int) -> None:

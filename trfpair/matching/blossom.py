@@ -286,7 +286,20 @@ class Search:
             if other < 0:
                 return False
             free ^= 1 << root | 1 << other
+        self._unwrap()
         return True
+
+    def _unwrap(self) -> None:
+        """Dissolve blossoms around all vertices but one, which every perfect matching crosses once.
+
+        With half of z moved from the vertices inside to the one outside, every edge has the slack that it had.
+        """
+        while len(self.family) == 1 and (outside := self.vertices & ~self.family[0].mask).bit_count() == 1:
+            (blossom,) = self.family
+            self._shift(outside, blossom.mask, blossom.z // 2)
+            self.family = blossom.children
+            for child in blossom.children:
+                child.parent = None
 
     # -- re-optimisation from an incumbent (`forced`) -----------------------------------------------------------------
 
@@ -333,6 +346,17 @@ class Search:
         members[self.y[v]] &= ~(1 << v)
         if not members[self.y[v]]:
             del members[self.y[v]]
+
+    def enter(self, v: int) -> None:
+        """Take in a vertex that was left out, without a partner, with the largest y that is feasible."""
+        costs, seen = self.cost[self.keys[v]], self.adj[v]
+        near = [c - y for c, group in zip(costs, self.groups) if c is not None for y in group if group[y] & seen]
+        self.mate[v] = -1
+        self.y[v] = y = min(near, default=0)
+        members = self.groups[self.keys[v]]
+        members[y] = members.get(y, 0) | 1 << v
+        self.vertices |= 1 << v
+        self._lines = {}
 
     def reprice(self, v: int, costs: Sequence[Cost | None]) -> None:
         """Give a vertex edges of other costs, by the keys that the other ends had at first; its pair is undone.

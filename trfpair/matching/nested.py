@@ -147,14 +147,6 @@ def copy_family(family: Sequence[Blossom]) -> list[Blossom]:
     return [copies[blossom.mask] for blossom in family]
 
 
-def restrictive(family: Sequence[Blossom], vertices: int) -> list[Blossom]:
-    """The blossoms that restrict a perfect matching: not those around all vertices but one, which each crosses once."""
-    outer = list(family)
-    while len(outer) == 1 and (vertices & ~outer[0].mask).bit_count() == 1:
-        outer = outer[0].children
-    return outer
-
-
 def nested_order(family: Sequence[Blossom]) -> list[Blossom]:
     """All blossoms of the family, outer ones before those inside them."""
     found = list(family)

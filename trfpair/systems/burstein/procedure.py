@@ -11,7 +11,6 @@ from dataclasses import replace
 from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution
-from trfpair.matching.nested import restrictive
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.dutch import Solver
@@ -29,7 +28,7 @@ def _first(graph: Graph, solution: Solution) -> tuple[Pairs, Pairs]:
 
     Pairs have the higher ranked player first and stand in the order of their BSNs.
     """
-    optimal = OptimalMatchings(solution._replace(family=restrictive(solution.family, solution.vertices)))
+    optimal = OptimalMatchings(solution)
     pairs = []
     for one in reversed(range(graph.size)):
         if optimal.vertices >> one & 1 and (opponent := optimal.first_partner(one, graph.residents)) >= 0:

@@ -96,7 +96,8 @@ class ReasonProofs:
             }
         else:
             proof = self._whole(graph, solution, duals, 0)
-        self._name_players(reason, graph, answer.candidate)
+        if told.example:
+            self._name_players(reason, graph, answer.candidate)
         if told.example and reason["forced_players"] != players:
             # The best candidate looks ahead in another way than by a completion with that bye.
             reason["forced_players"] = players
