@@ -170,7 +170,7 @@ def dump(tournament: Tournament, file: str | PathLike[str] | IO[str], *, dialect
 
     Raises FileAccess, and BadInput for an unknown dialect.
     """
-    text = dumps(tournament, dialect=dialect)
+    text = _text_of(tournament, dialect)
     if not isinstance(file, (str, PathLike)):
         file.write(text)
         return
@@ -185,13 +185,24 @@ def dump(tournament: Tournament, file: str | PathLike[str] | IO[str], *, dialect
 def dumps(tournament: Tournament, *, dialect: Dialect = "full") -> str:
     """The text of a tournament file: ``trf16``, ``trfx``, ``trfbx``, ``trf26``, or ``full`` with the records of all.
 
-    A fact is said in words of the dialect, as by ``trfpair convert``; what it cannot say is left out.
+    A fact is said in words of the dialect, as by ``trfpair convert``; what it cannot say is left out. A text that is
+    longer than its columns stands whole in a line of ours; where the dialect has none, a `TrfWarning` names it.
     """
+    return _text_of(tournament, dialect)
+
+
+def _text_of(tournament: Tournament, dialect: str) -> str:
+    """The text of a file; what it cuts is told."""
     if dialect not in trf.DIALECTS:
         raise BadInput(f"there is no dialect `{dialect}`: expected one of {', '.join(trf.DIALECTS)}")
     from trfpair.output.dialect import in_dialect
 
-    return trf.dumps(in_dialect(tournament, dialect), dialect)
+    said = in_dialect(tournament, dialect)
+    from trfpair.trf.write import cuts
+
+    for cut in cuts(said, dialect):
+        warnings.warn(f"{cut}, the rest is lost", TrfWarning, stacklevel=4)
+    return trf.dumps(said, dialect)
 
 
 def _colour(said: Colour | str) -> Colour:

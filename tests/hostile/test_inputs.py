@@ -324,7 +324,7 @@ def test_a_quoted_megabyte_is_cut(folder: Path, trfpair: Run) -> None:
     Path("names").write_text("x" * 1_000_000, encoding="utf-8")
     done = trfpair("new", "names", "-o", "new.trf")
     assert done.code == 3
-    assert done.err.startswith("Error: names, line 1: expected a name of at most 33 characters, found 1000000: `xxx")
+    assert done.err.startswith("Error: names, line 1: expected a name of at most 100 characters, found 1000000: `xxx")
     assert len(done.err) < 2_100
 
 

@@ -96,15 +96,17 @@ def player(id_: int, games: tuple[Game, ...]) -> st.SearchStrategy[Player]:
     return st.builds(
         Player,
         id=st.just(id_),
-        name=words(34),
-        sex=words(1),
-        title=words(3),
-        rating=st.integers(0, 9999),
-        federation=words(3),
-        fide_id=words(11),
-        birth=words(10),
-        rank=st.none() | st.integers(0, 9999),
+        name=st.text(characters | st.just(" "), max_size=60),
+        sex=words(3),
+        title=words(5),
+        rating=st.integers(0, 99_999),
+        federation=words(6),
+        fide_id=words(20),
+        birth=words(16),
+        rank=st.none() | st.integers(0, 99_999),
         games=st.just(games),
+        club=st.text(characters, max_size=6),
+        town=words(40),
     )
 
 

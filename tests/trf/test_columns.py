@@ -206,7 +206,10 @@ def test_what_is_too_long_for_its_columns_is_told_and_cut(length: int) -> None:
     tournament = replace(read(*TWO), players=(player,))
     line = next(line for line in dumps(tournament).splitlines() if line.startswith("001"))
     assert line[53:68] == "NOR 12345678901"
-    assert bool(losses(tournament)) is (length > 3)
+    assert losses(tournament) == []
+    assert bool(losses(tournament, "trf16")) is (length > 3)
+    alone = replace(tournament, players=(replace(player, games=(), points=0),))
+    assert loads(dumps(alone)).tournament == alone
 
 
 @pytest.mark.parametrize(("moved", "rating"), [("2195 ", 2195), ("2195  ", 2195), ("850 ", 850), (" 2195", 2195)])

@@ -35,7 +35,7 @@ def test_the_page_of_the_formats_tells_every_code_that_is_read(code: str) -> Non
     assert told, f"docs/formats.md does not name the record {code}"
 
 
-KEPT = {"042": " 2026/05/01"}
+KEPT = {"042": " 2026/05/01", "###": " a comment"}
 """Records that are read and kept as they stand, each with a text."""
 
 PEOPLE = {"001", "013", "310"}

@@ -78,6 +78,7 @@ _SEXES = {"m": "m", "h": "m", "f": "w", "w": "w", "v": "w", "k": "w", "d": "w"}
 """By the first letter: also *homme*, *vrouw*, *kobieta*, *donna*."""
 
 LONGEST_NAME = 33
+"""The columns that a printed list gives to names."""
 _NO_NAME = 100
 """A text of more letters is a mistake, and not a long name."""
 _NUMBER = re.compile(r"[0-9]{1,4}")
@@ -121,7 +122,7 @@ def entrant(cells: Mapping[str, str], where: str, notes: list[str] | None = None
     rating = _number(said, "rating", where) or _number(said, "national", where)
     return Player(
         id=_number(said, "id", where),
-        name=_name(said, where, notes),
+        name=_name(said, where),
         sex=_SEXES.get(said.get("sex", "")[:1].lower(), ""),
         title=_title(said.get("title", ""), where, notes),
         rating=rating,
@@ -142,16 +143,13 @@ def _number(said: Mapping[str, str], key: str, where: str) -> int:
     return int(text)
 
 
-def _name(said: Mapping[str, str], where: str, notes: list[str]) -> str:
+def _name(said: Mapping[str, str], where: str) -> str:
     parts = [part for part in (said.get("last", ""), said.get("first", "")) if part]
     found = said.get("name") or ", ".join(parts)
     if not found:
         raise BadInput(f"{where}: expected a name, found nothing")
     if len(found) > _NO_NAME:
-        raise BadInput(f"{where}: expected a name of at most {LONGEST_NAME} characters, found {len(found)}: `{found}`")
-    if len(found) > LONGEST_NAME:
-        notes.append(f"{where}: a name has {LONGEST_NAME} letters at most: `{found}` is cut")
-        found = found[:LONGEST_NAME].rstrip()
+        raise BadInput(f"{where}: expected a name of at most {_NO_NAME} characters, found {len(found)}: `{found}`")
     return found
 
 

@@ -176,6 +176,12 @@ class Player:
     """The points field (81-84), in tenths; None where blank."""
     rank: int | None = None
     games: tuple[Game, ...] = ()
+    club: str = ""
+    """This and what follows stands in a line of ours (docs/formats.md), as no record has it."""
+    school: str = ""
+    town: str = ""
+    registration: str = ""
+    """Anything that the organiser notes: ``paid``, ``2026-11-20``."""
 
     __taken__ = MappingProxyType({"games": (tuple, as_tuple), "rating": (int, zero_for_none)})
 
@@ -191,7 +197,9 @@ class Player:
     def with_games(self, games: tuple[Game, ...], points: int | None = None, rank: int | None = None) -> Player:
         """The player with these cells, and with points and rank if given; made at once, as it is often asked for."""
         own = self.id, self.name, self.sex, self.title, self.rating, self.federation, self.fide_id, self.birth
-        return Player(*own, self.points if points is None else points, self.rank if rank is None else rank, games)
+        more = self.club, self.school, self.town, self.registration
+        points = self.points if points is None else points
+        return Player(*own, points, self.rank if rank is None else rank, games, *more)
 
 
 @plain

@@ -22,7 +22,7 @@ from trfpair.event.model import (
     with_cells,
 )
 
-_TEXTS = ("name", "sex", "title", "federation", "fide_id", "birth")
+_TEXTS = ("name", "sex", "title", "federation", "fide_id", "birth", "club", "school", "town", "registration")
 _LISTS = (
     ("players", Player),
     ("byes", ByeRequest),

@@ -24,6 +24,8 @@ class Team:
     rank: int | None = None
     players: tuple[int, ...] = ()
     """The roster, by starting-rank numbers, in the order of the boards."""
+    captain: str = ""
+    """A name, in a line of ours, as no record has it."""
 
 
 class LineUp(NamedTuple):

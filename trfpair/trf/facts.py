@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING
 
@@ -52,6 +52,17 @@ class Listed(NamedTuple):
     record: str
     column: int = CODE + 1
     """Where the first number may begin."""
+
+
+class OwnFacts(NamedTuple):
+    """What a line of ours says of a player or a team, and where it stands."""
+
+    who: str
+    """``player`` or ``team``."""
+    id: int
+    texts: Mapping[str, str]
+    """By the field of the model."""
+    line: int
 
 
 @plain
@@ -103,6 +114,8 @@ class Facts:
     records: list[Record] = field(default_factory=list)
     mentions: list[_Mention] = field(default_factory=list)
     listed: list[Listed] = field(default_factory=list)
+    own: list[OwnFacts] = field(default_factory=list)
+    """What lines of ours say of players and teams."""
     half_byes: dict[int, Sequence[int]] = field(default_factory=dict)
     """Rounds whose blank cells are half-point byes, by player."""
 

@@ -20,10 +20,11 @@ from trfpair.event.model import Player, Tournament
 from trfpair.trf.columns import Layout, Span, put_at
 from trfpair.trf.dialects import FULL, TRF26, Dialect
 from trfpair.trf.layouts import PLAYER, TEAM_310
+from trfpair.trf.own import own_records
 from trfpair.trf.players import cell_columns
 from trfpair.trf.problems import TrfError
 from trfpair.trf.read import File, understood
-from trfpair.trf.write import FACTS, TEAM_ROUNDS, Fact, cell_text, dumps, player_fields, player_line
+from trfpair.trf.write import FACTS, TEAM_ROUNDS, Fact, cell_text, dumps, in_old_records, player_fields, player_line
 from trfpair.trf.write_teams import team_fields
 
 _ENDS = re.compile(r"(\r\n|\n|\r)")
@@ -182,7 +183,8 @@ def _records(lines: _Lines, before: Tournament, after: Tournament) -> None:
     places = {text[:3]: lines.taken_out(text) for text in (was - now).elements()}
     for text in (now - was).elements():
         lines.put_in(places.get(text[:3], _head(lines, text[:3])), [text])
-    _comments(lines, [_COMMENT + record.text for record in after.records if record.code == _COMMENT])
+    own = own_records(after, legacy=in_old_records(after, FULL))
+    _comments(lines, [_COMMENT + record.text for record in (*own, *after.records) if record.code == _COMMENT])
 
 
 def _comments(lines: _Lines, wanted: Sequence[str]) -> None:

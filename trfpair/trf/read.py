@@ -172,6 +172,10 @@ def _read(source: Source, findings: Findings, name: str, reading: Reading, known
         findings.at(0).error((0, 0), f"at least one 001 record: {_looks_like(source)}", "player")
     elif not found.players and not any(problem.is_error for problem in findings.problems):
         findings.at(0).error((0, 0), "at least one 001 record: is this a TRF file?", "player")
+    if facts.own:
+        from trfpair.trf.own import take_own
+
+        take_own(facts, found)
     side = None
     if facts.teams:
         from trfpair.trf.teams import side_of

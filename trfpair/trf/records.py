@@ -230,6 +230,19 @@ def as_it_stands(line: Line, facts: Facts) -> None:
     facts.records.append(Record(line.code, str(kept[-1]) if line.rest else ""))
 
 
+def read_comment(line: Line, facts: Facts) -> None:
+    """A comment, or a line of ours on a player or a team."""
+    if line.rest.lstrip(" ").startswith(_OWN):
+        from trfpair.trf.own import read_own
+
+        if read_own(line, facts):
+            return
+    as_it_stands(line, facts)
+
+
+_OWN = ("trfpair player ", "trfpair team ")
+
+
 @cache
 def _slips() -> Slips:
     """Made where a line has an unknown code: most files have none."""
@@ -266,7 +279,7 @@ _LIKE_PLAYER = "801"
 """The one code of a header that is a single character off that of a player."""
 
 _TEXT = "text"
-_HEADERS = "022 032 052 062 072 082 092 102 112 122 132 172 182 202 212 222 801 802 ###"
+_HEADERS = "022 032 052 062 072 082 092 102 112 122 132 172 182 202 212 222 801 802"
 
 _ROUNDS, _IDS = r" +[0-9]{1,2} *", r"(?: +[0-9]{1,4})+ *"
 
@@ -300,8 +313,9 @@ RECORDS: tuple[RecordKind, ...] = (
     RecordKind(("352",), _of_teams, rule="words", of_teams=True),
     RecordKind(("362",), _of_teams, rule="symbols", of_teams=True),
     RecordKind(tuple(_HEADERS.split()), as_it_stands, rule=_TEXT),
+    RecordKind(("###",), read_comment, rule=_TEXT),
 )  # fmt: skip
-"""Every code of the format; no pairing depends on those of the last row, nor on comments."""
+"""Every code of the format; no pairing depends on those of the last rows."""
 
 BY_CODE: Mapping[str, RecordKind] = {code: kind for kind in RECORDS for code in kind.codes}
 

@@ -7,7 +7,7 @@ they say some facts in other words, and ``losses`` lists those they cannot say a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import groupby
@@ -39,12 +39,14 @@ from trfpair.trf.layouts import (
     CELL,
     PLAYER,
     PROHIBITED_260,
+    TEAM_013,
     TEAM_310,
     VIRTUAL_XXA,
 )
+from trfpair.trf.own import BESIDE_PLAYER, BESIDE_TEAM, COLUMNS_OF_PLAYER, COLUMNS_OF_TEAM, own_records
 from trfpair.trf.scores import BB, SYMBOLS_162, XXS
 from trfpair.trf.source import BOM
-from trfpair.trf.write_teams import lines_after, lines_before, team_fields
+from trfpair.trf.write_teams import in_records_013, lines_after, lines_before, team_fields
 
 _AFTER_PLAYERS = frozenset({"013", "240", "250", "260", "299", "300", "310", "320", "330", "801", "802"})
 
@@ -56,7 +58,8 @@ def dumps(tournament: Tournament, dialect: str = FULL.name, eol: str = "\n") -> 
     """Write a tournament file. Raises BadInput for an unknown dialect or a text that cannot stand on one line."""
     way = _named(dialect)
     said = [fact.lines(tournament, way)[0] for fact in FACTS]
-    before, after = _kept([record for record in tournament.records if _stays(record, tournament, way)])
+    kept = [*own_records(tournament, legacy=in_old_records(tournament, way)), *tournament.records]
+    before, after = _kept([record for record in kept if _stays(record, tournament, way)])
     name, *facts = said
     lines = [*name, *before, *(line for part in facts for line in part)]
     lines += [player_line(player) for player in tournament.players]
@@ -75,10 +78,39 @@ def losses(tournament: Tournament, dialect: str = FULL.name) -> list[str]:
     way = _named(dialect)
     lost = [loss for fact in FACTS for loss in fact.lines(tournament, way)[1]]
     lost += _left_out(tournament.records, way)
+    lost += _beside(tournament, way)
+    return lost + list(cuts(tournament, dialect))
+
+
+def cuts(tournament: Tournament, dialect: str = FULL.name) -> Iterator[str]:
+    """The fields whose texts the file in a dialect would cut, in words; a line of ours keeps most of them."""
+    way = _named(dialect)
     teams = tournament.teams.teams if tournament.teams else ()
-    lost += _cut(TEAM_310, "team", ((team.id, team_fields(team)) for team in teams))
-    lost += _cut(PLAYER, "player", ((player.id, player_fields(player)) for player in tournament.players))
-    return lost
+    old = in_old_records(tournament, way)
+    whole = ({*COLUMNS_OF_TEAM}, {*COLUMNS_OF_PLAYER}) if way.has(COMMENT) else (set[str](), set[str]())
+    if old:
+        yield from _cut(TEAM_013, "team", ((team.id, [team.name]) for team in teams), ["name"], whole[0])
+    else:
+        fields = ["id", "name", "nickname", "strength", "match_points", "game_points", "rank"]
+        yield from _cut(TEAM_310, "team", ((team.id, team_fields(team)) for team in teams), fields, whole[0])
+    rows = ((player.id, player_fields(player)) for player in tournament.players)
+    yield from _cut(PLAYER, "player", rows, PLAYER_FIELDS, whole[1])
+
+
+def in_old_records(tournament: Tournament, dialect: Dialect) -> bool:
+    """Whether the teams stand in records 013."""
+    return tournament.teams is not None and in_records_013(tournament.teams, dialect)
+
+
+def _beside(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
+    """What a dialect without lines of ours does not say of players and teams."""
+    if dialect.has(COMMENT):
+        return
+    teams = tournament.teams.teams if tournament.teams else ()
+    for kind, names, ones in (("player", BESIDE_PLAYER, tournament.players), ("team", BESIDE_TEAM, teams)):
+        for name in names:
+            if number := sum(bool(getattr(one, name)) for one in ones):
+                yield f"the {name} of {plural(number, kind)}"
 
 
 def _named(dialect: str) -> Dialect:
@@ -118,6 +150,10 @@ def player_line(player: Player) -> str:
     return PLAYER.written(player_fields(player), [cell_text(game) for game in player.games])
 
 
+PLAYER_FIELDS = ["id", "sex", "title", "name", "rating", "federation", "fide_id", "birth", "points", "rank"]
+"""The fields of a player, in the order of the columns."""
+
+
 def player_fields(player: Player) -> list[str]:
     """The texts of a 001 record before its cells, in the order of the columns."""
     return [
@@ -134,13 +170,16 @@ def player_fields(player: Player) -> list[str]:
     ]
 
 
-def _cut(layout: Layout, kind: str, records: Iterable[tuple[int, Sequence[str]]]) -> Iterator[str]:
-    """The values of some records, by id, that are too long for their columns."""
-    columns = [(field.name, field.room) for field in layout.fields]
+def _cut(
+    layout: Layout, kind: str, records: Iterable[tuple[int, Sequence[str]]], fields: Sequence[str], whole: Set[str]
+) -> Iterator[str]:
+    """The values of some records, by id, that are too long for their columns, and that no line of ours holds."""
+    columns = list(zip(layout.fields, fields))
     for id_, values in records:
-        for (name, room), value in zip(columns, values):
-            if len(value) > room:
-                yield f"{name} of {kind} {id_} ('{value}'): longer than {room} columns"
+        for (field, name), value in zip(columns, values):
+            if len(value) > field.room and name not in whole:
+                where = f"{field.room} columns ({field.first}-{field.last})"
+                yield f"{field.name} of {kind} {id_} ('{value}'): longer than {where}"
 
 
 @lru_cache(10_000)

@@ -19,8 +19,7 @@ def lines_before(side: TeamSide) -> list[str]:
 
 def lines_after(side: TeamSide, dialect: Dialect) -> list[str]:
     """Rosters (310, or 013 where the dialect has no 310 or the file had none), line-ups, byes, forfeited matches."""
-    legacy = side.legacy if dialect.as_it_stood else not dialect.has("310")
-    lines = [_team(team, legacy=legacy) for team in side.teams]
+    lines = [_team(team, legacy=in_records_013(side, dialect)) for team in side.teams]
     if not dialect.has("300"):
         return lines
     lines += map(line_up_300, side.line_ups)
@@ -31,6 +30,11 @@ def lines_after(side: TeamSide, dialect: Dialect) -> list[str]:
         values = [forfeit.signs, str(forfeit.round), str(forfeit.white), str(forfeit.black)]
         lines.append(FORFEIT_330.written(values))
     return lines
+
+
+def in_records_013(side: TeamSide, dialect: Dialect) -> bool:
+    """Whether the rosters stand in the records of TRF16."""
+    return side.legacy if dialect.as_it_stood else not dialect.has("310")
 
 
 def line_up_300(row: LineUp) -> str:
