@@ -18,7 +18,7 @@ def event(cells: dict[int, list[str]], *records: str) -> str:
     lines = ["012 Stuck", "XXR 5", "XXC white1", *records]
     for id_, games in cells.items():
         played = "".join(f"  {cell:>8}" for cell in games)
-        points = sum(cell.endswith("1") for cell in games)
+        points = sum(cell.endswith(("1", "U", "+")) for cell in games)
         lines.append(f"001 {id_:4}      {NAMES[id_ - 1]:33} {2000 - id_:4}{' ' * 28} {points}.0 {id_:4}{played}")
     return "\n".join(lines) + "\n"
 
@@ -62,3 +62,39 @@ def test_a_ban_is_named_and_can_be_lifted(system: str) -> None:
 def test_every_system_names_ways_out(system: str) -> None:
     with pytest.raises(NoPairing, match="Ways out: "):
         pair_round(loads(event({1: [], 2: []}, "XXP 1 2")), Settings(system=system, round=1))
+
+
+BYES = {
+    1: ["0000 - U", "3 w 1", "3 b -"],
+    2: ["3 b 0", "0000 - U", "0000 - Z"],
+    3: ["2 w 1", "1 b 0", "1 w +"],
+}
+"""Each has had what bars from the bye."""
+
+
+@pytest.mark.parametrize(
+    "system", ["dutch-2026", "dutch-2017", "dubov-2026", "dubov-2018", "burstein-2026", "lim", "vega", "double-swiss"]
+)
+def test_who_is_barred_from_the_bye_is_told_with_the_reason(system: str) -> None:
+    """Player by player: an earlier bye and its round, or a game won by forfeit."""
+    doubled = {id_: [cell for game in games for cell in (game, _back(game))] for id_, games in BYES.items()}
+    text = event(doubled).replace("XXR 5", "XXR 10") if system == "double-swiss" else event(BYES)
+    with pytest.raises(NoPairing) as stuck:
+        pair_round(loads(text), Settings(system=system, round=4))
+    told = "barred from the bye: 1 (had it in round 1), 2 (had it in round 2), 3 (won by forfeit in round 3)"
+    assert told in stuck.value.reason
+    assert "Ways out: make the boards by hand" in str(stuck.value)
+
+
+def _back(cell: str) -> str:
+    """The second game of a match, with the colours exchanged."""
+    return cell.translate(str.maketrans("wb", "bw"))
+
+
+def test_one_who_may_have_the_bye_is_not_told_as_barred() -> None:
+    """Two of three have had the bye, and the file keeps the two apart."""
+    before = {id_: games[:2] for id_, games in BYES.items()}
+    with pytest.raises(NoPairing) as stuck:
+        pair_round(loads(event(before, "XXP 1 2")), Settings(system="dutch-2026", round=3))
+    assert stuck.value.reason.endswith("barred from the bye: 1 (had it in round 1), 2 (had it in round 2)")
+    assert "lift a ban" in stuck.value.ways_out

@@ -26,10 +26,18 @@ class NoPairing(TrfpairError):
 
     left: tuple[int, ...] = ()
     """The participants, each alone, who find nobody, by id; empty where whoever failed does not say."""
+    barred: tuple[int, ...] = ()
+    """Of an odd number those who may not have the bye, by id."""
 
     def __init__(self, reason: str, ways_out: str = "") -> None:
         self.reason, self.ways_out = reason, ways_out
         super().__init__(f"No valid pairing exists: {reason}" + (f". {ways_out}" if ways_out else ""))
+
+    def with_reason(self, reason: str, ways_out: str = "") -> NoPairing:
+        """The same failure, told in other words."""
+        told = type(self)(reason, ways_out or self.ways_out)
+        told.left, told.barred = self.left, self.barred
+        return told
 
     def __reduce__(self) -> tuple[type[NoPairing], tuple[str, str]]:
         """It travels between processes by its words."""

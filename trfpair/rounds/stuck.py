@@ -8,7 +8,9 @@ from itertools import combinations
 from trfpair.base.errors import NoPairing
 from trfpair.base.speech import by_option, either
 from trfpair.event.history import History, Past
-from trfpair.event.model import Colour
+from trfpair.event.model import Colour, Result
+from trfpair.systems.bye_bars import of_either, of_forfeits, round_without_playing
+from trfpair.systems.swiss.completion import SHOWN
 
 MOST_NAMED = 4
 """Of so many who are left over the message tells of each pair what keeps it apart."""
@@ -19,7 +21,27 @@ def explained(history: History, error: NoPairing) -> NoPairing:
     """The failure with what keeps apart those whom it names, and what a person can do."""
     apart = list(_apart(history, error.left)) if len(error.left) <= MOST_NAMED else []
     banned = any(one.startswith("the file") for one in apart)
-    return NoPairing("; ".join([error.reason, *apart]), _ways_out(history, banned=banned))
+    reason = "; ".join([error.reason, *apart, *_barred(history, error.barred)])
+    return NoPairing(reason, _ways_out(history, banned=banned))
+
+
+def _barred(history: History, barred: tuple[int, ...]) -> Iterator[str]:
+    """Of those who may not have the bye, player by player, what bars them."""
+    told = [_bar(history, history.by_id[id_]) for id_ in sorted(barred)]
+    if told:
+        more = f" and {len(told) - SHOWN} more" if len(told) > SHOWN else ""
+        yield f"barred from the bye: {', '.join(told[:SHOWN])}{more}"
+
+
+def _bar(history: History, past: Past) -> str:
+    """What bars a player from the bye: the last one, else a forfeit win, else the points of a win without playing."""
+    found = round_without_playing(history, past, of_forfeits) or round_without_playing(history, past, of_either)
+    if not found:
+        return str(past.id)
+    kind, round_ = found
+    forfeit = past.games[round_ - 1].result is Result.FORFEIT_WIN
+    had = "had it" if kind == "had-bye" else "won by forfeit" if forfeit else "had a win's points without playing"
+    return f"{past.id} ({had} in round {round_})"
 
 
 def _apart(history: History, left: tuple[int, ...]) -> Iterator[str]:

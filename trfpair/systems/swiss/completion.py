@@ -100,10 +100,12 @@ def unpairable(ids: Sequence[int], rows: Sequence[int], players: int, byes: int)
     """The error of a round that cannot be paired, with those in the way; ``byes`` may have the bye."""
     odd, able = players.bit_count() % 2, byes & players
     if odd and not able:
-        return NoPairing("an odd number is to be paired, and every one of them is barred from the bye")
-    only = f" (only {Namer(ids).name(able)} may have the bye)" if odd and able != players else ""
-    failure = NoPairing(blocked(ids, rows, players, byes) + only)
-    failure.left = _left_over(ids, rows, players, byes)
+        failure = NoPairing("an odd number is to be paired, and every one of them is barred from the bye")
+    else:
+        only = f" (only {Namer(ids).name(able)} may have the bye)" if odd and able != players else ""
+        failure = NoPairing(blocked(ids, rows, players, byes) + only)
+        failure.left = _left_over(ids, rows, players, byes)
+    failure.barred = tuple(ids[at] for at in ascending(players & ~byes)) if odd else ()
     return failure
 
 

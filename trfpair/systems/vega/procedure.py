@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from trfpair.base.errors import NoPairing
 from trfpair.base.plain import plain
 from trfpair.event.boards import publication_order
 from trfpair.event.history import History
@@ -16,7 +15,7 @@ from trfpair.systems.vega.bye import give_bye
 from trfpair.systems.vega.colours import allocate
 from trfpair.systems.vega.entrants import Entrant, entrants_of, without_third_colour_rule
 from trfpair.systems.vega.floaters import leave_floaters, place_floaters
-from trfpair.systems.vega.impossible import reason_against
+from trfpair.systems.vega.impossible import impossible
 from trfpair.systems.vega.islands import serve_islands
 from trfpair.systems.vega.odd import make_even, make_even_danubian
 from trfpair.systems.vega.orders import BLACK_COLUMN, WHITE_COLUMN, arrange
@@ -53,16 +52,15 @@ def pair_by_variant(
     opponent of an island by the list of 7.1, without D.
     """
     people = entrants_of(history)
-    yields = third_colour and bool(reason_against(history, begin(history, people, silent())))
+    yields = third_colour and impossible(history, begin(history, people, silent())) is not None
     work = begin(history, [without_third_colour_rule(one) for one in people] if yields else people, trace)
     work.bare_list = bare_list
     first_round = history.round == 1
     columns = first_round_columns if first_round else standard_columns
     _tell_groups(work, columns, last_round=history.is_last_round)
     _note_broken_histories(work)
-    reason = reason_against(history, work)
-    if reason:
-        raise NoPairing(reason)
+    if failure := impossible(history, work):
+        raise failure
     bye = give_bye(work, first_round=first_round)
     for group in work.groups:
         one_group(work, group, variant, columns)
