@@ -17,6 +17,7 @@ MOST_ROOMS = 16
 KEPT = {
     ("trfpair.event.model", "trfpair.event.event"),
     ("trfpair.event.model", "trfpair.event.matches.teams"),
+    ("trfpair.event.model", "trfpair.event.national"),
     ("trfpair.event.model", "trfpair.event.terms"),
 }
 """The one way up: a tournament keeps what follows from it, as `Tournament.event`."""

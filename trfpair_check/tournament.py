@@ -160,6 +160,29 @@ def abnormal(line: str) -> list[Abnormal]:
     return [Abnormal(result.strip(), of_match, of_game, int(round_.strip() or 0), frozenset(map(int, ids.split())))]
 
 
+_RATED = {"NRO": 0, "FIDON": 1, "NIDOF": 2, "HBFN": 3, "LBFN": 4}
+"""Record 172: the place among the national rating, FIDE's or else the national one, the national or else FIDE's, the
+higher, the lower."""
+_FEDERATION = re.compile(r"(?!XX|BB)[A-Z]{3}")
+
+
+def give_ratings(players: list[Player], rule: str = "", *, lines: list[str]) -> None:
+    """The ratings that rank the players: those of 001, or what record 172 makes of them and of national ones (NRS)."""
+    words = rule[3:].upper().split()
+    federation, method = words[:2] if len(words) > 1 else ("", *words, "FIDE")[:2]
+    if method not in _RATED:
+        return
+    national: dict[int, int] = {}
+    for line in lines:
+        number, rating = line[4:8].strip(), line[48:52].strip()
+        if _FEDERATION.match(line) and federation in ("", line[:3]) and number.isdecimal():
+            national[int(number)] = int(rating) if rating.isdecimal() else 0
+    for p in players:
+        own, other = p.rating, national.get(p.id, 0)
+        either = own or other, other or own
+        p.rating = (other, *either, max(either), min(either))[_RATED[method]]
+
+
 class File:
     """What of a TRF file bears on a round."""
 
@@ -170,7 +193,8 @@ class File:
     def __init__(self, data: bytes) -> None:
         records: dict[str, list[str]] = defaultdict(list)
         self.records = records
-        for line in re.split(r"\r\n|\r|\n", decoded(data)):
+        lines = re.split(r"\r\n|\r|\n", decoded(data))
+        for line in lines:
             records[line[:3]].append(line)
         teams = [code for code in ("310", "013") if any(line[3:].strip() for line in records[code])]
         individual = any("individual" in line.lower() for line in records["092"])
@@ -184,6 +208,7 @@ class File:
         colour = next((w[:5] for w in words if w[:5] in ("white", "black")), None)
         self.colour = {"W": "white", "B": "black"}.get(texts.get("152", "").upper(), colour)
         self.players = [Player(line, self.alone) for line in records["001"]]
+        give_ratings(self.players, *records["172"][:1], lines=lines)
         if "rank" not in words:
             self.players.sort(key=lambda p: p.id)
         each = [(n, p.id, cell) for p in self.players for n, cell in enumerate(p.cells, 1)]

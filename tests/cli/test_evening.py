@@ -17,7 +17,8 @@ from trfpair.base.errors import BadInput
 from trfpair.base.files import steps
 from trfpair.event.entries import with_result
 from trfpair.event.model import Colour, Game, Player, Result, Tournament
-from trfpair.event.roster import numbered, read_roster
+from trfpair.event.numbers import with_listed
+from trfpair.event.roster import Roster, read_roster
 from trfpair.trf import load, open_file, read
 from trfpair.trf.patch import patched
 
@@ -178,14 +179,14 @@ def test_vegas_lines(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_rosters(text: str, names: list[str]) -> None:
-    players, _, _ = read_roster(text.encode(), "list")
-    assert [player.name for player in numbered(players)] == names
-    assert [player.id for player in numbered(players)] == list(range(1, len(names) + 1))
+    players = with_listed(Tournament(), read_roster(text.encode(), "list")).players
+    assert [player.name for player in players] == names
+    assert [player.id for player in players] == list(range(1, len(names) + 1))
 
 
 def test_a_list_in_utf_16_as_spreadsheets_write_it() -> None:
-    players, notes, _ = read_roster("name\trating\nDoe, Jané\t1500\n".encode("utf-16"), "list")
-    assert ([(one.name, one.rating) for one in players], notes) == ([("Doe, Jané", 1500)], [])
+    roster = read_roster("name\trating\nDoe, Jané\t1500\n".encode("utf-16"), "list")
+    assert ([(one.name, one.rating) for one in roster.players], roster.notes) == ([("Doe, Jané", 1500)], [])
 
 
 @pytest.mark.parametrize(
@@ -203,12 +204,12 @@ def test_a_list_in_utf_16_as_spreadsheets_write_it() -> None:
 )
 def test_rosters_that_cannot_be(text: str, message: str) -> None:
     with pytest.raises(BadInput, match=re.escape(message)):
-        numbered(read_roster(text.encode(), "list")[0])
+        with_listed(Tournament(), read_roster(text.encode(), "list"))
 
 
 def test_folding() -> None:
     listed = [Player(0, name) for name in ("Zoe", "Østergård", "Émile", "emil", "Łukasz", "Åsa")]
-    ranked = [player.name for player in numbered(listed)]
+    ranked = [player.name for player in with_listed(Tournament(), Roster(listed, [])).players]
     assert ranked == ["Åsa", "emil", "Émile", "Łukasz", "Østergård", "Zoe"]
 
 

@@ -100,12 +100,19 @@ def test_each_head_line_is_looked_at(code: str, said: str | None, found: str) ->
         ("FRA    9      Nobody                            1990", "FRA 9 is no player of 001"),
         ("GER    2      Bob                               1990", "GER 2 is not of FRA (172)"),
         ("FRA    1      Ann                               1980", "FRA 1 stands there twice"),
+        ("FRA    2      Bob                               18x0", "FRA 2: '18x0' is no rating"),
     ],
 )
 def test_a_national_record_has_its_player(line: str, found: str) -> None:
     (finding,) = sent_back(library.loads(text([line])))
     assert (finding.record, finding.text) == ("NRS", found)
     assert finding.command == f"trfpair convert FILE NEW --ignore {line[:3]}"
+
+
+def test_national_ratings_need_a_rule() -> None:
+    (finding,) = sent_back(library.loads(text(r172=None)))
+    assert (finding.record, finding.command) == ("172", 'trfpair event FILE --ratings "FRA FIDON"')
+    assert "national ratings of FRA (NRS), and no rule" in finding.text
 
 
 TEAMS = [

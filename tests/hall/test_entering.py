@@ -114,14 +114,17 @@ def test_lists_of_other_programs(name: str, encoding: str) -> None:
     roster = read_roster(LISTS[name].encode(encoding), "list")
     one, other = roster.players
     assert one.name.replace(",", ", ").replace("  ", " ") == "Müller, Änne"
-    assert (one.rating, other.rating, one.title, one.federation) == (2150, 1699, "FM", "GER")
+    assert (one.rating, one.title, one.federation) == (2150, "FM", "GER")
+    assert 1699 in (other.rating, roster.national_of(1))
+    assert bool(other.rating) != bool(roster.national_of(1))
 
 
-def test_a_national_rating_that_serves_for_one_of_fide_is_told() -> None:
-    (note,) = [note for note in read_roster(LISTS["german"].encode(), "list").notes if "national" in note]
-    assert "list: 1 player without a FIDE rating: the national one (`DWZ`) serves for it" in note
-    assert "trfpair player FILE NUMBER --rating 0 --national 1850" in note
-    assert not [note for note in read_roster(LISTS["french"].encode(), "list").notes if "national" in note]
+@pytest.mark.parametrize("name", ["german", "german federation"])
+def test_a_national_rating_never_serves_for_one_of_fide(name: str) -> None:
+    roster = read_roster(LISTS[name].encode(), "list")
+    assert [player.rating for player in roster.players] == [2150, 0]
+    assert (roster.national, roster.rated_by) == ((2101, 1699), "GER FIDON")
+    assert read_roster(LISTS["french"].encode(), "list").national == ()
 
 
 def test_a_spreadsheet(folder: Path, trfpair: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,7 +151,7 @@ def test_what_is_understood_is_shown_before_anything_is_written(folder: Path, tr
     done = trfpair("new", "list.csv", "--dry-run")
     assert (done.code, done.out) == (0, "")
     assert "list.csv: 3 players; Nr. = id, Titel = title, Nachname = last, Vorname = first" in done.err
-    assert "FM  Müller, Änne  2150  GER  4600001  1990" in done.err
+    assert "FM  Müller, Änne  2150  national 2101  GER  4600001  1990" in done.err
     assert "x" * 40 in done.err
     assert "`FRANCE` is left out" in done.err
     assert sorted(path.name for path in folder.iterdir()) == ["list.csv", "open.trf"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,10 @@ import pytest
 import trfpair
 from tests.cli.conftest import Outcome, folder
 from tests.cli.conftest import trfpair as command
-from trfpair.event.numbers import by_strength, tournament_ratings
+from trfpair.apps.page.begin import begun
+from trfpair.apps.page.begin import roster as listed
+from trfpair.event.national import tournament_ratings
+from trfpair.event.numbers import by_strength
 from trfpair.output.rewritten import rewritten
 from trfpair.output.sent_back import sent_back
 
@@ -57,3 +60,116 @@ def test_the_federation_of_172_holds_and_one_is_needed() -> None:
         trfpair.with_player(trfpair.loads(EVENT.replace("032 GER\n", "")), 4, national=1850)
     with pytest.raises(trfpair.BadInput, match="expected 0 to 9999, found 10000"):
         trfpair.with_player(trfpair.loads(EVENT), 4, national=10_000)
+
+
+LIST = (
+    "Name;Verein;Fed;Elo;DWZ\nAda;SK;GER;;1700-12\nBo;SK;POL;1900;1950\nCy;SK;GER;;\nDi;SK;GER;1650;\nEd;SK;GER;;1800\n"
+)
+OTHER = LIST.replace("DWZ", "NWZ")
+
+
+def written(folder: Path, command: Callable[..., Outcome], text: str, *said: str) -> list[str]:
+    (folder / "list.csv").write_text(text, encoding="utf-8")
+    done = command("new", "list.csv", "-o", "cup.trf", "--rounds", "3", *said)
+    assert done.code == 0, done.err
+    return (folder / "cup.trf").read_text(encoding="utf-8").splitlines()
+
+
+def shown(lines: Iterable[str], code: str) -> list[tuple[int, str, str, str]]:
+    """Number, name, rating and federation of the records of a code."""
+    return [(int(one[4:8]), one[14:47].strip(), one[48:52].strip(), one[53:56]) for one in lines if one[:3] == code]
+
+
+def test_a_list_writes_them_as_what_they_are(folder: Path, command: Callable[..., Outcome]) -> None:
+    lines = written(folder, command, LIST)
+    people = [(1, "Bo", "1900", "POL"), (2, "Ed", "0", "GER"), (3, "Ada", "0", "GER"), (4, "Di", "1650", "GER")]
+    assert shown(lines, "001") == [*people, (5, "Cy", "0", "GER")]
+    assert shown(lines, "GER") == [(1, "Bo", "1950", "POL"), (2, "Ed", "1800", "GER"), (3, "Ada", "1700", "GER")]
+    assert [one for one in lines if one.startswith("172")] == ["172 GER FIDON"]
+    done = command("new", "list.csv", "-o", "again.trf", "--rounds", "3")
+    assert (
+        "3 national ratings of GER (NRS): the players are ranked by the FIDE rating, or else the national one (172)"
+        in (done.err)
+    )
+    assert command("event", "cup.trf", "--counts").code == 0
+    assert "072 2\n" in (folder / "cup.trf").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "rule", "first"),
+    [
+        (LIST, ("--ratings", "GER NIDOF"), "172 GER NIDOF", "Bo Ed Ada Di Cy"),
+        (LIST, ("--ratings", "GER NRO"), "172 GER NRO", "Bo Ed Ada Cy Di"),
+        (LIST, ("--ratings", "AUT FIDON"), "172 AUT FIDON", "Bo Ed Ada Di Cy"),
+        (LIST, ("--ratings", "FIDE"), "172 FIDE", "Bo Di Ada Cy Ed"),
+        (LIST, ("--federation", "AUT"), "172 GER FIDON", "Bo Ed Ada Di Cy"),
+        (OTHER, ("--federation", "AUT"), "172 AUT FIDON", "Bo Ed Ada Di Cy"),
+        (OTHER, (), "172 GER FIDON", "Bo Ed Ada Di Cy"),
+        (OTHER, ("--keep-order",), "172 GER FIDON", "Ada Bo Cy Di Ed"),
+        (OTHER, ("--keep-order", "--ratings", "GER OTHER"), "172 GER OTHER", "Ada Bo Cy Di Ed"),
+    ],
+)
+def test_their_federation_and_their_rule(
+    folder: Path, command: Callable[..., Outcome], text: str, said: Sequence[str], rule: str, first: str
+) -> None:
+    """What is said comes first, then a name that one federation has, the event, and most of the players."""
+    lines = written(folder, command, text, *said)
+    assert [one for one in lines if one.startswith("172")] == [rule]
+    assert " ".join(name for _, name, _, _ in shown(lines, "001")) == first
+    code = next((word for word in rule.split()[1:] if len(word) == 3), "GER")
+    assert [(name, rating) for _, name, rating, _ in sorted(shown(lines, code), key=lambda one: one[1])] == [
+        ("Ada", "1700"), ("Bo", "1950"), ("Ed", "1800"),
+    ]  # fmt: skip
+
+
+def test_a_federation_that_nobody_knows_and_a_rule_of_ones_own(folder: Path, command: Callable[..., Outcome]) -> None:
+    (folder / "list.csv").write_text("Name;NWZ\nAda;1700\nBo;1800\n", encoding="utf-8")
+    refused = command("new", "list.csv", "-o", "cup.trf", "--rounds", "1")
+    assert refused.code == 3
+    for way in (
+        "national ratings of the list need their federation",
+        '--ratings "GER FIDON"',
+        "a column `Fed` in the list",
+    ):
+        assert way in refused.err
+    refused = command("new", "list.csv", "-o", "cup.trf", "--rounds", "1", "--ratings", "GER OTHER")
+    assert (refused.code, "--keep-order takes the list's order" in refused.err) == (3, True)
+    assert not (folder / "cup.trf").exists()
+    assert command("new", "list.csv", "-o", "cup.trf", "--rounds", "1", "--federation", "AUT").code == 0
+
+
+def test_the_page_writes_the_same(folder: Path, command: Callable[..., Outcome]) -> None:
+    lines = written(folder, command, LIST)
+    said, data = begun(LIST.encode(), "cup", "dutch", 3, "white")
+    assert data.decode().splitlines() == lines
+    assert [text for text in said["notices"] if "3 national ratings of GER (NRS)" in text]
+    assert listed(LIST.encode())["list"]["rows"][1] == ["Bo", "1900  national 1950  POL"]
+    with pytest.raises(trfpair.BadInput, match="a column `Fed` in the list"):
+        begun(b"Name;NWZ\nAda;1700\nBo;1800\n", "open", "dutch", 3, "white")
+
+
+def test_late_entries_bring_theirs(folder: Path, command: Callable[..., Outcome]) -> None:
+    written(folder, command, LIST)
+    (folder / "late.csv").write_text("Name;DWZ;Elo\nFay;1750;\nGus;;1600\n", encoding="utf-8")
+    (folder / "cup2.trf").write_bytes((folder / "cup.trf").read_bytes())
+    assert command("new", "late.csv", "--add", "cup.trf").code == 0
+    lines = (folder / "cup.trf").read_text(encoding="utf-8").splitlines()
+    assert shown(lines, "001")[5:] == [(6, "Fay", "0", "   "), (7, "Gus", "1600", "   ")]
+    assert shown(lines, "GER")[-1][:3] == (6, "Fay", "1750")
+    assert command("new", "late.csv", "--add", "cup2.trf", "--by-rating").code == 0
+    lines = (folder / "cup2.trf").read_text(encoding="utf-8").splitlines()
+    assert [name for _, name, _, _ in shown(lines, "001")] == ["Bo", "Ed", "Fay", "Ada", "Di", "Gus", "Cy"]
+    assert {(number, name) for number, name, _, _ in shown(lines, "GER")} == {
+        (1, "Bo"),
+        (2, "Ed"),
+        (3, "Fay"),
+        (4, "Ada"),
+    }
+
+
+def test_a_tournament_file_as_a_list_brings_its_national_ratings(folder: Path, command: Callable[..., Outcome]) -> None:
+    written(folder, command, LIST, "--ratings", "GER NIDOF")
+    assert command("new", "cup.trf", "-o", "next.trf", "--rounds", "3").code == 0
+    one, other = ((folder / name).read_text(encoding="utf-8").splitlines() for name in ("cup.trf", "next.trf"))
+    assert "172 GER NIDOF" in other
+    assert (shown(one, "001"), shown(one, "GER")) == (shown(other, "001"), shown(other, "GER"))

@@ -21,11 +21,10 @@ from trfpair.event.model import (
     Result,
     Tournament,
 )
+from trfpair.event.national import METHODS, stated_ratings
 from trfpair.event.numbers import (
-    METHODS,
     numbered_by_strength,
     renumbered,
-    tournament_ratings,
     with_numbers_exchanged,
     with_players_by_strength,
 )
@@ -56,8 +55,10 @@ def test_the_tournament_rating_is_that_of_record_172(method: str, ratings: tuple
     """1: FIDE 2000, national 2100; 2: FIDE 1900 only; 3: national 1800 only; 4: none."""
     players = tuple(Player(number, f"P{number}", rating=rating) for number, rating in enumerate((2000, 1900, 0, 0), 1))
     records = (Record("172", f" ITA {method}"), national(1, 2100), national(3, 1800), national(2, 2500, "GER"))
-    found = tournament_ratings(Tournament(players, records=records))
-    assert tuple(found[number] for number in range(1, 5)) == ratings
+    event = Tournament(players, records=records)
+    assert tuple(stated_ratings(event).values()) == ratings
+    assert tuple(player.rating for player in event.rated.players) == ratings
+    assert (event.rated is event) == (method == "FIDE")
     assert method in METHODS
 
 
@@ -65,7 +66,7 @@ def test_a_method_that_the_file_cannot_tell() -> None:
     players = (Player(1),)
     for text, wanted in ((" ITA OTHER", "do not stand in the file"), (" ITA BEST", "expected one of FIDE, NRO")):
         with pytest.raises(BadInput, match=wanted):
-            tournament_ratings(Tournament(players, records=(Record("172", text),)))
+            stated_ratings(Tournament(players, records=(Record("172", text),)))
 
 
 def test_numbers_by_rating_title_and_an_announced_key() -> None:

@@ -56,6 +56,9 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 """What a column may be called, without accents, points and capitals."""
 
+RATED_BY_COLUMN: Mapping[str, str] = {"dwz": "GER FIDON"}
+"""What record 172 says of national ratings that only one federation calls so."""
+
 NO_PLACE = frozenset((
     "club", "verein", "club/city", "city", "ort", "circolo", "club/ville", "equipo", "clube", "vereniging", "klub",
     "zps", "vkz", "mgl-nr", "status", "index",
@@ -119,21 +122,25 @@ def entrant(cells: Mapping[str, str], where: str, notes: list[str] | None = None
     for key, text in said.items():
         if key and has_control(text):
             raise BadInput(f"{where} ({key.replace('_', ' ')}): expected letters, found the control letter in `{text}`")
-    rating = _number(said, "rating", where) or _number(said, "national", where)
     return Player(
         id=_number(said, "id", where),
         name=_name(said, where),
         sex=_SEXES.get(said.get("sex", "")[:1].lower(), ""),
         title=_title(said.get("title", ""), where, notes),
-        rating=rating,
+        rating=_number(said, "rating", where),
         federation=_federation(said.get("federation", ""), where, notes),
         fide_id=said.get("fide_id", "").removesuffix(".0"),
         birth=_birth(said.get("birth", "")),
     )
 
 
+def national_rating(cells: Mapping[str, str], where: str) -> int:
+    """The national rating in a row; 0 for none. Raises BadInput for what is no rating."""
+    return _number(cells, "national", where)
+
+
 def _number(said: Mapping[str, str], key: str, where: str) -> int:
-    text = said.get(key, "").removesuffix(".0")
+    text = said.get(key, "").strip().removesuffix(".0")
     if text in ("", "-", "–", "---"):
         return 0
     if key == "national":

@@ -14,8 +14,7 @@ from trfpair.event.dates import DAYS_OF_ROUNDS, day_in, days_said, days_text, re
 from trfpair.event.entries import counted
 from trfpair.event.log import begun_by_hand
 from trfpair.event.model import Player, Record, Tournament
-from trfpair.event.national import with_national_rating
-from trfpair.event.numbers import METHODS
+from trfpair.event.national import METHODS, OWN_METHOD, with_national_rating
 
 HEADERS: Mapping[str, str] = {
     "place": "022",
@@ -151,7 +150,7 @@ def _text_of(key: str, text: str) -> str:
     return _line(key.replace("_", " "), text.upper() if key == "ratings" else text)
 
 
-RATED_BY = (*METHODS, "OTHER")
+RATED_BY = (*METHODS, OWN_METHOD)
 RATINGS_SAID = re.compile(rf"(?:[A-Z]{{3}} +)?(?:{'|'.join(RATED_BY)})")
 """Record 172: a federation, and the ratings that rank the players."""
 _PERIOD = r"(?:\d+/)?\d+(?:\+\d+)?"

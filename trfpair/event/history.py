@@ -52,7 +52,7 @@ class Past:
 
     @property
     def rating(self) -> int:
-        """The rating of the ``001`` record."""
+        """The rating by which the event pairs: that of FIDE (001), or what record 172 names."""
         return self.player.rating
 
 
@@ -129,7 +129,7 @@ def before_round(
 
 
 def _history(tournament: Tournament, round_: int, earlier: History | None, *, finished: bool) -> History:
-    ordered = pairing_order(tournament)
+    ordered = pairing_order(tournament.rated)
     absences = _absences(tournament, round_, finished=finished)
     virtual = virtual_points(tournament, [player.id for player in ordered])
     points = PointsTable(tournament)

@@ -255,8 +255,9 @@ def _before_rating(tournament: Tournament, entry: LogEntry, _: int) -> Tournamen
     old = _RATED.fullmatch(entry.text)
     if old is None:
         return tournament
-    rated = (replace(one, rating=int(old[2])) if one.id == int(old[1]) else one for one in tournament.players)
-    return replace(tournament, players=tuple(rated))
+    rated = [replace(one, rating=int(old[2])) if one.id == int(old[1]) else one for one in tournament.rated.players]
+    records = tuple([one for one in tournament.records if one.code != _RATED_BY])
+    return replace(tournament, players=tuple(rated), records=records)
 
 
 def _before_joining(tournament: Tournament, entry: LogEntry, column: int) -> Tournament:
@@ -287,6 +288,8 @@ _BEFORE: Mapping[str, Callable[[Tournament, LogEntry, int], Tournament]] = {
 """What one does not know who does not know a line that is dated by its place; of numbers: `trfpair.event.numbers`."""
 
 _RATED = re.compile(r"(\d+) was (\d{1,4})")
+_RATED_BY = "172"
+"""The rule that made the ratings of now: those of then stand in 001 alone."""
 _WAS = re.compile(r"was (\d{1,3}|unknown)")
 
 
@@ -328,7 +331,7 @@ def joined_in(tournament: Tournament) -> set[int]:
 
 
 def rating_changed(before: Player, round_: int) -> LogEntry:
-    """The line for another rating of a player, said before a round is paired."""
+    """The line for another rating by which a player is paired, said before a round is paired."""
     return LogEntry(RATING, round_, f"{before.id} was {before.rating}")
 
 

@@ -328,6 +328,18 @@ class Tournament:
         return {player.id: player for player in self.players}
 
     @kept
+    def rated(self) -> Tournament:
+        """The tournament with the ratings by which it ranks and pairs (172); the same one where these are FIDE's.
+
+        For whoever reads ratings, never to be written: national ones do not stand in 001.
+        """
+        if not self.header("172"):
+            return self
+        from trfpair.event.national import with_tournament_ratings
+
+        return with_tournament_ratings(self)
+
+    @kept
     def terms(self) -> Terms:
         """What the system that the file names settles for the event."""
         from trfpair.event.terms import terms_of

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
+from trfpair.base.shown import plural
 from trfpair.base.speech import either
 from trfpair.event.model import Player, Record, Tournament
 
@@ -14,12 +17,63 @@ _BOTH = "FIDON"
 """Record 172: the FIDE rating, and the national one where there is none."""
 
 
+def _of_fide(fide: int, _national: int) -> int:
+    return fide
+
+
+METHODS: Mapping[str, Callable[[int, int], int]] = {
+    "FIDE": _of_fide,
+    "NRO": lambda _fide, national: national,
+    _BOTH: lambda fide, national: fide or national,
+    "NIDOF": lambda fide, national: national or fide,
+    "HBFN": max,
+    "LBFN": lambda fide, national: min(fide, national) if fide and national else fide or national,
+}
+"""The codes of record 172: the tournament rating of a FIDE and a national rating, 0 for none of them."""
+
+OWN_METHOD = "OTHER"
+"""The code for a rule of the organiser."""
+
+
 def rated_by(tournament: Tournament) -> tuple[str, str]:
-    """The federation and the method of record 172."""
-    words = tournament.header("172").upper().split()
-    if not words:
-        return "", "FIDE"
-    return (words[0], words[1]) if len(words) > 1 else ("", words[0])
+    """The federation and the method of record 172; no federation where it names none."""
+    return _in_words(tournament.header("172")) or ("", "FIDE")
+
+
+def _in_words(said: str) -> tuple[str, str] | None:
+    """The federation and the method that a text has, as record 172; None for nothing."""
+    words = said.upper().split()
+    return ((words[0], words[1]) if len(words) > 1 else ("", words[0])) if words else None
+
+
+def tournament_ratings(tournament: Tournament) -> dict[int, int]:
+    """The ratings by which the event ranks and pairs, by id: those of record 172, else the FIDE ratings (001).
+
+    National ratings stand in the records of a federation (NRS). Where 172 says OTHER, or nothing that is known, the
+    file has no ratings but those of FIDE.
+    """
+    federation, said = rated_by(tournament)
+    method = METHODS.get(said, _of_fide)
+    national = national_ratings(tournament, federation) if method is not _of_fide else {}
+    return {player.id: method(player.rating, national.get(player.id, 0)) for player in tournament.players}
+
+
+def with_tournament_ratings(tournament: Tournament) -> Tournament:
+    """The tournament whose players have these ratings, the same one where all are FIDE's; `Tournament.rated`."""
+    if METHODS.get(rated_by(tournament)[1], _of_fide) is _of_fide:
+        return tournament
+    ratings = tournament_ratings(tournament)
+    return replace(tournament, players=tuple(replace(one, rating=ratings[one.id]) for one in tournament.players))
+
+
+def stated_ratings(tournament: Tournament) -> Mapping[int, int]:
+    """The same for whoever numbers players by them: raises BadInput where record 172 does not tell the ratings."""
+    method = rated_by(tournament)[1]
+    if method == OWN_METHOD:
+        raise BadInput("record 172 says OTHER: the ratings that rank the players do not stand in the file")
+    if method not in METHODS:
+        raise BadInput(f"record 172: found '{method}', expected one of {', '.join((*METHODS, OWN_METHOD))}")
+    return tournament_ratings(tournament)
 
 
 def nationally_rated(record: Record) -> int:
@@ -48,15 +102,72 @@ def with_national_rating(tournament: Tournament, player: Player, rating: int) ->
         raise BadInput(f"the national rating of {player.called}: expected 0 to 9999, found {rating}")
     federation = rated_by(tournament)[0] or tournament.header("032").strip().upper()
     if not _FEDERATION.fullmatch(federation):
-        way = either('`trfpair event FILE --ratings "GER FIDON"`', '`with_event(tournament, ratings="GER FIDON")`')
-        raise BadInput(f"a national rating needs its federation: {way} says it")
-    records = [one for one in tournament.records if (one.code, nationally_rated(one)) != (federation, player.id)]
-    if rating:
-        at = next((at for at, one in enumerate(records) if one.code == "###"), len(records))
-        records.insert(at, Record(federation, _columns(player, rating)))
-        if not tournament.header("172").strip():
-            records.insert(at, Record("172", f" {federation} {_BOTH}"))
-    return replace(tournament, records=tuple(records))
+        raise BadInput(f"a national rating needs its federation: {_way_to_say_it()} says it")
+    return _with_ratings(tournament, {player.id: rating}, federation, _BOTH)
+
+
+def _way_to_say_it() -> str:
+    """How the federation of a file is said."""
+    return either('`trfpair event FILE --ratings "GER FIDON"`', '`with_event(tournament, ratings="GER FIDON")`')
+
+
+def with_national_ratings(tournament: Tournament, ratings: Mapping[int, int], said: str = "") -> Tournament:
+    """The tournament in which the players of a list have national ratings, by id; 0 is none.
+
+    Their federation is that of record 172; else what the list ``said`` of them (as 172 says it); else that of the event
+    (032), else that of most of these players. Raises BadInput where none of them tells it.
+    """
+    rated = {id_: rating for id_, rating in ratings.items() if rating}
+    if not rated:
+        return tournament
+    own, method = _in_words(said) or ("", _BOTH)
+    named = rated_by(tournament)[0], own, tournament.header("032").upper(), _of_most(tournament, rated)
+    federation = next(filter(_FEDERATION.fullmatch, named), "")
+    if not federation:
+        new = either('`trfpair new --ratings "GER FIDON"`', "record 172")
+        raise BadInput(
+            "the national ratings of the list need their federation (172): a column `Fed` in the list names it, or "
+            f"{new}; of a file that is there, {_way_to_say_it()}"
+        )
+    return _with_ratings(tournament, rated, federation, method)
+
+
+def _of_most(tournament: Tournament, ids: Mapping[int, int]) -> str:
+    """The federation that most of some players have; of equal ones the first by the alphabet."""
+    counts = Counter(tournament.by_id[id_].federation for id_ in ids)
+    del counts[""]
+    return min(counts, key=lambda one: (-counts[one], one), default="")
+
+
+def _with_ratings(tournament: Tournament, ratings: Mapping[int, int], federation: str, method: str) -> Tournament:
+    """The tournament with the records of some players said anew, and 172 where there is none."""
+    records = [one for one in tournament.records if one.code != federation or nationally_rated(one) not in ratings]
+    at = next((at for at, one in enumerate(records) if one.code == "###"), len(records))
+    new = [Record(federation, _columns(tournament.by_id[id_], ratings[id_])) for id_ in sorted(ratings) if ratings[id_]]
+    if new and not tournament.header("172"):
+        new.insert(0, Record("172", f" {federation} {method}"))
+    return replace(tournament, records=(*records[:at], *new, *records[at:]))
+
+
+def told_of_national(tournament: Tournament) -> str:
+    """What was written of the national ratings of a list; empty where there are none."""
+    federation, method = rated_by(tournament)
+    count = sum(rating > 0 for rating in national_ratings(tournament, federation).values())
+    if not count:
+        return ""
+    code = federation or next(one.code for one in tournament.records if nationally_rated(one))
+    return f"{plural(count, 'national rating')} of {code} (NRS): the players are ranked by {_RANKS[method]} (172)"
+
+
+_RANKS = {
+    "FIDE": "the FIDE rating",
+    "NRO": "the national rating",
+    _BOTH: "the FIDE rating, or else the national one",
+    "NIDOF": "the national rating, or else the FIDE one",
+    "HBFN": "the higher one of the FIDE and the national rating",
+    "LBFN": "the lower one of the FIDE and the national rating",
+    OWN_METHOD: "a rule of their own",
+}
 
 
 def _columns(player: Player, rating: int) -> str:

@@ -7,60 +7,59 @@ Players are ranked by tournament rating, then title, then a key that was announc
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
-from trfpair.base.speech import either
+from trfpair.base.speech import by_option, either
 from trfpair.event.absences import with_players
 from trfpair.event.alphabet import folded
 from trfpair.event.log import NUMBERS, joined_in, said_after
 from trfpair.event.log_lines import LogEntry, log_entries, logged, renumbered_line
 from trfpair.event.lots import lot
 from trfpair.event.model import Game, Player, Record, Result, Tournament
-from trfpair.event.national import national_ratings, nationally_rated, rated_by
-from trfpair.event.roster import title_rank
+from trfpair.event.national import OWN_METHOD, nationally_rated, rated_by, stated_ratings, with_national_ratings
+from trfpair.event.roster import Roster, as_listed, title_rank
 
 LAST_ROUND = 4
 """Numbers stay as they are once this round is paired."""
 
-_OWN = "OTHER"
-
-METHODS: Mapping[str, Callable[[int, int], int]] = {
-    "FIDE": lambda fide, _national: fide,
-    "NRO": lambda _fide, national: national,
-    "FIDON": lambda fide, national: fide or national,
-    "NIDOF": lambda fide, national: national or fide,
-    "HBFN": max,
-    "LBFN": lambda fide, national: min(fide, national) if fide and national else fide or national,
-}
-"""The codes of record 172: the tournament rating of a FIDE and a national rating, 0 for none of them."""
-
-
-def tournament_ratings(tournament: Tournament) -> dict[int, int]:
-    """The ratings that rank the players, by id: those that record 172 names, else the FIDE ratings (001).
-
-    National ratings stand in the records of a federation (NRS). Raises BadInput for a method that is none, and for
-    OTHER, where the file does not tell the ratings.
-    """
-    federation, method = rated_by(tournament)
-    if method == _OWN:
-        raise BadInput("record 172 says OTHER: the ratings that rank the players do not stand in the file")
-    if method not in METHODS:
-        raise BadInput(f"record 172: found '{method}', expected one of {', '.join((*METHODS, _OWN))}")
-    national = national_ratings(tournament, federation)
-    return {player.id: METHODS[method](player.rating, national.get(player.id, 0)) for player in tournament.players}
-
 
 def by_strength(tournament: Tournament, lots: str = "") -> list[int]:
     """2.2: the ids by tournament rating, title, and name; with ``lots`` by lots of that seed instead of the name."""
-    ratings = tournament_ratings(tournament)
+    ratings = stated_ratings(tournament)
 
     def key(player: Player) -> tuple[int, int, str, int]:
         name = lot(lots, player.name) if lots else folded(player.name)
         return -ratings[player.id], title_rank(player), name, player.id
 
     return [player.id for player in sorted(tournament.players, key=key)]
+
+
+def with_listed(
+    tournament: Tournament, listed: Roster, *, keep_order: bool = False, places: bool = False
+) -> Tournament:
+    """A new event with the players of a list, with their national ratings (NRS, 172).
+
+    C.04.2: numbers by tournament rating, title and name; with ``keep_order`` as listed. With ``places`` each player has
+    a place on a ladder, in the order of the numbers. Numbers that all players bring hold. Raises BadInput for national
+    ratings of which nobody knows the federation, and for a rule of the organiser (172) without ``keep_order``.
+    """
+    players = as_listed(listed.players)
+    tournament = replace(tournament, players=tuple(sorted(players, key=lambda player: player.id)))
+    rated = {player.id: listed.national_of(at) for at, player in enumerate(players)}
+    after = with_national_ratings(tournament, rated, listed.rated_by)
+    if not keep_order and not any(player.id for player in listed.players):
+        if rated_by(after)[1] == OWN_METHOD:
+            kept_order = by_option("keep_order")
+            raise BadInput(
+                f"players are ranked by a rule of your own (OTHER, 172): {kept_order} takes the list's order"
+            )
+        new = {id_: number for number, id_ in enumerate(by_strength(after), 1)}
+        rated = {new[id_]: rating for id_, rating in rated.items()}
+        after = with_national_ratings(_with_numbers(tournament, new), rated, listed.rated_by)
+    ranked = [replace(one, rank=at if places else None) for at, one in enumerate(after.players, 1)]
+    return replace(after, players=tuple(ranked))
 
 
 def numbered_by_strength(tournament: Tournament, lots: str = "") -> Tournament:
@@ -70,7 +69,7 @@ def numbered_by_strength(tournament: Tournament, lots: str = "") -> Tournament:
 
 def with_numbers_exchanged(tournament: Tournament, one: int, other: int) -> Tournament:
     """Two numbers exchanged. Raises BadInput unless the two have one tournament rating, and once round 4 is paired."""
-    ratings = tournament_ratings(tournament)
+    ratings = stated_ratings(tournament)
     for id_ in (one, other):
         if id_ not in ratings:
             raise BadInput(f"there is no player {id_}")
@@ -96,16 +95,23 @@ def with_players_by_strength(
     The others keep their order, and all games their opponents. Raises BadInput once round 4 is paired, and what
     `with_players` raises.
     """
-    before = {player.id for player in tournament.players}
     after = with_players(tournament, players, same_name=same_name, missed=missed, force=force)
-    ratings = tournament_ratings(after)
+    return placed_by_strength(after, {player.id for player in tournament.players})
+
+
+def placed_by_strength(after: Tournament, before: Collection[int]) -> Tournament:
+    """2.4: the tournament in which whoever is not one of those ``before`` has the number that the rating deserves.
+
+    Raises BadInput once round 4 is paired.
+    """
+    ratings = stated_ratings(after)
     by_id = after.by_id
 
     def strength(id_: int) -> tuple[int, int, str]:
         return -ratings[id_], title_rank(by_id[id_]), folded(by_id[id_].name)
 
     order = sorted(before)
-    for id_ in sorted(by_id.keys() - before, key=strength):
+    for id_ in sorted(by_id.keys() - set(before), key=strength):
         place = next((at for at, other in enumerate(order) if strength(other) > strength(id_)), len(order))
         order.insert(place, id_)
     return renumbered(after, order)

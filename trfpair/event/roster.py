@@ -9,12 +9,12 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.base.named import NamedTuple
-from trfpair.base.shown import plural
 from trfpair.base.speech import by_option
 from trfpair.base.texts import brought_text
 from trfpair.event.alphabet import folded
 from trfpair.event.columns import (
     NO_PLACE,
+    RATED_BY_COLUMN,
     SHORT_TITLES,
     TITLES,
     cut_at,
@@ -22,6 +22,7 @@ from trfpair.event.columns import (
     fixed_columns,
     key_of,
     keys_of,
+    national_rating,
 )
 from trfpair.event.model import Player
 
@@ -57,15 +58,26 @@ class Roster(NamedTuple):
     columns: tuple[tuple[str, str], ...] = ()
     """What the columns are called, and what they were taken for; empty for one that is not used."""
 
+    national: tuple[int, ...] = ()
+    """Their national ratings, 0 for none; empty where the list has none at all."""
+    rated_by: str = ""
+    """What record 172 would say of them, where the list tells it."""
+
+    def national_of(self, at: int) -> int:
+        """The national rating of a player, by the place in the list."""
+        return self.national[at] if self.national else 0
+
     @property
     def used(self) -> list[str]:
         """Each column that is used, and as what."""
         return [f"{title or '(no title)'} = {key.replace('_', ' ')}" for title, key in self.columns if key]
 
 
-def facts_of(player: Player) -> str:
+def facts_of(listed: Roster, at: int) -> str:
     """What a list says of a player beside title and name."""
-    facts = (player.rating or "", player.federation, player.fide_id, player.birth)
+    player, national = listed.players[at], listed.national_of(at)
+    known = f"national {national}" if national else ""
+    facts = (player.rating or "", known, player.federation, player.fide_id, player.birth)
     return "  ".join(str(fact) for fact in facts if fact)
 
 
@@ -87,31 +99,15 @@ def read_roster(data: bytes, name: str) -> Roster:
     body = [(line, row) for line, row in body if _named(dict(zip(keys, row))) or len(row) == len(keys)]
     _refuse_many(body, name)
     players = [entrant(dict(zip(keys, row)), f"{name}, line {line}", notes) for line, row in body]
-    notes += _national_alone(name, head, keys, body)
     notes += [
         f"{name}: the column `{cell}` is not used"
         for cell, key in zip(head, keys)
         if not key and cell.strip() and folded(cell.strip()) not in NO_PLACE
     ]
-    return Roster(players, notes, tuple((cell.strip(), key) for cell, key in zip(head, keys)))
-
-
-def _national_alone(name: str, head: Sequence[str], keys: Sequence[str], body: Rows) -> Iterator[str]:
-    """That national ratings serve where there is none of FIDE: in a report for rating they must not stand so."""
-    if "national" not in keys:
-        return
-    at, other = keys.index("national"), keys.index("rating") if "rating" in keys else -1
-    alone = [row for _, row in body if _is_rating(row, at) and not _is_rating(row, other)]
-    if alone:
-        yield (
-            f"{name}: {plural(len(alone), 'player')} without a FIDE rating: the national one (`{head[at].strip()}`) "
-            "serves for it in the file; before a rating report say it as what it is "
-            "(`trfpair player FILE NUMBER --rating 0 --national 1850`)"
-        )
-
-
-def _is_rating(row: Sequence[str], at: int) -> bool:
-    return 0 <= at < len(row) and row[at].strip()[:1] in "123456789" and bool(row[at].strip())
+    national = tuple(national_rating(dict(zip(keys, row)), f"{name}, line {line}") for line, row in body)
+    by = next((RATED_BY_COLUMN.get(folded(cell.strip()), "") for cell, key in zip(head, keys) if key == "national"), "")
+    columns = tuple((cell.strip(), key) for cell, key in zip(head, keys))
+    return Roster(players, notes, columns, national if any(national) else (), by)
 
 
 def _named(cells: dict[str, str]) -> bool:
@@ -218,25 +214,16 @@ def _is_head(line: str) -> bool:
     return any(key_of(cell.strip('"')) for cell in line.split(_marks(line)))
 
 
-def numbered(players: Sequence[Player], *, keep_order: bool = False, places: bool = False) -> tuple[Player, ...]:
-    """The players of a new event. C.04.2: numbers by rating, then title, then name; with ``keep_order`` as listed.
+def as_listed(players: Sequence[Player]) -> tuple[Player, ...]:
+    """The players of a new event, in the order of a list, with their numbers in it.
 
-    With ``places`` each player has a place on a ladder, in the order of the numbers.
     Where all players bring numbers of their own, these hold. Raises BadInput where only some do, or two have one.
     """
     own = [player.id for player in players if player.id]
-    if own:
-        if len(own) != len(players) or len(set(own)) != len(own):
-            raise BadInput("the numbers of the list: expected one for every player, and none twice")
-        found = sorted(players, key=lambda player: player.id)
-    else:
-        ordered = players if keep_order else sorted(players, key=_rank)
-        found = [replace(player, id=number) for number, player in enumerate(ordered, 1)]
-    return tuple(replace(player, points=0, rank=at if places else None) for at, player in enumerate(found, 1))
-
-
-def _rank(player: Player) -> tuple[int, int, str]:
-    return -player.rating, title_rank(player), folded(player.name)
+    if own and (len(own) != len(players) or len(set(own)) != len(own)):
+        raise BadInput("the numbers of the list: expected one for every player, and none twice")
+    ids = own or range(1, len(players) + 1)
+    return tuple(replace(player, id=id_, points=0, rank=None) for player, id_ in zip(players, ids))
 
 
 def title_rank(player: Player) -> int:

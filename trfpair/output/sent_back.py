@@ -18,6 +18,7 @@ from trfpair.event.dates import DAYS_OF_ROUNDS, days_in_columns, reader_of
 from trfpair.event.facts import RATED_BY, RATINGS_SAID, TIME_CODE
 from trfpair.event.matches.teams import with_totals
 from trfpair.event.model import Tournament
+from trfpair.event.national import national_ratings, nationally_rated
 from trfpair.event.points import points_text
 from trfpair.ranking.lists import after_points, read_list
 
@@ -141,8 +142,12 @@ def _counts(head: _Head) -> Found:
 
 
 def _ratings(head: _Head) -> Found:
-    """172 names a federation and a rule."""
+    """172 names a federation and a rule; it is there where national ratings are."""
     said = " ".join(head.text("172").upper().split())
+    if not said and any(national_ratings(head.tournament, "").values()):
+        federation = next(one.code for one in head.tournament.records if nationally_rated(one))
+        text = f"national ratings of {federation} (NRS), and no rule that says whom they rank"
+        yield SentBack("172", text, f'{_EVENT} --ratings "{federation} FIDON"')
     if said and not RATINGS_SAID.fullmatch(said):
         expected = f"a federation and one of {', '.join(RATED_BY)}"
         federation = head.text("032") if _FEDERATION.fullmatch(head.text("032")) else "FRA"
@@ -185,6 +190,8 @@ def _national(head: _Head) -> Found:
             yield SentBack("NRS", f"{record.code} {number} is no player of 001", mend)
         elif (record.code, number) in seen:
             yield SentBack("NRS", f"{record.code} {number} stands there twice", mend)
+        elif (rating := record.text[45:49].strip()) and not rating.isdecimal():
+            yield SentBack("NRS", f"{record.code} {number}: '{rating}' is no rating", mend)
         elif wanted and record.code != wanted:
             yield SentBack("NRS", f"{record.code} {number} is not of {wanted} (172)", mend)
         seen.add((record.code, number))

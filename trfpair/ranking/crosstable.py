@@ -20,6 +20,7 @@ def crosstable_of(
 
     Raises BadInput where a game names an opponent who is not in the tournament.
     """
+    tournament = tournament.rated
     points = PointsTable(tournament)
     ids = {player.id for player in tournament.players}
     said = said or Said()

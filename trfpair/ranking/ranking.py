@@ -218,7 +218,7 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
         shown.append(column)
         places.append(_places(groups))
     return Standings(
-        tournament=event.tournament,
+        tournament=event.tournament.rated,
         crosstable=crosstable,
         after=tournament.event.last_finished if request.after is None else crosstable.rounds,
         edition=crosstable.edition,

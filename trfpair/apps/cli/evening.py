@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,7 +22,8 @@ from trfpair.base.files.held import held
 from trfpair.base.shown import plural, shown
 from trfpair.event.absences import with_players
 from trfpair.event.facts import HEADERS
-from trfpair.event.model import Colour, Player, Result, Tournament
+from trfpair.event.model import Colour, Result, Tournament
+from trfpair.event.national import national_ratings, rated_by, told_of_national, with_national_ratings
 from trfpair.systems import BY_PLACE, SWISS, by_name
 from trfpair.systems.options import option_records, options_of
 from trfpair.trf import Reading, named_bytes, open_file, spoken_name, understood
@@ -68,9 +68,9 @@ def new(names: Path, out: Path | None, add: Path | None, *, dry_run: bool, readi
     if dry_run:
         return DONE
     if add is not None:
-        return _join(add, reading, roster.players, said)
+        return _join(add, reading, roster, said)
     assert out is not None
-    return _begin(out, roster.players, said)
+    return _begin(out, roster, said)
 
 
 def _listed(names: Path, reading: Reading) -> Roster:
@@ -80,9 +80,15 @@ def _listed(names: Path, reading: Reading) -> Roster:
     data = named_bytes(names)
     if not re.search(rb"^001 ", data, re.MULTILINE):
         return read_roster(data, spoken_name(names))
-    players = understood(data, reading, spoken_name(names)).tournament.players
-    listed = [replace(one, id=0, points=None, rank=None, games=()) for one in players]
-    return Roster(listed, [f"{spoken_name(names)} is a tournament file: its players are taken, and no games"])
+    event = understood(data, reading, spoken_name(names)).tournament
+    listed = [replace(one, id=0, points=None, rank=None, games=()) for one in event.players]
+    national = national_ratings(event, rated_by(event)[0])
+    return Roster(
+        listed,
+        [f"{spoken_name(names)} is a tournament file: its players are taken, and no games"],
+        national=tuple(national.get(one.id, 0) for one in event.players) if any(national.values()) else (),
+        rated_by=event.header("172").upper(),
+    )
 
 
 def _show(path: Path, roster: Roster) -> None:
@@ -95,8 +101,8 @@ def _show(path: Path, roster: Roster) -> None:
         ),
         err=True,
     )
-    for player in roster.players[:_MOST_SHOWN]:
-        facts = (player.title, player.name, facts_of(player))
+    for at, player in enumerate(roster.players[:_MOST_SHOWN]):
+        facts = (player.title, player.name, facts_of(roster, at))
         click.echo(shown("  " + "  ".join(fact for fact in facts if fact)), err=True)
     if len(roster.players) > _MOST_SHOWN:
         click.echo(f"  and {len(roster.players) - _MOST_SHOWN} more", err=True)
@@ -105,8 +111,9 @@ def _show(path: Path, roster: Roster) -> None:
 _MOST_SHOWN = 3
 
 
-def _begin(out: Path, players: Sequence[Player], said: dict[str, Any]) -> int:
-    from trfpair.event.roster import numbered
+def _begin(out: Path, roster: Roster, said: dict[str, Any]) -> int:
+    from trfpair.event.numbers import with_listed
+    from trfpair.event.roster import as_listed
     from trfpair.rounds.amendment import amended
     from trfpair.trf import dumps
 
@@ -116,17 +123,20 @@ def _begin(out: Path, players: Sequence[Player], said: dict[str, Any]) -> int:
     if system.needs_rounds and said["rounds"] is None:
         raise click.UsageError(f"{system.name} needs --rounds")
     tournament = Tournament(
-        players=numbered(players, keep_order=said["keep_order"], places=system.order == BY_PLACE),
+        players=as_listed(roster.players),
         name=said["name"] or out.stem,
         initial_colour=INITIAL_COLOURS.get(said["initial_colour"] or "", Colour.WHITE),
         system=system.code_on(),
         records=tuple(option_records(system.name, system.options, options_of(system, typed(said["own"])))),
     )
-    rounds = said["rounds"] or system.rounds_of(len(players))
+    rounds = said["rounds"] or system.rounds_of(len(roster.players))
     event = said_of_event(tournament, {key: said.get(key) for key in (*HEADERS, "dates")} | {"rounds": rounds})
+    event = with_listed(event, roster, keep_order=said["keep_order"], places=system.order == BY_PLACE)
     done = amended(tournament, event)
     write_files({out: dumps(done.tournament, "full")})
-    click.echo(f"Written to {out}: {len(players)} players, to be paired with {system.name}")
+    click.echo(f"Written to {out}: {len(roster.players)} players, to be paired with {system.name}")
+    if told := told_of_national(done.tournament):
+        click.echo(told, err=True)
     if system.form == SWISS and system.needs_rounds and said["initial_colour"] is None:
         click.echo("No --initial-colour: the first player has White in round 1 (XXC white1)", err=True)
     say_notices(done.notices)
@@ -137,16 +147,20 @@ def _begin(out: Path, players: Sequence[Player], said: dict[str, Any]) -> int:
     return DONE
 
 
-def _join(path: Path, reading: Reading, players: Sequence[Player], said: dict[str, Any]) -> int:
+def _join(path: Path, reading: Reading, roster: Roster, said: dict[str, Any]) -> int:
     """Late entries: the next numbers, so that nobody's number changes; or those that their ratings deserve."""
     missed = {"half": Result.HALF_BYE, "zero": Result.ZERO_BYE}.get(said["missed"] or "", Result.NONE)
     with held(path):
         file = open_file(path, reading)
-        with_others = with_players
-        if said["by_rating"]:
-            from trfpair.event.numbers import with_players_by_strength as with_others
-
-            if file.tournament.terms.by_place:
-                raise BadInput("the players of this file stand by places, which a rating does not change")
+        before = file.tournament
         keeping = {key: said[key] for key in ("same_name", "force")}
-        return write_change(path, file, with_others(file.tournament, players, missed=missed, **keeping))
+        after = with_players(before, roster.players, missed=missed, **keeping)
+        joined = [one.id for one in after.players if one.id not in before.by_id]
+        after = with_national_ratings(after, dict(zip(joined, roster.national)), roster.rated_by)
+        if said["by_rating"]:
+            from trfpair.event.numbers import placed_by_strength
+
+            if before.terms.by_place:
+                raise BadInput("the players of this file stand by places, which a rating does not change")
+            after = placed_by_strength(after, before.by_id)
+        return write_change(path, file, after)

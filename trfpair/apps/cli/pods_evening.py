@@ -69,14 +69,16 @@ def new(names: Path, out: Path | None, add: Path | None, name: str, same_name: b
 
 def _listed(path: Path, keep_ids: bool = True) -> list[tuple[int, str]]:
     """The players of a list: id (0 for none) and name. Its notes go to stderr."""
-    from trfpair.event.roster import numbered, read_roster
+    from trfpair.event.roster import as_listed, read_roster
 
     unnamed = whole_number(str(path))
     if unnamed is not None:
         return [(0, "")] * _seatable(unnamed)
-    players, notes, _ = read_roster(bytes_of(path), str(path))
+    listed = read_roster(bytes_of(path), str(path))
+    players, notes = listed.players, listed.notes
     if keep_ids:
-        return [(one.id, one.name) for one in (numbered(players) if players and players[0].id else players)]
+        by_number = sorted(as_listed(players), key=lambda one: one.id) if players and players[0].id else players
+        return [(one.id, one.name) for one in by_number]
     for note in notes:
         click.echo(shown(f"Warning: {note}"), err=True)
     return [(0, one.name) for one in players]

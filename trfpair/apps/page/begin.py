@@ -8,7 +8,9 @@ from trfpair.apps.page.answers import Reply
 from trfpair.base.errors import TrfpairError
 from trfpair.base.shown import shown
 from trfpair.event.model import Colour, Tournament
-from trfpair.event.roster import facts_of, numbered, read_roster
+from trfpair.event.national import told_of_national
+from trfpair.event.numbers import with_listed
+from trfpair.event.roster import facts_of, read_roster
 from trfpair.pods import SYSTEMS as TABLES
 from trfpair.pods.evening import Evening
 from trfpair.pods.evening import begun as tables_begun
@@ -30,12 +32,13 @@ def begun(data: bytes, name: str, system: str, rounds: int | None, colour: str) 
         return said, Evening.of(made).data
     chosen = by_name(system)
     event = Tournament(
-        players=numbered(players, places=chosen.order == BY_PLACE),
         name=name,
         rounds=rounds,
         initial_colour=Colour[colour.upper()],
         system=chosen.code_on(),
     )
+    event = with_listed(event, roster, places=chosen.order == BY_PLACE)
+    said["notices"] += [shown(told)] if (told := told_of_national(event)) else []
     said["notices"] += [shown(notice.text) for notice in amended(replace(event, rounds=None), event).notices]
     return said, dumps(event, "full").encode("utf-8", "surrogateescape")
 
@@ -66,7 +69,10 @@ def roster(data: bytes) -> Reply:
         "count": len(players),
         "used": shown(", ".join(understood.used)),
         "notes": [shown(note) for note in understood.notes],
-        "rows": [[shown(f"{one.title} {one.name}".strip()), shown(facts_of(one))] for one in players],
+        "rows": [
+            [shown(f"{one.title} {one.name}".strip()), shown(facts_of(understood, at))]
+            for at, one in enumerate(players)
+        ],
         "tables": [one.name for one in TABLES],
     }
     return {"list": {**listed, "systems": [*offered()["systems"], *tables]}} if len(players) > 1 else {}

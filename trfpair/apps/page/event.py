@@ -74,7 +74,7 @@ class TrfFile:
             "finished": tournament.event.last_finished,
             "colour": tournament.initial_colour.name.lower(),
             "teams": tournament.has_teams,
-            "players": [player_row(player) for player in tournament.players],
+            "players": [player_row(player) for player in tournament.rated.players],
             "problems": problem_rows(self.file.loaded.problems),
         }
         try:
@@ -230,7 +230,7 @@ class TrfFile:
 
     def results(self, round: int) -> Reply:
         """The boards of a round with what is entered."""
-        tournament = self.file.tournament
+        tournament = self.file.tournament.rated
         by_id = tournament.by_id
         rows = []
         for number, (white, black) in enumerate(boards(tournament, round), 1):

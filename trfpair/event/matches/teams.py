@@ -62,7 +62,7 @@ class TeamMatches:
         assert tournament.teams is not None
         self.tournament = tournament
         self.side: TeamSide = tournament.teams
-        self.players = tournament.by_id
+        self.players = tournament.rated.by_id
         self.team_of = {id_: team.id for team in self.side.teams for id_ in team.players}
         self.teams = {team.id: team for team in self.side.teams}
         self.line_ups = {(row.round, row.team): row for row in self.side.line_ups}
@@ -319,9 +319,13 @@ def scored_by(matches: TeamMatches, match_points: bool, code: str = "") -> Tourn
         ),
         earned=of_match if match_points else of_games,
         secondary=of_games if match_points else of_match,
-        records=tournament.records,
+        records=tuple([one for one in tournament.records if one.code != _RATED_BY]),
         teams=tournament.teams,
     )
+
+
+_RATED_BY = "172"
+"""What ranks players says nothing of teams, which have numbers of the same kind."""
 
 
 def _as_player(team: Team, cells: list[TeamMatch], match_points: bool) -> Player:

@@ -139,7 +139,7 @@ class Book:
         BadInput for a round that the file does not hold, and for a list of tie-breaks with an unknown code.
         """
         self.seen = tournament.event
-        tournament = self.seen.tournament
+        tournament = self.seen.tournament.rated
         last = tournament.last_paired
         if round_ is not None and not 1 <= round_ <= last:
             raise BadInput(f"there are no sheets for round {round_}: the file holds rounds 1 to {last}")

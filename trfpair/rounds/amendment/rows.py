@@ -237,9 +237,10 @@ def _away(tournament: Tournament) -> set[tuple[int, int]]:
 
 def _ratings(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """A rating that changed after a round was paired: the log keeps the one that the round was paired with."""
-    last = before.event.last if before.players is not after.players else 0
-    was = before.by_id if last else {}
-    changed = [was[one.id] for one in after.players if one.id in was and one.rating != was[one.id].rating]
+    same = before.players is after.players and before.records is after.records
+    last = 0 if same else before.event.last
+    was = before.rated.by_id if last else {}
+    changed = [was[one.id] for one in after.rated.players if one.id in was and one.rating != was[one.id].rating]
     return logged(after, [rating_changed(one, last + 1) for one in changed]) if changed else after, ()
 
 

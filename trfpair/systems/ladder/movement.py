@@ -110,7 +110,7 @@ class _Mover:
         self.joined = joined
         self.left = left
         self.gone = gone_in(tournament, self.week + 1)
-        self.players = {player.id: player for player in pairing_order(tournament)}
+        self.players = {player.id: player for player in pairing_order(tournament.rated)}
         ranked = sorted((player.rank, player.id) for player in tournament.players if player.rank is not None)
         self.ladder = [id_ for _, id_ in ranked]
         self.first = not ranked
