@@ -45,7 +45,12 @@ def test_what_a_language_lacks_is_listed_with_its_file(code: str) -> None:
     table = tomllib.loads((SHEETS / f"{code}.toml").read_text(encoding="utf-8"))
     listed = {(file.name, key) for file, key, _ in lacking(code)}
     assert not {(f"{code}.toml", key) for key in table} & listed
-    assert [code for code in languages() if not (PAGE / f"{code}.toml").is_file()] == [] or not PAGE.is_dir()
+
+
+def test_a_language_has_words_for_the_sheets_and_for_the_page() -> None:
+    there = [code for code in languages() if PAGE.is_dir()]
+    lacks = [f"web/words/{code}.toml" for code in there if not (PAGE / f"{code}.toml").is_file()]
+    assert not lacks, "these files are missing"
 
 
 def test_a_language_without_words_lacks_them_all() -> None:

@@ -64,7 +64,6 @@ def test_the_code_of_a_system_names_kinds() -> None:
     assert {"type", "floated", "majority", "barred"} <= given(ONE_EACH["lim"])
 
 
-@pytest.mark.few(4)
 @pytest.mark.parametrize("name", sorted(STEPS.keys() & ONE_EACH.keys()))
 def test_every_kind_of_reason_has_words(name: str) -> None:
     system = ONE_EACH[name]

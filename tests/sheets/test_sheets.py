@@ -332,7 +332,8 @@ def test_a_table_of_words_has_no_others_than_english(code: str) -> None:
     for key in keys:
         places = [sorted(re.findall(r"\{\w+\}", str(table[key]))) for table in (english, own)]
         assert places[0] == places[1], f"{file}: {key}: other places for values than in en.toml"
-    assert (WORDS / f"{code}.toml").read_text(encoding="utf-8").startswith("# ")
+    text = (WORDS / f"{code}.toml").read_text(encoding="utf-8")
+    assert text.startswith("# "), f"{file}: its first line is a comment that says where its terms are from"
 
 
 def test_every_sheet_has_a_row_on_the_page() -> None:

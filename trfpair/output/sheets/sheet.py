@@ -144,7 +144,7 @@ class Page:
     @cached_property
     def _named(self) -> tuple[str, ...]:
         """The names of the columns of this sheet."""
-        return tuple(name for name, field in _COLUMNS.items() if self.sheet.name in field.of.split())
+        return tuple(name for name, field in _COLUMNS.items() if not field.of or self.sheet.name in field.of.split())
 
     def _columns(self, name: str) -> Iterator[ListColumn]:
         words, book = self.words, self.book
@@ -190,7 +190,7 @@ class _Field(NamedTuple):
     """What a column of a list of players is, and in which sheets it stands."""
 
     of: str
-    """The sheets that have it, by name."""
+    """The sheets that have it, by name; empty where every list of players has it."""
     align: str
     look: str
     cell: _Cell
@@ -198,19 +198,17 @@ class _Field(NamedTuple):
     """What stands above it, where that is not the word of the column."""
 
 
-_PEOPLE = "standings players groups prizes"
-
 _COLUMNS: Mapping[str, _Field] = {
     "rank": _Field(
         *("standings", "r", "n", lambda page, part, who: page.book.rank_text(who)),
         lambda book, words: words.place if book.ladder else words.rank,
     ),
     "place": _Field("prizes", "r", "n", lambda page, part, who: str(who.rank), lambda book, words: words.rank),
-    "number": _Field(_PEOPLE, "r", "n soft desk", lambda page, part, who: str(who.id)),
-    "title": _Field(_PEOPLE, "l", "title", lambda page, part, who: who.title),
-    "name": _Field(_PEOPLE, "l", "name", lambda page, part, who: who.name),
-    "rating": _Field(_PEOPLE, "r", "n soft desk", lambda page, part, who: str(who.rating or "")),
-    "federation": _Field(_PEOPLE, "l", "soft desk", lambda page, part, who: who.federation),
+    "number": _Field("", "r", "n soft desk", lambda page, part, who: str(who.id)),
+    "title": _Field("", "l", "title", lambda page, part, who: who.title),
+    "name": _Field("", "l", "name", lambda page, part, who: who.name),
+    "rating": _Field("", "r", "n soft desk", lambda page, part, who: str(who.rating or "")),
+    "federation": _Field("", "l", "soft desk", lambda page, part, who: who.federation),
     "points": _Field("standings prizes", "r", "n strong", lambda page, part, who: page.words.score(who.points)),
     "values": _Field("standings prizes", "r", "n", lambda page, part, who: " ".join(page.values(who))),
     "prize": _Field("prizes", "r", "n strong", lambda page, part, who: part.prizes.get(who.id, "")),
