@@ -51,6 +51,7 @@ pages:                ## what is made from the code: columns of the records, doc
 	$(PYTHON) -m tests.questions
 	$(PYTHON) -m tests.steps
 	$(PYTHON) -m tests.step_schema
+	$(PYTHON) -m tests.tournament_schema
 	$(PYTHON) -m tests.verify.forgeries
 	$(PYTHON) -m tests.verify.test_lines
 	$(PYTHON) -m tests.start

@@ -15,12 +15,13 @@ ROW = re.compile(r"^\| `([\w/*]+)` \| [^|]+ \| ([^|]*)\|$", re.MULTILINE)
 EVERYTHING = "everything"
 MOST_ROOMS = 16
 KEPT = {
+    ("trfpair.event.model", "trfpair.event.as_data"),
     ("trfpair.event.model", "trfpair.event.event"),
     ("trfpair.event.model", "trfpair.event.matches.teams"),
     ("trfpair.event.model", "trfpair.event.national"),
     ("trfpair.event.model", "trfpair.event.terms"),
 }
-"""The one way up: a tournament keeps what follows from it, as `Tournament.event`."""
+"""The one way up: a tournament keeps what follows from it, as `Tournament.event`, or says itself."""
 MOST_FLOORS_OF_THE_HOUSE = 8
 
 

@@ -200,9 +200,10 @@ def _text_of(tournament: Tournament, dialect: str) -> str:
     said = in_dialect(tournament, dialect)
     from trfpair.trf.write import cuts
 
+    text = trf.dumps(said, dialect)
     for cut in cuts(said, dialect):
         warnings.warn(f"{cut}, the rest is lost", TrfWarning, stacklevel=4)
-    return trf.dumps(said, dialect)
+    return text
 
 
 def _colour(said: Colour | str) -> Colour:

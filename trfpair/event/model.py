@@ -308,6 +308,19 @@ class Tournament:
         rounds = f", {self.rounds} rounds" if self.rounds else ""
         return f"<Tournament {self.name!r}: {len(self.players)} players{rounds}>"
 
+    def to_dict(self) -> dict[str, Any]:
+        """All of the tournament as data that JSON can hold, in the form of ``tournament.schema.json``."""
+        from trfpair.event.as_data import to_dict
+
+        return to_dict(self)
+
+    @staticmethod
+    def from_dict(data: Mapping[str, Any]) -> Tournament:
+        """The tournament that `to_dict` gave. Raises BadInput, with the place, for data of another form."""
+        from trfpair.event.as_data import from_dict
+
+        return from_dict(data)
+
     @property
     def has_teams(self) -> bool:
         """Whether this is a team event."""

@@ -57,6 +57,7 @@ Said = tuple[list[str], list[str]]
 def dumps(tournament: Tournament, dialect: str = FULL.name, eol: str = "\n") -> str:
     """Write a tournament file. Raises BadInput for an unknown dialect or a text that cannot stand on one line."""
     way = _named(dialect)
+    _refuse_numbers(tournament)
     said = [fact.lines(tournament, way)[0] for fact in FACTS]
     kept = [*own_records(tournament, legacy=in_old_records(tournament, way)), *tournament.records]
     before, after = _kept([record for record in kept if _stays(record, tournament, way)])
@@ -71,6 +72,17 @@ def dumps(tournament: Tournament, dialect: str = FULL.name, eol: str = "\n") -> 
             raise BadInput(f"a line break cannot be written into a TRF record: {line!r}")
     text = "".join(line.rstrip(" ") + eol for line in lines)
     return BOM + text if text.startswith(BOM) else text  # a reader takes the first one for a mark of its own
+
+
+def _refuse_numbers(tournament: Tournament) -> None:
+    """Raise BadInput for a number that the columns would cut, so that it would be another's."""
+    teams = tournament.teams.teams if tournament.teams else ()
+    for kind, span, ids in (
+        ("player", PLAYER.fields[0], [one.id for one in tournament.players]),
+        ("team", TEAM_310.fields[0], [one.id for one in teams]),
+    ):
+        if (last := max(ids, default=0)) >= 10**span.room:
+            raise BadInput(f"{kind} {last}: a tournament file has numbers up to {10**span.room - 1}")
 
 
 def losses(tournament: Tournament, dialect: str = FULL.name) -> list[str]:

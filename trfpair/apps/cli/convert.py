@@ -35,26 +35,28 @@ def convert(source: Path, target: Path, dialect: str, reading: Reading, report: 
     """Write the tournament file IN as OUT, in UTF-8.
 
     trf16: TRF16 alone, as for a rating report; trfx: with JaVaFo's TRF(x) records; trfbx: with those of bbpPairings;
-    trf26: TRF26 alone; full: all of them mixed.
+    trf26: TRF26 alone; full: all of them mixed. A name that ends in .json, IN or OUT, is a file of JSON, which holds
+    everything (docs/json.md).
 
     OUT is read again before it stands. Exit 0: it says the same; 6: facts of IN that it cannot hold are listed on
     standard error (with --strict OUT is not written then); 3: by OUT somebody's points or rank or the pairing of the
     coming round would be others, and it is not written.
     """
+    from trfpair.apps.cli.json_files import in_json, is_json, open_json
     from trfpair.output.rewritten import rewritten
 
     if not choices["force"]:
         spare_inputs([target], [source], "name another file for OUT, or say --force")
-    if report and dialect != TRF26.name:
+    if report and (dialect != TRF26.name or is_json(target)):
         raise click.UsageError("--report is about the way to TRF26")
-    file = open_file(source, reading)
+    file = open_json(source) if is_json(source) else open_file(source, reading)
     if report:
         _report(file, err=str(target) == STDIN)
     else:
         for text in file.told:
             click.echo(shown(text), err=True)
     tournament = _with_imports(file.tournament) if choices["checked"] else file.tournament
-    made = rewritten(tournament, dialect, EOL[choices["eol"]])
+    made = in_json(tournament) if is_json(target) else rewritten(tournament, dialect, EOL[choices["eol"]])
     for loss in () if report else made.lost:
         click.echo(shown(f"Warning: {dialect} cannot say: {loss}"), err=True)
     if reading.strict and made.lost:
