@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
@@ -47,6 +47,15 @@ def spare_inputs(outputs: Iterable[Path], inputs: Iterable[Path | None], instead
     for path in outputs:
         if path.is_file() and any(path.samefile(given) for given in there):
             raise BadInput(f"{path} is read by this run, and would be written over: {instead}")
+
+
+def answer_json(answer: Mapping[str, Any]) -> str:
+    """The answer to a question as one JSON object."""
+    import json
+
+    from trfpair.base.release import VERSION
+
+    return json.dumps({"program": f"trfpair {VERSION}", **answer}, ensure_ascii=False, indent=1)
 
 
 def write_output(path: Path, text: str) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from trfpair.apps.cli.exits import DONE
+from trfpair.apps.cli.files import answer_json
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.shown import shown
 from trfpair.trf.reading import Reading
@@ -15,8 +16,9 @@ from trfpair.trf.reading import Reading
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print the acts as JSON.")
 @reading_options
-def log(file: Path, reading: Reading) -> int:
+def log(file: Path, reading: Reading, *, as_json: bool) -> int:
     """Show the log of FILE: what the arbiter did, and between which rounds it was said.
 
     A round is paired from what was known then: `check`, `explain` and `why-not` read the same lines. Boards by hand,
@@ -28,6 +30,9 @@ def log(file: Path, reading: Reading) -> int:
 
     opened = open_file(file, reading)
     acts = list(acts_of(opened.tournament))
+    if as_json:
+        click.echo(answer_json({"acts": [act._asdict() for act in acts]}))
+        return DONE
     for known, said in groupby(acts, key=lambda act: act.known):
         click.echo(f"After round {known} was paired:" if known else "Before round 1 was paired:")
         for act in said:

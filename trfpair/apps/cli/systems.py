@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 import click
 
+from trfpair.apps.cli.files import answer_json
 from trfpair.base.shown import shown
 from trfpair.pods import SYSTEMS as TABLES
-from trfpair.systems import ALIASES, DEFAULT, SYSTEMS, plugged_in
+from trfpair.systems import ALIASES, DEFAULT, SYSTEMS, System, plugged_in
+from trfpair.systems.options import Option
 
 
 @click.command()
-def systems() -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, with all options.")
+def systems(*, as_json: bool) -> None:
     """List the pairing systems, their editions and names."""
+    if as_json:
+        click.echo(answer_json(_as_data()))
+        return
     brought, broken = plugged_in()
     width = max(len(system.name) for system in (*SYSTEMS, *brought))
     default = ALIASES.get(DEFAULT, DEFAULT)
@@ -33,3 +42,30 @@ def systems() -> None:
     click.echo("\nTables of three, four or more players, with `trfpair pods --system`:")
     for tables in TABLES:
         click.echo(f"{tables.name:<{width}}  {tables.title}")
+
+
+def _as_data() -> dict[str, Any]:
+    """The systems as data, those of other packages among them."""
+    brought, broken = plugged_in()
+    return {
+        "systems": [_system(one) for one in (*SYSTEMS, *brought)],
+        "tables": [{"name": one.name, "title": one.title, "options": _options(one.options)} for one in TABLES],
+        "broken": list(broken),
+    }
+
+
+def _system(system: System) -> dict[str, Any]:
+    return {
+        "name": system.name,
+        "title": system.title,
+        "edition": system.edition,
+        "aliases": [alias for alias, name in ALIASES.items() if name == system.name],
+        "codes": list(system.codes),
+        "until": system.until,
+        "default": system.name == ALIASES.get(DEFAULT, DEFAULT),
+        "options": _options(system.options),
+    }
+
+
+def _options(options: Iterable[Option]) -> list[dict[str, Any]]:
+    return [option._asdict() for option in options]

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from trfpair import __version__
 from trfpair.apps.cli.exits import DONE
-from trfpair.apps.cli.files import read
+from trfpair.apps.cli.files import answer_json, read
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import added
 from trfpair.apps.cli.reading import reading_options
@@ -65,9 +64,7 @@ def why_not(file: Path, player: str, other: str, settings: Settings, reading: Re
 
 def _print(answer: Explanation | WhyNot, *, as_json: bool, language: str = "") -> int:
     if as_json:
-        import json
-
-        click.echo(json.dumps({"program": f"trfpair {__version__}", **answer.to_dict()}, ensure_ascii=False, indent=1))
+        click.echo(answer_json(answer.to_dict()))
     else:
         from trfpair.output.pages import page_of
 
