@@ -186,13 +186,13 @@ def write(name: str, root: Path = ROOT) -> list[Path]:
     for path, text in new.items():
         (root / path).parent.mkdir(exist_ok=True)
         (root / path).write_text(_of(text, name), encoding="utf-8")
-    _insert(root / "trfpair" / "systems" / "__init__.py", ")\n\nALIASES", _of(ROW, name))
+    _insert(root / "trfpair" / "systems" / "rows.py", "    in_games(2),\n", _of(ROW, name))
     row = f"| [`{name}`](docs/{name}.md) | neighbours in the standings |\n"
     _insert(root / "README.md", "| [`squire`](docs/pods.md), ", row)
     rules = root / "docs" / "rules.md"
     _insert(rules, "| `squire`, `cedh` |", f"| `{name}` | | [{name}.md]({name}.md) | in the same page |\n")
     rules.write_text(re.sub(r"\n```\n*\Z", f"\n{name}\n```\n", rules.read_text(encoding="utf-8")), encoding="utf-8")
-    changed = ("trfpair/systems/__init__.py", "README.md", "docs/rules.md")
+    changed = ("trfpair/systems/rows.py", "README.md", "docs/rules.md")
     return [root / path for path in (*new, *changed)]
 
 

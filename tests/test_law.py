@@ -20,8 +20,10 @@ KEPT = {
     ("trfpair.event.model", "trfpair.event.matches.teams"),
     ("trfpair.event.model", "trfpair.event.national"),
     ("trfpair.event.model", "trfpair.event.terms"),
+    ("trfpair.systems.system", "trfpair.systems"),
 }
-"""The one way up: a tournament keeps what follows from it, as `Tournament.event`, or says itself."""
+"""The ways up: a tournament keeps what follows from it, as `Tournament.event`, or says itself; a row asks the registry
+which of several editions a code means."""
 MOST_FLOORS_OF_THE_HOUSE = 8
 
 

@@ -1,0 +1,203 @@
+"""A row of the registry: how a system is called, where it lives, and what it needs. Modules are imported when used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from trfpair.base.errors import BadInput
+from trfpair.base.plain import plain
+from trfpair.event.history import History
+from trfpair.event.model import Comparison, Pair, RoundPairing, Tournament
+from trfpair.event.terms import Terms
+from trfpair.systems.options import Option
+from trfpair.systems.trace import Step, Trace
+
+if TYPE_CHECKING:
+    from trfpair.systems.contract import Contract
+    from trfpair.systems.trace import Refusal
+    from trfpair.systems.why import Answer, Because, OfRefusal, OfTheRound, Question, Why
+
+OWN_CODES = "TRFPAIR_"
+"""How values of 192 begin that are ours, for systems and editions that FIDE has no code for."""
+
+CUSTOM_CODES = "CUSTOM_"
+"""How values of 192 begin that stand for rules of the organiser; which these are, our own line says."""
+
+_NOT_OF_TRF26 = rf"{OWN_CODES}.*|FIDE_LIM|FIDE_(?:DUBOV|BURSTEIN)_\d+|FIDE_DUTCH_2025"
+"""Codes that systems have here, and the table of TRF26 has not."""
+
+SWISS = "Swiss-System"
+"""What record 092 calls an event whose system says nothing else."""
+
+TEAMS = "trfpair.event.matches.teams:view"
+"""The view of a file in which each team is a player."""
+
+PAGE_OF_ANY = "any/verbose.txt.j2"
+"""The template that tells the steps of any system by their parts."""
+
+BY_SCORE, BY_PLACE, OWN_ORDER = "score", "place", "own"
+"""How the boards of a round stand."""
+
+
+class PairRound(Protocol):
+    """What a system is: a function from the history to the pairing of the round.
+
+    It writes its reasons into the trace, takes its own options by name, and raises NoPairing where no legal pairing
+    of the present players exists.
+    """
+
+    def __call__(self, history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+        """Pair the round."""
+        ...
+
+
+@plain
+class System:
+    """A registry line: how a system is called, where it lives, what it needs."""
+
+    name: str
+    title: str
+    edition: str
+    target: str
+    """``module:function``; the function is a PairRound. ``module:maker:word`` is what the maker makes of the word."""
+    template: str = PAGE_OF_ANY
+    """Template of the trace, below ``templates/``."""
+    family: str = ""
+    """The name that the editions of one system share; empty where the system has one edition only."""
+    year: str = ""
+    """How a command line tells the edition from the others of its family."""
+    codes: tuple[str, ...] = ()
+    """Values of tag 192 that mean this system (without ``_BAKU``)."""
+    options: tuple[Option, ...] = ()
+    needs_rounds: bool = True
+    """Whether the number of rounds must be known."""
+    rounds_guessed: bool = True
+    """Whether a check may take the rounds played for all of them: not where more than the last round hangs on that."""
+    order: str = BY_SCORE
+    """How boards stand: by score (C.04.2), by the places of the file, or as the system itself orders them."""
+    calendar: bool = False
+    """Whether the boards of all rounds stand from the start: no result changes them, and who is absent has a board all
+    the same (the arbiter enters the forfeit)."""
+    form: str = SWISS
+    """What record 092 calls the event, after ``Individual:`` or ``Team:``."""
+    contract: str = ""
+    """``module:NAME`` of the Contract, where the system has more to say of itself."""
+    answers: str = ""
+    """``module:function`` that says why not (a `Why`); empty: the steps of the trace say it."""
+    refusals: str = ""
+    """``module:function`` that gives the reason of a refusal (an `OfRefusal`), where its facts are the system's own."""
+    compare: str = "trfpair.systems.breaches:basic"
+    """``module:function`` that compares a pairing with the one that the rules give; empty where nothing is illegal."""
+    tables: str = ""
+    """``module:function`` for ``--sgr``: steps -> digit in the file name -> the template's ``view``."""
+    tables_template: str = ""
+    until: str = ""
+    """Last day on which the edition was in force (YYYY-MM-DD); empty while it is."""
+    columns: int = 1
+    """Columns of a file that a round takes: its games, where every round is a match of several."""
+    teams: bool = False
+    """Whether the system pairs teams (310, 013)."""
+    either: bool = False
+    """Whether it pairs the teams of a file that has teams, and the players of another."""
+    view: str = ""
+    """``module:function`` that makes the event the system pairs (of matches) of the tournament of a file and the
+    options; empty where they are the same."""
+
+    @property
+    def fide(self) -> bool:
+        """Whether FIDE has a code (192) for the Swiss system; a provisional one comes after a code of our own."""
+        return bool(self.codes) and self.codes[0].startswith("FIDE_") and not self.calendar
+
+    def code_on(self, day: str = "") -> str:
+        """The value of 192 to write for an event begun on a day: FIDE's, if it means this system then, or our own.
+
+        Of an edition in force the general one, which every program knows, else a dated one.
+        """
+        from trfpair.systems import by_code
+
+        fitting = [code for code in self.codes if code[-4:].isdigit() is bool(self.until)]
+        own = f"{OWN_CODES}{self.name.upper().replace('-', '_')}"
+        return next((code for code in (*fitting, *self.codes) if by_code(code, day).name == self.name), own)
+
+    def code_for_others(self, day: str = "") -> str:
+        """The value of 192 that other programs know: a code of the table of TRF26 that means this system on a day, or
+        that of rules of the organiser.
+        """
+        from trfpair.systems import by_code
+
+        code = self.code_on(day)
+        known = (one for one in (code, *self.codes) if not code_is_ours(one))
+        own = "ROUNDROBIN" if self.calendar else "DOUBLESWISS" if self.columns > 1 else "SWISS"
+        kind = "SCHEVENINGEN" if "SCHEVENINGEN" in code else f"TEAM_{own}" if self.teams else own
+        return next((one for one in known if by_code(one, day).name == self.name), f"{CUSTOM_CODES}{kind}")
+
+    def of(self, *, teams: bool) -> System:
+        """The row as it serves an event of teams, or of players."""
+        if not teams or not self.either or self.teams:
+            return self
+        codes = tuple(sorted(self.codes, key=lambda code: "_TEAM_" not in code))
+        return replace(self, teams=True, view=TEAMS, codes=codes)
+
+    def rounds_of(self, participants: int) -> int | None:
+        """How many rounds a calendar of so many has; None for a system that sets none. BadInput for a wrong number."""
+        calendar = self.says().calendar if self.calendar else None
+        return calendar.rounds(participants) if calendar else None
+
+    def terms(self, participants: int) -> Terms:
+        """What the system settles for an event of so many."""
+        try:
+            rounds = self.rounds_of(participants)
+        except BadInput:  # they cannot be seated
+            rounds = None
+        return Terms(self.columns, self.calendar, rounds, by_place=self.order == BY_PLACE)
+
+    def load(self) -> PairRound:
+        """Import the system."""
+        return cast(PairRound, _imported(self.target))
+
+    def says(self) -> Contract:
+        """What the system says of itself beyond the pairing."""
+        return cast("Contract", _imported(self.contract or "trfpair.systems.contract:NOTHING_SAID"))
+
+    def why(self, round_: OfTheRound, question: Question) -> Answer:
+        """Why a pair, the bye or a float did not come about in a round of the system."""
+        why = cast("Why", _imported(self.answers or "trfpair.systems.by_steps:why"))
+        return why(round_, question, self.says())
+
+    def because(self, refused: Refusal, article: str) -> Because:
+        """The reason of somebody who was looked at and not taken, under the article of the step."""
+        from trfpair.systems.why import because_refused
+
+        if self.refusals:
+            found = cast("OfRefusal", _imported(self.refusals))(refused)
+            return found if found.article else replace(found, article=article)
+        return because_refused(refused, article, self.says().word(refused.kind))
+
+    def see(self, tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
+        """The event that the system pairs: the tournament, or its matches. BadInput where the file holds none."""
+        if not self.view:
+            return tournament
+        return cast(Tournament, _imported(self.view)(tournament, options))
+
+    def compared(self, history: History, given: Sequence[Pair], played: Sequence[Pair]) -> Comparison:
+        """What is illegal in a pairing that was played, and why the one that the rules give is better."""
+        return cast(Comparison, _imported(self.compare)(history, given, played)) if self.compare else Comparison()
+
+    def load_tables(self) -> Callable[[Sequence[Step]], Mapping[str, Any]]:
+        """Import the maker of the system's score-group tables."""
+        return cast(Callable[[Sequence[Step]], Mapping[str, Any]], _imported(self.tables))
+
+
+def code_is_ours(code: str) -> bool:
+    """Whether a value of 192 is not in the table of TRF26."""
+    return re.fullmatch(_NOT_OF_TRF26, code) is not None
+
+
+def _imported(target: str) -> Any:
+    module, name, *words = target.split(":")
+    found = getattr(import_module(module), name)
+    return found(*words) if words else found
