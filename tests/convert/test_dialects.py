@@ -12,6 +12,7 @@ import pytest
 from tests.cli.conftest import Outcome
 from trfpair.base.errors import TrfpairError
 from trfpair.event.model import AbnormalPoints, AccelerationRange, Record, Result, Scoring, Tournament
+from trfpair.event.national import METHODS, with_national_ratings
 from trfpair.event.points import PointsTable
 from trfpair.lab.generate.dice import Amount, Range
 from trfpair.lab.generate.ranks import MANDATORY, OF_CALENDARS, OF_TEAMS
@@ -247,6 +248,7 @@ def boards(tournament: Tournament, rounds: int | None) -> object:
 
 
 PARTS = ("pairing", "losses", "games", "ranks")
+ORDERS = ("ranks", "pairing")
 
 
 class Seen:
@@ -266,8 +268,12 @@ def verdicts(tournament: Tournament, rounds: int | None) -> list[tuple[int, str]
     return [(each.round, each.verdict) for each in check_tournament(known, Settings())]
 
 
-def faults(event: Tournament, name: str) -> list[str]:
-    """Ways from one dialect to another after which something is another and nobody was told."""
+def faults(event: Tournament, name: str, *, unrefused: bool = False) -> list[str]:
+    """Ways from one dialect to another after which something is another and nobody was told.
+
+    With ``unrefused``: nor may the coming round be paired otherwise where a loss is named and nothing was refused, nor
+    the ranks by the list of the event be others in a file that is made of it, of teams where it has their records.
+    """
     listed = ",".join(map(str, list_of(event)[0]))
     was, found = Seen(event, event.rounds, listed), list[str]()
     direct = {dialect: rewritten(event, dialect) for dialect in DIALECTS}
@@ -279,14 +285,18 @@ def faults(event: Tournament, name: str) -> list[str]:
             if after == event:
                 continue
             silent = not (one.lost or one.others or two.lost or two.others)
-            now = Seen(after, event.rounds, listed) if silent else None
-            if not (one.others or two.others) and points(after) != was.points:
+            refused = bool(one.others or two.others)
+            ranked = first == "full" and (not event.teams or DIALECTS[second].has("310"))
+            parts = PARTS if silent else () if refused or not unrefused else ORDERS[not ranked :]
+            now = Seen(after, event.rounds, listed) if parts else None
+            if not refused and points(after) != was.points:
                 found.append(f"{name} {first} {second}: points")
             if now is None:
                 continue
-            others = [part for part in PARTS if getattr(now, part) != getattr(was, part)]
+            others = [part for part in parts if getattr(now, part) != getattr(was, part)]
+            others = [part for part in others if silent or getattr(was, part) is not None]
             found += [f"{name} {first} {second}: {part}" for part in others]
-            if first == second and verdicts(after, event.rounds) != verdicts(event, event.rounds):
+            if silent and first == second and verdicts(after, event.rounds) != verdicts(event, event.rounds):
                 found.append(f"{name} {first} {second}: the verdicts of the rounds")
     return found
 
@@ -326,6 +336,35 @@ def test_every_way_of_events_of_which_more_is_said(system: str) -> None:
 def test_every_way_of_many_events_of_which_more_is_said(system: str, seed: int) -> None:
     event = more_said(under_way(system, seed), random.Random(f"more of {system} {seed}"))
     assert faults(event, system) == []
+
+
+def with_national(event: Tournament, dice: random.Random) -> Tournament:
+    """The event with national ratings beside FIDE's or alone, one of the rules of 172, and tie-breaks on ratings."""
+    rated = {one.id: dice.randint(1000, 2600) for one in event.players if dice.random() < 0.7}
+    players = [replace(one, rating=one.rating if dice.random() < 0.6 else 0, points=None) for one in event.players]
+    listed = [] if event.teams else [Record("212", " PTS,RTNG,ARO,TPR")] * (dice.random() < 0.5)
+    records = [one for one in event.records if not listed or one.code != "212"]
+    event = replace(event, players=tuple(players), records=(*records, *listed))
+    said = with_national_ratings(event, rated, f"GER {dice.choice([*METHODS])}")
+    return loads(dumps(said)).tournament
+
+
+def national_faults(system: str, seed: int) -> list[str]:
+    event = with_national(under_way(system, seed), random.Random(f"national {system} {seed}"))
+    return faults(event, f"{system} {seed}", unrefused=True)
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", ["dutch-2026", "dubov-2026", "club-rating", "team-2026"])
+def test_every_way_of_events_with_national_ratings(system: str) -> None:
+    assert national_faults(system, 1) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(2, 13))
+@pytest.mark.parametrize("system", [system.name for system in SYSTEMS])
+def test_every_way_of_many_events_with_national_ratings(system: str, seed: int) -> None:
+    assert national_faults(system, seed) == []
 
 
 @pytest.mark.gate

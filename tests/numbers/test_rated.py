@@ -8,11 +8,16 @@ import pytest
 
 import trfpair
 from trfpair.apps.page.event import TrfFile
+from trfpair.event.model import Record
 from trfpair.event.national import METHODS, with_national_ratings
 from trfpair.lab.generate.dice import Range
 from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes
+from trfpair.output.rewritten import rewritten
 from trfpair.ranking import Request, standings
+from trfpair.rounds.amendment import amended
+from trfpair.rounds.check import check_tournament
+from trfpair.rounds.pairing import Settings
 from trfpair.systems.ladder.movement import move
 
 
@@ -96,3 +101,75 @@ def test_sheets_pages_and_data_show_it() -> None:
     assert view["players"][0][3] == spread(event)[1]
     assert standings(event).to_dict()["standings"][0]["rating"] in spread(event).values()
     assert all(player.rating == 0 for player in event.players)
+
+
+def played(event: trfpair.Tournament) -> trfpair.Tournament:
+    """The event after one more round, in which White won all games."""
+    paired = trfpair.pair(event)
+    after = trfpair.with_round(event, paired)
+    return trfpair.with_results(after, paired.round, {pair: "1-0" for pair in paired.pairs if pair[1]})
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("what", ["a rating", "the rule"])
+def test_a_round_is_looked_at_with_the_ratings_of_then(what: str) -> None:
+    """The log says which rating a round was paired by, also where a national one or record 172 changed since."""
+    players = "".join(f"001{at:5}      {f'P{at}':33}{'':33} 0.0\n" for at in range(1, 10))
+    event = trfpair.loads(f"012 Club\n042 2026/11/02\n142 5\n152 W\n192 TRFPAIR_CLUB_RATING\n{players}")
+    event = played(played(nationally(event)))
+    page = trfpair.pair(event, round=2, proofs=True)
+    if what == "a rating":
+        later = event
+        for id_ in (1, 5, 9):
+            later = trfpair.with_player(later, id_, national=2400 - 100 * id_)
+    else:
+        later = trfpair.with_event(by_fide_reversed(event), ratings="GER FIDE")
+    changed = amended(event, later).tournament
+    assert changed.rated.by_id[1].rating != event.rated.by_id[1].rating
+    changed = trfpair.loads(trfpair.dumps(changed))
+    assert [each.verdict for each in check_tournament(changed, Settings())] == ["agrees", "agrees"]
+    assert trfpair.verified(changed, page).accepted
+    assert trfpair.pair(changed, round=2).pairs == page.pairs
+    unsaid = replace(changed, records=tuple(one for one in changed.records if " Rating @ Round" not in one.text))
+    assert {each.verdict for each in check_tournament(unsaid, Settings())} != {"agrees"}
+
+
+def by_fide_reversed(event: trfpair.Tournament) -> trfpair.Tournament:
+    return replace(event, players=tuple(replace(one, rating=1000 + 10 * one.id) for one in event.players))
+
+
+TEAMS = "012 Cup\n042 2026/11/02\n142 3\n152 W\n172 GER NRO\n192 FIDE_TEAM\n352 WB\n"
+ROSTERS = "".join(
+    f"310 {at:3} {f'Team {at}':32} {'':5} {2500 - at:6} {'0.0':>6} {'0.0':>6}     {2 * at - 1:5}{2 * at:5}\n"
+    for at in range(1, 5)
+)
+
+
+def test_national_ratings_of_players_say_nothing_of_the_strength_of_teams() -> None:
+    players = "".join(f"001{at:5}      {f'P{at}':33} {2000 + at}{'':28} 0.0\n" for at in range(1, 9))
+    national = "".join(f"GER{at:5}      {f'P{at}':33} {1500 + at}\n" for at in range(1, 9))
+    event = trfpair.loads(TEAMS + players + ROSTERS + national)
+    assert [team.rating for team in event.event.tournament.rated.players] == [2499, 2498, 2497, 2496]
+    assert [line.player.rating for line in standings(event).lines] == [2499, 2498, 2497, 2496]
+    assert event.matches is not None
+    assert [player.rating for player in event.matches.players.values()] == list(range(1501, 1509))
+    assert trfpair.pair(event).pairs == trfpair.pair(trfpair.loads(TEAMS + players + ROSTERS)).pairs
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("dialect", ["trf16", "trfx", "trfbx"])
+def test_a_dialect_without_national_ratings_names_them_or_is_refused(dialect: str) -> None:
+    """Named where nothing else follows; refused where the coming round or a rank would be another."""
+    plain = replace(nationally(event_of("dutch")), records=nationally(event_of("dutch")).records)
+    made = rewritten(plain, dialect)
+    assert [loss for loss in made.lost if "GER" in loss]
+    assert [loss for loss in made.lost if "172" in loss]
+    assert made.others == ()
+    assert not any(str(rating) in line[:90] for rating in spread(plain).values() for line in made.text.splitlines())
+    ranked = replace(plain, rounds=3, records=(*plain.records, Record("212", " PTS,RTNG")))
+    assert "would have rank" in "".join(rewritten(ranked, dialect).others)
+    by_rating = nationally(event_of("club-rating", 2))
+    assert "would be paired otherwise" in "".join(rewritten(by_rating, dialect).others)
+    for whole in ("full", "trf26"):
+        assert rewritten(by_rating, whole).others == ()
+        assert trfpair.loads(rewritten(by_rating, whole).text).rated.players == by_rating.rated.players
