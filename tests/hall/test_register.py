@@ -248,14 +248,17 @@ def test_who_is_not_found_and_who_is_meant_by_several_is_told() -> None:
                 completed_from(event, kept, **wrong)
 
 
-def test_ratings_of_a_federation_are_national_ones(folder: Path) -> None:
+@pytest.mark.parametrize("event", ["GER", "AUT"])
+def test_ratings_of_a_federation_are_national_ones(folder: Path, event: str) -> None:
+    """Of the federation whose list it is, wherever the event is."""
     Path("dwz.csv").write_text("ZPS;Spielername;DWZ\n1-1;Müller,Änne;1850\n", encoding="utf-8")
     Path("names.txt").write_text("Müller, Änne\nBraun, Ida\n", encoding="utf-8")
     trfpair("players", "import", "dwz.csv", "--source", "GER", "--month", "2026-11")
-    trfpair("new", "names.txt", "-o", "t.trf", "--rounds", "3", "--federation", "GER")
+    trfpair("new", "names.txt", "-o", "t.trf", "--rounds", "3", "--federation", event)
     trfpair("players", "update", "t.trf", "anne", "--source", "GER")
     text = Path("t.trf").read_text(encoding="utf-8")
     assert "172 GER FIDON" in text
+    assert [one.rating for one in load("t.trf").tournament.rated.players] == [0, 1850]
     assert [one.rating for one in load("t.trf").tournament.players] == [0, 0]
 
 

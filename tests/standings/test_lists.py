@@ -13,6 +13,7 @@ from trfpair.event.model import Record, Tournament
 from trfpair.ranking import Request, UnknownCode, read_list, standings
 from trfpair.ranking.said import LOT, Said
 from trfpair.ranking.table import TABLE
+from trfpair.trf import load
 
 
 @pytest.mark.parametrize(
@@ -33,6 +34,31 @@ from trfpair.ranking.table import TABLE
 )
 def test_what_a_list_may_look_like(text: str, codes: list[str]) -> None:
     assert [str(code) for code in read_list(text)] == codes
+
+
+OF_PLAYERS = """
+    PTS DE BPG BWG REP SB SB/C1 SB/C2 SB/P ARO ARO/C1 ARO/C2 ARO/M1 ARO/M2 TPR PTP APRO APPO WIN WON PS
+    PS/C1 BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P AOB FB FB/C1 FB/P KS KS/L+1 KS/L-2 STD TPN RTNG
+"""
+OF_TEAMS = """
+    BC TBR BBE MPvGP EMMSB EMGSB EGMSB EGGSB EMMSB/C1 EMGSB/C2 EGMSB/P EGGSB/C1 EDE EDEBT EDEBB EDET
+    EDEB SSSC SSSC/K2 SSSC/P SSSC/F BH:MP BH:GP/C1 SB:MP
+"""
+TEAMS = Path(__file__).parents[1] / "fixtures" / "trf" / "real" / "teams-trf26.trf"
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("listed", [OF_PLAYERS, OF_TEAMS], ids=["players", "teams"])
+def test_every_code_of_the_table_of_202_and_212_is_read_and_ranks(listed: str) -> None:
+    """Annex B of the format: the acronyms with their modifiers."""
+    event = exercise(SWISS) if listed is OF_PLAYERS else load(TEAMS).tournament
+    codes = listed.split()
+    done = standings(event, Request(tie_breaks=",".join(codes)))
+    assert [str(column.code) for column in done.columns if str(column.code) != "PTS"] == [
+        code for code in codes if code != "PTS"
+    ]
+    ids = {line.player.id for line in done.lines}
+    assert not [column for column in done.columns if column.row.measure and column.values.keys() != ids]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.dates import reader_of
 from trfpair.event.facts import with_player
 from trfpair.event.model import Player, Tournament
+from trfpair.event.national import with_national_ratings
 from trfpair.event.rating_lists import RATED_KINDS
 from trfpair.event.register import FIDE, Register, RegisterEntry
 
@@ -63,6 +64,9 @@ def completed_from(
             notes.append(f"{player.called}: no {kind} rating in the list of {entries[0].month}; {player.rating} stays")
         if changes := _changes(player, entries[0], kind):
             tournament = with_player(tournament, player.id, **changes)
+        if source != FIDE:
+            rated = {player.id: getattr(entries[0].player, kind)}
+            tournament = with_national_ratings(tournament, rated, f"{source} FIDON")
     return Completed(tournament, tuple(notes), found)
 
 
@@ -98,7 +102,7 @@ def _changes(player: Player, entry: RegisterEntry, kind: str) -> dict[str, Any]:
         found["title"] = listed.title
     rating = getattr(listed, kind)
     if entry.source != FIDE:
-        return {**found, "national": rating} if rating else found
+        return found
     if rating and rating != player.rating:
         found["rating"] = rating
     if not player.fide_id:

@@ -114,14 +114,14 @@ def _way_to_say_it() -> str:
 def with_national_ratings(tournament: Tournament, ratings: Mapping[int, int], said: str = "") -> Tournament:
     """The tournament in which the players of a list have national ratings, by id; 0 is none.
 
-    Their federation is that of record 172; else what the list ``said`` of them (as 172 says it); else that of the event
-    (032), else that of most of these players. Raises BadInput where none of them tells it.
+    Their federation is what is ``said`` of them (as 172 says it), a federation that 172 may not name; else that of
+    record 172, else of the event (032), else of most of these players. Raises BadInput where none of them tells it.
     """
     rated = {id_: rating for id_, rating in ratings.items() if rating}
     if not rated:
         return tournament
     own, method = _in_words(said) or ("", _BOTH)
-    named = rated_by(tournament)[0], own, tournament.header("032").upper(), _of_most(tournament, rated)
+    named = own, rated_by(tournament)[0], tournament.header("032").upper(), _of_most(tournament, rated)
     federation = next(filter(_FEDERATION.fullmatch, named), "")
     if not federation:
         new = either('`trfpair new --ratings "GER FIDON"`', "record 172")
@@ -152,11 +152,14 @@ def _with_ratings(tournament: Tournament, ratings: Mapping[int, int], federation
 def told_of_national(tournament: Tournament) -> str:
     """What was written of the national ratings of a list; empty where there are none."""
     federation, method = rated_by(tournament)
-    count = sum(rating > 0 for rating in national_ratings(tournament, federation).values())
-    if not count:
-        return ""
-    code = federation or next(one.code for one in tournament.records if nationally_rated(one))
-    return f"{plural(count, 'national rating')} of {code} (NRS): the players are ranked by {_RANKS[method]} (172)"
+    counts = Counter(one.code for one in tournament.records if nationally_rated(one))
+    ranks = f"the players are ranked by {_RANKS[method]}"
+    told = [
+        f"{plural(count, 'national rating')} of {code} (NRS): "
+        + (f"{ranks} (172)" if federation in ("", code) else f"they rank nobody, as record 172 names {federation}")
+        for code, count in sorted(counts.items())
+    ]
+    return "; ".join(told)
 
 
 _RANKS = {
