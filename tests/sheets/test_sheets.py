@@ -34,10 +34,10 @@ __all__ = ["folder", "trfpair"]
 
 Run = Callable[..., Outcome]
 
-OF_ALL = [sheet for sheet in SHEETS if sheet.needs not in ("teams", "prizes")]
+OF_ALL = [sheet for sheet in SHEETS if sheet.needs not in ("teams", "prizes", "calendar")]
 PAGES = {sheet.name for sheet in OF_ALL} | {"index"}
 TEXTS = {sheet.file.format(5) for sheet in OF_ALL if sheet.file}
-"""What an event of players has, by the table of sheets."""
+"""What a Swiss of players has, by the table of sheets."""
 WORDS = Path(__file__).parents[2] / "templates" / "words"
 NAMES = {1: '<b>&"', 2: "Émile", 3: "Zoe", 4: "Łukasz", 5: "Øyvind", 6: "李小龍", 7: "ångström", 8: "Ana"}
 PIXEL = bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010806000000")

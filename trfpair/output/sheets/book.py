@@ -165,8 +165,12 @@ class Book:
     @property
     def day(self) -> str:
         """The day of the round (record 132) as YYYY-MM-DD; empty where the file does not say it."""
-        at = _FIRST_DAY + _CELL_OF_DAYS * (self.round - 1) * self.seen.terms.columns
-        return reader_of(self._line)(self._line("132")[at : at + _CELL_OF_DAYS]) if self.round else ""
+        return self.day_of(self.round) if self.round else ""
+
+    def day_of(self, round_: int) -> str:
+        """The day of any round."""
+        at = _FIRST_DAY + _CELL_OF_DAYS * (round_ - 1) * self.seen.terms.columns
+        return reader_of(self._line)(self._line("132")[at : at + _CELL_OF_DAYS])
 
     def _line(self, code: str) -> str:
         return next((record.text for record in self.seen.file.records if record.code == code), "")
@@ -249,13 +253,17 @@ class Book:
     @cached_property
     def boards(self) -> tuple[Board, ...]:
         """The boards of the round in order."""
-        return tuple(self._board(number, pair) for number, pair in enumerate(self.seen.boards(self.round), 1))
+        return self.boards_of(self.round)
 
-    def _board(self, number: int, pair: Pair) -> Board:
-        scores = [self._score(id_, self.round) for id_ in pair]
+    def boards_of(self, round_: int) -> tuple[Board, ...]:
+        """The boards of any round; the points are those before the round of the book."""
+        return tuple(self._board(number, pair, round_) for number, pair in enumerate(self.seen.boards(round_), 1))
+
+    def _board(self, number: int, pair: Pair, round_: int) -> Board:
+        scores = [self.score_of(id_, round_) for id_ in pair]
         return Board(number, self.before[pair.white], self.before[pair.black], scores[0], scores[1])
 
-    def _score(self, id_: int, round_: int) -> str:
+    def score_of(self, id_: int, round_: int) -> str:
         """The result of one side of a game, or the points it made in a match; empty while nothing is known."""
         if not self.seen.of_matches:
             return self.players[id_].game(round_).result.row.sign
@@ -270,13 +278,15 @@ class Book:
     @cached_property
     def byes(self) -> tuple[tuple[Who, str], ...]:
         """Who has no opponent in the round, with the word for it: the pairing-allocated bye first."""
-        if not self.round:
-            return ()
+        return self.byes_of(self.round) if self.round else ()
+
+    def byes_of(self, round_: int) -> tuple[tuple[Who, str], ...]:
+        """Who has no opponent in any round."""
         order = list(MARKS)
         found = [
-            (self.before[player.id], player.game(self.round).result.row.word)
+            (self.before[player.id], player.game(round_).result.row.word)
             for player in self.tournament.players
-            if not player.game(self.round).opponent
+            if not player.game(round_).opponent
         ]
         return tuple(sorted(found, key=lambda bye: (order.index(bye[1]), bye[0].id)))
 
@@ -344,7 +354,7 @@ class Book:
         opponent, colour, result = player.game(round_)
         if opponent:
             shown = "" if colour is Colour.NONE else colour.letter
-            return Cell(keys.get(opponent, 0), opponent, shown, self._score(player.id, round_))
+            return Cell(keys.get(opponent, 0), opponent, shown, self.score_of(player.id, round_))
         if self.seen.of_matches:
             made = self.seen.made(player.id, round_) or 0
             return Cell(0, 0, "", f"({half_points(made)})" if made else "–")
@@ -366,7 +376,7 @@ class Book:
             if opponent is None:
                 lines.append(CardLine(round_, "", 0, "", 0, game.result.row.word, "", shown))
             else:
-                score = self._score(player.id, round_)
+                score = self.score_of(player.id, round_)
                 colour = _COLOURS[game.colour]
                 lines.append(CardLine(round_, colour, opponent.id, opponent.name, opponent.rating, "", score, shown))
         return Card(who, self.rank_text(who), tuple(lines), self.values(who))

@@ -10,7 +10,7 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.output.render import render
-from trfpair.output.sheets import teams, text
+from trfpair.output.sheets import calendar, teams, text
 from trfpair.output.sheets.book import Book
 from trfpair.output.sheets.prizes import money
 from trfpair.output.sheets.qr import qr_path
@@ -57,6 +57,8 @@ SHEETS = (
     ),
     Sheet("crosstable", "after", "crosstable", "sortcros.txt", text.crosstable, "standings"),
     Sheet("numbers", "after", "crosstable", "crosstbl.txt", text.numbers, "round"),
+    Sheet("grid", "after", "grid", "grid.txt", calendar.grid_text, "calendar"),
+    Sheet("schedule", "round", "schedule", "schedule.txt", calendar.schedule_text, "calendar"),
     Sheet("players", "count", "people", "players.txt", text.people, "", _numbered),
     Sheet("cards", "after", "cards", "cards.txt", text.cards, "round"),
     Sheet("groups", "after", "people", "groups.txt", text.people, "points", _by_score),
@@ -119,6 +121,8 @@ def _has(book: Book, sheet: Sheet) -> bool:
             return book.round > 0
         case "standings":
             return book.standings is not None or book.ladder
+        case "calendar":
+            return book.calendar and book.round > 0 and book.standings is not None
         case "points":
             return not book.ladder
         case "teams":
@@ -143,6 +147,8 @@ def _context(book: Book, words: Words, look: Look, wanted: Sequence[Sheet]) -> d
         "page_of": lambda name: Page(next(s for s in SHEETS if s.name == name), book, words, look),
         "match_cards": teams.match_cards,
         "scorers": teams.scorers,
+        "grid_of": calendar.grid_of,
+        "schedule_of": calendar.schedule_of,
     }
 
 

@@ -70,7 +70,7 @@ class Sheet(NamedTuple):
     text: Callable[[Page], list[str]] | None = None
     """The lines of the text below the head."""
     needs: str = ""
-    """``round``, ``standings``, ``points``, ``teams`` or ``prizes``."""
+    """``round``, ``standings``, ``calendar``, ``points``, ``teams`` or ``prizes``."""
     parts: Callable[[Page], tuple[ListPart, ...]] | None = None
     """Of a list of players: its parts."""
 
