@@ -10,7 +10,8 @@ from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind
 from trfpair.base.speech import either
 from trfpair.event.boards import board_record, boards_meant, boards_text, is_board_record, place_of_boards
-from trfpair.event.event import BoardGame, Event
+from trfpair.event.event import Event
+from trfpair.event.games import BoardGame
 from trfpair.event.leaving import WITHDRAWAL, gone_in, ids_of, with_requests
 from trfpair.event.log import ADJOURNED, without_pairing
 from trfpair.event.log_lines import AWAY_BY_WORD, LogEntry, log_entries, logged, own_line

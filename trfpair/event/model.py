@@ -1,4 +1,4 @@
-"""What a tournament file says and what an engine answers: plain immutable data.
+"""What a tournament file says: plain immutable data. What a system answers: `pairing`.
 
 Points are integers, in tenths of a point, everywhere (a win is 10). A player is named by the id: the starting-rank
 number of columns 5-8 of the ``001`` record. Opponent 0 means nobody.
@@ -16,6 +16,12 @@ from typing import TYPE_CHECKING, Any
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import kept, plain
+from trfpair.event.pairing import Breach as Breach
+from trfpair.event.pairing import Comparison as Comparison
+from trfpair.event.pairing import Difference as Difference
+from trfpair.event.pairing import Notice as Notice
+from trfpair.event.pairing import Pair as Pair
+from trfpair.event.pairing import RoundPairing as RoundPairing
 from trfpair.event.results import ALONE, BYES, TOOK_PART
 from trfpair.event.results import PLAYED as PLAYED
 from trfpair.event.results import Result as Result
@@ -423,83 +429,6 @@ def with_cells(tournament: Tournament, cells: Mapping[int, Mapping[int, Game]]) 
         return player.with_games(without_empty_end(games))
 
     return replace(tournament, players=tuple(map(changed, tournament.players)))
-
-
-class Pair(NamedTuple):
-    """One board. ``black`` 0 is the pairing-allocated bye of ``white``."""
-
-    white: int
-    black: int
-
-
-@plain
-class Notice:
-    """A rule that had to yield or a flag for the director: ``kind`` for programs, ``text`` for people."""
-
-    kind: str
-    text: str
-
-
-@plain
-class Breach:
-    """Something in a pairing that the rules forbid."""
-
-    article: str
-    text: str
-    pair: Pair
-    round: int
-    """The earlier round that makes it so; 0 where there is none."""
-
-
-@plain
-class Difference:
-    """Where two legal pairings of a round part: the first bracket that differs, and the row that decides there."""
-
-    bracket: int
-    """Its number; 0 where only colours differ."""
-    score: int
-    """The score of its residents, in tenths."""
-    article: str
-    name: str
-    ours: str
-    theirs: str
-
-
-@plain
-class Comparison:
-    """A pairing that was played against the one that the rules give."""
-
-    breaches: tuple[Breach, ...] = ()
-    difference: Difference | None = None
-
-
-@plain
-class RoundPairing:
-    """The answer of a system: the boards in publication order, the bye last."""
-
-    round: int
-    system: str
-    pairs: tuple[Pair, ...]
-    absent: tuple[tuple[int, Result], ...] = ()
-    """Players not paired on request, by id, with the kind of their bye."""
-    free: tuple[tuple[int, Result], ...] = ()
-    """Players who are there and have no opponent, with the kind of bye, where it is not the pairing-allocated one."""
-    notices: tuple[Notice, ...] = ()
-
-    def __repr__(self) -> str:
-        """The pairing in a few words."""
-        bye = f", bye {self.bye}" if self.bye else ""
-        return f"<RoundPairing: round {self.round}, {len(self.boards)} boards{bye}, {self.system}>"
-
-    @property
-    def bye(self) -> int:
-        """The player with the pairing-allocated bye, or 0."""
-        return self.pairs[-1].white if self.pairs and self.pairs[-1].black == 0 else 0
-
-    @property
-    def boards(self) -> tuple[Pair, ...]:
-        """The pairs without the bye."""
-        return tuple(pair for pair in self.pairs if pair.black)
 
 
 def pairing_order(tournament: Tournament) -> list[Player]:

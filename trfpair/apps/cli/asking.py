@@ -12,7 +12,7 @@ import click
 
 from trfpair.apps.cli.terminal import TERMINAL
 from trfpair.base.shown import plural, shown
-from trfpair.event.event import BoardGame
+from trfpair.event.games import BoardGame
 from trfpair.event.model import Result, Tournament
 from trfpair.event.points import points_text
 from trfpair.event.typed import TEXTS

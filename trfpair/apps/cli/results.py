@@ -21,7 +21,8 @@ from trfpair.base.named import NamedTuple
 from trfpair.base.shown import shown
 from trfpair.base.texts import brought_text
 from trfpair.event.entries import board_results, with_adjourned, with_result
-from trfpair.event.event import BoardGame, Event
+from trfpair.event.event import Event
+from trfpair.event.games import BoardGame
 from trfpair.event.log import begun_by_hand, with_rating_correction
 from trfpair.event.model import Pair, Result, Tournament
 from trfpair.event.points import points_text

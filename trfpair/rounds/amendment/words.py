@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from trfpair.event.bans import endless
 from trfpair.event.dates import DAYS_OF_ROUNDS
-from trfpair.event.event import BoardGame, Event
+from trfpair.event.event import Event
 from trfpair.event.facts import HEADERS
+from trfpair.event.games import BoardGame
 from trfpair.event.log_lines import log_entries
 from trfpair.event.model import Player, Record, Tournament
 from trfpair.event.results import BYES, Result

@@ -1,0 +1,84 @@
+"""What a system answers: the boards of a round, rules that had to yield, and how another pairing compares with it."""
+
+from __future__ import annotations
+
+from trfpair.base.named import NamedTuple
+from trfpair.base.plain import plain
+from trfpair.event.results import Result
+
+
+class Pair(NamedTuple):
+    """One board. ``black`` 0 is the pairing-allocated bye of ``white``."""
+
+    white: int
+    black: int
+
+
+@plain
+class Notice:
+    """A rule that had to yield or a flag for the director: ``kind`` for programs, ``text`` for people."""
+
+    kind: str
+    text: str
+
+
+@plain
+class Breach:
+    """Something in a pairing that the rules forbid."""
+
+    article: str
+    text: str
+    pair: Pair
+    round: int
+    """The earlier round that makes it so; 0 where there is none."""
+
+
+@plain
+class Difference:
+    """Where two legal pairings of a round part: the first bracket that differs, and the row that decides there."""
+
+    bracket: int
+    """Its number; 0 where only colours differ."""
+    score: int
+    """The score of its residents, in tenths."""
+    article: str
+    name: str
+    ours: str
+    theirs: str
+
+
+@plain
+class Comparison:
+    """A pairing that was played against the one that the rules give."""
+
+    breaches: tuple[Breach, ...] = ()
+    difference: Difference | None = None
+
+
+@plain
+class RoundPairing:
+    """The answer of a system: the boards in publication order, the bye last."""
+
+    round: int
+    system: str
+    pairs: tuple[Pair, ...]
+    absent: tuple[tuple[int, Result], ...] = ()
+    """Players not paired on request, by id, with the kind of their bye."""
+    free: tuple[tuple[int, Result], ...] = ()
+    """Players who are there and have no opponent, with the kind of bye, where it is not the pairing-allocated one."""
+    notices: tuple[Notice, ...] = ()
+
+    def __repr__(self) -> str:
+        """The pairing in a few words."""
+        bye = f", bye {self.bye}" if self.bye else ""
+        return f"<RoundPairing: round {self.round}, {len(self.boards)} boards{bye}, {self.system}>"
+
+    @property
+    def bye(self) -> int:
+        """The player with the pairing-allocated bye, or 0."""
+        return self.pairs[-1].white if self.pairs and self.pairs[-1].black == 0 else 0
+
+    @property
+    def boards(self) -> tuple[Pair, ...]:
+        """The pairs without the bye."""
+        return tuple(pair for pair in self.pairs if pair.black)
