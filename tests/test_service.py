@@ -185,6 +185,7 @@ def test_reprs_are_short(paired: trfpair.PairedRound) -> None:
     tournament = trfpair.load(OPEN)
     many = [paired, paired.pairing, paired.history, paired.trace, tournament, trfpair.standings(tournament)]
     many += [trfpair.check(tournament), trfpair.explain(tournament, 1, paired=paired)]
+    many += [tournament.players[0], trfpair.standings(tournament).lines[0], trfpair.Verdict(1, "lim", "", ("x" * 99,))]
     for one in many:
         assert len(repr(one)) < 120, repr(one)
         assert repr(one).startswith(f"<{type(one).__name__}")

@@ -147,6 +147,13 @@ def terms_by_registry(tournament: Tournament) -> Terms:
     return terms_of_file(tournament)
 
 
+def notebook_html(made: object) -> str:
+    """The HTML that a notebook shows of an answer: here alone the answers meet the rooms that print."""
+    from trfpair.output.notebook import html_of
+
+    return html_of(made)
+
+
 def __getattr__(name: str) -> Any:
     """Import what the door offers when it is first asked for."""
     if name not in __all__:

@@ -22,6 +22,10 @@ class Verdict(NamedTuple):
     unchecked: tuple[str, ...] = ()
     """What was not looked at and claims nothing of the pairing."""
 
+    def __repr__(self) -> str:
+        """The verdict in a few words."""
+        return f"<Verdict: round {self.round}, {self.system}, {self.outcome}>"
+
     @property
     def outcome(self) -> str:
         """One of `rejected`, `not all proved` and `accepted`."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
+from trfpair.base.notebook import InNotebooks
 from trfpair.base.plain import kept, plain
 from trfpair.event.pairing import Breach as Breach
 from trfpair.event.pairing import Comparison as Comparison
@@ -196,6 +197,11 @@ class Player:
         """How messages name the player: name and number."""
         return f"{self.name} ({self.id})" if self.name else f"no. {self.id}"
 
+    def __repr__(self) -> str:
+        """The player in a few words."""
+        rating = f", {self.rating}" if self.rating else ""
+        return f"<Player {self.id}: {self.name!r}{rating}, {len(self.games)} games>"
+
     def game(self, round_: int) -> Game:
         """The cell of a round (1-based); an empty one where the record is shorter."""
         return self.games[round_ - 1] if round_ <= len(self.games) else NO_GAME
@@ -270,7 +276,7 @@ class Record(NamedTuple):
 
 
 @plain
-class Tournament:
+class Tournament(InNotebooks):
     """A tournament file, understood: all that can change a pairing is a typed field, the rest is kept as records."""
 
     players: tuple[Player, ...] = ()

@@ -10,6 +10,7 @@ from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
+from trfpair.base.notebook import InNotebooks
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.base.speech import noticed
@@ -94,9 +95,13 @@ class Line:
     places: tuple[int, ...]
     """The place after each column, shared by those who are tied up to it."""
 
+    def __repr__(self) -> str:
+        """The line in a few words."""
+        return f"<Line {self.rank}: {self.player.called}, {self.points} tenths>"
+
 
 @dataclass(frozen=True, repr=False)
-class Standings:
+class Standings(InNotebooks):
     """The standings after a round."""
 
     tournament: Tournament

@@ -7,6 +7,7 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from trfpair.base.errors import BadInput, NoPairing
+from trfpair.base.notebook import InNotebooks
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.base.speech import by_option, either, noticed
@@ -60,7 +61,7 @@ EVERYBODY_AWAY = "everybody-away"
 
 
 @plain
-class PairedRound:
+class PairedRound(InNotebooks):
     """A pairing with all that led to it."""
 
     system: System

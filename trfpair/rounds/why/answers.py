@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from trfpair.base.errors import NoPairing
+from trfpair.base.notebook import InNotebooks
 from trfpair.base.plain import plain
 from trfpair.event.history import History
 from trfpair.event.model import Colour, Pair, RoundPairing, Tournament
@@ -31,7 +32,7 @@ from trfpair.systems.why import (
 
 
 @plain
-class WhyNot:
+class WhyNot(InNotebooks):
     """Why something was not done in a round."""
 
     question: Question

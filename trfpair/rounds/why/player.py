@@ -7,6 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from trfpair.base.errors import BadInput
+from trfpair.base.notebook import InNotebooks
 from trfpair.base.plain import plain
 from trfpair.event.history import Past
 from trfpair.event.model import Colour, Result, Tournament
@@ -22,7 +23,7 @@ _DECIDED = {"board": ("board", "colour", "opponent", "step", "article", "rule"),
 
 
 @plain
-class Explanation:
+class Explanation(InNotebooks):
     """What a round does with a player; docs/why.md has all that it tells. Points are tenths, before the round."""
 
     player: int

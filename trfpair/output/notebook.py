@@ -1,0 +1,74 @@
+"""What a notebook shows: tables and texts in plain HTML, which leave the look of everything to the notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+
+from trfpair.base.shown import plural
+from trfpair.event.model import Tournament
+from trfpair.event.points import points_text
+from trfpair.output.pages import page_of
+from trfpair.output.standings import tie_breaks
+from trfpair.ranking import Standings
+from trfpair.rounds.pairing import PairedRound
+from trfpair.rounds.why import Explanation, WhyNot
+
+
+def html_of(made: object) -> str:
+    """A round, standings or a tournament as a table; an answer as its text."""
+    if isinstance(made, PairedRound):
+        return _round(made)
+    if isinstance(made, Standings):
+        return _standings(made)
+    if isinstance(made, Tournament):
+        return _tournament(made)
+    assert isinstance(made, (Explanation, WhyNot))
+    return f"<pre>{escape(page_of(made, ''))}</pre>"
+
+
+def _round(paired: PairedRound) -> str:
+    names = paired.history.names
+    rows: list[Sequence[object]] = [
+        (board, _called(names, white), _called(names, black)) for board, (white, black) in enumerate(paired.boards, 1)
+    ]
+    if paired.bye:
+        rows.append(("", _called(names, paired.bye), "bye"))
+    rows += [("", _called(names, id_), "away") for id_, _ in paired.absent]
+    return _table(f"Round {paired.round}, {paired.system.name}", ("Board", "White", "Black"), rows)
+
+
+def _called(names: Mapping[int, str], id_: int) -> str:
+    name = names.get(id_, "")
+    return f"{name} ({id_})" if name else f"no. {id_}"
+
+
+def _standings(standings: Standings) -> str:
+    columns = tie_breaks(standings)
+    head = ["Rank", "Id", "Name", "Pts", *(str(column.code) for _, column in columns)]
+    rows = [
+        [
+            standings.rank_text(line.rank),
+            line.player.id,
+            line.player.name,
+            points_text(line.points),
+            *(column.shown(line.values[at]) for at, column in columns),
+        ]
+        for line in standings.lines
+    ]
+    return _table(f"Standings after round {standings.after}", head, rows)
+
+
+def _tournament(tournament: Tournament) -> str:
+    rows = [
+        (one.id, one.title, one.name, one.rating or "", "" if one.points is None else points_text(one.points))
+        for one in tournament.players
+    ]
+    played = f", {plural(tournament.last_paired, 'round')} paired"
+    return _table(f"{tournament.name or 'Tournament'}{played}", ("Id", "Title", "Name", "Rating", "Pts"), rows)
+
+
+def _table(caption: str, head: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
+    heads = "".join(f"<th>{escape(str(cell))}</th>" for cell in head)
+    lines = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<table><caption>{escape(caption)}</caption><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table>"
