@@ -108,6 +108,8 @@ ROOMS = ("event", "rounds", "ranking", "systems")
 COMMANDS_ALONE = {
     "trfpair.rounds.readings": "`check` of the command line says with which settings a round agrees",
     "trfpair.event.roster": "the players of a list, which commands read",
+    "trfpair.event.rating_lists": "rating lists, which a command reads",
+    "trfpair.event.register": "rating lists in one file, which commands make and ask",
 }
 """Modules of these rooms whose words only a command prints, and why."""
 
