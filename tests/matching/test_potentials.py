@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from tests.matching.brute import graph
 from tests.seeds import at_length
+from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Costs, least_cost_matching
-from trfpair.matching.potentials import potentials
+from trfpair.matching.potentials import Cycle, potentials, with_second
 
 
 class ByVertex:
@@ -20,8 +21,17 @@ class ByVertex:
     def of(self, one: int, other: int) -> int:
         return next(cost for cost, mask in self.table[one].items() if mask >> other & 1)
 
-    def below(self, vertex: int, limit: int) -> Iterable[tuple[int, int]]:
-        return [(cost, mask) for cost, mask in self.table[vertex].items() if cost < limit]
+    def below(self, vertex: int, limit: int, v: Sequence[int]) -> Iterable[tuple[int, int]]:
+        return [(cost, mask) for cost, mask in self.table[vertex].items() if cost < limit + max(v)]
+
+
+def numbers(by_cost: list[dict[int, int]], mate: list[int], vertices: int) -> list[int] | None:
+    """The numbers without prices, where there are any."""
+    found = potentials(ByVertex(by_cost), mate, vertices)
+    if isinstance(found, Cycle):
+        assert found.cost < 0
+        return None
+    return found
 
 
 @at_length(1000, 3000)
@@ -43,7 +53,7 @@ def test_numbers_prove_a_matching_and_are_found_where_no_blossom_is_needed(count
             for one, other in ((v, w), (w, v)):
                 by_cost[one][own] = by_cost[one].get(own, 0) | 1 << other
         everybody = (1 << size) - 1
-        x = potentials(ByVertex(by_cost), best.mate, everybody)
+        x = numbers(by_cost, best.mate, everybody)
         if x is not None:
             assert all(x[v] + x[w] <= 2 * own for (v, w), own in cost.items())
             assert sum(x) == 2 * best.value
@@ -55,10 +65,49 @@ def test_numbers_prove_a_matching_and_are_found_where_no_blossom_is_needed(count
             mate[v], mate[w] = w, v
         if all(adj[v] >> mate[v] & 1 for v in range(size)):
             value = sum(cost[min(v, mate[v]), max(v, mate[v])] for v in range(size)) // 2
-            assert value == best.value or potentials(ByVertex(by_cost), mate, everybody) is None
+            assert value == best.value or numbers(by_cost, mate, everybody) is None
     assert min(found.values()) > count // 100, found
 
 
 def test_vertices_left_out_of_a_matching_have_no_number() -> None:
-    by_cost = ByVertex([{3: 0b0010}, {3: 0b0001}, {}, {}])
-    assert (potentials(by_cost, [1, 0, 3, 2], 0b0011) or [])[2:] == [0, 0]
+    x = numbers([{3: 0b0010}, {3: 0b0001}, {}, {}], [1, 0, 3, 2], 0b0011)
+    assert (x or [])[2:] == [0, 0]
+
+
+@at_length(1500, 5000)
+def test_blossoms_of_the_first_cost_are_priced(count: int) -> None:
+    """Of the matchings of least first cost the one of least second cost is proved, though it crosses blossoms."""
+    random, bits, far = Random(2), 12, 1 << 12
+    found = {(blossoms, proved): 0 for blossoms in (False, True) for proved in (False, True)}
+    for _ in range(count):
+        size = 2 * random.randrange(2, 6)
+        pairs = [(v, w) for w in range(size) for v in range(w) if random.random() < 0.5]
+        adj, keys = graph(size, pairs), [random.randrange(3) for _ in range(size)]
+        cost = [[0, 1, 3], [1, 0, 3], [3, 3, 2]]
+        first = least_cost_matching(adj, keys, cost)
+        if first is None:
+            continue
+        second = {pair: random.randrange(9) for pair in pairs}
+        both: Costs = [
+            [cost[keys[v]][keys[w]] * far + one if (one := second.get((min(v, w), max(v, w)))) is not None else None
+             for w in range(size)]
+            for v in range(size)
+        ]  # fmt: skip
+        best = least_cost_matching(adj, range(size), both)
+        assert best is not None
+        by_cost: list[dict[int, int]] = [{} for _ in range(size)]
+        for v in range(size):
+            for w in ascending(first.rows[v]):
+                own = second[min(v, w), max(v, w)]
+                by_cost[v][own] = by_cost[v].get(own, 0) | 1 << w
+        proved = with_second(first, ByVertex(by_cost), best.mate, bits)
+        found[bool(first.blossoms), proved is not None] += 1
+        if proved:
+            assert proved.mate == best.mate
+            assert all(z > 0 for _, z in proved.blossoms)
+            for v, w in pairs:
+                slack = 2 * (both[v][w] or 0) - proved.y[v] - proved.y[w]
+                slack += sum(z for mask, z in proved.blossoms if mask >> v & mask >> w & 1)
+                assert slack == 0 if best.mate[v] == w else slack >= 0
+            assert all(sum(not mask >> best.mate[v] & 1 for v in ascending(mask)) == 1 for mask, _ in proved.blossoms)
+    assert found[True, True] > 9 * found[True, False]

@@ -95,4 +95,10 @@ module               idea
         .with_costs(a, costs) -> Solution | None     # the least one if the edges of a cost otherwise, by key
         .settle((a, b), ...)                         # decide for pairs of the incumbent
         .settle_costs(a, costs)                      # keep such costs
+    with_pairs(adj, keys, cost, solution, pairs) -> list[int]   # a matching of least cost that has some pairs
+
+``potentials``::
+
+    with_second(solution, costs, mate, bits) -> Solution | None
+        # the duals of mate by the first cost times 2^bits and a second one; blossoms are priced, see there
 """

@@ -148,6 +148,20 @@ class Incumbent:
         return mate
 
 
+def with_pairs(
+    adj: Sequence[Mask], keys: Sequence[int], cost: Costs, solution: Solution, pairs: Sequence[tuple[Vertex, Vertex]]
+) -> list[Vertex]:
+    """A matching of least cost that has some pairs, which one has: all of them leave, and the rest is matched again."""
+    search = Search(adj, keys, cost, solution.vertices, solution.y, solution.doubled)
+    search.take_over(solution.family, solution.mate)
+    _take_out(search, *(v for pair in pairs for v in pair))
+    matched = search.complete()
+    assert matched, "some matching of least cost has the pairs"
+    for v, w in pairs:
+        search.mate[v], search.mate[w] = w, v
+    return search.mate
+
+
 def _take_out(search: Search, *vertices: Mask) -> None:
     """Undo the pairs of some vertices, dissolve the blossoms around them, and take them out."""
     for v in vertices:

@@ -161,7 +161,7 @@ class Identifiers:
             return place
         return place + (bool(self.before[top]) + (bottom != self.mate[top]) << self.unit[top])
 
-    def below(self, one: int, _limit: int) -> Iterable[tuple[int, int]]:
+    def below(self, one: int, _limit: int, _v: Sequence[int]) -> Iterable[tuple[int, int]]:
         """The pairs of a member, by what they add."""
         if one not in self._known:
             self._known[one] = found = dict[int, int]()

@@ -79,6 +79,10 @@ class Choices:
         """What a pair adds if this one, who would choose, has no choice in the outcome."""
         return 0
 
+    def extras(self, mask: int) -> Iterator[tuple[int, int]]:
+        """The same for many: (place, mask)."""
+        yield 0, mask
+
     def of(self, one: int, other: int | None) -> int:
         """What a choice adds; None is to meet nobody."""
         before = self._before.get(one)
@@ -86,8 +90,8 @@ class Choices:
             return 0
         return (bool(before) + (other != self.mate.get(one))) << self.unit[one]
 
-    def below(self, one: int, row: int, limit: int) -> Iterator[tuple[int, int]]:
-        """The pairs of a player with those of a mask that add less than a limit: (place, mask)."""
+    def below(self, one: int, row: int, limit: int, v: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """The pairs of a player with those of a mask that add less than a limit and their v: (place, mask)."""
         own = row & self.under(one)
         others = row ^ own
         if own and one in self._before:
@@ -98,11 +102,11 @@ class Choices:
             yield self.extra(one), own
         prior = self._prior.get(one, 0) & others
         yield 0, prior
-        for other in ascending(others & ~self._masks[-1]):
-            yield self.extra(other), 1 << other
+        yield from self.extras(others & ~self._masks[-1])
         cheap = self._masks[bisect_left(self._bits, limit.bit_length())]
         for other in ascending(others & cheap & ~prior):
-            yield self.of(other, one), 1 << other
+            if v[other] + limit > 0:
+                yield self.of(other, one), 1 << other
 
 
 class Places(Choices):
@@ -121,6 +125,7 @@ class Places(Choices):
         remainder = graph.residents & ~mask_of([other for _, other in mdp_pairs])
         self.bsn = {one: number for number, one in enumerate(ascending(remainder), 1)}
         self.half, self.size = len(pairs), len(self.bsn)
+        self._low = mask_of([one for one, number in self.bsn.items() if number > self.half])
         self.plain = all(self.bsn[one] <= self.half for one, _ in pairs)
         met = before_each(mdp_pairs, graph.adj, graph.residents)
         then = before_each(pairs, graph.adj, remainder & ~mask_of([one for one, _ in pairs]))
@@ -133,6 +138,11 @@ class Places(Choices):
     def extra(self, one: int) -> int:
         """Where a player who is the higher of a pair of residents stands in S2: an exchange."""
         return 1 << self.unit["exchanges"] if self.bsn.get(one, 0) > self.half else 0
+
+    def extras(self, mask: int) -> Iterator[tuple[int, int]]:
+        """The same for many: (place, mask)."""
+        yield 0, mask & ~self._low
+        yield 1 << self.unit["exchanges"], mask & self._low
 
     def pair(self, one: int, other: int) -> int:
         """What a pair adds; ``one`` stands higher."""
@@ -217,8 +227,8 @@ class _Second:
         higher, lower = min(one, other), max(one, other)
         return self._places.edge(higher, lower, self._leaver) if higher < self._count else 0
 
-    def below(self, one: int, limit: int) -> Iterable[tuple[int, int]]:
-        """The edges of a vertex that add less than a limit."""
+    def below(self, one: int, limit: int, v: Sequence[int]) -> Iterable[tuple[int, int]]:
+        """The edges of a vertex that add less than a limit and v of the other end."""
         row = self._rows[one]
         if one >= self._count:
             yield 0, row & ~self._inside
@@ -229,7 +239,7 @@ class _Second:
         if below := row & ~self._inside:
             yield self._places.leave(one), below
         if self._leaver < 0 and self._places.plain:
-            yield from self._places.below(one, row & self._inside, limit)
+            yield from self._places.below(one, row & self._inside, limit, v)
             return
         if one not in self._known:
             self._known[one] = found = dict[int, int]()

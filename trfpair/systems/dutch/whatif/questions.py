@@ -20,8 +20,7 @@ from trfpair.matching.bits import Mask, ascending, mask_of
 from trfpair.matching.blossom import Cost, Solution
 from trfpair.matching.cardinality import perfect_except
 from trfpair.matching.few import FewMatchings
-from trfpair.matching.forced import Incumbent
-from trfpair.matching.optimal import OptimalMatchings
+from trfpair.matching.forced import Incumbent, with_pairs
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing, stage
 from trfpair.systems.dutch.engine.decision import Decision, decide
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
@@ -154,10 +153,9 @@ class Questions:
     @cached_property
     def mate(self) -> list[int]:
         """The incumbent: the chosen candidate with a completion, whose look-ahead is the one told."""
-        vertex, optimal = self.graph.vertex, OptimalMatchings(self.solution)
-        for one, other in self.outcome.all_pairs:
-            optimal.fix(vertex[one], vertex[other])
-        mate, left = list(optimal.mate), self._left_ahead
+        graph, vertex, left = self.graph, self.graph.vertex, self._left_ahead
+        pairs = [(vertex[one], vertex[other]) for one, other in self.outcome.all_pairs]
+        mate = with_pairs(graph.adj, graph.keys, graph.cost, self.solution, pairs)
         return mate if left is None or not self.bracket.ahead else self._as_told(mate)
 
     def _as_told(self, mate: list[int]) -> list[int]:
