@@ -28,7 +28,8 @@ EVENT = f"012 Open\n032 GER\n142 5\n152 W\n{PLAYERS}"
 
 def test_it_stands_under_its_federation_and_ranks(folder: Path, command: Callable[..., Outcome]) -> None:
     (folder / "a.trf").write_text(EVENT, encoding="utf-8")
-    assert command("player", "a.trf", "4", "--national", "1850").code == 0
+    done = command("player", "a.trf", "4", "--national", "1850")
+    assert (done.code, "Player, No 4 (4): rating of GER 1850 (was none)" in done.out) == (0, True)
     lines = (folder / "a.trf").read_text(encoding="utf-8").splitlines()
     assert "172 GER FIDON" in lines
     assert f"GER    4 m    {'Player, No 4':33} 1850 GER {'':11} 1990/01/01" in lines

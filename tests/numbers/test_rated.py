@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import warnings
 from dataclasses import replace
 
 import pytest
@@ -19,6 +21,7 @@ from trfpair.rounds.amendment import amended
 from trfpair.rounds.check import check_tournament
 from trfpair.rounds.pairing import Settings
 from trfpair.systems.ladder.movement import move
+from trfpair_check.tournament import File
 
 
 def event_of(system: str, seed: int = 1) -> trfpair.Tournament:
@@ -173,3 +176,26 @@ def test_a_dialect_without_national_ratings_names_them_or_is_refused(dialect: st
     for whole in ("full", "trf26"):
         assert rewritten(by_rating, whole).others == ()
         assert trfpair.loads(rewritten(by_rating, whole).text).rated.players == by_rating.rated.players
+
+
+@pytest.mark.parametrize("named", ["GER ", ""])
+@pytest.mark.parametrize("method", [*METHODS, "OTHER", "BEST"])
+def test_the_checker_reads_the_same_ratings_by_itself(method: str, named: str) -> None:
+    """National ratings of two federations, of one twice, of nobody, and what is no rating."""
+    dice = random.Random(f"{method} {named}")
+    head = f"012 Open\n142 5\n152 W\nXXP    1    2\n172 {named}{method}\n"
+    for _ in range(20):
+        ratings = [dice.choice((0, 0, dice.randint(1, 2800))) for _ in range(9)]
+        players = [f"001{at:5}      {f'P{at}':33} {fide or '':4}{'':28} 0.0" for at, fide in enumerate(ratings, 1)]
+        national = []
+        for _ in range(12):
+            rating = dice.choice((dice.randint(0, 2800), "18x0", ""))
+            national.append(f"{dice.choice(('GER', 'AUT'))}{dice.randint(1, 11):5}      {'P':33} {rating:>4}")
+        lines = [*players, *national]
+        dice.shuffle(lines)
+        text = head + "".join(f"{line}\n" for line in lines)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", trfpair.TrfWarning)
+            event = trfpair.loads(text)
+        read = {player.id: player.rating for player in File(text.encode()).players}
+        assert read == {player.id: player.rating for player in event.rated.players}

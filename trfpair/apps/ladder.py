@@ -65,7 +65,7 @@ def advance_text(advanced: Advanced) -> str:
         tournament=advanced.tournament,
         movement=movement,
         unregistered=advanced.unregistered,
-        players=advanced.tournament.by_id,
+        players=advanced.tournament.rated.by_id,
         was={id_: place for place, id_ in enumerate(movement.before, 1)},
         stories=movement.stories(),
     )

@@ -84,11 +84,18 @@ def nationally_rated(record: Record) -> int:
 
 def national_ratings(tournament: Tournament, federation: str) -> dict[int, int]:
     """The ratings of a federation, of any where none is named, by player."""
+    said = ratings_by_federation(tournament)
+    return {number: rating for (code, number), rating in said.items() if federation in ("", code)}
+
+
+def ratings_by_federation(tournament: Tournament) -> dict[tuple[str, int], int]:
+    """All national ratings, by federation and player."""
     found = {}
     for record in tournament.records:
-        if federation in ("", record.code) and (number := nationally_rated(record)):
+        if number := nationally_rated(record):
             rating = record.text[45:49].strip()
-            found[number] = int(rating) if rating.isdecimal() else 0
+            found.pop((record.code, number), None)  # the last one counts, also among federations
+            found[record.code, number] = int(rating) if rating.isdecimal() else 0
     return found
 
 

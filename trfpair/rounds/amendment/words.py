@@ -11,6 +11,7 @@ from trfpair.event.facts import HEADERS
 from trfpair.event.games import BoardGame
 from trfpair.event.log_lines import log_entries
 from trfpair.event.model import Player, Record, Tournament
+from trfpair.event.national import ratings_by_federation
 from trfpair.event.results import BYES, Result
 from trfpair.event.typed import TEXTS
 from trfpair.rounds.amendment.acts import acts_in_words
@@ -28,6 +29,7 @@ def said_of(before: Tournament, after: Tournament) -> Iterator[str]:
     for player in after.players:
         if player.id in was and player is not was[player.id]:
             yield from _player(was[player.id], player)
+    yield from _national(before, after)
     old, new = before.event, after.event
     for round_ in new.changed_rounds(old):
         if round_ <= max(old.last, new.last):
@@ -85,6 +87,18 @@ def _player(was: Player, now: Player) -> Iterator[str]:
     )
     if told:
         yield f"{was.called}: {told}"
+
+
+def _national(before: Tournament, after: Tournament) -> Iterator[str]:
+    """National ratings (NRS) of those who were there."""
+    if before.records is after.records:
+        return
+    was, now = ratings_by_federation(before), ratings_by_federation(after)
+    for key in sorted({*was, *now}):
+        federation, id_ = key
+        if id_ in before.by_id and id_ in after.by_id and was.get(key, 0) != now.get(key, 0):
+            rating = f"rating of {federation} {now.get(key) or 'none'} (was {was.get(key) or 'none'})"
+            yield f"{after.by_id[id_].called}: {rating}"
 
 
 def _round(before: Event, after: Event, round_: int) -> Iterator[str]:
