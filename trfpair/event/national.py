@@ -90,7 +90,7 @@ def national_ratings(tournament: Tournament, federation: str) -> dict[int, int]:
 
 def ratings_by_federation(tournament: Tournament) -> dict[tuple[str, int], int]:
     """All national ratings, by federation and player."""
-    found = {}
+    found: dict[tuple[str, int], int] = {}
     for record in tournament.records:
         if number := nationally_rated(record):
             rating = record.text[45:49].strip()
