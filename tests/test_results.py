@@ -29,10 +29,10 @@ from trfpair.event.results import (
     other_side,
 )
 from trfpair.event.typed import TEXTS, outcome_of
+from trfpair.event.words import words_of
 from trfpair.output.sheets import languages
 from trfpair.output.sheets.book import MARKS
 from trfpair.output.sheets.text import _FORFEIT, _VEGA_BYE, _VEGA_SCORE
-from trfpair.output.sheets.words import words_of
 from trfpair.systems.keizer.rules import SHARES
 from trfpair.trf import loads
 from trfpair.trf.dialects import DIALECTS

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.words import PAGE, SHEETS, lacking
+from trfpair.event.words import Words
 from trfpair.output.sheets import SHEETS as ALL_SHEETS
 from trfpair.output.sheets import languages
 from trfpair.output.sheets.sheet import _COLUMNS
-from trfpair.output.sheets.words import Words
 
 ROOT = Path(__file__).parent.parent
 ENGLISH = tomllib.loads((SHEETS / "en.toml").read_text(encoding="utf-8"))

@@ -77,7 +77,7 @@
 
   /* A drawing tells below it what a pair's title says. */
   document.querySelectorAll(".pair").forEach(function (pair) {
-    var place = pair.closest("figure").querySelector(".caption"), text = pair.querySelector("title").textContent.replace(/; not /g, "\nnot ");
+    var place = pair.closest("figure").querySelector(".caption"), text = pair.querySelector("title").textContent;
     function tell() { place.textContent = text; }
     pair.addEventListener("mouseenter", tell);
     pair.addEventListener("focus", tell);

@@ -20,7 +20,7 @@ from tests.cli.conftest import FIXTURES, Outcome
 from trfpair.base import inputs
 from trfpair.base.errors import BadInput, BeyondLimits, FileAccess
 from trfpair.event.roster import read_roster
-from trfpair.output.sheets.words import words_of
+from trfpair.event.words import words_of
 
 Run = Callable[..., Outcome]
 LISTS = FIXTURES / "lists"

@@ -22,9 +22,9 @@ from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import Colour, Game, Player, Record, Result, Tournament
 from trfpair.event.points import points_text
 from trfpair.event.teams import LineUp
+from trfpair.event.words import Words
 from trfpair.output.sheets import SHEETS, Book, Look, languages, sheets_of, words_of
 from trfpair.output.sheets.teams import scorers
-from trfpair.output.sheets.words import Words
 from trfpair.output.tables import lines_of
 from trfpair.ranking.lists import BY_NAME
 from trfpair.ranking.said import with_expelled

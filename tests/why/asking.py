@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 import trfpair
 from trfpair.base.errors import NoPairing
-from trfpair.output.reasons import Sentences, named_in
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import WhyNot, why_not
+from trfpair.rounds.why.sentences import Sentences, named_in
 from trfpair.systems import SYSTEMS
 from trfpair.systems.trace import Trace
 

@@ -15,11 +15,11 @@ from tests.why.asking import ASKED, put
 from trfpair.apps.cli.results import result
 from trfpair.event.model import Result
 from trfpair.output.pages import page_of
-from trfpair.output.reasons import Sentences
 from trfpair.output.round.page import story_html
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.player import Told
+from trfpair.rounds.why.sentences import Sentences
 from trfpair.rounds.why.since import since_paired
 from trfpair.systems import by_name
 from trfpair.systems.bye_bars import of_forfeits, of_points
@@ -134,9 +134,12 @@ def test_whoever_was_passed_over_is_told_in_a_sentence(system: str) -> None:
     for past in paired(system).history.present:
         story = told.about(past.id)
         for row in (*story.passed_over, *story.passed_over_by, *story.refused):
-            sentence = speak.passed(row, past.id)
+            sentence = row.told(speak, past.id)
             assert re.fullmatch(r"[A-Z0-9][^{}]+ [^{}]+\.", sentence), sentence
             assert str(row.who) in sentence or row.choice != "pair", sentence
+            assert re.fullmatch(r"[A-Z0-9][^{}]+\.", row.text), row.text
+            assert str(row.who) in row.text, row.text
+            assert not re.search(r"  | [,.;:)]", row.text + sentence), (row.text, sentence)
             seen += 1
     assert seen or system not in (*BARRING, "ladder")
 
@@ -145,7 +148,7 @@ def test_whoever_chose_another_is_named() -> None:
     round_ = paired("ladder")
     rows = [row for past in round_.history.present for row in Told(round_).about(past.id).passed_over_by]
     (row,) = [row for row in rows if (row.subject, row.who) == (6, 5)]
-    assert Sentences().passed(row, 5) == "6 and 5 met in round 4 (4)."
+    assert row.told(Sentences(), 5) == "6 and 5 met in round 4 (4)."
     assert row.because.kind == "met"
     assert by_name("ladder").because(row.refused, "4").kind == "not-met-1"
 

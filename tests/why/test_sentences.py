@@ -9,8 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from trfpair.output.reasons import Sentences
 from trfpair.output.sheets import languages
+from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.double_swiss import DOUBLE_SWISS_2026
 from trfpair.systems.dubov import why as dubov

@@ -8,7 +8,6 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind
 from trfpair.base.near import or_near
-from trfpair.output.reasons import Sentences, named_in
 from trfpair.output.render import render
 from trfpair.output.sheets import FORMATS, SHEETS, Book, Look, sheets_of, spoken, words_of
 from trfpair.output.sheets.pages import missing
@@ -17,6 +16,7 @@ from trfpair.output.texts import file_of_round
 from trfpair.ranking import Standings
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why import Explanation, WhyNot
+from trfpair.rounds.why.sentences import Sentences, named_in
 
 _STANDINGS: Mapping[str, Callable[[Standings], str]] = {
     "standings.txt": standings_text,
@@ -46,7 +46,7 @@ def page_of(
         told["since"] = [speak.of(reason.as_json()) for reason in made.since]
         told["sentences"] = [speak.of(reason.as_json()) for reason in made.chosen]
         for name in ("passed_over", "passed_over_by", "refused"):
-            told[name] = [speak.passed(row, made.player) for row in getattr(made, name)]
+            told[name] = [row.told(speak, made.player) for row in getattr(made, name)]
         return _answer("why/explain.txt.j2", told, made.names, templates)
     asked = of_kind(made, WhyNot, "what is to be shown")
     context: dict[str, Any] = {**asked.answer, "board_number": asked.answer.get("board"), **asked.to_dict()}

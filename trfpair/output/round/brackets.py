@@ -7,24 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
 
 from trfpair.base.named import NamedTuple
 from trfpair.event.points import points_text
 from trfpair.systems.trace import (
     Bye,
     Coloured,
+    Decided,
     Group,
     Move,
+    Refusal,
     Step,
     Undone,
-    as_json,
     coloured,
     decisions,
 )
 
-Words = Callable[[Mapping[str, Any]], str]
-"""A refusal in words."""
+SaidOf = Callable[[Decided, Refusal], Sequence[tuple[int, str]]]
+"""Those whom a refusal of a decision concerns, each with the sentence of the reason."""
 _UNSAID = ("later", "unasked")
 """Reasons that are no line of a drawing: somebody who only came later, and somebody who was not looked into."""
 
@@ -53,13 +53,18 @@ class Spot(NamedTuple):
 
 
 class Match(NamedTuple):
-    """A pair, and those whom the one who chose passed over, with the reasons in words."""
+    """A pair, and those whom the one who chose passed over, with the reasons as sentences."""
 
     white: int
     black: int
     chooser: int
     other: int
     passed: Sequence[tuple[int, str]]
+
+    @property
+    def told(self) -> list[str]:
+        """Each reason once."""
+        return list(dict.fromkeys(text for _, text in self.passed))
 
 
 class Drawing(NamedTuple):
@@ -87,7 +92,7 @@ class Drawing(NamedTuple):
         return [f"{text[:1].upper()}{text[1:]}: {', '.join(ids)}" for text, ids in said.items()]
 
 
-def drawings(steps: Sequence[Step], words: Words) -> list[Drawing]:
+def drawings(steps: Sequence[Step], words: SaidOf) -> list[Drawing]:
     """The drawings of a round: of each bracket, else of the list of all; none where the trace has neither."""
     scored = any(isinstance(step.part, Group) and step.part.score is not None for step in steps)
     starts = [
@@ -115,7 +120,7 @@ class _Bracket:
     """Who has the bye, in the last bracket of that player."""
 
     def __init__(
-        self, part: Sequence[Step], games: Mapping[_Pair, Coloured], chosen: set[_Pair], words: Words, number: int
+        self, part: Sequence[Step], games: Mapping[_Pair, Coloured], chosen: set[_Pair], words: SaidOf, number: int
     ) -> None:
         tables = [step.part for step in part if isinstance(step.part, Group)]
         moves = [step.part for step in part if isinstance(step.part, Move)]
@@ -153,8 +158,8 @@ class _Bracket:
                 self.tags[made.chooser] = "finds nobody in the group"
             elif pair in games and pair not in seen and (made.what == "pair" or pair not in chosen):
                 seen.add(pair)
-                told = [(self.words(as_json(one)), one) for one in made.refused if one.kind not in _UNSAID]
-                passed = [(who, text) for text, one in told for who in one.everybody]
+                said = [one for one in made.refused if one.kind not in _UNSAID]
+                passed = [told for one in said for told in self.words(made, one)]
                 self.matches.append(Match(games[pair].white, games[pair].black, made.chooser, made.taken[0], passed))
 
     # -- places -------------------------------------------------------------------------------------------------------

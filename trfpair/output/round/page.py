@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from trfpair.event.history import History
-from trfpair.output.reasons import Sentences
 from trfpair.output.render import blaming, environment, render
 from trfpair.output.round.brackets import drawings
 from trfpair.output.shortened import shortened
@@ -15,9 +14,10 @@ from trfpair.output.views import round_page
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.scores import score_before
 from trfpair.rounds.why import Explanation, NotTaken, Told
+from trfpair.rounds.why.sentences import Sentences
 from trfpair.rounds.why.since import Since, since_paired
-from trfpair.rounds.why.stories import words
-from trfpair.systems.contract import Contract
+from trfpair.rounds.why.stories import not_taken
+from trfpair.systems.trace import Decided, Refusal
 from trfpair.systems.why import Because
 
 _LONG = {
@@ -43,7 +43,7 @@ def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, ow
     told = Told(replace(paired, trace=replace(paired.trace, steps=steps)))
     since = since_paired(paired.today, paired)
     stories = [_now(told.about(past.id), since) for past in paired.history.players]
-    say = _Words(own_folder, paired.system.says(), str(context.get("language", "")))
+    say = _Words(own_folder, paired, str(context.get("language", "")))
     return render(
         "round/round.html.j2",
         own_folder=own_folder,
@@ -51,7 +51,7 @@ def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, ow
         stories=_within_bounds(stories),
         by_id={past.id: past.player for past in paired.history.players},
         links=_links(paired.history),
-        drawings=drawings(steps, say.because),
+        drawings=drawings(steps, say.refused),
         say=say,
         since=say.sentences(since.of_round()),
         verbose=verbose,
@@ -69,15 +69,15 @@ def _now(story: Explanation, since: Since) -> Explanation:
 def brackets_html(paired: PairedRound) -> str:
     """The drawings of a round, for a page of somebody else's."""
     steps = shortened(paired.trace.steps).steps
-    say = _Words("", paired.system.says())
+    say = _Words("", paired)
     by_id = {past.id: past.player for past in paired.history.players}
-    return render("round/brackets.html.j2", drawings=drawings(steps, say.because), by_id=by_id)
+    return render("round/brackets.html.j2", drawings=drawings(steps, say.refused), by_id=by_id)
 
 
 def story_html(paired: PairedRound, told: Explanation) -> str:
     """The story of a player, for a page of somebody else's."""
     ((story, missing),) = _within_bounds([told])
-    links, say = _links(paired.history), _Words("", paired.system.says())
+    links, say = _links(paired.history), _Words("", paired)
     return render("round/story.html.j2", story=story, missing=missing, links=links, say=say, system=paired.system)
 
 
@@ -102,16 +102,16 @@ def _within_bounds(stories: list[Explanation]) -> list[tuple[Explanation, dict[s
 
 
 class _Words:
-    """Reasons in words; those of the Dutch system are macros of a template, plain text that is still to be escaped."""
+    """Reasons as sentences; words of the Dutch system are macros of a template, and are still to be escaped."""
 
-    def __init__(self, own_folder: str, says: Contract, language: str = "") -> None:
-        self.says, self._sentences = says, Sentences(language, own_folder)
+    def __init__(self, own_folder: str, paired: PairedRound, language: str = "") -> None:
+        self.paired, self._sentences = paired, Sentences(language, own_folder)
         self.dutch, self.colours = (_macros(name, own_folder) for name in (_WORDS, _COLOURS))
 
-    def because(self, reason: Mapping[str, Any]) -> str:
-        """Why somebody was refused."""
-        own = "choice" not in reason or self.says.words
-        return words(reason, self.says) if own else str(self.dutch.because(reason))
+    def refused(self, made: Decided, one: Refusal) -> list[tuple[int, str]]:
+        """Those whom a refusal of a decision concerns, each with the sentence of the reason."""
+        rows = not_taken(self.paired, made, one)
+        return [(row.who, row.told(self._sentences, row.subject)) for row in rows]
 
     def colour(self, system: str, rule: Mapping[str, Any]) -> str:
         """The colour rule, and what it looked at."""
@@ -119,7 +119,7 @@ class _Words:
 
     def passed(self, row: NotTaken, asked: int) -> str:
         """Why somebody was not taken."""
-        return self._sentences.passed(row, asked)
+        return row.told(self._sentences, asked)
 
     def chosen(self, story: Explanation) -> list[str]:
         """Why the bye, or a float, went to a player: who was passed over for it."""

@@ -9,13 +9,13 @@ from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
+from trfpair.event.words import Words
 from trfpair.output.render import render
 from trfpair.output.sheets import calendar, teams, text
 from trfpair.output.sheets.book import Book
 from trfpair.output.sheets.prizes import money
 from trfpair.output.sheets.qr import qr_path
 from trfpair.output.sheets.sheet import MANY, ListPart, Look, Page, Sheet
-from trfpair.output.sheets.words import Words
 
 FORMATS = ("txt", "html")
 

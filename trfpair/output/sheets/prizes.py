@@ -14,7 +14,7 @@ from trfpair.base.near import or_near
 from trfpair.event.model import Player
 
 if TYPE_CHECKING:
-    from trfpair.output.sheets.words import Words
+    from trfpair.event.words import Words
 
 SHARES: Mapping[str, Fraction] = {"place": Fraction(0), "hort": Fraction(1, 2), "equal": Fraction(1)}
 """Rule -> the part of each prize that goes into a pot for all who are tied on points: the rest is that of the place.

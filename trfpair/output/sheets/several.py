@@ -11,13 +11,13 @@ from trfpair.base.named import NamedTuple
 from trfpair.base.shown import shown
 from trfpair.event.alphabet import folded
 from trfpair.event.model import Player
+from trfpair.event.words import Words
 from trfpair.output.render import render
 from trfpair.output.sheets.book import Book, NameLine
 from trfpair.output.sheets.pages import FORMATS, SHEETS, sheets_of, wanted
 from trfpair.output.sheets.qr import qr_path
 from trfpair.output.sheets.sheet import MANY, Look, Page
 from trfpair.output.sheets.text import all_names, lines_text
-from trfpair.output.sheets.words import Words
 
 INDEX = "index.html"
 _YEAR = 4

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
 from trfpair.base.named import NamedTuple
+from trfpair.event.words import Words
 from trfpair.output.sheets.book import Book, NameLine, Who
 from trfpair.output.sheets.prizes import rules_told
-from trfpair.output.sheets.words import Words
 
 MANY = 60
 """Beyond so many players the names stand in two columns."""

@@ -7,9 +7,9 @@ from typing import Any
 
 from trfpair.base.named import NamedTuple
 from trfpair.base.shown import shown
+from trfpair.event.words import Words
 from trfpair.output.render import render
 from trfpair.output.sheets.sheet import MANY, Look
-from trfpair.output.sheets.words import Words
 from trfpair.output.tables import lines_of
 
 

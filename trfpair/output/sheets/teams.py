@@ -9,9 +9,9 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.matches.teams import TeamBoard, TeamMatches
 from trfpair.event.model import Player
 from trfpair.event.results import OVER, PLAYED
+from trfpair.event.words import Words
 from trfpair.output.sheets.book import Board, Book
 from trfpair.output.sheets.sheet import Page
-from trfpair.output.sheets.words import Words
 from trfpair.output.tables import lines_of
 from trfpair.ranking.codes import Code
 from trfpair.ranking.crosstable import crosstable_of

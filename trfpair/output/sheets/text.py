@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from trfpair.event.columns import LONGEST_NAME
+from trfpair.event.words import Words
 from trfpair.output.sheets.book import Cell, CrossLine, NameLine, Who
 from trfpair.output.sheets.sheet import Page
-from trfpair.output.sheets.words import Words
 from trfpair.output.tables import lines_of
 from trfpair.output.width import in_room, left, width
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from functools import cache
 
 from trfpair.base.named import NamedTuple
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.question import Data
+from trfpair.rounds.why.sentences import Sentences, named_in
 from trfpair.systems.bye_bars import of_either
-from trfpair.systems.contract import Contract
-from trfpair.systems.trace import Coloured, Details, Group, Move, Refusal, Step, as_json, coloured, decisions
+from trfpair.systems.trace import Coloured, Decided, Details, Group, Move, Refusal, Step, as_json, coloured, decisions
 from trfpair.systems.why import Because, bar_of_bye, not_whom, of_two, rounds_met
 
 
@@ -48,11 +48,26 @@ class NotTaken(NamedTuple):
             return found
         return of_two(found, self.subject, self.who, rounds_met(self.paired.history, self.subject, self.who))
 
+    def told(self, speak: Sentences, asked: int) -> str:
+        """Why, for the player who is asked about: a sentence with both, or with the wish."""
+        because = self.because.as_json()
+        if self.choice != "pair":
+            return speak.within(f"no-{self.choice}", {}, because)
+        bar = self.because.kind in _BARS or self.because.kind.startswith("not-")
+        if bar and self.subject in (asked, *named_in([because])):
+            told = speak.of(because)
+        elif self.subject in (0, asked):
+            told = speak.of({**because, "instead": [self.who]})
+        else:
+            told = speak.within("chose-not", {"one": str(self.subject), "instead": str(self.who)}, because)
+        return f"{told} {speak.of({'kind': 'apart-later', 'article': self.undone})}" if self.undone else told
+
     @property
     def text(self) -> str:
-        """Why, in words."""
-        apart = f"; that pair was taken apart later ({self.undone})" if self.undone else ""
-        return words(self.reason, self.paired.system.says()) + apart
+        """Why, in a sentence that says by itself of whom it is."""
+        if self.choice != "pair":
+            return _english().of({**self.because.as_json(), "instead": [self.who]})
+        return self.told(_english(), 0)
 
     def to_dict(self) -> Data:
         """The same as data that JSON can hold."""
@@ -61,14 +76,25 @@ class NotTaken(NamedTuple):
         return {**found, "reason": dict(self.reason), "undone": self.undone, "text": self.text}
 
 
+_english = cache(Sentences)
+"""The sentences of English, which data have beside them."""
+_BARS = ("met", "forbidden", "absolute", "had-bye", "had-points")
+"""Reasons that say by themselves of whom they are."""
+
+
 def refusals(paired: PairedRound) -> Iterator[NotTaken]:
     """All refusals of a round, in order."""
     for made in decisions(paired.trace.steps):
         for one in made.refused:
-            choice = one.choice or made.what
-            subject = (one.with_ or made.chooser) if choice == "pair" else 0
-            for who in one.everybody:
-                yield NotTaken(made.step.kind, made.step.article, choice, subject, who, one, made.undone, paired)
+            yield from not_taken(paired, made, one)
+
+
+def not_taken(paired: PairedRound, made: Decided, refused: Refusal) -> Iterator[NotTaken]:
+    """A refusal of a decision, player by player."""
+    choice = refused.choice or made.what
+    subject = (refused.with_ or made.chooser) if choice == "pair" else 0
+    for who in refused.everybody:
+        yield NotTaken(made.step.kind, made.step.article, choice, subject, who, refused, made.undone, paired)
 
 
 def because_in(paired: PairedRound, refused: Refusal, article: str, who: int) -> Because:
@@ -82,29 +108,6 @@ def because_in(paired: PairedRound, refused: Refusal, article: str, who: int) ->
 
 
 _BARS_OF_THE_BYE = ("not-barred", "not-had-bye", "not-had-points", "not-byes", "not-gap")
-
-
-def words(reason: Details, says: Contract) -> str:
-    """The reason of a refusal in words; the Dutch system has a template."""
-    word = str(reason["kind"])
-    text = says.word(word)
-    if text == word and word[:1] == "C" and word[1:].strip(".").isdigit():
-        text = f"{word} would be worse"
-    if "round" in reason:
-        text += f" in round {reason['round']}"
-    if reason.get("value") is not None and reason.get("best") is not None:
-        text = f"{word}, {reason.get('name', '')}: {_amount(reason['value'])} instead of {_amount(reason['best'])}"
-    extra = reason.get("why")
-    if extra and str(extra) != word:
-        text += f" ({str(extra).replace('_', ' ')})"
-    article = reason.get("article")
-    return f"{text} ({article})" if article and article != word else text
-
-
-def _amount(value: Any) -> str:
-    if isinstance(value, (list, tuple)):
-        return " ".join(f"{one / 10:g}" for one in value) or "none"
-    return str(value)
 
 
 # -- why not ----------------------------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ async function drawn(app, place, said) {
   for (const pair of drawings.querySelectorAll(".pair")) {
     const tell = () => {
       const caption = pair.closest("figure")?.querySelector(".caption");
-      if (caption) caption.textContent = (pair.querySelector("title")?.textContent ?? "").replace(/; not /g, "\nnot ");
+      if (caption) caption.textContent = (pair.querySelector("title")?.textContent ?? "");
     };
     pair.addEventListener("mouseenter", tell);
     pair.addEventListener("focus", tell);

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from trfpair.output.sheets.words import ENGLISH, Words, words_of
-from trfpair.rounds.why import NotTaken
+from trfpair.event.words import ENGLISH, Words, words_of
 from trfpair.systems.why import PEOPLE
 
-SHOWN = 6
+_SHOWN = 6
 """So many people a sentence names; of more how many there are."""
-LIMBO = 1_000_000
+_LIMBO = 1_000_000
 """Scores of the Dutch limbo stand so much higher."""
 _POINTS = ("score", "mine", "theirs")
 """Facts that are points, in tenths."""
@@ -24,8 +23,6 @@ _OF_POINTS = ("scores", "points")
 
 _COUNTED = ("left", "who", "then", "now")
 """People by whose number a sentence has the form for one, for several or for nobody: the first that it names."""
-_BARS = ("met", "forbidden", "absolute", "had-bye", "had-points")
-"""Reasons that say by themselves of whom they are."""
 
 
 class Sentences:
@@ -44,21 +41,7 @@ class Sentences:
         behind = self._behind(reason)
         return f"{sentence} ({behind})." if behind else f"{sentence}."
 
-    def passed(self, row: NotTaken, asked: int) -> str:
-        """Why somebody was not taken, for the player who is asked about: a sentence with both, or with the wish."""
-        because = row.because.as_json()
-        if row.choice != "pair":
-            return self._around(f"no-{row.choice}", {}, because)
-        bar = row.because.kind in _BARS or row.because.kind.startswith("not-")
-        if bar and row.subject in (asked, *named_in([because])):
-            told = self.of(because)
-        elif row.subject in (0, asked):
-            told = self.of({**because, "instead": [row.who]})
-        else:
-            told = self._around("chose-not", {"one": str(row.subject), "instead": str(row.who)}, because)
-        return f"{told} {self.of({'kind': 'apart-later', 'article': row.undone})}" if row.undone else told
-
-    def _around(self, part: str, places: Mapping[str, str], reason: Mapping[str, Any]) -> str:
+    def within(self, part: str, places: Mapping[str, str], reason: Mapping[str, Any]) -> str:
         """A reason within a sentence that says for what it is one."""
         return self._filled(part, {**places, "reason": _small(self.of(reason))})
 
@@ -97,7 +80,7 @@ class Sentences:
 
     def _amount(self, value: Any, *, points: bool) -> str:
         if isinstance(value, (list, tuple)):
-            return " ".join(self.words.score(one % LIMBO) for one in value) or self.words.reason("nothing")
+            return " ".join(self.words.score(one % _LIMBO) for one in value) or self.words.reason("nothing")
         return self.words.score(value) if points and isinstance(value, int) and value >= 0 else str(value)
 
     def _people(self, ids: Any) -> str:
@@ -105,8 +88,8 @@ class Sentences:
         listed: Sequence[int] = [ids] if isinstance(ids, int) else list(ids)
         if not listed or listed == [0]:
             return self.words.reason("nobody")
-        named = [str(id_) if id_ else self.words.reason("the-bye") for id_ in listed[:SHOWN]]
-        more = len(listed) - SHOWN
+        named = [str(id_) if id_ else self.words.reason("the-bye") for id_ in listed[:_SHOWN]]
+        more = len(listed) - _SHOWN
         if more > 0:
             return ", ".join(named) + " " + self._filled("and-more", {"count": str(more)})
         last = f" {self.words.reason('and')} " if len(named) > 1 else ""
