@@ -188,7 +188,8 @@ def test_each_command_that_a_message_names_is_there_and_takes_what_it_is_given()
 
 def _speakers(place: str) -> list[set[str]]:
     """What the commands for which a module speaks take; none where it may speak for any."""
-    own = [flags(COMMAND[name]) for name, where in COMMANDS.items() if place == f"apps/cli/{where.split(':')[0]}.py"]
+    here = [name for name, where in COMMANDS.items() if place == f"apps/cli/{where.split(':')[0]}.py"]
+    own = [flags(command) for name, command in COMMAND.items() if name.split()[0] in here]
     if own:
         return own
     for room, names in SPEAKS_FOR.items():

@@ -17,6 +17,7 @@ from trfpair.base.errors import BadInput, BeyondLimits, FileAccess
 from trfpair.event import register as module
 from trfpair.event.completing import completed_from
 from trfpair.event.model import Player, Tournament
+from trfpair.event.national import tournament_ratings
 from trfpair.event.rating_lists import ListedPlayer, rating_list
 from trfpair.event.register import register
 from trfpair.trf import load
@@ -277,3 +278,34 @@ def test_an_import_says_what_it_expects(folder: Path, words: tuple[str, ...]) ->
     assert "expected" in trfpair("players", "import", "list", *words, code=3)
     with pytest.raises(FileAccess):
         read(folder / "none")
+
+
+def test_a_new_tournament_is_numbered_by_the_ratings_of_the_list(filled: Path) -> None:
+    Path("names.txt").write_text("Ida Braun\nNobody, At All\nMuller, Anne\n", encoding="utf-8")
+    told = trfpair("new", "names.txt", "-o", "t.trf", "--rounds", "3", "--register", "players.db")
+    assert "Ida Braun (1): 2 players are called so" in told
+    assert "Nobody, At All (2): not in the register" in told
+    first, *others = load("t.trf").tournament.players
+    assert (first.id, first.name, first.rating, first.fide_id) == (1, "Muller, Anne", 2150, "4600001")
+    assert [one.rating for one in others] == [0, 0]
+    early = ("--start", "2026/10/02", "--register", "players.db")
+    trfpair("new", "names.txt", "-o", "o.trf", "--rounds", "3", *early)
+    assert load("o.trf").tournament.players[0].rating == 2099
+    Path("late.csv").write_text("name;birth\nBraun, Ida;1977\n", encoding="utf-8")
+    trfpair("new", "late.csv", "--add", "t.trf", "--register", "players.db", "--same-name")
+    assert load("t.trf").tournament.players[3].fide_id == "2800003"
+    none = trfpair("new", "names.txt", "-o", "x.trf", "--rounds", "3", "--register", "none.db", code=5)
+    assert "there is no register" in none
+    assert not Path("x.trf").exists()
+
+
+def test_a_new_tournament_has_national_ratings_of_a_register(folder: Path) -> None:
+    Path("dwz.csv").write_text("ZPS;Spielername;DWZ\n1-1;Müller,Änne;1850\n1-2;Braun,Ida;1900\n", encoding="utf-8")
+    Path("names.txt").write_text("Müller, Änne\nBraun, Ida\n", encoding="utf-8")
+    trfpair("players", "import", "dwz.csv", "--source", "GER", "--month", "2026-11")
+    words = ("--register", "players.db", "--source", "GER", "--month", "2026-11")
+    trfpair("new", "names.txt", "-o", "t.trf", "--rounds", "3", *words)
+    event = load("t.trf").tournament
+    assert [one.name for one in event.players] == ["Braun, Ida", "Müller, Änne"]
+    assert [one.rating for one in event.players] == [0, 0]
+    assert tournament_ratings(event) == {1: 1900, 2: 1850}

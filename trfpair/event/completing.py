@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from trfpair.base.errors import BadInput
@@ -10,9 +11,10 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.dates import reader_of
 from trfpair.event.facts import with_player
 from trfpair.event.model import Player, Tournament
-from trfpair.event.national import with_national_ratings
+from trfpair.event.national import national_ratings, with_national_ratings
 from trfpair.event.rating_lists import RATED_KINDS
 from trfpair.event.register import FIDE, Register, RegisterEntry
+from trfpair.event.roster import Roster
 
 _MOST_NAMED = 3
 
@@ -68,6 +70,21 @@ def completed_from(
             rated = {player.id: getattr(entries[0].player, kind)}
             tournament = with_national_ratings(tournament, rated, f"{source} FIDON")
     return Completed(tournament, tuple(notes), found)
+
+
+def roster_from(
+    listed: Roster, register: Register, *, source: str = FIDE, month: str = "", kind: str = "standard"
+) -> Roster:
+    """A list whose players are those of a rating list, as `completed_from` has it; the notes name their places."""
+    numbered = [replace(player, id=at) for at, player in enumerate(listed.players, 1)]
+    done = completed_from(Tournament(players=tuple(numbered)), register, source=source, month=month, kind=kind)
+    players = [replace(one, id=was.id) for one, was in zip(done.tournament.players, listed.players)]
+    notes = [*listed.notes, *done.notes]
+    if source == FIDE:
+        return listed._replace(players=players, notes=notes)
+    rated = national_ratings(done.tournament, source)
+    national = tuple(rated.get(one.id, 0) for one in numbered)
+    return listed._replace(players=players, notes=notes, national=national, rated_by=done.tournament.header("172"))
 
 
 def first_month(tournament: Tournament) -> str:

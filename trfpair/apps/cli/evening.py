@@ -13,7 +13,7 @@ from trfpair.apps.cli.changing import say_next, say_notices, write_change
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.hall import event_options, said_of_event
 from trfpair.apps.cli.helped import InSections
-from trfpair.apps.cli.own_options import any_option, typed
+from trfpair.apps.cli.own_options import added, any_option, typed
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.settings import INITIAL_COLOURS, SystemName
 from trfpair.base.errors import BadInput
@@ -24,12 +24,22 @@ from trfpair.event.absences import with_players
 from trfpair.event.facts import HEADERS
 from trfpair.event.model import Colour, Result, Tournament
 from trfpair.event.national import national_ratings, rated_by, told_of_national, with_national_ratings
+from trfpair.event.rating_lists import RATED_KINDS
 from trfpair.systems import BY_PLACE, SWISS, by_name
 from trfpair.systems.options import option_records, options_of
 from trfpair.trf import Reading, named_bytes, open_file, spoken_name, understood
 
 if TYPE_CHECKING:
     from trfpair.event.roster import Roster
+
+
+_of_register = added(
+    click.option("--register", type=click.Path(path_type=Path), help="Complete players from this register of players."),
+    click.option("--source", default="FIDE", metavar="CODE", help="With --register: whose list [FIDE]."),
+    click.option("--month", default="", metavar="YYYY-MM", help="With --register: the list [of the first day]."),
+    click.option("--kind", type=click.Choice(RATED_KINDS), default="standard", help="With --register: which rating."),
+)
+"""What is said of a register."""
 
 
 @click.command(cls=InSections)
@@ -48,6 +58,7 @@ if TYPE_CHECKING:
     "--missed", type=click.Choice(["half", "zero"]), help="With --add: what they get for rounds that are paired [zero]."
 )
 @click.option("--dry-run", is_flag=True, help="Show what is understood of the list, and write nothing.")
+@_of_register
 @event_options
 @any_option
 @reading_options(file="a tournament file")
@@ -57,11 +68,12 @@ def new(names: Path, out: Path | None, add: Path | None, *, dry_run: bool, readi
     NAMES may also be a tournament file, whose players are taken; - is standard input. The header names the columns, in
     any order and in eight languages: name (or last and first name), rating, title, federation, fide id, birth, sex, id.
     Files of spreadsheets (.xlsx), of Swiss-Manager, Vega, Sharly-Chess, the German federation and FIDE are read.
-    Players are numbered by rating, title and name (C.04.2).
+    Players are numbered by rating, title and name (C.04.2). With --register they are completed from the rating list of
+    the month (`trfpair players import`).
     """
     if not dry_run and (out is None) == (add is None):
         raise click.UsageError("either -o FILE, a tournament to be made, or --add FILE, one to be added to")
-    roster = _listed(names, reading)
+    roster = _completed(_listed(names, reading), add, reading, said)
     for note in roster.notes:
         click.echo(shown(f"Warning: {note}"), err=True)
     _show(names, roster)
@@ -89,6 +101,22 @@ def _listed(names: Path, reading: Reading) -> Roster:
         national=tuple(national.get(one.id, 0) for one in event.players) if any(national.values()) else (),
         rated_by=event.header("172").upper(),
     )
+
+
+def _completed(listed: Roster, add: Path | None, reading: Reading, said: dict[str, Any]) -> Roster:
+    """The list, completed from the register that the options name: by the month of the first day, if none is said."""
+    path, asked = said.pop("register"), {key: said.pop(key) for key in ("source", "month", "kind")}
+    if path is None:
+        return listed
+    from trfpair.event.completing import first_month, roster_from
+    from trfpair.event.dates import day_in
+    from trfpair.event.register import register
+
+    if not asked["month"]:
+        begins = first_month(open_file(add, reading).tournament) if add else day_in(said["start"] or "")[:7]
+        asked["month"] = begins
+    with register(path) as kept:
+        return roster_from(listed, kept, **asked)
 
 
 def _show(path: Path, roster: Roster) -> None:

@@ -9,7 +9,6 @@ import click
 
 from trfpair.apps.cli.changing import players_in, write_change
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
-from trfpair.apps.cli.own_options import added
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.inputs import in_one_line
@@ -24,13 +23,6 @@ _register = click.option(
 )
 _source = click.option("--source", default="FIDE", metavar="CODE", help="Whose list: FIDE or a federation [FIDE].")
 _month = click.option("--month", default="", metavar="YYYY-MM", help="Month of the list.")
-of_register = added(
-    click.option("--register", type=click.Path(path_type=Path), help="Complete players from this register of players."),
-    click.option("--source", default="FIDE", metavar="CODE", help="With --register: whose list [FIDE]."),
-    click.option("--month", default="", metavar="YYYY-MM", help="With --register: the list [of the first day]."),
-    click.option("--kind", type=click.Choice(RATED_KINDS), default="standard", help="With --register: which rating."),
-)
-"""What is said of a register by a command that completes players."""
 
 
 @click.group()
