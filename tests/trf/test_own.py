@@ -9,6 +9,7 @@ import pytest
 
 import trfpair
 from trfpair.event.model import Player, Tournament
+from trfpair.event.roster import read_roster
 from trfpair.event.teams import Team, TeamSide
 from trfpair.trf import TrfError, losses, open_file
 from trfpair.trf.patch import patched
@@ -116,3 +117,19 @@ def test_the_line_is_refused_where_it_must_be_sound() -> None:
     text = f"{trfpair.dumps(event(Player(1, 'Bo')))}### trfpair player 2: club=SK\n"
     with pytest.raises(TrfError):
         trfpair.loads(text, strict=True)
+
+
+def test_a_club_is_said_and_taken_away() -> None:
+    event_ = trfpair.with_player(event(Player(1, "Bo")), 1, club="SK  Graz", town="Graz", registration="paid")
+    assert again(event_).player(1) == Player(1, "Bo", club="SK Graz", town="Graz", registration="paid")
+    gone = trfpair.with_player(event_, 1, club="", town="", registration="")
+    assert again(gone) == event(Player(1, "Bo"))
+    assert "###" not in trfpair.dumps(gone)
+
+
+def test_a_list_keeps_clubs_schools_and_towns() -> None:
+    text = "Name;Verein;Schule;Ort;Stadt\nBo, Ada;SK Graz;BG 1;Graz;Wien\n"
+    roster = read_roster(text.encode(), "list")
+    (player,) = roster.players
+    assert (player.club, player.school, player.town) == ("SK Graz", "BG 1", "Graz")
+    assert roster.notes == ["list: the column `Stadt` is not used"]

@@ -52,6 +52,14 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
         "geboren", "geboortedatum", "geboortejaar", "rok urodzenia", "data urodzenia",
     ),
     "sex": ("sex", "gender", "m/f", "m/w", "geschlecht", "sexe", "sesso", "sexo", "geslacht", "plec", "g"),
+    "club": (
+        "club", "verein", "club/city", "circolo", "club/ville", "equipo", "clube", "vereniging", "klub",
+    ),
+    "school": ("school", "schule", "ecole", "lycee", "scuola", "escuela", "colegio", "escola", "szkola"),
+    "town": (
+        "town", "city", "ort", "stadt", "wohnort", "ville", "citta", "ciudad", "cidade", "plaats",
+        "woonplaats", "miasto",
+    ),
     "id": ("id", "no", "number", "nr", "sno", "snr", "start no", "startno", "startnr", "starting no", "tpn", "#"),
 }  # fmt: skip
 """What a column may be called, without accents, points and capitals."""
@@ -59,8 +67,10 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 RATED_BY_COLUMN: Mapping[str, str] = {"dwz": "GER FIDON"}
 """What record 172 says of national ratings that only one federation calls so."""
 
+BESIDE = ("club", "school", "town")
+"""Columns of which a list may have two of one kind: the first counts."""
+
 NO_PLACE = frozenset((
-    "club", "verein", "club/city", "city", "ort", "circolo", "club/ville", "equipo", "clube", "vereniging", "klub",
     "zps", "vkz", "mgl-nr", "status", "index",
 ))  # fmt: skip
 """Columns that lists have, and a tournament file has no place for: nothing is said of them."""
@@ -107,6 +117,8 @@ def keys_of(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
         values = {row[at].strip() for row in rows if at < len(row)} - {""}
         if not cell.strip() and "title" not in keys and values and values <= {*TITLES, *_OTHER_TITLES}:
             keys[at] = "title"
+        if keys[at] in BESIDE and keys[at] in keys[:at]:
+            keys[at] = ""
         if keys[at] == "id" and any(len(value) > 4 for value in values):
             keys[at] = ""
     return keys
@@ -131,6 +143,10 @@ def entrant(cells: Mapping[str, str], where: str, notes: list[str] | None = None
         federation=_federation(said.get("federation", ""), where, notes),
         fide_id=said.get("fide_id", "").removesuffix(".0"),
         birth=_birth(said.get("birth", "")),
+        club=said.get("club", ""),
+        school=said.get("school", ""),
+        town=said.get("town", ""),
+        registration=said.get("registration", ""),
     )
 
 

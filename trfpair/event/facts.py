@@ -193,13 +193,18 @@ def with_player(
     fide_id: str | None = None,
     birth: str | None = None,
     sex: str | None = None,
+    club: str | None = None,
+    school: str | None = None,
+    town: str | None = None,
+    registration: str | None = None,
 ) -> Tournament:
     """The tournament in which these things are said of a player; an empty text takes one away.
 
     ``rating`` is that of FIDE (001); ``national`` stands in a record of the federation (NRS), never as FIDE's. The
     pairing number stays (C.04.2, 2.3); `trfpair number` makes the numbers anew. Raises BadInput.
     """
-    said = {"name": name, "title": title, "federation": federation, "fide_id": fide_id, "birth": birth, "sex": sex}
+    said = {"name": name, "title": title, "federation": federation, "fide_id": fide_id, "birth": birth, "sex": sex,
+            "club": club, "school": school, "town": town, "registration": registration}  # fmt: skip
     cells = {key: text for key, text in said.items() if text is not None}
     known = tournament.by_id
     if player not in known:

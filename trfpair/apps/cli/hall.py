@@ -194,6 +194,10 @@ def unban(tournament: Tournament, players: Sequence[str]) -> Tournament:
 @click.option("--fide-id", help="FIDE ID.")
 @click.option("--birth", help="Date or year of birth.")
 @click.option("--sex", type=click.Choice(["m", "w", ""]), help="m or w.")
+@click.option("--club", help="Club.")
+@click.option("--school", help="School.")
+@click.option("--town", help="Town.")
+@click.option("--registration", help="What you note of the entry, such as paid.")
 @click.option(
     "--number", type=click.IntRange(1), help="Exchange numbers with this player, of equal rating (C.04.2, 2.2)."
 )
