@@ -102,7 +102,7 @@ def test_a_list_writes_them_as_what_they_are(folder: Path, command: Callable[...
         (LIST, ("--ratings", "GER NIDOF"), "172 GER NIDOF", "Bo Ed Ada Di Cy"),
         (LIST, ("--ratings", "GER NRO"), "172 GER NRO", "Bo Ed Ada Cy Di"),
         (LIST, ("--ratings", "AUT FIDON"), "172 AUT FIDON", "Bo Di Ada Cy Ed"),
-        (LIST, ("--ratings", "FIDE"), "172 FIDE", "Bo Di Ada Cy Ed"),
+        (LIST, ("--ratings", "FIDE"), "172     FIDE", "Bo Di Ada Cy Ed"),
         (LIST, ("--federation", "AUT"), "172 GER FIDON", "Bo Ed Ada Di Cy"),
         (OTHER, ("--federation", "AUT"), "172 AUT FIDON", "Bo Ed Ada Di Cy"),
         (OTHER, (), "172 GER FIDON", "Bo Ed Ada Di Cy"),

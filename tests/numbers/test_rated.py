@@ -20,6 +20,7 @@ from trfpair.ranking import Request, standings
 from trfpair.rounds.amendment import amended
 from trfpair.rounds.check import check_tournament
 from trfpair.rounds.pairing import Settings
+from trfpair.systems import SYSTEMS
 from trfpair.systems.ladder.movement import move
 from trfpair_check.tournament import File
 
@@ -29,7 +30,7 @@ def event_of(system: str, seed: int = 1) -> trfpair.Tournament:
     wishes = Wishes(players=Range(9, 11), rounds=Range(3, 3))
     event = make(random_order(wishes, system=system, seed=f"national {seed}"), "trfpair test")
     players = tuple(replace(one, rating=0) for one in event.players)
-    return replace(event, players=players, rounds=(event.rounds or 3) + 1)
+    return replace(event, players=players, rounds=(event.rounds or 3) + event.terms.columns)
 
 
 def spread(event: trfpair.Tournament) -> dict[int, int]:
@@ -199,3 +200,25 @@ def test_the_checker_reads_the_same_ratings_by_itself(method: str, named: str) -
             event = trfpair.loads(text)
         read = {player.id: player.rating for player in File(text.encode()).players}
         assert read == {player.id: player.rating for player in event.rated.players}
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", [system.name for system in SYSTEMS])
+def test_whatever_is_written_no_national_rating_stands_in_001(system: str) -> None:
+    """A round, its results, one taken back, a late entry, standings: FIDE's ratings stay as they were."""
+    event = nationally(event_of(system))
+    if event.terms.calendar:
+        event = replace(event, rounds=None)
+    steps = [event]
+    if event.event.rounds is None or event.event.last < event.event.rounds:
+        paired = trfpair.pair(event)
+        steps.append(trfpair.with_round(event, paired))
+        steps.append(trfpair.without_round(steps[-1], force=True))
+    steps.append(trfpair.with_player(event, 1, name="Somebody Else"))
+    if not event.terms.calendar and not event.teams:
+        steps.append(trfpair.with_players(event, [trfpair.Player(0, "Late")]))
+    for step in steps:
+        after = amended(event, step).tournament
+        lines = trfpair.dumps(after).splitlines()
+        assert {line[48:52].strip() for line in lines if line.startswith("001")} <= {"0", ""}
+        assert sum(line.startswith("GER") for line in lines) == len(event.players)

@@ -147,7 +147,13 @@ def _text_of(key: str, text: str) -> str:
         raise BadInput(f"the ratings: expected a federation and one of {', '.join(RATED_BY)}, found `{text}`")
     if key == "time_code" and not TIME_CODE.fullmatch(text.strip()):
         raise BadInput(f"the time code: expected one such as 40/6000+30:900+30 (seconds), found `{text}`")
-    return _line(key.replace("_", " "), text.upper() if key == "ratings" else text)
+    said = _line(key.replace("_", " "), text)
+    return _in_columns(said.upper()) if key == "ratings" else said
+
+
+def _in_columns(said: str) -> str:
+    """Record 172 from column 5: the federation, four blanks where none is named, and the rule from column 9."""
+    return said if not said or " " in said else f"{'':4}{said}"
 
 
 RATED_BY = (*METHODS, OWN_METHOD)

@@ -66,10 +66,11 @@ def new(names: Path, out: Path | None, add: Path | None, *, dry_run: bool, readi
     """Make a tournament from a list of players: NAMES is a table with a header, or has one name on each line.
 
     NAMES may also be a tournament file, whose players are taken; - is standard input. The header names the columns, in
-    any order and in eight languages: name (or last and first name), rating, title, federation, fide id, birth, sex, id.
-    Files of spreadsheets (.xlsx), of Swiss-Manager, Vega, Sharly-Chess, the German federation and FIDE are read.
-    Players are numbered by rating, title and name (C.04.2). With --register they are completed from the rating list of
-    the month (`trfpair players import`).
+    any order and in eight languages: name (or last and first name), rating, national rating, title, federation, fide
+    id, birth, sex, id. Files of spreadsheets (.xlsx), of Swiss-Manager, Vega, Sharly-Chess, the German federation and
+    FIDE are read. National ratings are written as what they are (NRS), never as FIDE's. Players are numbered by
+    tournament rating (172), title and name (C.04.2). With --register they are completed from the rating list of the
+    month (`trfpair players import`).
     """
     if not dry_run and (out is None) == (add is None):
         raise click.UsageError("either -o FILE, a tournament to be made, or --add FILE, one to be added to")
