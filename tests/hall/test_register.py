@@ -249,6 +249,29 @@ def test_who_is_not_found_and_who_is_meant_by_several_is_told() -> None:
                 completed_from(event, kept, **wrong)
 
 
+def test_national_ratings_of_a_list_stay_where_the_register_has_none(folder: Path) -> None:
+    Path("dwz.csv").write_text("ZPS;Spielername;DWZ\n1-1;Müller,Änne;1850\n", encoding="utf-8")
+    Path("names.csv").write_text("Name;DWZ\nMüller, Änne;1800\nBraun, Ida;1600\n", encoding="utf-8")
+    trfpair("players", "import", "dwz.csv", "--source", "GER", "--month", "2026-11")
+    trfpair(
+        "new",
+        "names.csv",
+        "-o",
+        "t.trf",
+        "--rounds",
+        "1",
+        "--register",
+        "players.db",
+        "--source",
+        "GER",
+        "--month",
+        "2026-11",
+    )
+    event = load("t.trf").tournament
+    assert [(one.name, one.rating) for one in event.rated.players] == [("Müller, Änne", 1850), ("Braun, Ida", 1600)]
+    assert [one.rating for one in event.players] == [0, 0]
+
+
 @pytest.mark.parametrize("event", ["GER", "AUT"])
 def test_ratings_of_a_federation_are_national_ones(folder: Path, event: str) -> None:
     """Of the federation whose list it is, wherever the event is."""

@@ -83,8 +83,9 @@ def roster_from(
     if source == FIDE:
         return listed._replace(players=players, notes=notes)
     rated = national_ratings(done.tournament, source)
-    national = tuple(rated.get(one.id, 0) for one in numbered)
-    return listed._replace(players=players, notes=notes, national=national, rated_by=done.tournament.header("172"))
+    national = tuple(rated.get(one.id) or listed.national_of(at) for at, one in enumerate(numbered))
+    rated_by = done.tournament.header("172") or listed.rated_by
+    return listed._replace(players=players, notes=notes, national=national, rated_by=rated_by)
 
 
 def first_month(tournament: Tournament) -> str:
