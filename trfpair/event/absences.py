@@ -14,6 +14,7 @@ from trfpair.event.leaving import RETURN, gone_in, with_gone
 from trfpair.event.log import without_stale
 from trfpair.event.model import NO_GAME, ByeRequest, Colour, Game, Player, Tournament, with_cells
 from trfpair.event.results import PAID_BYES, REQUESTED, Result
+from trfpair.event.roster import refuse_twice
 
 
 def with_absences(
@@ -218,8 +219,6 @@ def with_players(
     if tournament.terms.calendar and tournament.event.matches is None:
         tournament = _open_to_others(tournament, force)
     if not same_name:
-        from trfpair.event.roster import refuse_twice
-
         refuse_twice([one.name for one in tournament.players], [one.name for one in joining])
     first = next_number(tournament.players)
     away = _away_where_nobody_played(tournament)

@@ -25,6 +25,7 @@ from trfpair.event.columns import (
     national_rating,
 )
 from trfpair.event.model import Player
+from trfpair.event.spreadsheet import sheet_rows
 
 _MOST_PLAYERS = 9999
 """What the four columns of a player's number can tell apart."""
@@ -142,8 +143,6 @@ def _rows_of(data: bytes, name: str) -> tuple[Rows, list[str]]:
         if data.startswith(mark):
             raise BadInput(f"{name} is {what}, not a list: save the list as CSV or as .xlsx")
     if data.startswith(b"PK\x03\x04"):
-        from trfpair.event.spreadsheet import sheet_rows
-
         return sheet_rows(data, name, MOST_LISTED, MOST_COLUMNS), []
     found = brought_text(data, name)
     return _text_rows(found.text, name), ["the list is not UTF-8: read as Windows-1252"] if found.guessed else []

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
+from string import Formatter
 from unicodedata import normalize
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
+from trfpair.base.near import or_near
 from trfpair.base.resources import folder
 from trfpair.base.texts import tables_of
 from trfpair.event.alphabet import folded
@@ -146,8 +148,6 @@ def _table_of(code: str, own_folder: str) -> _Table:
     places = [ours, *([Path(own_folder) / "words"] if own_folder else [])]
     found = [place / f"{code}.toml" for place in places if code.isalnum() and (place / f"{code}.toml").is_file()]
     if not found:
-        from trfpair.base.near import or_near
-
         known = f"we have {', '.join(languages())}; your own is words/{code}.toml"
         raise BadInput(f"unknown language '{code}'{or_near(code, languages())}: {known}")
     table: dict[str, str] = {}
@@ -179,8 +179,6 @@ def spoken(codes: str, own_folder: str = "") -> dict[str, object]:
 
 def _check_places(file: Path, read: dict[str, object], english: dict[str, str]) -> None:
     """The places for values must be those of the English words."""
-    from string import Formatter
-
     for key, value in read.items():
         try:
             found = [part for part in Formatter().parse(str(value)) if part[1] is not None]

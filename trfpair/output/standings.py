@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import json
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from trfpair.base.named import NamedTuple
 from trfpair.output.render import render
 from trfpair.output.tables import lines_of
 from trfpair.ranking import EDITIONS, Column, Line, Standings, compared, tied_before
 from trfpair.ranking.codes import POINTS
+from trfpair.ranking.direct import Encounter, encounters
 from trfpair.ranking.table import ground
+from trfpair.ranking.teams import boards_met
 from trfpair.ranking.value import IN_TENTHS, Part
-
-if TYPE_CHECKING:
-    from trfpair.ranking.direct import Encounter
 
 
 class _Shown(NamedTuple):
@@ -89,9 +90,6 @@ def _row(standings: Standings, line: Line, columns: list[tuple[int, Column]]) ->
 
 def standings_csv(standings: Standings) -> str:
     """The columns that have a key and the codes of the list, a line a player."""
-    import csv
-    import io
-
     columns = tie_breaks(standings)
     output = io.StringIO()
     writer = csv.writer(output, lineterminator="\n")
@@ -105,8 +103,6 @@ def standings_csv(standings: Standings) -> str:
 
 def standings_json(standings: Standings, *, contributions: bool = False) -> str:
     """The standings as one JSON object with stable keys; points in tenths, exact fractions as ``[over, under]``."""
-    import json
-
     return json.dumps(standings.to_dict(contributions=contributions), ensure_ascii=False, indent=1) + "\n"
 
 
@@ -167,8 +163,6 @@ def _contribution(standings: Standings, column: Column, part: Part | None) -> li
 
 def _encounter(standings: Standings, column: Column, tied: list[Line]) -> Iterator[str]:
     """The standings among those who were tied before direct encounter was applied."""
-    from trfpair.ranking.direct import encounters
-
     table = {row.id: row for row in encounters(ground(standings.crosstable, column.code), column.code, _ids(tied))}
     rows = []
     for line in tied:
@@ -179,9 +173,6 @@ def _encounter(standings: Standings, column: Column, tied: list[Line]) -> Iterat
 
 def _extended(standings: Standings, column: Column, tied: list[Line]) -> Iterator[str]:
     """The same by both scores of teams, and for two teams the boards of their matches (13.3)."""
-    from trfpair.ranking.direct import encounters
-    from trfpair.ranking.teams import boards_met
-
     teams = standings.crosstable.teams
     assert teams is not None
     ids = _ids(tied)

@@ -9,6 +9,7 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome, Request, exact
+from trfpair.pods.pages import told
 from trfpair.pods.standings import Report
 from trfpair.systems.trace import Trace
 
@@ -24,8 +25,6 @@ def seating_json(outcome: Outcome, system: TableSystem, asked: Mapping[str, Any]
 
 def _reasons(outcome: Outcome, system: TableSystem, trace: Trace) -> dict[str, Any]:
     """What ``--trace`` adds: the steps, in words and as data, those of the rules that yielded last, and the figures."""
-    from trfpair.pods.pages import told
-
     steps: list[dict[str, Any]] = [
         {"rule": step.article, "text": text, "step": step.kind, **step.data}
         for step, text in zip(trace.steps, told(system, trace.steps), strict=True)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from trfpair.event.model import Colour, Player, Result, Tournament
 from trfpair.lab.generate.play import Played
+from trfpair.output.render import render
 from trfpair.systems import by_name
 
 COUNTED = ("rounds", "games", "byes", "repeat byes", "rematches", "third colours")
@@ -48,8 +49,6 @@ class Summary:
 
     def text(self, seed: str) -> str:
         """The summary for people."""
-        from trfpair.output.render import render
-
         rows = [
             {"name": name, "total": self.total[name], "most": self.most.get(name, 0), "touched": self.touched[name]}
             for name in COUNTED

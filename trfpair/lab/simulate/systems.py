@@ -26,6 +26,7 @@ from trfpair.lab.generate.dice import Dice
 from trfpair.matching.alternating import PerfectMatchings
 from trfpair.matching.bits import ascending, lowest
 from trfpair.matching.blossom import least_cost_matching
+from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems import ALIASES, BY_SCORE, SYSTEMS, System, by_name
 from trfpair.systems.options import Option
@@ -111,8 +112,6 @@ def _pair(name: str, choose: _Choice, history: History, trace: Trace, options: M
 
 def pair_lottery(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Decide, player by player, among all pairings without a rematch."""
-    from trfpair.matching.cardinality import maximum_matching
-
     field = Field(history, scores=False)
     mate = maximum_matching(field.allowed)
     if -1 in mate:

@@ -22,6 +22,7 @@ from trfpair.base.texts import tables_of
 from trfpair.lab.simulate.strengths import KINDS, Strengths, read_strengths
 from trfpair.lab.simulate.study import BAKU, NONE, Cell, Published, Study, cells_of, did_you_mean
 from trfpair.lab.simulate.values import FIELD, PUBLISHED, STUDY, Wrong, whole
+from trfpair.trf import load
 
 TABLES = ("study", "field", "grid", "published")
 MOST_CELLS = 10_000
@@ -157,8 +158,6 @@ class _Reader:
 
     def ratings(self, value: str) -> Strengths:
         """The ratings of the players of a TRF file beside the study, those without one left out."""
-        from trfpair.trf import load
-
         name = value.removeprefix("trf ").strip()
         if Path(name).name != name:
             raise Wrong(f"`{name}` is to be a file beside the study, named without a folder")
