@@ -5,8 +5,10 @@ from __future__ import annotations
 import ast
 import re
 import shlex
+import subprocess
 import sys
 import tomllib
+import zipfile
 from dataclasses import fields
 from pathlib import Path
 from types import ModuleType
@@ -87,3 +89,20 @@ def test_the_page_names_all_that_a_system_can_say() -> None:
         assert f"| contract: `{field.name}` |" in TEXT, field.name
     named = set(re.findall(r"^\| row: `(\w+)` \|", TEXT, re.MULTILINE))
     assert named <= {field.name for field in fields(System)}  # type: ignore[arg-type]
+
+
+@pytest.mark.gate
+def test_the_wheel_of_the_example_holds_its_module(tmp_path: Path) -> None:
+    pytest.importorskip("setuptools")
+    if sys.version_info < (3, 12):
+        pytest.importorskip("wheel")
+    (tmp_path / "neighbours.py").write_text(block("python"), encoding="utf-8")
+    (tmp_path / "pyproject.toml").write_text(block("toml"), encoding="utf-8")
+    (tmp_path / "another folder").mkdir()
+    code = "from setuptools.build_meta import build_wheel; print(build_wheel('dist'))"
+    subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, check=True)
+    (made,) = (tmp_path / "dist").glob("*.whl")
+    names = zipfile.ZipFile(made).namelist()
+    assert "neighbours.py" in names
+    (points,) = [name for name in names if name.endswith("entry_points.txt")]
+    assert "[trfpair.systems]" in zipfile.ZipFile(made).read(points).decode()

@@ -28,6 +28,8 @@ from trfpair.event.results import PLAYED as PLAYED
 from trfpair.event.results import Result as Result
 
 if TYPE_CHECKING:
+    from typing import Literal
+
     from trfpair.event.event import Event
     from trfpair.event.matches.teams import TeamMatches
     from trfpair.event.teams import TeamSide
@@ -192,6 +194,27 @@ class Player:
 
     __taken__ = MappingProxyType({"games": (tuple, as_tuple), "rating": (int, zero_for_none)})
 
+    if TYPE_CHECKING:  # what is taken besides, for those who check types
+
+        def __init__(
+            self,
+            id: int,
+            name: str = ...,
+            sex: str = ...,
+            title: str = ...,
+            rating: int | None = ...,
+            federation: str = ...,
+            fide_id: str = ...,
+            birth: str = ...,
+            points: int | None = ...,
+            rank: int | None = ...,
+            games: Sequence[Game] = ...,
+            club: str = ...,
+            school: str = ...,
+            town: str = ...,
+            registration: str = ...,
+        ) -> None: ...
+
     @property
     def called(self) -> str:
         """How messages name the player: name and number."""
@@ -310,6 +333,29 @@ class Tournament(InNotebooks):
     ``abnormal`` are those of teams then."""
 
     __taken__ = MappingProxyType({"players": (tuple, as_tuple), "initial_colour": (Colour, as_colour)})
+
+    if TYPE_CHECKING:  # what is taken besides, for those who check types
+
+        def __init__(
+            self,
+            players: Sequence[Player] = ...,
+            name: str = ...,
+            rounds: int | None = ...,
+            initial_colour: Colour | Literal["white", "black"] = ...,
+            scoring: Scoring = ...,
+            system: str = ...,
+            baku: bool = ...,
+            positional: bool = ...,
+            byes: tuple[ByeRequest, ...] = ...,
+            forbidden: tuple[ForbiddenGroup, ...] = ...,
+            virtual_points: Mapping[int, tuple[int, ...]] = ...,
+            accelerations: tuple[AccelerationRange, ...] = ...,
+            abnormal: tuple[AbnormalPoints, ...] = ...,
+            earned: Mapping[int, tuple[int, ...]] = ...,
+            secondary: Mapping[int, tuple[int, ...]] = ...,
+            records: tuple[Record, ...] = ...,
+            teams: TeamSide | None = ...,
+        ) -> None: ...
 
     def __hash__(self) -> int:
         """By what a program may have in a key: equal tournaments have one hash."""
