@@ -83,7 +83,7 @@ def test_why_two_who_met_lately_do_not_meet(tmp_path: Path) -> None:
     said = run("why-not", file, "1", "2")
     assert "1 and 2 met in round 1." in said
     assert "Then 1, 2, 3 and 4 would meet again too soon or too often" in said
-    assert "2 was met too short a time ago" in run("explain", file, "--player", "1")
+    assert "1 and 2 met in round 1, too short a time ago" in run("explain", file, "--player", "1")
     run("pair", file, "--html", "--out", tmp_path / "o")
     assert "they met too short a time ago" in (tmp_path / "o" / "verbose.txt").read_text(encoding="utf-8")
     assert "they met too short a time ago" in (tmp_path / "o" / "round.html").read_text(encoding="utf-8")

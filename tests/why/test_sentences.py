@@ -11,6 +11,7 @@ import pytest
 
 from trfpair.output.sheets import languages
 from trfpair.rounds.why.sentences import Sentences
+from trfpair.systems import by_name
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.double_swiss import DOUBLE_SWISS_2026
 from trfpair.systems.dubov import why as dubov
@@ -139,3 +140,26 @@ def test_the_form_goes_by_the_people_of_the_sentence() -> None:
     reason = {"kind": "floaters", "who": [53], "then": [52, 53], "now": [52], "gone": []}
     assert Sentences("de").of(reason) == "Dann verließen 52 und 53 die Gruppe ohne Gegner; jetzt: 52."
     assert Sentences("nl").of(reason) == "Dan zouden 52 en 53 de groep zonder tegenstander verlaten; nu: 52."
+
+
+def test_several_points_are_a_list() -> None:
+    """The last one has a word before it; a semicolon stands between where a comma is the decimal sign."""
+    reason = {"kind": "differences", "article": "C.6", "value": [10, 10, 5], "forced": [20, 10]}
+    assert Sentences().of(reason) == (
+        "Then the differences of points in the pairs would be 2.0 and 1.0 instead of 1.0, 1.0 and 0.5 (C.6)."
+    )
+    assert "2,0 und 1,0 statt 1,0; 1,0 und 0,5" in Sentences("de").of(reason)
+
+
+def test_one_player_between_two_is_one() -> None:
+    reason = {"kind": "jumps", "one": 3, "other": 9, "gap": 1, "value": 2, "forced": 4}
+    assert "with 1 player between them" in Sentences().of(reason)
+    assert "met 1 speler ertussen" in Sentences("nl").of(reason)
+
+
+def test_a_criterion_is_named_and_its_values_are_said_once() -> None:
+    reason = {"kind": "counted", "article": "C8", "name": "no preference", "who": [6], "value": 0, "forced": 2}
+    assert Sentences().of(reason) == "Then a criterion would be worse: no preference (C8: 2 instead of 0)."
+    refused = Refusal("worse", (6, 7), "C7")
+    told = Sentences().of(by_name("dubov-2026").because(refused, "3.2").as_json())
+    assert told == "With 6 and 7, a criterion would be worse: players without their colour preference (C7)."

@@ -137,6 +137,7 @@ SYSTEMS: tuple[System, ...] = (
         options=(UNRATED,),
         contract="trfpair.systems.dubov:CONTRACT",
         answers="trfpair.systems.dubov.why:why",
+        refusals="trfpair.systems.dubov.why:because_of_refusal",
     ),
     System(
         name="dubov-2018",
@@ -151,6 +152,7 @@ SYSTEMS: tuple[System, ...] = (
         until="2026-01-31",
         contract="trfpair.systems.dubov:CONTRACT",
         answers="trfpair.systems.dubov.why:why",
+        refusals="trfpair.systems.dubov.why:because_of_refusal",
     ),
     System(
         name="burstein-2026",

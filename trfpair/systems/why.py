@@ -160,13 +160,22 @@ def bar_of_bye(history: History, past: Past, counts: CountsAsWin, article: str =
     return Because(found[0], article, {"one": past.id, "round": found[1]}) if found else None
 
 
+_MET = {
+    **dict.fromkeys(("not-met", "not-met-1", "not-met-2"), "met"),
+    "not-met-lately": "met-lately",
+    "not-met-often": "met-often",
+}
+"""Reasons against somebody who was met, and the sentences that name both with the round."""
+
+
 def of_two(because: Because, one: int, other: int, rounds: Sequence[int]) -> Because:
     """A reason of a step against ``other``, of whoever chose: both are named where the bar lies between them.
 
     ``rounds`` are those in which the two have met.
     """
-    if because.kind in ("not-met", "not-met-1", "not-met-2") and rounds:
-        return Because("met", because.article, {"one": one, "other": other, "round": rounds[-1]})
+    met = _MET.get(because.kind)
+    if met and rounds:
+        return Because(met, because.article, {"one": one, "other": other, "round": rounds[-1]})
     if because.kind in ("not-forbidden", "not-ban", "not-banned"):
         return Because("forbidden", because.article, {"one": one, "other": other})
     return because

@@ -51,7 +51,7 @@ class Sentences:
         places["nobody"] = self.words.reason("nobody")
         said = self.words.reason(kind)
         people = next((reason[name] for name in _COUNTED if name in reason and f"{{{name}}}" in said), 1)
-        for form in (_form(people), ""):
+        for form in (".one" if reason.get("gap") == 1 else _form(people), ""):
             if text := self.words.reason(kind + form):
                 return _filled(text, places)
         return _filled(self.words.reason("other"), {"words": kind, "who": "", **places})
@@ -62,8 +62,9 @@ class Sentences:
     def _behind(self, reason: Mapping[str, Any]) -> str:
         """What stands in brackets: the article; of a criterion that is counted both values too."""
         article, value, forced = str(reason.get("article", "")), reason.get("value"), reason.get("forced")
-        if isinstance(value, int) and isinstance(forced, int) and "name" in reason:
-            both = self._filled("instead-of", {"forced": str(forced), "value": str(value)})
+        counted = isinstance(value, int) and isinstance(forced, int) and "name" in reason
+        if counted or reason["kind"] == "counted":
+            both = self._filled("instead-of", {"forced": self._amount(forced), "value": self._amount(value)})
             return f"{article}: {both}" if article else both
         return article
 
@@ -78,10 +79,16 @@ class Sentences:
             return self._amount(value, points=kind.startswith("bye-") and kind not in ("bye-byes", "bye-place"))
         return str(value)
 
-    def _amount(self, value: Any, *, points: bool) -> str:
+    def _amount(self, value: Any, *, points: bool = False) -> str:
         if isinstance(value, (list, tuple)):
-            return " ".join(self.words.score(one % _LIMBO) for one in value) or self.words.reason("nothing")
+            return self._points(value)
         return self.words.score(value) if points and isinstance(value, int) and value >= 0 else str(value)
+
+    def _points(self, scores: Sequence[int]) -> str:
+        """Several points; between them stands a semicolon where a comma is the decimal sign."""
+        told = [self.words.score(one % _LIMBO) for one in scores]
+        between = "; " if "," in self.words.figure(".") else ", "
+        return _listed(told, between, self.words.reason("and")) or self.words.reason("nothing")
 
     def _people(self, ids: Any) -> str:
         """People by number; 0 is the bye, or nobody where it stands alone."""
@@ -92,8 +99,12 @@ class Sentences:
         more = len(listed) - _SHOWN
         if more > 0:
             return ", ".join(named) + " " + self._filled("and-more", {"count": str(more)})
-        last = f" {self.words.reason('and')} " if len(named) > 1 else ""
-        return ", ".join(named[:-1]) + last + named[-1]
+        return _listed(named, ", ", self.words.reason("and"))
+
+
+def _listed(told: Sequence[str], between: str, last: str) -> str:
+    """Several things, with a word before the last one."""
+    return f"{between.join(told[:-1])} {last} {told[-1]}" if len(told) > 1 else "".join(told)
 
 
 def _form(people: Any) -> str:

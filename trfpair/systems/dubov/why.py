@@ -8,17 +8,19 @@ order: the upfloaters (4.2; D.1), the shifters (4.3; D.2), the transpositions of
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import History, Past
 from trfpair.systems.by_steps import ByeRow, Steps
 from trfpair.systems.bye_bars import of_forfeits, of_points
-from trfpair.systems.contract import Contract
+from trfpair.systems.contract import NOTHING_SAID, Contract
 from trfpair.systems.dubov.criteria import Criterion, Scope
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026, Edition
 from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.procedure import Course, PairedBracket, pair_field
+from trfpair.systems.trace import Refusal
 from trfpair.systems.why import (
     Answer,
     Because,
@@ -26,6 +28,7 @@ from trfpair.systems.why import (
     Question,
     bar_of_bye,
     because_of,
+    because_refused,
     kept_apart,
     met_by_floater,
     with_forced,
@@ -79,6 +82,16 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
         if (one.upfloaters, {*one.pairs}) != (other.upfloaters, {*other.pairs}):
             return _Pair(now, one, other).answer()
     raise AssertionError("what is forced was not done")
+
+
+def because_of_refusal(refused: Refusal) -> Because:
+    """The reason of whoever was not taken; of a criterion that would be worse also its name."""
+    found = because_refused(refused, "", NOTHING_SAID.word(refused.kind))
+    if refused.kind != "worse":
+        return found
+    rows = (row for edition in EDITIONS.values() for row in edition.criteria)
+    name = next(row.name for row in rows if row.article == refused.article)
+    return replace(found, facts={**found.facts, "name": name})
 
 
 def _same_colour(field: Field, one: int, other: int) -> str:
