@@ -86,6 +86,9 @@ def test_one_prize_a_player_the_largest() -> None:
         (PrizeCategory(born_before=1990), [2]),
         (PrizeCategory(sex="w"), [1, 4]),
         (PrizeCategory(federations=("GER",)), [2]),
+        (PrizeCategory(clubs=("sk gräz", "Wien")), [1]),
+        (PrizeCategory(clubs=("SK Gräz",), towns=("Linz",)), []),
+        (PrizeCategory(schools=("BG 1",)), [3]),
         (PrizeCategory(players=(3, 4)), [3, 4]),
     ],
 )
@@ -96,6 +99,9 @@ def test_who_is_in_a_category(category: PrizeCategory, ids: list[int]) -> None:
         birth={1: "2010/03/04", 2: "1970", 4: "01.02.1995"},
         sex={1: "w", 2: "m", 4: "f"},
         federation={2: "GER", 3: "NOR"},
+        club={1: "SK Gräz", 2: "SK Linz"},
+        town={2: "Linz"},
+        school={3: "BG 1"},
     )
     ((_, winners),) = dealt(Prizes((category,)), entrants)
     assert [winner.id for winner in winners] == ids

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.base.near import or_near
+from trfpair.event.alphabet import folded
 from trfpair.event.model import Player
 
 if TYPE_CHECKING:
@@ -40,12 +41,19 @@ class PrizeCategory(NamedTuple):
     sex: str = ""
     federations: tuple[str, ...] = ()
     players: tuple[int, ...] = ()
+    clubs: tuple[str, ...] = ()
+    schools: tuple[str, ...] = ()
+    towns: tuple[str, ...] = ()
 
     def takes(self, player: Player) -> bool:
         """Whether a player is in."""
         return (
             (not self.players or player.id in self.players)
             and (not self.federations or player.federation.upper() in self.federations)
+            and all(
+                _among(wanted, own)
+                for wanted, own in ((self.clubs, player.club), (self.schools, player.school), (self.towns, player.town))
+            )
             and (not self.sex or (player.sex.lower() in ("w", "f")) == (self.sex == "w"))
             and _within(self.born_from, year_of(player.birth), self.born_before)
             and (
@@ -55,6 +63,11 @@ class PrizeCategory(NamedTuple):
 
     def _takes_unrated(self) -> bool:
         return self.unrated or (self.rating_from is None and self.rating_below is None)
+
+
+def _among(wanted: Sequence[str], own: str) -> bool:
+    """Whether a word is one of a list, without accents and capitals; any where the list is empty."""
+    return not wanted or folded(own) in map(folded, wanted)
 
 
 def _within(first: int | None, value: int, beyond: int | None) -> bool:
@@ -192,16 +205,21 @@ def _category(row: Mapping[str, Any], name: str) -> PrizeCategory:
     if row.get("sex", "w") not in ("w", "m"):
         raise BadInput(f"{name}: sex: found '{row['sex']}', expected w or m")
     given: dict[str, Any] = {key: _of_type(row[key], _KINDS[key], f"{name}: {key}") for key in row if key != "prizes"}
-    given.update({key: tuple(given[key]) for key in ("federations", "players") if key in given})
+    given.update({key: tuple(given[key]) for key in _LISTS if key in given})
+    for key in ("federations", "clubs", "schools", "towns"):
+        if any(not isinstance(one, str) for one in given.get(key, ())):
+            raise BadInput(f"{name}: {key}: expected texts, found {list(given[key])}")
     prizes = _of_type(row.get("prizes", []), list, f"{name}: prizes")
     return PrizeCategory(**given, prizes=tuple(_amount(prize, f"{name}: prizes") for prize in prizes))
 
 
 _KINDS: dict[str, type[str | int | bool | list[object]]] = {
     "name": str, "share": str, "sex": str, "unrated": bool, "federations": list, "players": list,
+    "clubs": list, "schools": list, "towns": list,
     "rating_from": int, "rating_below": int, "born_from": int, "born_before": int,
 }  # fmt: skip
 """What the value of a key is; prizes are amounts."""
+_LISTS = [key for key, kind in _KINDS.items() if kind is list]
 
 
 def _known(row: Mapping[str, Any], keys: Sequence[str], name: str) -> None:
