@@ -383,13 +383,9 @@ class Search:
 
     @property
     def value(self) -> int:
-        """The cost of what stands now, all vertices being matched."""
-        doubled, cost, keys = 0, self.cost, self.keys
-        for v, w in enumerate(self.mate):
-            if w > v and self.vertices >> v & 1:
-                c = cost[keys[v]][keys[w]]
-                assert c is not None
-                doubled += c
+        """The cost of what stands now, all vertices being matched: that of the duals, which prove it."""
+        doubled = sum([y * mask.bit_count() for members in self.groups for y, mask in members.items()])
+        doubled -= sum([blossom.z * (blossom.mask.bit_count() // 2) for blossom in nested_order(self.family)])
         return doubled // 2
 
     def _stage(self, root: int, free: int) -> int:

@@ -8,6 +8,8 @@ be paired. What is checked stands in ``trfpair_check/dutch.py``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import compress
+from operator import ne
 from typing import Any
 
 from trfpair.matching.bits import ascending, mask_of
@@ -87,8 +89,8 @@ class ReasonProofs:
         reason, graph, solution, players = told.reason, answer.graph, answer.solution, told.reason["forced_players"]
         duals = self._duals(graph, solution)
         if graph is self.graph:
-            both = enumerate(zip(duals.y, self.duals.y))
-            changes = [(vertex, new - old << self.bits) for vertex, (new, old) in both if new != old]
+            new, old = duals.y, self.duals.y
+            changes = [(vertex, new[vertex] - old[vertex] << self.bits) for vertex in _others(new, old)]
             proof = {
                 "y": dual_values(graph, changes, duals.bye - self.duals.bye << self.bits, solution.vertices),
                 "blossoms": self._by_place(odd_sets(graph, duals, self.bits)),
@@ -281,13 +283,15 @@ def edges(graph: BracketGraph, solution: Solution, known: Sequence[int] | None =
     """
     at, players, left = graph.at, len(graph.at), solution.vertices
     mate = solution.mate[:players]
-    if known is None:
-        pairs = list(enumerate(mate))
-    else:
-        pairs = [(one, other) for one, (other, before) in enumerate(zip(mate, known)) if other != before]
+    pairs = list(enumerate(mate)) if known is None else [(one, mate[one]) for one in _others(mate, known)]
     name = graph.bracket.field.id
     return [
         (name(at[one]), name(at[other]) if other < players else BYE)
         for one, other in pairs
         if one < other and left >> one & 1
     ]
+
+
+def _others(new: Sequence[int], old: Sequence[int]) -> Iterable[int]:
+    """The places at which two lists differ."""
+    return compress(range(len(new)), map(ne, new, old))
