@@ -223,6 +223,11 @@ def test_players_of_a_tournament_become_those_of_the_list_of_its_month(filled: P
     assert (found["Ida Braun"].rating, found["Ida Braun"].fide_id) == (1699, "4600002")
     assert (found["Braun, Ida"].rating, found["Braun, Ida"].fide_id) == (1400, "")
     assert "says so already" in trfpair("players", "update", "t.trf", "--month", "2026-11")
+    updated = Path("t.trf").read_bytes()
+    trfpair("undo", "t.trf")
+    assert {one.name: one.rating for one in load("t.trf").tournament.players}["Aenne Mueller"] == 2099
+    trfpair("redo", "t.trf")
+    assert Path("t.trf").read_bytes() == updated
 
 
 def test_who_is_not_found_and_who_is_meant_by_several_is_told() -> None:
