@@ -78,9 +78,10 @@ def luminance(colour: str) -> float:
 
 
 def sheets_in(folder: Path) -> list[Any]:
-    """The sheets of a tournament of players; those of teams have files of their own kind."""
+    """The sheets of a Swiss tournament of players; those of teams and of calendars have files of their own kind."""
     there = [sheet for sheet in SHEETS if (folder / sheet.page).exists()]
-    assert {sheet.name for sheet in SHEETS} - {sheet.name for sheet in there} == {"matches", "top", "prizes"}
+    others = {sheet.name for sheet in SHEETS} - {sheet.name for sheet in there}
+    assert others == {"matches", "top", "prizes", "grid", "schedule"}
     return there
 
 
