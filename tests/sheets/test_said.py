@@ -20,7 +20,7 @@ __all__ = ["folder", "trfpair"]
 
 Run = Callable[..., Outcome]
 TEMPLATES = Path(__file__).parents[2] / "templates"
-SPEAKING = ("round/round.html.j2", "round/parts.html.j2", "why/explain.txt.j2")
+SPEAKING = ("round/round.html.j2", "round/parts.html.j2", "why/explain.txt.j2", "why/why-not.txt.j2")
 OTHERS = sorted(set(languages()) - {"en"})
 TABLES = {
     code: tomllib.loads((TEMPLATES / "words" / f"{code}.toml").read_text(encoding="utf-8")).get("said", {})
@@ -34,7 +34,7 @@ def asked() -> set[str]:
     for name in SPEAKING:
         text = (TEMPLATES / name).read_text(encoding="utf-8")
         found |= set(re.findall(r'(?:\b_|slot)\("([^"]+)"', text))
-        found |= {other for pair in re.findall(r'_\("([^"]+)" if [\w.]+ else "([^"]+)"\)', text) for other in pair}
+        found |= {other for pair in re.findall(r'_\("([^"]+)" if .+? else "([^"]+)"\)', text) for other in pair}
     return {text[0].upper() + text[1:] for text in found}
 
 

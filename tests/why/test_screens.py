@@ -27,6 +27,7 @@ from trfpair.systems.swiss.past import barred_by_forfeit, barred_by_points
 from trfpair.systems.trace import Trace
 from trfpair.systems.why import bar_of_bye
 
+GROS = Path(__file__).parents[1] / "fixtures" / "trf" / "real" / "open-de-gros.trf"
 BARRING = (
     *(
         "dutch-2026",
@@ -201,3 +202,26 @@ def test_nothing_was_corrected_where_the_file_has_no_log() -> None:
     assert round_.file
     since = since_paired(round_.file, round_)
     assert (round_.today, since.about([1]), since.of_round(), since.meets(1)) == (None, (), (), ())
+
+
+FRAMES = {
+    "de": ("in Runde 5", "In der Runde: 17 trifft auf 52", "Anders wären: 2 Bretter", "gepaart"),
+    "es": ("en la ronda 5", "En la ronda: 17 juega contra 52", "Cambiarían: 2 mesas", "emparejado"),
+    "fr": ("à la ronde 5", "Dans la ronde: 17 rencontre 52", "Changeraient : 2 tables", "apparié"),
+    "it": ("nel turno 5", "Nel turno: 17 incontra 52", "Cambierebbero: 2 tavoli", "abbinato"),
+    "nl": ("in ronde 5", "In de ronde: 17 speelt tegen 52", "Anders zouden zijn: 2 borden", "ingedeeld"),
+    "pl": ("w rundzie 5", "W rundzie: 17 gra z 52", "Inne stoły: 2", "wymuszone"),
+    "pt": ("na sessão 5", "Na sessão: 17 joga com 52", "Mudariam: 2 mesas", "imposto"),
+}
+
+
+@pytest.mark.parametrize("code", sorted(FRAMES))
+def test_the_frame_of_an_answer_is_in_the_language_asked_for(code: str) -> None:
+    event = trfpair.load(GROS)
+    answer = why_not(event, 17, 24, Settings(system="dutch-2017", round=5))
+    told = page_of(answer, "", language=code)
+    for said in FRAMES[code]:
+        assert said in told
+    for english in ("In the round", "meets", "Would change", "not made", "instead", "get worse"):
+        assert english not in told
+    assert re.findall(r"\d+", told.partition("Bracket")[0])[:9] == re.findall(r"\d+", page_of(answer, ""))[:9]

@@ -50,6 +50,7 @@ def page_of(
         return _answer("why/explain.txt.j2", told, made.names, templates)
     asked = of_kind(made, WhyNot, "what is to be shown")
     context: dict[str, Any] = {**asked.answer, "board_number": asked.answer.get("board"), **asked.to_dict()}
+    context |= spoken(language, templates)
     sentences = Sentences(language, templates)
     context["since"] = [sentences.of(reason) for reason in asked.since]
     context["sentences"] = [sentences.of(reason) for reason in asked.reasons]
