@@ -54,11 +54,20 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "sex": ("sex", "gender", "m/f", "m/w", "geschlecht", "sexe", "sesso", "sexo", "geslacht", "plec", "g"),
     "club": (
         "club", "verein", "club/city", "circolo", "club/ville", "equipo", "clube", "vereniging", "klub",
+        "vereinsname", "klub/miasto", "verein/ort",
     ),
     "school": ("school", "schule", "ecole", "lycee", "scuola", "escuela", "colegio", "escola", "szkola"),
     "town": (
         "town", "city", "ort", "stadt", "wohnort", "ville", "citta", "ciudad", "cidade", "plaats",
-        "woonplaats", "miasto",
+        "woonplaats", "miasto", "stad",
+    ),
+    "team": (
+        "team", "mannschaft", "equipe", "squadra", "ploeg", "team name", "druzyna", "mannschaftsname", "nom equipe",
+        "equipa", "nombre equipo",
+    ),
+    "board": (
+        "board", "brett", "echiquier", "scacchiera", "tablero", "bord", "szachownica", "tabuleiro", "board no", "bd",
+        "brettnr", "brett nr",
     ),
     "id": ("id", "no", "number", "nr", "sno", "snr", "start no", "startno", "startnr", "starting no", "tpn", "#"),
 }  # fmt: skip
@@ -164,6 +173,11 @@ def _number(said: Mapping[str, str], key: str, where: str) -> int:
     if not _NUMBER.fullmatch(text):
         raise BadInput(f"{where} ({key}): expected a whole number up to 9999, found `{text}`")
     return int(text)
+
+
+def board_of(said: Mapping[str, str], where: str) -> int:
+    """The board of a player in a team, by the columns of a row; 0 for none. Raises BadInput for what is no number."""
+    return _number({"board": " ".join(said.get("board", "").split())}, "board", where)
 
 
 def _name(said: Mapping[str, str], where: str) -> str:

@@ -17,6 +17,7 @@ from trfpair.event.columns import (
     RATED_BY_COLUMN,
     SHORT_TITLES,
     TITLES,
+    board_of,
     cut_at,
     entrant,
     fixed_columns,
@@ -26,6 +27,7 @@ from trfpair.event.columns import (
 )
 from trfpair.event.model import Player
 from trfpair.event.spreadsheet import sheet_rows
+from trfpair.event.team_lists import in_blocks
 
 _MOST_PLAYERS = 9999
 """What the four columns of a player's number can tell apart."""
@@ -63,6 +65,10 @@ class Roster(NamedTuple):
     """Their national ratings, 0 for none; empty where the list has none at all."""
     rated_by: str = ""
     """What record 172 would say of them, where the list tells it."""
+    teams: tuple[str, ...] = ()
+    """The team of each; empty where the list names none."""
+    boards: tuple[int, ...] = ()
+    """Their boards in it, 0 where the list does not say it."""
 
     def national_of(self, at: int) -> int:
         """The national rating of a player, by the place in the list."""
@@ -82,9 +88,13 @@ def facts_of(listed: Roster, at: int) -> str:
     return "  ".join(str(fact) for fact in facts if fact)
 
 
-def read_roster(data: bytes, name: str) -> Roster:
-    """The players of a list. Raises BadInput, naming the line, for what cannot be read, and BeyondLimits."""
+def read_roster(data: bytes, name: str, *, teams: bool = False) -> Roster:
+    """The players of a list; with ``teams`` a text in blocks is one of teams, each with its name above its players.
+
+    Raises BadInput, naming the line, for what cannot be read, and BeyondLimits.
+    """
     rows, notes = _rows_of(data, name)
+    rows = in_blocks(rows) if teams and _header(rows) is None else rows
     rows = [(number, row) for number, row in rows if any(cell.strip() for cell in row)]
     if not rows:
         raise BadInput(f"{name}: expected a list of players, found nothing")
@@ -108,7 +118,12 @@ def read_roster(data: bytes, name: str) -> Roster:
     national = tuple(national_rating(dict(zip(keys, row)), f"{name}, line {line}") for line, row in body)
     by = next((RATED_BY_COLUMN.get(folded(cell.strip()), "") for cell, key in zip(head, keys) if key == "national"), "")
     columns = tuple((cell.strip(), key) for cell, key in zip(head, keys))
-    return Roster(players, notes, columns, national if any(national) else (), by)
+    listed = Roster(players, notes, columns, national if any(national) else (), by)
+    if "team" not in keys:
+        return listed
+    cells = [(dict(zip(keys, row)), f"{name}, line {line}") for line, row in body]
+    named = tuple(" ".join(row.get("team", "").split()) for row, _ in cells)
+    return listed._replace(teams=named, boards=tuple(board_of(row, where) for row, where in cells))
 
 
 def _named(cells: dict[str, str]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,7 +26,7 @@ from trfpair.event.facts import HEADERS
 from trfpair.event.model import Colour, Result, Tournament
 from trfpair.event.national import national_ratings, rated_by, told_of_national, with_national_ratings
 from trfpair.event.rating_lists import RATED_KINDS
-from trfpair.systems import BY_PLACE, SWISS, by_name
+from trfpair.systems import BY_PLACE, SWISS, System, by_name
 from trfpair.systems.options import option_records, options_of
 from trfpair.trf import Reading, named_bytes, open_file, spoken_name, understood
 
@@ -53,6 +54,7 @@ _of_register = added(
 @click.option("--rounds", type=click.IntRange(1, 999), help="Number of rounds.")
 @click.option("--system", type=SystemName(), metavar="NAME", help="Pairing system [dutch].")
 @click.option("--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player.")
+@click.option("--boards", type=click.IntRange(1, 99), help="Of teams: boards of a match [players of the smallest].")
 @click.option("--keep-order", is_flag=True, help="Number the players in the order of the list, not by rating.")
 @click.option(
     "--missed", type=click.Choice(["half", "zero"]), help="With --add: what they get for rounds that are paired [zero]."
@@ -74,7 +76,7 @@ def new(names: Path, out: Path | None, add: Path | None, *, dry_run: bool, readi
     """
     if not dry_run and (out is None) == (add is None):
         raise click.UsageError("either -o FILE, a tournament to be made, or --add FILE, one to be added to")
-    roster = _completed(_listed(names, reading), add, reading, said)
+    roster = _completed(_listed(names, reading, by_name(said["system"] or "dutch")), add, reading, said)
     for note in roster.notes:
         click.echo(shown(f"Warning: {note}"), err=True)
     _show(names, roster)
@@ -86,13 +88,13 @@ def new(names: Path, out: Path | None, add: Path | None, *, dry_run: bool, readi
     return _begin(out, roster, said)
 
 
-def _listed(names: Path, reading: Reading) -> Roster:
+def _listed(names: Path, reading: Reading, system: System) -> Roster:
     """The players of a list, or of a tournament file."""
     from trfpair.event.roster import Roster, read_roster
 
     data = named_bytes(names)
     if not re.search(rb"^001 ", data, re.MULTILINE):
-        return read_roster(data, spoken_name(names))
+        return read_roster(data, spoken_name(names), teams=system.teams or system.either)
     event = understood(data, reading, spoken_name(names)).tournament
     listed = [replace(one, id=0, points=None, rank=None, games=()) for one in event.players]
     national = national_ratings(event, rated_by(event)[0])
@@ -143,6 +145,7 @@ _MOST_SHOWN = 3
 def _begin(out: Path, roster: Roster, said: dict[str, Any]) -> int:
     from trfpair.event.numbers import with_listed
     from trfpair.event.roster import as_listed
+    from trfpair.event.team_lists import with_teams_of
     from trfpair.rounds.amendment import amended
     from trfpair.trf import dumps
 
@@ -151,6 +154,7 @@ def _begin(out: Path, roster: Roster, said: dict[str, Any]) -> int:
     system = by_name(said["system"] or "dutch")
     if system.needs_rounds and said["rounds"] is None:
         raise click.UsageError(f"{system.name} needs --rounds")
+    system = system.of(teams=bool(roster.teams))
     tournament = Tournament(
         players=as_listed(roster.players),
         name=said["name"] or out.stem,
@@ -158,22 +162,40 @@ def _begin(out: Path, roster: Roster, said: dict[str, Any]) -> int:
         system=system.code_on(),
         records=tuple(option_records(system.name, system.options, options_of(system, typed(said["own"])))),
     )
-    rounds = said["rounds"] or system.rounds_of(len(roster.players))
+    if roster.teams and system.teams:
+        tournament = with_teams_of(tournament, roster, boards=said["boards"], keep_order=_as_listed(system, said))
+    rounds = said["rounds"] or system.rounds_of(len(tournament.event.by_id))
     event = said_of_event(tournament, {key: said.get(key) for key in (*HEADERS, "dates")} | {"rounds": rounds})
-    event = with_listed(event, roster, keep_order=said["keep_order"], places=system.order == BY_PLACE)
+    if event.teams is None:
+        event = with_listed(event, roster, keep_order=said["keep_order"], places=system.order == BY_PLACE)
     done = amended(tournament, event)
     write_files({out: dumps(done.tournament, "full")})
-    click.echo(f"Written to {out}: {len(roster.players)} players, to be paired with {system.name}")
+    click.echo(f"Written to {out}: {_field(done.tournament)}, to be paired with {system.name}")
+    if roster.teams and not system.teams:
+        click.echo(f"The teams of the list are not used: {system.name} pairs players", err=True)
     if told := told_of_national(done.tournament):
         click.echo(told, err=True)
     if system.form == SWISS and system.needs_rounds and said["initial_colour"] is None:
         click.echo("No --initial-colour: the first player has White in round 1 (XXC white1)", err=True)
     say_notices(done.notices)
-    if system.teams:
+    if system.teams and not done.tournament.teams:
         click.echo("Next: write a record 310 for each team into the file (docs/a-team-weekend.md)", err=True)
     else:
         say_next(out, done.tournament)
     return DONE
+
+
+def _as_listed(system: System, said: Mapping[str, Any]) -> bool:
+    """Whether teams keep the order of the list: those of a calendar do, as it is often drawn by lots."""
+    return bool(said["keep_order"]) or system.calendar
+
+
+def _field(tournament: Tournament) -> str:
+    """How many players there are, and how many teams at how many boards."""
+    players, side = plural(len(tournament.players), "player"), tournament.teams
+    if side is None:
+        return players
+    return f"{plural(len(side.teams), 'team')} at {plural(len(side.colours), 'board')}, {players}"
 
 
 def _join(path: Path, reading: Reading, roster: Roster, said: dict[str, Any]) -> int:

@@ -11,6 +11,7 @@ from trfpair.event.model import Colour, Tournament
 from trfpair.event.national import told_of_national
 from trfpair.event.numbers import with_listed
 from trfpair.event.roster import facts_of, read_roster
+from trfpair.event.team_lists import with_teams_of
 from trfpair.pods import SYSTEMS as TABLES
 from trfpair.pods.evening import Evening
 from trfpair.pods.evening import begun as tables_begun
@@ -24,20 +25,25 @@ _MOST_NAMES = 1000
 
 def begun(data: bytes, name: str, system: str, rounds: int | None, colour: str) -> tuple[Reply, bytes]:
     """The file of an event of the players in a list, and what they say: `trfpair new` and `trfpair pods new`."""
-    roster = read_roster(data, "the list")
+    of_tables = system in [one.name for one in TABLES]
+    chosen = by_name("dutch" if of_tables else system)
+    roster = read_roster(data, "the list", teams=chosen.teams or chosen.either)
     said = {"notices": [shown(note) for note in roster.notes]}
     players = roster.players
-    if system in [one.name for one in TABLES]:
+    if of_tables:
         made = tables_begun(name, system, None, {at: one.name for at, one in enumerate(players, 1)})
         return said, Evening.of(made).data
-    chosen = by_name(system)
+    chosen = chosen.of(teams=bool(roster.teams))
     event = Tournament(
         name=name,
         rounds=rounds,
         initial_colour=Colour[colour.upper()],
         system=chosen.code_on(),
     )
-    event = with_listed(event, roster, places=chosen.order == BY_PLACE)
+    if roster.teams and chosen.teams:
+        event = with_teams_of(event, roster, keep_order=chosen.calendar)
+    else:
+        event = with_listed(event, roster, places=chosen.order == BY_PLACE)
     said["notices"] += [shown(told)] if (told := told_of_national(event)) else []
     said["notices"] += [shown(notice.text) for notice in amended(replace(event, rounds=None), event).notices]
     return said, dumps(event, "full").encode("utf-8", "surrogateescape")

@@ -1,0 +1,110 @@
+"""Teams from a list of players: a column that names the team, or a block for each team with its name above it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from trfpair.base.errors import BadInput
+from trfpair.base.shown import plural
+from trfpair.event.alphabet import folded
+from trfpair.event.model import Tournament
+from trfpair.event.national import tournament_ratings, with_national_ratings
+from trfpair.event.teams import Team, TeamSide
+
+if TYPE_CHECKING:
+    from trfpair.event.roster import Roster, Rows
+
+LONGEST_TEAM = 32
+"""The columns of record 310 for the name of a team."""
+_MOST_BOARDS = 99
+
+
+def in_blocks(rows: Rows) -> Rows:
+    """A text without a header, of which each block between blank lines has the name of a team above its players: as a
+    table with a header; nothing where it is none. Numbers before and behind a name are the board and the rating.
+    """
+    blocks: list[list[tuple[int, str]]] = [[]]
+    for line, row in rows:
+        text = " ".join(cell.strip() for cell in row if cell.strip())
+        if text:
+            blocks[-1].append((line, text))
+        elif blocks[-1]:
+            blocks.append([])
+    blocks = [block for block in blocks if block]
+    if len(blocks) < 2 or any(len(block) < 2 for block in blocks):
+        return []
+    found: Rows = [(0, ["team", "board", "name", "rating"])]
+    for (_, name), *players in blocks:
+        for board, (line, text) in enumerate(players, 1):
+            said = _PLAYER.fullmatch(text)
+            found.append((line, [name.rstrip(": "), said[1] or str(board), said[2], said[3] or ""] if said else [""]))
+    return found
+
+
+_PLAYER = re.compile(r"(?:(\d{1,2})[.):]?\s+)?(.+?)(?:[,\s]\s*\(?(\d{3,4})\)?)?")
+
+
+def with_teams_of(
+    tournament: Tournament, listed: Roster, *, boards: int | None = None, keep_order: bool = False
+) -> Tournament:
+    """A new event of the teams of a list, each with its players by board; who has a number beyond the boards is a
+    reserve.
+
+    ``boards`` is the number of boards of a match, by default that of the players of the smallest team. Numbers of teams
+    go by strength, the mean rating at these boards, the names of equal ones by the alphabet; with ``keep_order`` by
+    the list. Raises BadInput for a player without a team, and for a board that two of a team have.
+    """
+    teams = _teams(listed)
+    size = min(map(len, teams.values())) if boards is None else boards
+    if not 1 <= size <= _MOST_BOARDS:
+        raise BadInput(f"the boards of a match: expected 1 to {_MOST_BOARDS}, found {size}")
+    strong = {name: _strength(tournament, listed, places[:size]) for name, places in teams.items()}
+    order = list(teams) if keep_order else sorted(teams, key=lambda name: (-strong[name], folded(name)))
+    places = [place for name in order for place in teams[name]]
+    numbers = {place: number for number, place in enumerate(places, 1)}
+    players = tuple(replace(listed.players[place], id=numbers[place], points=0, rank=None) for place in places)
+    rosters = tuple(
+        Team(
+            number,
+            name,
+            strength=str(strong[name]) if strong[name] else "",
+            match_points=0,
+            game_points=0,
+            players=tuple(numbers[place] for place in teams[name]),
+        )
+        for number, name in enumerate(order, 1)
+    )
+    side = TeamSide(teams=rosters, colours="".join("WB"[board % 2] for board in range(size)))
+    after = replace(tournament, players=players, teams=side)
+    return with_national_ratings(after, {numbers[at]: listed.national_of(at) for at in places}, listed.rated_by)
+
+
+def _teams(listed: Roster) -> dict[str, list[int]]:
+    """The places in the list of the players of each team, by board."""
+    found: dict[str, dict[int, int]] = {}
+    for place, (player, team, board) in enumerate(zip(listed.players, listed.teams, listed.boards)):
+        if not team:
+            raise BadInput(f"{player.name}: expected a team, found none")
+        if len(team) > LONGEST_TEAM:
+            raise BadInput(f"the team {team}: expected a name of up to {LONGEST_TEAM} letters, found {len(team)}")
+        members = found.setdefault(team, {})
+        at = board or max(members, default=0) + 1
+        if at in members:
+            other = listed.players[members[at]].name
+            raise BadInput(f"{team}: {other} and {player.name} have board {at}: expected one of them there")
+        members[at] = place
+    if len(found) < 2:
+        raise BadInput(f"expected two teams or more, found {plural(len(found), 'team')}")
+    return {team: [members[board] for board in sorted(members)] for team, members in found.items()}
+
+
+def _strength(tournament: Tournament, listed: Roster, places: Sequence[int]) -> int:
+    """The mean rating of some players of a list, to the nearest whole number; who has none counts nothing."""
+    field = tuple(replace(listed.players[place], id=at) for at, place in enumerate(places, 1))
+    national = {at: listed.national_of(place) for at, place in enumerate(places, 1)}
+    rated = tournament_ratings(with_national_ratings(replace(tournament, players=field), national, listed.rated_by))
+    ratings = [rating for rating in rated.values() if rating]
+    return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else 0
