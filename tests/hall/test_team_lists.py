@@ -24,7 +24,7 @@ Rochade;11;Huber, Ha;1500;
 BLOCKS = """SK Adler:
 1. Müller, Anna 2100
 2) Berg, Bo (1900)
-Cohn, Cy
+3: Cohn, Cy
 
 Turm
 Dahl, Dag 2200
@@ -140,3 +140,8 @@ def test_what_is_no_team_is_told(folder: Path, old: str, made: str, words: str) 
 def test_one_team_is_no_event(folder: Path) -> None:
     Path("list.csv").write_text("team;name\nA;One\nA;Two\n", encoding="utf-8")
     assert "two teams or more" in trfpair("new", "list.csv", "-o", "t.trf", "--system", "berger", code=3)
+
+
+@pytest.mark.parametrize("text", ["Ann\nBo\n\nCy\nDi\n", "1. Ann\n2. Bo\n\n3. Cy\n4. Di\n", "Turm\n1 Ann\n\nLäufer\n"])
+def test_names_with_gaps_between_them_are_no_teams(folder: Path, text: str) -> None:
+    assert new(text, "--system", "berger").teams is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -27,7 +28,6 @@ from trfpair.event.columns import (
 )
 from trfpair.event.model import Player
 from trfpair.event.spreadsheet import sheet_rows
-from trfpair.event.team_lists import in_blocks
 
 _MOST_PLAYERS = 9999
 """What the four columns of a player's number can tell apart."""
@@ -94,7 +94,7 @@ def read_roster(data: bytes, name: str, *, teams: bool = False) -> Roster:
     Raises BadInput, naming the line, for what cannot be read, and BeyondLimits.
     """
     rows, notes = _rows_of(data, name)
-    rows = in_blocks(rows) if teams and _header(rows) is None else rows
+    rows = (_in_blocks(rows) if teams and _header(rows) is None else []) or rows
     rows = [(number, row) for number, row in rows if any(cell.strip() for cell in row)]
     if not rows:
         raise BadInput(f"{name}: expected a list of players, found nothing")
@@ -128,6 +128,35 @@ def read_roster(data: bytes, name: str, *, teams: bool = False) -> Roster:
 
 def _named(cells: dict[str, str]) -> bool:
     return any(cells.get(key, "").strip() for key in ("name", "last", "first"))
+
+
+def _in_blocks(rows: Rows) -> Rows:
+    """A text without a header, of which each block between blank lines has the name of a team above its players, as a
+    table with one; nothing for any other.
+
+    Each player has a number before the name, the board, or a rating behind it; the name of a team has neither.
+    """
+    blocks: list[list[tuple[int, str]]] = [[]]
+    for line, row in rows:
+        text = " ".join(cell.strip() for cell in row if cell.strip())
+        if text:
+            blocks[-1].append((line, text))
+        elif blocks[-1]:
+            blocks.append([])
+    found: Rows = [(0, ["team", "board", "name", "rating"])]
+    blocks = [block for block in blocks if block]
+    for (_, team), *players in blocks:
+        for board, (line, text) in enumerate(players, 1):
+            said = _IN_A_BLOCK.fullmatch(text)
+            if said and (said[1] or said[3]):
+                found.append((line, [team.rstrip(": "), said[1] or str(board), said[2], said[3] or ""]))
+    heads = [_IN_A_BLOCK.fullmatch(block[0][1]) for block in blocks]
+    bare = all(head and not (head[1] or head[3]) for head in heads)
+    whole = len(found) - 1 == sum(len(block) - 1 for block in blocks)
+    return found if len(blocks) > 1 and bare and whole and min(map(len, blocks)) > 1 else []
+
+
+_IN_A_BLOCK = re.compile(r"(?:(\d{1,2})[.):]?\s+)?(.+?)(?:[,\s]\s*\(?(\d{3,4})\)?)?")
 
 
 def _header(rows: Rows) -> int | None:

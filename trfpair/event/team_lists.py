@@ -2,49 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import plural
 from trfpair.event.alphabet import folded
 from trfpair.event.model import Tournament
 from trfpair.event.national import tournament_ratings, with_national_ratings
+from trfpair.event.roster import Roster
 from trfpair.event.teams import Team, TeamSide
-
-if TYPE_CHECKING:
-    from trfpair.event.roster import Roster, Rows
 
 LONGEST_TEAM = 32
 """The columns of record 310 for the name of a team."""
 _MOST_BOARDS = 99
-
-
-def in_blocks(rows: Rows) -> Rows:
-    """A text without a header, of which each block between blank lines has the name of a team above its players: as a
-    table with a header; nothing where it is none. Numbers before and behind a name are the board and the rating.
-    """
-    blocks: list[list[tuple[int, str]]] = [[]]
-    for line, row in rows:
-        text = " ".join(cell.strip() for cell in row if cell.strip())
-        if text:
-            blocks[-1].append((line, text))
-        elif blocks[-1]:
-            blocks.append([])
-    blocks = [block for block in blocks if block]
-    if len(blocks) < 2 or any(len(block) < 2 for block in blocks):
-        return []
-    found: Rows = [(0, ["team", "board", "name", "rating"])]
-    for (_, name), *players in blocks:
-        for board, (line, text) in enumerate(players, 1):
-            said = _PLAYER.fullmatch(text)
-            found.append((line, [name.rstrip(": "), said[1] or str(board), said[2], said[3] or ""] if said else [""]))
-    return found
-
-
-_PLAYER = re.compile(r"(?:(\d{1,2})[.):]?\s+)?(.+?)(?:[,\s]\s*\(?(\d{3,4})\)?)?")
 
 
 def with_teams_of(
