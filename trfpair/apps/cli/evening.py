@@ -36,9 +36,15 @@ if TYPE_CHECKING:
 
 _of_register = added(
     click.option("--register", type=click.Path(path_type=Path), help="Complete players from this register of players."),
-    click.option("--source", default="FIDE", metavar="CODE", help="With --register: whose list [FIDE]."),
+    click.option("--source", "of_list", default="FIDE", metavar="CODE", help="With --register: whose list [FIDE]."),
     click.option("--month", default="", metavar="YYYY-MM", help="With --register: the list [of the first day]."),
-    click.option("--kind", type=click.Choice(RATED_KINDS), default="standard", help="With --register: which rating."),
+    click.option(
+        "--kind",
+        "which_rating",
+        type=click.Choice(RATED_KINDS),
+        default="standard",
+        help="With --register: which rating.",
+    ),
 )
 """What is said of a register."""
 
@@ -108,7 +114,8 @@ def _listed(names: Path, reading: Reading, system: System) -> Roster:
 
 def _completed(listed: Roster, add: Path | None, reading: Reading, said: dict[str, Any]) -> Roster:
     """The list, completed from the register that the options name: by the month of the first day, if none is said."""
-    path, asked = said.pop("register"), {key: said.pop(key) for key in ("source", "month", "kind")}
+    path = said.pop("register")
+    asked = {"source": said.pop("of_list"), "month": said.pop("month"), "kind": said.pop("which_rating")}
     if path is None:
         return listed
     from trfpair.event.completing import first_month, roster_from

@@ -6,7 +6,7 @@ import click
 
 OPTION_SECTIONS = {
     "The round": "system round_ rounds initial_colour baku every_round open_results own after swiss edition",
-    "Rating lists": "register source month kind columns",
+    "Rating lists": "register of_list month which_rating",
     "Players": "player players present absent half_bye withdraw return_ ratings rating_list highest lowest step late "
     "unrated",
     "Byes and results": "zero_byes half_byes full_byes retired draws forfeits forfeited unusual results scoring",
