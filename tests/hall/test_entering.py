@@ -11,6 +11,8 @@ import pytest
 
 from tests.cli.conftest import Outcome
 from tests.hall.test_open_counts import TEAMS
+from tests.runner import CliRunner
+from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput
 from trfpair.event.columns import COLUMNS, key_of
 from trfpair.event.entries import with_results
@@ -365,3 +367,39 @@ def test_one_wrong_word_refuses_all_and_says_so(club: Path, trfpair: Run) -> Non
         in trfpair("result", "c.trf", "-f", "six.txt").err
     )
     assert club.read_bytes() == before
+
+
+def test_a_name_with_a_number_behind_it_has_a_rating() -> None:
+    for text in (
+        "Anna Berg 1820\nMüller, Bo (1700)\nCy 007\nDi\n",
+        "1. Anna Berg 1820?\n2) Müller, Bo, 1700\n3. Cy 007\n4. Di\n",
+    ):
+        listed = read_roster(text.encode(), "list")
+        assert [(one.name, one.rating) for one in listed.players] == [
+            ("Anna Berg", 1820),
+            ("Müller, Bo", 1700),
+            ("Cy 007", 0),
+            ("Di", 0),
+        ]
+        assert "list: a number behind a name is the rating: Anna Berg, 1820" in listed.notes
+        assert ("list: the numbers before the names are left out" in listed.notes) == text.startswith("1")
+    plain = read_roster(b"Ann\nBo\n1. Cy\n", "list")
+    assert ([one.name for one in plain.players], plain.notes) == (["Ann", "Bo", "1. Cy"], [])
+
+
+def test_all_rows_that_cannot_be_read_are_told_at_once() -> None:
+    with pytest.raises(BadInput) as told:
+        read_roster(b"name;rating;title\nAda;x;\nBo;1800;\n;1700;GM\nCy;;XX\n", "list")
+    assert [line.split(":")[0] for line in str(told.value).splitlines()] == [
+        "list, line 2 (rating)",
+        "list, line 4",
+        "list, line 5 (title)",
+    ]
+
+
+def test_numbers_of_a_list_that_are_not_those_by_rating_are_told(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text("Nr;Name;Elo\n1;Ann;1500\n2;Bo;2400\n3;Cy;2000\n", encoding="utf-8")
+    words = ["new", str(tmp_path / "list.csv"), "--rounds", "2", "-o"]
+    said = CliRunner().invoke(cli, [*words, str(tmp_path / "t.trf")]).output
+    assert "(C.04.2): Ann; Bo; Cy; by rating: Bo; Cy; Ann. `trfpair number" in said
+    assert "C.04.2" not in CliRunner().invoke(cli, [*words, str(tmp_path / "o.trf"), "--keep-order"]).output

@@ -44,7 +44,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def new(text: str, *words: str, code: int = 0) -> Tournament:
-    Path("list.csv").write_text(text, encoding="utf-8")
+    Path("list.csv").write_bytes(text.encode("utf-8"))
     Path("t.trf").unlink(missing_ok=True)
     trfpair("new", "list.csv", "-o", "t.trf", *words, code=code)
     return load("t.trf").tournament if code == 0 else Tournament()

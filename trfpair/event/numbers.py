@@ -62,6 +62,21 @@ def with_listed(
     return replace(after, players=tuple(ranked))
 
 
+def told_of_order(tournament: Tournament) -> str:
+    """That the numbers of a new event are others than those by rating, title and name (C.04.2), if they are."""
+    if tournament.has_teams or tournament.positional or rated_by(tournament)[1] == OWN_METHOD:
+        return ""
+    order, by_id = by_strength(tournament), tournament.by_id
+    own = sorted(order)
+    if order == own:
+        return ""
+    first, strong = ("; ".join(by_id[id_].name for id_ in ids[:_MOST_TOLD]) for ids in (own, order))
+    return f"The numbers of the list are not those by rating, title and name (C.04.2): {first}; by rating: {strong}"
+
+
+_MOST_TOLD = 5
+
+
 def numbered_by_strength(tournament: Tournament, lots: str = "") -> Tournament:
     """2.2: all numbers made anew. Raises BadInput once round 4 is paired."""
     return renumbered(tournament, by_strength(tournament, lots))

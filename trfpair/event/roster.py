@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput, BeyondLimits
+from trfpair.base.inputs import first_of_many
 from trfpair.base.named import NamedTuple
 from trfpair.base.speech import by_option
 from trfpair.base.texts import brought_text
@@ -100,7 +101,7 @@ def read_roster(data: bytes, name: str, *, teams: bool = False) -> Roster:
         raise BadInput(f"{name}: expected a list of players, found nothing")
     at = _header(rows)
     if at is None:
-        return Roster(_plain_names(rows, name), notes)
+        return Roster(_plain_names(rows, name, notes), notes)
     (number, head), body = rows[at], rows[at + 1 :]
     if not body:
         raise BadInput(f"{name}: expected a list of players, found a header and no player below it")
@@ -109,7 +110,7 @@ def read_roster(data: bytes, name: str, *, teams: bool = False) -> Roster:
         raise BadInput(f"{name}, line {number}: two columns hold the {twice.replace('_', ' ')}")
     body = [(line, row) for line, row in body if _named(dict(zip(keys, row))) or len(row) == len(keys)]
     _refuse_many(body, name)
-    players = [entrant(dict(zip(keys, row)), f"{name}, line {line}", notes) for line, row in body]
+    players = _entrants([(f"{name}, line {line}", dict(zip(keys, row))) for line, row in body], notes)
     notes += [
         f"{name}: the column `{cell}` is not used"
         for cell, key in zip(head, keys)
@@ -168,12 +169,42 @@ def _header(rows: Rows) -> int | None:
     return None
 
 
-def _plain_names(rows: Rows, name: str) -> list[Player]:
+def _entrants(rows: Sequence[tuple[str, Mapping[str, str]]], notes: list[str]) -> list[Player]:
+    """The players of rows, each with its place. Raises BadInput that names all rows which cannot be read."""
+    players, wrong = [], []
+    for where, cells in rows:
+        try:
+            players.append(entrant(cells, where, notes))
+        except BadInput as error:
+            wrong.append(str(error))
+    if wrong:
+        raise BadInput(first_of_many(wrong))
+    return players
+
+
+def _plain_names(rows: Rows, name: str, notes: list[str]) -> list[Player]:
+    """The players of a list without a header: `1. Müller, Anna 1800` is a name with a rating."""
     number, first = rows[0]
     if any(len(row) > 1 for _, row in rows):
         raise BadInput(f"{name}, line {number}: expected a header with a column `name`, found `{','.join(first)}`")
     _refuse_many(rows, name)
-    return [entrant({"name": row[0]}, f"{name}, line {line}") for line, row in rows]
+    lines = [(line, " ".join(row[0].split())) for line, row in rows]
+    if counted := all(_COUNTED.match(text) for _, text in lines):
+        lines = [(line, _COUNTED.sub("", text)) for line, text in lines]
+    cells: list[tuple[str, dict[str, str]]] = []
+    for line, text in lines:
+        rated = _RATED.fullmatch(text)
+        cells.append((f"{name}, line {line}", {"name": rated[1], "rating": rated[2]} if rated else {"name": text}))
+    if one := next((said for _, said in cells if "rating" in said), None):
+        notes.append(f"{name}: a number behind a name is the rating: {one['name']}, {one['rating']}")
+    if counted:
+        notes.append(f"{name}: the numbers before the names are left out")
+    return _entrants(cells, notes)
+
+
+_COUNTED = re.compile(r"\d{1,4}[.)]\s+(?=\S)")
+_RATED = re.compile(r"(.*[^\W\d_].*?)[,\s]\s*\(?([1-3]\d{3})\)?\??")
+"""A rating of four figures behind a name: three may belong to it."""
 
 
 def _refuse_many(rows: Rows, name: str) -> None:

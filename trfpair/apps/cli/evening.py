@@ -20,6 +20,7 @@ from trfpair.apps.cli.settings import INITIAL_COLOURS, SystemName
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held
+from trfpair.base.inputs import as_typed
 from trfpair.base.shown import plural, shown
 from trfpair.event.absences import with_players
 from trfpair.event.facts import HEADERS
@@ -150,7 +151,7 @@ _MOST_SHOWN = 3
 
 
 def _begin(out: Path, roster: Roster, said: dict[str, Any]) -> int:
-    from trfpair.event.numbers import with_listed
+    from trfpair.event.numbers import told_of_order, with_listed
     from trfpair.event.roster import as_listed
     from trfpair.event.team_lists import with_teams_of
     from trfpair.rounds.amendment import amended
@@ -182,6 +183,8 @@ def _begin(out: Path, roster: Roster, said: dict[str, Any]) -> int:
         click.echo(f"The teams of the list are not used: {system.name} pairs players", err=True)
     if told := told_of_national(done.tournament):
         click.echo(told, err=True)
+    if any(player.id for player in roster.players) and not said["keep_order"] and (told := told_of_order(event)):
+        click.echo(f"{shown(told)}. `trfpair number {as_typed(out)}` makes them so", err=True)
     if system.form == SWISS and system.needs_rounds and said["initial_colour"] is None:
         click.echo("No --initial-colour: the first player has White in round 1 (XXC white1)", err=True)
     say_notices(done.notices)

@@ -9,7 +9,7 @@ from trfpair.base.errors import TrfpairError
 from trfpair.base.shown import shown
 from trfpair.event.model import Colour, Tournament
 from trfpair.event.national import told_of_national
-from trfpair.event.numbers import with_listed
+from trfpair.event.numbers import told_of_order, with_listed
 from trfpair.event.roster import facts_of, read_roster
 from trfpair.event.team_lists import with_teams_of
 from trfpair.pods import SYSTEMS as TABLES
@@ -44,7 +44,9 @@ def begun(data: bytes, name: str, system: str, rounds: int | None, colour: str) 
         event = with_teams_of(event, roster, keep_order=chosen.calendar)
     else:
         event = with_listed(event, roster, places=chosen.order == BY_PLACE)
-    said["notices"] += [shown(told)] if (told := told_of_national(event)) else []
+    own = any(player.id for player in roster.players)
+    told = (told_of_national(event), told_of_order(event) if own else "")
+    said["notices"] += [shown(text) for text in told if text]
     said["notices"] += [shown(notice.text) for notice in amended(replace(event, rounds=None), event).notices]
     return said, dumps(event, "full").encode("utf-8", "surrogateescape")
 
