@@ -400,6 +400,6 @@ def test_all_rows_that_cannot_be_read_are_told_at_once() -> None:
 def test_numbers_of_a_list_that_are_not_those_by_rating_are_told(tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text("Nr;Name;Elo\n1;Ann;1500\n2;Bo;2400\n3;Cy;2000\n", encoding="utf-8")
     words = ["new", str(tmp_path / "list.csv"), "--rounds", "2", "-o"]
-    said = CliRunner().invoke(cli, [*words, str(tmp_path / "t.trf")]).output
+    said = CliRunner().invoke(cli, [*words, str(tmp_path / "t.trf")]).stderr
     assert "(C.04.2): Ann; Bo; Cy; by rating: Bo; Cy; Ann. `trfpair number" in said
-    assert "C.04.2" not in CliRunner().invoke(cli, [*words, str(tmp_path / "o.trf"), "--keep-order"]).output
+    assert "C.04.2" not in CliRunner().invoke(cli, [*words, str(tmp_path / "o.trf"), "--keep-order"]).stderr

@@ -62,8 +62,8 @@ def read(path: Path, **columns: str) -> list[ListedPlayer]:
 def trfpair(*words: str | Path, code: int = 0) -> str:
     done = CliRunner().invoke(cli, [*map(str, words)], standalone_mode=False)
     found = getattr(done.exception, "exit_code", 2) if done.exception else done.return_value or 0
-    assert found == code, (done.output, done.exception)
-    return done.output + str(done.exception or "")
+    assert found == code, (done.stdout, done.stderr, done.exception)
+    return done.stdout + done.stderr + str(done.exception or "")
 
 
 @pytest.fixture
