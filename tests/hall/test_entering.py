@@ -403,3 +403,10 @@ def test_numbers_of_a_list_that_are_not_those_by_rating_are_told(tmp_path: Path)
     said = CliRunner().invoke(cli, [*words, str(tmp_path / "t.trf")]).stderr
     assert "(C.04.2): Ann; Bo; Cy; by rating: Bo; Cy; Ann. `trfpair number" in said
     assert "C.04.2" not in CliRunner().invoke(cli, [*words, str(tmp_path / "o.trf"), "--keep-order"]).stderr
+
+
+@pytest.mark.parametrize("text", ["a " * 500_000, "1 " * 500_000, "a" * 100_000 + " 1000", "ab 1" * 250_000])
+def test_a_line_that_is_no_name_is_refused_at_once(text: str) -> None:
+    for teams in (False, True):
+        with pytest.raises(BadInput, match="expected a name of at most 100"):
+            read_roster(text.encode(), "list", teams=teams)

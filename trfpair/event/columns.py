@@ -216,8 +216,14 @@ def _birth(text: str) -> str:
     return day.replace("-", "/") if day else text.replace("-", "/").removesuffix(".0")[:10]
 
 
+_LONGEST_HEADER = 2000
+"""The header of FIDE's list has 163 letters."""
+
+
 def fixed_columns(head: str) -> list[int]:
     """Where the columns of a header of fixed widths begin, as in FIDE's rating lists; empty for any other header."""
+    if len(head) > _LONGEST_HEADER:
+        return []
     words = [(found.start(), found[0]) for found in re.finditer(r"\S+", head)]
     joined: list[tuple[int, str]] = []
     for at, word in words:

@@ -193,8 +193,7 @@ def _plain_names(rows: Rows, name: str, notes: list[str]) -> list[Player]:
         lines = [(line, _COUNTED.sub("", text)) for line, text in lines]
     cells: list[tuple[str, dict[str, str]]] = []
     for line, text in lines:
-        rated = _RATED.fullmatch(text)
-        cells.append((f"{name}, line {line}", {"name": rated[1], "rating": rated[2]} if rated else {"name": text}))
+        cells.append((f"{name}, line {line}", _with_rating(text)))
     if one := next((said for _, said in cells if "rating" in said), None):
         notes.append(f"{name}: a number behind a name is the rating: {one['name']}, {one['rating']}")
     if counted:
@@ -203,8 +202,16 @@ def _plain_names(rows: Rows, name: str, notes: list[str]) -> list[Player]:
 
 
 _COUNTED = re.compile(r"\d{1,4}[.)]\s+(?=\S)")
-_RATED = re.compile(r"(.*[^\W\d_].*?)[,\s]\s*\(?([1-3]\d{3})\)?\??")
+_RATED = re.compile(r"[, ] ?\(?([1-3][0-9]{3})\)?\??$")
 """A rating of four figures behind a name: three may belong to it."""
+_LONGEST_RATING = 10
+
+
+def _with_rating(text: str) -> dict[str, str]:
+    """The cells of a name, with the rating behind it where it has one."""
+    found = _RATED.search(text[-_LONGEST_RATING:])
+    name = text.removesuffix(found[0]).rstrip(", ") if found else ""
+    return {"name": name, "rating": found[1]} if found and any(map(str.isalpha, name)) else {"name": text}
 
 
 def _refuse_many(rows: Rows, name: str) -> None:
