@@ -196,10 +196,9 @@ def _text_of(tournament: Tournament, dialect: str) -> str:
     if dialect not in trf.DIALECTS:
         raise BadInput(f"there is no dialect `{dialect}`: expected one of {', '.join(trf.DIALECTS)}")
     from trfpair.output.dialect import in_dialect
-
-    said = in_dialect(tournament, dialect)
     from trfpair.trf.write import cuts
 
+    said = in_dialect(tournament, dialect)
     text = trf.dumps(said, dialect)
     for cut in cuts(said, dialect):
         warnings.warn(f"{cut}, the rest is lost", TrfWarning, stacklevel=4)

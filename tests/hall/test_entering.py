@@ -383,6 +383,8 @@ def test_a_name_with_a_number_behind_it_has_a_rating() -> None:
         ]
         assert "list: a number behind a name is the rating: Anna Berg, 1820" in listed.notes
         assert ("list: the numbers before the names are left out" in listed.notes) == text.startswith("1")
+    numbered = read_roster(b"Guest 1001\nGuest 1002\n", "list")
+    assert [one.name for one in numbered.players] == ["Guest 1001", "Guest 1002"]
     plain = read_roster(b"Ann\nBo\n1. Cy\n", "list")
     assert ([one.name for one in plain.players], plain.notes) == (["Ann", "Bo", "1. Cy"], [])
 

@@ -337,3 +337,15 @@ def test_a_new_tournament_has_national_ratings_of_a_register(folder: Path) -> No
     assert [one.name for one in event.players] == ["Braun, Ida", "Müller, Änne"]
     assert [one.rating for one in event.players] == [0, 0]
     assert tournament_ratings(event) == {1: 1900, 2: 1850}
+
+
+def test_a_number_of_any_federation_is_found_and_a_register_that_cannot_be_used_is_named(filled: Path) -> None:
+    Path("dwz.csv").write_text("ZPS;Spielername;DWZ\n77;Müller,Änne;1850\n1-9;Braun,Ida;1700\n", encoding="utf-8")
+    trfpair("players", "import", "dwz.csv", "--source", "GER", "--month", "2026-11")
+    assert "(GER 2026-11)" in trfpair("players", "find", "77")
+    assert "Braun,Ida" in trfpair("players", "find", "1-9")
+    trfpair("players", "find", "77", "--source", "FIDE", code=6)
+    Path("folder").mkdir()
+    said = trfpair("players", "import", "dwz.csv", "--month", "2026-11", "--register", "folder", code=5)
+    assert "folder: the register cannot be used" in said
+    assert "expected" in trfpair("players", "import", "dwz.csv", "--month", "2026-11", "--source", "GERM", code=3)

@@ -145,3 +145,19 @@ def test_one_team_is_no_event(folder: Path) -> None:
 @pytest.mark.parametrize("text", ["Ann\nBo\n\nCy\nDi\n", "1. Ann\n2. Bo\n\n3. Cy\n4. Di\n", "Turm\n1 Ann\n\nLäufer\n"])
 def test_names_with_gaps_between_them_are_no_teams(folder: Path, text: str) -> None:
     assert new(text, "--system", "berger").teams is None
+
+
+def test_what_is_said_of_the_event_holds_for_the_ratings_of_its_teams(folder: Path) -> None:
+    national = LEAGUE.replace("Elo", "Nat. Elo")
+    event = new(national, "--system", "team", "--rounds", "2", "--federation", "AUT")
+    assert [record.text for record in event.records if record.code == "172"] == [" AUT FIDON"]
+    words = ("--system", "team", "--rounds", "2", "--ratings", "SUI NRO")
+    assert "172 SUI NRO" in [f"172{one.text}" for one in new(national, *words).records if one.code == "172"]
+
+
+def test_boards_and_teams_that_are_not_used_are_told(folder: Path) -> None:
+    Path("list.csv").write_text(LEAGUE, encoding="utf-8")
+    assert "--boards is for" in trfpair("new", "list.csv", "-o", "o.trf", "--rounds", "3", "--boards", "2", code=2)
+    new("name\nAda\nBo\n", "--rounds", "3")
+    Path("list.csv").write_text(LEAGUE, encoding="utf-8")
+    assert "players join without one" in trfpair("new", "list.csv", "--add", "t.trf")

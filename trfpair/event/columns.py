@@ -96,7 +96,7 @@ _OTHER_TITLES = frozenset((
 ))  # fmt: skip
 """Titles that FIDE gives no place in C.04.2."""
 
-_SEXES = {"m": "m", "h": "m", "f": "w", "w": "w", "v": "w", "k": "w", "d": "w"}
+SEXES = {"m": "m", "h": "m", "f": "w", "w": "w", "v": "w", "k": "w", "d": "w"}
 """By the first letter: also *homme*, *vrouw*, *kobieta*, *donna*."""
 
 LONGEST_NAME = 33
@@ -146,7 +146,7 @@ def entrant(cells: Mapping[str, str], where: str, notes: list[str] | None = None
     return Player(
         id=_number(said, "id", where),
         name=_name(said, where),
-        sex=_SEXES.get(said.get("sex", "")[:1].lower(), ""),
+        sex=SEXES.get(said.get("sex", "")[:1].lower(), ""),
         title=_title(said.get("title", ""), where, notes),
         rating=_number(said, "rating", where),
         federation=_federation(said.get("federation", ""), where, notes),

@@ -54,6 +54,7 @@ def completed_from(
         )
     notes: list[str] = []
     found: dict[int, RegisterEntry] = {}
+    rated: dict[int, int] = {}
     for player in tournament.players:
         if players is not None and player.id not in players:
             continue
@@ -67,8 +68,8 @@ def completed_from(
         if changes := _changes(player, entries[0], kind):
             tournament = with_player(tournament, player.id, **changes)
         if source != FIDE:
-            rated = {player.id: getattr(entries[0].player, kind)}
-            tournament = with_national_ratings(tournament, rated, f"{source} FIDON")
+            rated[player.id] = getattr(entries[0].player, kind)
+    tournament = with_national_ratings(tournament, rated, f"{source} FIDON")
     return Completed(tournament, tuple(notes), found)
 
 

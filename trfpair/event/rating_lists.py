@@ -13,11 +13,11 @@ from itertools import chain, islice
 from typing import IO
 from zipfile import BadZipFile, ZipFile
 
-from trfpair.base.errors import BadInput, BeyondLimits, FileAccess
+from trfpair.base.errors import BadInput, BeyondLimits, FileAccess, TrfpairError
 from trfpair.base.inputs import MEBIBYTE, in_one_line
 from trfpair.base.named import NamedTuple
 from trfpair.event.alphabet import folded
-from trfpair.event.columns import COLUMNS, SHORT_TITLES, TITLES, cut_at, fixed_columns, key_of
+from trfpair.event.columns import COLUMNS, SEXES, SHORT_TITLES, TITLES, cut_at, fixed_columns, key_of
 
 _MOST_BYTES = 4096 * MEBIBYTE
 """Of a list, unpacked: more than ten times FIDE's."""
@@ -87,6 +87,8 @@ def rating_list(path: str, columns: Mapping[str, str] = {}) -> Iterator[RatingLi
                 member = _the_one(archive, in_one_line(path))
                 with archive.open(member) as inner:
                     yield _of_stream(inner, f"{in_one_line(path)}: {in_one_line(member)}", columns)
+    except TrfpairError:  # also of who reads on while the list is open
+        raise
     except BadZipFile as error:
         raise BadInput(f"{in_one_line(path)}: the archive is damaged: {error}") from None
     except (RuntimeError, NotImplementedError) as error:  # what the archive needs and Python has not, such as a word
@@ -219,17 +221,13 @@ def _listed(
         id_,
         name,
         federation[:3].upper(),
-        _SEXES.get(sex[:1], ""),
-        _TITLES.get(title.upper(), ""),
+        SEXES.get(sex[:1].lower(), ""),
+        title if (title := SHORT_TITLES.get(title.upper(), title.upper())) in TITLES else "",
         birth.removesuffix("0000").replace(".", "/").strip("/") if len(birth) != 4 or birth == "0000" else birth,
         _rating(standard),
         _rating(rapid),
         _rating(blitz),
     )
-
-
-_SEXES = {"F": "w", "f": "w", "W": "w", "w": "w", "M": "m", "m": "m"}
-_TITLES = {title: title for title in TITLES} | SHORT_TITLES
 
 
 def _rating(text: str) -> int:

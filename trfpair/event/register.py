@@ -20,7 +20,7 @@ from trfpair.event.rating_lists import ListedPlayer
 
 FIDE = "FIDE"
 """The source of a list: FIDE, or the code of a federation."""
-SOURCE = re.compile(r"[A-Z]{3,4}")
+SOURCE = re.compile(r"FIDE|[A-Z]{3}")
 MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 
 _SCHEMA = """
@@ -154,8 +154,13 @@ class Register:
     # -- looking up
 
     def by_id(self, id_: str, source: str = FIDE, month: str = "") -> RegisterEntry | None:
-        """The player with a number."""
+        """The player with a number in the lists of a source."""
         return next(self._entries("source = ? AND id = ?", (source, id_), month), None)
+
+    def of_any(self, id_: str, month: str = "") -> list[RegisterEntry]:
+        """The players with a number, one of each source at most."""
+        sources = dict.fromkeys(source for source, _, _ in self.lists())
+        return [entry for source in sources if (entry := self.by_id(id_, source, month))]
 
     def by_name(self, name: str, source: str = "", month: str = "") -> list[RegisterEntry]:
         """The players of exactly this name, however its words are ordered and written."""

@@ -191,10 +191,11 @@ def _plain_names(rows: Rows, name: str, notes: list[str]) -> list[Player]:
     lines = [(line, " ".join(row[0].split())) for line, row in rows]
     if counted := all(_COUNTED.match(text) for _, text in lines):
         lines = [(line, _COUNTED.sub("", text)) for line, text in lines]
-    cells: list[tuple[str, dict[str, str]]] = []
-    for line, text in lines:
-        cells.append((f"{name}, line {line}", _with_rating(text)))
-    if one := next((said for _, said in cells if "rating" in said), None):
+    said = [_with_rating(text) for _, text in lines]
+    if len({one["name"] for one in said}) < len({text for _, text in lines}):  # `Guest 1001`, `Guest 1002`: names
+        said = [{"name": text} for _, text in lines]
+    cells = [(f"{name}, line {line}", one) for (line, _), one in zip(lines, said)]
+    if one := next((one for one in said if "rating" in one), None):
         notes.append(f"{name}: a number behind a name is the rating: {one['name']}, {one['rating']}")
     if counted:
         notes.append(f"{name}: the numbers before the names are left out")

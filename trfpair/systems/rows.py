@@ -50,6 +50,19 @@ _ROUND_ROBIN = System(
     compare="trfpair.systems.berger.compared:compared",
 )
 
+_VEGA = System(
+    name="vega",
+    title="Dubov as Vega pairs it",
+    edition="FIDE Dubov 1997, procedure of Vega",
+    target="trfpair.systems.vega:pair_vega",
+    template="vega/verbose.txt.j2",
+    tables="trfpair.systems.vega.sgr:tables",
+    tables_template="vega/scoregroups.sgr.j2",
+    options=(_THIRD_COLOUR, _BARE_LIST),
+    contract="trfpair.systems.vega:CONTRACT",
+    answers="trfpair.systems.vega.why:why",
+)
+
 _SCHEVENINGEN = System(
     name="scheveningen",
     title="Scheveningen",
@@ -213,29 +226,13 @@ SYSTEMS: tuple[System, ...] = (
         answers="trfpair.systems.team:why",
         refusals="trfpair.systems.match.why:because_of_refusal",
     ),
-    System(
-        name="vega",
-        title="Dubov as Vega pairs it",
-        edition="FIDE Dubov 1997, procedure of Vega",
-        target="trfpair.systems.vega:pair_vega",
-        template="vega/verbose.txt.j2",
-        tables="trfpair.systems.vega.sgr:tables",
-        tables_template="vega/scoregroups.sgr.j2",
-        options=(_THIRD_COLOUR, _BARE_LIST),
-        contract="trfpair.systems.vega:CONTRACT",
-        answers="trfpair.systems.vega.why:why",
-    ),
-    System(
+    _VEGA,
+    replace(
+        _VEGA,
         name="danubian",
         title="Danubian variant of Vega's Dubov",
         edition="FIDE Dubov 1997, procedure of Vega, 7.2 after the Danubian rules",
         target="trfpair.systems.vega:pair_danubian",
-        template="vega/verbose.txt.j2",
-        tables="trfpair.systems.vega.sgr:tables",
-        tables_template="vega/scoregroups.sgr.j2",
-        options=(_THIRD_COLOUR, _BARE_LIST),
-        contract="trfpair.systems.vega:CONTRACT",
-        answers="trfpair.systems.vega.why:why",
     ),
     System(
         name="lim",

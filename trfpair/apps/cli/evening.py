@@ -170,11 +170,15 @@ def _begin(out: Path, roster: Roster, said: dict[str, Any]) -> int:
         system=system.code_on(),
         records=tuple(option_records(system.name, system.options, options_of(system, typed(said["own"])))),
     )
-    if roster.teams and system.teams:
-        tournament = with_teams_of(tournament, roster, boards=said["boards"], keep_order=_as_listed(system, said))
+    of_teams = bool(roster.teams) and system.teams
+    if said["boards"] and not of_teams:
+        raise click.UsageError("--boards is for a list with teams, and a system that pairs them")
+    if of_teams:
+        stated = said_of_event(tournament, {key: said.get(key) for key in HEADERS})  # the federation, and what ranks
+        tournament = with_teams_of(stated, roster, boards=said["boards"], keep_order=_as_listed(system, said))
     rounds = said["rounds"] or system.rounds_of(len(tournament.event.by_id))
     event = said_of_event(tournament, {key: said.get(key) for key in (*HEADERS, "dates")} | {"rounds": rounds})
-    if event.teams is None:
+    if not of_teams:
         event = with_listed(event, roster, keep_order=said["keep_order"], places=system.order == BY_PLACE)
     done = amended(tournament, event)
     write_files({out: dumps(done.tournament, "full")})
@@ -210,6 +214,8 @@ def _field(tournament: Tournament) -> str:
 
 def _join(path: Path, reading: Reading, roster: Roster, said: dict[str, Any]) -> int:
     """Late entries: the next numbers, so that nobody's number changes; or those that their ratings deserve."""
+    if roster.teams:
+        click.echo("The teams of the list are not used: players join without one", err=True)
     missed = {"half": Result.HALF_BYE, "zero": Result.ZERO_BYE}.get(said["missed"] or "", Result.NONE)
     with held(path):
         file = open_file(path, reading)

@@ -79,13 +79,12 @@ def _columns(text: str) -> list[tuple[str, str]]:
 @_month
 def find_listed(words: Sequence[str], register: Path, source: str, month: str) -> int:
     """Find players by number, or by the beginnings of the words of their names: `trfpair players find carl mag`."""
-    from trfpair.event.register import FIDE
     from trfpair.event.register import register as opened
 
     text = " ".join(words)
     with opened(register) as kept:
-        one = kept.by_id(text, source or FIDE, month) if text.isdecimal() else None
-        found = [one] if one else kept.found(text, source, month)
+        owners = [one for one in kept.of_any(text, month) if source in ("", one.source)]
+        found = owners or kept.found(text, source, month)
     for entry in found:
         said = entry.player
         ratings = " ".join(f"{kind} {rating}" for kind, rating in zip(RATED_KINDS, said[-3:]) if rating)
