@@ -1,1 +1,1 @@
-"""What a tournament file says, and what follows from it."""
+"""A tournament as its file says it, and everything that follows from it."""

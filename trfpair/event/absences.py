@@ -1,4 +1,4 @@
-"""Who comes and who does not: absences of a round, withdrawals, late entries."""
+"""Attendance: absences of a round, withdrawals, late entries."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ LEFT = "left"
 
 
 def away_in(tournament: Tournament, round_: int) -> dict[int, str]:
-    """Who is away in a round by what the file says: by player the sign of the bye, or `LEFT`.
+    """The players who are away in a round by the file: by player the sign of the bye, or `LEFT`.
 
     Who is away in the last round alone may have left, or not: that is a bye.
     """

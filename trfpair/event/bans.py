@@ -1,4 +1,4 @@
-"""Who may not meet whom, said between two rounds: a round with results keeps the bans it was paired with."""
+"""Bans: players who may not meet, said between two rounds: a round with results keeps the bans it was paired with."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _holds_already(tournament: Tournament, group: ForbiddenGroup) -> bool:
 
 
 def _lifted(group: ForbiddenGroup, ids: set[int], coming: int) -> Iterator[ForbiddenGroup]:
-    """What is left of a ban: until the coming round all of it, then those who may still not meet."""
+    """The rest of a ban: until the coming round all of it, then those who may still not meet."""
     free = ids & set(group.ids)
     if len(free) < 2 or (group.last is not None and group.last < coming):
         yield group

@@ -110,7 +110,7 @@ def _entries(player: Player, register: Register, source: str, month: str) -> Ite
 
 
 def _changes(player: Player, entry: RegisterEntry, kind: str) -> dict[str, Any]:
-    """What is said otherwise of a player then, by the names that `with_player` has for it."""
+    """Everything that is then said otherwise of a player, by the names that `with_player` has for it."""
     listed = entry.player
     found: dict[str, Any] = {
         key: said
@@ -142,5 +142,5 @@ def _unknown(player: Player, entries: list[RegisterEntry], register: Register, s
 
 
 def told_of(entry: RegisterEntry) -> str:
-    """What tells a player of a register from others of the name: number, federation, year of birth."""
+    """Facts that tell a player of a register from others of the name: number, federation, year of birth."""
     return " ".join(part for part in (entry.player.id, entry.player.federation, entry.player.birth[:4]) if part)

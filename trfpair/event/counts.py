@@ -1,4 +1,4 @@
-"""What the head lines of a file count: its players (062), the rated ones (072), and the teams (082)."""
+"""Counts in the head lines of a file: its players (062), the rated ones (072), and the teams (082)."""
 
 from __future__ import annotations
 

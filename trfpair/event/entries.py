@@ -167,7 +167,7 @@ def _is_of(record: Record, round_: int) -> bool:
 
 
 def _before(game: Game, *, asked: bool) -> Game:
-    """What stays of a cell of the last round: a bye that was ``asked`` for by it."""
+    """The rest of a cell of the last round: a bye that was ``asked`` for by it."""
     return game if asked and not game.opponent and game.result in REQUESTED else NO_GAME
 
 

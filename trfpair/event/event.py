@@ -52,7 +52,7 @@ class Event:
 
     @property
     def kind(self) -> str:
-        """What a participant is."""
+        """The kind of the participants."""
         return "player" if self.matches is None else "team"
 
     @property
@@ -351,7 +351,7 @@ class Event:
         return any(game != NO_GAME for game in self._cells(id_, round_))
 
     def cell(self, id_: int, round_: int) -> Game:
-        """What the file has of a participant in a round; an empty cell for a team of which it has nothing.
+        """The cell of a participant in a round, as the file has it; an empty cell for a team of which it has nothing.
 
         Raises BadInput where there is no such participant.
         """
@@ -377,7 +377,7 @@ class Event:
         return any(self.is_open(id_, round_) for id_ in ids for round_ in rounds)
 
     def made(self, id_: int, round_: int) -> int | None:
-        """What one side made in a match, in tenths: its game points; None while a game of it is open."""
+        """The game points of one side in a match, in tenths; None while a game of it is open."""
         if self.is_open(id_, round_):
             return None
         if self.matches is not None:

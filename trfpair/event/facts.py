@@ -1,4 +1,4 @@
-"""What is said of an event and of a player: place, dates, arbiters; name, rating, title."""
+"""Facts of an event and of a player: place, dates, arbiters; name, rating, title."""
 
 from __future__ import annotations
 

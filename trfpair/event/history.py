@@ -1,4 +1,4 @@
-"""What follows from the past and every system needs: computed once, for one round to be paired.
+"""Facts of the past that every system needs: computed once, for one round to be paired.
 
 Scores are in tenths. "Before the round" means: games of rounds 1 .. round-1, and of the round itself only what was
 known before it was paired (byes and absences).
@@ -185,7 +185,7 @@ def _past(player: Player, order: int, round_: int, points: PointsTable, absence:
 
 
 def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping[int, Result]:
-    """Who is not paired in a round, and with which kind of bye. A cell of the round outweighs 240, 240
+    """The players who are not paired in a round, each with the kind of bye. A cell of the round outweighs 240, 240
     XXZ, and each of them what the log says of who has left.
     """
     absences = dict.fromkeys(gone_in(tournament, round_), Result.ZERO_BYE)

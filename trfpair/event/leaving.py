@@ -1,4 +1,4 @@
-"""Who has left, where no record of TRF says so: lines of the log.
+"""Players who have left, where no record of TRF says so: lines of the log.
 
 ``### Withdrawal @ Round 4: 5 9`` says who is away from that round on, ``### Return @ Round 6: 9`` who is back. 240 and
 XXZ speak of one round each, so they are not enough where nobody knows the last round, as in a club evening or a ladder.
@@ -18,7 +18,7 @@ WITHDRAWAL, RETURN = "Withdrawal", "Return"
 
 
 def gone_in(tournament: Tournament, round_: int) -> set[int]:
-    """Who has left by a round of the log, and has not come back: no record of TRF says so without a last round."""
+    """Players who left by a round of the log and are not back: no record of TRF says so without a last round."""
     gone: set[int] = set()
     for entry in log_entries(tournament):
         if entry.round <= round_ and entry.kind in (WITHDRAWAL, RETURN):

@@ -61,14 +61,14 @@ def _listed(pairs: Iterable[Pair]) -> str:
 
 
 class HandMade(NamedTuple):
-    """What the log says of a round that was made by hand: the pairs of the rules, and those in their place."""
+    """A round made by hand, as the log says it: the pairs of the rules, and those in their place."""
 
     right: frozenset[Pair]
     made: frozenset[Pair]
 
 
 def hand_made(tournament: Tournament, round_: int) -> HandMade | None:
-    """What the log says of a round; None where it was not made by hand."""
+    """The entry of a round in the log; None where it was not made by hand."""
     for entry in log_entries(tournament):
         if entry.kind in (BY_HAND, IMPORT) and entry.round == round_:
             right, _, made = entry.text.partition("=>")
@@ -140,7 +140,7 @@ def change_of_bye(round_: int, player: int, was: Result, now: Result, after: int
 
 
 class _Change(NamedTuple):
-    """What a line says that changed after later rounds were paired: of a game (two players), or of a bye (one)."""
+    """A change after later rounds were paired, as a line says it: of a game (two players), or of a bye (one)."""
 
     who: tuple[int, ...]
     was: str

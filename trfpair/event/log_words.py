@@ -89,7 +89,7 @@ def rated(round_: int, text: str, called: Called) -> str:
 
 
 def away_by_word(round_: int, text: str, called: Called) -> str:
-    """Who was said to be away when a round was paired."""
+    """The players who were said to be away when a round was paired."""
     return f"round {round_}: paired with {with_names(text.strip().replace(',', ', '), called)}"
 
 

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 
 def lot(seed: str, who: int | str) -> str:
-    """What somebody, known by a number or a name, draws: the SHA-256 of ``seed:who`` in hexadecimal. Low is good."""
+    """The lot of somebody, known by a number or a name: the SHA-256 of ``seed:who`` in hexadecimal. Low is good."""
     return sha256(f"{seed}:{who}".encode()).hexdigest()
 
 

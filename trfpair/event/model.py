@@ -1,4 +1,4 @@
-"""What a tournament file says: plain immutable data. What a system answers: `pairing`.
+"""A tournament file as plain immutable data. The answer of a system stands in `pairing`.
 
 Points are integers, in tenths of a point, everywhere (a win is 10). A player is named by the id: the starting-rank
 number of columns 5-8 of the ``001`` record. Opponent 0 means nobody.
@@ -412,7 +412,7 @@ class Tournament(InNotebooks):
 
     @kept
     def terms(self) -> Terms:
-        """What the system that the file names settles for the event."""
+        """Everything that the system of the file settles for the event."""
         from trfpair.event.terms import terms_of
 
         return terms_of(self)

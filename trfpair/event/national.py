@@ -157,7 +157,7 @@ def _with_ratings(tournament: Tournament, ratings: Mapping[int, int], federation
 
 
 def told_of_national(tournament: Tournament) -> str:
-    """What was written of the national ratings of a list; empty where there are none."""
+    """A sentence on what was written of the national ratings of a list; empty where there are none."""
     federation, method = rated_by(tournament)
     counts = Counter(one.code for one in tournament.records if nationally_rated(one))
     ranks = f"the players are ranked by {_RANKS[method]}"

@@ -1,4 +1,4 @@
-"""What a system answers: the boards of a round, rules that had to yield, and how another pairing compares with it."""
+"""The answer of a system: the boards of a round, rules that had to yield, and how another pairing compares with it."""
 
 from __future__ import annotations
 

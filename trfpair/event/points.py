@@ -11,7 +11,7 @@ from trfpair.event.results import Result, same_outcome
 
 
 def odd_scoring(scoring: Scoring) -> list[str]:
-    """What no scoring should have: two draws above a win and a loss, a bye above a win."""
+    """Faults that no scoring should have: two draws above a win and a loss, a bye above a win."""
     found = []
     if 2 * scoring.draw > scoring.win + scoring.loss:
         draws, whole = points_text(2 * scoring.draw), points_text(scoring.win + scoring.loss)
@@ -76,7 +76,7 @@ class PointsTable:
 
 
 def points_to_come(tournament: Tournament, round_: int) -> Callable[[Player], int]:
-    """What byes are worth to a player: those in the cells from a round on, else the one announced for that round."""
+    """Points of byes to come, by player: those in the cells from a round on, else the one announced for that round."""
     announced = sorted((bye for bye in tournament.byes if bye.round in (0, round_)), key=lambda bye: bye.round)
     kinds = dict.fromkeys(gone_in(tournament, round_), Result.ZERO_BYE)
     kinds |= {id_: bye.kind for bye in announced for id_ in bye.ids}  # 240 outweighs XXZ (round 0)

@@ -176,7 +176,7 @@ def _month_of(text: str) -> str:
 
 
 def _keys(head: Sequence[str], columns: Mapping[str, str]) -> list[str]:
-    """What each column of a header holds; empty for what is not used."""
+    """The field of each column of a header; empty for a column that is not used."""
     named = {folded(title.strip()): fact for fact, title in columns.items()}
 
     def key(cell: str) -> str:

@@ -13,7 +13,7 @@ from trfpair.base.named import NamedTuple
 
 
 class ResultKind(Enum):
-    """What a result is the result of. Games alone count for colours, as meetings, and for ratings (C.04.2)."""
+    """The kind of a result. Games alone count for colours, as meetings, and for ratings (C.04.2)."""
 
     GAME = "over the board"
     """A game over the board, an open one too."""
@@ -27,7 +27,7 @@ class ResultKind(Enum):
 
 
 class Worth(Enum):
-    """What a result is worth to the player who has it, the most first. An open game is none of the others."""
+    """The worth of a result to the player who has it, the most first. An open game is none of the others."""
 
     WIN = "win"
     DRAW = "draw"
@@ -37,7 +37,7 @@ class Worth(Enum):
 
 
 class ResultRow(NamedTuple):
-    """What there is to say of a result code."""
+    """Everything that there is to say of a result code."""
 
     kind: ResultKind
     worth: Worth
@@ -189,7 +189,7 @@ DECIDED = frozenset(TYPED_RESULTS[text] for text in ("0-0", "½-0", "0-½"))
 
 
 def other_side(result: Result) -> Result:
-    """What the opponent has where the arbiter has decided nothing else. KeyError for what is no result of a board."""
+    """The result of the opponent where the arbiter decided nothing else. KeyError for what is no result of a board."""
     return _OTHER_SIDE[result]
 
 

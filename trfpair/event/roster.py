@@ -82,7 +82,7 @@ class Roster(NamedTuple):
 
 
 def facts_of(listed: Roster, at: int) -> str:
-    """What a list says of a player beside title and name."""
+    """The facts of a player in a list beside title and name."""
     player, national = listed.players[at], listed.national_of(at)
     known = f"national {national}" if national else ""
     facts = (player.rating or "", known, player.federation, player.fide_id, player.birth)
@@ -287,7 +287,7 @@ def _is_closed(said: str, mark: str) -> bool:
 
 
 def _marks(line: str) -> str:
-    """What separates the cells of a line: semicolon, tab, comma or bar, whichever it has most of."""
+    """The mark that separates the cells of a line: semicolon, tab, comma or bar, whichever it has most of."""
     found = max(_SEPARATORS, key=line.count)
     return found if found in line else ""
 

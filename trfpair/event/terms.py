@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @plain
 class Terms:
-    """What a system settles; without a word of it, an event is a Swiss one."""
+    """Everything that a system settles of an event; without a word of it, an event is a Swiss one."""
 
     columns: int = 1
     """Columns of the file that make a round: its games, where every round is a match of several."""

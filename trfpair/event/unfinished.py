@@ -37,7 +37,7 @@ def open_notices(event: Event, rounds: int, *, each: bool = False) -> Iterator[N
 
 
 def unfinished(event: Event, round_: int) -> str:
-    """What is open in a round, in a sentence; empty for a round that is over."""
+    """The open games of a round, in a sentence; empty for a round that is over."""
     if round_ and event.begun_by_hand == round_:
         return f"round {round_} was begun by hand, and others are still to be paired"
     found = event.waiting_games(round_) if round_ else []

@@ -23,7 +23,7 @@ _MOST = 2
 
 
 class _Table(NamedTuple):
-    """What a language has."""
+    """The table of a language."""
 
     code: str
     words: dict[str, str]
@@ -109,7 +109,7 @@ class Words:
         return {letter: chr(ord("a") + at) for at, letter in enumerate(self._first["alphabet"])}
 
     def in_order(self, name: str) -> str:
-        """What a name is sorted by: the alphabet of the language, in which no other accent and no capital counts."""
+        """The sort key of a name: the alphabet of the language, in which no other accent and no capital counts."""
         places = self._places
         return "".join(
             places[letter] if letter in places else "".join(places.get(part, part) for part in folded(letter))
@@ -170,7 +170,7 @@ def _table_of(code: str, own_folder: str) -> _Table:
 
 
 def spoken(codes: str, own_folder: str = "") -> dict[str, object]:
-    """What a template of reasons needs to speak a language; nothing for English."""
+    """Everything that a template of reasons needs to speak a language; nothing for English."""
     if not codes or codes == ENGLISH:
         return {}
     words = words_of(codes, own_folder)

@@ -1,4 +1,4 @@
-"""What a file of an older or looser dialect is taken for, so that it can be one of TRF26: every adjustment, in words.
+"""Adjustments of a file in an older or looser dialect, so that it can be one of TRF26: each of them in words.
 
 Three kinds: what the file does not say and a reader has to supply, what it says in other records or letters, and what
 was mended. What TRF26 cannot say at all stands in `trfpair.trf.losses`.

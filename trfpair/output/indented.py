@@ -20,7 +20,7 @@ def indented(value: Any) -> str:
 
 
 def _text(value: Any, line: str, keys: dict[str, str]) -> str:
-    """What stands on lines that begin with ``line``; ``keys`` are those that were written before, as texts."""
+    """The text of a value on lines that begin with ``line``; ``keys`` are those that were written before, as texts."""
     kind = type(value)
     if kind is str:
         return _quoted(value)

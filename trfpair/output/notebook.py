@@ -1,4 +1,4 @@
-"""What a notebook shows: tables and texts in plain HTML, which leave the look of everything to the notebook."""
+"""Tables and texts of a notebook and texts in plain HTML, which leave the look of everything to the notebook."""
 
 from __future__ import annotations
 

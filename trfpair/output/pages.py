@@ -1,4 +1,4 @@
-"""What a program asks for by the name of a file: pages of rounds, of standings and of answers, and the sheets."""
+"""Output by the name of a file: pages of rounds, of standings and of answers, and the sheets."""
 
 from __future__ import annotations
 

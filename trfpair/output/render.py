@@ -136,7 +136,7 @@ def render(template: str, *, own_folder: str = "", **context: Any) -> str:
 
 @contextmanager
 def blaming(template: str, own_folder: str) -> Iterator[None]:
-    """What goes wrong in a template of the user, the one asked for or a part of it, is BadInput that names it."""
+    """Turns an error in a template of the user, the one asked for or a part of it, into a BadInput that names it."""
     from jinja2 import TemplateError, TemplateSyntaxError
 
     try:

@@ -27,7 +27,7 @@ _SHOWN = 3
 
 @plain
 class Rewritten:
-    """What a dialect makes of a tournament."""
+    """A tournament as a dialect has it."""
 
     text: str
     """The file; where points would be others, with those that its own results give."""
@@ -82,7 +82,7 @@ def _with_points_of(said: Tournament, after: Tournament) -> Tournament:
 
 
 def _points(tournament: Tournament) -> Mapping[int, int]:
-    """What the results give to each player, in tenths; of matches of two columns, what these are worth."""
+    """The points of each player from the results, in tenths; of matches of two columns, those of the matches."""
     if tournament.terms.columns > 1:
         tournament = replace(tournament, earned=points_of_games(tournament))
     table, last = PointsTable(tournament), tournament.last_with_games

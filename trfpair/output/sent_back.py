@@ -1,4 +1,4 @@
-"""What a rating officer sends back: head lines that are missing, wrong, or contradict one another (table FINDERS).
+"""Faults that a rating officer sends back: head lines that are missing, wrong, or contradict others (table FINDERS).
 
 Each finding names the record, what is wrong, and the command that mends it. What the reader itself refuses or warns of
 (results, points, the number of players) is not said again.
@@ -55,11 +55,11 @@ class _Head:
     tournament: Tournament
 
     def text(self, code: str) -> str:
-        """What the first record of a code says."""
+        """The text of the first record of a code."""
         return self.tournament.header(code).strip()
 
     def texts(self, code: str) -> list[str]:
-        """What all records of a code say, from column 4."""
+        """The texts of all records of a code, from column 4."""
         return [record.text for record in self.tournament.records if record.code == code]
 
     def day(self, text: str) -> str:

@@ -126,7 +126,7 @@ def why_text(standings: Standings, one: int, other: int) -> str:
 
 
 def _decisive(standings: Standings, at: int, lines: list[Line]) -> Iterator[str]:
-    """What the deciding tie-break saw."""
+    """The parts of the deciding tie-break."""
     column = standings.columns[at]
     if column.row.split is None:
         parts = any(column.values[line.player.id].parts for line in lines)

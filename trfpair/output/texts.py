@@ -34,7 +34,7 @@ _SHORTENED = (
 
 @plain
 class Pages:
-    """What is to be made of a round besides its pairs, their list and the reasons."""
+    """The pages to make of a round besides its pairs, their list and the reasons."""
 
     json: bool = False
     html: bool = False
@@ -130,7 +130,7 @@ class _Files:
         return self.rendered("pairs.list.j2") if self.own else pair_list(self.paired.pairing)
 
     def shown(self) -> Mapping[str, Any]:
-        """What pages with the trace are given: of a large round with long lists, the beginnings of these."""
+        """The values of pages with the trace: of a large round with long lists, the beginnings of these."""
         if len(self.paired.history.present) < _LARGE:
             return {**self.context, "shown": 0}
         from trfpair.output.shortened import shortened

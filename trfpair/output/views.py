@@ -1,4 +1,4 @@
-"""What the templates of a round place on the page: boards with names and points, the bye, the absentees."""
+"""Values that the templates of a round place on the page: boards with names and points, the bye, the absentees."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def round_page(history: History, pairing: RoundPairing, own: OwnScore | None = N
 
 
 def earlier_exchanges(subgroups: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
-    """What is against the exchanges before the one of a Dutch bracket, equal reasons told once.
+    """Reasons against the exchanges before the one of a Dutch bracket, equal reasons told once.
 
     Of all exchanges of fewer players only the best is told. What was not looked into is left out.
     """

@@ -19,7 +19,7 @@ from trfpair.systems.trace import Trace
 
 
 class Seat(Protocol):
-    """What a system of tables is: a function from the request to the seating of the round.
+    """A system of tables: a function from the request to the seating of the round.
 
     It writes its reasons into the trace, and raises NoPairing where the players cannot be seated.
     """
@@ -35,11 +35,11 @@ class Question(Protocol):
     players: Sequence[int]
 
     def order(self) -> list[str]:
-        """What is made small, in this order."""
+        """The costs that are made small, in this order."""
         ...
 
     def sums(self, tables: list[list[int]]) -> dict[str, Any]:
-        """What a seating costs."""
+        """The costs of a seating."""
         ...
 
     def together(self, made: list[list[int]], pair: tuple[int, int]) -> tuple[list[list[int]] | None, list[str]]:

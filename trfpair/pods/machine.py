@@ -24,7 +24,7 @@ def seating_json(outcome: Outcome, system: TableSystem, asked: Mapping[str, Any]
 
 
 def _reasons(outcome: Outcome, system: TableSystem, trace: Trace) -> dict[str, Any]:
-    """What ``--trace`` adds: the steps, in words and as data, those of the rules that yielded last, and the figures."""
+    """Data that ``--trace`` adds: steps, in words and as data, those of the rules that yielded last, and figures."""
     steps: list[dict[str, Any]] = [
         {"rule": step.article, "text": text, "step": step.kind, **step.data}
         for step, text in zip(trace.steps, told(system, trace.steps), strict=True)

@@ -1,4 +1,4 @@
-"""What a tournament at tables of N players consists of: tables, rounds, the request, the answer."""
+"""The parts of a tournament at tables of N players: tables, rounds, the request, the answer."""
 
 from __future__ import annotations
 

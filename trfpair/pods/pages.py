@@ -50,7 +50,7 @@ def seating_text(
 
 
 def told(system: TableSystem, steps: Sequence[Step]) -> list[str]:
-    """What each step says, in the words of the page."""
+    """The sentence of each step, in the words of the page."""
     return render("pods/told.txt.j2", system=system, steps=steps).splitlines()
 
 

@@ -1,4 +1,4 @@
-"""What follows from the finished rounds: meetings, points, seats, small tables and byes. Computed once a request."""
+"""Facts of the finished rounds: meetings, points, seats, small tables and byes. Computed once a request."""
 
 from __future__ import annotations
 

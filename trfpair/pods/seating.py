@@ -1,4 +1,4 @@
-"""Who sits where at a table: the balanced seats of cEDH and the seat score of squire."""
+"""Seats at a table: the balanced seats of cEDH and the seat score of squire."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ MOST_SEATS = 5_000_000
 
 @plain
 class Plan:
-    """What to simulate: players, rounds, how many tournaments, the seed, and the place of the cut (0 = none)."""
+    """A plan of a simulation: players, rounds, how many tournaments, the seed, and the place of the cut (0 = none)."""
 
     players: int
     rounds: int

@@ -1,4 +1,4 @@
-"""What many tournaments add up to: means, worst cases, 95 % intervals, and how often the cut is clean.
+"""Totals of many tournaments: means, worst cases, 95 % intervals, and how often the cut is clean.
 
 Everything is worked out in whole numbers, so that the same tournaments give the same bytes everywhere.
 """

@@ -36,7 +36,7 @@ def _behind(past: History, player: int) -> Answer:
 
 
 def why_not(request: Request, outcome: Outcome, asked: Question, one: int, other: int) -> Answer:
-    """What the best seating found with two players at one table costs, beside the seating made, and what is proved.
+    """The cost of the best seating found with two players at one table, beside the seating made, and what is proved.
 
     ``asked`` is the round of the request. All seatings are examined up to 16 players, and at tables of two; larger
     fields are searched and put to the proof.

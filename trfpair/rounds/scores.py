@@ -1,4 +1,4 @@
-"""What the system of an event says of finished rounds: the games that count, a score of its own, games to review."""
+"""Finished rounds as the system of an event sees them: the games that count, a score of its own, games to review."""
 
 from __future__ import annotations
 

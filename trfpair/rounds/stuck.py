@@ -34,7 +34,7 @@ def _barred(history: History, barred: tuple[int, ...]) -> Iterator[str]:
 
 
 def _bar(history: History, past: Past) -> str:
-    """What bars a player from the bye: the last one, else a forfeit win, else the points of a win without playing."""
+    """The bar of a player from the bye: the last one, else a forfeit win, else the points of a win without playing."""
     found = round_without_playing(history, past, of_forfeits) or round_without_playing(history, past, of_either)
     if not found:
         return str(past.id)

@@ -43,7 +43,7 @@ class Where(NamedTuple):
 
 
 class ByeValue(Protocol):
-    """What of a player an order of the bye looks at."""
+    """A value of a player at which an order of the bye looks."""
 
     def __call__(self, history: History, past: Past) -> int:
         """A number; the smaller one is nearer to the bye."""
@@ -94,7 +94,7 @@ class Steps:
         return [Because("taken-apart", step.article, {"one": question.one, "other": question.other}) for step in gone]
 
     def barred(self, question: Question) -> Answer | None:
-        """What keeps two apart in any round: the file alone, where meeting again is a matter of degree."""
+        """A bar that keeps two apart in any round: the file alone, where meeting again is a matter of degree."""
         apart = kept_apart(self.round.history, question)
         return apart if apart and apart.kind == "forbidden" else None
 
@@ -107,7 +107,7 @@ class Steps:
     # -- the course of the round --------------------------------------------------------------------------------------
 
     def decided(self) -> Iterator[Where]:
-        """What was decided and stands, in order, each with its group."""
+        """The decisions that stand, in order, each with its group."""
         groups: dict[int, Group] = {}
         group: Group | None = None
         for number, step in enumerate(self.steps, 1):
@@ -120,7 +120,7 @@ class Steps:
                 yield Where(made, groups.get(made.number), made.number)
 
     def settles(self, where: Where, question: Question) -> list[Because]:
-        """What a decision says against a pair, where it is the one that ends it; nothing where it is not."""
+        """The reasons of a decision against a pair, where it is the one that ends it; nothing where it is not."""
         made = where.made
         if isinstance(made.step.part, Bye):
             return self._has_bye(where, question)
@@ -160,7 +160,7 @@ class Steps:
         return self.later(where, one, other, taken)
 
     def refusal(self, where: Where, other: int) -> Refusal | None:
-        """What the step says of somebody who was looked at and not taken."""
+        """The refusal of somebody who was looked at in the step and not taken."""
         return next((one for one in where.made.refused if other in one.everybody), None)
 
     def passed(self, made: Decided, one: int, other: int, now: int, refused: Refusal) -> Because:
@@ -276,7 +276,7 @@ class Steps:
     # -- the bye, floats ----------------------------------------------------------------------------------------------
 
     def _bye(self, one: int) -> Answer:
-        """Whoever has the bye comes first in an order of those who may have it."""
+        """An answer of the bye: its taker comes first in an order of those who may have it."""
         history = self.round.history
         if len(history.present) % 2 == 0:
             return Answer("even", (), {"players": len(history.present)})
@@ -287,11 +287,11 @@ class Steps:
         return Answer("unmentioned")
 
     def bars_from_bye(self, past: Past) -> Because | None:
-        """What bars a player from the bye; None where nothing does, or the order alone looks at that."""
+        """The bar of a player from the bye; None where there is none, or the order alone looks at that."""
         return None
 
     def against_bye(self, where: Where, one: int, now: int) -> list[Because]:
-        """What bars somebody; what the step says of one before in the order; else what puts the taker first."""
+        """A bar; else the reason in the step against one who comes before; else the row that puts the taker first."""
         if barred := self.bars_from_bye(self.past[one]):
             return [replace(barred, facts={**barred.facts, "now": now})]
         refused = self.refusal(where, one)
@@ -310,7 +310,7 @@ class Steps:
         return [had] if had else []
 
     def bye_rows(self) -> Sequence[ByeRow]:
-        """Who is nearer to the bye, row by row."""
+        """The rows of the order of the bye."""
         return self.bye_order
 
     def bye_later(self, where: Where, one: int, now: int) -> list[Because]:

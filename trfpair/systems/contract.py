@@ -1,4 +1,4 @@
-"""What a system says of itself beyond its pairing. Each part may be left out; docs/adding-a-system.md shows them all.
+"""Words of a system on itself, beyond its pairing. Each part may be left out; docs/adding-a-system.md shows them all.
 
 It stands in the system's own room and is imported when somebody asks for it: the registry row names it. What no system
 says is as in a Swiss tournament: players rank by the points of their results, and a round is a round.
@@ -42,7 +42,7 @@ class MoveStep(Protocol):
 
 
 class Season(NamedTuple):
-    """What a round does to the file of a system beside its results: who plays a season applies it."""
+    """The change of a file by a round, beside its results; a simulated season applies it."""
 
     first: SeasonStep
     """Before the first round."""
@@ -61,7 +61,7 @@ class DueStep(Protocol):
 
 
 class Between(NamedTuple):
-    """What a system does to the file between two rounds: whoever pairs the next round does it, where nobody has."""
+    """The change of a file between two rounds: the pairing of the next round makes it, where nobody has."""
 
     due: DueStep
     """Whether the last round is over and this has not been done after it."""
@@ -75,7 +75,7 @@ class Between(NamedTuple):
 
 
 class Remark(Protocol):
-    """What is worth knowing of a round that is paired."""
+    """A remark on a round that is paired."""
 
     def __call__(self, history: History, pairing: RoundPairing, options: Mapping[str, Any]) -> str:
         """A sentence; empty for nothing. The options are those that are not what holds if nothing is said."""
@@ -83,7 +83,7 @@ class Remark(Protocol):
 
 
 class Review(Protocol):
-    """What a director has to look at in a game of a round that is paired."""
+    """A game of a paired round at which a director has to look."""
 
     def __call__(self, history: History, pair: Pair) -> str:
         """A sentence; empty for nothing."""
@@ -98,7 +98,7 @@ class CountedGames(NamedTuple):
 
 
 class CountGames(Protocol):
-    """Which games count in the standings after a round."""
+    """A function that gives the games that count in the standings after a round."""
 
     def __call__(self, tournament: Tournament, after: int) -> CountedGames:
         """The event without the games that do not count."""
@@ -149,7 +149,7 @@ COMMON: Mapping[str, str] = {
 
 @plain
 class Contract:
-    """What a system says of itself."""
+    """The words of a system on itself."""
 
     noun: str = "tournament"
     """What one of its events is called."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @plain
 class SeatingTask:
-    """Who may meet whom. Players are numbered from 0, sets of them are bit masks."""
+    """A task of seating: the players who may meet. They are numbered from 0, sets of them are bit masks."""
 
     permitted: Sequence[int]
     clean: Sequence[int]

@@ -1,4 +1,4 @@
-"""What a registry says of an option: of `trfpair pair` for one system, of `trfpair pods` for one of tables.
+"""An option as a registry describes it: of `trfpair pair` for one system, of `trfpair pods` for one of tables.
 
 Options of a system belong to its event, so a file keeps them: a line ``### trfpair option keizer top=60`` each.
 """
@@ -30,7 +30,7 @@ class Option(NamedTuple):
     """Whether a command has ``--name`` for it; ``--option name=value`` serves every option."""
 
     def value(self, given: object) -> int | str:
-        """What somebody said, as a value of the option: a text is read. BadInput where it is none."""
+        """The value of the option that somebody gave: a text is read. BadInput where it is none."""
         kind = type(self.default)
         found = _read(given, kind) if isinstance(given, str) else given
         if type(found) is not kind or (self.choices and found not in (*self.choices, self.default)):

@@ -22,7 +22,7 @@ class PlugIns(NamedTuple):
 
 
 def plug_ins(row: type, taken: Collection[str]) -> PlugIns:
-    """What is installed: rows of a type, whose names are not ``taken``."""
+    """The installed plug-ins: rows of a type, whose names are not ``taken``."""
     found: dict[str, Any] = {}
     broken = []
     for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)):

@@ -44,7 +44,7 @@ BY_SCORE, BY_PLACE, OWN_ORDER = "score", "place", "own"
 
 
 class PairRound(Protocol):
-    """What a system is: a function from the history to the pairing of the round.
+    """A system: a function from the history to the pairing of the round.
 
     It writes its reasons into the trace, takes its own options by name, and raises NoPairing where no legal pairing
     of the present players exists.
@@ -148,7 +148,7 @@ class System:
         return calendar.rounds(participants) if calendar else None
 
     def terms(self, participants: int) -> Terms:
-        """What the system settles for an event of so many."""
+        """The terms of the system for an event of so many."""
         try:
             rounds = self.rounds_of(participants)
         except BadInput:  # they cannot be seated
@@ -160,7 +160,7 @@ class System:
         return cast(PairRound, _imported(self.target))
 
     def says(self) -> Contract:
-        """What the system says of itself beyond the pairing."""
+        """The contract of the system."""
         return cast("Contract", _imported(self.contract or "trfpair.systems.contract:NOTHING_SAID"))
 
     def why(self, round_: OfTheRound, question: Question) -> Answer:
@@ -184,7 +184,7 @@ class System:
         return cast(Tournament, _imported(self.view)(tournament, options))
 
     def compared(self, history: History, given: Sequence[Pair], played: Sequence[Pair]) -> Comparison:
-        """What is illegal in a pairing that was played, and why the one that the rules give is better."""
+        """The faults of a pairing that was played, and why the one that the rules give is better."""
         return cast(Comparison, _imported(self.compare)(history, given, played)) if self.compare else Comparison()
 
     def load_tables(self) -> Callable[[Sequence[Step]], Mapping[str, Any]]:

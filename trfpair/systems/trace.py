@@ -130,7 +130,7 @@ class Move:
 
 @plain
 class Bye:
-    """Who has the bye."""
+    """The taker of the bye."""
 
     id: int
     against: Sequence[Refusal] = ()
@@ -145,7 +145,7 @@ class Undone:
 
 @plain
 class Counted:
-    """What a criterion counts."""
+    """The count of a criterion."""
 
     article: str
     name: str
@@ -202,7 +202,7 @@ class Step:
 
     @property
     def data(self) -> dict[str, Any]:
-        """What `pairs.json` has of the step beside its kind and article; templates read it."""
+        """The data of the step in `pairs.json`, beside its kind and article; templates read it."""
         return {**as_json(self.part), **self.facts} if self.part else self.facts
 
     def as_json(self) -> dict[str, Any]:
@@ -241,7 +241,7 @@ def silent() -> Trace:
 
 @plain
 class Decided:
-    """What was decided in a step: what, by whom (0: nobody in particular), for whom, and who was passed over."""
+    """A decision of a step: what, by whom (0: nobody in particular), for whom, and who was passed over."""
 
     number: int
     """The place of the step, from 1."""

@@ -75,11 +75,11 @@ class Answer:
 
 
 class OfTheRound(Protocol):
-    """What a system is told of a round that it has paired."""
+    """A round that a system has paired, as the system is told of it."""
 
     @property
     def history(self) -> History:
-        """What it was paired from."""
+        """The history from which the round was paired."""
         ...
 
     @property
@@ -155,7 +155,7 @@ def rounds_met(history: History, one: int, other: int) -> list[int]:
 
 
 def bar_of_bye(history: History, past: Past, counts: CountsAsWin, article: str = "") -> Because | None:
-    """What bars a player from the bye, with its round; None where nothing does."""
+    """The bar of a player from the bye, with its round; None where there is none."""
     found = round_without_playing(history, past, counts)
     return Because(found[0], article, {"one": past.id, "round": found[1]}) if found else None
 

@@ -29,7 +29,7 @@ RESULTS: Mapping[str, Result] = {
 
 @plain
 class Meaning:
-    """What a cell means. ``trouble`` names the part at fault; with a ``treatment`` it is read without its opponent."""
+    """Meaning of a cell. ``trouble`` names the part at fault; with a ``treatment`` it is read without its opponent."""
 
     result: Result
     trouble: str = ""
@@ -67,7 +67,7 @@ def _somebody(result: Result, coloured: bool) -> Meaning:
 
 @cache
 def meaning_of(opponent: bool, colour: str, letter: str, *, of_teams: bool = False) -> Meaning:
-    """What a cell with or without an opponent means, by the letters of its colour and its result."""
+    """The meaning of a cell with or without an opponent, by the letters of its colour and its result."""
     result, coloured = RESULTS[letter], COLOUR_SIGNS[colour] is not Colour.NONE
     meaning = (_somebody if opponent else _nobody)(result, coloured)
     empty_board = of_teams and not opponent and result in FORFEITED and not coloured

@@ -50,12 +50,12 @@ class _Board:
 
     @property
     def agreement(self) -> str:
-        """What is expected of a cell whose opponent has somebody else."""
+        """The content expected of a cell whose opponent has somebody else."""
         return f"agreement with player {self.opponent.id}, whose cell ({self.other}) says '{self.answer.shown}'"
 
     @property
     def fitting(self) -> str:
-        """What is expected of a cell whose opponent has another result."""
+        """The content expected of a cell whose opponent has another result."""
         return f"a result that goes with '{self.answer.result.value}' in {self.other}"
 
     def error(self, part: str, expected: str) -> None:

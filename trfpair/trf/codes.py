@@ -1,4 +1,4 @@
-"""Which records there are, and what an unknown one may have been: a player must not vanish by a slip in three letters.
+"""The codes of all records, and what an unknown one may have been: a player must not vanish by a slip in three letters.
 
 Imported where a line has an unknown code: most files have none.
 
@@ -29,7 +29,7 @@ _DECIDING = ("001", "192")
 
 
 class _Kind(Protocol):
-    """What is asked of a row of the table."""
+    """The part of a row of the table for which this module asks."""
 
     @property
     def states(self) -> str: ...
@@ -37,7 +37,7 @@ class _Kind(Protocol):
 
 
 class Slips:
-    """What a line under a wrong code may have been, by the table of records."""
+    """Guesses at what a line under a wrong code may have been, by the table of records."""
 
     def __init__(self, by_code: Mapping[str, _Kind]) -> None:
         self.by_code = by_code

@@ -1,4 +1,4 @@
-"""What a layout is: the columns of a record, from 1, inclusive, counted in characters.
+"""Layouts: the columns of a record, from 1, inclusive, counted in characters.
 
 The grammar says what stands in a record and how wide it is. `layouts` has the columns that follow from it: the reader
 names fields with them, the writer places fields by them.

@@ -1,4 +1,4 @@
-"""What the records of a tournament file say, until a tournament is made of it: facts, and who is named where."""
+"""The facts in the records of a tournament file, until a tournament is made of it, and who is named where."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Listed(NamedTuple):
 
 
 class OwnFacts(NamedTuple):
-    """What a line of ours says of a player or a team, and where it stands."""
+    """The facts in a line of ours on a player or a team, and where it stands."""
 
     who: str
     """``player`` or ``team``."""
@@ -75,7 +75,7 @@ class Stated:
 
 @plain(frozen=False)
 class TeamFacts:
-    """What the team records of a file say, with the lines they stand on."""
+    """The facts in the team records of a file, with the lines on which they stand."""
 
     teams: dict[int, Team] = field(default_factory=dict)
     lines: dict[int, int] = field(default_factory=dict)
@@ -90,7 +90,7 @@ class TeamFacts:
 
 @plain(frozen=False)
 class Facts:
-    """What the records of a file say."""
+    """The facts in the records of a file."""
 
     findings: Findings
     teams: bool = False

@@ -73,7 +73,7 @@ def _made(grammar: str, *, cache: str | bool) -> Lark:
 
 
 def compiled(grammar: str) -> bytes:
-    """What Lark saves of a parser, behind a key that tells whether it still fits."""
+    """The parser as Lark saves it, behind a key that tells whether it still fits."""
     saved = BytesIO()
     _made(grammar, cache=False).save(saved)
     return _key(grammar) + saved.getvalue()

@@ -203,7 +203,7 @@ def _comments(lines: _Lines, wanted: Sequence[str]) -> None:
 
 
 def _prove(file: File, data: bytes, after: Tournament) -> None:
-    """What is written says what it should, and nothing that the file said is gone."""
+    """Checks that the written text says what it should, and that nothing of the file is gone."""
     try:
         again = understood(data, replace(file.reading, strict=False), file.name, known=after).tournament
         sound = _said(again) == _said(after)

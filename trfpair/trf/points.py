@@ -121,7 +121,7 @@ def mended(tournament: Tournament, facts: Facts) -> Tournament:
 def _accepted(
     points: PointsTable, player: Player, last: int, score: int, bye: int, virtual: int, *, under_way: bool
 ) -> set[int]:
-    """What the field may hold: the score with or without the coming bye, acceleration, open games and record 299.
+    """Values the field may hold: the score with or without the coming bye, acceleration, open games and record 299.
 
     While the last round has open games, ``under_way``, its byes may not be in the field yet.
     """

@@ -1,4 +1,4 @@
-"""What is wrong with a file, and where: problems with line, columns, field, what stands there and what was expected."""
+"""Faults of a file, and their places: problems with line, columns, field, what stands there and what was expected."""
 
 from __future__ import annotations
 
@@ -250,7 +250,7 @@ class Line(NamedTuple):
 
     @property
     def rest(self) -> str:
-        """What stands behind the code."""
+        """The text behind the code."""
         return self.text[3:]
 
     @property
@@ -287,7 +287,7 @@ class Line(NamedTuple):
 
 
 def _window(text: str, column: int) -> tuple[int, str]:
-    """What is shown of a line, and where that begins: the head of the line stands in its first columns."""
+    """The part of a line that is shown, and where it begins: the head of the line stands in its first columns."""
     if len(text) <= WINDOW:
         return 0, text
     start = max(0, min(column - 1 - WINDOW // 3, len(text) - WINDOW))

@@ -67,7 +67,7 @@ class File(NamedTuple):
 
     @property
     def tournament(self) -> Tournament:
-        """What the file says."""
+        """The tournament in the file."""
         return self.loaded.tournament
 
     @property
@@ -92,7 +92,7 @@ def load(path: str | PathLike[str], reading: Reading = AS_IT_STANDS) -> Loaded:
 
 
 def named_bytes(name: str | PathLike[str]) -> bytes:
-    """What a file holds, or standard input where it is called ``-``. Raises FileAccess and BeyondLimits."""
+    """The content of a file, or of standard input where it is called ``-``. Raises FileAccess and BeyondLimits."""
     return read_up_to(sys.stdin.buffer, LARGEST_FILE + 1) if str(name) == STDIN else bytes_of(name, LARGEST_FILE)
 
 
@@ -195,7 +195,7 @@ def _read(source: Source, findings: Findings, name: str, reading: Reading, known
 
 
 def _looks_like(source: Source) -> str:
-    """What a text that has no record of the format may be."""
+    """A guess at what a text without a record of the format may be."""
     lines = [line for line in source.lines[:_FIRST_LINES] if line.strip()]
     head = lines[0] if lines else ""
     for mark, what in _OTHERS:

@@ -25,7 +25,7 @@ class Door(Enum):
 
 @plain
 class Reading:
-    """What is said of the reading of a file."""
+    """Everything that a caller may say of the reading of a file."""
 
     strict: bool = False
     """Whether a file that would be mended is refused."""

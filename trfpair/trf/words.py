@@ -45,7 +45,7 @@ def read_words(rule: str, line: Line) -> tuple[list[Token], bool]:
 
 
 def read_text(line: Line) -> str:
-    """What a record of text says, without the blanks around it."""
+    """The text of a record of text, without the blanks around it."""
     tokens = parse("text", line.text)
     return tokens[0].strip(" ") if tokens else ""
 

@@ -86,7 +86,7 @@ def _refuse_numbers(tournament: Tournament) -> None:
 
 
 def losses(tournament: Tournament, dialect: str = FULL.name) -> list[str]:
-    """What the file in a dialect would not say, in words; empty where it says everything."""
+    """The facts that the file in a dialect would not say, in words; empty where it says everything."""
     way = _named(dialect)
     lost = [loss for fact in FACTS for loss in fact.lines(tournament, way)[1]]
     lost += _left_out(tournament.records, way)
@@ -115,7 +115,7 @@ def in_old_records(tournament: Tournament, dialect: Dialect) -> bool:
 
 
 def _beside(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
-    """What a dialect without lines of ours does not say of players and teams."""
+    """The facts of players and teams that a dialect without lines of ours does not say."""
     if dialect.has(COMMENT):
         return
     teams = tournament.teams.teams if tournament.teams else ()

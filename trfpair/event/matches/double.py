@@ -85,7 +85,7 @@ def flaws(tournament: Tournament) -> Iterator[Flaw]:
 
 
 def _expected(one: Game, two: Game) -> str:
-    """What the second column of a match should say, given the first; empty where it is sound."""
+    """The cell that the second column of a match should have, given the first; empty where it is sound."""
     if one.opponent != two.opponent:
         against = f"player {one.opponent}" if one.opponent else "nobody"
         return f"the second game of the match against {against}"

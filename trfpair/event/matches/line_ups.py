@@ -1,4 +1,4 @@
-"""Who sits at the boards of a team, and a round of matches laid out in the cells of the players (310, 300, 320)."""
+"""Line-ups: the boards of a team, and a round of matches laid out in the cells of the players (310, 300, 320)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NO_OPPONENT = Game(0, Colour.NONE, Result.FORFEIT_WIN)
 
 
 def line_up(matches: TeamMatches, team: Team, round_: int) -> list[int]:
-    """Who is to sit at the boards of a team in a round: its line-up (300) if the file has it, else who sits there, else
+    """Players for the boards of a team in a round: its line-up (300) if the file has it, else those who sit there, else
     the first of the roster who have not asked for a bye; 0 is an empty board.
     """
     boards = matches.boards_of_a_match or min(len(other.players) for other in matches.side.teams)

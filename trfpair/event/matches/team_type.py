@@ -17,7 +17,7 @@ _SCORES = ("", "_MP_GP", "_GP_MP", "_MP", "_GP")
 
 
 class TeamType(NamedTuple):
-    """What an event settles beforehand."""
+    """Everything that an event settles beforehand."""
 
     code: str
     preferences: str

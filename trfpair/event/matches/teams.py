@@ -342,7 +342,7 @@ def _as_player(team: Team, cells: list[TeamMatch], match_points: bool) -> Player
 
 
 def _scoring(matches: TeamMatches, match_points: bool) -> Scoring:
-    """What a match won and a match drawn are worth: of game points those of all boards won, or drawn."""
+    """The points of a match won and of a match drawn: of game points those of all boards won, or drawn."""
     win, draw, loss = matches.side.scoring
     if not match_points:
         scoring, boards = matches.tournament.scoring, matches.boards_of_a_match

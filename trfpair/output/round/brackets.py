@@ -84,7 +84,7 @@ class Drawing(NamedTuple):
 
     @property
     def notes(self) -> list[str]:
-        """What the arrows and the marks mean, in words: who, and what."""
+        """The meaning of the arrows and the marks, in words: who, and what."""
         said: dict[str, list[str]] = {}
         for spot in self.spots.values():
             for text in filter(None, (spot.comes, spot.tag, spot.goes)):
@@ -165,7 +165,7 @@ class _Bracket:
     # -- places -------------------------------------------------------------------------------------------------------
 
     def _columns(self) -> tuple[list[int], list[int]]:
-        """Who sits left and right: as the system has its columns, else who chose and who was chosen.
+        """The players on the left and on the right: by the columns of the system, else the choosers and the chosen.
 
         Who is chosen sits in the order of the group, or in the reverse where the lines cross less.
         """

@@ -1,4 +1,4 @@
-"""What the sheets of a tournament hold: boards, names, standings, crosstables, cards, groups. No words, no layout."""
+"""Content of the sheets of a tournament: boards, names, standings, crosstables, cards, groups. No words, no layout."""
 
 from __future__ import annotations
 
@@ -199,12 +199,12 @@ class Book:
 
     @property
     def left_over(self) -> int:
-        """What is left of all prizes, in hundredths."""
+        """The rest of all prizes, in hundredths."""
         return left_over(self.awards)
 
     @cached_property
     def history(self) -> History:
-        """What was known before the round."""
+        """The facts known before the round."""
         return before_round(self.tournament, self.round)
 
     @cached_property
@@ -229,7 +229,7 @@ class Book:
         return self.standings.rank_of.get(player.id, 0) if self.standings else 0
 
     def shown(self, who: Who) -> str:
-        """What stands beside a name: the place, the score of the system, or the points."""
+        """The text beside a name: the place, the score of the system, or the points."""
         if self.ladder:
             return str(who.rank or "")
         if self.own and self.columns:
@@ -277,11 +277,11 @@ class Book:
 
     @cached_property
     def byes(self) -> tuple[tuple[Who, str], ...]:
-        """Who has no opponent in the round, with the word for it: the pairing-allocated bye first."""
+        """The players without an opponent in the round, with the word for it: the pairing-allocated bye first."""
         return self.byes_of(self.round) if self.round else ()
 
     def byes_of(self, round_: int) -> tuple[tuple[Who, str], ...]:
-        """Who has no opponent in any round."""
+        """The players without an opponent in any round, with the word for it."""
         order = list(MARKS)
         found = [
             (self.before[player.id], player.game(round_).result.row.word)

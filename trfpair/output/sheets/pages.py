@@ -1,4 +1,4 @@
-"""Which sheets there are, and each of them as files. A new sheet is a row here and a template."""
+"""The list of sheets, and each of them as files. A new sheet is a row here and a template."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _rendered(template: str, page: Page, context: dict[str, Any]) -> str:
 
 
 def missing(book: Book, what: Sequence[str]) -> list[str]:
-    """Which sheets that were asked for the tournament does not have."""
+    """The sheets that were asked for and that the tournament does not have."""
     return [sheet.name for sheet in SHEETS if sheet.name in what and not _has(book, sheet)]
 
 
@@ -133,7 +133,7 @@ def _has(book: Book, sheet: Sheet) -> bool:
 
 
 def _context(book: Book, words: Words, look: Look, wanted: Sequence[Sheet]) -> dict[str, Any]:
-    """What the templates may use (docs/sheets.md)."""
+    """Everything that the templates may use (docs/sheets.md)."""
     return {
         "book": book,
         "words": words,

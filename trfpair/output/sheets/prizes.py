@@ -139,7 +139,7 @@ def _winners(members: Sequence[Entrant], amounts: Mapping[int, int]) -> Iterator
 
 
 def _amounts(category: PrizeCategory, members: Sequence[Entrant], coin: int) -> dict[int, int]:
-    """What each player gets: a part of the prize of the place, and a part of the pot of those with the same points.
+    """The prize of each player: a part of the prize of the place, and a part of the pot of those with the same points.
 
     Players who share a place share its prizes by any rule.
     """
@@ -161,7 +161,7 @@ def _evenly(ids: Sequence[int], places: Iterator[int]) -> dict[int, Fraction]:
 
 
 def left_over(dealt_out: Sequence[tuple[PrizeCategory, list[Winner]]]) -> int:
-    """What rounding and missing winners leave of all prizes."""
+    """The rest of all prizes after rounding, and without winners for some."""
     return sum(sum(category.prizes) - sum(winner.amount for winner in winners) for category, winners in dealt_out)
 
 

@@ -95,7 +95,7 @@ def _top(
 
 
 def _context(groups: Sequence[EventGroup], words: Words, look: Look, what: Sequence[str]) -> dict[str, Any]:
-    """What the two templates may use (docs/sheets.md)."""
+    """Everything that the two templates may use (docs/sheets.md)."""
     return {
         "groups": groups,
         "words": words,

@@ -15,7 +15,7 @@ MANY = 60
 
 
 class Look(NamedTuple):
-    """What a club gives its pages."""
+    """The look that a club gives its pages."""
 
     title: str = ""
     """In the place of the name of the tournament."""
@@ -93,7 +93,7 @@ class Page:
 
     @property
     def heading(self) -> str:
-        """What the sheet is."""
+        """The heading of the sheet."""
         of_teams = self.sheet.name == "players" and self.book.seen.matches
         return self.words.teams if of_teams else self.words.word(self.sheet.name)
 
@@ -166,12 +166,12 @@ class Page:
         return [self.words.figure(value) for value in self.book.values(who)]
 
     def shown(self, who: Who) -> str:
-        """What stands beside a name in the pairings."""
+        """The text beside a name in the pairings."""
         return self.words.figure(self.book.shown(who))
 
     @cached_property
     def notes(self) -> list[str]:
-        """What is to be known of the standings."""
+        """The notes below the standings."""
         words, book = self.words, self.book
         if self.sheet.name == "prizes":
             return rules_told(book.prizes, book.left_over, words)
@@ -187,7 +187,7 @@ _Cell = Callable[[Page, ListPart, Who], str]
 
 
 class _Field(NamedTuple):
-    """What a column of a list of players is, and in which sheets it stands."""
+    """A column of a list of players, and the sheets in which it stands."""
 
     of: str
     """The sheets that have it, by name; empty where every list of players has it."""

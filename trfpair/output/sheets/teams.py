@@ -1,4 +1,4 @@
-"""What the sheets of a team event hold beyond its matches: the boards of each match, and the players by board."""
+"""Content of the sheets of a team event beyond its matches: the boards of each match, and the players by board."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class MatchCard(NamedTuple):
 
 
 class Scorer(NamedTuple):
-    """What a player made at the boards."""
+    """The results of a player at the boards."""
 
     player: Player
     team: str

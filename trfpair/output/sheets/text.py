@@ -145,7 +145,7 @@ def _crosstable(page: Page, lines: Sequence[CrossLine], cells: str) -> list[str]
 
 
 def matches_told(words: Words) -> list[str]:
-    """What a cell of a crosstable of matches says."""
+    """The meaning of a cell in a crosstable of matches."""
     return [words.say("cells_match", cell=f"12{words.letters['w']} 2½")]
 
 
@@ -162,7 +162,7 @@ def _match_cell(cell: Cell, letters: Mapping[str, str]) -> str:
 
 
 def _cells_told(cells: str, white: str, words: Words) -> Iterator[str]:
-    """What a cell of a crosstable says."""
+    """The meaning of a cell in a crosstable."""
     yield words.say(cells, cell=f"+{white.upper()}12")
     yield words.say("forfeits", won=f"+{white.upper()}12*", lost=f"-{white.upper()}12*")
     yield words.say("marks", full="+BYE", half="=BYE", none="--")

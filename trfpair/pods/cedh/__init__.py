@@ -113,7 +113,7 @@ def _tell(trace: Trace, round_: Round, start: Tables, better: Sums | None, proof
 
 
 def _proved(proof: Proof, order: tuple[str, ...]) -> str:
-    """What of the objective no seating can better: all of it, badness and threes, badness, nothing."""
+    """The part of the objective that no seating can better: all of it, badness and threes, badness, nothing."""
     if proof.whole:
         return "all"
     if order[:1] != ("badness",) or not proof.badness:
@@ -122,7 +122,7 @@ def _proved(proof: Proof, order: tuple[str, ...]) -> str:
 
 
 def sums_of(round_: Round, sums: Sums) -> dict[str, Any]:
-    """What a seating costs, as data."""
+    """The costs of a seating, as data."""
     return {
         "badness": sums.badness,
         "rematch_pairs": sums.rematches,

@@ -22,11 +22,11 @@ class Question:
         self.players = self.round.players
 
     def order(self) -> list[str]:
-        """What is made small, in this order; empty for the sum by weights."""
+        """The costs that are made small, in this order; empty for the sum by weights."""
         return list(self.round.order())
 
     def sums(self, tables: Tables) -> dict[str, Any]:
-        """What a seating costs."""
+        """The costs of a seating."""
         return sums_of(self.round, self.round.sums(tables[:-1] if self.round.byes else tables))
 
     def together(self, made: Tables, pair: Pair) -> tuple[Tables | None, list[str]]:

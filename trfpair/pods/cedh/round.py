@@ -39,7 +39,7 @@ class Options:
 
 @plain
 class Sums:
-    """What a seating costs, each sum over ordered pairs as the original counts (spread in parts of a point)."""
+    """The costs of a seating, each sum over ordered pairs as the original counts (spread in parts of a point)."""
 
     badness: int
     rematches: int

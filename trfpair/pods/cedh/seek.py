@@ -31,7 +31,7 @@ LARGE, LARGE_CYCLES = 1000, 3
 
 @plain
 class Proof:
-    """What no seating can better: the badness; the repeated threes at that badness; the whole objective."""
+    """Bounds that no seating can better: the badness; the repeated threes at that badness; the whole objective."""
 
     badness: bool
     threes: bool
@@ -123,7 +123,7 @@ def fewest(round_: Round, found: Tables, together: Pair | None = None) -> tuple[
 
 
 def _proof(round_: Round, tables: Tables, whole: bool) -> Proof:
-    """What needs no search: no badness at all, nobody at a table of three who could be spared it, all examined."""
+    """Bounds without a search: no badness at all, nobody at a table of three who could be spared it, all examined."""
     sums = round_.sums(tables[:-1] if round_.byes else tables)
     first = whole and round_.order()[:1] == ("badness",)
     return Proof(not sums.badness or first, sums.threes == round_.least_threes() or first, whole)

@@ -31,7 +31,7 @@ class OutOfNodes(Exception):
 
 
 class Least(NamedTuple):
-    """What is known of a least cost: it is not below ``bound``; ``tables`` is a seating of exactly that cost.
+    """Knowledge of a least cost: it is not below ``bound``; ``tables`` is a seating of exactly that cost.
 
     Without ``tables`` none was found below the cost that was asked about; if ``bound`` is that cost, there is none.
     """

@@ -1,4 +1,4 @@
-"""What both systems of tables share: a seating put to the proof by a cover, and two players wanted at one table."""
+"""Parts of both systems of tables: a seating put to the proof by a cover, and two players wanted at one table."""
 
 from __future__ import annotations
 

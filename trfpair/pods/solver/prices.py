@@ -23,7 +23,7 @@ PASSES = 2
 
 @plain
 class Prices:
-    """What a seating costs at least, and what each of the choices costs beyond its members' prices.
+    """A lower bound of the cost of a seating, and the cost of each choice beyond the prices of its members.
 
     Both in parts (``SCALE``) of a unit of cost (one met pair); ``beyond[i]`` is never negative.
     """
@@ -56,7 +56,7 @@ def _toll(choices: Choices, at: Sequence[Sequence[int]], least: Callable[[int], 
     (size, _), (small, _) = choices.kinds
 
     def cheapest(second: bool) -> int:
-        """What each player's cheapest table of a kind costs, added up."""
+        """The costs of each player's cheapest table of a kind, added up."""
         costs = [[choices.all[table].cost for table in mine if choices.all[table].second == second] for mine in at]
         return sum([min(mine) for mine in costs if mine])
 

@@ -31,7 +31,7 @@ class Group:
 
 @plain
 class Problem:
-    """What is to be minimised.
+    """The cost that is to be minimised.
 
     ``weight[a][b]`` is the cost of seating a and b together (symmetrical, 0 on the diagonal). Of each table,
     ``tolerance`` pairs are free of the part of the weight that is ``unit`` (the packed cost of one met pair).

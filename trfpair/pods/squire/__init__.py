@@ -121,7 +121,7 @@ def _tell(trace: Trace, round_: Round, seated: Seated) -> None:
 
 
 def _fault(round_: Round, left: list[int]) -> str:
-    """What is wrong with those the plain walk leaves over: too many, unfair, not the lowest; empty for nothing."""
+    """The fault of those whom the plain walk leaves over: too many, unfair, not the lowest; empty for nothing."""
     if len(left) > round_.spare:
         return "stuck"
     if not round_.fair(left):

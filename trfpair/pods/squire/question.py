@@ -27,11 +27,11 @@ class Question:
         self.players = self.round.players
 
     def order(self) -> list[str]:
-        """What is made small, in this order."""
+        """The costs that are made small, in this order."""
         return [*_EXACT, self.round.options.objective]
 
     def sums(self, tables: Tables) -> dict[str, Any]:
-        """What a seating costs."""
+        """The costs of a seating."""
         seated, byes = self.round.split(tables)
         return {
             "rematch_pairs": sum(map(self.round.met_pairs, seated)),

@@ -117,7 +117,7 @@ class Seldom:
         return int(self.base ** (len(self.rounds) + len(self.times)))
 
     def weight(self, one: int, other: int) -> int:
-        """What a pair of old opponents weighs."""
+        """The weight of a pair of old opponents."""
         times, last = self.of_pair[one, other]
         at = self.rounds.index(last), len(self.rounds) + self.times.index(times)
         return sum(int(self.base**place) for place in at)
@@ -200,7 +200,7 @@ class Round:
 
     @cached_property
     def seldom(self) -> Seldom:
-        """What the meetings of old opponents weigh among rematches."""
+        """The weight of meetings of old opponents among rematches."""
         return Seldom.of(self)
 
     def problem(self, spread: bool, mild: bool = False, seldom: bool = False) -> Problem:
@@ -229,7 +229,7 @@ class Round:
 
     @cached_property
     def costs(self) -> Costs:
-        """What a search weighs."""
+        """The costs that a search weighs."""
         seldom = not self.options.tolerance and len(self.seldom.rounds) <= ROUNDS_SEARCHED
         true = [self.problem(spread, seldom=seldom) for spread in (True, False)]
         return Costs(*true, *(self.problem(spread, mild=True) for spread in (True, False)))

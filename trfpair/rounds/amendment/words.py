@@ -53,7 +53,7 @@ _KEYS = {code: key for key, code in {**HEADERS, **_COUNTED}.items()}
 
 
 def _texts(tournament: Tournament) -> dict[str, str]:
-    """What the file says under each key of the event, in one line; keys that it lacks are left out."""
+    """The text of the file under each key of the event, in one line; keys that it lacks are left out."""
     found: dict[str, list[str]] = {}
     for record in tournament.records:
         if key := _KEYS.get(record.code):

@@ -122,7 +122,7 @@ def _played(paired: PairedRound, instead: Data) -> Data:
 
 
 def _answer(question: Question, paired: PairedRound) -> Answer:
-    """What is so at once; else what the system says, before it that the two have met, and the boards that change."""
+    """A fact that settles it at once; else the system's answer, after a meeting of the two, and boards that change."""
     one, other, wish = question
     if made := _made(question, paired):
         return made

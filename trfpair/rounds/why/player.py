@@ -24,7 +24,7 @@ _DECIDED = {"board": ("board", "colour", "opponent", "step", "article", "rule"),
 
 @plain
 class Explanation(InNotebooks):
-    """What a round does with a player; docs/why.md has all that it tells. Points are tenths, before the round."""
+    """The part of a player in a round; docs/why.md has all that it tells. Points are tenths, before the round."""
 
     player: int
     name: str
@@ -107,7 +107,7 @@ class Explanation(InNotebooks):
 def explain(
     tournament: Tournament, player: int | str, settings: Settings, paired: PairedRound | None = None
 ) -> Explanation:
-    """What a round does with a player, who is named by number or by a part of the name; ``paired`` is the round."""
+    """The part of a player in a round. Number or a part of the name tell the player; ``paired`` is the round."""
     event = event_asked(tournament, settings, paired)
     id_ = player_asked(event, tournament, settings, str(player))
     round_ = round_asked(event, settings, paired)
@@ -117,7 +117,7 @@ def explain(
 
 
 class Told:
-    """What a round says about its players: its trace is read once, then any number of them can be asked about."""
+    """A round as told of its players: its trace is read once, then any number of them can be asked about."""
 
     def __init__(self, paired: PairedRound) -> None:
         steps, says = paired.trace.steps, paired.system.says()
@@ -214,7 +214,7 @@ def _facts(steps: Sequence[Step]) -> dict[int, Data]:
 
 
 def _rules(steps: Sequence[Step], words: Mapping[str, str]) -> dict[int, Data]:
-    """What gave each player a colour."""
+    """The rule that gave each player a colour."""
     found: dict[int, Data] = {}
     for game, step in coloured(steps):
         told = {"rule": rule_of(game, step, words), "because": game.facts.get("because") or {}}

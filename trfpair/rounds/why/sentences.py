@@ -60,7 +60,7 @@ class Sentences:
         return _filled(self.words.reason(kind), places)
 
     def _behind(self, reason: Mapping[str, Any]) -> str:
-        """What stands in brackets: the article; of a criterion that is counted both values too."""
+        """The text in brackets: the article; of a criterion that is counted both values too."""
         article, value, forced = str(reason.get("article", "")), reason.get("value"), reason.get("forced")
         counted = isinstance(value, int) and isinstance(forced, int) and "name" in reason
         if counted or reason["kind"] == "counted":
@@ -118,7 +118,7 @@ def _filled(text: str, places: Mapping[str, str]) -> str:
 
 
 class _Places(dict[str, str]):
-    """What fills the places of a sentence; nothing where a fact is not known."""
+    """The facts that fill the places of a sentence; nothing where a fact is not known."""
 
     def __missing__(self, _name: str) -> str:
         return ""

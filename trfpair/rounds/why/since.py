@@ -1,4 +1,4 @@
-"""What was corrected in earlier rounds since a round was paired, and what the rules would now give."""
+"""Corrections in earlier rounds since a round was paired, and the pairs that the rules would now give."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class Since:
         return (*self.corrected, Because(verdict))
 
     def meets(self, id_: int) -> tuple[Because, ...]:
-        """Whom a player would now meet; nothing where no other pairs would be made."""
+        """The opponent whom a player would now meet; nothing where no other pairs would be made."""
         if self.same or self.partners is None:
             return ()
         return (Because("now-meets", "", {"one": id_, "now": self.partners.get(id_, 0)}),)
 
 
 def since_paired(today: Tournament | None, paired: PairedRound) -> Since:
-    """What was corrected before a round since it was paired; ``today`` is the tournament as the file has it now."""
+    """The corrections before a round since it was paired; ``today`` is the tournament as the file has it now."""
     if today is None:
         return Since()
     settings = Settings(system=paired.system, round=paired.round, options=paired.options)

@@ -1,4 +1,4 @@
-"""What the trace of any system says about players: who was passed over, by whom, for what and why.
+"""Stories of players in the trace of any system: who was passed over, by whom, for what and why.
 
 What no step says of two is told by the step at which both were settled.
 """

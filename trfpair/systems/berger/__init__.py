@@ -26,7 +26,7 @@ def pair_berger_double(history: History, trace: Trace, options: Mapping[str, Any
 
 
 def pair_in_games(games: str) -> PairRound:
-    """Who pairs a round robin of so many games a pair."""
+    """The function that pairs a round robin of so many games a pair."""
 
     def pair(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
         return _paired(history, trace, f"berger-g{games}", contract_in_games(games))

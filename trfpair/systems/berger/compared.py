@@ -17,7 +17,7 @@ _RUNNING = 3
 
 
 def compared(history: History, given: Sequence[Pair], played: Sequence[Pair]) -> Comparison:
-    """What the boards break, and else that they belong to another calendar."""
+    """The rules that the boards break, and else that they belong to another calendar."""
     length = rounds_of(len(history.players))
     first = (history.round - 1) // length * length + 1 if length else 1
     breaches = tuple(breach for pair in played if pair.black for breach in _breaches(history, pair, first))

@@ -16,7 +16,7 @@ UNCOUNTED = "withdrawn-before-half"
 
 
 def withdrawn(tournament: Tournament, calendar: Calendar) -> list[Player]:
-    """Who has missed more than half of the games: lost by forfeit, or announced as absent for rounds to come."""
+    """Players who missed more than half of the games: lost by forfeit, or announced as absent for rounds to come."""
     players = pairing_order(tournament)
     size = len(players)
     games = (size - 1) * (calendar.rounds(size) // (rounds_of(size) or 1))
@@ -70,7 +70,7 @@ def _contract(cycles: int, *, exchanged: bool = False) -> Contract:
 
 
 def contract_in_games(games: str) -> Contract:
-    """What a round robin says of itself in which a pair has so many games."""
+    """The contract of a round robin in which a pair has so many games."""
     return _contract(int(games))
 
 

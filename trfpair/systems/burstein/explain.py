@@ -190,7 +190,7 @@ class _Reasons(Reasons):
     """The questions to one bracket. Who is in the way of a completion is looked for with the proofs only."""
 
     def against(self, one: int, other: int) -> _Why:
-        """What stands against a pair of two undecided players who may meet.
+        """The reason against a pair of two undecided players who may meet.
 
         The order alone never refuses: the first choice that some best pairing has is the one that is taken.
         """

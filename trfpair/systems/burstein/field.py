@@ -19,7 +19,7 @@ from trfpair.systems.dutch.rules import field as dutch
 
 
 class Term(NamedTuple):
-    """What one past round adds to the Index: the points earned in it, and the score of the opponent."""
+    """The part of one past round in the Index: the points earned in it, and the score of the opponent."""
 
     opponent: int
     """0 where the round was not played: the player is the own opponent (1.7.2)."""

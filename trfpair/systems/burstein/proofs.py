@@ -38,11 +38,11 @@ class Meetings(Choices):
         super().__init__(before, mate, widths(before))
 
     def edge(self, one: int, other: int, leaver: int) -> int:
-        """What an edge adds; ``other`` has the smaller BSN, if it stands in the bracket."""
+        """The cost of an edge; ``other`` has the smaller BSN, if it stands in the bracket."""
         return self.leave(one) if other >= self._count else self.of(other, one)
 
     def leave(self, one: int) -> int:
-        """What a floater adds."""
+        """The cost of a floater."""
         return self.of(one, None)
 
     def under(self, one: int) -> int:

@@ -22,7 +22,7 @@ from trfpair.systems.why import Answer, Because, OfTheRound, Question, bar_of_by
 
 
 class _Steps(Steps):
-    """What is told from the steps: the bye."""
+    """The answers that are told from the steps: the bye."""
 
     bye_order = (
         ByeRow("score", lambda history, past: past.pairing_score, "3.1.3"),

@@ -10,7 +10,7 @@ from trfpair.event.model import Colour
 
 
 class Due(NamedTuple):
-    """What a player's last two games say about the next colour."""
+    """The colour that is due to a player by the last two games."""
 
     ideal: Colour
     """The opposite of the last game's colour; NONE before the first game: any colour will do."""
@@ -19,7 +19,7 @@ class Due(NamedTuple):
 
 
 class Sentence(Enum):
-    """Which sentence gave the colours. The value names it in the trace."""
+    """The sentence that gave the colours. The value names it in the trace."""
 
     NO_GAMES = "no games yet: White to the lower ranked"
     IDEALS = "the ideal colours differ"

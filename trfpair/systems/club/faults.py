@@ -1,4 +1,4 @@
-"""What the faults of a club Swiss round weigh, and what a sum of such weights is made of.
+"""Weights of the faults of a club Swiss round, and the faults in a sum of such weights.
 
 Fewest rematches first; then the fewest of two who met most often, of two who met once less, and so on; then the fewest
 of two who met in the last round, in the one before, and so on; then the fewest flags. Each has a digit of the weight.
@@ -22,7 +22,7 @@ class Scale:
     times: int
 
     def weight(self, fault: Fault) -> int:
-        """What a game weighs."""
+        """The weight of a game."""
         if not fault.times:
             return int(fault.flag)
         places = fault.latest, self.rounds + fault.times, self.rounds + self.times + 1
@@ -56,7 +56,7 @@ def scale_of(field: Field) -> Scale:
 
 
 def penalty_of(field: Field, scale: Scale) -> Callable[[int, int], int]:
-    """What a game of two places weighs."""
+    """The weight of a game of two places."""
     known: dict[Fault, int] = {}
 
     def penalty(one: int, other: int) -> int:

@@ -18,7 +18,7 @@ Meetings = tuple[int, int]
 
 
 class Fault(NamedTuple):
-    """What is wrong with a game: earlier meetings and the round of the last one (0: none), and a flag."""
+    """The fault of a game: earlier meetings and the round of the last one (0: none), and a flag."""
 
     times: int
     latest: int

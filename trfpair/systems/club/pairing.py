@@ -88,7 +88,7 @@ def _pair(system: str, order: CandidateOrder, history: History, trace: Trace) ->
 
 
 def _task(field: Field, scale: Scale) -> SeatingTask:
-    """What counts: a rematch outweighs all flags of a round, a flag outweighs every order."""
+    """The weights of a round: a rematch outweighs all flags of a round, a flag outweighs every order."""
     faulty = [met | clash for met, clash in zip(field.met, field.clashing)]
     return task_of(field.banned, faulty, penalty_of(field, scale))
 

@@ -1,4 +1,4 @@
-"""What a club Swiss round tells: the steps of the trace, and the notices where a rule had to yield."""
+"""The report of a club Swiss round: the steps of the trace, and the notices where a rule had to yield."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Reporter:
         self._trace.add("ranking", "1.2", Group(rows, heads=("chooses, in order", "is chosen")))
 
     def unavoidable(self, faults: Mapping[str, Any]) -> None:
-        """What no pairing of the round can do without."""
+        """Tells the faults that no pairing of the round can avoid."""
         if faults["rematches"] or faults["flags"]:
             self._trace.add("unavoidable", "2.3", **faults)
 

@@ -11,7 +11,7 @@ COLOUR_NAMES: Mapping[Colour, str] = {Colour.WHITE: "White", Colour.BLACK: "Blac
 
 
 def third_in_a_row(player: str, colour: Colour, opponent: str) -> str:
-    """What the director is told of such a game."""
+    """The sentence for the director on a third game in a row with one colour."""
     return (
         f"{player} has {COLOUR_NAMES[colour]} a third time in a row, against {opponent}: "
         "the director should review the game"

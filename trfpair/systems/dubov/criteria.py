@@ -13,7 +13,7 @@ from trfpair.systems.dubov.field import Field
 
 
 class Scope(Enum):
-    """Whom a criterion looks at."""
+    """The players at whom a criterion looks."""
 
     UPFLOATER = auto()
     PAIR = auto()

@@ -104,7 +104,7 @@ def _player(field: Field, at: int, upfloater: bool) -> Member:
 
 
 def _criteria(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
-    """What the bracket amounts to in every criterion that holds in this round."""
+    """Tells the value of the bracket in every criterion that holds in this round."""
     field, table = paired.field, paired.edition.criteria
     rows = []
     for row in table:

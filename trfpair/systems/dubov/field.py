@@ -31,7 +31,7 @@ NO_GAME_YET = Preference(Colour.BLACK, Strength.MILD)
 
 
 class _FieldRules(Protocol):
-    """What of an edition decides how its players are seen."""
+    """The part of an edition that decides how its players are seen."""
 
     @property
     def barred(self) -> Callable[[History, Past], bool]:

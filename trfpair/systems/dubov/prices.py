@@ -25,7 +25,7 @@ class Prices:
         self.digits = Digits([self._of_pairs, *map(self._entry, pool)], residents)
 
     def _entry(self, at: int) -> Entry:
-        """What an upfloater adds to each criterion, found once in a round."""
+        """The addition of an upfloater to each criterion, found once in a round."""
         field = self._field
         found = field.upfloating.get(at)
         if found is None:
@@ -35,9 +35,9 @@ class Prices:
         return found
 
     def upfloater(self, at: int) -> int:
-        """What an upfloater costs, whomever the player meets."""
+        """The cost of an upfloater, whomever the player meets."""
         return self.digits.number(self._entry(at))
 
     def same_colour(self) -> int:
-        """What a pair costs in which both prefer the same colour (C7)."""
+        """The cost of a pair in which both prefer the same colour (C7)."""
         return self.digits.number(self._of_pairs)

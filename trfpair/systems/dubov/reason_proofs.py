@@ -57,7 +57,7 @@ class ReasonProofs:
             yield before, list(players)
 
     def _among_all(self, before: Sequence[int], at: int, row: int) -> Certificate | None:
-        """What shows it of one player where others would have to complete the set: by all who are left."""
+        """The proof for one player where others would have to complete the set: by all who are left."""
         members, rows, solution = self.proof.with_all([*before, at])
         ids = [self.field.id(one) for one in members]
         told: Certificate = {"ids": spaced([self.field.id(at)]), "among": "all"}

@@ -58,7 +58,7 @@ def against_upfloaters(paired: Course, bracket: PairedBracket) -> list[tuple[Rea
 
 
 class _Judge:
-    """What speaks against a possible upfloater, those chosen before being given."""
+    """A judge of possible upfloaters, those chosen before being given."""
 
     def __init__(self, paired: Course, bracket: PairedBracket) -> None:
         self.paired = paired

@@ -19,7 +19,7 @@ from trfpair.systems.swiss.colours import Strength
 
 
 class _Places(NamedTuple):
-    """What each of an order adds to the place of a set, and a number above any sum of as many as there can be."""
+    """The addition of each of an order to the place of a set, and a number above any sum of as many as there can be."""
 
     of: list[int]
     bound: int
@@ -43,7 +43,7 @@ def places_of(order: Sequence[int], chosen: Collection[int], most: int) -> _Plac
 
 
 class _Kind(NamedTuple):
-    """What the cost of a pair hangs on."""
+    """Everything on which the cost of a pair hangs."""
 
     colour: Colour
     absolute: bool
@@ -125,7 +125,7 @@ class UpfloaterProof:
         return (self.prices.upfloater(at) << self.bits) + self.place[at]
 
     def _least_price(self, at: int) -> int:
-        """What nobody of a score, or of a lower one, undercuts."""
+        """The price that nobody of a score, or of a lower one, undercuts."""
         colour = self.prices.same_colour()
         return (self.prices.upfloater(at) // colour * colour << self.bits) + self.place[at]
 
@@ -150,7 +150,7 @@ class UpfloaterProof:
         return least_cost_matching(rows, [number[kind] for kind in kinds], table)
 
     def _value(self) -> int:
-        """What the pairs of the bracket cost."""
+        """The cost of the pairs of the bracket."""
         field, upfloaters = self.field, self.bracket.upfloaters
         denied = sum(field.wish[one].colour is field.wish[other].colour for one, other in self.bracket.pairs)
         return (denied * self.prices.same_colour() << self.bits) + sum(map(self._price, upfloaters))
@@ -182,12 +182,12 @@ class UpfloaterProof:
         return at, rows, self._solve(rows, self._kinds(at, places=False), lambda legal: 0 if legal else None)
 
     def cost_of(self, resident: int, at: int) -> int:
-        """What the pair of a resident and a lower player adds to the criteria."""
+        """The addition of a resident and a lower player, as a pair, to the criteria."""
         one, other = self._kinds([resident, at], residents=1, places=False)
         return self._cost(one, other)
 
     def least_worse(self, row: int) -> int:
-        """What a set costs at least that is worse than the one chosen in a row of the criteria, or before it."""
+        """The least cost of a set that is worse than the one chosen in a row of the criteria, or before it."""
         unit = self.prices.digits.unit
         slots = self.prices.digits.values(self._value() >> self.bits)
         own = sum(times * unit[at, value] for at, value, times in slots if at <= row)

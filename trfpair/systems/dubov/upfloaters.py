@@ -51,7 +51,7 @@ def upfloaters_of(
 
 
 class _Kind(NamedTuple):
-    """What the prices and C3 (C.3) ask about a player."""
+    """The facts of a player for which the prices and C3 (C.3) ask."""
 
     colour: Colour
     absolute: bool

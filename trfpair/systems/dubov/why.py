@@ -45,7 +45,7 @@ BYE_ORDER = (
 
 
 class _Steps(Steps):
-    """What is told from the steps: the bye."""
+    """The answers that are told from the steps: the bye."""
 
     bye_order = BYE_ORDER
 
@@ -128,7 +128,7 @@ class _Pair:
                 yield {"article": row.article, "name": row.name, **told}
 
     def _counted(self, row: Criterion, bracket: PairedBracket) -> tuple[Any, list[int]]:
-        """What a criterion counts, and the players whom it counts."""
+        """The count of a criterion, and the players whom it counts."""
         field = self.field
         if row.scope is Scope.PAIR:
             pairs = [pair for pair in bracket.pairs if row.measure(field, *pair)]

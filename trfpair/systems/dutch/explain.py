@@ -131,7 +131,7 @@ def _refusals(reasons: Iterable[Reason]) -> list[Refusal]:
 
 
 def _rivals(paired: Course[Decision], edition: Edition) -> dict[int, list[int]]:
-    """Who might have had the bye, by the number of the bracket after which that was no longer possible.
+    """Rivals for the bye, by the number of the bracket after which that was no longer possible.
 
     Asked are the players ranked below the receiver, and those of the same score with fewer unplayed games (C9).
     """
@@ -328,7 +328,7 @@ def _pair(reasons: Reasons, one: int, other: int, before: list[int]) -> Coloured
 
 
 def _colour_facts(field: Field, article: str, one: int, other: int) -> Iterator[tuple[str, Any]]:
-    """What the rule that decided looked at: preferences, the games side by side, or the pairing number."""
+    """The facts at which the rule that decided looked: preferences, the games side by side, or the pairing number."""
     mine, theirs = field.pasts[one], field.pasts[other]
     rule = dict(field.rules.colour_rules)[article]
     yield "preferences", [str(field.wish[one]), str(field.wish[other])]
@@ -372,7 +372,7 @@ def _no_pairs(reasons: Reasons) -> list[Reason]:
 
 
 def _floaters(reasons: Reasons, against: list[Reason], trace: Trace) -> None:
-    """Who leaves the bracket: limbo, parity, or more because not everybody can be paired here."""
+    """Tells who leaves the bracket: limbo, parity, or more because not everybody can be paired here."""
     bracket, outcome = reasons.bracket, reasons.outcome
     fewest = _fewest(bracket, len(outcome.floaters))
     trace.add(
@@ -399,7 +399,7 @@ def _fewest(bracket: Bracket, leaving: int) -> dict[str, Any] | None:
 
 
 def _bye(field: Field, receiver: int, asked: dict[int, Reason], edition: Edition, trace: Trace) -> None:
-    """Who gets the bye, and why nobody ranked below does."""
+    """Tells who gets the bye, and why nobody ranked below does."""
     everybody = (1 << field.size) - 1
     free = field.completion.free_for_bye()
     against: list[Reason] = []

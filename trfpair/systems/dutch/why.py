@@ -218,7 +218,7 @@ def first_with(reasons: Reasons) -> Decision:
 
 
 def because_blocked(blocked: Reason, article: str) -> Because:
-    """Who would be left over, and whom they may only meet; 0 is the bye."""
+    """A reason: the players who would be left over, and those whom they may only meet; 0 is the bye."""
     left = [id_ for group in blocked["left"] for id_ in group]
     groups, places = len(blocked["left"]), len(blocked["may_meet"])
     single = len(left) == groups

@@ -1,4 +1,4 @@
-"""Who has White: by balance, then by alternation, then in turn."""
+"""Colours: by balance, then by alternation, then in turn."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def neighbours(field: Field, free: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _costs(field: Field, free: Sequence[int]) -> Callable[[int, int], int]:
-    """What a pair costs: against the rules more than all jumps of the round together, and the square of the jump."""
+    """The cost of a pair: against the rules more than all jumps of the round together, and the square of the jump."""
     against = len(free) ** 3
 
     def cost(one: int, other: int) -> int:

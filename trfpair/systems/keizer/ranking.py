@@ -40,7 +40,7 @@ class Ranking(NamedTuple):
 
 
 class _Gains(NamedTuple):
-    """What the rounds of a player are worth, whatever the values are, in units."""
+    """The gains of a player from the rounds, whatever the values are, in units."""
 
     own: int
     """Of the own value."""
@@ -92,7 +92,7 @@ def _score(id_: int, gains: _Gains, worth: Mapping[int, int]) -> int:
 
 
 def _gains(player: Player, rounds: int, rules: Rules) -> _Gains:
-    """What rounds 1 to ``rounds`` are worth to a player."""
+    """The gains of a player from rounds 1 to ``rounds``."""
     first = min(_arrival(player), rounds + 1)
     own, left = rules.own + rules.late * (first - 1), {kind: most for kind, most in rules.paid.items() if most}
     others: dict[int, int] = {}

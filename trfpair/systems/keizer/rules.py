@@ -1,4 +1,4 @@
-"""What a club settles before its season: the values, what a round without a game is worth, how soon two meet again."""
+"""Rules that a club settles before its season: values, worth of a round without a game, how soon two meet again."""
 
 from __future__ import annotations
 

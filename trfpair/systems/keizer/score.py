@@ -1,4 +1,4 @@
-"""What Keizer says of itself: its ranking in the standings, and its words."""
+"""The contract of Keizer: its ranking in the standings, and its words."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from trfpair.systems.why import Answer, Because, OfTheRound, Question, with_forc
 
 
 class _Steps(Steps):
-    """What is told from the steps: the bye."""
+    """The answers that are told from the steps: the bye."""
 
     def bye_rows(self) -> Sequence[ByeRow]:
         """The fewest byes, then the lowest in the ranking that the first step tells."""

@@ -63,7 +63,7 @@ def _with_places(tournament: Tournament, ladder: Iterable[int]) -> Tournament:
 
 
 def _unregistered(tournament: Tournament, movement: Movement, left: Iterable[int]) -> Iterable[int]:
-    """Who is off the ladder and did not say whether to play in the coming week; newcomers come to play."""
+    """The players off the ladder who did not say whether to play in the coming week; newcomers come to play."""
     coming, gone = movement.week + 1, {*left, *movement.removed}
     known = {id_ for bye in tournament.byes if bye.round in (0, coming) for id_ in bye.ids}
     known |= gone_in(tournament, coming)

@@ -1,4 +1,4 @@
-"""Who has White on a ladder board: the lower ranked, or (by option) the one with the smaller share of White games."""
+"""Colours of a ladder board: White to the lower ranked, or (by option) to who has the smaller share of Whites."""
 
 from __future__ import annotations
 

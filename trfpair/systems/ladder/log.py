@@ -27,7 +27,7 @@ _BEFORE = re.compile(r"\s*ladder before week (?P<week>\d+):(?P<ids>(?: \d+)*)")
 
 
 class WeekEntry(NamedTuple):
-    """What the log says of one week."""
+    """The entry of one week in the log."""
 
     text: str
     """The line."""

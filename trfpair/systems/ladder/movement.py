@@ -77,7 +77,7 @@ class Movement:
     changes: tuple[Change, ...]
 
     def stories(self) -> dict[int, list[Change]]:
-        """What happened to each player, in order."""
+        """The changes of each player, in order."""
         told: dict[int, list[Change]] = {}
         for change in self.changes:
             told.setdefault(change.player, []).append(change)
@@ -216,7 +216,7 @@ class _Mover:
         return removed
 
     def newcomers_join(self, removed: Sequence[int]) -> None:
-        """Whoever took part without a place joins at the bottom by rating; a first ladder takes who is new, too."""
+        """Adds those who took part without a place at the bottom, by rating; a first ladder takes new players, too."""
         placed = {*self.ladder, *removed}
         new = [id_ for id_ in self.players if id_ not in placed and self.joins(id_)]
         for id_ in self.by_rating(new):

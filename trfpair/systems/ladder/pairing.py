@@ -69,19 +69,19 @@ def pair_ladder(history: History, trace: Trace, options: Mapping[str, Any]) -> R
 
 
 def _rematch_weight(field: Field) -> int:
-    """What a rematch weighs against its being only one week old: more than all boards of the week."""
+    """The weight of a rematch against its being only one week old: more than all boards of the week."""
     return 1 << len(field.players).bit_length()
 
 
 def _task(field: Field) -> SeatingTask:
-    """What counts: the number of rematches, then how many of them are only one week old."""
+    """The weights of a week: the number of rematches, then how many of them are only one week old."""
     met = [reduce(or_, weeks) for weeks in zip(*field.met)] or [0] * len(field.players)
     costs = (0, _rematch_weight(field) + 1, _rematch_weight(field))
     return task_of(field.banned, met, lambda one, other: costs[field.weeks_since(one, other)])
 
 
 def _bye_classes(field: Field, gap: int) -> list[int]:
-    """Who may have the bye: all but those who had one within the gap; then, if it must be, these too."""
+    """The players who may have the bye: all but those who had one within the gap; then, if it must be, these too."""
     if len(field.players) % 2 == 0:
         return []
     everyone = (1 << len(field.players)) - 1

@@ -1,4 +1,4 @@
-"""What the pairing of a ladder week tells: the steps of the trace, and the notices where a rule had to yield."""
+"""The report of a ladder week: the steps of the trace, and the notices where a rule had to yield."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Reporter:
         self._trace.add("order", ARTICLE, Group(rows, heads=("chooses, in order", "is chosen")))
 
     def unavoidable(self, rematches: int, after_one_week: int) -> None:
-        """What no pairing of the week can do without."""
+        """Tells the rematches that no pairing of the week can avoid."""
         if rematches:
             self._trace.add("unavoidable", ARTICLE, rematches=rematches, after_one_week=after_one_week)
 

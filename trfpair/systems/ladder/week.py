@@ -1,4 +1,4 @@
-"""What happened in a week of the ladder: who was absent, and who beat whom."""
+"""Events of a week of the ladder: who was absent, and who beat whom."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ DUE: tuple[tuple[str, Callable[[Games, int], Colour]], ...] = (
 
 
 class Claim(NamedTuple):
-    """What Article 5 says of one player before the pairing."""
+    """The claim of one player by Article 5 before the pairing."""
 
     due: Colour
     """The due colour; NONE for a player without games."""

@@ -112,7 +112,7 @@ class Leaving:
         return -1
 
     def key(self, pick: Pick, number: int, one: int) -> tuple[bool, bool, bool, bool]:
-        """What is asked before the number: floated in, nobody next door (3.9), floated last round, not for colour."""
+        """The questions before the number: floated in, nobody next door (3.9), floated last round, not for colour."""
         for_colour = bool(pick.majority) and self.field.entrants[one].due is pick.majority
         if for_colour and pick.plain >= 0:
             for_colour = within_maxi(self.field, pick.plain, 1 << one) != 0
@@ -138,5 +138,5 @@ class Leaving:
         return [place for place, _ in ranked], list(accumulate((1 << one for _, one in ranked), or_, initial=0))
 
     def _spare(self, floaters: int) -> int:
-        """Who next door can be left over when as many as possible of some floaters have an opponent."""
+        """The players next door who can be left over when as many as possible of some floaters have an opponent."""
         return spare_columns([self.field.allow[floater] for floater in ascending(floaters)], self.there)

@@ -1,4 +1,4 @@
-"""What a Lim round tells: each decision with its article, and for each player passed over, why.
+"""The report of a Lim round: each decision with its article, and for each player passed over, why.
 
 The steps are sufficient to redo the round by hand: whoever stands before the chosen player in the order of the article
 is named with the reason against.

@@ -1,4 +1,4 @@
-"""What the Double-Swiss (C.04.5) and the Swiss Team system (C.04.6) share: one engine, their rules as tables.
+"""Parts that the Double-Swiss (C.04.5) and the Swiss Team system (C.04.6) share: one engine, their rules as tables.
 
 Both pair matches in the same way: the pairing-allocated bye first (3.4), then bracket by bracket from the top: the
 residents with the first best set of upfloaters (3.5), paired by the first best identifier (3.6); colours last (4).

@@ -13,7 +13,7 @@ NOT_COMPLETE = "without this one the others cannot all be paired"
 
 
 class ByeChoice(NamedTuple):
-    """Who gets the bye, by place, and those who were nearer to it, with the reason why they did not get it."""
+    """The taker of the bye, by place, and those who were nearer to it, with the reason why they did not get it."""
 
     place: int
     passed: list[tuple[int, str]]

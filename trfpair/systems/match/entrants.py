@@ -43,7 +43,7 @@ class Entrants:
         return rounds is not None and self.history.round > rounds - self.regulation.late
 
     def seat(self, at: int, *, upfloater: bool) -> Seat:
-        """What the criteria of a bracket ask about a member."""
+        """The facts of a member for which the criteria of a bracket ask."""
         entrant = self.all[at]
         return Seat(entrant.wish, upfloater, entrant.floated)
 

@@ -74,7 +74,7 @@ class Sets:
         return found
 
     def _leaving(self, *, ordered: bool) -> dict[int, int]:
-        """What an edge from a resident to somebody below costs; with the unit of C6."""
+        """The cost of an edge from a resident to somebody below; with the unit of C6."""
         entrants, floaters = self.entrants, self.task.floaters if ordered else 0
         order, bits = runs(self.lower, self.chosen.members) if ordered else (dict.fromkeys(self.lower, 0), 0)
         scores = sorted({entrants.all[at].score for at in self.lower})
@@ -154,7 +154,7 @@ class Identifiers:
         self._known: dict[int, dict[int, int]] = {}
 
     def of(self, one: int, other: int) -> int:
-        """What a pair adds."""
+        """The addition of a pair."""
         top, bottom = min(one, other), max(one, other)
         place = self.tops[top] << self.choice_bits
         if top not in self.before or self.before[top] >> bottom & 1:

@@ -140,7 +140,7 @@ def _floats_count(entrants: Entrants) -> bool:
 
 
 def _passed_single(task: Task, bracket: Bracket) -> list[tuple[int, str]]:
-    """Who comes before the only upfloater, by score and TPN."""
+    """The players who come before the only upfloater, by score and TPN."""
     (taken,) = ascending(bracket.chosen.members)
     return [(at, _refused(task, bracket, at)) for at in _before(task, taken)]
 
@@ -167,7 +167,7 @@ def _following_pairable(task: Task, taken: int) -> bool:
 
 
 def _passed(task: Task, members: list[int]) -> list[tuple[int, str]]:
-    """Who comes before a member of the set of the same score and is not in it: no set as good has them."""
+    """The players who come before a member of the set of the same score and are not in it: no set as good has them."""
     taken = mask_of(members)
     found: list[tuple[int, str]] = []
     for mask in task.entrants.groups.values():

@@ -1,4 +1,4 @@
-"""What a regulation for matches is: tables whose rows carry their articles. `double_swiss` and `team` fill them in."""
+"""A regulation for matches: tables whose rows carry their articles. `double_swiss` and `team` fill them in."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ BYE_ORDER = (
 
 
 class _Steps(Steps):
-    """What is told from the steps: the bye."""
+    """The answers that are told from the steps: the bye."""
 
     bye_order = BYE_ORDER
 

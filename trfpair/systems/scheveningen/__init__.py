@@ -45,7 +45,7 @@ CONTRACT = Contract(noun="match", counted=_with_totals, calendar=Calendar(rounds
 
 
 def contract_in_games(games: str) -> Contract:
-    """What a match says of itself in which a pair has so many games: the table so often, with colours by turns."""
+    """The contract of a match in which a pair has so many games: the table so often, with colours by turns."""
 
     def rounds(players: int) -> int:
         return int(games) * rounds_of_teams(players)
@@ -64,7 +64,7 @@ def pair_scheveningen(history: History, trace: Trace, options: Mapping[str, Any]
 
 
 def pair_in_games(games: str) -> PairRound:
-    """Who pairs a match of so many games a pair."""
+    """The function that pairs a match of so many games a pair."""
 
     def pair(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
         return _paired(history, trace, f"scheveningen-g{games}", contract_in_games(games))

@@ -80,7 +80,7 @@ _, _MILD, _STRONG, _ABSOLUTE = [
 
 
 class Side(NamedTuple):
-    """What the colour rules ask about one player of a pair."""
+    """The facts of one player of a pair for which the colour rules ask."""
 
     past: Past
     preference: Preference

@@ -17,7 +17,7 @@ from trfpair.matching.near import Witness
 
 
 class Legality(Protocol):
-    """What of a field decides about legal pairings. Masks are by place in the ranking of the round."""
+    """The facts of a field that decide about legal pairings. Masks are by place in the ranking of the round."""
 
     @property
     def size(self) -> int:
@@ -37,7 +37,7 @@ class Legality(Protocol):
 
     @property
     def eligible(self) -> int:
-        """Who may get the bye."""
+        """The players who may get the bye."""
 
     def id(self, position: int) -> int:
         """The id of a player."""
@@ -139,7 +139,7 @@ class Namer:
         """Texts of sets: one barrier stands against hundreds of pairs."""
 
     def describe(self, witness: Witness) -> str:
-        """What a barrier and odd parts say; where single players alone are too many for the barrier, of them only."""
+        """Meaning of a barrier and odd parts; where single players alone are too many for the barrier, of them only."""
         barrier, singletons, larger = witness
         if singletons.bit_count() > barrier.bit_count():
             larger = []

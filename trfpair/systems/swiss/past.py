@@ -1,4 +1,4 @@
-"""What the past and the organiser bar: who may not meet whom or have the bye; floats.
+"""Bars by the past and by the organiser: players who may not meet, or have the bye; floats.
 
 C.04.1, Articles 2 and 4, and forbidden pairs (C.04.2; XXP, 260). Players are places in a list, sets of them bit masks.
 """

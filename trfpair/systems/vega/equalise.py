@@ -10,7 +10,7 @@ from trfpair.systems.vega.work import Group, Work
 
 
 class Transfer(NamedTuple):
-    """Which way players are moved, and in which order."""
+    """The direction in which players are moved, and their order."""
 
     article: str
     source: Colour

@@ -17,7 +17,7 @@ from trfpair.systems.vega.pairs import PairCounts
 
 
 class Pairability:
-    """What is asked about sets of the players of a round, by index."""
+    """Questions about sets of the players of a round, by index."""
 
     def __init__(self, ids: Sequence[int], adjacency: Sequence[int]) -> None:
         self.ids = ids
@@ -73,17 +73,17 @@ class Pairability:
         return (self._nears[other], one) if other in self._nears else (self.near(rest, one), other)
 
     def opponents(self, rest: int, one: int, among: int) -> int:
-        """Whom of some players one can meet so that all others of a set can be paired."""
+        """The players of some whom one can meet so that all others of a set can be paired."""
         return self.near(rest, one).inessential & self.adjacency[one] & among
 
     # -- in words ------------------------------------------------------------------------------------------------------
 
     def stranded(self, mask: int) -> str:
-        """Who of a set cannot be paired."""
+        """The players of a set who cannot be paired."""
         return blocked(self.ids, self.adjacency, mask)
 
     def stranded_without(self, rest: int, one: int) -> str:
-        """Who of an odd set cannot be paired without one of it, who is not to spare."""
+        """The players of an odd set who cannot be paired without one of it, who is not to spare."""
         if self._odd is None or self._odd[0] != rest:
             mate = maximum_matching(self.adjacency, rest)
             alone = next(v for v in ascending(rest) if mate[v] < 0)
@@ -91,12 +91,12 @@ class Pairability:
         return self._names.describe(self._odd[1].without(one))
 
     def stranded_by(self, rest: int, one: int, other: int) -> str:
-        """Who of a set cannot be paired when two players of it meet."""
+        """The players of a set who cannot be paired when two players of it meet."""
         near, away = self._towards(rest, one, other)
         return self._names.describe(near.without(away))
 
     def stranded_apart(self, rest: int, one: int, among: int) -> str:
-        """Who of a set cannot be paired when one of it is to meet somebody of ``among``."""
+        """The players of a set who cannot be paired when one of it is to meet somebody of ``among``."""
         apart = list(self.adjacency)
         for other in ascending(apart[one] & rest & ~among):
             apart[other] &= ~(1 << one)

@@ -10,7 +10,7 @@ from trfpair.matching.cardinality import decomposition, surely_perfect
 
 
 class Count(NamedTuple):
-    """What a set of players can make at most."""
+    """The most that a set of players can make."""
 
     pairs: int
     missed: int

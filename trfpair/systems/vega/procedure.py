@@ -33,7 +33,7 @@ from trfpair.systems.vega.work import Group, Work, begin
 
 @plain
 class Variant:
-    """What the Danubian rules change: chapter 7.2."""
+    """The changes by the Danubian rules: chapter 7.2."""
 
     name: str
     make_even: Callable[[Work, Group], int]
@@ -120,7 +120,7 @@ def _coloured_pairs(work: Work) -> list[Pair]:
 
 
 def _colour_row(white: Entrant, black: Entrant, rule: dict[str, Any]) -> Coloured:
-    """What chapter 3 looked at, for the trace: colours so far, ARO and rating of both."""
+    """The facts at which chapter 3 looked, for the trace: colours so far, ARO and rating of both."""
     both = (white, black)
     facts: Details = {
         "colours": ["".join([colour.name[0] for colour in player.colours]) for player in both],

@@ -11,7 +11,7 @@ from trfpair.systems.trace import Step
 
 @plain
 class Sheet:
-    """What the template places on the page."""
+    """The values that the template places on the page."""
 
     title: str
     groups: tuple[dict[str, Any], ...]

@@ -17,7 +17,7 @@ from trfpair.systems.vega.work import Group, Work, looked_at, refused, told_once
 
 @plain(frozen=False)
 class TransferSearch:
-    """Whom is looked for: the group that needs a player, and what makes a player suitable."""
+    """A search for a player to transfer: the group that needs one, and what makes a player suitable."""
 
     group: Group
     article: str
@@ -53,7 +53,7 @@ class _Candidate:
 
     @property
     def worth(self) -> tuple[int, int]:
-        """What is to be kept largest: all pairs of both groups, then those of the upper one."""
+        """The numbers that are to be kept largest: all pairs of both groups, then those of the upper one."""
         return (self.down + self.up, self.up)
 
 

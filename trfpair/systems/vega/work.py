@@ -110,11 +110,11 @@ class Work:
             row["why"] = why()
 
     def stranded(self, mask: int) -> str:
-        """Who of a set cannot be paired, in words."""
+        """The players of a set who cannot be paired, in words."""
         return self.pairability.stranded(mask)
 
     def stranded_by(self, one: Entrant, other: Entrant) -> str:
-        """Who of all others left cannot be paired when two players meet, in words."""
+        """The players, of all others left, who cannot be paired when two players meet, in words."""
         return self.pairability.stranded_by(self.rest, one.index, other.index)
 
     def pair(self, first: Entrant, second: Entrant, article: str) -> None:

@@ -30,7 +30,7 @@ def from_nothing(vertices: int, kinds: int) -> int:
 
 
 class OutOfSteps(Exception):
-    """What is asked would take more than is left; then nothing is claimed."""
+    """An answer would take more steps than are left; then nothing is claimed."""
 
 
 @plain(frozen=False)
@@ -41,7 +41,7 @@ class Budget:
 
     @classmethod
     def of_proofs(cls, players: int) -> Budget:
-        """What the certificates of a round of so many players may take."""
+        """The budget for the certificates of a round of so many players."""
         return cls(A_PLAYER * players)
 
     def take(self, steps: int) -> None:

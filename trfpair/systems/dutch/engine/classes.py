@@ -93,7 +93,7 @@ Counts = tuple[int, int, int, int, int, int, int]
 
 
 class ClassPrices:
-    """What a pair of two classes costs, where `Notes.plain_colours`: the same in all rounds with the same classes."""
+    """The cost of a pair of two classes, where `Notes.plain_colours`: the same in all rounds with the same classes."""
 
     def __init__(self, cost: ClassTable, bits: int) -> None:
         self.cost = cost
@@ -154,7 +154,7 @@ def _surplus(counts: Sequence[int]) -> tuple[int, int]:
 
 
 def priced(field: Field, criteria: tuple[Criterion, ...], one_of: Sequence[int]) -> ClassPrices:
-    """What pairs of two classes cost; ``one_of`` has one of each class, or nobody."""
+    """The costs of pairs of two classes; ``one_of`` has one of each class, or nobody."""
     yardstick = Yardstick(Bracket(field, (), 0, field.size, field.size), criteria, pab=False)
     entries = {}
     for one in range(len(CLASSES)):

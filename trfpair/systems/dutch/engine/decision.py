@@ -1,4 +1,4 @@
-"""What a way of pairing decides for one bracket, with the graph that says so to whoever asks for reasons and proofs."""
+"""The decision of a way of pairing for one bracket, with the graph that can be asked for reasons and proofs."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class _Place(IntEnum):
 
 
 class Forced(NamedTuple):
-    """What a candidate must have, with its completion. Players are named by position."""
+    """Choices that a candidate must have, with its completion. Players are named by position."""
 
     pairs: Sequence[tuple[Position, Position]] = ()
     """Who meet one another, in the bracket or below it."""
@@ -144,7 +144,7 @@ class BracketGraph:
         return found
 
     def line(self, one: Position, *, leaves: bool) -> list[Cost | None]:
-        """What the edges of a player cost, by the keys of the other ends, if the player leaves the bracket or stays.
+        """The costs of the edges of a player, by the keys of the other ends, if the player leaves the bracket or stays.
 
         Whoever leaves may do so with another of it, whom the completion pairs with the player, if that is in the graph.
         """
@@ -165,7 +165,7 @@ class BracketGraph:
         return {key: self._asked(vertex, scope) for vertex, key in reversed([*enumerate(self.keys[: self.count])])}
 
     def candidate(self, mate: Sequence[Vertex], leavers: Mask = 0) -> Candidate:
-        """What a matching says, with its look-ahead if the graph reaches below; leavers' partners leave too."""
+        """The candidate of a matching, with its look-ahead if the graph reaches below; leavers' partners leave too."""
         count, at, leavers = self.count, self.at, leavers | self.leavers
         both = {end for one in ascending(leavers) if mate[one] < count for end in (one, mate[one])}
         looks = self.bracket.ahead and not self.alone
@@ -191,7 +191,7 @@ class BracketGraph:
 
     @cached_property
     def aggregation(self) -> Aggregation | None:
-        """Which classes are the same to the criteria of the place (C6 to C8; C.5 to C.7): the duals' first stage."""
+        """The classes that are the same to the criteria of the place (C6 to C8; C.5 to C.7): the duals' first stage."""
         number: dict[Hashable, int] = {}
         of: dict[int, int] = {}
         for vertex, key in enumerate(self.keys):
@@ -200,7 +200,7 @@ class BracketGraph:
         return Aggregation([of[key] for key in range(len(of))], self.digits.bits_below(self.yardstick.places))
 
     def _aggregate_key(self, vertex: int) -> Hashable:
-        """What the criteria of the place ask about a vertex, and what bars whole groups from each other."""
+        """The facts of a vertex for which the criteria of the place ask, and the bars between whole groups."""
         if vertex >= len(self.at):
             return None
         at, clubs, bracket = self.at[vertex], self.notes.clubs, self.bracket
@@ -231,7 +231,7 @@ class BracketGraph:
 
     @cached_property
     def entries(self) -> dict[tuple[int, int], Entry]:
-        """What an edge adds, by the keys of its ends (the smaller key first).
+        """The addition of an edge, by the keys of its ends (the smaller key first).
 
         Asked is one edge of each kind, between the first vertices with its keys: keys are numbered in the order of
         these, so a place never comes before that of a smaller key.
@@ -317,7 +317,7 @@ class BracketGraph:
         return names
 
     def _leaving(self, vertex: int, whither: _Place) -> Entry:
-        """What a player adds who leaves the bracket, or stays unpaired in the following one, for somebody there."""
+        """The addition of one who leaves the bracket, or stays unpaired in the following one, for somebody there."""
         where = self._places[vertex]
         floats = where <= _Place.RESIDENT
         ahead = where <= _Place.FOLLOWING and whither >= _Place.LOWER and self.bracket.ahead and not self.alone
@@ -325,7 +325,7 @@ class BracketGraph:
         return self._asked(vertex, Scope.FLOATER * floats | Scope.AHEAD * ahead | Scope.PAB * pab)
 
     def _asked(self, vertex: int, scope: int) -> Entry:
-        """What one player adds to the criteria of a scope, found once for all who look the same."""
+        """The addition of one player to the criteria of a scope, found once for all who look the same."""
         if not scope:
             return ()
         if self.notes.one_by_one:

@@ -1,4 +1,4 @@
-"""What lies below a bracket when some players leave it: whether the rest of the round suffers, and the look-ahead then.
+"""The round below a bracket when some players leave it: whether it suffers, and the look-ahead then.
 
 Downfloaters do *no harm* where the round can be completed with them (C4, C5; C.4) and the following bracket leaves as
 few players unpaired as parity, the bye and the players below it demand, all of its own score (C8; C.7). No candidate
@@ -74,7 +74,7 @@ class Horizon:
         return None if left is None else tuple(ascending(left | down & ~guests))
 
     def best_left(self, down: Mask) -> Left | None:
-        """Who is left with just these downfloaters, even if more than parity demands; None where that is not known.
+        """Players left with just these downfloaters, even if more than parity demands; None where that is not known.
 
         As few as can be, of scores as low as can be, and of them the lowest ranked players.
         """
@@ -125,7 +125,7 @@ class Horizon:
         return not self.bracket.completion or self.completion.possible(self._rest | left, self.bracket.bye)
 
     def _rows(self, down: Mask) -> Sequence[int]:
-        """Who may meet whom, with several downfloaters who do not meet one another."""
+        """The rows of players who may meet, with several downfloaters who do not meet one another."""
         rows = self.bracket.field.allow
         if self.bracket.apart and down & (down - 1):
             rows = list(rows)

@@ -1,4 +1,4 @@
-"""What the solver notes of a field once for all its brackets: colour classes and keys, what is asked of a player."""
+"""Notes of the solver on a field, made once for all its brackets: colour classes and keys, facts of a player."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from trfpair.systems.swiss.past import large_groups
 
 
 class FloatPrices(NamedTuple):
-    """What float histories cost: by MDP and history of the opponent, and by history of the downfloater."""
+    """The costs of float histories: by MDP and history of the opponent, and by history of the downfloater."""
 
     bits: int
     up: list[list[int]]
@@ -31,7 +31,7 @@ KNOWN = 20_000
 
 
 class Known:
-    """What the criteria of an edition say of pairs and floaters, found once for all rounds in which the like meet."""
+    """Values of pairs and floaters by the criteria of an edition, found once for all rounds in which the like meet."""
 
     def __init__(self) -> None:
         self.entries: dict[Hashable, Entry] = {}
@@ -78,7 +78,7 @@ class Notes:
 
     @cached_property
     def class_prices(self) -> ClassPrices:
-        """What pairs of two colour classes cost, where `plain_colours`."""
+        """The costs of pairs of two colour classes, where `plain_colours`."""
         known, masks = self.known.classes, self.colour_classes.masks
         key = self.field.size.bit_length(), *map(bool, masks)
         if key not in known:
@@ -124,7 +124,7 @@ class Notes:
         ]
 
     def entry(self, yardstick: Yardstick, scope: int, one: Position, other: Position) -> Entry:
-        """What a pair of a bracket, the higher player first, or one player adds.
+        """The addition of a pair of a bracket, the higher player first, or of one player.
 
         A pair is looked at once for all that look the same: by its colours, which are the same wherever two with their
         colour keys meet; of two with different scores also by place and floats, which are the same for equal score

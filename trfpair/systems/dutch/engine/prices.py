@@ -1,4 +1,4 @@
-"""What pairs and downfloaters of one bracket cost, by class and float history, as integers (for the fast path).
+"""The costs of pairs and downfloaters of one bracket, by class and float history, as integers (for the fast path).
 
 A price has three parts, most important first: what the place decides (only C9 can differ), colours, floats. The
 criteria stand in that order in both editions, so the parts are put one behind the other.
@@ -53,7 +53,7 @@ class Prices:
 
     @cached_property
     def yardstick(self) -> Yardstick:
-        """What the bracket's criteria say; seldom asked, because prices are known by kinds of players."""
+        """The yardstick of the bracket's criteria; seldom asked, because prices are known by kinds of players."""
         return Yardstick(self.bracket, self.notes.criteria)
 
     def _histories(self, kind: Float, window: int) -> list[int]:
@@ -78,7 +78,7 @@ class Prices:
         return found
 
     def _float_prices(self) -> FloatPrices:
-        """What float histories cost, found once for all brackets in which the same histories meet."""
+        """The costs of float histories, found once for all brackets in which the same histories meet."""
         bracket = self.bracket
         score, (_, last, before) = bracket.field.score, bracket.field.floats
         level = score[bracket.first]

@@ -60,7 +60,7 @@ class Yardstick:
         return [*(row.scope == Scope.AHEAD for row in self.criteria), True].index(True)
 
     def entry(self, scope: int, higher: int, lower: int = NOBODY, sight: int = EVERYTHING) -> Entry:
-        """What one pair (PAIR) or one player (FLOATER, AHEAD, PAB) adds to the criteria of a sight."""
+        """The addition of one pair (PAIR) or one player (FLOATER, AHEAD, PAB) to the criteria of a sight."""
         bracket = self.bracket
         slots = []
         for at, measure, listed in self._looking(scope, sight):

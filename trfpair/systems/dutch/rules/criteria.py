@@ -1,4 +1,4 @@
-"""What the criteria count and list, one small function each. Which edition uses which stands in ``editions.py``.
+"""The criteria, each a small function that counts or lists. The rows of each edition stand in ``editions.py``.
 
 A criterion looks at one player who leaves the bracket unpaired (``lower`` is NOBODY) or at one pair. It either *counts*
 players, and then its function tells which, or lists values (None: nothing), and compares lists from the highest value
@@ -34,7 +34,7 @@ class Scope:
 
 
 class Sight:
-    """What a criterion can see of the players, as bits; those who look the same to all criteria are interchangeable."""
+    """Facts of the players that a criterion can see, as bits; who looks the same to all criteria is interchangeable."""
 
     PLACE = 1
     """Score, and being a resident or an MDP; for the bye also unplayed games."""

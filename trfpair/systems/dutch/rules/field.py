@@ -21,7 +21,7 @@ from trfpair.systems.swiss.past import met_masks, scoregroups
 
 
 class Float(IntEnum):
-    """What a past round made of a player."""
+    """The float of a player in a past round."""
 
     NONE = 0
     DOWN = 1
@@ -88,7 +88,7 @@ Position = int
 
 
 class Rules(Protocol):
-    """What of an edition decides how its players are seen."""
+    """The part of an edition that decides how its players are seen."""
 
     @property
     def barred(self) -> Callable[[History, Past], bool]:
@@ -179,7 +179,7 @@ class Field:
 
     @cached_property
     def sides(self) -> list[Side]:
-        """What the colour rules see of the players."""
+        """The players as the colour rules see them."""
         return Side.all_of(self.pasts, self.wish)
 
     def colours(self, higher: int, lower: int) -> tuple[Colour, str]:

@@ -197,7 +197,7 @@ class Exchanges:
         return self.s1 ^ moved, self.s2 ^ moved, optimal
 
     def _moved(self, mate: Sequence[int]) -> tuple[list[int], list[int]]:
-        """Who is exchanged in a matching: out of S1, and out of S2."""
+        """The players exchanged in a matching: out of S1, and out of S2."""
         down = [one for one in ascending(self.s1) if mate[one] not in self.number or mate[one] < one]
         up = [one for one in ascending(self.s2) if mate[one] in self.number and mate[one] > one]
         return down, up
@@ -249,7 +249,7 @@ class Exchanges:
         return self._solve(roles, lambda one, other: int(one == other == 2), len(roles))
 
     def _window(self, rows: Sequence[int], down: Sequence[int], up: Sequence[int]) -> int:
-        """Who may move in an exchange of this size with no greater difference than the one found.
+        """The players who may move in an exchange of this size with no greater difference than the one found.
 
         ``rows`` are the edges matchings with the fewest exchanges can use: who has none that makes for a move is
         out. Of the others, the ones nearest to the border would make the least difference conceivable.

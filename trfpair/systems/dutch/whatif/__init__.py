@@ -1,1 +1,1 @@
-"""What would have been: the best candidate of a bracket with a choice forced, what that says, and its proof."""
+"""Other choices: the best candidate of a bracket with a choice forced, the reasons in it, and its proof."""

@@ -104,7 +104,7 @@ def _first_difference(
 
 
 def _as_played(bracket: Bracket, mate: dict[int, int]) -> Decision | None:
-    """What was played, as an outcome of the bracket; None where it is none (two MDPs met)."""
+    """The pairs that were played, as an outcome of the bracket; None where they are none (two MDPs met)."""
     players = set(bracket.players)
     inside = [(one, mate[one]) for one in bracket.players if one < mate.get(one, -1) and mate[one] in players]
     if any(bracket.is_mdp(other) for _, other in inside):

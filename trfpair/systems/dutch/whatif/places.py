@@ -64,11 +64,11 @@ class Choices:
                 self._prior[other] = self._prior.get(other, 0) | 1 << one
 
     def edge(self, one: int, other: int, leaver: int) -> int:
-        """What an edge adds, the smaller vertex first; one of the bracket is among them. ``leaver`` takes it along."""
+        """The addition of an edge, the smaller vertex first; one end is of the bracket. ``leaver`` takes it along."""
         raise NotImplementedError
 
     def leave(self, one: int) -> int:
-        """What a downfloater adds."""
+        """The addition of a downfloater."""
         raise NotImplementedError
 
     def under(self, one: int) -> int:
@@ -76,7 +76,7 @@ class Choices:
         return -2 << one
 
     def extra(self, one: int) -> int:
-        """What a pair adds if this one, who would choose, has no choice in the outcome."""
+        """The addition of a pair if this one, who would choose, has no choice in the outcome."""
         return 0
 
     def extras(self, mask: int) -> Iterator[tuple[int, int]]:
@@ -84,7 +84,7 @@ class Choices:
         yield 0, mask
 
     def of(self, one: int, other: int | None) -> int:
-        """What a choice adds; None is to meet nobody."""
+        """The addition of a choice; None is to meet nobody."""
         before = self._before.get(one)
         if before is None or (other is not None and before >> other & 1):
             return 0
@@ -145,12 +145,12 @@ class Places(Choices):
         yield 1 << self.unit["exchanges"], mask & self._low
 
     def pair(self, one: int, other: int) -> int:
-        """What a pair adds; ``one`` stands higher."""
+        """The addition of a pair; ``one`` stands higher."""
         place = self.of(one, other) + self.extra(one) + self._moved(other, stays_high=False)
         return place + (self._moved(one, stays_high=True) if one >= self.mdps else 0)
 
     def edge(self, one: int, other: int, leaver: int) -> int:
-        """What an edge adds."""
+        """The addition of an edge."""
         if other >= self.count:
             return self.leave(one)
         if leaver in (one, other):
@@ -158,7 +158,7 @@ class Places(Choices):
         return self.pair(one, other)
 
     def leave(self, one: int) -> int:
-        """What a downfloater adds."""
+        """The addition of a downfloater."""
         if one < self.mdps:
             return 1 << (self.unit["limbo"] + self.mdps - one - 1)
         return self._moved(one, stays_high=False)
@@ -223,7 +223,7 @@ class _Second:
         self._known: dict[int, dict[int, int]] = {}
 
     def of(self, one: int, other: int) -> int:
-        """What an edge adds."""
+        """The addition of an edge."""
         higher, lower = min(one, other), max(one, other)
         return self._places.edge(higher, lower, self._leaver) if higher < self._count else 0
 

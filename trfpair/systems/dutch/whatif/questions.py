@@ -1,4 +1,4 @@
-"""What would have been: one question to the graph of a bracket, answered with the duals that prove it.
+"""Questions of what would have been: one question to the graph of a bracket, answered with the duals that prove it.
 
 The graph of the bracket alone is asked first, and its answer counts where it does no harm below (``horizon.py``). Else,
 and for proofs, the graph reaches as far down as the rules look (``graph.py``), so that a forced choice meets the
@@ -293,7 +293,7 @@ class Questions:
         return found
 
     def with_settled(self, forced: Forced) -> Forced:
-        """What is forced, and all that is settled."""
+        """The forced choices, and all that is settled."""
         return forced._replace(pairs=(*self.settled, *forced.pairs), leavers=self.leavers | forced.leavers)
 
     def first(self, forced: Forced, best: Alternative) -> Decision:
@@ -400,7 +400,7 @@ class Leaving(NamedTuple):
 
 
 def after(bracket: Bracket, forced: Forced) -> tuple[list[int], int]:
-    """Who may meet whom, and who is left, of a bracket and below it: all pairs count, also of two downfloaters."""
+    """Rows of players who may meet, and players left, of a bracket and below it: also pairs of two downfloaters."""
     inside, mdps = mask_of(bracket.players), mask_of(bracket.mdps)
     rows = list(bracket.field.allow)
     for one in ascending(forced.leave):

@@ -40,7 +40,7 @@ from trfpair.systems.proofs import (
 
 
 class NotProvedError(Exception):
-    """What the graph has no room for, or no duals of this form."""
+    """A claim for which the graph has no room, or no duals of this form."""
 
 
 class ReasonProofs:

@@ -130,7 +130,7 @@ class Reasons:
         }
 
     def _against_s1(self, head: Reason, residents: list[int], half: int, moved: Sequence[int] = ()) -> Reason:
-        """What is against S1 and S2 but for those moved, the MDP pairs being kept; ``none``: no candidate has them."""
+        """Reason against S1 and S2 but for those moved, the MDP pairs being kept; ``none``: no candidate has them."""
         change = mask_of(moved)
         s1, s2 = mask_of(residents[:half]) ^ change, mask_of(residents[half:]) ^ change
         return self._told(head, Forced(s1=s1, s2=s2))
@@ -242,7 +242,7 @@ class Reasons:
 
 
 def bar(field: Field, one: int, other: int, edition: Edition) -> Reason:
-    """What makes a pair illegal (C1, C3; C.1, C.3), or nothing."""
+    """The rule that makes a pair illegal (C1, C3; C.1, C.3), or nothing."""
     reason = barred(field, one, other)
     if reason == "met":
         met = field.pasts[other].id
@@ -256,7 +256,7 @@ def bar(field: Field, one: int, other: int, edition: Edition) -> Reason:
 
 
 def barred(field: Field, one: int, other: int) -> str:
-    """What bars a pair, in one word; empty if nothing does."""
+    """The bar of a pair, in one word; empty if there is none."""
     if field.allow[one] >> other & 1:
         return ""
     if not field.met[one] >> other & 1:
