@@ -11,7 +11,7 @@ import pytest
 
 import trfpair
 from tests.trf.lines import row
-from trfpair.apps.cli.hall import _KINDS
+from trfpair.apps.acts import GIVEN_BYES
 from trfpair.base import resources
 from trfpair.event.model import Colour, Game, Player, Scoring, Tournament
 from trfpair.event.points import PointsTable
@@ -221,7 +221,7 @@ def test_a_new_draw_counts_as_a_draw(result: Result) -> None:
 def test_systems_and_commands_know_a_bye(result: Result) -> None:
     assert result in SHARES, said(result, "no option says its share", "trfpair/systems/keizer/rules.py")
     if result in REQUESTED:
-        assert result in _KINDS.values(), said(result, "`bye` has no option", "trfpair/apps/cli/hall.py")
+        assert result in GIVEN_BYES.values(), said(result, "`bye` has no option", "trfpair/apps/cli/hall.py")
     schema = json.loads((ROOT / "trfpair/schemas/pairs.schema.json").read_text(encoding="utf-8"))
     known = schema["properties"]["absent"]["items"]["properties"]["bye"]["anyOf"]
     assert {"const": result.value} in known, said(result, "`absent` of a page lacks it", "trfpair_check/steps.py")

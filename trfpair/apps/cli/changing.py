@@ -15,7 +15,6 @@ import click
 
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.reading import reading_options
-from trfpair.base.errors import BadInput
 from trfpair.base.inputs import as_typed, in_one_line
 from trfpair.base.shown import shown
 from trfpair.event.model import Notice, Tournament
@@ -105,43 +104,3 @@ def next_of(name: str, tournament: Tournament) -> str:
     if rounds is not None and last >= rounds:
         return f"all {last} rounds are over: `trfpair standings {name}`, `trfpair sheets {name} --out FOLDER`"
     return f"`trfpair pair {name} --write` pairs round {last + 1}"
-
-
-def player_in(tournament: Tournament, text: str) -> int:
-    """The one player, or team, that a text names: a number, a name, or a part of one. Raises BadInput."""
-    from trfpair.rounds.why.question import player_of
-
-    return player_of(tournament.event.tournament, text.strip())
-
-
-def players_in(tournament: Tournament, *texts: str) -> list[int]:
-    """The players, or teams, that texts name: numbers, names or parts of names, `5,9` or `Fischer;Spassky`.
-
-    Raises BadInput.
-    """
-    from trfpair.rounds.why.question import player_of
-
-    tournament = tournament.event.tournament
-    found = [player_of(tournament, word) for text in texts for word in _words(tournament, text.strip()) if word]
-    if twice := next((id_ for id_ in found if found.count(id_) > 1), 0):
-        raise BadInput(f"{tournament.player(twice).called} is named twice")
-    return found
-
-
-def _words(tournament: Tournament, text: str) -> list[str]:
-    """The words of a text that each name a player; a name may have a comma in it."""
-    from trfpair.rounds.why.question import named_by
-
-    if ";" in text:
-        return [word for part in text.split(";") for word in _words(tournament, part)]
-    parts, found = text.split(","), []
-    while parts:
-        length = next((at for at in range(len(parts), 1, -1) if named_by(tournament, ",".join(parts[:at]))), 1)
-        part = ",".join(parts[:length])
-        found += part.split() if _numbers(part) else [part.strip()]
-        del parts[:length]
-    return found
-
-
-def _numbers(part: str) -> bool:
-    return all(word.isascii() and word.isdecimal() for word in part.split())

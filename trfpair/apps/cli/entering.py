@@ -28,7 +28,7 @@ class Away(NamedTuple):
 
     def named(self, tournament: Tournament) -> AwayPlayers:
         """The players. Raises BadInput for one who is unknown."""
-        from trfpair.apps.cli.changing import players_in
+        from trfpair.apps.acts import players_in
 
         said = {}
         for option, text in zip(("absent", "half-bye", "withdraw"), self):
@@ -60,7 +60,7 @@ def _others(tournament: Tournament, present: str, said: AwayPlayers) -> list[int
 
 
 def _came(tournament: Tournament, present: str) -> set[int]:
-    from trfpair.apps.cli.changing import players_in
+    from trfpair.apps.acts import players_in
 
     try:
         return set(players_in(tournament, present))

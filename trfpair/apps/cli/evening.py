@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from trfpair.apps.acts import said_of_event
 from trfpair.apps.cli.changing import say_next, say_notices, write_change
 from trfpair.apps.cli.exits import DONE
-from trfpair.apps.cli.hall import event_options, said_of_event
+from trfpair.apps.cli.hall import event_options
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import added, any_option, typed
 from trfpair.apps.cli.reading import reading_options
@@ -174,10 +175,10 @@ def _begin(out: Path, roster: Roster, said: dict[str, Any]) -> int:
     if said["boards"] and not of_teams:
         raise click.UsageError("--boards is for a list with teams, and a system that pairs them")
     if of_teams:
-        stated = said_of_event(tournament, {key: said.get(key) for key in HEADERS})  # the federation, and what ranks
+        stated = said_of_event(tournament, **{key: said.get(key) for key in HEADERS})  # the federation, and what ranks
         tournament = with_teams_of(stated, roster, boards=said["boards"], keep_order=_as_listed(system, said))
     rounds = said["rounds"] or system.rounds_of(len(tournament.event.by_id))
-    event = said_of_event(tournament, {key: said.get(key) for key in (*HEADERS, "dates")} | {"rounds": rounds})
+    event = said_of_event(tournament, **{key: said.get(key) for key in (*HEADERS, "dates")}, rounds=rounds)
     if not of_teams:
         event = with_listed(event, roster, keep_order=said["keep_order"], places=system.order == BY_PLACE)
     done = amended(tournament, event)

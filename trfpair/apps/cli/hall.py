@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
 import click
 
-from trfpair.apps.cli.changing import changing, player_in, players_in
+from trfpair.apps import acts
+from trfpair.apps.cli.changing import changing
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import added
-from trfpair.base.errors import BadInput
-from trfpair.event import absences, bans, by_hand, facts, numbers
-from trfpair.event.model import Result, Tournament
-from trfpair.systems.of_file import standing_system
+from trfpair.event.model import Tournament
 
 ROUND = click.option("--round", "round_", type=click.IntRange(1), help="Round [the last paired one].")
 _PLAYERS = click.argument("players", metavar="PLAYERS", nargs=-1, required=True)
-_PAIR = re.compile(r"([0-9]{1,4})-([0-9]{1,4}|bye)")
-_SPAN = re.compile(r"([0-9]{1,3})(?:(-)([0-9]{1,3})?)?")
-_KINDS = {"half": Result.HALF_BYE, "zero": Result.ZERO_BYE, "full": Result.FULL_BYE, "none": Result.NONE}
 
 
 @click.command()
@@ -35,8 +29,7 @@ def swap(tournament: Tournament, one: str, other: str, round_: int | None) -> To
     change. A and B are numbers or parts of names. The new boards are judged:
     a second game, a ban, a third colour in a row. FILE keeps the right pairs and the new ones (### MPA).
     """
-    first, second = player_in(tournament, one), player_in(tournament, other)
-    return by_hand.with_players_swapped(tournament, first, second, round_)
+    return acts.places_changed(tournament, one, other, round_)
 
 
 @click.command()
@@ -51,48 +44,7 @@ def board(tournament: Tournament, games: Sequence[str], round_: int | None) -> T
     are judged, as `swap` judges them. WHITE and BLACK are numbers or parts of names. In an event of teams they are
     teams, and a board is a match.
     """
-    from trfpair.event.boards import boards
-
-    event = tournament.event.tournament
-    round_ = round_ or event.last_paired or 1
-    free = len(boards(event, round_)) if round_ <= event.last_paired else 0
-    made: dict[int, tuple[int, int]] = {}
-    at = 0
-    for word in games:
-        if word.isascii() and word.isdecimal() and not at:
-            at = int(word)
-            continue
-        pair = _pair(tournament, word)
-        if (at or free + 1) in made:
-            raise BadInput(f"board {at} is named twice")
-        made[at or free + 1] = pair
-        free, at = (free, 0) if at else (free + 1, 0)
-    if at:
-        raise BadInput(f"board {at}: expected a game such as 14-7 behind it")
-    return by_hand.with_games(tournament, made, round_)
-
-
-def _pair(tournament: Tournament, word: str) -> tuple[int, int]:
-    """White and Black of a game such as 14-7, or Fischer-Spassky; Black 0 is the bye."""
-    if found := _PAIR.fullmatch(word):
-        return int(found[1]), 0 if found[2] == "bye" else int(found[2])
-    parts = [(word[:at].strip(), word[at + 1 :].strip()) for at, sign in enumerate(word) if sign == "-"]
-    if not any(white and black for white, black in parts):
-        raise BadInput(f"expected a game such as 14-7, 14-bye or Fischer-Spassky, found `{word}`")
-    made: set[tuple[int, int]] = set()
-    refused: list[BadInput] = []
-    for white, black in [(white, black) for white, black in parts if white and black]:  # names may have hyphens
-        try:
-            made.add((player_in(tournament, white), 0 if black.lower() == "bye" else player_in(tournament, black)))
-        except BadInput as error:
-            refused.append(error)
-    if len(made) > 1:
-        raise BadInput(
-            f"`{word}` may be {' or '.join(f'{one}-{other}' for one, other in sorted(made))}: give the numbers"
-        )
-    if not made:
-        raise refused[0]
-    return made.pop()
+    return acts.boards_set(tournament, games, round_)
 
 
 @click.command("line-up")
@@ -106,10 +58,7 @@ def seating(tournament: Tournament, team: str, players: str, round_: int | None)
     TEAM is a number or a part of a name, PLAYERS are numbers of its roster, board 1 first. FILE keeps the line-up
     (300).
     """
-    words = players.replace(",", " ").split()
-    if not all(word.isascii() and word.isdecimal() for word in words):
-        raise BadInput(f"expected numbers of players such as 11,12,15,14, found `{players}`")
-    return by_hand.with_line_up(tournament, player_in(tournament, team), [int(word) for word in words], round_)
+    return acts.lined_up(tournament, team, players, round_)
 
 
 @click.command("bye")
@@ -128,21 +77,7 @@ def bye_of_request(tournament: Tournament, players: Sequence[str], rounds: str, 
     """
     if kind is None:
         raise click.UsageError("what the bye is worth is missing: --half, --zero or --full, or --none to take it back")
-    kinds = dict.fromkeys(players_in(tournament, *players), _KINDS[kind])
-    for round_ in _rounds(rounds, tournament):
-        tournament = absences.with_absences(tournament, kinds, round=round_)
-    return tournament
-
-
-def _rounds(text: str, tournament: Tournament) -> list[int]:
-    found: list[int] = []
-    for word in text.replace(",", " ").split() or [str(tournament.event.last + 1)]:
-        span = _SPAN.fullmatch(word)
-        last = int(span[3] or tournament.rounds or 0) if span and span[2] else int(span[1]) if span else 0
-        if span is None or last < int(span[1]):
-            raise BadInput(f"--round: expected rounds such as 4 or 2,5-7, found `{word}`")
-        found += range(int(span[1]), last + 1)
-    return found
+    return acts.byes_given(tournament, players, kind, rounds)
 
 
 @click.command()
@@ -151,8 +86,7 @@ def _rounds(text: str, tournament: Tournament) -> list[int]:
 @click.option("--back", is_flag=True, help="The players come back: they are paired again.")
 def withdraw(tournament: Tournament, players: Sequence[str], back: bool) -> Tournament:
     """Let PLAYERS leave the tournament: they are not paired any more, and stay in the standings."""
-    ids = players_in(tournament, *players)
-    return absences.with_returns(tournament, ids) if back else absences.with_withdrawals(tournament, ids)
+    return acts.gone(tournament, players, back=back)
 
 
 @click.command()
@@ -160,9 +94,7 @@ def withdraw(tournament: Tournament, players: Sequence[str], back: bool) -> Tour
 @_PLAYERS
 def expel(tournament: Tournament, players: Sequence[str]) -> Tournament:
     """Expel PLAYERS: they are not paired any more and leave the standings; their games count for their opponents."""
-    from trfpair.ranking.said import with_expelled
-
-    return with_expelled(tournament, players_in(tournament, *players))
+    return acts.expelled(tournament, players)
 
 
 @click.command()
@@ -172,7 +104,7 @@ def expel(tournament: Tournament, players: Sequence[str]) -> Tournament:
 @click.option("--to", "last", type=click.IntRange(1), help="Last round of the ban [the last one].")
 def ban(tournament: Tournament, players: Sequence[str], first: int | None, last: int | None) -> Tournament:
     """Keep PLAYERS apart: no two of them meet, as in `trfpair ban t.trf 3,8`."""
-    return bans.with_ban(tournament, players_in(tournament, *players), first=first, last=last)
+    return acts.set_apart(tournament, players, first, last)
 
 
 @click.command()
@@ -180,7 +112,7 @@ def ban(tournament: Tournament, players: Sequence[str], first: int | None, last:
 @_PLAYERS
 def unban(tournament: Tournament, players: Sequence[str]) -> Tournament:
     """Let PLAYERS who were kept apart meet again, from the next round on."""
-    return bans.without_ban(tournament, players_in(tournament, *players))
+    return acts.let_meet(tournament, players)
 
 
 @click.command(cls=InSections)
@@ -206,16 +138,13 @@ def player(tournament: Tournament, player: str, number: int | None, **said: Any)
 
     The number stays. `trfpair number` makes all numbers anew by rating, until round 4 is paired.
     """
-    from trfpair.rounds.why.question import player_of
-
-    id_ = player_of(tournament, player.strip())
     if number is None and all(value is None for value in said.values()):
         raise click.UsageError("nothing to change: name one option at least, such as --rating 1850")
     if number is not None:
         if any(value is not None for value in said.values()):
             raise click.UsageError("--number stands alone: the two players exchange their numbers")
-        return numbers.with_numbers_exchanged(tournament, id_, number)
-    return facts.with_player(tournament, id_, **said)
+        return acts.entry_changed(tournament, player, number)
+    return acts.entry_changed(tournament, player, **said)
 
 
 @click.command()
@@ -227,9 +156,7 @@ def number(tournament: Tournament, exchange: tuple[int, int] | None, lots: str) 
 
     Games keep their players. `trfpair undo FILE` takes it back.
     """
-    if exchange:
-        return numbers.with_numbers_exchanged(tournament, *exchange)
-    return numbers.numbered_by_strength(tournament, lots)
+    return acts.numbered(tournament, exchange, lots)
 
 
 event_options = added(
@@ -248,26 +175,6 @@ event_options = added(
 """What is said of an event."""
 
 
-def kind_of(tournament: Tournament) -> str | None:
-    """The type of an event in words (092); None where the file has one, or is of no system that we know."""
-    system = standing_system(tournament)
-    if tournament.header("092").strip() or system is None:
-        return None
-    return f"{'Team' if tournament.teams else 'Individual'}: {system.form}"
-
-
-def said_of_event(tournament: Tournament, said: dict[str, Any]) -> Tournament:
-    """The tournament with what the options say of the event. Raises BadInput."""
-    if said.get("tie_breaks"):
-        from trfpair.ranking.lists import read_list
-
-        read_list(said["tie_breaks"], "--tie-breaks")
-    deputies = said.pop("deputies", ())
-    if said.get("counts") or said.get("dates"):
-        said["counts"], said["kind"] = True, kind_of(tournament)
-    return facts.with_event(tournament, **said, deputies=deputies or None)
-
-
 @click.command(cls=InSections)
 @changing
 @click.option("--name", help="Name of the tournament (012).")
@@ -283,4 +190,4 @@ def event(tournament: Tournament, **said: Any) -> Tournament:
     """
     if not any(value for value in said.values()) and all(value is None or value == () for value in said.values()):
         raise click.UsageError("nothing to say: name one option at least, such as --place Metz")
-    return said_of_event(tournament, said)
+    return acts.said_of_event(tournament, **said)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from trfpair.apps.cli.changing import changing, players_in, say_next
+from trfpair.apps.acts import players_in
+from trfpair.apps.cli.changing import changing, say_next
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import read
 from trfpair.apps.cli.own_options import added, own_option

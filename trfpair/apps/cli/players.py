@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from trfpair.apps.cli.changing import players_in, write_change
+from trfpair.apps.acts import players_in
+from trfpair.apps.cli.changing import write_change
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
