@@ -42,6 +42,7 @@ PAGES = {
     "ban": "a-season",
     "unban": "a-season",
     "player": "a-season",
+    "team": "a-team-weekend",
     "event": "a-season",
     "number": "a-club-evening",
     "unpair": "a-club-evening",

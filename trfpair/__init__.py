@@ -134,6 +134,7 @@ __all__ = [
     "with_results",
     "with_returns",
     "with_round",
+    "with_team",
     "with_withdrawals",
     "without_ban",
     "without_round",

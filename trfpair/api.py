@@ -31,6 +31,7 @@ from trfpair.systems.keywords import TournamentWishes as TournamentWishes
 from trfpair.rounds.check import Checks as Checks, RoundCheck as RoundCheck, check_tournament
 from trfpair.event import absences, bans, by_hand, entries, facts, log, numbers
 from trfpair.event import boards as _boards
+from trfpair.event.matches import squads
 from trfpair.event.sound import validated as validated
 from trfpair.base.errors import (
     BadInput as BadInput,
@@ -91,6 +92,7 @@ with_rating_correction = door(log.with_rating_correction)
 with_returns = door(absences.with_returns)
 without_ban = door(bans.without_ban)
 with_players = door(absences.with_players)
+with_team = door(squads.with_team)
 with_withdrawals = door(absences.with_withdrawals)
 with_result = door(entries.with_result)
 with_results = door(entries.with_results)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 import trfpair as library
@@ -220,12 +219,28 @@ def facts(event: Tournament, dice: random.Random) -> Iterator[Said]:
 
 
 def renamed(event: Tournament, dice: random.Random) -> Iterator[Said]:
-    """Another name of a team, which no command gives."""
-    side = event.teams
-    if side:
-        at, name = dice.randrange(len(side.teams)), f"Club {dice.randint(1, 99)}"
-        teams = (*side.teams[:at], replace(side.teams[at], name=name), *side.teams[at + 1 :])
-        yield Said(lambda one: replace(one, teams=replace(side, teams=teams)))
+    """Another name of a team, another captain, and another order of its players."""
+    if event.teams:
+        team, name = dice.choice(event.teams.teams), f"Club {dice.randint(1, 99)}"
+        order = dice.sample(team.players, dice.randint(1, len(team.players)))
+        yield Said(
+            lambda one: library.with_team(one, team.id, name=name, captain="Di", order=order),
+            ("team", str(team.id), "--name", name, "--captain", "Di", "--order", ",".join(map(str, order))),
+        )
+
+
+def recruited(event: Tournament, dice: random.Random) -> Iterator[Said]:
+    """A player who joins a team, and one without a game who leaves it."""
+    if event.teams:
+        team, name = dice.choice(event.teams.teams), f"Late {len(event.players)}"
+        yield Said(
+            lambda one: library.with_players(one, [Player(0, name)], team=team.id),
+            ("player", name, "--add-to", str(team.id)),
+        )
+        idle = dice.choice(team.players)
+        yield Said(
+            lambda one: library.with_team(one, team.id, leaving=[idle]), ("team", str(team.id), "--leave", str(idle))
+        )
 
 
 def rating(event: Tournament, dice: random.Random) -> Iterator[Said]:
@@ -335,6 +350,6 @@ def one_by_one(event: Tournament, parts: Sequence[Edit], *, judged: bool = False
 OFTEN: tuple[Act, ...] = (pair, results)
 SELDOM: tuple[Act, ...] = (
     correct, adjourn, swap, board, bye, late, leave, come_back, ban, unban, facts, rating, expel, numbers, take_back,
-    rounds, begin, otherwise, early, whole, few, match, line_up, renamed, several, colours,
+    rounds, begin, otherwise, early, whole, few, match, line_up, renamed, recruited, several, colours,
     pair_without,
 )  # fmt: skip

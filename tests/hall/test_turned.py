@@ -39,6 +39,8 @@ TEAMS = """
 pair t.trf --write --quiet
 line-up t.trf 1 2,1
 result t.trf 1.1 1-0
+team t.trf 1 --captain Ada --order 2,1
+player t.trf "Jo March" --add-to 1
 """
 LADDER = """
 pair l.trf --write --quiet

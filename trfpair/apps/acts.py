@@ -12,7 +12,8 @@ from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.event import absences, bans, by_hand, facts, numbers
-from trfpair.event.model import Result, Tournament
+from trfpair.event.alphabet import folded
+from trfpair.event.model import Player, Result, Tournament
 from trfpair.systems.of_file import standing_system
 
 _PAIR = re.compile(r"([0-9]{1,4})-([0-9]{1,4}|bye)")
@@ -42,9 +43,13 @@ def players_in(tournament: Tournament, *texts: str) -> list[int]:
 
     Raises BadInput.
     """
+    return people_in(tournament.event.tournament, *texts)
+
+
+def people_in(tournament: Tournament, *texts: str) -> list[int]:
+    """The players of the file that texts name, also where teams are paired. Raises BadInput."""
     from trfpair.rounds.why.question import player_of
 
-    tournament = tournament.event.tournament
     found = [player_of(tournament, word) for text in texts for word in _words(tournament, text.strip()) if word]
     if twice := next((id_ for id_ in found if found.count(id_) > 1), 0):
         raise BadInput(f"{tournament.player(twice).called} is named twice")
@@ -190,6 +195,50 @@ def entry_changed(tournament: Tournament, player: str, number: int | None = None
     return facts.with_player(tournament, id_, **said)
 
 
+def joined_to_team(
+    tournament: Tournament, player: str, team: str, board: int | None = None, **said: Any
+) -> Tournament:
+    """A player, by number or whole name, or else a new one of this name, stands on the list of a team at a board [the
+    last], with what is said of the entry (`facts.with_player`).
+    """
+    from trfpair.event.matches.squads import with_team
+
+    id_ = player_in(tournament, team)
+    tournament, known = _known_or_new(tournament, player.strip(), said.get("name"))
+    after = with_team(tournament, id_, joining=[known])
+    if any(value is not None for value in said.values()):
+        after = facts.with_player(after, known, **said)
+    teams = after.teams.teams if after.teams else ()
+    roster = next(one.players for one in teams if one.id == id_)
+    return after if board is None else with_team(after, id_, order=[*roster[: board - 1], known][: len(roster)])
+
+
+def _known_or_new(tournament: Tournament, called: str, name: str | None) -> tuple[Tournament, int]:
+    """The player of a number or a whole name; for any other name the tournament with a new player."""
+    by_number = called.isascii() and called.isdecimal()
+    known = [one.id for one in tournament.players if (str(one.id) == called if by_number else one.name == called)]
+    if len(known) > 1:
+        raise BadInput(f"{called} is the name of {', '.join(map(str, known))}: give the number")
+    if known:
+        return tournament, known[0]
+    if by_number:
+        raise BadInput(f"there is no player {called}: a new player has a name")
+    if alike := [one.called for one in tournament.players if folded(one.name) == folded(called)]:
+        raise BadInput(f"{called}: {', '.join(alike)} may be meant: give the number")
+    after = absences.with_players(tournament, [Player(0, name or called)])
+    return after, after.players[-1].id
+
+
+def team_changed(tournament: Tournament, team: str, order: str = "", leave: str = "", **said: Any) -> Tournament:
+    """A team has another name, captain or order of its players, and players without a game leave it (`with_team`)."""
+    from trfpair.event.matches.squads import with_team
+
+    if tournament.teams is None:
+        raise BadInput("this is no event of teams")
+    first, leaving = people_in(tournament, order), people_in(tournament, leave)
+    return with_team(tournament, player_in(tournament, team), order=first, leaving=leaving, **said)
+
+
 def numbered(tournament: Tournament, exchange: tuple[int, int] | None = None, lots: str = "") -> Tournament:
     """All players have new numbers by strength, or two of them have exchanged theirs."""
     if exchange:
@@ -227,6 +276,7 @@ ACTS: Mapping[str, Callable[..., Tournament]] = {
     "ban": set_apart,
     "unban": let_meet,
     "player": entry_changed,
+    "team": team_changed,
     "number": numbered,
     "event": said_of_event,
 }

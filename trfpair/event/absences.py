@@ -12,6 +12,7 @@ from trfpair.event.entries import counted, without_byes, without_round
 from trfpair.event.event import Event
 from trfpair.event.leaving import RETURN, gone_in, with_gone
 from trfpair.event.log import without_stale
+from trfpair.event.matches.squads import with_team
 from trfpair.event.model import NO_GAME, ByeRequest, Colour, Game, Player, Tournament, with_cells
 from trfpair.event.results import PAID_BYES, REQUESTED, Result
 from trfpair.event.roster import refuse_twice
@@ -207,15 +208,19 @@ def with_players(
     same_name: bool = False,
     missed: Result = Result.NONE,
     force: bool = False,
+    team: int | None = None,
 ) -> Tournament:
     """The tournament with late entries: each gets the next number, so that nobody's number changes.
 
     ``missed`` is what they get for each round that is paired already: ``Result.HALF_BYE`` half a point. The number of
     rounds of a calendar follows. Raises BadInput for a name that is there already, unless ``same_name``, and for a
     calendar of which a round is paired, unless ``force``: then its rounds to come are those of so many players, and
-    rounds that were paired ahead are taken back.
+    rounds that were paired ahead are taken back. In an event of teams ``team`` is the number of the team that they
+    join, as the last of its list.
     """
     joining = list(players)
+    if missed is not Result.NONE and tournament.teams is not None:
+        raise BadInput("a round that a player missed has no points of its own in an event of teams: leave `missed` out")
     if tournament.terms.calendar and tournament.event.matches is None:
         tournament = _open_to_others(tournament, force)
     if not same_name:
@@ -226,6 +231,8 @@ def with_players(
         replace(one, id=first + at, points=one.points or 0, games=one.games or away) for at, one in enumerate(joining)
     ]
     after = counted_anew(replace(tournament, players=(*tournament.players, *numbered)), tournament)
+    if team is not None:
+        return with_team(after, team, joining=[one.id for one in numbered])
     if tournament.rounds and tournament.rounds == tournament.terms.rounds:
         after = replace(after, rounds=after.terms.rounds)
     if missed is Result.NONE:

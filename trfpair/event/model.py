@@ -455,12 +455,20 @@ class Tournament(InNotebooks):
         After the last round with games a round is over, too, if everybody has the cell of a bye in it: nobody is left
         to pair. Byes announced by record 240 or XXZ alone leave the round to be paired.
         """
-        last = self.last_with_games
-        while self.players and (self.rounds is None or last < self.rounds):
-            if any(len(player.games) <= last or player.games[last].result not in BYES for player in self.players):
+        last, members = self.last_with_games, self._members
+        while members and (self.rounds is None or last < self.rounds):
+            if any(len(player.games) <= last or player.games[last].result not in BYES for player in members):
                 break
             last += 1
         return last
+
+    @property
+    def _members(self) -> Sequence[Player]:
+        """The players who may have games: in an event of teams those of the teams."""
+        if self.teams is None:
+            return self.players
+        ids = {id_ for team in self.teams.teams for id_ in team.players}
+        return [player for player in self.players if player.id in ids]
 
     def header(self, code: str) -> str:
         """The text of the first kept record with a code, stripped; empty if there is none."""

@@ -17,15 +17,16 @@ from difflib import SequenceMatcher
 from trfpair.base.errors import BadInput
 from trfpair.event.bans import endless
 from trfpair.event.model import Player, Tournament
+from trfpair.event.teams import Team
 from trfpair.trf.columns import Layout, Span, put_at
 from trfpair.trf.dialects import FULL, TRF26, Dialect
-from trfpair.trf.layouts import PLAYER, TEAM_310
+from trfpair.trf.layouts import PLAYER, TEAM_013, TEAM_310
 from trfpair.trf.own import own_records
 from trfpair.trf.players import cell_columns
 from trfpair.trf.problems import TrfError
 from trfpair.trf.read import File, understood
 from trfpair.trf.write import FACTS, TEAM_ROUNDS, Fact, cell_text, dumps, in_old_records, player_fields, player_line
-from trfpair.trf.write_teams import team_fields
+from trfpair.trf.write_teams import roster_cells, team_fields
 
 _ENDS = re.compile(r"(\r\n|\n|\r)")
 _MARKS = (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -114,12 +115,27 @@ def _players(lines: _Lines, before: Tournament, after: Tournament) -> None:
 
 
 def _teams(lines: _Lines, before: Tournament, after: Tournament) -> None:
-    """310 records of which fields changed."""
+    """Records of teams (310, or 013 where the file has no other) of which fields or players changed."""
     was, now = ({team.id: team for team in one.teams.teams} if one.teams else {} for one in (before, after))
-    for row in lines.rows:
-        id_ = _id_of(row[0], _TEAM_ID) if row[0][:3] == _TEAM else 0
-        if id_ in was and id_ in now and was[id_] != now[id_]:
-            row[0] = _with_fields(row[0], TEAM_310, team_fields(was[id_]), team_fields(now[id_])).rstrip()
+    legacy = in_old_records(before, FULL)
+    code, number = TEAM_013.code if legacy else _TEAM, 0
+    for row in lines.rows if was else ():
+        if row[0][:3] == code:
+            number = number + 1 if legacy else _id_of(row[0], _TEAM_ID)
+            if number in was and number in now and was[number] != now[number]:
+                row[0] = _team_line(row[0], was[number], now[number], legacy=legacy).rstrip()
+
+
+def _team_line(line: str, before: Team, after: Team, *, legacy: bool) -> str:
+    """A record of a team with other fields, and other players where these changed."""
+    layout = TEAM_013 if legacy else TEAM_310
+    fields = [[one.name] if legacy else team_fields(one) for one in (before, after)]
+    line = _with_fields(line, layout, *fields)
+    if before.players == after.players:
+        return line
+    head = layout.written(()).ljust(layout.fields[-1].last)
+    listed = layout.written((), roster_cells(after, legacy=legacy))
+    return line[: len(head)].ljust(len(head)) + listed[len(head) :]
 
 
 def _id_of(line: str, field: Span = _ID) -> int:

@@ -56,10 +56,14 @@ def team_fields(team: Team) -> list[str]:
     ]
 
 
+def roster_cells(team: Team, *, legacy: bool) -> list[str]:
+    """The texts of the players of a team, behind the fields of its record."""
+    return [f"{id_:4} " if legacy else str(id_) for id_ in team.players]
+
+
 def _team(team: Team, *, legacy: bool) -> str:
-    if legacy:
-        return TEAM_013.written([team.name], [f"{id_:4} " for id_ in team.players])
-    return TEAM_310.written(team_fields(team), list(map(str, team.players)))
+    layout, fields = (TEAM_013, [team.name]) if legacy else (TEAM_310, team_fields(team))
+    return layout.written(fields, roster_cells(team, legacy=legacy))
 
 
 def _points(tenths: int | None) -> str:

@@ -215,15 +215,18 @@ def _field(tournament: Tournament) -> str:
 
 def _join(path: Path, reading: Reading, roster: Roster, said: dict[str, Any]) -> int:
     """Late entries: the next numbers, so that nobody's number changes; or those that their ratings deserve."""
-    if roster.teams:
-        click.echo("The teams of the list are not used: players join without one", err=True)
+    from trfpair.event.matches.squads import with_joined_teams
+
     missed = {"half": Result.HALF_BYE, "zero": Result.ZERO_BYE}.get(said["missed"] or "", Result.NONE)
     with held(path):
         file = open_file(path, reading)
         before = file.tournament
+        if roster.teams and not before.teams:
+            click.echo("The teams of the list are not used: players join without one", err=True)
         keeping = {key: said[key] for key in ("same_name", "force")}
         after = with_players(before, roster.players, missed=missed, **keeping)
         joined = [one.id for one in after.players if one.id not in before.by_id]
+        after = with_joined_teams(after, dict(zip(joined, roster.teams)))
         after = with_national_ratings(after, dict(zip(joined, roster.national)), roster.rated_by)
         if said["by_rating"]:
             from trfpair.event.numbers import placed_by_strength

@@ -133,11 +133,22 @@ def unban(tournament: Tournament, players: Sequence[str]) -> Tournament:
 @click.option(
     "--number", type=click.IntRange(1), help="Exchange numbers with this player, of equal rating (C.04.2, 2.2)."
 )
-def player(tournament: Tournament, player: str, number: int | None, **said: Any) -> Tournament:
+@click.option("--add-to", metavar="TEAM", help="Put a new player, or one without a game, on the list of a team.")
+@click.option("--board", type=click.IntRange(1, 999), help="With --add-to: the place on that list [the last].")
+def player(
+    tournament: Tournament, player: str, number: int | None, add_to: str | None, board: int | None, **said: Any
+) -> Tournament:
     """Change the entry of a PLAYER in FILE: `trfpair player t.trf 12 --rating 1850`; an empty text takes it away.
 
-    The number stays. `trfpair number` makes all numbers anew by rating, until round 4 is paired.
+    The number stays. `trfpair number` makes all numbers anew by rating, until round 4 is paired. A team gets a new
+    player by `trfpair player t.trf "Berg, Ida" --add-to 3 --rating 1850`.
     """
+    if board is not None and add_to is None:
+        raise click.UsageError("--board is for --add-to")
+    if add_to is not None:
+        if number is not None:
+            raise click.UsageError("--number stands alone: the two players exchange their numbers")
+        return acts.joined_to_team(tournament, player, add_to, board, **said)
     if number is None and all(value is None for value in said.values()):
         raise click.UsageError("nothing to change: name one option at least, such as --rating 1850")
     if number is not None:
@@ -145,6 +156,26 @@ def player(tournament: Tournament, player: str, number: int | None, **said: Any)
             raise click.UsageError("--number stands alone: the two players exchange their numbers")
         return acts.entry_changed(tournament, player, number)
     return acts.entry_changed(tournament, player, **said)
+
+
+@click.command()
+@changing
+@click.argument("team", metavar="TEAM")
+@click.option("--name", help="Name of the team.")
+@click.option("--nickname", help="Short name.")
+@click.option("--captain", help="Name of the captain.")
+@click.option("--order", default="", metavar="PLAYERS", help="Players who come first, by board: 14,11.")
+@click.option("--leave", default="", metavar="PLAYERS", help="Players without a game who leave the team.")
+def team(tournament: Tournament, team: str, order: str, leave: str, **said: Any) -> Tournament:
+    """Change a TEAM in FILE: `trfpair team t.trf 3 --name "SK Adler II"`; an empty text takes it away.
+
+    TEAM and PLAYERS are numbers or parts of names. --order 14,11 puts two players at boards 1 and 2, the others behind
+    them as they stood; who stands behind the boards of a match is a reserve. Rounds that are paired keep their boards.
+    `trfpair player FILE NAME --add-to TEAM` adds a player, `trfpair withdraw FILE TEAM` lets a team leave.
+    """
+    if not order.strip() and not leave.strip() and all(value is None for value in said.values()):
+        raise click.UsageError("nothing to change: name one option at least, such as --captain NAME")
+    return acts.team_changed(tournament, team, order, leave, **said)
 
 
 @click.command()

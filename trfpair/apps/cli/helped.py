@@ -8,7 +8,7 @@ OPTION_SECTIONS = {
     "The round": "system round_ rounds initial_colour baku every_round open_results own after swiss edition",
     "Rating lists": "register of_list month which_rating",
     "Players": "player players present absent half_bye withdraw return_ ratings rating_list highest lowest step late "
-    "unrated",
+    "unrated add_to board",
     "Byes and results": "zero_byes half_byes full_byes retired draws forfeits forfeited unusual results scoring",
     "The event": "name place federation start end arbiter deputies time_control time_code dates tie_breaks",
     "Standings": "lots expelled values keep why contributions report cut omw",

@@ -33,6 +33,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "ban": ("hall:ban", "players who may not meet"),
         "unban": ("hall:unban", "let them meet again"),
         "player": ("hall:player", "change what a player is called, or rated"),
+        "team": ("hall:team", "change a team: name, captain, players by board"),
         "event": ("hall:event", "change place, days, arbiter, rounds"),
         "number": ("hall:number", "number the players anew"),
         "unpair": ("steps:unpair", "take the last round back"),

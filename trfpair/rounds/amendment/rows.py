@@ -31,6 +31,7 @@ from trfpair.event.results import DECIDED, BothResults, Result
 from trfpair.rounds.amendment.by_hand import judge_by_hand
 from trfpair.rounds.amendment.joined import other_calendar
 from trfpair.rounds.amendment.later import as_paired
+from trfpair.rounds.amendment.words import new_line_ups
 from trfpair.systems.of_file import standing_system
 
 _Row = Callable[[Tournament, Tournament], tuple[Tournament, Sequence[Notice]]]
@@ -300,11 +301,10 @@ def _out_of_order(before: Tournament, after: Tournament) -> Iterator[Notice]:
     if after.teams is None:
         return
     rosters = {team.id: team for team in after.teams.teams}
-    known = before.teams.line_ups if before.teams else ()
-    for row in after.teams.line_ups:
+    for row in new_line_ups(before, after):
         sitting = [id_ for id_ in row.players if id_]
         in_order = [id_ for id_ in rosters[row.team].players if id_ in sitting]
-        if row not in known and sitting != in_order:
+        if sitting != in_order:
             text = (
                 f"team {row.team} sits as {', '.join(map(str, sitting))} in round {row.round}, "
                 f"and its list has them in the order {', '.join(map(str, in_order))}"

@@ -13,10 +13,13 @@ from trfpair.event.log_lines import log_entries
 from trfpair.event.model import Player, Record, Tournament
 from trfpair.event.national import ratings_by_federation
 from trfpair.event.results import BYES, Result
+from trfpair.event.teams import LineUp
 from trfpair.event.typed import TEXTS
 from trfpair.rounds.amendment.acts import acts_in_words
 
-_FIELDS = ("name", "rating", "title", "federation", "fide_id", "birth", "sex")
+_FIELDS = (
+    "name", "rating", "title", "federation", "fide_id", "birth", "sex", "club", "school", "town", "registration",
+)  # fmt: skip
 
 
 def said_of(before: Tournament, after: Tournament) -> Iterator[str]:
@@ -30,6 +33,7 @@ def said_of(before: Tournament, after: Tournament) -> Iterator[str]:
         if player.id in was and player is not was[player.id]:
             yield from _player(was[player.id], player)
     yield from _national(before, after)
+    yield from _teams(before, after)
     old, new = before.event, after.event
     for round_ in new.changed_rounds(old):
         if round_ <= max(old.last, new.last):
@@ -68,15 +72,45 @@ def _event(before: Tournament, after: Tournament) -> Iterator[str]:
         yield f"rounds: {after.rounds}" + (f" (were {before.rounds})" if before.rounds else "")
     if before.teams and after.teams and before.teams.colours != after.teams.colours:
         yield f"boards: {len(after.teams.colours)} ({after.teams.colours})"
-    if before.teams and after.teams:
-        new = set(after.teams.line_ups) - set(before.teams.line_ups)
-        for row in sorted(new):
-            yield f"round {row.round}: team {row.team} sits as {', '.join(map(str, row.players))}"
+    for row in new_line_ups(before, after):
+        yield f"round {row.round}: team {row.team} sits as {', '.join(map(str, row.players))}"
     was, now = _texts(before), _texts(after)
     for key in _KEYS.values():
         earlier, later = was.get(key, ""), now.get(key, "")
         if earlier != later:
             yield f"{key.replace('_', ' ')}: {later or 'none'}" + (f" (was {earlier})" if earlier else "")
+
+
+def new_line_ups(before: Tournament, after: Tournament) -> list[LineUp]:
+    """Line-ups (300) that seat a team otherwise than before; where the list of a team changed, some state what was."""
+    if not before.teams or not after.teams:
+        return []
+    matches, known = before.matches, {team.id: team for team in before.teams.teams}
+    assert matches is not None
+
+    def seated(row: LineUp) -> tuple[int, ...]:
+        return tuple(board.player for board in matches.boards(known[row.team], row.round)) if row.team in known else ()
+
+    rows = sorted(set(after.teams.line_ups) - set(before.teams.line_ups))
+    changed = {team.id for team in after.teams.teams if team.id in known and team.players != known[team.id].players}
+    return [row for row in rows if row.team not in changed or row.players != seated(row)]
+
+
+_OF_TEAM = ("name", "nickname", "captain")
+
+
+def _teams(before: Tournament, after: Tournament) -> Iterator[str]:
+    """What a team is called, who leads it, and its players by board."""
+    if not before.teams or not after.teams or before.teams.teams is after.teams.teams:
+        return
+    known = {team.id: team for team in before.teams.teams}
+    for team in after.teams.teams:
+        if (was := known.get(team.id)) is None:
+            continue
+        said = [(name, getattr(team, name), getattr(was, name)) for name in _OF_TEAM]
+        said.append(("players", ", ".join(map(str, team.players)), ", ".join(map(str, was.players))))
+        if told := ", ".join(f"{name} {now or 'none'} (was {old or 'none'})" for name, now, old in said if now != old):
+            yield f"{f'{was.name} ({was.id})' if was.name else f'team {was.id}'}: {told}"
 
 
 def _player(was: Player, now: Player) -> Iterator[str]:
