@@ -195,9 +195,7 @@ def entry_changed(tournament: Tournament, player: str, number: int | None = None
     return facts.with_player(tournament, id_, **said)
 
 
-def joined_to_team(
-    tournament: Tournament, player: str, team: str, board: int | None = None, **said: Any
-) -> Tournament:
+def joined_to_team(tournament: Tournament, player: str, team: str, board: int | None = None, **said: Any) -> Tournament:
     """A player, by number or whole name, or else a new one of this name, stands on the list of a team at a board [the
     last], with what is said of the entry (`facts.with_player`).
     """

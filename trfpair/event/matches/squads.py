@@ -137,7 +137,7 @@ def _called(team: Team) -> str:
 
 
 def _refuse_games(player: Player, team: Team) -> None:
-    """Who has a game, or points of a bye, for a team stays on its list: the file tells by the list whose they were."""
+    """Raises BadInput for a player with a game, or a bye, for a team: the file tells by its list whose they were."""
     if any(game.opponent or game.result not in (Result.NONE, Result.ZERO_BYE) for game in player.games):
         last = either(f"`trfpair team FILE {team.id} --order`", "`order`")
         raise BadInput(

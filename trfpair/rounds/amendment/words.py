@@ -100,7 +100,7 @@ _OF_TEAM = ("name", "nickname", "captain")
 
 
 def _teams(before: Tournament, after: Tournament) -> Iterator[str]:
-    """What a team is called, who leads it, and its players by board."""
+    """Changes of names, captains and players of teams."""
     if not before.teams or not after.teams or before.teams.teams is after.teams.teams:
         return
     known = {team.id: team for team in before.teams.teams}
