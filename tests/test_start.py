@@ -1,10 +1,35 @@
-"""A run imports what it needs, and no more: the lists of tests/fixtures/start."""
+"""A run imports what it needs, and no more: the lists of tests/fixtures/start; and who may import inside a function."""
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 
+from tests.sources import statements, tree
 from tests.start import LISTS, WAYS, imported
+from tests.test_law import modules
+
+LATE = {
+    "`pair` or the drop-in is in this module, and does without what another command, answer or event needs": (
+        "apps.cli.entering apps.cli.files apps.cli.main apps.cli.pair apps.cli.rounds apps.engine.main "
+        "apps.engine.pairs base.files base.files.stage base.inputs base.near base.texts event.dates output.machine "
+        "output.render output.texts rounds.pairing systems.burstein systems.dubov systems.dutch systems.of_file "
+        "trf.checks trf.read trf.records"
+    ),
+    "`undo` puts bytes back, and reads a file only where it is asked for it": "apps.cli.steps",
+    "the program hears Ctrl-C before it loads anything": "apps.cli.script",
+    "`import trfpair` does without the answers that nobody has asked for": (
+        ". api lab.simulate.simulation trf systems.system"
+    ),
+    "the page in a browser shows a screen before it has all others": "apps.page.desk apps.page.event",
+    "a tournament answers what follows from it, and what follows is made of a tournament": "event.model",
+    "systems of other packages are looked for when a system is asked for": "systems",
+    "it is not there on every machine: a system's own calls, processes, another library": (
+        "base.files.held base.files.places event.spreadsheet lab.batch"
+    ),
+}
+"""Why an import stands inside a function -> the modules that have some. All others stand at the top."""
 
 
 @pytest.mark.gate
@@ -15,3 +40,16 @@ def test_a_run_imports_what_is_listed(way: str) -> None:
     more, less = sorted(set(found) - set(listed)), sorted(set(listed) - set(found))
     assert not more, f"imported where it is used would be cheaper; if it is needed: python -m tests.start ({more})"
     assert not less, f"no longer imported: python -m tests.start ({less})"
+
+
+def test_imports_stand_at_the_top() -> None:
+    allowed = {f"trfpair.{name}".rstrip(".") for names in LATE.values() for name in names.split()}
+    found = {module for module, path in modules().items() if any(_late(tree(path)))}
+    assert not found - allowed, "at the top, or named in LATE with the reason"
+    assert not allowed - found, "all stand at the top: no longer a line of LATE"
+
+
+def _late(module: ast.Module) -> list[ast.AST]:
+    """The imports inside the functions of a module."""
+    functions = [node for node in statements(module) if isinstance(node, ast.FunctionDef)]
+    return [node for one in functions for node in statements(one) if isinstance(node, ast.Import | ast.ImportFrom)]

@@ -72,6 +72,13 @@ from trfpair.systems.trace import Step as Step, Trace as Trace
 from trfpair import trf
 from trfpair.trf import Problem as Problem, TrfError as TrfError
 from trfpair_check.verdict import Verdict as Verdict
+from trfpair.base.inputs import read_up_to
+from trfpair.trf.read import LARGEST_FILE
+from pathlib import Path
+import json
+from trfpair.systems.of_file import REQUESTED_SYSTEM
+from trfpair.systems import by_name
+from trfpair.lab.simulate.simulation import simulated
 
 
 class TrfWarning(UserWarning):
@@ -151,9 +158,6 @@ def _read(file: File, reading: trf.Reading) -> Tournament:
 
 def _content(file: IO[bytes] | IO[str]) -> str | bytes:
     """The content of an open file, up to the size that is read at all."""
-    from trfpair.base.inputs import read_up_to
-    from trfpair.trf.read import LARGEST_FILE
-
     opened: IO[Any] = file
     content: str | bytes = read_up_to(opened, LARGEST_FILE + 1)
     return content
@@ -176,7 +180,6 @@ def dump(tournament: Tournament, file: str | PathLike[str] | IO[str], *, dialect
     if not isinstance(file, (str, PathLike)):
         file.write(text)
         return
-    from pathlib import Path
 
     from trfpair.base.files import write_files
 
@@ -411,9 +414,6 @@ def verified(tournament: Tournament, paired: PairedRound | dict[str, Any]) -> Ve
     with ``proofs=True`` (``trfpair pair --json`` does so). Of a system that the checker does not know it checks the
     seats, and names the rules in ``unproved``. Raises BadInput for data of another form.
     """
-    import json
-
-    from trfpair.systems.of_file import REQUESTED_SYSTEM
     from trfpair.verify import Told, verify
 
     data = json.loads(json.dumps(paired.to_dict())) if isinstance(paired, PairedRound) else paired
@@ -444,7 +444,6 @@ def generate(
     """
     from trfpair.lab.generate.run import make, random_order
     from trfpair.lab.generate.settings import wishes_of
-    from trfpair.systems import by_name
 
     asked = wishes_of({"players": players, "rounds": rounds, **wishes})
     return make(random_order(asked, system=by_name(system).name, seed=str(seed)), "trfpair")
@@ -464,10 +463,6 @@ def simulate(
     ``cells`` and ``count`` play less of it, ``jobs`` is the number of processes; ``progress`` is told how many
     tournaments are played, of how many. Raises BadInput for what is wrong in the file.
     """
-    from pathlib import Path
-
-    from trfpair.lab.simulate.simulation import simulated
-
     return simulated(Path(study), tuple(cells), count, jobs, progress)
 
 

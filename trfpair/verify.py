@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from trfpair.base.errors import BadInput, BeyondLimits
+from trfpair.event.entries import counted
 from trfpair.event.model import Tournament
+from trfpair.event.then import in_numbers_of_then, known_when_paired
+from trfpair.trf import dumps
 from trfpair_check import Stop, Verdict, verdict
 from trfpair_check import Told as Told
 from trfpair_check.words import TOO_LARGE
@@ -33,10 +36,6 @@ def verify_file(tournament: Tournament, page: bytes, told: Told = NOTHING, file:
     A page of an earlier round is checked against what was known when that round was paired, with the numbers of now or
     of then.
     """
-    from trfpair.event.entries import counted
-    from trfpair.event.then import in_numbers_of_then, known_when_paired
-    from trfpair.trf import dumps
-
     round_ = _round_of(page) if any(record.code == "###" for record in tournament.records) else 0
     known = known_when_paired(tournament, round_)
     if known is tournament:

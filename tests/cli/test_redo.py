@@ -240,7 +240,7 @@ def sits(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
     def sit(user: str, host: str = "hall", terminal: str = "") -> None:
         hand = Hand(user, host, terminal, "2026-05-01 14:03")
-        monkeypatch.setattr("trfpair.base.files.hands.this_hand", lambda: hand)
+        monkeypatch.setattr("trfpair.apps.cli.steps.this_hand", lambda: hand)
         monkeypatch.setattr("trfpair.base.files.steps.this_hand", lambda: hand)
 
     return sit

@@ -133,7 +133,7 @@ def test_unexpected_error(engine: Run, fixture: Fixture, monkeypatch: pytest.Mon
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a slip")
 
-    monkeypatch.setattr("trfpair.rounds.pairing.pair_round", broken)
+    monkeypatch.setattr("trfpair.apps.engine.pairs.pair_round", broken)
     done = engine("--dutch", fixture("bbp-6.0.0-seed7-round3.trf"), "-p", "./out")
     assert (done.code, done.out) == (2, "")
     assert "ZeroDivisionError" in done.err
@@ -186,7 +186,7 @@ def asked(tmp_path: Path, engine: Run, monkeypatch: pytest.MonkeyPatch) -> Calla
         used.append(by_name(settings.system or "").name)
         return pair(tournament, settings, *others)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("trfpair.rounds.pairing.pair_round", noted)
+    monkeypatch.setattr("trfpair.apps.engine.pairs.pair_round", noted)
 
     def ask(*words: str, code: str = "") -> str:
         used.clear()

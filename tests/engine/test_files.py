@@ -141,16 +141,16 @@ def test_nothing_is_touched_until_the_answer_is_known(
     tmp_path: Path, engine: Run, event: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An old answer stands there while the round is paired; a telephone list survives whatever fails."""
-    import trfpair.rounds.pairing
+    import trfpair.apps.engine.pairs
 
     seen = []
-    real = trfpair.rounds.pairing.pair_round
+    real = trfpair.apps.engine.pairs.pair_round
 
     def looking(*given: Any, **named: Any) -> Any:
         seen.append((tmp_path / "out.txt").read_text(encoding="utf-8"))
         return real(*given, **named)
 
-    monkeypatch.setattr(trfpair.rounds.pairing, "pair_round", looking)
+    monkeypatch.setattr(trfpair.apps.engine.pairs, "pair_round", looking)
     for content in (TELEPHONES, "1\n1 2\n"):
         (tmp_path / "out.txt").write_text(content, encoding="utf-8")
         assert engine("--dutch", event, "-p", "./out.txt", "--eol", "lf").code == 0
@@ -168,7 +168,7 @@ def test_an_interruption_leaves_no_old_answer(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("trfpair.rounds.pairing.pair_round", interrupted)
+    monkeypatch.setattr("trfpair.apps.engine.pairs.pair_round", interrupted)
     (tmp_path / "out.txt").write_text("1\n1 2\n", encoding="utf-8")
     assert engine("--dutch", event, "-p", "./out.txt").code == 130
     assert not (tmp_path / "out.txt").exists()

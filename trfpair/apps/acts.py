@@ -13,7 +13,12 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.event import absences, bans, by_hand, facts, numbers
 from trfpair.event.alphabet import folded
+from trfpair.event.boards import boards
+from trfpair.event.matches.squads import with_team
 from trfpair.event.model import Player, Result, Tournament
+from trfpair.ranking.lists import read_list
+from trfpair.ranking.said import with_expelled
+from trfpair.rounds.why.question import named_by, player_of
 from trfpair.systems.of_file import standing_system
 
 _PAIR = re.compile(r"([0-9]{1,4})-([0-9]{1,4}|bye)")
@@ -33,8 +38,6 @@ GIVEN_BYES: Mapping[str, Result] = {
 
 def player_in(tournament: Tournament, text: str) -> int:
     """The one player, or team, that a text names: a number, a name, or a part of one. Raises BadInput."""
-    from trfpair.rounds.why.question import player_of
-
     return player_of(tournament.event.tournament, text.strip())
 
 
@@ -48,8 +51,6 @@ def players_in(tournament: Tournament, *texts: str) -> list[int]:
 
 def people_in(tournament: Tournament, *texts: str) -> list[int]:
     """The players of the file that texts name, also where teams are paired. Raises BadInput."""
-    from trfpair.rounds.why.question import player_of
-
     found = [player_of(tournament, word) for text in texts for word in _words(tournament, text.strip()) if word]
     if twice := next((id_ for id_ in found if found.count(id_) > 1), 0):
         raise BadInput(f"{tournament.player(twice).called} is named twice")
@@ -58,8 +59,6 @@ def people_in(tournament: Tournament, *texts: str) -> list[int]:
 
 def _words(tournament: Tournament, text: str) -> list[str]:
     """The words of a text that each name a player; a name may have a comma in it."""
-    from trfpair.rounds.why.question import named_by
-
     if ";" in text:
         return [word for part in text.split(";") for word in _words(tournament, part)]
     parts, found = text.split(","), []
@@ -89,8 +88,6 @@ def boards_set(tournament: Tournament, games: Sequence[str], round_: int | None 
 
     A number alone is the board of the game behind it; a game without one takes the first free board.
     """
-    from trfpair.event.boards import boards
-
     event = tournament.event.tournament
     round_ = round_ or event.last_paired or 1
     free = len(boards(event, round_)) if round_ <= event.last_paired else 0
@@ -168,8 +165,6 @@ def gone(tournament: Tournament, players: Sequence[str], *, back: bool = False) 
 
 def expelled(tournament: Tournament, players: Sequence[str]) -> Tournament:
     """Players are expelled: they leave the standings too."""
-    from trfpair.ranking.said import with_expelled
-
     return with_expelled(tournament, players_in(tournament, *players))
 
 
@@ -187,8 +182,6 @@ def let_meet(tournament: Tournament, players: Sequence[str]) -> Tournament:
 
 def entry_changed(tournament: Tournament, player: str, number: int | None = None, **said: Any) -> Tournament:
     """The entry of a player says something else (`facts.with_player`), or has another ``number``."""
-    from trfpair.rounds.why.question import player_of
-
     id_ = player_of(tournament, player.strip())
     if number is not None:
         return numbers.with_numbers_exchanged(tournament, id_, number)
@@ -199,8 +192,6 @@ def joined_to_team(tournament: Tournament, player: str, team: str, board: int | 
     """A player, by number or whole name, or else a new one of this name, stands on the list of a team at a board [the
     last], with what is said of the entry (`facts.with_player`).
     """
-    from trfpair.event.matches.squads import with_team
-
     id_ = player_in(tournament, team)
     tournament, known = _known_or_new(tournament, player.strip(), said.get("name"))
     after = with_team(tournament, id_, joining=[known])
@@ -229,8 +220,6 @@ def _known_or_new(tournament: Tournament, called: str, name: str | None) -> tupl
 
 def team_changed(tournament: Tournament, team: str, order: str = "", leave: str = "", **said: Any) -> Tournament:
     """A team has another name, captain or order of its players, and players without a game leave it (`with_team`)."""
-    from trfpair.event.matches.squads import with_team
-
     if tournament.teams is None:
         raise BadInput("this is no event of teams")
     first, leaving = people_in(tournament, order), people_in(tournament, leave)
@@ -247,8 +236,6 @@ def numbered(tournament: Tournament, exchange: tuple[int, int] | None = None, lo
 def said_of_event(tournament: Tournament, **said: Any) -> Tournament:
     """The event is said to be at a place, on days, with arbiters and so on (`facts.with_event`). Raises BadInput."""
     if said.get("tie_breaks"):
-        from trfpair.ranking.lists import read_list
-
         read_list(said["tie_breaks"], "--tie-breaks")
     deputies = said.pop("deputies", ())
     if said.get("counts") or said.get("dates"):

@@ -21,6 +21,9 @@ from trfpair.event.boards import boards, boards_text
 from trfpair.event.games import BoardGame, OpenGame
 from trfpair.event.leaving import gone_in
 from trfpair.event.log import adjourned, begun_by_hand
+from trfpair.event.matches.double import view
+from trfpair.event.matches.line_ups import cells_of_boards, side_of_round
+from trfpair.event.matches.teams import scored_by
 from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Tournament, with_cells
 from trfpair.event.results import OVER, Result
 
@@ -387,8 +390,6 @@ class Event:
     def laid(self, round_: int, cells: Mapping[int, Game]) -> Tournament:
         """The file in which participants have other meetings and byes in a round; the games are open."""
         if self.matches:
-            from trfpair.event.matches.line_ups import cells_of_boards, side_of_round
-
             found = cells_of_boards(self.matches, round_, cells)
             file = replace(self.file, teams=side_of_round(self.matches, round_, cells))
             return with_cells(file, {id_: {round_: game} for id_, game in found.items()})
@@ -423,11 +424,7 @@ def event_of(tournament: Tournament) -> Event:
     if tournament.earned:
         return Event(tournament, tournament)
     if matches := tournament.matches:
-        from trfpair.event.matches.teams import scored_by
-
         return Event(scored_by(matches, tournament.terms.match_points), tournament, matches=matches)
     if tournament.terms.columns > 1:
-        from trfpair.event.matches.double import view
-
         return Event(view(tournament), tournament)
     return Event(tournament, tournament)

@@ -26,6 +26,7 @@ from trfpair.event.pairing import RoundPairing as RoundPairing
 from trfpair.event.results import ALONE, BYES, TOOK_PART
 from trfpair.event.results import PLAYED as PLAYED
 from trfpair.event.results import Result as Result
+from trfpair.event.terms import terms_of
 
 if TYPE_CHECKING:
     from typing import Literal
@@ -413,8 +414,6 @@ class Tournament(InNotebooks):
     @kept
     def terms(self) -> Terms:
         """Everything that the system of the file settles for the event."""
-        from trfpair.event.terms import terms_of
-
         return terms_of(self)
 
     @kept

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain, islice
 from typing import IO
+from xml.etree.ElementTree import ParseError, fromstring
 from zipfile import BadZipFile, ZipFile
 
 from trfpair.base.errors import BadInput, BeyondLimits, FileAccess, TrfpairError
@@ -242,8 +243,6 @@ def _rating(text: str) -> int:
 
 def _of_xml(pieces: Iterable[bytes], name: str) -> Iterator[ListedPlayer]:
     """The players of FIDE's XML, a few hundred at a time. What it declares itself (DOCTYPE) is refused."""
-    from xml.etree.ElementTree import ParseError, fromstring
-
     coding, left = "", b""
     try:
         for piece in pieces:

@@ -15,7 +15,9 @@ from trfpair.base.errors import NoPairing
 from trfpair.base.plain import plain
 from trfpair.matching.alternating import PerfectMatchings
 from trfpair.matching.bits import descending
+from trfpair.matching.blossom import least_cost_matching_by_edge
 from trfpair.matching.cardinality import maximum_matching
+from trfpair.matching.optimal import OptimalMatchings
 
 if TYPE_CHECKING:
     from trfpair.matching.blossom import Solution
@@ -113,8 +115,6 @@ def _least(task: SeatingTask, members: int, earlier: int) -> LeastHarm | None:
         return LeastHarm(0, members, earlier, bye, permitted, clean, cost, None, [], PerfectMatchings(clean, mate))
     if -1 in maximum_matching(permitted, mate=mate):
         return None
-    from trfpair.matching.blossom import least_cost_matching_by_edge
-    from trfpair.matching.optimal import OptimalMatchings
 
     solution = least_cost_matching_by_edge(permitted, cost)
     assert solution is not None

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trfpair.base.plain import plain
+from trfpair.event.log_lines import log_entries
 from trfpair.event.model import NO_GAME, Colour, Game, Player, Tournament
 from trfpair.event.points import points_text
 from trfpair.event.results import DECIDED, DRAWN, FORFEITED, TYPED_RESULTS, WON, Result
@@ -234,7 +235,6 @@ def _check_pab(tournament: Tournament, found: PlayerLines, findings: Findings) -
 def _asked_full_byes(tournament: Tournament) -> set[tuple[int, int]]:
     """The full-point byes by request that the log names, by round and player."""
     from trfpair.event.log import FULL_BYES
-    from trfpair.event.log_lines import log_entries
 
     entries = (entry for entry in log_entries(tournament) if entry.kind == FULL_BYES)
     return {(entry.round, int(id_)) for entry in entries for id_ in re.findall(r"\d+", entry.text)}

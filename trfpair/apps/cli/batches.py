@@ -12,10 +12,12 @@ import click
 from trfpair.apps.cli.exits import INTERRUPTED, say_error
 from trfpair.apps.cli.own_options import added
 from trfpair.base.errors import BadInput, TrfpairError
+from trfpair.base.files import remove_left_behind
 from trfpair.base.shown import shown
+from trfpair.lab.batch import JOURNAL, Journal
 
 if TYPE_CHECKING:
-    from trfpair.lab.batch import Failure, Job, Journal
+    from trfpair.lab.batch import Failure, Job
 
 _SHOWN = 10
 """Failures that are told one by one."""
@@ -31,8 +33,6 @@ engine_options = added(
 @contextmanager
 def opened(folder: Path | None, job: Job, *, resume: bool) -> Iterator[Journal]:
     """The journal of a folder, new or taken up again; without a folder one that is gone afterwards."""
-    from trfpair.lab.batch import JOURNAL, Journal
-
     if folder is None and resume:
         raise BadInput("--resume goes on with the journal of a folder, and none is named")
     path = None if folder is None else folder / JOURNAL
@@ -50,8 +50,6 @@ def resumable(journal: Journal, whole: int, folder: Path | None) -> Iterator[Non
         yield
     except KeyboardInterrupt:
         if folder is not None:
-            from trfpair.base.files import remove_left_behind
-
             remove_left_behind(folder)
         raise click.exceptions.Exit(say_error(f"interrupted{_kept(journal, whole, folder)}", INTERRUPTED)) from None
     except TrfpairError as error:

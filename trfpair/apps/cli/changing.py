@@ -15,9 +15,16 @@ import click
 
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.reading import reading_options
+from trfpair.base.files.held import held
+from trfpair.base.files.steps import save_step
 from trfpair.base.inputs import as_typed, in_one_line
 from trfpair.base.shown import shown
+from trfpair.event.log import begun_by_hand
 from trfpair.event.model import Notice, Tournament
+from trfpair.rounds.amendment import COMPARISONS, amended
+from trfpair.systems.of_file import standing_system
+from trfpair.trf import open_file
+from trfpair.trf.patch import patched
 from trfpair.trf.reading import Reading
 
 if TYPE_CHECKING:
@@ -34,9 +41,6 @@ def changing(edit: Edit) -> Callable[..., int]:
     @reading_options
     @wraps(edit)
     def command(file: Path, reading: Reading, **said: Any) -> int:
-        from trfpair.base.files.held import held
-        from trfpair.trf import open_file
-
         with held(file):
             opened = open_file(file, reading)
             return write_change(file, opened, edit(opened.tournament, **said))
@@ -46,10 +50,6 @@ def changing(edit: Edit) -> Callable[..., int]:
 
 def write_change(path: Path, opened: File, after: Tournament) -> int:
     """Write a changed tournament, and say what changed, what to look at, and what comes next."""
-    from trfpair.base.files.steps import save_step
-    from trfpair.rounds.amendment import amended
-    from trfpair.trf.patch import patched
-
     if after == opened.tournament:
         click.echo(f"{in_one_line(path)} says so already: nothing changes")
         return DONE
@@ -70,8 +70,6 @@ def _sentence(phrase: str, tournament: Tournament) -> str:
 
 def say_notices(notices: Iterable[Notice]) -> None:
     """Print the notices for the arbiter, on standard error."""
-    from trfpair.rounds.amendment import COMPARISONS
-
     for notice in notices:
         click.echo(shown(notice.text if notice.kind in COMPARISONS else f"Warning: {notice.text}"), err=True)
 
@@ -84,9 +82,6 @@ def say_next(path: Path, tournament: Tournament) -> None:
 
 def next_of(name: str, tournament: Tournament) -> str:
     """The command that comes next, and what it does."""
-    from trfpair.event.log import begun_by_hand
-    from trfpair.systems.of_file import standing_system
-
     event = tournament.event
     last, under_way, rounds = event.last, tournament.event.under_way, event.rounds
     if begun := begun_by_hand(tournament):

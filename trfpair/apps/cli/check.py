@@ -19,6 +19,9 @@ from trfpair.apps.cli.settings import asking_settings
 from trfpair.base.errors import BadInput
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import in_brief, shown
+from trfpair.lab.batch import Job, engine_of, run
+from trfpair.lab.batch.checked import FILES, CheckedFile, CheckReport, CheckWork
+from trfpair.lab.batch.files import FileChecker, Parts, item_of
 from trfpair.rounds.pairing import Settings
 from trfpair.trf.reading import Reading
 
@@ -29,9 +32,7 @@ _MOST_TOLD = 195_000
 """in so many bytes."""
 
 if TYPE_CHECKING:
-    from trfpair.lab.batch import Job, Journal
-    from trfpair.lab.batch.checked import CheckReport
-    from trfpair.lab.batch.files import FileChecker
+    from trfpair.lab.batch import Journal
 
 
 @click.command(cls=InSections)
@@ -64,10 +65,6 @@ def check(files: tuple[Path, ...], settings: Settings, reading: Reading, **choic
 
     Exit 0: everything agrees; 6: there are differences; any other code: a file could not be checked.
     """
-    from trfpair.lab.batch import engine_of, run
-    from trfpair.lab.batch.checked import FILES, CheckReport
-    from trfpair.lab.batch.files import FileChecker, Parts
-
     if choices["pairings_only"] and choices["standings_only"]:
         raise click.UsageError("--pairings-only contradicts --standings-only")
     if choices["standings_only"] and settings.round is not None:
@@ -89,10 +86,6 @@ def check(files: tuple[Path, ...], settings: Settings, reading: Reading, **choic
 
 
 def _job(checker: FileChecker, names: Sequence[str], *, remote: bool) -> Job:
-    from trfpair.lab.batch import Job
-    from trfpair.lab.batch.checked import CheckedFile, CheckWork
-    from trfpair.lab.batch.files import item_of
-
     said = {field.name: getattr(checker.settings, field.name) for field in fields(checker.settings)}
     said |= {name: getattr(checker.reading, name) for name in Reading.__match_args__ if name != "door"}
     identity = {

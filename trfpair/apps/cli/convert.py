@@ -10,10 +10,18 @@ import click
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.files import EOL, spare_inputs, write_output
 from trfpair.apps.cli.helped import InSections
+from trfpair.apps.cli.json_files import in_json, is_json, open_json
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
+from trfpair.base.files.held import held
+from trfpair.base.files.steps import save_step
 from trfpair.base.shown import plural, shown
+from trfpair.event.log import IMPORT, with_hand_made
 from trfpair.event.model import Tournament
+from trfpair.output.adjustments import adjustments
+from trfpair.output.rewritten import rewritten
+from trfpair.rounds.check import check_tournament
+from trfpair.rounds.pairing import Settings
 from trfpair.trf import STDIN, File, open_file
 from trfpair.trf.dialects import DIALECTS, TRF26
 from trfpair.trf.reading import Reading
@@ -42,9 +50,6 @@ def convert(source: Path, target: Path, dialect: str, reading: Reading, report: 
     standard error (with --strict OUT is not written then); 3: by OUT somebody's points or rank or the pairing of the
     coming round would be others, and it is not written.
     """
-    from trfpair.apps.cli.json_files import in_json, is_json, open_json
-    from trfpair.output.rewritten import rewritten
-
     if not choices["force"]:
         spare_inputs([target], [source], "name another file for OUT, or say --force")
     if report and (dialect != TRF26.name or is_json(target)):
@@ -74,19 +79,12 @@ def convert(source: Path, target: Path, dialect: str, reading: Reading, report: 
 
 def _put_back(path: Path, before: bytes, text: str, dialect: str) -> None:
     """Write a file that was converted in its own place, as a step that can be undone."""
-    from trfpair.base.files.held import held
-    from trfpair.base.files.steps import save_step
-
     with held(path):
         save_step(path, before, text.encode("utf-8", "surrogateescape"), f"converted to {dialect}")
 
 
 def _with_imports(tournament: Tournament) -> Tournament:
     """The tournament whose log says which rounds another program paired otherwise than the rules (54, 55)."""
-    from trfpair.event.log import IMPORT, with_hand_made
-    from trfpair.rounds.check import check_tournament
-    from trfpair.rounds.pairing import Settings
-
     for found in check_tournament(tournament, Settings()):
         if found.differs:
             tournament = with_hand_made(tournament, found.round, found.checker, found.tournament, IMPORT)
@@ -96,8 +94,6 @@ def _with_imports(tournament: Tournament) -> Tournament:
 
 def _report(file: File, *, err: bool) -> None:
     """All adjustments on the way to TRF26, a line each."""
-    from trfpair.output.adjustments import adjustments
-
     found = adjustments(file.data, file.loaded)
     click.echo(f"{plural(len(found), 'adjustment') if found else 'no adjustments'} on the way to TRF26", err=err)
     for one in found:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -24,17 +24,21 @@ from trfpair.base.files.held import held
 from trfpair.base.inputs import as_typed
 from trfpair.base.shown import plural, shown
 from trfpair.event.absences import with_players
+from trfpair.event.completing import first_month, roster_from
+from trfpair.event.dates import day_in
 from trfpair.event.facts import HEADERS
+from trfpair.event.matches.squads import with_joined_teams
 from trfpair.event.model import Colour, Result, Tournament
 from trfpair.event.national import national_ratings, rated_by, told_of_national, with_national_ratings
+from trfpair.event.numbers import placed_by_strength, told_of_order, with_listed
 from trfpair.event.rating_lists import RATED_KINDS
+from trfpair.event.register import register
+from trfpair.event.roster import Roster, as_listed, facts_of, read_roster
+from trfpair.event.team_lists import with_teams_of
+from trfpair.rounds.amendment import amended
 from trfpair.systems import BY_PLACE, SWISS, System, by_name
 from trfpair.systems.options import option_records, options_of
-from trfpair.trf import Reading, named_bytes, open_file, spoken_name, understood
-
-if TYPE_CHECKING:
-    from trfpair.event.roster import Roster
-
+from trfpair.trf import Reading, dumps, named_bytes, open_file, spoken_name, understood
 
 _of_register = added(
     click.option("--register", type=click.Path(path_type=Path), help="Complete players from this register of players."),
@@ -98,8 +102,6 @@ def new(names: Path, out: Path | None, add: Path | None, *, dry_run: bool, readi
 
 def _listed(names: Path, reading: Reading, system: System) -> Roster:
     """The players of a list, or of a tournament file."""
-    from trfpair.event.roster import Roster, read_roster
-
     data = named_bytes(names)
     if not re.search(rb"^001 ", data, re.MULTILINE):
         return read_roster(data, spoken_name(names), teams=system.teams or system.either)
@@ -120,9 +122,6 @@ def _completed(listed: Roster, add: Path | None, reading: Reading, said: dict[st
     asked = {"source": said.pop("of_list"), "month": said.pop("month"), "kind": said.pop("which_rating")}
     if path is None:
         return listed
-    from trfpair.event.completing import first_month, roster_from
-    from trfpair.event.dates import day_in
-    from trfpair.event.register import register
 
     if not asked["month"]:
         begins = first_month(open_file(add, reading).tournament) if add else day_in(said["start"] or "")[:7]
@@ -133,8 +132,6 @@ def _completed(listed: Roster, add: Path | None, reading: Reading, said: dict[st
 
 def _show(path: Path, roster: Roster) -> None:
     """Print how a list was understood, before anything is written."""
-    from trfpair.event.roster import facts_of
-
     click.echo(
         shown(
             f"{path}: {plural(len(roster.players), 'player')}" + (f"; {', '.join(roster.used)}" if roster.used else "")
@@ -152,12 +149,6 @@ _MOST_SHOWN = 3
 
 
 def _begin(out: Path, roster: Roster, said: dict[str, Any]) -> int:
-    from trfpair.event.numbers import told_of_order, with_listed
-    from trfpair.event.roster import as_listed
-    from trfpair.event.team_lists import with_teams_of
-    from trfpair.rounds.amendment import amended
-    from trfpair.trf import dumps
-
     if out.exists():
         raise BadInput(f"{out} exists: name another file, or add to it with --add")
     system = by_name(said["system"] or "dutch")
@@ -215,8 +206,6 @@ def _field(tournament: Tournament) -> str:
 
 def _join(path: Path, reading: Reading, roster: Roster, said: dict[str, Any]) -> int:
     """Late entries: the next numbers, so that nobody's number changes; or those that their ratings deserve."""
-    from trfpair.event.matches.squads import with_joined_teams
-
     missed = {"half": Result.HALF_BYE, "zero": Result.ZERO_BYE}.get(said["missed"] or "", Result.NONE)
     with held(path):
         file = open_file(path, reading)
@@ -229,8 +218,6 @@ def _join(path: Path, reading: Reading, roster: Roster, said: dict[str, Any]) ->
         after = with_joined_teams(after, dict(zip(joined, roster.teams)))
         after = with_national_ratings(after, dict(zip(joined, roster.national)), roster.rated_by)
         if said["by_rating"]:
-            from trfpair.event.numbers import placed_by_strength
-
             if before.terms.by_place:
                 raise BadInput("the players of this file stand by places, which a rating does not change")
             after = placed_by_strength(after, before.by_id)

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
+from trfpair.base.release import VERSION
 from trfpair.base.shown import shown
+from trfpair.trf import STDIN, open_file
 
 if TYPE_CHECKING:
     from trfpair.event.model import Tournament
@@ -21,8 +23,6 @@ EOL = {"lf": "\n", "crlf": "\r\n"}
 
 def read(path: Path, reading: Reading) -> Tournament:
     """Read a tournament file; its warnings go to stderr."""
-    from trfpair.trf import open_file
-
     file = open_file(path, reading)
     for text in file.told:
         print(shown(text), file=sys.stderr)
@@ -33,7 +33,6 @@ def change(path: Path, reading: Reading, edit: Callable[[Tournament], Tournament
     """Write what an edit makes of a tournament file, as a step that can be undone."""
     from trfpair.base.files.held import held
     from trfpair.base.files.steps import save_step
-    from trfpair.trf import open_file
     from trfpair.trf.patch import patched
 
     with held(path):
@@ -53,15 +52,11 @@ def answer_json(answer: Mapping[str, Any]) -> str:
     """The answer to a question as one JSON object."""
     import json
 
-    from trfpair.base.release import VERSION
-
     return json.dumps({"program": f"trfpair {VERSION}", **answer}, ensure_ascii=False, indent=1)
 
 
 def write_output(path: Path, text: str) -> None:
     """Write one file, or standard output where it is called ``-``."""
-    from trfpair.trf import STDIN
-
     if str(path) == STDIN:
         write_stdout(text)
     else:

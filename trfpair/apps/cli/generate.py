@@ -8,16 +8,18 @@ from dataclasses import replace
 from hashlib import sha256
 from itertools import starmap
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from secrets import randbelow
+from typing import Any
 
 import click
 
 from trfpair import __version__
-from trfpair.apps.cli.batches import engine_options
+from trfpair.apps.cli.batches import engine_options, opened, resumable, told_failures
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import write_output
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import Command, added, any_option, typed
+from trfpair.apps.cli.progress import meter
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.settings import SystemName
 from trfpair.base.errors import BadInput
@@ -25,6 +27,7 @@ from trfpair.base.files import write_files
 from trfpair.base.inputs import whole_number
 from trfpair.base.shown import plural, shown
 from trfpair.base.texts import text_in
+from trfpair.lab.batch import JOURNAL, Job, Journal, Row, engine_of, run
 from trfpair.lab.generate.dice import Range
 from trfpair.lab.generate.manifest import HEADS, manifest_row, manifest_text
 from trfpair.lab.generate.results import MODELS
@@ -37,11 +40,8 @@ from trfpair.lab.generate.wishes import ACCELERATIONS, RANDOM, RATINGS, Wishes, 
 from trfpair.lab.generate.write import WRITTEN, text_of
 from trfpair.systems import ALIASES, DEFAULT, by_name
 from trfpair.systems.options import options_of
-from trfpair.trf import STDIN
+from trfpair.trf import STDIN, load
 from trfpair.trf.reading import Reading
-
-if TYPE_CHECKING:
-    from trfpair.lab.batch import Job
 
 _SEEDS = 1 << 32
 """Seeds drawn where none is given are below this."""
@@ -136,8 +136,6 @@ def generate(out: str, system: str, seed: str | None, count: int, reading: Readi
 
 def _drawn(seed: str | None) -> str:
     """The seed as given, else one that is drawn."""
-    from secrets import randbelow
-
     return str(randbelow(_SEEDS)) if seed is None else seed
 
 
@@ -171,8 +169,6 @@ def _tell(own: Mapping[str, Any], rows: Iterable[Sequence[Any]], sums: Summary, 
 
 def _folder(folder: Path, pattern: Pattern, seed: str | None, count: int, own: Mapping[str, Any]) -> int:
     """Many tournaments with a journal beside them; resumed, the seed is the journal's."""
-    from trfpair.lab.batch import JOURNAL, Journal
-
     if seed is None and own["resume"]:
         with Journal.read(folder / JOURNAL) as journal:
             seed = str(journal.identity.get("seed", ""))
@@ -184,10 +180,6 @@ def _folder(folder: Path, pattern: Pattern, seed: str | None, count: int, own: M
 
 def _many(series: Series, folder: Path, kept: Path | None, count: int, own: Mapping[str, Any]) -> int:
     """The tournaments of a series, in a folder; ``kept`` is the folder of the journal, if one is to stay."""
-    from trfpair.apps.cli.batches import opened, resumable, told_failures
-    from trfpair.apps.cli.progress import meter
-    from trfpair.lab.batch import engine_of, run
-
     engine = engine_of(min(own["jobs"], count), own["cluster"])
     with opened(kept, _job(series, folder), resume=own["resume"]) as journal:
         with resumable(journal, count, kept), meter("Generating") as progress:
@@ -206,8 +198,6 @@ _DIGITS = 7
 
 
 def _job(series: Series, folder: Path) -> Job:
-    from trfpair.lab.batch import Job, Row
-
     def written(rows: Sequence[Row]) -> Sequence[Row]:
         """The files of a chunk are written before the journal takes it; their texts stay out of it."""
         write_files({folder / str(row.values[0]): str(row.values[-1]) for row in rows})
@@ -257,7 +247,6 @@ def _pattern(system: str, choices: dict[str, Any], reading: Reading) -> Pattern:
         given = [f"--{name.replace('_', '-')}" for name, value in choices.items() if value is not None]
         if config is not None or given:
             raise click.UsageError(f"--model settles {', '.join(given) or '--config'}")
-        from trfpair.trf import load
 
         return Pattern(system, None, load(model, reading).tournament, model.name, results, options)
     wishes = read_config(text_in(config), Wishes(), config.name) if config is not None else Wishes()

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
 
 from trfpair.apps import acts
-from trfpair.apps.cli.changing import changing
+from trfpair.apps.cli.changing import changing, say_next
+from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import added
+from trfpair.apps.cli.reading import reading_options
+from trfpair.base.files.held import held
+from trfpair.base.files.steps import save_step
+from trfpair.base.inputs import as_typed
+from trfpair.event.entries import last_made
 from trfpair.event.model import Tournament
+from trfpair.rounds.entered import before_last_round
+from trfpair.trf import open_file
+from trfpair.trf.patch import patched
+from trfpair.trf.reading import Reading
 
 ROUND = click.option("--round", "round_", type=click.IntRange(1), help="Round [the last paired one].")
 _PLAYERS = click.argument("players", metavar="PLAYERS", nargs=-1, required=True)
@@ -222,3 +233,22 @@ def event(tournament: Tournament, **said: Any) -> Tournament:
     if not any(value for value in said.values()) and all(value is None or value == () for value in said.values()):
         raise click.UsageError("nothing to say: name one option at least, such as --place Metz")
     return acts.said_of_event(tournament, **said)
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--force", is_flag=True, help="Take the round back even if it has results.")
+@reading_options
+def unpair(file: Path, force: bool, reading: Reading) -> int:
+    """Take the last round of FILE back: its games, its bye, and the absences and withdrawals given with it.
+
+    Byes requested earlier stay. `trfpair pair FILE --write` then pairs the round again.
+    """
+    with held(file):
+        opened = open_file(file, reading)
+        round_ = last_made(opened.tournament.event)
+        after = before_last_round(opened.tournament, force=force)
+        save_step(file, opened.data, patched(opened, after), f"round {round_} taken back")
+    click.echo(f"Round {round_} taken back; `trfpair undo {as_typed(file)}` puts it in again")
+    say_next(file, after)
+    return DONE

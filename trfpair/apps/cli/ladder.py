@@ -13,12 +13,16 @@ from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import read
 from trfpair.apps.cli.own_options import added, own_option
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.ladder import advance_text, advanced_file, places_svg, places_text
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
+from trfpair.base.files.held import held
+from trfpair.base.files.steps import with_step
 from trfpair.base.inputs import bytes_of
 from trfpair.event.model import Tournament
 from trfpair.systems import by_name
 from trfpair.systems.ladder.advance import with_removed
+from trfpair.trf import dumps
 from trfpair.trf.reading import Reading
 
 ways = added(*(own_option(option) for option in by_name("ladder").options if option.name in ("win", "draw")))
@@ -47,8 +51,6 @@ def advance_ladder(
     join. Prints each move with its reason. FILE stays as it is, unless it is OUT. What --win and --draw say stands in
     OUT, and holds for the weeks to come.
     """
-    from trfpair.base.files.held import held
-
     with held(out):
         said = {name: value for name, value in given.items() if value is not None}
         return _advance(file, out, report, said, absent_drop=not no_absent_drop, reading=reading)
@@ -72,8 +74,6 @@ def remove(tournament: Tournament, players: Sequence[str]) -> Tournament:
 @reading_options
 def show_places(file: Path, plot: Path | None, reading: Reading) -> int:
     """Show who stood where before each week of FILE, from its log."""
-    from trfpair.apps.ladder import places_svg, places_text
-
     tournament = read(file, reading)
     if plot:
         if plot.exists():
@@ -86,9 +86,6 @@ def show_places(file: Path, plot: Path | None, reading: Reading) -> int:
 def _advance(
     file: Path, out: Path, report: Path | None, given: Mapping[str, str], *, absent_drop: bool, reading: Reading
 ) -> int:
-    from trfpair.apps.ladder import advance_text, advanced_file
-    from trfpair.trf import dumps
-
     same = out.exists() and file.exists() and out.samefile(file)
     data = bytes_of(file) if same else b""
     advanced = advanced_file(read(file, reading), given, absent_drop=absent_drop)
@@ -97,8 +94,6 @@ def _advance(
         raise BadInput(f"{out} is named twice for output: the ladder and its report are two files")
     files: dict[Path, str | bytes] = {out: dumps(advanced.tournament)}
     if same:
-        from trfpair.base.files.steps import with_step
-
         files = with_step(out, data, dumps(advanced.tournament).encode("utf-8", "surrogateescape"), "ladder advanced")
     if report:
         files[report] = text

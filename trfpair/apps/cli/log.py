@@ -11,6 +11,8 @@ from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import answer_json
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.shown import shown
+from trfpair.rounds.amendment.acts import acts_of
+from trfpair.trf import open_file
 from trfpair.trf.reading import Reading
 
 
@@ -25,9 +27,6 @@ def log(file: Path, reading: Reading, *, as_json: bool) -> int:
     changed results, decisions, bans, withdrawals, late entries, new numbers, ratings, numbers of rounds, and options of
     a system are in it.
     """
-    from trfpair.rounds.amendment.acts import acts_of
-    from trfpair.trf import open_file
-
     opened = open_file(file, reading)
     acts = list(acts_of(opened.tournament))
     if as_json:

@@ -36,7 +36,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "team": ("hall:team", "change a team: name, captain, players by board"),
         "event": ("hall:event", "change place, days, arbiter, rounds"),
         "number": ("hall:number", "number the players anew"),
-        "unpair": ("steps:unpair", "take the last round back"),
+        "unpair": ("hall:unpair", "take the last round back"),
     },
     "Questions": {
         "log": ("log:log", "what the arbiter did, and when it was known"),

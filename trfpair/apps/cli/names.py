@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
+from glob import glob
 from pathlib import Path
 
 import click
@@ -137,6 +138,4 @@ def _takes_files(command: click.Command, at: int) -> bool:
 
 def _matching(word: str) -> list[str]:
     """The files that a word stands for, or itself."""
-    from glob import glob
-
     return (sorted(glob(word.replace("[", "[[]"))) if "*" in word or "?" in word else []) or [word]

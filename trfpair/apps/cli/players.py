@@ -12,9 +12,15 @@ from trfpair.apps.cli.changing import write_change
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
+from trfpair.base.files.held import held
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import plural, shown
+from trfpair.event import rating_lists
+from trfpair.event.completing import completed_from
 from trfpair.event.rating_lists import RATED_KINDS
+from trfpair.event.register import MONTH, SOURCE
+from trfpair.event.register import register as opened
+from trfpair.trf import open_file
 from trfpair.trf.reading import Reading
 
 _REGISTER = Path("players.db")
@@ -44,10 +50,6 @@ def import_list(rating_list: Path, register: Path, source: str, month: str, colu
     id=ZPS,name=Spielername,standard=DWZ --source GER` says which. Facts are id, name, federation, sex, title, birth,
     standard, rapid and blitz. The month stands in FIDE's file names and headers; else --month says it.
     """
-    from trfpair.event import rating_lists
-    from trfpair.event.register import MONTH, SOURCE
-    from trfpair.event.register import register as opened
-
     if not SOURCE.fullmatch(source):
         raise BadInput(f"--source: expected FIDE or the code of a federation, such as GER; found `{source}`")
     said = dict(_columns(columns))
@@ -80,8 +82,6 @@ def _columns(text: str) -> list[tuple[str, str]]:
 @_month
 def find_listed(words: Sequence[str], register: Path, source: str, month: str) -> int:
     """Find players by number, or by the beginnings of the words of their names: `trfpair players find carl mag`."""
-    from trfpair.event.register import register as opened
-
     text = " ".join(words)
     with opened(register) as kept:
         owners = [one for one in kept.of_any(text, month) if source in ("", one.source)]
@@ -110,11 +110,6 @@ def update(file: Path, who: Sequence[str], register: Path, source: str, month: s
     A player is known by the FIDE number, else by a name that one alone has. Numbers stay; `trfpair number` makes them
     anew by rating. Ratings of a federation (--source) are written as national ones.
     """
-    from trfpair.base.files.held import held
-    from trfpair.event.completing import completed_from
-    from trfpair.event.register import register as opened
-    from trfpair.trf import open_file
-
     with held(file):
         read = open_file(file, reading)
         chosen = players_in(read.tournament, *who) if who else None

@@ -7,12 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from trfpair.apps.cli import pods_evening
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import added, own_option
+from trfpair.apps.cli.pods_evening import draw_results, enter, present
 from trfpair.apps.cli.pods_request import LARGEST_REQUEST, content_of, data_of, fitting, request_of
+from trfpair.apps.cli.pods_simulate import simulation
+from trfpair.apps.cli.tables import write_sheets
 from trfpair.base.errors import BadInput
+from trfpair.base.files.held import held
+from trfpair.base.inputs import bytes_of
 from trfpair.base.shown import shown
 from trfpair.pods import NAMES, SYSTEMS, TableSystem, by_name
+from trfpair.pods.answer import placed
+from trfpair.pods.machine import one_line, report_json, request_json, seating_json
+from trfpair.pods.pages import asked_text, report_text, seating_text
+from trfpair.pods.standings import OMW_KINDS, report
+from trfpair.pods.why import explain, why_not
 from trfpair.systems.trace import Trace
 
 if TYPE_CHECKING:
@@ -34,7 +45,6 @@ class WithEvening(InSections):
         """The command of a name, as a group has it."""
         if name not in ("new", "result"):
             return None
-        from trfpair.apps.cli import pods_evening
 
         command: click.Command = getattr(pods_evening, name)
         return command
@@ -100,7 +110,6 @@ def pods(file: str | None, **options: Any) -> None:
     if not (options["write"] or options["random_results"]) or file in (None, "-"):
         click.echo(_run(file, options), nl=False)
         return
-    from trfpair.base.files.held import held
 
     with held(Path(file)):
         answer = _run(file, options)
@@ -117,19 +126,13 @@ def _run(file: str | None, options: dict[str, Any]) -> str:
     system = by_name(options["system"])
     fitting(file, system, options)
     if options["simulate"]:
-        from trfpair.apps.cli.pods_simulate import simulation
-
         return simulation(system, options)
     if file is None:
         raise BadInput("FILE: missing, expected the name of a JSON file, or - for standard input")
     if options["random_results"] and not options["write"]:
-        from trfpair.apps.cli.pods_evening import draw_results
-
         return draw_results(Path(file), data, options["seed"] or 0)
     request = request_of(content, file, system, options)
     if options["request"]:
-        from trfpair.pods.machine import one_line, request_json
-
         return one_line(request_json(request))
     return _report(request, system, options) if options["report"] else _round(file, data, request, system, options)
 
@@ -138,8 +141,6 @@ def _round(file: str, data: bytes, request: Request, system: TableSystem, option
     """Seat the round, and do with it what was asked."""
     after = request
     if options["absent"] or options["write"]:
-        from trfpair.apps.cli.pods_evening import present
-
         request, after = present(request, data, options)
     trace = Trace(on=not options["placements"] and (options["trace"] or _as_text(options)))
     outcome = _seated(request, system, options, trace)
@@ -149,12 +150,8 @@ def _round(file: str, data: bytes, request: Request, system: TableSystem, option
     if options["explain"] is not None or options["why_not"]:
         return _told(request, outcome, system, options)
     if options["sheets"]:
-        from trfpair.apps.cli.tables import write_sheets
-
         write_sheets(request, outcome, system, options)
     if options["write"]:
-        from trfpair.apps.cli.pods_evening import enter
-
         enter(Path(file), data, after, outcome, _seed_of_results(options))
     return _answer(request, outcome, system, options, trace)
 
@@ -163,8 +160,6 @@ def _seated(request: Request, system: TableSystem, options: dict[str, Any], trac
     """The round by the system, or as another program answered."""
     if not options["placements"]:
         return system.load()(request, system.made(options), trace)
-    from trfpair.base.inputs import bytes_of
-    from trfpair.pods.answer import placed
 
     return placed(bytes_of(options["placements"], LARGEST_REQUEST), request, system)
 
@@ -182,19 +177,13 @@ def _as_text(options: dict[str, Any]) -> bool:
 def _answer(request: Request, outcome: Outcome, system: TableSystem, options: dict[str, Any], trace: Trace) -> str:
     """The seating: the protocol's answer, or a page."""
     if _as_text(options):
-        from trfpair.pods.pages import seating_text
-
         return seating_text(outcome, system, trace.steps, request.names, options["templates"])
-    from trfpair.pods.machine import one_line, seating_json
 
     return one_line(seating_json(outcome, system, options, trace))
 
 
 def _told(request: Request, outcome: Outcome, system: TableSystem, options: dict[str, Any]) -> str:
     """The answer to a question about the seating."""
-    from trfpair.pods.machine import one_line
-    from trfpair.pods.why import explain, why_not
-
     if options["why_not"]:
         question = system.question(request, system.made(options))
         answer = why_not(request, outcome, question, *options["why_not"])
@@ -202,22 +191,16 @@ def _told(request: Request, outcome: Outcome, system: TableSystem, options: dict
         answer = explain(request, outcome, options["explain"])
     if options["form"] == "json":
         return one_line(answer)
-    from trfpair.pods.pages import asked_text
 
     return asked_text(answer, system, options["templates"])
 
 
 def _report(request: Request, system: TableSystem, options: dict[str, Any]) -> str:
     """The standings, the badness and the cut."""
-    from trfpair.pods.standings import OMW_KINDS, report
-
     listed = options["tie_breaks"]
     breaks = tuple(each.strip() for each in listed.split(",")) if listed is not None else ()
     made = report(request, system, options["omw"] or OMW_KINDS[0], options["cut"], breaks)
     if options["form"] == "json":
-        from trfpair.pods.machine import one_line, report_json
-
         return one_line(report_json(made))
-    from trfpair.pods.pages import report_text
 
     return report_text(made, request.names, options["templates"])

@@ -18,11 +18,13 @@ from trfpair.base.files.steps import save_step
 from trfpair.base.inputs import as_typed, bytes_of, whole_number, whole_numbers
 from trfpair.base.shown import shown
 from trfpair.base.texts import text_in
+from trfpair.event.roster import as_listed, read_roster, refuse_twice
 from trfpair.pods import NAMES, by_name
 from trfpair.pods.evening import Evening, begun, chosen
 from trfpair.pods.model import OPEN, Outcome, Request
 from trfpair.pods.past import everybody
 from trfpair.pods.protocol import MOST_PLAYERS
+from trfpair.pods.simulate import dice, winner
 
 _DRAWN, _TAKEN_BACK = ("=", "0"), "?"
 
@@ -69,8 +71,6 @@ def new(names: Path, out: Path | None, add: Path | None, name: str, same_name: b
 
 def _listed(path: Path, keep_ids: bool = True) -> list[tuple[int, str]]:
     """The players of a list: id (0 for none) and name. Its notes go to stderr."""
-    from trfpair.event.roster import as_listed, read_roster
-
     unnamed = whole_number(str(path))
     if unnamed is not None:
         return [(0, "")] * _seatable(unnamed)
@@ -93,8 +93,6 @@ def _seatable(players: int) -> int:
 
 def _add(path: Path, players: Sequence[tuple[int, str]], *, same_name: bool) -> int:
     """Late entries: the next numbers, so that nobody's number changes."""
-    from trfpair.event.roster import refuse_twice
-
     with held(path):
         evening = Evening.of(bytes_of(path, LARGEST_REQUEST))
         if not same_name:
@@ -136,11 +134,11 @@ def _enter(
         raise BadInput(f"{file}: there is no round {round_ or 1} yet: `trfpair pods {as_typed(file)} --write` seats it")
     winners: dict[int, int] = {}
     said = []
-    for where, table, winner in _entered(results, source):
+    for where, table, won in _entered(results, source):
         if table in winners:
             raise BadInput(f"{where}: table {table} is there twice")
-        winners[table] = winner
-        said.append(f"table {table} {'?' if winner == OPEN else winner or '='}")
+        winners[table] = won
+        said.append(f"table {table} {'?' if won == OPEN else won or '='}")
     after = evening.with_results(round_, winners, replace=replacing)
     save_step(file, evening.data, after.data, f"round {round_}: {', '.join(said)}")
     _show(after, round_)
@@ -151,7 +149,7 @@ def _entered(words: Sequence[str], source: Path | None) -> list[tuple[str, int, 
     """Tables and winners as they were typed, each with its place for messages."""
     if len(words) % 2:
         raise click.UsageError(f"results are pairs of a table and its winner; `{words[-1]}` stands alone")
-    said = [(f"table {table}", table, winner) for table, winner in zip(words[::2], words[1::2], strict=True)]
+    said = [(f"table {table}", table, won) for table, won in zip(words[::2], words[1::2], strict=True)]
     if source is not None:
         for number, line in enumerate(text_in(source).splitlines(), 1):
             parts = line.split()
@@ -159,7 +157,7 @@ def _entered(words: Sequence[str], source: Path | None) -> list[tuple[str, int, 
                 if len(parts) != 2:
                     raise BadInput(f"{source}, line {number}: expected `table winner`, found `{line}`")
                 said.append((f"{source}, line {number}", parts[0], parts[1]))
-    return [(where, _number(table, where), _winner(winner, where)) for where, table, winner in said]
+    return [(where, _number(table, where), _winner(won, where)) for where, table, won in said]
 
 
 def _number(word: str, where: str, expected: str = "a number") -> int:
@@ -235,8 +233,6 @@ def enter(path: Path, data: bytes, after: Request, outcome: Outcome, seed: int |
 
 def _drawn(evening: Evening, seed: int) -> dict[int, int]:
     """Random winners for the open tables of the last round, as `--simulate` draws those of its first tournament."""
-    from trfpair.pods.simulate import dice, winner
-
     number = len(evening.request.rounds)
     rng, opened = dice(seed, 0, number), {table for _, table in evening.open}
     drawn = [winner(rng, table.players) for table in evening.request.rounds[-1].tables]

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.base.inputs import MEBIBYTE, as_typed, bytes_of, read_up_to
 from trfpair.pods import NAMES, SYSTEMS, TableSystem
+from trfpair.pods.model import OPEN, names
+from trfpair.pods.protocol import build, decode
 
 if TYPE_CHECKING:
     from trfpair.pods.model import Request
@@ -26,7 +28,7 @@ def fitting(file: str | None, system: TableSystem, options: dict[str, Any]) -> N
     drawing = options["random_results"] and not options["write"]
     seating = not drawing and not any(options[name] for name in ("report", "simulate", "request"))
     asking = options["explain"] is not None or options["why_not"]
-    for names, fits, where in (
+    for several, fits, where in (
         *(
             ([option.name for option in other.options if option.name not in known], False, f"--system {other.name}")
             for other in SYSTEMS
@@ -43,7 +45,7 @@ def fitting(file: str | None, system: TableSystem, options: dict[str, Any]) -> N
         (("write",), file != "-" and not asking, "a seating from a FILE"),
         (("withdraw", "return_"), options["write"], "--write"),
     ):
-        for name in names:
+        for name in several:
             if options[name] not in (None, False) and not fits:
                 raise BadInput(
                     f"--{name.rstrip('_').replace('_', '-')}: it belongs to {where}, which was not asked for"
@@ -76,8 +78,6 @@ def data_of(file: str) -> bytes:
 
 def content_of(data: bytes, options: dict[str, Any]) -> object:
     """Decode the request; the system it names is the system, unless an option says otherwise."""
-    from trfpair.pods.protocol import decode
-
     content = decode(data)
     named = content.get("system") if isinstance(content, dict) else None
     if named in NAMES:
@@ -89,9 +89,6 @@ def content_of(data: bytes, options: dict[str, Any]) -> object:
 
 def request_of(content: object, file: str, system: TableSystem, options: dict[str, Any]) -> Request:
     """Turn what was decoded into a request. Of a file on disk, open tables are told as such."""
-    from trfpair.pods.model import OPEN, names
-    from trfpair.pods.protocol import build
-
     request = build(content, sizes=system.sizes or None, open_tables=file != "-")
     if request.size and system.sizes:
         sizes = names(sorted(system.sizes, reverse=True))

@@ -29,6 +29,7 @@ from trfpair.event.points import points_text
 from trfpair.event.typed import ADJOURNED_WORDS, TEXTS, is_result
 from trfpair.event.unfinished import unfinished
 from trfpair.output.width import left
+from trfpair.rounds.amendment import amended
 from trfpair.trf import File, named_bytes, open_file, spoken_name
 from trfpair.trf.patch import patched
 from trfpair.trf.reading import Reading
@@ -168,8 +169,6 @@ def _with_entries(
 
 def _write(file: Path, opened: File, tournament: Tournament, round_: int, ways: Ways) -> None:
     """Write the file with results in it; say what is open, what to look at, and what comes next."""
-    from trfpair.rounds.amendment import amended
-
     seats = opened.tournament.event.seats(round_)
     done = amended(opened.tournament, tournament)
     if tournament != opened.tournament:

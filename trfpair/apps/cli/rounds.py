@@ -16,9 +16,11 @@ from trfpair.base.files import write_set
 from trfpair.base.inputs import as_typed, in_one_line
 from trfpair.base.plain import plain
 from trfpair.base.shown import plural
+from trfpair.output.render import own_templates
 from trfpair.output.texts import Pages, texts_of
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round, refuse_open, view_of
 from trfpair.systems.trace import Trace
+from trfpair.trf import STDIN, open_file
 from trfpair.trf.reading import Reading
 
 if TYPE_CHECKING:
@@ -132,7 +134,6 @@ def pair_job(job: FileJob, settings: Settings, options: PairOptions) -> Done:
         if not options.write:
             return work(job, settings, options, messages)
         from trfpair.base.files.held import held
-        from trfpair.trf import STDIN
 
         if str(job.path) == STDIN or (job.path.exists() and not job.path.is_file()):
             raise BadInput("--write needs a file into which the round can be put")
@@ -164,8 +165,6 @@ def _all_rounds(job: FileJob, settings: Settings, options: PairOptions, messages
 
 
 def _loaded(job: FileJob, options: PairOptions) -> File:
-    from trfpair.trf import open_file
-
     return open_file(job.path, options.reading)
 
 
@@ -236,8 +235,6 @@ def _warnings(paired: PairedRound) -> list[str]:
 
 def _dead_templates(folder: str) -> list[str]:
     """A warning for each template of the user that nothing asks for."""
-    from trfpair.output.render import own_templates
-
     unknown = own_templates(folder).unknown if folder else ()
     return [f"Warning: {folder}/{name}: no template has this name; it is not used" for name in unknown]
 

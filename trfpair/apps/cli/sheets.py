@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from time import localtime, strftime
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,12 +20,25 @@ from trfpair.base.inputs import bytes_of
 from trfpair.base.near import or_near
 from trfpair.base.shown import shown
 from trfpair.base.texts import tables_of
-from trfpair.output.sheets import FORMATS, SHEETS, languages
+from trfpair.output.sheets import (
+    FORMATS,
+    SHEETS,
+    Book,
+    Look,
+    groups_of,
+    in_two_groups,
+    languages,
+    sheets_of,
+    sheets_of_groups,
+    words_of,
+)
+from trfpair.output.sheets.pages import missing, picture
+from trfpair.output.sheets.prizes import read_prizes
+from trfpair.output.texts import score_groups_of
 from trfpair.systems import with_tables
 from trfpair.trf.reading import Reading
 
 if TYPE_CHECKING:
-    from trfpair.output.sheets import Book
     from trfpair.output.sheets.prizes import Prizes
 
 _WHAT = tuple(sheet.name for sheet in SHEETS)
@@ -88,10 +102,6 @@ def sheets(files: tuple[Path, ...], out: Path, round_: int | None, reading: Read
     FILEs are the groups of one event: each has a folder with its sheets, all have one index and one list of names,
     and who sits in two groups is told.
     """
-    from trfpair.output.sheets import Look, groups_of, in_two_groups, sheets_of, sheets_of_groups, words_of
-    from trfpair.output.sheets.pages import picture
-    from trfpair.output.sheets.prizes import read_prizes
-
     own = str(choices["templates"] or "")
     words = words_of(choices["lang"], own)
     logo = picture(bytes_of(choices["logo"]), str(choices["logo"])) if choices["logo"] else ""
@@ -126,9 +136,6 @@ def sheets(files: tuple[Path, ...], out: Path, round_: int | None, reading: Read
 
 def _book(file: Path, reading: Reading, round_: int | None, prizes: Prizes | None, choices: dict[str, Any]) -> Book:
     """The book of a file for its sheets. Raises BadInput for sheets that it does not have."""
-    from trfpair.output.sheets import Book
-    from trfpair.output.sheets.pages import missing
-
     tournament = read(file, reading)
     try:
         book = Book(tournament, round_, choices["tie_breaks"], prizes)
@@ -141,8 +148,6 @@ def _book(file: Path, reading: Reading, round_: int | None, prizes: Prizes | Non
 
 def _score_groups(files: Sequence[Path], books: Sequence[Book], own: str) -> dict[str, str]:
     """The score-group tables of all rounds, of several files in the folder of each."""
-    from trfpair.output.texts import score_groups_of
-
     made: dict[str, str] = {}
     for file, book in zip(files, books):
         folder = f"{file.stem}/" if len(files) > 1 else ""
@@ -156,6 +161,4 @@ def _score_groups(files: Sequence[Path], books: Sequence[Book], own: str) -> dic
 
 def _time(printed: str) -> str:
     """The text of ``--printed``; the clock is read where it is asked for by name."""
-    from time import localtime, strftime
-
     return strftime("%Y-%m-%d %H:%M", localtime()) if printed == "now" else printed

@@ -13,9 +13,15 @@ from trfpair.apps.cli.progress import meter
 from trfpair.base.files import write_files
 from trfpair.base.inputs import bytes_of
 from trfpair.base.shown import shown
+from trfpair.lab.batch import JOURNAL, Journal, engine_of, run
+from trfpair.lab.simulate import plots as drawing
+from trfpair.lab.simulate import rows as data
+from trfpair.lab.simulate.report import REPORT, STUDY_FILE, report_of, same_study
+from trfpair.lab.simulate.statistics import Statistics
+from trfpair.lab.simulate.toml import load_study
+from trfpair.lab.simulate.work import job_of
 
 if TYPE_CHECKING:
-    from trfpair.lab.batch import Journal
     from trfpair.lab.simulate.report import Report
     from trfpair.lab.simulate.study import Study
 
@@ -32,12 +38,6 @@ def simulate(study_file: Path, out: Path | None, count: int | None, **choices: A
 
     Exit 0: done; 6: a published figure differs from ours; 2: some tournaments could not be played.
     """
-    from trfpair.lab.batch import engine_of, run
-    from trfpair.lab.simulate.report import report_of
-    from trfpair.lab.simulate.statistics import Statistics
-    from trfpair.lab.simulate.toml import load_study
-    from trfpair.lab.simulate.work import job_of
-
     study = load_study(study_file)
     chosen = study.only([name.strip() for name in choices["cells"].split(",")] if choices["cells"] else [])
     counts = {cell.name: count or study.count for cell in chosen.cells}
@@ -66,13 +66,6 @@ def report(folder: Path, plots: str | None, rows: str) -> int:
 
     Exit 6: a published figure differs from ours.
     """
-    from trfpair.lab.batch import JOURNAL, Journal
-    from trfpair.lab.simulate import plots as drawing
-    from trfpair.lab.simulate import rows as data
-    from trfpair.lab.simulate.report import REPORT, STUDY_FILE, report_of, same_study
-    from trfpair.lab.simulate.statistics import Statistics
-    from trfpair.lab.simulate.toml import load_study
-
     kind = plots or ("svg" if drawing.available() else "none")
     with Journal.read(folder / JOURNAL) as journal:
         study = load_study(folder / STUDY_FILE)
@@ -104,8 +97,6 @@ def _tell(study: Study, counts: dict[str, int]) -> None:
 
 def _kept(study: Study, study_file: Path, out: Path) -> dict[Path, str | bytes]:
     """The study and the files it reads, so that the folder can be reported on, and repeated, by itself."""
-    from trfpair.lab.simulate.report import STUDY_FILE
-
     beside: dict[Path, str | bytes] = {out / name: bytes_of(study_file.parent / name) for name in study.files}
     return {out / STUDY_FILE: study.text, **beside}
 

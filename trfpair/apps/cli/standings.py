@@ -15,10 +15,12 @@ from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
+from trfpair.base.texts import text_in
 from trfpair.event.model import Tournament
+from trfpair.output.standings import standings_csv, standings_json, standings_text, why_text
 from trfpair.ranking import EDITIONS, Request, Standings
 from trfpair.ranking import standings as compute
-from trfpair.ranking.said import Said
+from trfpair.ranking.said import Said, read_said, read_values, said_records
 from trfpair.rounds.scores import scored_after
 from trfpair.trf.reading import Reading
 
@@ -46,8 +48,6 @@ def standings(file: Path, after: int | None, why: tuple[int, int] | None, readin
     Points come from the results, ranks from the list of tie-breaks (FIDE C.07). Tied players share a rank.
     A tie-break that cannot be computed is left out, with a warning. A game without a result that counts is named.
     """
-    from trfpair.output.standings import why_text
-
     tournament = read(file, reading)
     said = _said(choices["values"], **{name: choices[name] for name in ("unrated", "lots", "expelled")})
     request = Request(after, choices["tie_breaks"], choices["edition"] or "", choices["swiss"], said)
@@ -71,9 +71,6 @@ def standings(file: Path, after: int | None, why: tuple[int, int] | None, readin
 
 def _said(values: Path | None, **words: str) -> Said:
     """The settings of the options, as the lines of a file would. Raises BadInput."""
-    from trfpair.base.texts import text_in
-    from trfpair.ranking.said import read_said, read_values
-
     said = read_said([f"{key}={word.replace(' ', '')}" for key, word in words.items() if word])
     if values is None:
         return said
@@ -82,8 +79,6 @@ def _said(values: Path | None, **words: str) -> Said:
 
 def _keep(file: Path, reading: Reading, said: Said) -> None:
     """Write what was said into the file, as lines of it."""
-    from trfpair.ranking.said import said_records
-
     records = said_records(said)
     if not records:
         raise BadInput("--keep: there is nothing to keep; it belongs to --lots, --expelled, --unrated and --values")
@@ -108,8 +103,6 @@ def _with_ranks(tournament: Tournament, rank_of: Mapping[int, int]) -> Tournamen
 
 
 def _text(done: Standings, form: str | None, contributions: bool) -> str:
-    from trfpair.output.standings import standings_csv, standings_json, standings_text
-
     if form == "json":
         return standings_json(done, contributions=contributions)
     return standings_csv(done) if form == "csv" else standings_text(done)

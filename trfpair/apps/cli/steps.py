@@ -1,4 +1,4 @@
-"""``unpair``, ``undo`` and ``redo``: the last round taken back; the last step, whatever it was, and done again."""
+"""``undo`` and ``redo``: the last step, whatever it was, taken back and done again."""
 
 from __future__ import annotations
 
@@ -10,43 +10,26 @@ from typing import TYPE_CHECKING
 import click
 
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
-from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.terminal import TERMINAL, can_ask
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
+from trfpair.base.files.hands import this_hand
 from trfpair.base.files.held import held
+from trfpair.base.files.steps import (
+    do_again,
+    last_state,
+    newest_step,
+    nothing_more,
+    steps_of,
+    take_back,
+    undone_step,
+    undone_steps,
+)
 from trfpair.base.inputs import as_typed, in_one_line
 from trfpair.base.shown import plural, shown
-from trfpair.trf.reading import Reading
 
 if TYPE_CHECKING:
     from trfpair.base.files.journal import DoneStep
-
-
-@click.command()
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--force", is_flag=True, help="Take the round back even if it has results.")
-@reading_options
-def unpair(file: Path, force: bool, reading: Reading) -> int:
-    """Take the last round of FILE back: its games, its bye, and the absences and withdrawals given with it.
-
-    Byes requested earlier stay. `trfpair pair FILE --write` then pairs the round again.
-    """
-    from trfpair.apps.cli.changing import say_next
-    from trfpair.base.files.steps import save_step
-    from trfpair.event.entries import last_made
-    from trfpair.rounds.entered import before_last_round
-    from trfpair.trf import open_file
-    from trfpair.trf.patch import patched
-
-    with held(file):
-        opened = open_file(file, reading)
-        round_ = last_made(opened.tournament.event)
-        after = before_last_round(opened.tournament, force=force)
-        save_step(file, opened.data, patched(opened, after), f"round {round_} taken back")
-    click.echo(f"Round {round_} taken back; `trfpair undo {as_typed(file)}` puts it in again")
-    say_next(file, after)
-    return DONE
 
 
 def _turning(command: Callable[..., int]) -> Callable[..., int]:
@@ -72,8 +55,6 @@ def undo(file: Path, listing: bool, who: bool, out: Path | None, any_hand: bool)
     terminal is shown first, with a question; without a terminal it needs --any. If another program has changed FILE
     since, nothing is undone.
     """
-    from trfpair.base.files.steps import last_state, newest_step, nothing_more, steps_of, take_back
-
     if out is not None:
         return _written(file, out, "before", *last_state(file, _read_first))
     if listing:
@@ -105,8 +86,6 @@ def redo(file: Path, number: int, listing: bool, who: bool, out: Path | None, an
     FILE.undo, and --out has it. What another user, computer or terminal took back is shown first, with a question;
     without a terminal it needs --any.
     """
-    from trfpair.base.files.steps import do_again, last_state, undone_step, undone_steps
-
     if out is not None:
         return _written(file, out, "after", *last_state(file, _read_first, number))
     if listing:
@@ -148,8 +127,6 @@ def _agreed(file: Path, step: DoneStep, *, any_hand: bool) -> bool:
 
     Raises BadInput where it is another hand's, and nobody can be asked.
     """
-    from trfpair.base.files.hands import this_hand
-
     if any_hand or not this_hand().differs(step.hand):
         return True
     verb, did = ("Do it again", "done again") if step.undone else ("Undo it", "undone")
@@ -168,11 +145,11 @@ def _read_first(data: bytes) -> None:
 
     Raises TrfpairError for anything else, and for what is larger than such a file.
     """
-    from trfpair.trf import loads
-
     if data.lstrip().startswith((b"{", b"\xef\xbb\xbf{")):
         from trfpair.pods.evening import Evening
 
         Evening.of(data)
     else:
+        from trfpair.trf import loads
+
         loads(data, name="what it holds", points="file", mend_byes=True, ignore="XXO,XXM,XXG")

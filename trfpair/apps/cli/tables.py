@@ -14,6 +14,8 @@ from trfpair.output.sheets import Look, words_of
 from trfpair.output.sheets.tables import seating_of, table_sheets
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome, Request
+from trfpair.pods.pages import HEADS, value_text
+from trfpair.pods.standings import report
 
 _Line = tuple[int, int, Sequence[str]]
 
@@ -32,9 +34,6 @@ def write_sheets(request: Request, outcome: Outcome, system: TableSystem, option
 
 
 def _standings(request: Request, system: TableSystem) -> tuple[Sequence[str], Sequence[_Line]]:
-    from trfpair.pods.pages import HEADS, value_text
-    from trfpair.pods.standings import report
-
     made = report(request, system)
     columns = ("points", *made.columns)
     lines = [(row.rank, row.player, [value_text(row, each) for each in columns]) for row in made.rows]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from trfpair.apps.cli.entering import Away
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, NOT_ALL_PROVED, failure, say_error
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.reading import reading_options
@@ -17,12 +18,16 @@ from trfpair.apps.cli.settings import INITIAL_COLOURS
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.base.inputs import MEBIBYTE, bytes_of, in_one_line, whole_numbers
 from trfpair.base.shown import shown
+from trfpair.systems import ALIASES
+from trfpair.trf import understood
 from trfpair.trf.reading import AS_IT_STANDS, Door, Reading
+from trfpair.verify import verify_bytes, verify_file
+from trfpair_check import Told
 
 if TYPE_CHECKING:
-    from trfpair.apps.cli.entering import Away, AwayPlayers
+    from trfpair.apps.cli.entering import AwayPlayers
     from trfpair.event.model import Tournament
-    from trfpair_check import Told, Verdict
+    from trfpair_check import Verdict
 
 _LONGEST = 64 * MEBIBYTE
 """The page of the largest event, with its trace and certificates, is shorter."""
@@ -96,8 +101,6 @@ def _show(verdict: Verdict, prefix: str, *, quiet: bool) -> None:
 
 
 def _verdict(file: Path, pairs: Path, given: Mapping[str, Any]) -> Verdict:
-    from trfpair.verify import verify_bytes, verify_file
-
     page, data = bytes_of(pairs, _LONGEST), bytes_of(file, _LONGEST)
     tables = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"  # the request of tables of N
     tournament, mended = (None, False) if tables else _read(file, data, given["reading"])
@@ -117,8 +120,6 @@ _MENDED = "how FILE is read: trfpair mended it, or was told how to read it"
 
 def _read(file: Path, data: bytes, reading: Reading) -> tuple[Tournament, bool]:
     """The tournament of a file, and whether the checker would read another one from its bytes."""
-    from trfpair.trf import understood
-
     found = understood(data, reading, in_one_line(file))
     stands = replace(reading, strict=False, door=Door.LIBRARY) == AS_IT_STANDS
     return found.tournament, not (stands and not found.problems and found.encoding == "utf-8")
@@ -126,9 +127,6 @@ def _read(file: Path, data: bytes, reading: Reading) -> tuple[Tournament, bool]:
 
 def _told(given: Mapping[str, Any], tournament: Tournament | None) -> Told:
     """The facts that the options say beside FILE."""
-    from trfpair.systems import ALIASES
-    from trfpair_check import Told
-
     said = _of_tables(given) if tournament is None else _away(given).named(tournament)
     absent = dict.fromkeys(said.get("absent", ()), "Z") | dict.fromkeys(said.get("half-bye", ()), "H")
     system = given["system"] or ""
@@ -138,8 +136,6 @@ def _told(given: Mapping[str, Any], tournament: Tournament | None) -> Told:
 
 def _away(given: Mapping[str, Any]) -> Away:
     """The players who are not there, as `pair` was told."""
-    from trfpair.apps.cli.entering import Away
-
     return Away(given["absent"], given["half_bye"], present=given["present"])
 
 

@@ -13,7 +13,10 @@ from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import added
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.settings import asking_settings
+from trfpair.output.pages import page_of
 from trfpair.rounds.pairing import Settings
+from trfpair.rounds.why import explain as explained
+from trfpair.rounds.why import why_not as asked
 from trfpair.trf.reading import Reading
 
 if TYPE_CHECKING:
@@ -39,8 +42,6 @@ def explain(file: Path, player: str, settings: Settings, reading: Reading, **cho
 
     The round is paired again from what was known before it. Exit 3: there is no such player or round.
     """
-    from trfpair.rounds.why import explain as explained
-
     tournament = read(file, reading)
     return _print(explained(tournament, player, settings), as_json=choices["as_json"], language=choices["lang"])
 
@@ -56,8 +57,6 @@ def why_not(file: Path, player: str, other: str, settings: Settings, reading: Re
 
     A and B are numbers, or parts of a name that only one player has. Exit 3: there is no such player or round.
     """
-    from trfpair.rounds.why import why_not as asked
-
     tournament = read(file, reading)
     return _print(asked(tournament, player, other, settings), as_json=choices["as_json"], language=choices["lang"])
 
@@ -66,7 +65,5 @@ def _print(answer: Explanation | WhyNot, *, as_json: bool, language: str = "") -
     if as_json:
         click.echo(answer_json(answer.to_dict()))
     else:
-        from trfpair.output.pages import page_of
-
         click.echo(page_of(answer, "", language=language), nl=False)
     return DONE

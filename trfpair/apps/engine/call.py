@@ -10,10 +10,13 @@ from trfpair.apps.engine import files
 from trfpair.apps.engine.forms import Action, Form, Request
 from trfpair.apps.engine.systems import added_colour, system_for
 from trfpair.base.shown import shown
+from trfpair.rounds.pairing import Settings
+from trfpair.trf import Door, Reading, load
+from trfpair.trf.problems import by_cause
+from trfpair.trf.reading import OF_FILE, OF_RESULTS
 
 if TYPE_CHECKING:
     from trfpair.event.model import Tournament
-    from trfpair.rounds.pairing import Settings
 
 NOT_THE_LAST = 2
 """Rounds still to come in an event that does not say how many: the coming one is not taken for the last."""
@@ -51,10 +54,6 @@ def output_files(request: Request) -> list[Path]:
 
 def loaded(request: Request) -> Tournament:
     """Read the input; with ``--verbose`` standard error tells what was mended. JaVaFo scores by the points field."""
-    from trfpair.trf import Door, Reading, load
-    from trfpair.trf.problems import by_cause
-    from trfpair.trf.reading import OF_FILE, OF_RESULTS
-
     name = input_file(request)
     points = OF_FILE if request.form is Form.JAVAFO else OF_RESULTS
     loaded = load(name, Reading(points=points, door=Door.ENGINE))
@@ -66,8 +65,6 @@ def loaded(request: Request) -> Tournament:
 
 def settings_of(request: Request, tournament: Tournament) -> Settings:
     """The settings of the command line beyond the file. JaVaFo's callers may leave out the number of rounds."""
-    from trfpair.rounds.pairing import Settings
-
     unknown_end = request.form is Form.JAVAFO and tournament.rounds is None and request.action is Action.PAIR
     return Settings(
         system=system_for(request, tournament),

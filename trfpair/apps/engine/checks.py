@@ -14,6 +14,13 @@ from trfpair.apps.engine import files
 from trfpair.apps.engine.call import input_file, list_file, loaded, output_files, settings_of
 from trfpair.apps.engine.forms import Request
 from trfpair.apps.engine.lists import checked_list, require_lists
+from trfpair.event.boards import publication_order
+from trfpair.event.history import before_round
+from trfpair.event.model import NO_GAME
+from trfpair.lab.batch.reports import side_by_side
+from trfpair.output.render import render
+from trfpair.rounds.check import check_tournament
+from trfpair.rounds.pairing import then_of, view_of
 
 if TYPE_CHECKING:
     from trfpair.event.model import Tournament
@@ -43,9 +50,6 @@ def serve_checks(request: Request) -> int:
 
 def _round_of_byes(tournament: Tournament, settings: Settings) -> int:
     """The coming round if the file has byes in its column, 0 if not: bbpPairings gives it a heading without boards."""
-    from trfpair.event.model import NO_GAME
-    from trfpair.rounds.pairing import view_of
-
     event = view_of(tournament, settings).tournament
     coming = event.last_paired + 1
     announced = settings.round is None and any(player.game(coming) != NO_GAME for player in event.players)
@@ -53,19 +57,11 @@ def _round_of_byes(tournament: Tournament, settings: Settings) -> int:
 
 
 def _check_text(name: str, check: RoundCheck) -> str:
-    from trfpair.lab.batch.reports import side_by_side
-    from trfpair.output.render import render
-
     return render("engine/check.txt.j2", name=name, checks=[check], side_by_side=side_by_side)
 
 
 def checks_of(tournament: Tournament, settings: Settings) -> Iterator[RoundCheck]:
     """The checks of all rounds, both sides' boards in the order of bbpPairings."""
-    from trfpair.event.boards import publication_order
-    from trfpair.event.history import before_round
-    from trfpair.rounds.check import check_tournament
-    from trfpair.rounds.pairing import then_of, view_of
-
     event = view_of(tournament, settings)
     for check in check_tournament(tournament, settings):
         if check.tournament:

@@ -18,6 +18,7 @@ from trfpair.lab.generate.run import Order, like, make, random_order
 from trfpair.lab.generate.wishes import Wishes, read_config
 from trfpair.lab.generate.write import text_of
 from trfpair.systems import by_name
+from trfpair.trf import load
 
 _SEEDS = 1 << 32
 """Seeds drawn where none is given are below this."""
@@ -47,8 +48,6 @@ def _made(request: Request) -> tuple[str, Tournament]:
 
 def _order(request: Request, seed: str) -> Order:
     if request.input:
-        from trfpair.trf import load
-
         model = load(request.input).tournament
         system = by_name(system_for(request, model)).name
         return like(model, system=system, seed=seed, results="elo", name=Path(request.input).name)

@@ -17,8 +17,10 @@ from trfpair.apps.cli.files import write_stdout
 from trfpair.apps.engine import RELEASE, files
 from trfpair.apps.engine.call import input_file, output_files
 from trfpair.apps.engine.forms import Action, Request, parse_call
+from trfpair.apps.engine.pairs import serve_pairs
 from trfpair.base.errors import BadInput, BeyondLimits, FileAccess, NoPairing, TrfpairError
 from trfpair.base.shown import shown
+from trfpair.systems import ALIASES, SYSTEMS
 
 
 def main() -> NoReturn:
@@ -53,8 +55,6 @@ def _served(request: Request, outputs: list[Path]) -> int:
     if request.release and request.action not in (Action.RELEASE, Action.HELP):
         write_stdout(f"{RELEASE}\n")
     if request.action is Action.PAIR:
-        from trfpair.apps.engine.pairs import serve_pairs
-
         return serve_pairs(request, outputs)
     if request.action is Action.CHECK:
         from trfpair.apps.engine.checks import serve_checks
@@ -89,7 +89,6 @@ def _refuse(problem: str) -> int:
 
 def _banner(kind: str) -> str:
     from trfpair.output.render import render
-    from trfpair.systems import ALIASES, SYSTEMS
 
     return render(f"engine/{kind}.txt.j2", release=RELEASE, systems=SYSTEMS, aliases=ALIASES)
 

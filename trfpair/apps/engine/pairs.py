@@ -15,6 +15,10 @@ from trfpair.apps.engine.forms import Form, Request
 from trfpair.apps.engine.systems import needs_colour
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
+from trfpair.event.boards import publication_order
+from trfpair.output.machine import pair_list
+from trfpair.rounds.pairing import EVERYBODY_AWAY, pair_round, view_of
+from trfpair.systems.trace import Trace
 
 if TYPE_CHECKING:
     from trfpair.event.model import RoundPairing
@@ -23,8 +27,6 @@ if TYPE_CHECKING:
 
 def serve_pairs(request: Request, outputs: list[Path]) -> int:
     """Pair the coming round and write the answer. ``outputs`` gets the files whose names hang on the round."""
-    from trfpair.output.machine import pair_list
-
     files.require_folders(output_files(request))
     paired = _paired(request, outputs)
     answer = files.with_eol(pair_list(_in_the_order_of(request.form, paired)), request.eol)
@@ -45,9 +47,6 @@ def serve_pairs(request: Request, outputs: list[Path]) -> int:
 
 def _paired(request: Request, outputs: list[Path]) -> PairedRound:
     """The round; BadInput where bbpPairings would refuse the file, or where a result is open."""
-    from trfpair.rounds.pairing import EVERYBODY_AWAY, pair_round, view_of
-    from trfpair.systems.trace import Trace
-
     tournament = loaded(request)
     settings = settings_of(request, tournament)
     if needs_colour(request, tournament, settings):
@@ -69,7 +68,6 @@ def _in_the_order_of(form: Form, paired: PairedRound) -> RoundPairing:
     """The pairing with its boards as the form lists them: JaVaFo counts virtual points, bbpPairings does not."""
     if form is Form.JAVAFO or not paired.history.virtual or paired.system.order != "score":
         return paired.pairing
-    from trfpair.event.boards import publication_order
 
     return replace(paired.pairing, pairs=publication_order(paired.history, paired.pairing.pairs, virtual=False))
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from io import BytesIO
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from trfpair.base.shown import in_brief, shown
 from trfpair.event.model import Player
@@ -44,9 +46,6 @@ def as_bytes(text: str) -> bytes:
 
 def zipped(files: Mapping[str, str]) -> bytes:
     """Pages by name in one archive; the same pages are the same bytes."""
-    from io import BytesIO
-    from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
-
     target = BytesIO()
     with ZipFile(target, "w", ZIP_DEFLATED) as archive:
         for name, text in files.items():

@@ -14,6 +14,7 @@ from inspect import isfunction
 from trfpair.apps.page.answers import Reply, problem_rows
 from trfpair.apps.page.event import TrfFile
 from trfpair.apps.page.tables import Tables
+from trfpair.apps.page.ways import mends
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.shown import in_brief, shown
 from trfpair.trf import TrfError
@@ -75,7 +76,6 @@ class Desk:
     def _ways_out(self, error: TrfError, said: Reply) -> Reply:
         """The ways out for a file that is refused."""
         from trfpair.apps.page.begin import roster
-        from trfpair.apps.page.ways import mends
 
         accept = mends(self.data, said.get("encoding"), error)
         packed = {"spreadsheet": True} if self.data.startswith(b"PK") else {}

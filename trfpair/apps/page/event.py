@@ -18,7 +18,13 @@ from trfpair.event.entries import last_made, with_results
 from trfpair.event.model import Colour, Notice, Player, Result, Tournament
 from trfpair.event.typed import TEXTS
 from trfpair.output.pages import page_of, sheets_by_name
+from trfpair.output.sheets import FORMATS, Book, Look
+from trfpair.output.standings import tie_breaks as columns_of
+from trfpair.output.standings import why_text
 from trfpair.output.views import ABSENCE, round_page
+from trfpair.ranking import Request, standings
+from trfpair.ranking.table import BY_NAME
+from trfpair.ranking.value import IN_TENTHS
 from trfpair.rounds.amendment import amended
 from trfpair.rounds.check import Checks, check_tournament
 from trfpair.rounds.entered import AWAY, before_last_round, with_away, with_back, with_paired_round
@@ -28,7 +34,7 @@ from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.question import player_of, round_settings
 from trfpair.systems.of_file import choose_system
 from trfpair.systems.trace import Trace
-from trfpair.trf import File, understood
+from trfpair.trf import File, dumps, understood
 from trfpair.trf.patch import patched
 
 
@@ -223,7 +229,6 @@ class TrfFile:
     def advance(self) -> tuple[Reply, bytes]:
         """The ladder after its week: what ``trfpair ladder advance`` writes."""
         from trfpair.apps.ladder import advance_text, advanced_file
-        from trfpair.trf import dumps
 
         done = advanced_file(self.file.tournament)
         return {"step": "ladder advanced", "notices": [advance_text(done)]}, as_bytes(dumps(done.tournament))
@@ -250,9 +255,6 @@ class TrfFile:
     def standings(self, tie_breaks: str = "", after: int | None = None) -> Reply:
         """The standings with their tie-breaks."""
         done = self._standings(tie_breaks, after)
-        from trfpair.output.standings import tie_breaks as columns_of
-        from trfpair.ranking.table import BY_NAME
-        from trfpair.ranking.value import IN_TENTHS
 
         columns = columns_of(done)
         return {
@@ -274,8 +276,6 @@ class TrfFile:
         }
 
     def _standings(self, tie_breaks: str, after: int | None) -> Any:
-        from trfpair.ranking import Request, standings
-
         found = scored_after(self.file.tournament, after)
         return standings(found.tournament, Request(after, tie_breaks, own=found.own, noted=found.notices))
 
@@ -285,8 +285,6 @@ class TrfFile:
 
     def decides(self, one: str, other: str, tie_breaks: str = "", after: int | None = None) -> Reply:
         """The tie-break that decides between two players, and the parts that each round gave to both."""
-        from trfpair.output.standings import why_text
-
         done = self._standings(tie_breaks, after)
         first, second = (player_of(done.tournament, str(text)) for text in (one, other))
         if first == second:
@@ -309,8 +307,6 @@ class TrfFile:
         return {"name": "sheets.zip"}, zipped(self._all_sheets(said))
 
     def _all_sheets(self, said: Given) -> dict[str, str]:
-        from trfpair.output.sheets import FORMATS, Book, Look
-
         key = str(sorted(said.items()))
         if key not in self._sheets:
             look = Look(title=said.get("title") or "", footer=said.get("footer") or "", big=bool(said.get("big")))

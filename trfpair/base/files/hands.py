@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from getpass import getuser
 from pathlib import Path
 from time import localtime, strftime
 
@@ -43,8 +44,6 @@ def this_hand() -> Hand:
 
 
 def _user() -> str:
-    from getpass import getuser
-
     try:
         return getuser()
     except (OSError, KeyError, ImportError):  # a number without a name

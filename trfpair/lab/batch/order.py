@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children
 from typing import TypeVar
+
+from trfpair.lab.batch.started import as_child, undisturbed
 
 _Item = TypeVar("_Item")
 _Answer = TypeVar("_Answer")
@@ -23,7 +28,6 @@ def in_order(
     if jobs == 1 or len(items) == 1:
         yield from map(work, items)
         return
-    from concurrent.futures.process import BrokenProcessPool
 
     at = 0
     while at < len(items):
@@ -38,8 +42,6 @@ def in_order(
 
 def _alone(work: Callable[[_Item], _Answer], item: _Item, lost: Callable[[_Item], _Answer] | None) -> _Answer:
     """The answer of an item in whose company a process died, in a process of its own."""
-    from concurrent.futures.process import BrokenProcessPool
-
     try:
         return next(_pooled(work, [item], 1))
     except BrokenProcessPool:
@@ -50,11 +52,6 @@ def _alone(work: Callable[[_Item], _Answer], item: _Item, lost: Callable[[_Item]
 
 def _pooled(work: Callable[[_Item], _Answer], items: Sequence[_Item], jobs: int) -> Iterator[_Answer]:
     """The answers of processes that end with this one, and when the iteration ends."""
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import active_children
-
-    from trfpair.lab.batch.started import as_child, undisturbed
-
     before = set(active_children())
     pool = ProcessPoolExecutor(min(jobs, len(items)), initializer=as_child)
     try:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections import deque
 from collections.abc import Iterable, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any
 
 from trfpair.lab.batch.engine import RETURNS
@@ -12,7 +15,7 @@ from trfpair.lab.batch.release import release
 from trfpair.lab.batch.started import as_child, undisturbed
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures import Future
     from multiprocessing.process import BaseProcess
 
 _LOOK = 2.0
@@ -54,9 +57,6 @@ class Processes:
 
     def completed(self) -> Sequence[Computed]:
         """Wait for answers; where a process died, go on with a new pool."""
-        from concurrent.futures import FIRST_COMPLETED, wait
-        from concurrent.futures.process import BrokenProcessPool
-
         doubtful = False
         while not self._ready:
             done, _ = wait(self._flying, timeout=_LOOK, return_when=FIRST_COMPLETED)
@@ -97,8 +97,6 @@ class Processes:
 
     def _send(self) -> None:
         """Hand to the pool what may be handed to it."""
-        from concurrent.futures.process import BrokenProcessPool
-
         while self._suspects or self._waiting:
             if self._suspects and self._flying:
                 return
@@ -121,9 +119,6 @@ class Processes:
 
     def _renew(self) -> None:
         """A new pool in the place of a broken one; what was in flight is put back, or given up."""
-        from concurrent.futures import wait
-        from concurrent.futures.process import BrokenProcessPool
-
         wait(self._flying)
         broken = [future for future in self._flying if isinstance(future.exception(), BrokenProcessPool)]
         returned = [self._flying.pop(future) for future in broken]
@@ -139,9 +134,6 @@ class Processes:
 
     def _new_pool(self) -> ProcessPoolExecutor:
         """Processes that share nothing with this one: no open journal, no threads."""
-        import multiprocessing
-        from concurrent.futures import ProcessPoolExecutor
-
         served = "forkserver" in multiprocessing.get_all_start_methods()
         context = multiprocessing.get_context("forkserver" if served else "spawn")
         if served:

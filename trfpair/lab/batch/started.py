@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing import parent_process
+from multiprocessing.resource_tracker import ensure_running
+from threading import Thread
 
 _WAITING = (signal.SIGINT, signal.SIGTERM)
 
@@ -19,7 +23,6 @@ def undisturbed() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    from multiprocessing.resource_tracker import ensure_running
 
     ensure_running()  # it would let the signals through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, _WAITING)
@@ -31,8 +34,6 @@ def undisturbed() -> Iterator[None]:
 
 def as_child() -> None:
     """The first acts of a process: leave Ctrl-C to its parent, and end when the parent is gone."""
-    from threading import Thread
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
@@ -41,9 +42,6 @@ def as_child() -> None:
 
 
 def _end_with_parent() -> None:
-    import os
-    from multiprocessing import parent_process
-
     parent = parent_process()
     if parent is not None:
         parent.join()

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
+from trfpair.lab.batch import Journal, engine_of, run
+from trfpair.lab.simulate.statistics import Statistics
 
 if TYPE_CHECKING:
     from trfpair.lab.simulate.statistics import Mean
@@ -36,9 +38,7 @@ def simulated(
     path: Path, cells: tuple[str, ...], count: int | None, jobs: int, progress: Callable[[int, int], None] | None
 ) -> Simulation:
     """Play a study. Raises BadInput for what is wrong in the file or for a cell that there is not."""
-    from trfpair.lab.batch import Journal, engine_of, run
     from trfpair.lab.simulate.report import report_of
-    from trfpair.lab.simulate.statistics import Statistics
     from trfpair.lab.simulate.toml import load_study
     from trfpair.lab.simulate.work import job_of
 

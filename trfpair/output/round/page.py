@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from markupsafe import Markup
+
 from trfpair.event.history import History
 from trfpair.output.render import blaming, environment, render
 from trfpair.output.round.brackets import drawings
@@ -83,8 +85,6 @@ def story_html(paired: PairedRound, told: Explanation) -> str:
 
 def _links(history: History) -> dict[int, str]:
     """By player, the number and the name as a link to the story; some are shown thousands of times."""
-    from markupsafe import Markup
-
     link = Markup('<a href="#p{0}">{0} {1}</a>')
     return {past.id: link.format(past.id, past.player.name or "-") for past in history.players}
 

@@ -10,6 +10,7 @@ from trfpair.systems.club.colours import Colours, Sentence
 from trfpair.systems.club.field import Field
 from trfpair.systems.club.review import COLOUR_NAMES, third_in_a_row
 from trfpair.systems.least_harm import LeastHarm
+from trfpair.systems.least_harm_proof import prove_least_harm
 from trfpair.systems.trace import Bye, Coloured, Group, Member, Picked, Refusal, Trace
 
 
@@ -70,8 +71,6 @@ class Reporter:
 
     def proofs(self, search: LeastHarm) -> None:
         """That no pairing is better, and none as good comes first; and, if need be, who could not have the bye."""
-        from trfpair.systems.least_harm_proof import prove_least_harm
-
         prove_least_harm(search, [past.id for past in self._field.players], self._trace)
 
     def candidates(self, higher: int, chosen: int, order: Sequence[int]) -> None:

@@ -20,6 +20,7 @@ from trfpair.systems.match.regulation import (
     Regulation,
     met_a_floater,
 )
+from trfpair.systems.match.why import why_of_matches
 from trfpair.systems.trace import Trace
 
 if TYPE_CHECKING:
@@ -60,8 +61,6 @@ def pair_double_swiss(history: History, trace: Trace, options: Mapping[str, Any]
 
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     """Why a pair, the bye or a float did not come about."""
-    from trfpair.systems.match.why import why_of_matches
-
     return why_of_matches(DOUBLE_SWISS_2026, says, round_, question)
 
 

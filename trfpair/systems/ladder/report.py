@@ -8,6 +8,7 @@ from trfpair.event.model import Notice
 from trfpair.systems.ladder.colours import White
 from trfpair.systems.ladder.field import MEMORY, Field
 from trfpair.systems.least_harm import LeastHarm
+from trfpair.systems.least_harm_proof import prove_least_harm
 from trfpair.systems.trace import Bye, Coloured, Group, Member, Picked, Refusal, Trace
 
 ARTICLE = "4"
@@ -61,8 +62,6 @@ class Reporter:
 
     def proofs(self, search: LeastHarm) -> None:
         """That no pairing is better, and none as good comes first; and, if need be, who could not have the bye."""
-        from trfpair.systems.least_harm_proof import prove_least_harm
-
         prove_least_harm(search, [past.id for past in self._field.players], self._trace)
 
     def candidates(self, higher: int, chosen: int, passed: Sequence[int]) -> None:

@@ -6,6 +6,8 @@ from trfpair.event.boards import publication_order
 from trfpair.event.history import History
 from trfpair.event.model import Pair, RoundPairing
 from trfpair.systems.match.entrants import Entrants
+from trfpair.systems.match.proofs import add_proofs
+from trfpair.systems.match.reasons import explain
 from trfpair.systems.match.regulation import Regulation
 from trfpair.systems.match.rounds import pair_entrants
 from trfpair.systems.trace import Trace
@@ -16,12 +18,8 @@ def pair_matches(history: History, trace: Trace, regulation: Regulation) -> Roun
     entrants = Entrants(history, regulation)
     paired = pair_entrants(entrants)
     if trace.on:
-        from trfpair.systems.match.reasons import explain
-
         explain(paired, trace)
         if trace.proofs:
-            from trfpair.systems.match.proofs import add_proofs
-
             add_proofs(paired, trace)
     ids = entrants.ids
     boards = [Pair(*ids([seat.white, seat.black])) for bracket in paired.brackets for seat in bracket.colours]

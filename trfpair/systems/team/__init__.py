@@ -11,6 +11,7 @@ from trfpair.event.model import RoundPairing
 from trfpair.systems.contract import Contract
 from trfpair.systems.match.procedure import pair_matches
 from trfpair.systems.match.regulation import WORDS, Regulation
+from trfpair.systems.match.why import why_of_matches
 from trfpair.systems.team.editions import TEAM_2024, TEAM_2026, WISH_TYPES
 from trfpair.systems.trace import Trace
 
@@ -51,8 +52,6 @@ def _regulation(round_: OfTheRound) -> Regulation:
 
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     """Why a pair, the bye or a float did not come about."""
-    from trfpair.systems.match.why import why_of_matches
-
     return why_of_matches(_regulation(round_), says, round_, question)
 
 
