@@ -30,6 +30,7 @@ PAGES = {
     "pair": "first-round",
     "result": "a-club-evening",
     "standings": "standings",
+    "prizes": "sheets",
     "sheets": "sheets",
     "undo": "files",
     "redo": "files",

@@ -129,6 +129,7 @@ __all__ = [
     "with_player",
     "with_players",
     "with_players_swapped",
+    "with_prizes",
     "with_rating_correction",
     "with_result",
     "with_results",

@@ -393,7 +393,8 @@ def sheets(
 ) -> dict[str, str]:
     """The sheets for the wall by file name: pairings, names, results, standings, crosstables, cards (docs/sheets.md).
 
-    ``logo`` is a picture; ``prizes`` is what a table of prizes says in TOML. Raises BadInput for a sheet that there is
+    ``logo`` is a picture; ``prizes`` is what a table of prizes says in TOML, by default those that the tournament
+    keeps (`with_prizes`). Raises BadInput for a sheet that there is
     not, and for what the tournament does not hold yet.
     """
     from trfpair.output.pages import sheets_by_name
@@ -404,6 +405,30 @@ def sheets(
     look = Look(title, footer, picture(logo, "the logo") if logo else "", big, templates, printed, address)
     book = Book(validated(tournament), round, _listed(tie_breaks), read_prizes(prizes, "prizes") if prizes else None)
     return sheets_by_name(book, look, what, formats, language)
+
+
+@door
+def with_prizes(
+    tournament: Tournament,
+    *,
+    places: str | None = None,
+    groups: Sequence[str] = (),
+    without: Sequence[str] = (),
+    share: Literal["place", "hort", "equal"] | None = None,
+    currency: str | None = None,
+    coin: str | None = None,
+    several: bool | None = None,
+) -> Tournament:
+    """The tournament that keeps these prizes beside those that it kept; `sheets` shows them (docs/sheets.md).
+
+    ``places`` are the prizes of everybody, ``"500, 300"`` or ``"1:500 2:300"``; each of ``groups`` is one such as
+    ``"U18: born 2008- = 80, 40"``, in the place of the one of its name; ``without`` names groups that have none any
+    more. Raises BadInput.
+    """
+    from trfpair.output.sheets import typed_prizes
+
+    said: dict[str, Any] = {"places": places, "groups": groups, "without": without, "share": share}
+    return typed_prizes.with_prizes(tournament, **said, currency=currency, coin=coin, several=several)
 
 
 @door

@@ -26,6 +26,7 @@ from trfpair.event.log_lines import (
     MOVES,
     OPTION,
     OWN_LINES,
+    PRIZES_LINE,
     SAID_OF,
     SHORTENED,
     STANDINGS_LINE,
@@ -173,6 +174,7 @@ OWN = {
         " trfpair standings lots=7", " trfpair standings lots=7", "said of the standings: lots=7"
     ),
     SYSTEM_LINE: (" trfpair 1.0: system=keizer", " trfpair 1.0: system=keizer", ""),
+    PRIZES_LINE: (" trfpair prizes U18: born 2008- = 80", " trfpair prizes U18: born 2008- = 80", ""),
     SAID_OF: (' trfpair player 2: name="2 of 2"', ' trfpair player 1: name="2 of 2"', ""),
 }  # fmt: skip
 """A line of ours of each kind, the same with new numbers, and its words; nothing where it is no act."""

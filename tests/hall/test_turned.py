@@ -33,6 +33,7 @@ number s.trf --exchange 2 3
 new late.txt --add s.trf
 standings s.trf --tie-breaks PTS,BH --lots 1 --keep
 standings s.trf --write
+prizes s.trf --place 500,300 --group "Women: w = 80"
 convert s.trf s.trf --force --to trfx
 """
 TEAMS = """

@@ -154,7 +154,7 @@ class OwnLine(NamedTuple):
 
 
 BOARDS, AWAY_BY_WORD, OPTION, SYSTEM_LINE = "boards", "away by word", "option", "system"
-STANDINGS_LINE, EXPELLED_LINE, SAID_OF = "standings", "expelled", "said of"
+STANDINGS_LINE, EXPELLED_LINE, SAID_OF, PRIZES_LINE = "standings", "expelled", "said of", "prizes"
 
 OWN_LINES: Mapping[str, OwnLine] = {
     BOARDS: OwnLine(r"\s*round (?P<round>\d+):(?P<rest>(?: \d+-\d+)*)\s*", r"\d+"),
@@ -173,11 +173,12 @@ OWN_LINES: Mapping[str, OwnLine] = {
     STANDINGS_LINE: OwnLine(
         r" *trfpair standings +(?P<rest>.*?) *", words=words.of_rounds("said of the standings: {text}")
     ),
+    PRIZES_LINE: OwnLine(r" *trfpair prizes +(?P<rest>.*?) *"),
     SYSTEM_LINE: OwnLine(r" *trfpair \S+: system=(?P<system>\S+)(?P<rest>.*)"),
     SAID_OF: OwnLine(r" *trfpair (?P<rest>(?P<who>player|team) (?P<id>\d{1,9})):(?P<facts>.*)", r"(?<=^player )\d+"),
 }
 """The boards of a round; who was away by word; places and weeks of a ladder; an option of a system; what regulations
-say of the standings; the system that a program of ours named; what no column holds of a player or a team."""
+say of the standings; prizes; the system that a program of ours named; what no column holds of a player or a team."""
 
 
 def own_line(record: Record, kind: str) -> re.Match[str] | None:

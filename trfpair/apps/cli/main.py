@@ -19,6 +19,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "pair": ("pair:pair", "pair the next round"),
         "result": ("results:result", "enter results"),
         "standings": ("standings:standings", "standings with tie-breaks, and why"),
+        "prizes": ("prizes:prizes", "say the prizes, and who has them"),
         "sheets": ("sheets:sheets", "sheets for the wall: text and pages"),
         "undo": ("steps:undo", "take the last change back"),
         "redo": ("steps:redo", "do again what was taken back"),

@@ -34,6 +34,7 @@ from trfpair.output.sheets import (
 )
 from trfpair.output.sheets.pages import missing, picture
 from trfpair.output.sheets.prizes import read_prizes
+from trfpair.output.sheets.typed_prizes import unjudged
 from trfpair.output.texts import score_groups_of
 from trfpair.systems import with_tables
 from trfpair.trf.reading import Reading
@@ -89,7 +90,7 @@ class _Several(click.ParamType):  # type: ignore[type-arg]  # generic in click 8
 @click.option(
     "--address", default="", metavar="URL", help="The place of the sheets on the web: a QR code on each page."
 )
-@click.option("--prizes", type=click.Path(path_type=Path), help="Categories and prizes (docs/sheets.md).")
+@click.option("--prizes", type=click.Path(path_type=Path), help="Categories and prizes in TOML [those of FILE].")
 @click.option("--sgr", is_flag=True, help=f"Also the score-group tables of all rounds ({with_tables()}).")
 @click.option("--big", is_flag=True, help="Large letters, on a projector and on paper.")
 @click.option("--templates", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Your own templates.")
@@ -125,6 +126,7 @@ def sheets(files: tuple[Path, ...], out: Path, round_: int | None, reading: Read
         write_set(out, made)
     else:
         write_files({out / name: content for name, content in made.items()})
+    told += [text for book in books for text in unjudged(book.prizes, book.tournament.players)]
     told += [notice.text for book in books for notice in (book.standings.notices if book.standings else ())]
     for text in told:
         click.echo(shown(f"Warning: {text}"), err=True)

@@ -13,6 +13,7 @@ from trfpair.event.model import Colour, Pair, Player, Result, Tournament
 from trfpair.event.points import PointsTable, points_text
 from trfpair.event.unfinished import unfinished
 from trfpair.output.sheets.prizes import Entrant, PrizeCategory, Prizes, Winner, dealt, left_over
+from trfpair.output.sheets.typed_prizes import prizes_of
 from trfpair.ranking import Column, Request, standings
 from trfpair.rounds.scores import scored_after, to_review
 
@@ -144,7 +145,7 @@ class Book:
         if round_ is not None and not 1 <= round_ <= last:
             raise BadInput(f"there are no sheets for round {round_}: the file holds rounds 1 to {last}")
         self.tournament = tournament
-        self.prizes = prizes or Prizes()
+        self.prizes = prizes_of(self.seen.file) if prizes is None else prizes
         self.calendar = self.seen.terms.calendar
         """Whether the rounds stand from the start, so that games without a result count nothing."""
         usual = self.seen.under_way if self.calendar else last

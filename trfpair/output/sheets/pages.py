@@ -40,7 +40,7 @@ def _by_category(page: Page) -> tuple[ListPart, ...]:
     book = page.book
     return tuple(
         ListPart(
-            category.name,
+            category.name or (page.words.standings if len(book.awards) > 1 else ""),
             tuple(book.now[winner.id]._replace(rank=winner.place) for winner in winners),
             {winner.id: money(winner.amount, book.prizes, page.words) for winner in winners if winner.amount},
         )
@@ -128,7 +128,7 @@ def _has(book: Book, sheet: Sheet) -> bool:
         case "teams":
             return book.seen.matches is not None and book.round > 0
         case "prizes":
-            return bool(book.prizes.categories)
+            return bool(book.prizes.categories) and (book.after > 0 or book.ladder)
     return True
 
 

@@ -22,7 +22,8 @@ SHARES: Mapping[str, Fraction] = {"place": Fraction(0), "hort": Fraction(1, 2), 
 
 ``place``: no pot. ``hort``: half of it (the Hort system). ``equal``: all of it."""
 
-_HUNDRED = 100
+HUNDRED = 100
+"""Hundredths of an amount of one."""
 
 
 class PrizeCategory(NamedTuple):
@@ -54,7 +55,7 @@ class PrizeCategory(NamedTuple):
                 _among(wanted, own)
                 for wanted, own in ((self.clubs, player.club), (self.schools, player.school), (self.towns, player.town))
             )
-            and (not self.sex or (player.sex.lower() in ("w", "f")) == (self.sex == "w"))
+            and (not self.sex or player.sex.lower() in (("w", "f") if self.sex == "w" else ("m",)))
             and _within(self.born_from, year_of(player.birth), self.born_before)
             and (
                 _within(self.rating_from, player.rating, self.rating_below) if player.rating else self._takes_unrated()
@@ -167,7 +168,7 @@ def left_over(dealt_out: Sequence[tuple[PrizeCategory, list[Winner]]]) -> int:
 
 def money(amount: int, prizes: Prizes, words: Words) -> str:
     """An amount as it is printed."""
-    whole, part = divmod(amount, _HUNDRED)
+    whole, part = divmod(amount, HUNDRED)
     return f"{words.figure(f'{whole}.{part:02}' if part else str(whole))} {prizes.currency}".rstrip()
 
 
@@ -242,7 +243,7 @@ def _amount(value: Any, name: str) -> int:
     wanted = f"{name}: found '{value}', expected an amount with at most two decimals"
     if type(value) not in (int, float) or not 0 <= value < 10**12:
         raise BadInput(wanted)
-    hundredths = Fraction(str(value)) * _HUNDRED
+    hundredths = Fraction(str(value)) * HUNDRED
     if hundredths.denominator != 1:
         raise BadInput(wanted)
     return int(hundredths)

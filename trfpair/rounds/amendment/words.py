@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from trfpair.event.bans import endless
@@ -9,7 +10,7 @@ from trfpair.event.dates import DAYS_OF_ROUNDS
 from trfpair.event.event import Event
 from trfpair.event.facts import HEADERS
 from trfpair.event.games import BoardGame
-from trfpair.event.log_lines import log_entries
+from trfpair.event.log_lines import PRIZES_LINE, log_entries, own_line
 from trfpair.event.model import Player, Record, Tournament
 from trfpair.event.national import ratings_by_federation
 from trfpair.event.results import BYES, Result
@@ -39,6 +40,7 @@ def said_of(before: Tournament, after: Tournament) -> Iterator[str]:
         if round_ <= max(old.last, new.last):
             yield from _round(old, new, round_)
     yield from _byes(before, after)
+    yield from _prizes(before, after)
     kept = {record for record in before.records if _own(record)}
     yield from (f"kept: {record.text.strip()}" for record in after.records if _own(record) and record not in kept)
     yield from _bans(before, after)
@@ -49,7 +51,18 @@ def said_of(before: Tournament, after: Tournament) -> Iterator[str]:
 
 def _own(record: Record) -> bool:
     """Whether a record is a comment of ours, such as ``### trfpair standings expelled=7``."""
-    return record.code == "###" and record.text.startswith(" trfpair ")
+    return record.code == "###" and record.text.startswith(" trfpair ") and not own_line(record, PRIZES_LINE)
+
+
+def _prizes(before: Tournament, after: Tournament) -> Iterator[str]:
+    """Prizes of groups that are said, and those that are no more."""
+    if before.records is after.records:
+        return
+    lines = ([own_line(record, PRIZES_LINE) for record in one.records] for one in (before, after))
+    was, now = ([line["rest"] for line in found if line] for found in lines)
+    yield from (f"prizes: {text}" for text in now if text not in was)
+    heads = {text.partition(":")[0] for text in now if ":" in text} | {text.partition("=")[0] for text in now}
+    yield from (f"no prizes: {text}" for text in was if re.split("[:=]", text)[0] not in heads)
 
 
 _COUNTED = {"days_of_the_rounds": DAYS_OF_ROUNDS, "players": "062", "rated_players": "072", "teams": "082"}

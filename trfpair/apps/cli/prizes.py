@@ -1,0 +1,78 @@
+"""``trfpair prizes``: the prizes of an event, kept in its file, and who has them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from trfpair.apps.cli.changing import write_change
+from trfpair.apps.cli.exits import DONE
+from trfpair.apps.cli.files import read
+from trfpair.apps.cli.helped import InSections
+from trfpair.apps.cli.reading import reading_options
+from trfpair.base.errors import BadInput
+from trfpair.base.shown import shown
+from trfpair.output.sheets.prizes import SHARES
+from trfpair.trf.reading import Reading
+
+
+@click.command(cls=InSections)
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--place", "places", multiple=True, metavar="PRIZES", help="Prizes for all: 500,300 or 1:500.")
+@click.option("--group", "groups", multiple=True, metavar="TEXT", help='Prizes of a group: "U18: born 2008- = 80,40".')
+@click.option("--without", multiple=True, metavar="NAME", help="Take the prizes of a group away.")
+@click.option("--share", type=click.Choice(list(SHARES)), help="How players with the same points share [hort].")
+@click.option("--currency", metavar="TEXT", help="What stands behind an amount, such as EUR.")
+@click.option("--coin", metavar="AMOUNT", help="Amounts are rounded down to this [0.01].")
+@click.option("--several/--one", default=None, help="A player may have several prizes, or one [one].")
+@click.option("--lang", default="en", show_default=True, metavar="CODE", help="Language of the list.")
+@reading_options
+def prizes(file: Path, lang: str, reading: Reading, **said: Any) -> int:
+    """Say the prizes of FILE, and print who has them: `trfpair prizes t.trf --place 500,300 --group "Women: w = 80"`.
+
+    FILE keeps the prizes, and `trfpair sheets` shows them. --place "" takes those for all away. A group is a name, a
+    colon, who is in it, and `= PRIZES` by place: born 2008-, born 1960-1965, rating -1799, unrated, w, m,
+    federation GER, club SK Graz, school NAME, town NAME, with `;` between. A club named twice over means either. Who
+    cannot be judged, as no birth, club and so on is known, is told by name.
+    """
+    changes: dict[str, Any] = {key: value for key, value in said.items() if value not in (None, ())}
+    if changes:
+        _keep(file, reading, changes)
+    _print(file, reading, lang)
+    return DONE
+
+
+def _keep(file: Path, reading: Reading, changes: dict[str, Any]) -> None:
+    from trfpair.base.files.held import held
+    from trfpair.output.sheets.typed_prizes import with_prizes
+    from trfpair.trf import open_file
+
+    if "places" in changes:
+        changes["places"] = " ".join(changes["places"])
+    with held(file):
+        opened = open_file(file, reading)
+        write_change(file, opened, with_prizes(opened.tournament, **changes))
+
+
+def _print(file: Path, reading: Reading, lang: str) -> None:
+    """Print the list, and tell who cannot be judged."""
+    from trfpair.output.sheets import Book, Look, sheets_of, words_of
+    from trfpair.output.sheets.typed_prizes import lines_of_prizes, unjudged
+
+    tournament = read(file, reading)
+    try:
+        book = Book(tournament)
+    except BadInput as error:
+        raise BadInput(f"{file}: {error}") from error
+    made = sheets_of(book, words_of(lang), Look(), what=["prizes"], formats=["txt"])
+    if not made and book.prizes.categories:
+        click.echo("\n".join(shown(text) for text in lines_of_prizes(book.prizes)))
+    elif not made:
+        way = '`--place 500,300` and `--group "U18: born 2008- = 80"` say some'
+        click.echo(f"{shown(str(file))} has no prizes: {way}", err=True)
+    for text in made.values():
+        click.echo(text, nl=False)
+    for text in unjudged(book.prizes, book.tournament.players):
+        click.echo(shown(f"Warning: {text}"), err=True)

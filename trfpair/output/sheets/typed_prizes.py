@@ -1,0 +1,240 @@
+"""Prizes as people type them, and as an event keeps them: lines ``### trfpair prizes U18: born 2008- = 80, 40``.
+
+A group is a name, a colon, who is in it, an equals sign and its prizes by place. Who is in it: ``born 2008-2010``,
+``rating -1799``, ``unrated``, ``w``, ``m``, ``federation GER``, ``club SK Graz``, ``school``, ``town``, with ``;``
+between.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from trfpair.base.errors import BadInput
+from trfpair.base.near import or_near
+from trfpair.event.log_lines import PRIZES_LINE, own_line
+from trfpair.event.model import Player, Record, Tournament
+from trfpair.output.sheets.prizes import HUNDRED, SHARES, PrizeCategory, Prizes, year_of
+
+OPEN = "places"
+"""The line of the prizes that everybody may win."""
+RULES = ("share", "currency", "coin", "several")
+
+_RANGE = re.compile(r"([0-9]{1,4})?(-)?([0-9]{1,4})?")
+_AMOUNT = re.compile(r"[0-9]{1,10}(?:\.[0-9]{1,2})?")
+_PLACED = re.compile(r"(?:([0-9]{1,3})(?:-([0-9]{1,3}))?:)?([0-9.]{1,13})")
+_LISTED = {"federation": "federations", "club": "clubs", "school": "schools", "town": "towns"}
+_CLAUSES = ("born", "rating", "unrated", "w", "m", *_LISTED)
+_COMMA = re.compile(rf",\s*(?=(?:{'|'.join(_CLAUSES)})(?:\s|,|$))", re.IGNORECASE)
+_LAST_PLACE = 500
+
+
+def prizes_of(tournament: Tournament) -> Prizes:
+    """The prizes that an event keeps. Raises BadInput for a line that says something else."""
+    lines = [own_line(record, PRIZES_LINE) for record in tournament.records]
+    return _read_lines([line["rest"] for line in lines if line])
+
+
+def _read_lines(texts: Iterable[str]) -> Prizes:
+    """The prizes of some lines; of a group that stands there twice the last holds. Raises BadInput, naming the line."""
+    groups: dict[str, PrizeCategory] = {}
+    rules: dict[str, Any] = {}
+    for text in texts:
+        try:
+            _read_line(text, groups, rules)
+        except BadInput as error:
+            raise BadInput(f"`### trfpair prizes {text}`: {error}") from None
+    share = rules.pop("share", "hort")
+    return Prizes(tuple(group._replace(share=share) for group in groups.values()), **rules)
+
+
+def _read_line(text: str, groups: dict[str, PrizeCategory], rules: dict[str, Any]) -> None:
+    key, equals, value = text.partition("=")
+    if equals and key in RULES:
+        rules[key] = _rule(key, value)
+    elif equals and key.strip() == OPEN:
+        groups[""] = PrizeCategory(prizes=amounts(value))
+    else:
+        group = read_group(text)
+        groups[group.name] = group
+
+
+def _rule(key: str, value: str) -> Any:
+    if key == "share" and value not in SHARES:
+        raise BadInput(f"the share: expected one of {', '.join(SHARES)}, found `{value}`{or_near(value, SHARES)}")
+    if key == "coin":
+        return _amount(value) or _refuse("the coin: expected an amount above 0", value)
+    if key == "several":
+        return value == "yes"
+    return value
+
+
+def _refuse(what: str, found: str) -> Any:
+    raise BadInput(f"{what}, found `{found}`")
+
+
+def read_group(text: str) -> PrizeCategory:
+    """A group as it is typed: ``U18: born 2008-; w = 80, 40``. Raises BadInput."""
+    name, colon, rest = text.partition(":")
+    name = " ".join(name.split())
+    if not colon or not name or not text.isprintable():
+        raise BadInput(f"a group: expected a name and a colon, such as `U18: born 2008- = 80, 40`, found `{text}`")
+    who, equals, listed = rest.rpartition("=")
+    said: dict[str, Any] = {}
+    for clause in _clauses(who if equals else rest):
+        for key, value in _clause(clause, name).items():
+            said[key] = (*said[key], *value) if key in said and key in _LISTED.values() else value
+    if said.get("unrated") and said.get("rating_from") is None and said.get("rating_below") is None:
+        raise BadInput(f"{name}: expected a rating such as `rating -1799` beside `unrated`, found none")
+    return PrizeCategory(name, amounts(listed) if equals else (), **said)
+
+
+def _clauses(text: str) -> Iterator[str]:
+    """The parts of a text; a comma ends one where the next begins with a known word, as a club may have one too."""
+    for part in text.split(";"):
+        yield from [one for one in _COMMA.split(part) if one.strip()]
+
+
+def _clause(text: str, name: str) -> dict[str, Any]:
+    word, *rest = text.split()
+    key, value = word.lower(), " ".join(rest)
+    if key in _LISTED and value:
+        return {_LISTED[key]: (value.upper() if key == "federation" else value,)}
+    if key in ("w", "m", "unrated") and not value:
+        return {"unrated": True} if key == "unrated" else {"sex": key}
+    if key in ("born", "rating") and (range_ := _RANGE.fullmatch(value.replace(" ", ""))) and (range_[1] or range_[3]):
+        first = int(range_[1]) if range_[1] else None
+        last = int(range_[3]) if range_[3] else None if range_[2] else first
+        beyond = None if last is None else last + 1
+        return {f"{key}_from": first, "born_before" if key == "born" else "rating_below": beyond}
+    known = ", ".join(("born 2008-", "rating -1799", "unrated", "w", "m", *(f"{one} NAME" for one in _LISTED)))
+    raise BadInput(
+        f"{name}: expected some of {known}, with `;` between; found `{text.strip()}`{or_near(key, _CLAUSES)}"
+    )
+
+
+def amounts(text: str) -> tuple[int, ...]:
+    """Prizes by place, in hundredths: ``500, 300``, or with their places ``1:500 2:300 4-6:50``. Raises BadInput."""
+    found: dict[int, int] = {}
+    for word in text.replace(",", " ").split():
+        read = _PLACED.fullmatch(word)
+        first = int(read[1]) if read and read[1] else len(found) + 1
+        last = int(read[2]) if read and read[2] else first
+        if read is None or not 1 <= first <= last <= _LAST_PLACE:
+            raise BadInput(f"prizes: expected amounts such as 500, 300 or 1:500 2:300 4-6:50, found `{word}`")
+        found |= dict.fromkeys(range(first, last + 1), _amount(read[3]))
+    return tuple(found.get(place, 0) for place in range(1, max(found, default=0) + 1))
+
+
+def _amount(text: str) -> int:
+    """An amount in hundredths."""
+    if not _AMOUNT.fullmatch(text):
+        raise BadInput(f"expected an amount such as 50 or 12.50, found `{text}`")
+    return int(Fraction(text) * HUNDRED)
+
+
+def with_prizes(
+    tournament: Tournament,
+    *,
+    places: str | None = None,
+    groups: Sequence[str] = (),
+    without: Sequence[str] = (),
+    share: str | None = None,
+    currency: str | None = None,
+    coin: str | None = None,
+    several: bool | None = None,
+) -> Tournament:
+    """The event that keeps these prizes beside those that it kept: a group takes the place of the one of its name.
+
+    ``places`` are those for everybody, ``without`` names groups that have none any more. Raises BadInput.
+    """
+    kept = prizes_of(tournament)
+    found = {group.name: group for group in kept.categories}
+    for name in without:
+        if found.pop(name, None) is None:
+            raise BadInput(f"there is no group {name} with prizes{or_near(name, [one for one in found if one])}")
+    if places is not None:
+        found[""] = PrizeCategory(prizes=amounts(places))
+        found = {"": found.pop(""), **found} if found[""].prizes else {name: found[name] for name in found if name}
+    found |= {group.name: group for group in map(read_group, groups)}
+    stated = {"share": share, "currency": currency, "coin": coin}
+    rules = {key: _rule(key, value) for key, value in stated.items() if value is not None}
+    first = next((group.share for group in kept.categories), "hort")
+    if several is not None:
+        rules["several"] = several
+    way = rules.pop("share", first)
+    after = kept._replace(categories=tuple(group._replace(share=way) for group in found.values()), **rules)
+    others = [record for record in tournament.records if not own_line(record, PRIZES_LINE)]
+    lines = [Record("###", f" trfpair prizes {text}") for text in lines_of_prizes(after)]
+    before = [record for record in tournament.records if own_line(record, PRIZES_LINE)]
+    return tournament if lines == before else replace(tournament, records=(*others, *lines))
+
+
+def lines_of_prizes(prizes: Prizes) -> list[str]:
+    """The lines that keep prizes."""
+    share = next((group.share for group in prizes.categories), "hort")
+    lines = [] if share == "hort" else [f"share={share}"]
+    lines += [f"currency={prizes.currency}"] if prizes.currency else []
+    lines += [f"coin={_plain(prizes.coin)}"] if prizes.coin != 1 else []
+    lines += ["several=yes"] if prizes.several else []
+    return [*lines, *map(group_text, prizes.categories)]
+
+
+def group_text(group: PrizeCategory) -> str:
+    """A group as it may be typed."""
+    listed = ", ".join(map(_plain, group.prizes))
+    if not group.name:
+        return f"{OPEN} = {listed}"
+    parts = [group.sex] if group.sex else []
+    parts += _range("born", group.born_from, group.born_before)
+    parts += _range("rating", group.rating_from, group.rating_below)
+    parts += ["unrated"] if group.unrated else []
+    parts += [f"{word} {value}" for word, key in _LISTED.items() for value in getattr(group, key)]
+    return f"{group.name}: {'; '.join(parts)}".rstrip() + (f" = {listed}" if group.prizes else "")
+
+
+def _range(word: str, first: int | None, beyond: int | None) -> list[str]:
+    if first is None and beyond is None:
+        return []
+    last = "" if beyond is None else str(beyond - 1)
+    return [f"{word} {'' if first is None else first}-{last}"]
+
+
+def _plain(amount: int) -> str:
+    whole, part = divmod(amount, HUNDRED)
+    return f"{whole}.{part:02}" if part else str(whole)
+
+
+def unjudged(prizes: Prizes, players: Sequence[Player]) -> Iterator[str]:
+    """Who cannot be judged for a group, as the event does not say it, by names; and groups that nobody is in."""
+    for group in prizes.categories:
+        for what, blank, asked in _ASKED:
+            if asked(group) and (names := [one.called for one in players if blank(one)]):
+                more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
+                left = ", who are not in it" if len(names) > 1 else ", who is not in it"
+                yield f"{group.name}: no {what} is known of {'; '.join(names[:_MOST_NAMED])}{more}{left}"
+        if players and not any(map(group.takes, players)):
+            yield f"{group.name}: nobody is in it"
+
+
+_MOST_NAMED = 12
+"""So many players are named."""
+
+_Judge = tuple[str, Callable[[Player], bool], Callable[[PrizeCategory], bool]]
+_ASKED: Sequence[_Judge] = (
+    ("birth", lambda one: not year_of(one.birth), lambda group: (group.born_from, group.born_before) != (None, None)),
+    (
+        "rating",
+        lambda one: not one.rating,
+        lambda group: (group.rating_from, group.rating_below) != (None, None) and not group.unrated,
+    ),
+    ("sex", lambda one: not one.sex, lambda group: bool(group.sex)),
+    ("federation", lambda one: not one.federation, lambda group: bool(group.federations)),
+    ("club", lambda one: not one.club, lambda group: bool(group.clubs)),
+    ("school", lambda one: not one.school, lambda group: bool(group.schools)),
+    ("town", lambda one: not one.town, lambda group: bool(group.towns)),
+)
+"""What a group asks of a player, and of whom it is not known."""
