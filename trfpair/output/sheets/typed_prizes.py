@@ -19,7 +19,7 @@ from trfpair.event.log_lines import PRIZES_LINE, own_line
 from trfpair.event.model import Player, Record, Tournament
 from trfpair.output.sheets.prizes import HUNDRED, SHARES, PrizeCategory, Prizes, year_of
 
-OPEN = "places"
+_FOR_ALL = "places"
 """The line of the prizes that everybody may win."""
 RULES = ("share", "currency", "coin", "several")
 
@@ -55,7 +55,7 @@ def _read_line(text: str, groups: dict[str, PrizeCategory], rules: dict[str, Any
     key, equals, value = text.partition("=")
     if equals and key in RULES:
         rules[key] = _rule(key, value)
-    elif equals and key.strip() == OPEN:
+    elif equals and key.strip() == _FOR_ALL:
         groups[""] = PrizeCategory(prizes=amounts(value))
     else:
         group = read_group(text)
@@ -187,7 +187,7 @@ def group_text(group: PrizeCategory) -> str:
     """A group as it may be typed."""
     listed = ", ".join(map(_plain, group.prizes))
     if not group.name:
-        return f"{OPEN} = {listed}"
+        return f"{_FOR_ALL} = {listed}"
     parts = [group.sex] if group.sex else []
     parts += _range("born", group.born_from, group.born_before)
     parts += _range("rating", group.rating_from, group.rating_below)
@@ -209,7 +209,7 @@ def _plain(amount: int) -> str:
 
 
 def unjudged(prizes: Prizes, players: Sequence[Player]) -> Iterator[str]:
-    """Who cannot be judged for a group, as the event does not say it, by names; and groups that nobody is in."""
+    """Sentences on players who cannot be judged for a group, by names, and on groups that nobody is in."""
     for group in prizes.categories:
         for what, blank, asked in _ASKED:
             if asked(group) and (names := [one.called for one in players if blank(one)]):
