@@ -13,8 +13,12 @@ from trfpair.apps.cli.files import read
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
+from trfpair.base.files.held import held
 from trfpair.base.shown import shown
+from trfpair.output.sheets import Book, Look, sheets_of, words_of
 from trfpair.output.sheets.prizes import SHARES
+from trfpair.output.sheets.typed_prizes import lines_of_prizes, unjudged, with_prizes
+from trfpair.trf import open_file
 from trfpair.trf.reading import Reading
 
 
@@ -45,10 +49,6 @@ def prizes(file: Path, lang: str, reading: Reading, **said: Any) -> int:
 
 
 def _keep(file: Path, reading: Reading, changes: dict[str, Any]) -> None:
-    from trfpair.base.files.held import held
-    from trfpair.output.sheets.typed_prizes import with_prizes
-    from trfpair.trf import open_file
-
     if "places" in changes:
         changes["places"] = " ".join(changes["places"])
     with held(file):
@@ -58,9 +58,6 @@ def _keep(file: Path, reading: Reading, changes: dict[str, Any]) -> None:
 
 def _print(file: Path, reading: Reading, lang: str) -> None:
     """Print the list, and tell who cannot be judged."""
-    from trfpair.output.sheets import Book, Look, sheets_of, words_of
-    from trfpair.output.sheets.typed_prizes import lines_of_prizes, unjudged
-
     tournament = read(file, reading)
     try:
         book = Book(tournament)
