@@ -26,7 +26,7 @@ LATE = {
     "a tournament answers what follows from it, and what follows is made of a tournament": "event.model",
     "systems of other packages are looked for when a system is asked for": "systems",
     "it is not there on every machine: a system's own calls, processes, another library": (
-        "base.files.held base.files.places event.spreadsheet lab.batch"
+        "base.files.held base.files.places event.register event.spreadsheet lab.batch"
     ),
 }
 """Why an import stands inside a function -> the modules that have some. All others stand at the top."""

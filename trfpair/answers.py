@@ -28,6 +28,8 @@ from trfpair.ranking.rounds import (
 from trfpair.ranking.said import Said as Said
 from trfpair.ranking.table import TieBreak as TieBreak
 from trfpair.ranking.value import Part as Part, Value as Value
+from trfpair.event.namesakes import Namesakes as Namesakes
+from trfpair.rounds.listed import ReadColumn as ReadColumn
 from trfpair.systems.options import Option as Option
 from trfpair.systems.trace import (
     Bye as Bye,

@@ -67,7 +67,10 @@ from trfpair.pods.model import Outcome as Seating
 from trfpair.rounds.pairing import OPEN_RESULTS, PairedRound as PairedRound, Settings, moved_on, pair_round, refuse_open
 from trfpair.rounds.why import Explanation as Explanation, NotTaken as NotTaken, WhyNot as WhyNot
 from trfpair.ranking import Request, Standings as Standings, standings as _standings
-from trfpair.systems import SYSTEMS, System as System, plugged_in
+from trfpair.rounds.listed import ListWishes, Preview as Preview, preview_of
+from trfpair.event.roster import understood_list
+from trfpair.base.inputs import bytes_of
+from trfpair.systems import SYSTEMS, System as System, by_name, plugged_in
 from trfpair.systems.trace import Step as Step, Trace as Trace
 from trfpair import trf
 from trfpair.trf import Problem as Problem, TrfError as TrfError
@@ -77,7 +80,6 @@ from trfpair.trf.read import LARGEST_FILE
 from pathlib import Path
 import json
 from trfpair.systems.of_file import REQUESTED_SYSTEM
-from trfpair.systems import by_name
 from trfpair.lab.simulate.simulation import simulated
 
 
@@ -216,6 +218,35 @@ def _colour(said: Colour | str) -> Colour:
     if not isinstance(found, Colour):
         raise BadInput(f"initial_colour: expected white or black, found `{said}`")
     return found
+
+
+@door
+def preview(
+    file: File,
+    *,
+    system: str = "dutch",
+    name: str = "",
+    rounds: int | None = None,
+    initial_colour: Colour | Literal["white", "black"] = Colour.WHITE,
+    boards: int | None = None,
+    keep_order: bool = False,
+    ratings: str = "",
+) -> Preview:
+    """Tell what becomes of a list of players, by its name or open, as ``trfpair new LIST --dry-run`` does.
+
+    The answer has each column and what it is kept as, namesakes, the order of the numbers, the number of rounds that is
+    proposed, all rows that cannot be read (``problems``), and the ``tournament`` that the command would write.
+    ``ratings`` says which ratings rank the players (172), such as ``GER FIDON``. Raises FileAccess, BadInput for what
+    is no list, and BeyondLimits.
+    """
+    of_path = isinstance(file, (str, PathLike))
+    found = bytes_of(file) if isinstance(file, (str, PathLike)) else _content(file)
+    data = found.encode("utf-8", "surrogateescape") if isinstance(found, str) else found
+    chosen = by_name(system)
+    listed = understood_list(data, str(file) if of_path else "the list", teams=chosen.teams or chosen.either)
+    facts = {"ratings": ratings} if ratings else {}
+    colour = _colour(initial_colour)
+    return preview_of(listed, ListWishes(chosen, name, rounds, colour, boards, keep_order, facts=facts))
 
 
 @door

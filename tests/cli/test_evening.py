@@ -173,7 +173,7 @@ def test_vegas_lines(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
         ("name,rating\nÉmile,1500\nZoe,1500\nAda,1600\n", ["Ada", "Émile", "Zoe"]),
         ("Elo;Name;Title\n1500;A;FM\n1500;B;GM\n1500;C;\n", ["B", "A", "C"]),
         ("fed\tname\nFRA\tB\nGER\tA\n", ["A", "B"]),
-        ("id,name\n2,Ada\n1,Bo\n", ["Bo", "Ada"]),
+        ("id,name\n2,Ada\n1,Bo\n", ["Ada", "Bo"]),
         ("Doe, Jane\nRoe, Ann\n", ["Doe, Jane", "Roe, Ann"]),
         ("\ufeffname\n\nB\nA\n", ["A", "B"]),
     ],
@@ -198,13 +198,22 @@ def test_a_list_in_utf_16_as_spreadsheets_write_it() -> None:
         ("name,rating\nA,abc\n", "line 2 (rating)"),
         ("name,title\nA,GN\n", "GM?"),
         ("name,elo,rating\nA,1,2\n", "two columns hold the rating"),
-        ("name,id\nA,1\nB,1\n", "none twice"),
         ("name,rating\n,1500\n", "expected a name"),
     ],
 )
 def test_rosters_that_cannot_be(text: str, message: str) -> None:
     with pytest.raises(BadInput, match=re.escape(message)):
         with_listed(Tournament(), read_roster(text.encode(), "list"))
+
+
+def test_numbers_of_a_list_hold_where_its_order_is_kept() -> None:
+    def named(text: str) -> list[str]:
+        listed = read_roster(text.encode(), "list")
+        return [one.name for one in with_listed(Tournament(), listed, keep_order=True).players]
+
+    assert named("id,name\n2.,Ada\n1.,Bo\n") == ["Bo", "Ada"]
+    with pytest.raises(BadInput, match="none twice"):
+        named("name,id\nA,1\nB,1\n")
 
 
 def test_folding() -> None:

@@ -152,7 +152,7 @@ def test_what_is_understood_is_shown_before_anything_is_written(folder: Path, tr
     (folder / "list.csv").write_text(LISTS["german"] + f";;{'x' * 40};;FRANCE;;;;;\n", encoding="utf-8")
     done = trfpair("new", "list.csv", "--dry-run")
     assert (done.code, done.out) == (0, "")
-    assert "list.csv: 3 players; Nr. = id, Titel = title, Nachname = last, Vorname = first" in done.err
+    assert "list.csv: 3 players; Nr. = number, Titel = title, Nachname = last name, Vorname = first name" in done.err
     assert "FM  Müller, Änne  2150  national 2101  GER  4600001  1990" in done.err
     assert "x" * 40 in done.err
     assert "`FRANCE` is left out" in done.err
@@ -403,8 +403,11 @@ def test_numbers_of_a_list_that_are_not_those_by_rating_are_told(tmp_path: Path)
     (tmp_path / "list.csv").write_text("Nr;Name;Elo\n1;Ann;1500\n2;Bo;2400\n3;Cy;2000\n", encoding="utf-8")
     words = ["new", str(tmp_path / "list.csv"), "--rounds", "2", "-o"]
     said = CliRunner().invoke(cli, [*words, str(tmp_path / "t.trf")]).stderr
-    assert "(C.04.2): Ann; Bo; Cy; by rating: Bo; Cy; Ann. `trfpair number" in said
-    assert "C.04.2" not in CliRunner().invoke(cli, [*words, str(tmp_path / "o.trf"), "--keep-order"]).stderr
+    assert "(C.04.2): Bo; Cy; Ann; the list begins with Ann; Bo; Cy\nWith --keep-order" in said
+    assert [one.name for one in load(tmp_path / "t.trf").tournament.players] == ["Bo", "Cy", "Ann"]
+    said = CliRunner().invoke(cli, [*words, str(tmp_path / "o.trf"), "--keep-order"]).stderr
+    assert "Numbers by the order of the list: Ann; Bo; Cy; by rating, title and name (C.04.2): Bo; Cy; Ann\n" in said
+    assert [one.name for one in load(tmp_path / "o.trf").tournament.players] == ["Ann", "Bo", "Cy"]
 
 
 @pytest.mark.parametrize("text", ["a " * 500_000, "1 " * 500_000, "a" * 100_000 + " 1000", "ab 1" * 250_000])

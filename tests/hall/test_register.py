@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import sqlite3
+import sys
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -109,6 +110,18 @@ def test_a_list_longer_than_a_piece_is_read_to_its_end(folder: Path) -> None:
     ):
         file.write_text(text, encoding="utf-8")
         assert read(file) == many
+
+
+def test_a_python_without_sqlite_is_told(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sqlite3", None)
+    (filled.parent / "list.csv").write_text("name\nBraun, Ida\n", encoding="utf-8")
+    for words in (
+        ["players", "find", "braun"],
+        ["players", "import", "standard_oct26frl.txt"],
+        ["new", "list.csv", "--dry-run", "--register", "players.db"],
+    ):
+        assert "players.db: a register needs SQLite, and this Python was built without it" in trfpair(*words, code=5)
+    assert "1 player" in trfpair("new", "list.csv", "--dry-run")
 
 
 def test_a_packed_list_is_its_largest_text(folder: Path) -> None:

@@ -136,8 +136,16 @@ def test_a_list_of_players_becomes_a_tournament(tmp_path: Path) -> None:
     names.write_text("name;rating\nAda;1500\nBo;1600\nCy;1400\nDi;1700\n", encoding="utf-8")
     screen = Screen(names)
     listed = screen.view["list"]
-    assert (listed["count"], listed["used"], listed["notes"]) == (4, "name = name, rating = rating", [])
-    assert listed["rows"] == [["Ada", "1500"], ["Bo", "1600"], ["Cy", "1400"], ["Di", "1700"]]
+    told = listed["preview"]
+    assert (listed["count"], told["facts"][0], told["warnings"], told["problems"]) == (
+        4,
+        "4 players; name = name, rating = rating",
+        [],
+        [],
+    )
+    assert told["head"] == ["number", "name", "rating"]
+    assert told["rows"] == [["1", "Di", "1700"], ["2", "Bo", "1600"], ["3", "Ada", "1500"], ["4", "Cy", "1400"]]
+    assert told["rounds"] == 2
     trfpair("new", names, "-o", tmp_path / "club.trf", "--rounds", "3", "--system", "dutch", "--name", "Club")
     said = {"name": "Club", "system": "dutch", "rounds": 3, "colour": "white"}
     assert screen.page("begin", **said) == (tmp_path / "club.trf").read_bytes()
@@ -208,13 +216,35 @@ def test_what_was_understood_of_a_list_is_shown_before_it_is_used(tmp_path: Path
     """Which column is taken for what, which is not, and what is known of each player: as `trfpair new` says."""
     names = tmp_path / "club.csv"
     names.write_text("Nr;Name;Titel;EloI;Verein;Schuhe\n1;Ada;WFM;1500;SK Eins;40\n2;Bo;;1600;;41\n", encoding="utf-8")
-    listed = Screen(names).view["list"]
-    said = _said("new", names, "-o", tmp_path / "club.trf", "--rounds", "3")
-    assert f"2 players; {listed['used']}\n" in said
-    assert [row for row in listed["rows"] if row[1] not in said or row[0].split()[-1] not in said] == []
-    assert listed["rows"][0][0] == "WFM Ada"
-    assert listed["notes"]
-    assert [note for note in listed["notes"] if note.replace("the list", str(names)) not in said] == []
+    told = Screen(names).view["list"]["preview"]
+    said = _said("new", names, "--dry-run")
+    assert told["facts"][0] == "2 players; Nr = number, Name = name, Titel = title, EloI = rating, Verein = club"
+    assert told["rows"][1] == ["2", "Ada", "WFM", "1500", "SK Eins"]
+    assert told["warnings"] == ["the list: not used: the column `Schuhe`"]
+    sentences = [*told["facts"], *told["warnings"]]
+    assert [one for one in sentences if one.replace("the list:", f"{names}:") not in said] == []
+
+
+def test_a_list_with_rows_that_cannot_be_read_is_shown_with_all_of_them() -> None:
+    screen = Screen(b"Name;Elo\nAda;x\nBo;1600\nCy;y\n", "list.csv")
+    told = screen.view["list"]["preview"]
+    assert [one.split(":")[0] for one in told["problems"]] == [
+        "the list, line 2 (rating)",
+        "the list, line 4 (rating)",
+    ]
+    assert told["rows"] == [["Bo", "1600"]]
+    assert "line 4" in screen.ask("begin", name="X", system="dutch", rounds=3, colour="white")["refused"]
+
+
+def test_the_preview_follows_what_is_chosen() -> None:
+    screen = Screen(b"Nr;Name;Elo;Mannschaft\n1;Ada;1500;A\n2;Bo;1600;B\n", "list.csv")
+    assert [row[:2] for row in screen.ask("preview", system="dutch", keep_order=True)["rows"]] == [
+        ["1", "Ada"],
+        ["2", "Bo"],
+    ]
+    of_teams = screen.ask("preview", system="berger")
+    assert (of_teams["head"], of_teams["rounds"]) == (["number", "team", "name", "rating"], 1)
+    assert screen.ask("preview", system="cedh")["rows"] == [["1", "Ada"], ["2", "Bo"]]
 
 
 def test_a_spreadsheet_has_a_way_out() -> None:

@@ -151,6 +151,30 @@ def test_six_rounds_of_a_club_by_keyboard_with_slips_undone(visit: Visit, tmp_pa
     assert all(found.agrees for found in library.check(library.loads(data)))
 
 
+def test_a_list_is_shown_before_a_tournament_is_made_of_it(visit: Visit, tmp_path: Path) -> None:
+    """The sentences are those of the command, and the table is what the file holds then."""
+    page = visit.page
+    names = tmp_path / "eloi.csv"
+    names.write_text("Nr;Name;EloI;Typ\n1;Berg, Anna;1800;U\n2;Cohn, Bo;2400;\n3;Dahl, Cy;;\n", encoding="utf-8")
+    visit.open(names)
+    assert page.locator("#preview .notes").inner_text() == "the list: not used: the column `Typ`"
+    assert page.locator("#preview tbody tr").all_inner_texts() == [
+        "1\tCohn, Bo\t2400",
+        "2\tBerg, Anna\t1800",
+        "3\tDahl, Cy\t",
+    ]
+    assert page.input_value("form input[type=number]") == "2"
+    page.check("form input[type=checkbox]")
+    page.wait_for_function("() => document.querySelector('#preview tbody tr').textContent === '1Berg, Anna1800'")
+    page.select_option("form select >> nth=0", "berger")
+    page.wait_for_function("() => document.querySelector('form input[type=number]').value === '3'")
+    page.click("form button.main")
+    page.wait_for_selector(".summary dl")
+    visit.idle()
+    trfpair("new", names, "-o", tmp_path / "eloi.trf", "--system", "berger", "--keep-order")
+    assert _lines(visit.saved("#save")[1]) == _lines((tmp_path / "eloi.trf").read_bytes())
+
+
 def _lines(data: bytes) -> list[bytes]:
     """The lines of a file in an order of their own: steps taken apart or together add comments in another order."""
     return sorted(data.splitlines())

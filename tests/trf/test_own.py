@@ -132,4 +132,4 @@ def test_a_list_keeps_clubs_schools_and_towns() -> None:
     roster = read_roster(text.encode(), "list")
     (player,) = roster.players
     assert (player.club, player.school, player.town) == ("SK Graz", "BG 1", "Graz")
-    assert roster.notes == ["list: the column `Stadt` is not used"]
+    assert roster.notes == ["list: not used: the column `Stadt`"]

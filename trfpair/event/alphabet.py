@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -16,3 +17,11 @@ def folded(name: str) -> str:
     """A name as it is looked up in a list: ``Émile`` under ``emile``, ``Østergård`` under ``ostergard``."""
     apart = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
     return "".join(char for char in apart if not unicodedata.combining(char))
+
+
+def words_of_name(name: str) -> str:
+    """The words of a name in the order of the alphabet, as names are compared: ``Öz, Jean`` gives ``jean oz``."""
+    return " ".join(sorted(_WORD.findall(name.lower() if name.isascii() else folded(name))))
+
+
+_WORD = re.compile(r"[^\W_]+")

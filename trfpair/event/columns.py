@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
+from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import has_control
 from trfpair.event.alphabet import folded
 from trfpair.event.dates import day_in
-from trfpair.event.model import Player
+from trfpair.event.model import BESIDE_PLAYER, Player
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "name": (
@@ -27,11 +29,13 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
         "nome proprio",
     ),
     "rating": (
-        "rating", "elo", "rtg", "fide rating", "rating fide", "fide elo", "elo fide", "elo int", "rtgi", "rtg int",
+        "rating", "elo", "rtg", "fide rating", "rating fide", "fide elo", "elo fide", "elo int", "elo i", "eloi",
+        "rtgi", "rtg int",
         "int rtg", "rating int", "irtg", "std", "srtng", "standard", "rat", "twz", "ranking", "punkty",
     ),
     "national": (
-        "dwz", "nwz", "elo nat", "nat elo", "rtgn", "rtg nat", "nrtg", "rating nat", "national rating", "elo nac",
+        "dwz", "nwz", "knsb", "elon", "elo n", "elo nat",
+        "nat elo", "rtgn", "rtg nat", "nrtg", "rating nat", "national rating", "elo nac",
         "cote", "elo nazionale",
     ),
     "title": ("title", "tit", "titel", "titre", "titolo", "titulo", "fide titel", "fide title", "titl", "tytul"),
@@ -46,7 +50,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "birth": (
         "birth", "born", "birthday", "b day", "bday", "date of birth", "birth date", "birthdate", "dob",
         "year of birth", "yob",
-        "birth year", "geb", "geburtstag", "geburtsdatum", "geburtsjahr", "jahrgang", "jg", "naissance",
+        "birth year", "geb", "geburtstag", "geburtsdatum", "geburtsjahr", "geb jahr", "jahrgang", "jg", "naissance",
         "date de naissance", "annee de naissance", "ne", "ne(e)", "ne le", "nascita", "data di nascita",
         "data nascita", "nacimiento", "fecha de nacimiento", "ano de nacimiento", "nascimento", "data de nascimento",
         "geboren", "geboortedatum", "geboortejaar", "rok urodzenia", "data urodzenia",
@@ -61,6 +65,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
         "town", "city", "ort", "stadt", "wohnort", "ville", "citta", "ciudad", "cidade", "plaats",
         "woonplaats", "miasto", "stad",
     ),
+    "registration": ("registration", "paid", "bezahlt", "anmeldung", "inscription", "paye", "pagato", "betaald"),
     "team": (
         "team", "mannschaft", "equipe", "squadra", "ploeg", "team name", "druzyna", "mannschaftsname", "nom equipe",
         "equipa", "nombre equipo",
@@ -73,17 +78,13 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 """What a column may be called, without accents, points and capitals."""
 
-RATED_BY_COLUMN: Mapping[str, str] = {"dwz": "GER FIDON"}
+RATED_BY_COLUMN: Mapping[str, str] = {"dwz": "GER FIDON", "knsb": "NED FIDON"}
 """What record 172 says of national ratings that only one federation calls so."""
 
-BESIDE = ("club", "school", "town")
-"""Columns of which a list may have two of one kind: the first counts."""
-
-NO_PLACE = frozenset((
-    "zps", "vkz", "mgl-nr", "status", "index",
-))  # fmt: skip
-"""Columns that lists have, and a tournament file has no place for: nothing is said of them."""
-
+KEPT_AS: Mapping[str, str] = {
+    "last": "last name", "first": "first name", "national": "national rating", "fide_id": "FIDE ID", "id": "number",
+}  # fmt: skip
+"""What a person calls a fact whose key is another word."""
 
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """C.04.2: the order of titles."""
@@ -126,7 +127,7 @@ def keys_of(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
         values = {row[at].strip() for row in rows if at < len(row)} - {""}
         if not cell.strip() and "title" not in keys and values and values <= {*TITLES, *_OTHER_TITLES}:
             keys[at] = "title"
-        if keys[at] in BESIDE and keys[at] in keys[:at]:
+        if keys[at] in BESIDE_PLAYER and keys[at] in keys[:at]:  # of two the first counts
             keys[at] = ""
         if keys[at] == "id" and any(len(value) > 4 for value in values):
             keys[at] = ""
@@ -143,20 +144,18 @@ def entrant(cells: Mapping[str, str], where: str, notes: list[str] | None = None
     for key, text in said.items():
         if key and has_control(text):
             raise BadInput(f"{where} ({key.replace('_', ' ')}): expected letters, found the control letter in `{text}`")
-    return Player(
+    player = Player(
         id=_number(said, "id", where),
         name=_name(said, where),
-        sex=SEXES.get(said.get("sex", "")[:1].lower(), ""),
+        sex=_sex(said.get("sex", ""), where, notes),
         title=_title(said.get("title", ""), where, notes),
         rating=_number(said, "rating", where),
         federation=_federation(said.get("federation", ""), where, notes),
         fide_id=said.get("fide_id", "").removesuffix(".0"),
-        birth=_birth(said.get("birth", "")),
-        club=said.get("club", ""),
-        school=said.get("school", ""),
-        town=said.get("town", ""),
-        registration=said.get("registration", ""),
+        birth=_birth(said.get("birth", ""), where, notes),
     )
+    beside: dict[str, Any] = {key: said.get(key, "") for key in BESIDE_PLAYER}
+    return replace(player, **beside)
 
 
 def national_rating(cells: Mapping[str, str], where: str) -> int:
@@ -165,7 +164,7 @@ def national_rating(cells: Mapping[str, str], where: str) -> int:
 
 
 def _number(said: Mapping[str, str], key: str, where: str) -> int:
-    text = said.get(key, "").strip().removesuffix(".0")
+    text = said.get(key, "").strip().removesuffix(".0").rstrip("?" if key != "id" else ".")
     if text in ("", "-", "–", "---"):
         return 0
     if key == "national":
@@ -210,10 +209,23 @@ def _federation(text: str, where: str, notes: list[str]) -> str:
     return text.upper()
 
 
-def _birth(text: str) -> str:
+def _sex(text: str, where: str, notes: list[str]) -> str:
+    sex = SEXES.get(text[:1].lower(), "")
+    if text and not sex:
+        notes.append(f"{where}: `{text}` is no word for a sex: left out")
+    return sex
+
+
+def _birth(text: str, where: str, notes: list[str]) -> str:
     """A day as the format has it; a year alone as it is."""
     day = day_in(text)
-    return day.replace("-", "/") if day else text.replace("-", "/").removesuffix(".0")[:10]
+    found = day.replace("-", "/") if day else text.replace("-", "/").removesuffix(".0")
+    if len(found) > _LONGEST_BIRTH:
+        notes.append(f"{where}: the birth `{text}` is no date that is understood: `{found[:_LONGEST_BIRTH]}` is kept")
+    return found[:_LONGEST_BIRTH]
+
+
+_LONGEST_BIRTH = 10
 
 
 _LONGEST_HEADER = 2000

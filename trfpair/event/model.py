@@ -170,6 +170,10 @@ class Scoring:
         return max(self.white_loss, self.black_loss)
 
 
+BESIDE_PLAYER = ("club", "school", "town", "registration")
+"""What is said of a player in a line of ours, as no record has it."""
+
+
 @plain
 class Player:
     """One ``001`` record. ``games[r-1]`` is round r; trailing cells with nothing in them are dropped."""
@@ -233,9 +237,11 @@ class Player:
     def with_games(self, games: tuple[Game, ...], points: int | None = None, rank: int | None = None) -> Player:
         """The player with these cells, and with points and rank if given; made at once, as it is often asked for."""
         own = self.id, self.name, self.sex, self.title, self.rating, self.federation, self.fide_id, self.birth
-        more = self.club, self.school, self.town, self.registration
         points = self.points if points is None else points
-        return Player(*own, points, self.rank if rank is None else rank, games, *more)
+        return Player(*own, points, self.rank if rank is None else rank, games, *_beside(self))
+
+
+_beside = attrgetter(*BESIDE_PLAYER)
 
 
 @plain

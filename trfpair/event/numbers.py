@@ -41,15 +41,16 @@ def with_listed(
 ) -> Tournament:
     """A new event with the players of a list, with their national ratings (NRS, 172).
 
-    C.04.2: numbers by tournament rating, title and name; with ``keep_order`` as listed. With ``places`` each player has
-    a place on a ladder, in the order of the numbers. Numbers that all players bring hold. Raises BadInput for national
-    ratings of which nobody knows the federation, and for a rule of the organiser (172) without ``keep_order``.
+    C.04.2: numbers by tournament rating, title and name; with ``keep_order`` those that all players bring, else the
+    order of the list. With ``places`` each player has a place on a ladder, in the order of the numbers. Raises BadInput
+    for national ratings of which nobody knows the federation, and for a rule of the organiser (172) without
+    ``keep_order``.
     """
-    players = as_listed(listed.players)
+    players = as_listed(listed.players if keep_order else [replace(player, id=0) for player in listed.players])
     tournament = replace(tournament, players=tuple(sorted(players, key=lambda player: player.id)))
     rated = {player.id: listed.national_of(at) for at, player in enumerate(players)}
     after = with_national_ratings(tournament, rated, listed.rated_by)
-    if not keep_order and not any(player.id for player in listed.players):
+    if not keep_order:
         if rated_by(after)[1] == OWN_METHOD:
             kept_order = by_option("keep_order")
             raise BadInput(
@@ -60,21 +61,6 @@ def with_listed(
         after = with_national_ratings(_with_numbers(tournament, new), rated, listed.rated_by)
     ranked = [replace(one, rank=at if places else None) for at, one in enumerate(after.players, 1)]
     return replace(after, players=tuple(ranked))
-
-
-def told_of_order(tournament: Tournament) -> str:
-    """That the numbers of a new event are others than those by rating, title and name (C.04.2), if they are."""
-    if tournament.has_teams or tournament.positional or rated_by(tournament)[1] == OWN_METHOD:
-        return ""
-    order, by_id = by_strength(tournament), tournament.by_id
-    own = sorted(order)
-    if order == own:
-        return ""
-    first, strong = ("; ".join(by_id[id_].name for id_ in ids[:_MOST_TOLD]) for ids in (own, order))
-    return f"The numbers of the list are not those by rating, title and name (C.04.2): {first}; by rating: {strong}"
-
-
-_MOST_TOLD = 5
 
 
 def numbered_by_strength(tournament: Tournament, lots: str = "") -> Tournament:

@@ -7,16 +7,19 @@ It needs no network and no server. Names are found by any of their words, in any
 from __future__ import annotations
 
 import re
-import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from trfpair.base.errors import BadInput, FileAccess
 from trfpair.base.inputs import in_one_line
 from trfpair.base.named import NamedTuple
-from trfpair.event.alphabet import folded
+from trfpair.event.alphabet import words_of_name
 from trfpair.event.rating_lists import ListedPlayer
+
+if TYPE_CHECKING:
+    import sqlite3
 
 FIDE = "FIDE"
 """The source of a list: FIDE, or the code of a federation."""
@@ -49,20 +52,19 @@ class RegisterEntry(NamedTuple):
     """The list that the ratings are of, as ``2026-11``."""
 
 
-def words_of_name(name: str) -> str:
-    """The words of a name in the order of the alphabet, as names are compared: ``Öz, Jean`` gives ``jean oz``."""
-    return " ".join(sorted(_WORD.findall(name.lower() if name.isascii() else folded(name))))
-
-
-_WORD = re.compile(r"[^\W_]+")
-
-
 @contextmanager
 def register(path: Path, *, new: bool = False) -> Iterator[Register]:
     """A register, while it is open. With ``new`` it is made where it is missing. Raises FileAccess."""
     name, made = in_one_line(path), not path.exists() or (path.is_file() and not path.stat().st_size)
     if made and not new:
         raise FileAccess(f"{name}: there is no register: `trfpair players import LIST --register {name}` makes one")
+    try:
+        import sqlite3
+    except ImportError:
+        raise FileAccess(
+            f"{name}: a register needs SQLite, and this Python was built without it (the module sqlite3): another "
+            "Python has it, such as those of python.org and of most systems"
+        ) from None
     empty = False
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as base:
@@ -88,6 +90,8 @@ class Register:
 
     def prepare(self, *, made: bool) -> None:
         """Make the tables of a new register, or see that the file is one. Raises sqlite3.DatabaseError."""
+        import sqlite3
+
         if made:
             self._base.executescript(f"BEGIN; PRAGMA application_id = {_APPLICATION}; {_SCHEMA} COMMIT")
             try:

@@ -15,7 +15,7 @@ from trfpair.base.speech import by_option
 from trfpair.base.texts import brought_text
 from trfpair.event.alphabet import folded
 from trfpair.event.columns import (
-    NO_PLACE,
+    KEPT_AS,
     RATED_BY_COLUMN,
     SHORT_TITLES,
     TITLES,
@@ -28,6 +28,7 @@ from trfpair.event.columns import (
     national_rating,
 )
 from trfpair.event.model import Player
+from trfpair.event.namesakes import alike
 from trfpair.event.spreadsheet import sheet_rows
 
 _MOST_PLAYERS = 9999
@@ -50,6 +51,8 @@ _KINDS = (
 
 Rows = list[tuple[int, list[str]]]
 """The rows of a table, each with its line."""
+_Row = tuple[str, Mapping[str, str]]
+"""The cells of a row by what they are, and where it stands."""
 
 
 class Roster(NamedTuple):
@@ -70,6 +73,8 @@ class Roster(NamedTuple):
     """The team of each; empty where the list names none."""
     boards: tuple[int, ...] = ()
     """Their boards in it, 0 where the list does not say it."""
+    wrong: tuple[str, ...] = ()
+    """The rows that cannot be read, each with what was expected; their players are left out."""
 
     def national_of(self, at: int) -> int:
         """The national rating of a player, by the place in the list."""
@@ -78,7 +83,7 @@ class Roster(NamedTuple):
     @property
     def used(self) -> list[str]:
         """Each column that is used, and as what."""
-        return [f"{title or '(no title)'} = {key.replace('_', ' ')}" for title, key in self.columns if key]
+        return [f"{title or '(no title)'} = {KEPT_AS.get(key, key)}" for title, key in self.columns if key]
 
 
 def facts_of(listed: Roster, at: int) -> str:
@@ -90,9 +95,17 @@ def facts_of(listed: Roster, at: int) -> str:
 
 
 def read_roster(data: bytes, name: str, *, teams: bool = False) -> Roster:
+    """The players of a list, as of `understood_list`. Raises BadInput that names all rows which cannot be read."""
+    listed = understood_list(data, name, teams=teams)
+    if listed.wrong:
+        raise BadInput(first_of_many(listed.wrong))
+    return listed
+
+
+def understood_list(data: bytes, name: str, *, teams: bool = False) -> Roster:
     """The players of a list; with ``teams`` a text in blocks is one of teams, each with its name above its players.
 
-    Raises BadInput, naming the line, for what cannot be read, and BeyondLimits.
+    Raises BadInput, naming the line, for what is no list, and BeyondLimits.
     """
     rows, notes = _rows_of(data, name)
     rows = (_in_blocks(rows) if teams and _header(rows) is None else []) or rows
@@ -101,30 +114,20 @@ def read_roster(data: bytes, name: str, *, teams: bool = False) -> Roster:
         raise BadInput(f"{name}: expected a list of players, found nothing")
     at = _header(rows)
     if at is None:
-        return Roster(_plain_names(rows, name, notes), notes)
+        return _entrants(_plain_names(rows, name, notes), notes)
     (number, head), body = rows[at], rows[at + 1 :]
     if not body:
         raise BadInput(f"{name}: expected a list of players, found a header and no player below it")
     keys = keys_of(head, [row for _, row in body])
     if twice := next((key for key in keys if key and keys.count(key) > 1), ""):
-        raise BadInput(f"{name}, line {number}: two columns hold the {twice.replace('_', ' ')}")
+        raise BadInput(f"{name}, line {number}: two columns hold the {KEPT_AS.get(twice, twice)}")
     body = [(line, row) for line, row in body if _named(dict(zip(keys, row))) or len(row) == len(keys)]
     _refuse_many(body, name)
-    players = _entrants([(f"{name}, line {line}", dict(zip(keys, row))) for line, row in body], notes)
-    notes += [
-        f"{name}: the column `{cell}` is not used"
-        for cell, key in zip(head, keys)
-        if not key and cell.strip() and folded(cell.strip()) not in NO_PLACE
-    ]
-    national = tuple(national_rating(dict(zip(keys, row)), f"{name}, line {line}") for line, row in body)
+    if unused := [f"`{cell.strip()}`" for cell, key in zip(head, keys) if not key and cell.strip()]:
+        notes.append(f"{name}: not used: the column{'s' if len(unused) > 1 else ''} {', '.join(unused)}")
     by = next((RATED_BY_COLUMN.get(folded(cell.strip()), "") for cell, key in zip(head, keys) if key == "national"), "")
-    columns = tuple((cell.strip(), key) for cell, key in zip(head, keys))
-    listed = Roster(players, notes, columns, national if any(national) else (), by)
-    if "team" not in keys:
-        return listed
-    cells = [(dict(zip(keys, row)), f"{name}, line {line}") for line, row in body]
-    named = tuple(" ".join(row.get("team", "").split()) for row, _ in cells)
-    return listed._replace(teams=named, boards=tuple(board_of(row, where) for row, where in cells))
+    listed = _entrants([(f"{name}, line {line}", dict(zip(keys, row))) for line, row in body], notes)
+    return listed._replace(columns=tuple((cell.strip(), key) for cell, key in zip(head, keys)), rated_by=by)
 
 
 def _named(cells: dict[str, str]) -> bool:
@@ -169,21 +172,22 @@ def _header(rows: Rows) -> int | None:
     return None
 
 
-def _entrants(rows: Sequence[tuple[str, Mapping[str, str]]], notes: list[str]) -> list[Player]:
-    """The players of rows, each with its place. Raises BadInput that names all rows which cannot be read."""
-    players, wrong = [], []
+def _entrants(rows: Sequence[_Row], notes: list[str]) -> Roster:
+    """The players of rows, each with its place; of a row that cannot be read, what is wrong with it."""
+    found, wrong = [], []
     for where, cells in rows:
         try:
-            players.append(entrant(cells, where, notes))
+            team = " ".join(cells.get("team", "").split())
+            found.append((entrant(cells, where, notes), national_rating(cells, where), team, board_of(cells, where)))
         except BadInput as error:
             wrong.append(str(error))
-    if wrong:
-        raise BadInput(first_of_many(wrong))
-    return players
+    players, national, teams, boards = map(tuple, zip(*found)) if found else ((), (), (), ())
+    listed = Roster(list(players), notes, national=national if any(national) else (), wrong=tuple(wrong))
+    return listed._replace(teams=teams, boards=boards) if any(teams) else listed
 
 
-def _plain_names(rows: Rows, name: str, notes: list[str]) -> list[Player]:
-    """The players of a list without a header: `1. Müller, Anna 1800` is a name with a rating."""
+def _plain_names(rows: Rows, name: str, notes: list[str]) -> list[_Row]:
+    """The rows of a list without a header: `1. Müller, Anna 1800` is a name with a rating."""
     number, first = rows[0]
     if any(len(row) > 1 for _, row in rows):
         raise BadInput(f"{name}, line {number}: expected a header with a column `name`, found `{','.join(first)}`")
@@ -194,12 +198,12 @@ def _plain_names(rows: Rows, name: str, notes: list[str]) -> list[Player]:
     said = [_with_rating(text) for _, text in lines]
     if len({one["name"] for one in said}) < len({text for _, text in lines}):  # `Guest 1001`, `Guest 1002`: names
         said = [{"name": text} for _, text in lines]
-    cells = [(f"{name}, line {line}", one) for (line, _), one in zip(lines, said)]
+    cells: list[_Row] = [(f"{name}, line {line}", one) for (line, _), one in zip(lines, said)]
     if one := next((one for one in said if "rating" in one), None):
         notes.append(f"{name}: a number behind a name is the rating: {one['name']}, {one['rating']}")
     if counted:
         notes.append(f"{name}: the numbers before the names are left out")
-    return _entrants(cells, notes)
+    return cells
 
 
 _COUNTED = re.compile(r"\d{1,4}[.)]\s+(?=\S)")
@@ -316,16 +320,12 @@ def title_rank(player: Player) -> int:
 
 def refuse_twice(names: Iterable[str], joining: Iterable[str]) -> None:
     """Raise BadInput for a name that joins and is there already, however its parts are ordered, or that joins twice."""
-    there = {_alike(name): name for name in names if name}
+    there = {alike(name): name for name in names if name}
     for name in joining:
-        found = there.get(_alike(name))
+        found = there.get(alike(name))
         if found is not None:
             where = "" if found == name else f" (as {found})"
             raise BadInput(
                 f"{name} is already there{where}: {by_option('same_name')} adds another player with this name"
             )
-        there[_alike(name)] = name
-
-
-def _alike(name: str) -> tuple[str, ...]:
-    return tuple(sorted(folded(name).replace(",", " ").split()))
+        there[alike(name)] = name

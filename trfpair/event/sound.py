@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from trfpair.base.errors import BadInput
 from trfpair.base.kinds import each_of_kind, of_kind
 from trfpair.event.model import (
+    BESIDE_PLAYER,
     AbnormalPoints,
     AccelerationRange,
     ByeRequest,
@@ -22,7 +23,7 @@ from trfpair.event.model import (
     with_cells,
 )
 
-_TEXTS = ("name", "sex", "title", "federation", "fide_id", "birth", "club", "school", "town", "registration")
+_TEXTS = ("name", "sex", "title", "federation", "fide_id", "birth", *BESIDE_PLAYER)
 _LISTS = (
     ("players", Player),
     ("byes", ByeRequest),

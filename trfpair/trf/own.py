@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from trfpair.event.log_lines import SAID_OF, own_line
-from trfpair.event.model import Player, Record, Tournament
+from trfpair.event.model import BESIDE_PLAYER, Player, Record, Tournament
 from trfpair.trf.columns import Span
 from trfpair.trf.facts import Facts, OwnFacts
 from trfpair.trf.layouts import PLAYER, TEAM_013, TEAM_310
@@ -27,7 +27,6 @@ COLUMNS_OF_PLAYER: Mapping[str, Span] = {
     name: PLAYER.field(name.upper())
     for name in ("name", "sex", "title", "federation", "fide_id", "birth", "rating", "rank")
 }
-BESIDE_PLAYER = ("club", "school", "town", "registration")
 COLUMNS_OF_TEAM: Mapping[str, Span] = {
     "name": TEAM_310.field("TEAM_NAME"),
     "nickname": TEAM_310.field("NICKNAME"),

@@ -17,6 +17,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.base.shown import plural
 from trfpair.event.bans import NO_LAST_ROUND
 from trfpair.event.model import (
+    BESIDE_PLAYER,
     NO_GAME,
     ByeRequest,
     Colour,
@@ -43,7 +44,7 @@ from trfpair.trf.layouts import (
     TEAM_310,
     VIRTUAL_XXA,
 )
-from trfpair.trf.own import BESIDE_PLAYER, BESIDE_TEAM, COLUMNS_OF_PLAYER, COLUMNS_OF_TEAM, own_records
+from trfpair.trf.own import BESIDE_TEAM, COLUMNS_OF_PLAYER, COLUMNS_OF_TEAM, own_records
 from trfpair.trf.scores import BB, SYMBOLS_162, XXS
 from trfpair.trf.source import BOM
 from trfpair.trf.write_teams import in_records_013, lines_after, lines_before, team_fields

@@ -2,53 +2,95 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
 
 from trfpair.apps.page.answers import Reply
-from trfpair.base.errors import TrfpairError
-from trfpair.base.shown import shown
-from trfpair.event.model import Colour, Tournament
-from trfpair.event.national import told_of_national
-from trfpair.event.numbers import told_of_order, with_listed
-from trfpair.event.roster import facts_of, read_roster
-from trfpair.event.team_lists import with_teams_of
+from trfpair.base.errors import BadInput, TrfpairError
+from trfpair.base.inputs import first_of_many
+from trfpair.base.shown import plural, shown
+from trfpair.event.model import BESIDE_PLAYER, Colour, Tournament
+from trfpair.event.national import national_ratings
+from trfpair.event.roster import Roster, understood_list
 from trfpair.pods import SYSTEMS as TABLES
 from trfpair.pods.evening import Evening
 from trfpair.pods.evening import begun as tables_begun
-from trfpair.rounds.amendment import amended
-from trfpair.systems import ALIASES, BY_PLACE, SYSTEMS, by_name
+from trfpair.rounds.listed import ListWishes, preview_of
+from trfpair.systems import ALIASES, DEFAULT, SYSTEMS, by_name
 from trfpair.trf import dumps
 
 _MOST_NAMES = 1000
 """A longer text is no list of players."""
 
+_THE_LIST = "the list"
 
-def begun(data: bytes, name: str, system: str, rounds: int | None, colour: str) -> tuple[Reply, bytes]:
+
+def _is_of_tables(system: str) -> bool:
+    return system in [one.name for one in TABLES]
+
+
+def _listed(data: bytes, system: str) -> Roster:
+    chosen = by_name(DEFAULT if _is_of_tables(system) else system)
+    return understood_list(data, _THE_LIST, teams=chosen.teams or chosen.either)
+
+
+def begun(
+    data: bytes, name: str, system: str, rounds: int | None, colour: str, keep_order: bool = False
+) -> tuple[Reply, bytes]:
     """The file of an event of the players in a list, and what they say: `trfpair new` and `trfpair pods new`."""
-    of_tables = system in [one.name for one in TABLES]
-    chosen = by_name("dutch" if of_tables else system)
-    roster = read_roster(data, "the list", teams=chosen.teams or chosen.either)
-    said = {"notices": [shown(note) for note in roster.notes]}
-    players = roster.players
-    if of_tables:
-        made = tables_begun(name, system, None, {at: one.name for at, one in enumerate(players, 1)})
-        return said, Evening.of(made).data
-    chosen = chosen.of(teams=bool(roster.teams))
-    event = Tournament(
-        name=name,
-        rounds=rounds,
-        initial_colour=Colour[colour.upper()],
-        system=chosen.code_on(),
-    )
-    if roster.teams and chosen.teams:
-        event = with_teams_of(event, roster, keep_order=chosen.calendar)
-    else:
-        event = with_listed(event, roster, places=chosen.order == BY_PLACE)
-    own = any(player.id for player in roster.players)
-    told = (told_of_national(event), told_of_order(event) if own else "")
-    said["notices"] += [shown(text) for text in told if text]
-    said["notices"] += [shown(notice.text) for notice in amended(replace(event, rounds=None), event).notices]
-    return said, dumps(event, "full").encode("utf-8", "surrogateescape")
+    listed = _listed(data, system)
+    if _is_of_tables(system):
+        _refuse(listed.wrong)
+        made = tables_begun(name, system, None, {at: one.name for at, one in enumerate(listed.players, 1)})
+        return {"notices": [shown(note) for note in listed.notes]}, Evening.of(made).data
+    wishes = ListWishes(by_name(system), name, rounds, Colour[colour.upper()], keep_order=keep_order)
+    found = preview_of(listed, wishes)
+    _refuse(found.problems)
+    assert found.tournament is not None
+    file = dumps(found.tournament, "full").encode("utf-8", "surrogateescape")
+    return {"notices": [shown(warning) for warning in found.warnings]}, file
+
+
+def _refuse(problems: Iterable[str]) -> None:
+    if found := list(problems):
+        raise BadInput(first_of_many(found))
+
+
+def previewed(data: bytes, system: str, rounds: int | None = None, keep_order: bool = False) -> Reply:
+    """The players of a list as they are understood, and what the event would be: `trfpair new --dry-run`."""
+    listed = _listed(data, system)
+    if _is_of_tables(system):
+        names = [[str(at), shown(one.name)] for at, one in enumerate(listed.players, 1)]
+        fact = f"The names of {plural(len(names), 'player')} are taken, in the order of the list"
+        told = [fact], listed.notes, listed.wrong
+        return {**_said(*told), "head": ["number", "name"], "rows": names, "rounds": None, "in_its_order": True}
+    found = preview_of(listed, ListWishes(by_name(system), "", rounds, keep_order=keep_order))
+    return {
+        **_said(found.facts, found.warnings, found.problems),
+        **_table(listed, found.tournament),
+        "rounds": found.proposed or found.rounds,
+        "in_its_order": found.in_its_order,
+    }
+
+
+def _said(facts: Iterable[str], warnings: Iterable[str], problems: Iterable[str]) -> Reply:
+    said = {"facts": facts, "warnings": warnings, "problems": problems}
+    return {key: [shown(text) for text in texts] for key, texts in said.items()}
+
+
+def _table(listed: Roster, made: Tournament | None) -> Reply:
+    """The players as they would stand in the file, else as they stand in the list; the columns that hold anything."""
+    players = made.players if made else listed.players
+    teams = made.teams.teams if made and made.teams else ()
+    of_team = {id_: team.name for team in teams for id_ in team.players}
+    national = national_ratings(made, "") if made else {}
+    facts = ("name", "title", "rating", "national", "federation", "fide_id", "birth", "sex", *BESIDE_PLAYER)
+    rows = [
+        {"number": player.id, "team": of_team.get(player.id), "national": national.get(player.id)}
+        | {key: getattr(player, key) for key in facts if key != "national"}
+        for player in players
+    ]
+    head = [key for key in ("number", "team", *facts) if any(row[key] for row in rows)]
+    return {"head": head, "rows": [[shown(str(row[key] or "")) for key in head] for row in rows]}
 
 
 def offered() -> Reply:
@@ -63,24 +105,21 @@ def offered() -> Reply:
 
 
 def roster(data: bytes) -> Reply:
-    """The players of a list, if the bytes are one; else nothing."""
+    """A list of players with its preview, if the bytes are one; else nothing."""
     lines = [line for line in data[:200_000].splitlines() if line.strip()]
     if not 1 < len(lines) <= _MOST_NAMES or any(line[:3] in (b"001", b"012") or b"\0" in line for line in lines):
         return {}
     try:
-        understood = read_roster(data, "the list")
+        listed = _listed(data, DEFAULT)
     except TrfpairError:
         return {}
-    players = understood.players
+    if len(listed.players) < 2 and not (listed.wrong and listed.columns):
+        return {}
     tables = [{"name": one.name, "title": one.title} for one in TABLES]
-    listed = {
-        "count": len(players),
-        "used": shown(", ".join(understood.used)),
-        "notes": [shown(note) for note in understood.notes],
-        "rows": [
-            [shown(f"{one.title} {one.name}".strip()), shown(facts_of(understood, at))]
-            for at, one in enumerate(players)
-        ],
-        "tables": [one.name for one in TABLES],
+    names = [one.name for one in TABLES]
+    found = {
+        "count": len(listed.players) + len(listed.wrong),
+        "tables": names,
+        "systems": [*offered()["systems"], *tables],
     }
-    return {"list": {**listed, "systems": [*offered()["systems"], *tables]}} if len(players) > 1 else {}
+    return {"list": {**found, "preview": previewed(data, DEFAULT)}}

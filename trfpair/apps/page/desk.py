@@ -60,6 +60,10 @@ class Desk:
 
             answer, self.out = begun(self.data, **said)
             return answer
+        if verb == "preview":
+            from trfpair.apps.page.begin import previewed
+
+            return previewed(self.data, **said)
         if verb == "systems":
             from trfpair.apps.page.begin import offered
 

@@ -71,26 +71,55 @@ function refused(app) {
     answer.problems && !answer.spreadsheet ? problems(answer.problems, count) : null);
 }
 
-/** A list of players becomes a tournament.
+/** A list of players becomes a tournament: what is understood of it stands there before anything is made.
  * @param {App} app @param {string} name @param {Uint8Array<ArrayBuffer>} data @param {import("../engine.js").Answer} list */
 function begin(app, name, data, list) {
   const stem = name.replace(/\.\w+$/, "");
   const title = h("input", { type: "text", value: stem, maxlength: 80 });
-  const rounds = h("input", { type: "number", min: 1, max: 99, value: "5" });
+  const rounds = h("input", { type: "number", min: 1, max: 99, value: list.preview.rounds ?? "", onchange: () => look() });
   const systems = /** @type {[string, string][]} */ (list.systems.map((/** @type {any} */ one) => [one.name, one.title]));
-  const system = choice(systems, "dutch", () => {});
+  const system = choice(systems, "dutch", () => look(true));
   const colour = choice([["white", t("white")], ["black", t("black")]], "white", () => {});
-  const form = h("form", { class: "fields" }, field(t("event_name"), title), field(t("rounds"), rounds), field(t("system"), system), field(t("first_colour"), colour), h("button", { class: "main" }, t("begin")));
+  const order = h("input", { type: "checkbox", onchange: () => look() });
+  const write = h("button", { class: "main" }, t("begin"));
+  const place = h("div", { id: "preview", "aria-live": "polite" });
+  const chosen = () => ({ system: system.value, rounds: Number(rounds.value) || null, keep_order: order.checked });
+  const show = (/** @type {import("../engine.js").Answer} */ told) => {
+    write.disabled = told.problems.length > 0;
+    place.replaceChildren(...preview(told));
+  };
+  const look = async (anew = false) => {
+    if (anew) rounds.value = "";
+    const said = chosen(), { answer } = await app.engine.ask("preview", said, data);
+    if (JSON.stringify(said) !== JSON.stringify(chosen())) return;
+    if (anew) rounds.value = answer.rounds ?? "";
+    show(answer);
+  };
+  const form = h("form", { class: "fields" }, field(t("event_name"), title), field(t("system"), system), field(t("rounds"), rounds), field(t("first_colour"), colour), field(t("keep_order"), order), write);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void app.work(t("making", { name }), async () => {
-      const said = { name: title.value, system: system.value, rounds: Number(rounds.value) || null, colour: colour.value };
-      const { answer, out } = await app.engine.ask("begin", said, data);
+      const { answer, out } = await app.engine.ask("begin", { ...chosen(), name: title.value, colour: colour.value }, data);
       if (out) await app.open(`${stem}.${list.tables?.includes(system.value) ? "json" : "trf"}`, out);
       app.note(answer.notices);
     });
   });
-  return h("div", {}, h("h2", {}, t("is_list", { count: list.count })), list.used ? h("p", { class: "soft", lang: "en" }, list.used) : null, notes(list.notes), h("ul", { class: "names" }, list.rows.map((/** @type {string[]} */ [one, facts]) => h("li", {}, h("bdi", {}, one), " ", h("span", { class: "soft" }, facts)))), form);
+  show(list.preview);
+  return h("div", {}, h("h2", {}, t("is_list", { count: list.count })), form, place);
+}
+
+/** What is understood of a list, and the players as they would stand in the file.
+ * @param {import("../engine.js").Answer} told */
+function preview(told) {
+  const wrong = told.problems.map((/** @type {string} */ one) => h("li", {}, one));
+  return [
+    wrong.length ? h("ul", { class: "notes bad", role: "alert", lang: "en" }, wrong) : "",
+    h("ul", { class: "said", lang: "en" }, told.facts.map((/** @type {string} */ one) => h("li", {}, one))),
+    notes(told.warnings) ?? "",
+    h("div", { class: "pan", tabindex: "0" }, h("table", { class: "listed" },
+      h("thead", {}, h("tr", {}, told.head.map((/** @type {string} */ key) => h("th", { scope: "col" }, t(`head_${key}`))))),
+      h("tbody", {}, told.rows.map((/** @type {string[]} */ row) => h("tr", {}, row.map((cell, at) => h("td", { class: `of-${told.head[at]}` }, h("bdi", {}, cell)))))))),
+  ];
 }
 
 /** @param {App} app @param {import("../engine.js").Answer} event */
