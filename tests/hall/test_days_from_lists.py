@@ -1,4 +1,4 @@
-"""Days that begin with a list as it came, and are typed to their end without an editor: `check` agrees after each act."""
+"""Days that begin with a list as it came, typed to their end without an editor: `check` agrees after each act."""
 
 from __future__ import annotations
 
