@@ -11,7 +11,7 @@ import time
 from random import Random
 
 from trfpair.pods import cedh, squire
-from trfpair.pods.model import Request, Round, Table
+from trfpair.pods.model import FinishedRound, Request, Table
 from trfpair.pods.past import study
 from trfpair.pods.squire.backtrack import Budget, finish, plain_walk
 
@@ -37,14 +37,14 @@ SQUIRE_FIELDS = (
 """Players a table, players, rounds: the fields of the published table."""
 
 
-def results(rng: Random, tables: tuple[tuple[int, ...], ...]) -> Round:
+def results(rng: Random, tables: tuple[tuple[int, ...], ...]) -> FinishedRound:
     """Play a round at random: a draw with probability 0.2, else a winner drawn evenly (docs/pods.md, C9)."""
-    return Round(tuple(Table(t, 0 if rng.randrange(5) == 0 else t[rng.randrange(len(t))]) for t in tables), ())
+    return FinishedRound(tuple(Table(t, 0 if rng.randrange(5) == 0 else t[rng.randrange(len(t))]) for t in tables), ())
 
 
 def original(request: Request, seed: int) -> tuple[tuple[int, ...], ...]:
     """Seat as the original cEDH script does: its walk, then seats at random."""
-    round_ = cedh.Round(request, cedh.Options(seed=seed))
+    round_ = cedh.CedhRound(request, cedh.Options(seed=seed))
     tables = [[round_.players[p] for p in table] for table in cedh.walk(round_)]
     for table in tables:
         round_.rng.shuffle(table)
@@ -63,7 +63,7 @@ def cedh_steps(seeds: int) -> None:
             for number in range(rounds):
                 tables = original(request, 100 * seed + number)
                 if number:
-                    round_ = cedh.Round(request, cedh.Options(seed=100 * seed + number))
+                    round_ = cedh.CedhRound(request, cedh.Options(seed=100 * seed + number))
                     first = round_.sums(cedh.walk(round_))
                     row = [first.badness, first.spread]
                     for options in (
@@ -98,7 +98,7 @@ def cedh_loop(seeds: int) -> None:
                     tables = original(request, 100 * seed + number) if options is None else None
                     tables = tables or cedh.pair(request, options or cedh.Options()).tables
                     slowest = max(slowest, time.process_time() - begin)
-                    round_ = cedh.Round(request, cedh.Options())
+                    round_ = cedh.CedhRound(request, cedh.Options())
                     place = {player: where for where, player in enumerate(round_.players)}
                     sums = round_.sums([[place[player] for player in table] for table in tables])
                     badness, spread = badness + sums.badness, spread + sums.spread
@@ -107,7 +107,7 @@ def cedh_loop(seeds: int) -> None:
         print(f"{n:4} | {' | '.join(cells)} | {slowest:.2f}", flush=True)
 
 
-def greedy_original(round_: squire.Round, rng: Random) -> tuple[list[list[int]], list[int], bool]:
+def greedy_original(round_: squire.SquireRound, rng: Random) -> tuple[list[list[int]], list[int], bool]:
     """Seat as the original's greedy wrapper does: the walk, then up to 100 shuffled walks, fewest rejected wins."""
     number = len(round_.players)
     tables, left = plain_walk(round_.met, round_.everyone, round_.size, 0)
@@ -138,7 +138,7 @@ def squire_loop(seeds: int) -> None:
                 for _ in range(rounds):
                     points = study(request).points
                     request = Request(tuple(sorted(request.players, key=lambda p: -points[p])), request.rounds)
-                    round_ = squire.Round(request, squire.Options(size=size))
+                    round_ = squire.SquireRound(request, squire.Options(size=size))
                     begin = time.process_time()
                     if ours:
                         seated = squire.seat(round_)
@@ -154,7 +154,7 @@ def squire_loop(seeds: int) -> None:
                     seats = tuple(tuple(request.players[p] for p in table) for table in tables)
                     played = results(rng, seats)
                     byes = tuple(request.players[player] for player in left)
-                    request = Request(request.players, (*request.rounds, Round(played.tables, byes)))
+                    request = Request(request.players, (*request.rounds, FinishedRound(played.tables, byes)))
             all_ = seeds * rounds
             cell = f"{extra / all_:5.2f} {repeat:3} {spread / all_:6.1f} {fell}/{all_}"
             cells.append(cell + (f" rematches {met / all_:.2f} {slowest:.2f} s" if ours else ""))
@@ -180,15 +180,17 @@ def squire_spread(seeds: int) -> None:
             for number in range(rounds):
                 points = study(request).points
                 request = Request(tuple(sorted(request.players, key=lambda p: -points[p])), request.rounds)
-                round_ = squire.Round(request, squire.Options(size=size))
+                round_ = squire.SquireRound(request, squire.Options(size=size))
                 tables, left, _ = greedy_original(round_, rng)
                 if number and len(left) == round_.spare:
                     walked = squire.seat(round_).tables
-                    spread = squire.seat(squire.Round(request, squire.Options(size=size, objective="spread"))).tables
+                    spread = squire.seat(
+                        squire.SquireRound(request, squire.Options(size=size, objective="spread"))
+                    ).tables
                     rows.append([*map(round_.spread, (tables, walked, spread)), round_.excess(spread)])
                 played = results(rng, tuple(tuple(request.players[p] for p in table) for table in tables))
                 byes = tuple(request.players[player] for player in left)
-                request = Request(request.players, (*request.rounds, Round(played.tables, byes)))
+                request = Request(request.players, (*request.rounds, FinishedRound(played.tables, byes)))
         means = [sum(column) / len(rows) for column in zip(*rows)]
         print(f"{size} {n:3} {len(rows):3} | " + " | ".join(f"{mean:6.1f}" for mean in means), flush=True)
 
@@ -202,8 +204,8 @@ def squire_steps(seeds: int) -> None:
             rng = Random(seed)
             people = tuple(range(1, n + 1))
             rows = solvable(rng, people, size, rounds + 1)
-            history = [Round(tuple(Table(table, 0) for table in row), ()) for row in rows[:-1]]
-            round_ = squire.Round(Request(people, tuple(history)), squire.Options(size=size))
+            history = [FinishedRound(tuple(Table(table, 0) for table in row), ()) for row in rows[:-1]]
+            round_ = squire.SquireRound(Request(people, tuple(history)), squire.Options(size=size))
             stuck += bool(plain_walk(round_.met, round_.everyone, size, 0)[1])
             met += bool(round_.excess(squire.seat(round_).tables))
         print(f"{size} {n:3} {rounds:2} | {stuck} | {met} | {40 * seeds}", flush=True)

@@ -19,7 +19,7 @@ from typing import Any
 
 from trfpair.base.errors import NoPairing
 from trfpair.pods import by_name
-from trfpair.pods.model import Request, Round, Table
+from trfpair.pods.model import FinishedRound, Request, Table
 from trfpair.systems.trace import Trace
 
 PASTS = ("shuffled", "same", "turned", "halves", "top")
@@ -55,7 +55,9 @@ def made(recipe: TableRecipe) -> Request:
         tables = list(_cut(order, recipe.before))
         seated = {player for table in tables for player in table}
         byes = tuple(player for player in range(1, recipe.players + 1) if player not in seated)
-        rounds.append(Round(tuple(Table(table, _winner(recipe.winners, table, dice)) for table in tables), byes))
+        rounds.append(
+            FinishedRound(tuple(Table(table, _winner(recipe.winners, table, dice)) for table in tables), byes)
+        )
     return Request(tuple(range(1, recipe.players + 1)), tuple(rounds))
 
 

@@ -41,7 +41,7 @@ MAY_KNOW = {
     f"{RULES}.bracket": {"Bracket", "NOBODY"},
     f"{RULES}.criteria": {"Criterion", "Measure", "Scope", "Sight"},
     f"{RULES}.editions": {"Edition"},
-    f"{RULES}.field": {"Field", "Float", "Position"},
+    f"{RULES}.field": {"DutchField", "Float", "Position"},
     f"{RULES}.order": {"CandidateOrder", "Graph"},
 }
 """What the engine may take from the text: how a row looks, who the players are, the order; no table and no measure."""

@@ -15,6 +15,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 
+import pytest
+
 from tests.sources import tree
 from tests.test_law import law, modules, room
 
@@ -25,7 +27,7 @@ COMMON: dict[str, tuple[str, str]] = {
     ),
     "those whom a system pairs, in its order, and what it asks of one of them": (
         r"systems\.\w+\.(rules\.)?(field|entrants?)|lab\.simulate\.systems",
-        "Field Entrant field_of",
+        "Entrant field_of",
     ),
     "the table of criteria of a regulation: a row, what of a bracket it looks at, how it counts": (
         r"systems\.\w+\.(rules\.)?criteria",
@@ -37,7 +39,7 @@ COMMON: dict[str, tuple[str, str]] = {
     ),
     "a round under way, bracket by bracket: from the field to the course the round took": (
         r"systems\.\w+(\.\w+)*",
-        "Course Bracket Outcome Group pair_by_edition pair_field pair_group give_bye bye_key",
+        "Course Bracket Outcome pair_by_edition pair_field pair_group give_bye bye_key",
     ),
     "how a bracket is paired: its graph, its prices, the best by the criteria, the first of the best": (
         r"systems\.\w+(\.\w+)*",
@@ -114,6 +116,13 @@ def test_a_name_with_several_owners_is_listed_with_what_they_share() -> None:
         if name not in listed or not all(re.fullmatch(listed[name], owner) for owner in where)
     }
     assert len(homonyms) <= MOST, f"give one a private name, or another, or say here what they share: {homonyms}"
+
+
+@pytest.mark.parametrize("name", ["Field", "Group", "Round"])
+def test_a_word_of_many_meanings_is_the_name_of_one_class(name: str) -> None:
+    """Each says what it is of: `DutchField`, `Scoregroup`, `FinishedRound`. Of such classes no two have one name."""
+    owners = [module for module, path in modules().items() if name in defined(tree(path))]
+    assert len(owners) <= 1, owners
 
 
 def test_no_name_is_listed_twice() -> None:

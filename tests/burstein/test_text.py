@@ -16,7 +16,7 @@ from trfpair.matching.blossom import least_cost_matching
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.burstein import seeding_rounds
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
-from trfpair.systems.burstein.field import Field, Opposition
+from trfpair.systems.burstein.field import BursteinField, Opposition
 from trfpair.systems.burstein.procedure import assembled, bye_of
 from trfpair.systems.dutch.engine.decision import decide
 from trfpair.systems.dutch.engine.graph import BracketGraph
@@ -49,7 +49,7 @@ def test_the_note_of_article_4_has_45_pairings() -> None:
 @pytest.mark.gate
 def test_the_first_possible_pairing_of_the_note_is_taken() -> None:
     """Whatever pairs are barred: the engine takes the first line of the note that has none of them."""
-    field = Field(start(6), BURSTEIN_2026)
+    field = BursteinField(start(6), BURSTEIN_2026)
     bracket = assembled(Bracket(field, (), 0, 6, 6))
     notes = Notes(field, BURSTEIN_2026)
     graph = BracketGraph(bracket, Yardstick(bracket, notes.criteria), notes, alone=True).with_dummies(2)
@@ -142,18 +142,18 @@ def test_3_1_the_bye() -> None:
     cells = [game(2, "w", Result.WIN), game(1, "b", Result.LOSS), game(4, "w", Result.WIN), game(3, "b", Result.LOSS)]
     cells += [Game(0, Colour.NONE, Result.PAB), ALONE, ALONE]
     players = [Player(id=one, games=(cell,)) for one, cell in enumerate(cells, 1)]
-    field = Field(before_round(Tournament(players=tuple(players), rounds=3), 2), BURSTEIN_2026)
+    field = BursteinField(before_round(Tournament(players=tuple(players), rounds=3), 2), BURSTEIN_2026)
     bye = bye_of(field)
     assert bye is not None
     assert field.id(bye) == 4
 
 
 def test_5_2_colours() -> None:
-    field = Field(start(3), BURSTEIN_2026)
+    field = BursteinField(start(3), BURSTEIN_2026)
     position = {field.id(at): at for at in range(3)}
     assert field.colours(position[1], position[2]) == (Colour.WHITE, "5.2.1")
     assert field.colours(position[2], position[3]) == (Colour.BLACK, "5.2.1")
-    field = Field(before_round(PAST, 5), BURSTEIN_2026)
+    field = BursteinField(before_round(PAST, 5), BURSTEIN_2026)
     position = {field.id(at): at for at in range(field.size)}
     assert field.colours(position[2], position[5]) == (Colour.WHITE, "5.2.2")
     assert field.colours(position[1], position[3]) == (Colour.WHITE, "5.2.3")

@@ -13,7 +13,7 @@ from trfpair.event.model import Colour, Game, Player, Result, Tournament
 from trfpair.matching.tight import bipartite_matching, first_lexicographic
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026
-from trfpair.systems.dubov.field import Field
+from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.dubov.prices import Prices
 from trfpair.systems.dubov.subgroups import middle_first
 
@@ -24,8 +24,8 @@ def event(*players: Player, rounds: int = 9) -> Tournament:
     return Tournament(players=players, rounds=rounds, initial_colour=W)
 
 
-def field(tournament: Tournament, unrated: int = 0) -> Field:
-    return Field(before_round(tournament), DUBOV_2026, unrated)
+def field(tournament: Tournament, unrated: int = 0) -> DubovField:
+    return DubovField(before_round(tournament), DUBOV_2026, unrated)
 
 
 def fresh(count: int) -> Tournament:
@@ -60,7 +60,7 @@ def test_d_1_the_containers_of_the_example_of_2018() -> None:
         return Player(id=one, rating=2000, games=cells)
 
     listed = [player(one, score) for one, score in enumerate(scores, 1)]
-    here = Field(before_round(event(*listed, rounds=4), 4), DUBOV_2018)
+    here = DubovField(before_round(event(*listed, rounds=4), 4), DUBOV_2018)
     prices = Prices(here, DUBOV_2018.criteria, 2, range(6))
     sets = list(combinations(range(1, 7), 2))
     sets.sort(key=lambda pair: (sum(prices.upfloater(one - 1) for one in pair), pair))
@@ -108,7 +108,7 @@ def test_1_1_2_a_provisional_rating() -> None:
 
 @pytest.mark.parametrize(("rounds", "most"), [(4, 2), (5, 3), (9, 3), (10, 4), (11, 4)])
 def test_1_8_2_maximum_upfloater(rounds: int, most: int) -> None:
-    assert Field(before_round(event(Player(id=1), Player(id=2), rounds=rounds)), DUBOV_2026).most_upfloats == most
+    assert DubovField(before_round(event(Player(id=1), Player(id=2), rounds=rounds)), DUBOV_2026).most_upfloats == most
 
 
 def test_c8_goes_before_c9() -> None:
@@ -144,8 +144,8 @@ def test_c2_a_full_point_bye_bars_since_2026_only() -> None:
     others = [Player(id=1, games=met((2, "1"))), Player(id=2, games=met((1, "0")))]
     history = before_round(event(*others, Player(id=3, games=games)), 2)
     assert [past.id for past in history.present] == [1, 3, 2]
-    assert Field(history, DUBOV_2026).eligible == 0b101
-    assert Field(history, DUBOV_2018).eligible == 0b111
+    assert DubovField(history, DUBOV_2026).eligible == 0b101
+    assert DubovField(history, DUBOV_2018).eligible == 0b111
 
 
 @pytest.mark.parametrize("edition", ["2026", "2018"])

@@ -17,7 +17,7 @@ from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
-from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.field import DutchField
 from trfpair.systems.dutch.whatif import compare
 from trfpair.trf import load
 
@@ -58,7 +58,7 @@ def worth(bracket: Bracket, notes: Notes, pairs: Pairs) -> int | None:
 def test_exchange_order_of_the_reference(edition: str) -> None:
     path = FIXTURES / f"breaches-{edition}" / "exchange-order.trf"
     table = EDITIONS[edition]
-    field = Field(before_round(load(path).tournament), table)
+    field = DutchField(before_round(load(path).tournament), table)
     notes = Notes(field, table)
     boards = expected(path.with_suffix(".pairs"))
     assert boards is not None

@@ -15,14 +15,14 @@ from trfpair.event.model import Colour, Game, Player, Result, Tournament
 from trfpair.matching.bits import lowest
 from trfpair.systems.dutch.engine.classes import ColourClasses, class_values, priced
 from trfpair.systems.dutch.engine.notes import Notes
-from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.field import DutchField
 
 W, B = Colour.WHITE, Colour.BLACK
 PASTS = ("BB", "B", "WB", "", "BW", "W", "WW")
 """A past of each class, in the order of the classes."""
 
 
-def field_of_all_classes(edition: str) -> Field:
+def field_of_all_classes(edition: str) -> DutchField:
     """Two players of each class, who have met nobody present."""
     players = []
     for number, colours in enumerate(PASTS * 2):
@@ -34,7 +34,7 @@ def field_of_all_classes(edition: str) -> Field:
         games = [Game(number + 1, g.colour.opposite, g.result) if g.opponent else away for g in players[number].games]
         players.append(Player(id=100 + number, games=(*games, away)))
     tournament = Tournament(players=tuple(players), rounds=9, initial_colour=W)
-    return Field(before_round(tournament, 3), EDITIONS[edition])
+    return DutchField(before_round(tournament, 3), EDITIONS[edition])
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -117,7 +117,7 @@ def test_topscorers_with_plain_colours_cost_what_all_others_do(count: int, editi
     for seed in range(count):
         players = 8 + seed
         for history in played(Random(seed), edition, players, 7, absent=0.1 * (seed % 2)):
-            field = Field(history, EDITIONS[edition])
+            field = DutchField(history, EDITIONS[edition])
             notes = Notes(field, EDITIONS[edition])
             if field.topscorers and notes.plain_colours:
                 one_of = [lowest(mask) for mask in notes.colour_classes.masks]

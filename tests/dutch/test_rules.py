@@ -8,7 +8,7 @@ from tests.dutch.support import EDITIONS, FIXTURES, pair
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, ForbiddenGroup, Game, Player, Result, Scoring, Tournament
-from trfpair.systems.dutch.rules.field import Field, Float, Unplayed, past_floats, unplayed_2017, unplayed_2026
+from trfpair.systems.dutch.rules.field import DutchField, Float, Unplayed, past_floats, unplayed_2017, unplayed_2026
 from trfpair.systems.swiss.past import barred_by_forfeit, barred_by_points
 from trfpair.trf import load
 
@@ -88,9 +88,9 @@ def test_who_may_not_have_the_bye(cell: Game, modern: bool, old: bool) -> None:
 def test_topscorers_are_known_in_the_last_round_only() -> None:
     full = load(FIXTURES / "rounds-2026" / "bbp-issue_7.trf").tournament
     edition = EDITIONS["2026"]
-    assert Field(before_round(full), edition).topscorers
-    assert not Field(before_round(full, 14), edition).topscorers
-    field = Field(before_round(full), edition)
+    assert DutchField(before_round(full), edition).topscorers
+    assert not DutchField(before_round(full, 14), edition).topscorers
+    field = DutchField(before_round(full), edition)
     assert all(field.score[at] > 70 for at in range(field.size) if field.topscorers >> at & 1)
     assert all(field.score[at] <= 70 for at in range(field.size) if not field.topscorers >> at & 1)
 

@@ -21,7 +21,7 @@ from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Scope, Sight
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
-from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.field import DutchField
 from trfpair.systems.swiss import past
 from trfpair.systems.swiss.digits import Entry
 from trfpair.trf import load
@@ -29,7 +29,7 @@ from trfpair.trf import load
 ROUNDS = Path(__file__).parent.parent / "fixtures" / "dutch"
 
 
-def strange_field(edition: Edition, seed: int, bans: tuple[ForbiddenGroup, ...] = ()) -> Field:
+def strange_field(edition: Edition, seed: int, bans: tuple[ForbiddenGroup, ...] = ()) -> DutchField:
     """The last round of an event whose colours came by chance: differences of five, four games of one colour."""
     dice = Random(f"{edition.name} {seed}")
     size, rounds = 30, dice.randint(2, 9)
@@ -42,7 +42,7 @@ def strange_field(edition: Edition, seed: int, bans: tuple[ForbiddenGroup, ...] 
             games[other].append(Game(one + 1, Colour.BLACK, mirror))
     players = tuple(Player(at + 1, rating=2000 - at, games=tuple(played)) for at, played in enumerate(games))
     event = Tournament(players, rounds=rounds + 1, initial_colour=Colour.WHITE, forbidden=bans)
-    return Field(before_round(event), edition)
+    return DutchField(before_round(event), edition)
 
 
 @pytest.mark.gate

@@ -19,7 +19,7 @@ from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.players import solve_by_graph
 from trfpair.systems.dutch.rules.bracket import Bracket
-from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.field import DutchField
 from trfpair.systems.dutch.whatif.reasons import bar
 from trfpair.systems.trace import Trace
 from trfpair.trf import load
@@ -114,7 +114,7 @@ def test_the_limbo_is_explained() -> None:
     history = before_round(load(FIXTURES / "rounds-2026" / "bbp-issue_7.trf").tournament)
     trace = Trace()
     pair_by_edition(history, trace, EDITIONS["2026"])
-    field = Field(history, EDITIONS["2026"])
+    field = DutchField(history, EDITIONS["2026"])
     said = 0
     residents: list[int] = []
     for step in trace.steps:
@@ -170,7 +170,7 @@ def test_rivals_of_c9_are_asked_about_only_where_there_is_c9() -> None:
     trace = Trace()
     pair_by_edition(before_round(tournament), trace, EDITIONS["2017"])
     (bye,) = [step for step in trace.steps if step.kind == "bye"]
-    field = Field(before_round(tournament), EDITIONS["2017"])
+    field = DutchField(before_round(tournament), EDITIONS["2017"])
     receiver = field.position[bye.data["id"]]
     assert [field.position[one["who"]] for one in bye.data["against"]] == [*range(receiver + 1, field.size)]
 
@@ -196,7 +196,7 @@ def test_bars_are_told_apart() -> None:
     history = before_round(load(path).tournament)
     brackets: list[Bracket] = []
     edition = EDITIONS["2026"]
-    field = Field(history, edition)
+    field = DutchField(history, edition)
     notes = Notes(field, edition)
 
     def noted(bracket: Bracket) -> Decision:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
-from trfpair.pods.model import Request, Round, Table
+from trfpair.pods.model import FinishedRound, Request, Table
 
 Seating = list[tuple[int, ...]]
 
@@ -122,6 +122,6 @@ def random_request(seed: int, number: int, rounds: int, sizes: tuple[int, ...]) 
             size = fits[rng.randrange(len(fits))]
             seats, left = tuple(left[:size]), left[size:]
             tables.append(Table(seats, (0, *seats)[rng.randrange(size + 1)]))
-        request = Request(request.players, (*request.rounds, Round(tuple(tables), tuple(left))))
+        request = Request(request.players, (*request.rounds, FinishedRound(tuple(tables), tuple(left))))
     standing = sorted(request.players, key=lambda player: -points(request, player))
     return Request(tuple(standing), request.rounds)

@@ -12,7 +12,7 @@ from tests.pods import reference
 from tests.seeds import gated
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.pods import cedh
-from trfpair.pods.model import Request, Round, Table, Weights
+from trfpair.pods.model import FinishedRound, Request, Table, Weights
 from trfpair.pods.past import study
 from trfpair.pods.seating import balance
 from trfpair.pods.simulate import play
@@ -61,7 +61,7 @@ def test_nobody_to_seat() -> None:
 
 
 def test_bye_goes_to_who_had_none() -> None:
-    past = tuple(Round((Table(tuple(p for p in range(1, 6) if p != bye), 0),), (bye,)) for bye in (5, 4))
+    past = tuple(FinishedRound((Table(tuple(p for p in range(1, 6) if p != bye), 0),), (bye,)) for bye in (5, 4))
     outcome = cedh.pair(Request((1, 2, 3, 4, 5), past), cedh.Options(allow_bye=True))
     assert outcome.byes[0] in (1, 2, 3)
 
@@ -137,7 +137,7 @@ def test_everybody_is_seated_once_and_never_worse_than_the_walk(seed: int, numbe
     outcome = cedh.pair(request, options)
     assert sorted(p for table in outcome.tables for p in table) == sorted(request.players)
     assert sorted(map(len, outcome.tables), reverse=True) == sizes(number)
-    round_ = cedh.Round(request, options)
+    round_ = cedh.CedhRound(request, options)
     walked = round_.sums(cedh.walk(round_))
     tables = [tuple(table) for table in outcome.tables]
     found = tuple(f(request, tables) for f in (reference.badness, reference.threes, reference.spread))
@@ -150,7 +150,7 @@ def test_everybody_is_seated_once_and_never_worse_than_the_walk(seed: int, numbe
 @given(seed=seeds, number=st.integers(6, 10))
 def test_the_walk_stands_when_nothing_is_better(seed: int, number: int) -> None:
     request = reference.random_request(seed, number, 2, (4, 3))
-    round_ = cedh.Round(request, cedh.Options(seed=seed))
+    round_ = cedh.CedhRound(request, cedh.Options(seed=seed))
     walked = cedh.walk(round_)
     best, proved = cedh.improve(round_, walked)
     problem = round_.problem(round_.places(), 0)
@@ -161,10 +161,10 @@ def test_the_walk_stands_when_nothing_is_better(seed: int, number: int) -> None:
 def test_the_walk_reads_as_the_original() -> None:
     """C4: the top score's worst sufferer starts, then the fewest squared meetings, ties to the best score."""
     past = (
-        Round((Table((1, 2, 3, 4), 1), Table((5, 6, 7, 8), 5))),
-        Round((Table((1, 2, 5, 6), 1), Table((3, 4, 7, 8), 7))),
+        FinishedRound((Table((1, 2, 3, 4), 1), Table((5, 6, 7, 8), 5))),
+        FinishedRound((Table((1, 2, 5, 6), 1), Table((3, 4, 7, 8), 7))),
     )
-    round_ = cedh.Round(Request(tuple(range(1, 9)), past), cedh.Options(seed=3))
+    round_ = cedh.CedhRound(Request(tuple(range(1, 9)), past), cedh.Options(seed=3))
     first, second = ([round_.players[place] for place in table] for table in cedh.walk(round_))
     assert round_.players[0] == 1
     assert first[:2] == [1, 7]
@@ -202,7 +202,7 @@ def test_seats_spread_the_seat_sums_least(seed: int, number: int, rounds: int) -
 @pytest.mark.gate
 def test_tables_of_three_rotate() -> None:
     """Eleven players without any rematch to avoid: the second table of three holds others than the first."""
-    first = Round((Table((1, 2, 3, 4), 0), Table((5, 6, 7, 8), 0), Table((9, 10, 11), 0)))
+    first = FinishedRound((Table((1, 2, 3, 4), 0), Table((5, 6, 7, 8), 0), Table((9, 10, 11), 0)))
     outcome = cedh.pair(Request(tuple(range(1, 12)), (first,)), cedh.Options())
     small = next(table for table in outcome.tables if len(table) == 3)
     best = min(
@@ -217,8 +217,8 @@ def test_tables_of_three_rotate() -> None:
 def test_drops_late_entries_and_returns() -> None:
     """3 drops, 13 enters late, 12 misses round 2 and returns: all active ones are seated, history counts."""
     rounds = (
-        Round((Table((1, 2, 3, 4), 1), Table((5, 6, 7, 8), 0), Table((9, 10, 11, 12), 9))),
-        Round((Table((1, 5, 9, 2), 1), Table((4, 6, 10), 6), Table((7, 8, 11), 0))),
+        FinishedRound((Table((1, 2, 3, 4), 1), Table((5, 6, 7, 8), 0), Table((9, 10, 11, 12), 9))),
+        FinishedRound((Table((1, 5, 9, 2), 1), Table((4, 6, 10), 6), Table((7, 8, 11), 0))),
     )
     active = (1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
     outcome = cedh.pair(Request(active, rounds), cedh.Options())
@@ -228,7 +228,7 @@ def test_drops_late_entries_and_returns() -> None:
 
 
 def test_what_yields_is_named() -> None:
-    past = Round((Table((1, 2, 3, 4), 1), Table((5, 6, 7), 5)))
+    past = FinishedRound((Table((1, 2, 3, 4), 1), Table((5, 6, 7), 5)))
     outcome = cedh.pair(Request((1, 2, 3, 4, 5, 6, 7), (past,)), cedh.Options())
     told = [notice.text for notice in outcome.notices]
     for table in outcome.tables:

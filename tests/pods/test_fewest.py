@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.pods import programme, reference
 from trfpair.pods import by_name, cedh
 from trfpair.pods.cedh.seek import fewest, objective, rarer_meetings, searched
-from trfpair.pods.model import Request, Round, Table
+from trfpair.pods.model import FinishedRound, Request, Table
 from trfpair.pods.pages import told
 from trfpair.pods.simulate import play
 from trfpair.pods.solver.choices import choices
@@ -34,7 +34,7 @@ def sizes(number: int) -> list[int]:
 
 def state(rounds: list[list[list[int]]]) -> Request:
     """The request of a state on file: everybody who sat somewhere; the first at each table has won."""
-    played = tuple(Round(tuple(Table(tuple(table), table[0]) for table in tables)) for tables in rounds)
+    played = tuple(FinishedRound(tuple(Table(tuple(table), table[0]) for table in tables)) for tables in rounds)
     players = sorted(player for table in rounds[0] for player in table)
     return Request(tuple(players), played)
 
@@ -62,7 +62,7 @@ def test_the_states_are_worth_their_time() -> None:
 def test_the_cover_finds_the_least_of_brute_force(seed: int, number: int, rounds: int, law: str) -> None:
     """On fields small enough to list every seating: from the walk, whatever it costs."""
     request = reference.random_request(seed, number, rounds, (4, 3))
-    round_ = cedh.Round(request, cedh.Options(rematch_law=law, seed=seed))
+    round_ = cedh.CedhRound(request, cedh.Options(rematch_law=law, seed=seed))
     found, proof = fewest(round_, cedh.walk(round_))
     tables = [tuple(round_.players[place] for place in table) for table in found]
 
@@ -83,7 +83,7 @@ def test_the_cover_finds_the_least_of_brute_force(seed: int, number: int, rounds
 @given(seed=st.integers(0, 10**6), number=st.integers(6, 10), rounds=st.integers(1, 4))
 def test_two_together_at_the_least_cost(seed: int, number: int, rounds: int) -> None:
     request = reference.random_request(seed, number, rounds, (4, 3))
-    round_ = cedh.Round(request, cedh.Options(seed=seed))
+    round_ = cedh.CedhRound(request, cedh.Options(seed=seed))
     problem = round_.problem({"badness": 1, "threes": 0, "spread": 0}, 0)
     one, other = Random(seed).sample(range(number), 2)
     cover = cover_of(problem, 10**6, round_.small, (one, other))
@@ -105,7 +105,7 @@ def test_two_together_at_the_least_cost(seed: int, number: int, rounds: int) -> 
 def test_the_prices_are_a_proof(seed: int, number: int, rounds: int) -> None:
     """No table is cheaper than what is said beyond its members' prices, and the bound is below every seating."""
     request = reference.random_request(seed, number, rounds, (4, 3))
-    round_ = cedh.Round(request, cedh.Options())
+    round_ = cedh.CedhRound(request, cedh.Options())
     listed = choices(round_.problem({"badness": 1, "threes": 0, "spread": 0}, 0), 10**6)
     assert listed is not None
     found = prices(listed)
@@ -146,7 +146,7 @@ def _spent(*_: object) -> None:
 def test_a_search_for_rematches_alone_where_the_first_left_some() -> None:
     """72 players, 23 random rounds: more than a cover is asked for. The first search leaves rematches."""
     request = reference.random_request(3, 72, 23, (4,))
-    round_ = cedh.Round(request, cedh.Options(effort=1))
+    round_ = cedh.CedhRound(request, cedh.Options(effort=1))
     first = searched(round_, objective(round_)[0], cedh.walk(round_), 0)
     assert round_.sums(first).badness > 0
     assert round_.sums(rarer_meetings(round_, first)).badness == 0

@@ -9,7 +9,7 @@ import pytest
 
 from tests.seeds import seeds
 from trfpair.pods.solver.cover import Least, cover_of
-from trfpair.pods.solver.problem import Group, Problem, Tables, spread_bound, total_cost
+from trfpair.pods.solver.problem import Problem, TableKind, Tables, spread_bound, total_cost
 from trfpair.pods.solver.search import Schedule, Swaps, search
 
 
@@ -20,9 +20,9 @@ def problem(dice: Random, tables: int, size: int, byes: int) -> Problem:
     for one in range(count):
         for other in range(one):
             weight[one][other] = weight[other][one] = dice.choice((0, 0, 1, 2, 9))
-    groups = [Group(size, tables, True, tuple(dice.choice((0, 0, 3)) for _ in range(count)))]
+    groups = [TableKind(size, tables, True, tuple(dice.choice((0, 0, 3)) for _ in range(count)))]
     if byes:
-        groups.append(Group(byes, 1, False, tuple(dice.randrange(4) for _ in range(count))))
+        groups.append(TableKind(byes, 1, False, tuple(dice.randrange(4) for _ in range(count))))
     return Problem(count, tuple(groups), tuple(map(tuple, weight)))
 
 
@@ -77,7 +77,7 @@ def test_the_best_partners_are_those_of_all_swaps(seed: int) -> None:
             assert found == ((best, partners) if most >= best else (most, []))
 
 
-FRIENDS = Problem(4, (Group(2, 2, True, (0,) * 4),), ((0, 5, 1, 1), (5, 0, 1, 1), (1, 1, 0, 5), (1, 1, 5, 0)))
+FRIENDS = Problem(4, (TableKind(2, 2, True, (0,) * 4),), ((0, 5, 1, 1), (5, 0, 1, 1), (1, 1, 0, 5), (1, 1, 5, 0)))
 """0 and 1 at one table, 2 and 3 at the other, cost 10; all else costs 2."""
 
 

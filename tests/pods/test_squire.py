@@ -15,7 +15,7 @@ from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.model import Notice
 from trfpair.matching.tree import AlternatingTree
 from trfpair.pods import by_name, squire
-from trfpair.pods.model import Request, Round, Table
+from trfpair.pods.model import FinishedRound, Request, Table
 from trfpair.pods.model import Request as Asked
 from trfpair.pods.pages import told as words_of
 from trfpair.pods.seating import seat_score
@@ -36,9 +36,9 @@ def ordered(request: Request, size: int) -> list[list[int]]:
     return [sorted(table) for table in squire.pair(request, squire.Options(size=size)).tables]
 
 
-def draws(*tables: tuple[int, ...]) -> Round:
+def draws(*tables: tuple[int, ...]) -> FinishedRound:
     """A round in which every table drew, so that the list keeps its order."""
-    return Round(tuple(Table(table, 0) for table in tables), ())
+    return FinishedRound(tuple(Table(table, 0) for table in tables), ())
 
 
 def test_reference_points_of_the_original() -> None:
@@ -58,7 +58,7 @@ def test_reference_points_of_the_original() -> None:
 def test_where_the_original_sends_all_home() -> None:
     """Order 1..5 at tables of four, 2 has met 4 and 5: {1,3,4,5} is legal, the original's tree rejects all five."""
     outcome = squire.pair(
-        Request((1, 2, 3, 4, 5), (Round((Table((2, 4), 0),), ()), Round((Table((2, 5), 0),), ()))),
+        Request((1, 2, 3, 4, 5), (FinishedRound((Table((2, 4), 0),), ()), FinishedRound((Table((2, 5), 0),), ()))),
         squire.Options(size=4),
     )
     assert sorted(outcome.tables[0]) == [1, 3, 4, 5]
@@ -153,7 +153,7 @@ def test_two_do_not_sit_together_round_after_round() -> None:
     for _ in range(15):
         outcome = squire.pair(request, squire.Options(size=2))
         tables = tuple(Table(tuple(sorted(table)), 0) for table in outcome.tables)
-        request = Request(request.players, (*request.rounds, Round(tables, ())))
+        request = Request(request.players, (*request.rounds, FinishedRound(tables, ())))
     met = [reference.meetings(request, one, other) for one, other in combinations(request.players, 2)]
     assert met == [3] * 15
 
@@ -270,7 +270,7 @@ def test_larger_fields_are_never_worse_than_the_walk(seed: int, number: int, siz
     outcome = squire.pair(request, options, trace)
     assert len(outcome.byes) == number % size
     assert sorted([*outcome.byes, *(p for t in outcome.tables for p in t)]) == sorted(request.players)
-    round_ = squire.Round(request, options)
+    round_ = squire.SquireRound(request, options)
     tables, left = plain_walk(round_.met, round_.everyone, size, 0)
     walked = seek.completed(round_, tables, left)
     place = {player: rank for rank, player in enumerate(request.players)}
@@ -327,7 +327,7 @@ def test_what_larger_fields_prove_agrees_with_brute_force(
 ) -> None:
     """The way of larger fields, walked with few nodes in fields small enough to list every seating."""
     request = reference.random_request(seed, number, rounds, (size,))
-    round_ = squire.Round(request, squire.Options(size=size, nodes=nodes, effort=1))
+    round_ = squire.SquireRound(request, squire.Options(size=size, nodes=nodes, effort=1))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(seek, "EXACT_LIMIT", 0)
         patch.setattr(seek, "schedules", lambda *_: (Schedule(2, 20, (12,)), Schedule(1, 20, (2, 0))))
@@ -366,7 +366,10 @@ def test_the_sets_of_byes_come_in_order() -> None:
 
 def test_the_list_is_put_in_order_of_points() -> None:
     """S1: the winner of the list's last line has no bye, unless the list is to stand as it is."""
-    past = (Round((Table((1, 2), 1), Table((3, 4), 3)), (5,)), Round((Table((1, 3), 1), Table((2, 5), 5)), (4,)))
+    past = (
+        FinishedRound((Table((1, 2), 1), Table((3, 4), 3)), (5,)),
+        FinishedRound((Table((1, 3), 1), Table((2, 5), 5)), (4,)),
+    )
     asked = Request((5, 4, 3, 2, 1), past, byes={})
     trace = Trace()
     outcome = squire.pair(asked, squire.Options(), trace)
@@ -391,7 +394,7 @@ def test_late_rounds_of_larger_fields_are_proved(number: int, size: int) -> None
 
 def test_who_sat_late_sits_early() -> None:
     request = Request((1, 2, 3, 4), (draws((1, 2), (3, 4)), draws((1, 3), (4, 2))))
-    history = squire.Round(request, squire.Options()).history
+    history = squire.SquireRound(request, squire.Options()).history
     for table in squire.pair(request, squire.Options()).tables:
         scores = [seat_score(history, player) for player in table]
         assert scores == sorted(scores, reverse=True)
@@ -400,7 +403,7 @@ def test_who_sat_late_sits_early() -> None:
 def test_the_sender_may_tell_scores_and_byes() -> None:
     request = Request((1, 2, 3), (draws((1, 2)),), byes={3: 2, 2: 1})
     assert squire.pair(request, squire.Options()).byes == (1,)
-    told = Request((1, 2, 3), (Round((Table((1, 2), 0),)),))
+    told = Request((1, 2, 3), (FinishedRound((Table((1, 2), 0),)),))
     assert squire.pair(told, squire.Options()).byes == (2,)
 
 
@@ -447,8 +450,8 @@ def test_the_trace_tells_how_often_and_how_long_ago_old_opponents_met() -> None:
 
 def test_the_search_among_some_tables_does_not_rest_at_one_rematch(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seek, "EXACT_LIMIT", 0)
-    played = Round((Table((1, 2), 0), *(Table((one, one + 10), 0) for one in range(3, 9))), ())
-    round_ = squire.Round(Asked(tuple(range(1, 9)), (played,)), squire.Options(size=2, effort=1))
+    played = FinishedRound((Table((1, 2), 0), *(Table((one, one + 10), 0) for one in range(3, 9))), ())
+    round_ = squire.SquireRound(Asked(tuple(range(1, 9)), (played,)), squire.Options(size=2, effort=1))
     start = [[0, 1], [2, 3], [4, 5], [6, 7]]
     assert round_.excess(start) == 1
     found = seek._reseat(round_, round_.costs, start, [0] * 4, Random(1), last=False)
@@ -468,7 +471,7 @@ def test_the_plain_walk_fills_the_last_table() -> None:
 
 @pytest.mark.parametrize("number", [17, 18, 19])
 def test_a_cover_has_its_byes_together_behind_the_tables(number: int) -> None:
-    round_ = squire.Round(reference.random_request(3, number, 3, (4,)), squire.Options(size=4))
+    round_ = squire.SquireRound(reference.random_request(3, number, 3, (4,)), squire.Options(size=4))
     cover = cover_of(round_.rematches(), 2, round_.had)
     assert cover is not None
     tables = cover.least(3).tables

@@ -12,15 +12,15 @@ from tests.runner import CliRunner
 from trfpair.apps.cli.pods import pods
 from trfpair.base.errors import BadInput
 from trfpair.pods import by_name
-from trfpair.pods.model import Request, Round, Table, Weights
+from trfpair.pods.model import FinishedRound, Request, Table, Weights
 from trfpair.pods.pages import report_text
 from trfpair.pods.simulate import Plan, default_rounds, simulate
 from trfpair.pods.standings import report, snake, tables_of
 from trfpair.pods.totals import interval, mean, summary
 
 ROUNDS = (
-    Round((Table((1, 2, 3, 4), 1), Table((5, 6, 7), 0))),
-    Round((Table((5, 1, 2), 5), Table((3, 4, 6, 7), 3))),
+    FinishedRound((Table((1, 2, 3, 4), 1), Table((5, 6, 7), 0))),
+    FinishedRound((Table((5, 1, 2), 5), Table((3, 4, 6, 7), 3))),
 )
 CEDH = by_name("cedh")
 REQUEST = Request((1, 2, 3, 4, 5, 6, 7), ROUNDS)
@@ -61,7 +61,7 @@ def test_omw_of_the_page() -> None:
 
 def test_rounds_sat_out_do_not_dilute() -> None:
     """A player who missed round 2 keeps the mean of the rounds sat in; who never sat has the floor."""
-    absent = Request((1, 2, 3, 4, 9), (ROUNDS[0], Round((Table((1, 2, 3), 1),))))
+    absent = Request((1, 2, 3, 4, 9), (ROUNDS[0], FinishedRound((Table((1, 2, 3), 1),))))
     rows = {row.player: row for row in report(absent, CEDH).rows}
     assert rows[4].omw == (Fraction(1) + Fraction(1, 3) + Fraction(1, 3)) / 3
     assert rows[9].omw == Fraction(1, 3)
@@ -75,7 +75,7 @@ def test_badness_per_player_and_round() -> None:
     assert made.rounds == (0, 6)
     assert {row.player: row.badness for row in made.rows}[1] == (0, 1)
     assert made.average_badness == Fraction(6, 7)
-    third = Request(REQUEST.players, (*ROUNDS, Round((Table((1, 2, 6), 0),))))
+    third = Request(REQUEST.players, (*ROUNDS, FinishedRound((Table((1, 2, 6), 0),))))
     assert report(third, CEDH).rounds[2] == 8
     assert {row.player: row.badness for row in report(third, CEDH).rows}[5] == (0, 0, None)
 

@@ -12,7 +12,7 @@ import pytest
 from tests.pods import reference
 from trfpair.base.errors import BadInput
 from trfpair.pods import SYSTEMS, by_name, cedh, squire
-from trfpair.pods.model import Request, Round, Table
+from trfpair.pods.model import FinishedRound, Request, Table
 from trfpair.pods.model import Request as Asked
 from trfpair.pods.pages import asked_text
 from trfpair.pods.solver.cover import Least
@@ -35,7 +35,7 @@ def request(seed: int, players: int) -> Request:
         for size in sizes:
             tables.append(Table(tuple(ids[at : at + size]), ids[at]))
             at += size
-        rounds.append(Round(tuple(tables)))
+        rounds.append(FinishedRound(tuple(tables)))
     return Request(tuple(range(1, players + 1)), tuple(rounds))
 
 
@@ -62,7 +62,7 @@ def test_the_best_seating_with_two_together(players: int, mode: str) -> None:
         asked = request(seed, players)
         options = cedh.Options(mode=mode)
         outcome = cedh.pair(asked, options)
-        round_ = cedh.Round(asked, options)
+        round_ = cedh.CedhRound(asked, options)
         sizes = (4, 4) if players == 8 else (3, 4)
         for one, other in combinations(asked.players, 2):
             answer = why_not(asked, outcome, CEDH.question(asked, options), one, other)
@@ -85,7 +85,7 @@ def test_the_best_seating_with_two_together(players: int, mode: str) -> None:
 NAMES = {"badness": "badness", "spread": "score_spread", "threes": "repeated_threes"}
 
 
-def _key(round_: cedh.Round, tables: list[tuple[int, ...]]) -> list[int]:
+def _key(round_: cedh.CedhRound, tables: list[tuple[int, ...]]) -> list[int]:
     sums = round_.sums(tables)
     return [getattr(sums, name) for name in round_.order()]
 
@@ -108,7 +108,7 @@ def test_squire_the_best_seating_with_two_together(players: int, size: int) -> N
         asked = reference.random_request(seed, players, 3, (size,))
         options = squire.Options(size=size, objective=objective)
         outcome = squire.pair(asked, options)
-        round_ = squire.Round(asked, options)
+        round_ = squire.SquireRound(asked, options)
         had = dict(zip(round_.players, round_.had, strict=True))
         rows = [
             (
@@ -244,8 +244,8 @@ class Covered:
 def test_what_the_best_seating_with_two_players_proves(known: bool, met: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a cover no rematch is the least there can be, and some prove nothing; a bound below proves no byes."""
     tables = (Table((1, 2, 3), 0), Table((4, 5, 6), 0))
-    rounds = (Round(tables, (7,)),) if met else ()
-    round_ = squire.Round(Asked(tuple(range(1, 8)), rounds), squire.Options(size=3))
+    rounds = (FinishedRound(tables, (7,)),) if met else ()
+    round_ = squire.SquireRound(Asked(tuple(range(1, 8)), rounds), squire.Options(size=3))
     at = [round_.players.index(player) for player in range(1, 8)]
     found = [at[:3], at[3:6], at[6:]]
     monkeypatch.setattr(question, "cover_of", lambda *_: None)

@@ -11,7 +11,7 @@ from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.pairability import Pairability
 from trfpair.systems.vega.procedure import DUBOV, Variant, one_group
 from trfpair.systems.vega.standard import standard_columns
-from trfpair.systems.vega.work import Group, Work
+from trfpair.systems.vega.work import Scoregroup, Work
 
 Row = tuple[int, float, int] | tuple[int, float, int, str]
 """ID, ARO, Rat and the flags: ``F`` for a fixed due colour, ``N`` for a player who may not be moved up."""
@@ -36,7 +36,7 @@ def lay(tables: Iterable[Table], met: Iterable[tuple[int, int]] = ()) -> Work:
             for row in rows:
                 entrants.append(_entrant(len(entrants), -table.number, colour, row))
                 mask |= 1 << entrants[-1].index
-        groups.append(Group(table.number, 100 - table.number, mask))
+        groups.append(Scoregroup(table.number, 100 - table.number, mask))
     index = {entrant.id: entrant.index for entrant in entrants}
     everybody = (1 << len(entrants)) - 1
     adjacency = [everybody & ~(1 << entrant.index) for entrant in entrants]

@@ -24,7 +24,7 @@ class Table:
 
 
 @plain
-class Round:
+class FinishedRound:
     """One finished round. ``byes`` is None when the request does not say who had a bye."""
 
     tables: tuple[Table, ...]
@@ -49,7 +49,7 @@ class Request:
     """
 
     players: tuple[int, ...]
-    rounds: tuple[Round, ...]
+    rounds: tuple[FinishedRound, ...]
     weights: Weights = field(default_factory=Weights)
     scores: dict[int, Fraction] | None = None
     byes: dict[int, int] | None = None

@@ -16,7 +16,7 @@ from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.base.near import or_near
 from trfpair.base.texts import brought_text
 from trfpair.pods import NAMES
-from trfpair.pods.model import OPEN, Request, Round, Table, Weights
+from trfpair.pods.model import OPEN, FinishedRound, Request, Table, Weights
 from trfpair.pods.past import everybody
 
 MOST_PLAYERS = 2000
@@ -124,7 +124,7 @@ def build(content: object, *, sizes: tuple[int, ...] | None, open_tables: bool =
     )
 
 
-def _rounds(rounds: list[Any], sizes: tuple[int, ...] | None, open_tables: bool) -> tuple[Round, ...]:
+def _rounds(rounds: list[Any], sizes: tuple[int, ...] | None, open_tables: bool) -> tuple[FinishedRound, ...]:
     """Read the rounds; only the last may still be played. Refuses more than can be counted in good time."""
     found, meetings, seats, people = [], 0, 0, set[int]()
     for number, each in enumerate(rounds):
@@ -208,12 +208,12 @@ def _ids(found: object, path: str) -> tuple[int, ...]:
     return ids
 
 
-def read_round(found: object, path: str) -> Round:
+def read_round(found: object, path: str) -> FinishedRound:
     """Read a round by itself, its tables of any size and without results."""
     return _round(found, path, None, open_tables=True)
 
 
-def _round(found: object, path: str, sizes: tuple[int, ...] | None, open_tables: bool) -> Round:
+def _round(found: object, path: str, sizes: tuple[int, ...] | None, open_tables: bool) -> FinishedRound:
     """Read a round: a list of tables, or an object with ``tables`` (or ``placements``) and ``byes``."""
     byes: tuple[int, ...] | None = None
     where = path
@@ -239,7 +239,7 @@ def _round(found: object, path: str, sizes: tuple[int, ...] | None, open_tables:
             wrong(
                 f"{path}.byes[{number}]", player, f"a player without a table; player {player} sits at {place[player]}"
             )
-    return Round(tables, byes)
+    return FinishedRound(tables, byes)
 
 
 def _table(found: object, path: str, sizes: tuple[int, ...] | None, open_tables: bool) -> Table:

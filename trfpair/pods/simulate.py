@@ -8,7 +8,7 @@ from random import Random
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.base.plain import plain
 from trfpair.pods import TableSystem
-from trfpair.pods.model import Outcome, Request, Round, Table
+from trfpair.pods.model import FinishedRound, Outcome, Request, Table
 from trfpair.pods.past import personal_badness, study
 from trfpair.pods.standings import BADLY, REALLY_BADLY, report
 
@@ -64,15 +64,15 @@ def winner(rng: Random, players: Sequence[int]) -> int:
     return 0 if drawn else players[rng.randrange(len(players))]
 
 
-def play(rng: Random, outcome: Outcome) -> Round:
+def play(rng: Random, outcome: Outcome) -> FinishedRound:
     """Draw the results of a round."""
-    return Round(tuple(Table(table, winner(rng, table)) for table in outcome.tables), outcome.byes)
+    return FinishedRound(tuple(Table(table, winner(rng, table)) for table in outcome.tables), outcome.byes)
 
 
 def whole(plan: Plan, number: int, pairing: Pairing) -> tuple[Request, list[Outcome]]:
     """Play tournament ``number`` to the end. The list stands in order of points, equal points by number."""
     players, outcomes = tuple(range(1, plan.players + 1)), list[Outcome]()
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[FinishedRound, ...] = ()
     for round_ in range(1, plan.rounds + 1):
         points = study(Request(players, rounds)).points
         outcome = pairing(Request(tuple(sorted(players, key=lambda player: -points[player])), rounds))

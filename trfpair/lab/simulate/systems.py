@@ -44,11 +44,11 @@ COLOUR_RULES = (
 )
 """C.04.3 5.2."""
 
-_Choice = Callable[["Field", Dice, PerfectMatchings, int], int]
+_Choice = Callable[["RankedField", Dice, PerfectMatchings, int], int]
 """(field, dice, what is still possible, player) -> the opponent."""
 
 
-class Field:
+class RankedField:
     """The players of a round by place in the ranking (pairing score, then number); after the last stands the bye."""
 
     def __init__(self, history: History, *, scores: bool = True) -> None:
@@ -83,7 +83,7 @@ class Field:
         return places[0], places[-1] + 1
 
 
-def _classes(field: Field) -> tuple[list[int], list[list[int | None]]]:
+def _classes(field: RankedField) -> tuple[list[int], list[list[int | None]]]:
     """The class of each player, by score and colour wanted, and what a game between two classes costs."""
     named: list[tuple[int, Colour]] = [
         (past.pairing_score, wish.colour) for past, wish in zip(field.players, field.wishes)
@@ -102,7 +102,7 @@ def _classes(field: Field) -> tuple[list[int], list[list[int | None]]]:
 
 def _pair(name: str, choose: _Choice, history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Decide, player by player, among all pairings of least cost."""
-    field = Field(history)
+    field = RankedField(history)
     keys, costs = _classes(field)
     solution = least_cost_matching(field.allowed, keys, costs)
     if solution is None:
@@ -112,7 +112,7 @@ def _pair(name: str, choose: _Choice, history: History, trace: Trace, options: M
 
 def pair_lottery(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Decide, player by player, among all pairings without a rematch."""
-    field = Field(history, scores=False)
+    field = RankedField(history, scores=False)
     mate = maximum_matching(field.allowed)
     if -1 in mate:
         raise NoPairing("not everybody can be paired without a rematch")
@@ -120,7 +120,12 @@ def pair_lottery(history: History, trace: Trace, options: Mapping[str, Any]) -> 
 
 
 def _decided(
-    name: str, field: Field, matchings: PerfectMatchings, choose: _Choice, history: History, options: Mapping[str, Any]
+    name: str,
+    field: RankedField,
+    matchings: PerfectMatchings,
+    choose: _Choice,
+    history: History,
+    options: Mapping[str, Any],
 ) -> RoundPairing:
     """The pairing in which every player, from the top, meets whom the choice gives."""
     dice = Dice(f"{options.get('seed', '')} {name} {history.round}")
@@ -136,7 +141,7 @@ def _decided(
     return RoundPairing(history.round, name, tuple(pairs), history.absent)
 
 
-def _seated(field: Field, higher: int, lower: int, initial: Colour) -> Pair:
+def _seated(field: RankedField, higher: int, lower: int, initial: Colour) -> Pair:
     """C.04.3 5.2: colours as in the Dutch system."""
     one = field.players[higher]
     if lower == field.bye:
@@ -147,17 +152,17 @@ def _seated(field: Field, higher: int, lower: int, initial: Colour) -> Pair:
     return Pair(one.id, other.id) if colour is Colour.WHITE else Pair(other.id, one.id)
 
 
-def neighbour(field: Field, dice: Dice, matchings: PerfectMatchings, at: int) -> int:
+def neighbour(field: RankedField, dice: Dice, matchings: PerfectMatchings, at: int) -> int:
     """Monrad: the next in the ranking."""
     return lowest(matchings.partners(at))
 
 
-def anybody(field: Field, dice: Dice, matchings: PerfectMatchings, at: int) -> int:
+def anybody(field: RankedField, dice: Dice, matchings: PerfectMatchings, at: int) -> int:
     """By lot."""
     return dice.pick(list(ascending(matchings.partners(at))))
 
 
-def other_half(field: Field, dice: Dice, matchings: PerfectMatchings, at: int) -> int:
+def other_half(field: RankedField, dice: Dice, matchings: PerfectMatchings, at: int) -> int:
     """By lot, of the other half of the score group (the upper half is the smaller one) where that is possible."""
     first, end = field.group(at)
     middle = (first + end) // 2
@@ -166,7 +171,7 @@ def other_half(field: Field, dice: Dice, matchings: PerfectMatchings, at: int) -
     return dice.pick(list(ascending(possible & (lower if at < middle else upper) or possible)))
 
 
-def drawn(field: Field, dice: Dice, matchings: PerfectMatchings, at: int) -> int:
+def drawn(field: RankedField, dice: Dice, matchings: PerfectMatchings, at: int) -> int:
     """By lot where nearly everybody will do: lots are drawn until one leaves a pairing of the others."""
     lots = list(ascending(matchings.rows[at] & matchings.vertices))
     while True:

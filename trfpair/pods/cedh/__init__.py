@@ -15,8 +15,8 @@ from trfpair.pods.cedh.round import (
     LAWS,
     MODES,
     RULES,
+    CedhRound,
     Options,
-    Round,
     Sums,
     table_sizes,
     walk,
@@ -28,7 +28,7 @@ from trfpair.pods.solver.exact import EXACT_LIMIT
 from trfpair.pods.solver.problem import Tables
 from trfpair.systems.trace import Trace
 
-__all__ = ["LAWS", "MODES", "Options", "Proof", "Round", "improve", "pair", "sums_of", "table_sizes", "walk"]
+__all__ = ["LAWS", "MODES", "CedhRound", "Options", "Proof", "improve", "pair", "sums_of", "table_sizes", "walk"]
 
 
 NOT_ASKED = "not asked"
@@ -37,7 +37,7 @@ NOT_ASKED = "not asked"
 
 def pair(request: Request, options: Options, trace: Trace | None = None) -> Outcome:
     """Seat the coming round."""
-    round_ = Round(request, options)
+    round_ = CedhRound(request, options)
     start = walk(round_)
     best, proof = improve(round_, start)
     tables, byes = (best[:-1], best[-1]) if round_.byes else (best, [])
@@ -66,7 +66,7 @@ def pair(request: Request, options: Options, trace: Trace | None = None) -> Outc
     return Outcome(seated, resting, notices, figures)
 
 
-def _notices(round_: Round, tables: Tables, byes: tuple[int, ...]) -> tuple[Notice, ...]:
+def _notices(round_: CedhRound, tables: Tables, byes: tuple[int, ...]) -> tuple[Notice, ...]:
     """Name each rule that had to yield, and for whom."""
     ids, found = round_.players, []
     for number, table in enumerate(tables, start=1):
@@ -87,7 +87,7 @@ def _notices(round_: Round, tables: Tables, byes: tuple[int, ...]) -> tuple[Noti
     return tuple(found)
 
 
-def _tell(trace: Trace, round_: Round, start: Tables, better: Sums | None, proof: Proof) -> None:
+def _tell(trace: Trace, round_: CedhRound, start: Tables, better: Sums | None, proof: Proof) -> None:
     """Write the steps: sizes, the walk and its cost, what replaced it."""
     options, order, players = round_.options, round_.order(), len(round_.players)
     trace.add("sizes", "C1 table sizes", players=players, fours=round_.fours, threes=round_.threes, byes=round_.byes)
@@ -121,7 +121,7 @@ def _proved(proof: Proof, order: tuple[str, ...]) -> str:
     return "badness and threes" if proof.threes else "badness"
 
 
-def sums_of(round_: Round, sums: Sums) -> dict[str, Any]:
+def sums_of(round_: CedhRound, sums: Sums) -> dict[str, Any]:
     """The costs of a seating, as data."""
     return {
         "badness": sums.badness,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from trfpair.pods.cedh import sums_of
-from trfpair.pods.cedh.round import Options, Round
+from trfpair.pods.cedh.round import CedhRound, Options
 from trfpair.pods.cedh.seek import fewest, objective, searched
 from trfpair.pods.model import Request
 from trfpair.pods.solver.choices import Pair
@@ -18,7 +18,7 @@ class Question:
     """A round of cEDH with two players who are wanted at one table."""
 
     def __init__(self, request: Request, options: Options) -> None:
-        self.round = Round(request, options)
+        self.round = CedhRound(request, options)
         self.players = self.round.players
 
     def order(self) -> list[str]:

@@ -13,7 +13,7 @@ from trfpair.base.plain import plain
 from trfpair.base.speech import by_option
 from trfpair.pods.model import Request, Weights, count
 from trfpair.pods.past import study
-from trfpair.pods.solver.problem import Group, Problem, Tables, pack, spread_bound
+from trfpair.pods.solver.problem import Problem, TableKind, Tables, pack, spread_bound
 
 MODES: dict[str, tuple[str, ...]] = {
     "rematch-first": ("badness", "threes", "spread"),
@@ -63,7 +63,7 @@ def table_sizes(players: int, allow_bye: bool) -> tuple[int, int, int]:
     return tables - threes, threes, 0
 
 
-class Round:
+class CedhRound:
     """One round being seated: the players in walk order and all that is known about their pairs."""
 
     def __init__(self, request: Request, options: Options) -> None:
@@ -105,9 +105,9 @@ class Round:
             for one, score in enumerate(scores)
         )
         single = (
-            Group(4, self.fours, True, (0,) * count_),
-            Group(3, self.threes, True, tuple(threes * number for number in self.small)),
-            Group(self.byes, 1, False, self._bye_costs(bye)),
+            TableKind(4, self.fours, True, (0,) * count_),
+            TableKind(3, self.threes, True, tuple(threes * number for number in self.small)),
+            TableKind(self.byes, 1, False, self._bye_costs(bye)),
         )
         return Problem(count_, tuple(group for group in single if group.number and group.size), weight)
 
@@ -164,7 +164,7 @@ def weight_places(weights: Weights, scale: int) -> dict[str, int]:
     return {name: int(value * common) for name, value in places.items()}
 
 
-def walk(round_: Round) -> Tables:
+def walk(round_: CedhRound) -> Tables:
     """Seat as the original does (C4): no look-back, points are a tie-break behind badness.
 
     The first seat goes to the player with the largest badness so far among the remaining ones of the top score, each

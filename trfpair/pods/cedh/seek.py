@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trfpair.base.plain import plain
-from trfpair.pods.cedh.round import Round
+from trfpair.pods.cedh.round import CedhRound
 from trfpair.pods.solver.choices import Pair
 from trfpair.pods.solver.cover import COVERED, cover_of
 from trfpair.pods.solver.exact import EXACT_LIMIT, SmallField
@@ -48,7 +48,7 @@ def schedule(players: int, effort: int, unit: int, cycles: int = 6) -> Schedule:
     return Schedule(cycles=cycles, moves=moves, thresholds=tuple(step * unit for step in (8, 6, 4, 3, 2, 1, 0)))
 
 
-def improve(round_: Round, start: Tables) -> tuple[Tables, Proof]:
+def improve(round_: CedhRound, start: Tables) -> tuple[Tables, Proof]:
     """Return the best seating found and what is proved of it; ``start`` itself if there is none that is better."""
     if round_.options.mode == "walk":
         return start, _proof(round_, start, whole=False)
@@ -63,7 +63,7 @@ def improve(round_: Round, start: Tables) -> tuple[Tables, Proof]:
     return _put_to_proof(round_, problem, searched(round_, problem, start, bound), bound)
 
 
-def objective(round_: Round) -> tuple[Problem, int]:
+def objective(round_: CedhRound) -> tuple[Problem, int]:
     """Return the seating problem of the mode, and a cost that no seating undercuts."""
     places, bye = round_.places(), 0
     if round_.byes:
@@ -72,7 +72,7 @@ def objective(round_: Round) -> tuple[Problem, int]:
 
 
 def searched(
-    round_: Round, problem: Problem, start: Tables, bound: int, cycles: int = 6, pair: Pair | None = None
+    round_: CedhRound, problem: Problem, start: Tables, bound: int, cycles: int = 6, pair: Pair | None = None
 ) -> Tables:
     """Search for less from a seating on; on milder weights, so that rules yield for a while.
 
@@ -91,7 +91,7 @@ def searched(
     return search(problem, soft, start, round_.rng, length, bound)
 
 
-def _put_to_proof(round_: Round, problem: Problem, found: Tables, bound: int) -> tuple[Tables, Proof]:
+def _put_to_proof(round_: CedhRound, problem: Problem, found: Tables, bound: int) -> tuple[Tables, Proof]:
     """Put the badness and the repeated threes of a seating to the proof; search on where a better one came of it."""
     best, proof = fewest(round_, rarer_meetings(round_, found))
     if best is not found:
@@ -99,7 +99,7 @@ def _put_to_proof(round_: Round, problem: Problem, found: Tables, bound: int) ->
     return found, Proof(proof.badness, proof.threes, total_cost(problem, found) == bound)
 
 
-def rarer_meetings(round_: Round, found: Tables) -> Tables:
+def rarer_meetings(round_: CedhRound, found: Tables) -> Tables:
     """Search for less badness alone, where there is some and it comes first; ``found`` itself if there is none."""
     meetings = round_.problem(MEETINGS, 0)
     if round_.order()[:1] != ("badness",) or not total_cost(meetings, found):
@@ -108,7 +108,7 @@ def rarer_meetings(round_: Round, found: Tables) -> Tables:
     return search(meetings, meetings, found, round_.rng, replace(length, thresholds=(2, 1, 1, 0, 0)), 0)
 
 
-def fewest(round_: Round, found: Tables, together: Pair | None = None) -> tuple[Tables, Proof]:
+def fewest(round_: CedhRound, found: Tables, together: Pair | None = None) -> tuple[Tables, Proof]:
     """Find the least badness and then the fewest repeated threes, as far as these come first in the objective."""
     proof = _proof(round_, found, whole=False)
     if round_.order()[:1] != ("badness",) or len(round_.players) > COVERED or (proof.badness and proof.threes):
@@ -122,7 +122,7 @@ def fewest(round_: Round, found: Tables, together: Pair | None = None) -> tuple[
     return done.tables, Proof(done.cost, done.extra or proof.threes, False)
 
 
-def _proof(round_: Round, tables: Tables, whole: bool) -> Proof:
+def _proof(round_: CedhRound, tables: Tables, whole: bool) -> Proof:
     """Bounds without a search: no badness at all, nobody at a table of three who could be spared it, all examined."""
     sums = round_.sums(tables[:-1] if round_.byes else tables)
     first = whole and round_.order()[:1] == ("badness",)

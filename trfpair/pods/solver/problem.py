@@ -17,7 +17,7 @@ Tables = list[list[int]]
 
 
 @plain
-class Group:
+class TableKind:
     """Tables of one kind: their size, how many, whether their pairs count, and what a seat there costs each player.
 
     The byes of a round are one group: a "table" whose pairs do not count.
@@ -38,7 +38,7 @@ class Problem:
     """
 
     count: int
-    groups: tuple[Group, ...]
+    groups: tuple[TableKind, ...]
     weight: tuple[tuple[int, ...], ...]
     tolerance: int = 0
     unit: int = 1

@@ -16,15 +16,15 @@ from trfpair.pods.model import Outcome, Request, exact, names
 from trfpair.pods.seating import seat_score_order
 from trfpair.pods.solver.exact import EXACT_LIMIT, SmallField
 from trfpair.pods.squire.backtrack import bye_sets, plain_walk
-from trfpair.pods.squire.round import OBJECTIVES, Options, Round, Seated
+from trfpair.pods.squire.round import OBJECTIVES, Options, Seated, SquireRound
 from trfpair.pods.squire.seek import clean, searched, spread_out, stepped_back
 from trfpair.pods.squire.twos import SELDOM_PAIRS, first_cheapest, first_perfect
 from trfpair.systems.trace import Trace
 
-__all__ = ["OBJECTIVES", "Options", "Round", "pair", "seat"]
+__all__ = ["OBJECTIVES", "Options", "SquireRound", "pair", "seat"]
 
 
-def seat(round_: Round) -> Seated:
+def seat(round_: SquireRound) -> Seated:
     """Seat the round by the first means that serves."""
     tables, left = plain_walk(round_.met, round_.everyone, round_.size, round_.options.tolerance)
     small = len(round_.players) <= EXACT_LIMIT
@@ -40,7 +40,7 @@ def seat(round_: Round) -> Seated:
     return seated or searched(round_, tables, left, near)
 
 
-def _by_all(round_: Round, spread: bool) -> Seated:
+def _by_all(round_: SquireRound, spread: bool) -> Seated:
     """A small field, over all seatings: fewest rematches, fair byes, then the smallest spread or the walk's order.
 
     Of rematches, those of who met least and longest ago go before the lowest byes and the spread.
@@ -52,7 +52,7 @@ def _by_all(round_: Round, spread: bool) -> Seated:
     return Seated(tables, byes, "all-spread" if spread else "all", True)
 
 
-def _by_matching(round_: Round) -> Seated:
+def _by_matching(round_: SquireRound) -> Seated:
     """Tables of two: the walk with exact look-ahead by matching."""
     free = [round_.everyone & ~met & ~(1 << place) for place, met in enumerate(round_.met)]
     order = [byes[0] for byes in bye_sets(round_.had, 1)] if round_.spare else []
@@ -64,7 +64,7 @@ def _by_matching(round_: Round) -> Seated:
 
 def pair(request: Request, options: Options, trace: Trace | None = None) -> Outcome:
     """Seat the coming round."""
-    round_ = Round(request, options)
+    round_ = SquireRound(request, options)
     seated = seat(round_)
     ids = round_.players
     tables = tuple(seat_score_order(round_.history, [ids[player] for player in table]) for table in seated.tables)
@@ -83,7 +83,7 @@ def pair(request: Request, options: Options, trace: Trace | None = None) -> Outc
     return Outcome(tables, tuple(ids[player] for player in seated.byes), _notices(round_, seated), figures)
 
 
-def _notices(round_: Round, seated: Seated) -> tuple[Notice, ...]:
+def _notices(round_: SquireRound, seated: Seated) -> tuple[Notice, ...]:
     """Name each rule that had to yield, and for whom."""
     ids, found = round_.players, []
     for number, table in enumerate(seated.tables, start=1):
@@ -98,7 +98,7 @@ def _notices(round_: Round, seated: Seated) -> tuple[Notice, ...]:
     return tuple(found)
 
 
-def _tell(trace: Trace, round_: Round, seated: Seated) -> None:
+def _tell(trace: Trace, round_: SquireRound, seated: Seated) -> None:
     """Write the steps: numbers, the walk and its fault, what replaced it, byes, figures."""
     ids, number, size = round_.players, len(round_.players), round_.size
     trace.add("numbers", "S1 numbers", players=number, size=size, tables=number // size, byes=round_.spare)
@@ -120,7 +120,7 @@ def _tell(trace: Trace, round_: Round, seated: Seated) -> None:
     trace.add("seats", "S5 seats")
 
 
-def _fault(round_: Round, left: list[int]) -> str:
+def _fault(round_: SquireRound, left: list[int]) -> str:
     """The fault of those whom the plain walk leaves over: too many, unfair, not the lowest; empty for nothing."""
     if len(left) > round_.spare:
         return "stuck"

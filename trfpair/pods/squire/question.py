@@ -14,7 +14,7 @@ from trfpair.pods.solver.joined import examined, joined, put_to_proof, unreachab
 from trfpair.pods.solver.problem import Tables, tied
 from trfpair.pods.solver.search import search
 from trfpair.pods.squire.backtrack import bye_sets
-from trfpair.pods.squire.round import Options, Round
+from trfpair.pods.squire.round import Options, SquireRound
 from trfpair.pods.squire.seek import schedules
 from trfpair.pods.squire.twos import SELDOM_PAIRS, first_cheapest, first_perfect
 
@@ -23,7 +23,7 @@ class Question:
     """A round of squire with two players who are wanted at one table."""
 
     def __init__(self, request: Request, options: Options) -> None:
-        self.round = Round(request, options)
+        self.round = SquireRound(request, options)
         self.players = self.round.players
 
     def order(self) -> list[str]:
@@ -61,7 +61,7 @@ class Question:
         return _proved(round_, found, pair)
 
 
-def _proved(round_: Round, found: Tables, pair: Pair) -> tuple[Tables, list[str]]:
+def _proved(round_: SquireRound, found: Tables, pair: Pair) -> tuple[Tables, list[str]]:
     """Put a seating with the two to the proof: first its rematches, then the earlier byes of those with a bye."""
     seated, byes = round_.split(found)
     excess = round_.excess(seated)
@@ -76,7 +76,7 @@ _EXACT = ("rematches", "byes", "meetings", "lately", "lowest")
 """What is made small, in this order, before the objective."""
 
 
-def _at_a_table_of_two(round_: Round, pair: Pair) -> tuple[Tables, list[str]]:
+def _at_a_table_of_two(round_: SquireRound, pair: Pair) -> tuple[Tables, list[str]]:
     """The two at their table, everybody else by matching; and what is proved."""
     others = [player for player in range(len(round_.players)) if player not in pair]
     place = {player: at for at, player in enumerate(others)}

@@ -15,7 +15,7 @@ from trfpair.base.speech import either
 from trfpair.matching.bits import ascending, mask_of_many
 from trfpair.pods.model import Request, count
 from trfpair.pods.past import study
-from trfpair.pods.solver.problem import Group, Problem, Tables, pack
+from trfpair.pods.solver.problem import Problem, TableKind, Tables, pack
 
 OBJECTIVES = ("walk", "spread")
 ROUNDS_SEARCHED = 60
@@ -76,7 +76,7 @@ class Costs:
 
 def _part(problem: Problem, players: list[int], layout: list[int]) -> Problem:
     groups = tuple(
-        Group(group.size, layout.count(number), group.paired, tuple(group.single[player] for player in players))
+        TableKind(group.size, layout.count(number), group.paired, tuple(group.single[player] for player in players))
         for number, group in enumerate(problem.groups)
         if number in layout
     )
@@ -101,7 +101,7 @@ class Seldom:
     """Meetings and last round of each pair, by place."""
 
     @classmethod
-    def of(cls, round_: Round) -> Seldom:
+    def of(cls, round_: SquireRound) -> Seldom:
         past, ids = round_.history, round_.players
         pairs = {
             (one, other): (past.met[ids[one]][ids[other]], past.last[ids[one]][ids[other]])
@@ -134,7 +134,7 @@ class Seldom:
         }
 
 
-class Round:
+class SquireRound:
     """One round being seated: the players in walk order and what is known about their pairs."""
 
     def __init__(self, request: Request, options: Options) -> None:
@@ -222,9 +222,9 @@ class Round:
             old = [[(v, meet + rare * self.seldom.weight(one, v)) for v in met] for one, met in enumerate(self.old)]
         weight = tuple(_weights(apart[score], met) for met, score in zip(old, self.scores, strict=True))
         byes = tuple(load * had + low * (number - 1 - place) for place, had in enumerate(self.had))
-        groups = [Group(self.size, number // self.size, True, (0,) * number)]
+        groups = [TableKind(self.size, number // self.size, True, (0,) * number)]
         if self.spare:
-            groups.append(Group(self.spare, 1, False, byes))
+            groups.append(TableKind(self.spare, 1, False, byes))
         return Problem(number, tuple(groups), weight, self.options.tolerance, meet)
 
     @cached_property
@@ -238,9 +238,9 @@ class Round:
         """Build the seating problem of met pairs alone: who has a bye costs nothing."""
         number = len(self.players)
         weight = tuple(tuple(met >> other & 1 for other in range(number)) for met in self.met)
-        groups = [Group(self.size, number // self.size, True, (0,) * number)]
+        groups = [TableKind(self.size, number // self.size, True, (0,) * number)]
         if self.spare:
-            groups.append(Group(self.spare, 1, False, (0,) * number))
+            groups.append(TableKind(self.spare, 1, False, (0,) * number))
         return Problem(number, tuple(groups), weight, self.options.tolerance)
 
     def split(self, tables: Tables) -> tuple[Tables, list[int]]:

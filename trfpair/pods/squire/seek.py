@@ -18,7 +18,7 @@ from trfpair.pods.solver.joined import put_to_proof
 from trfpair.pods.solver.problem import Tables, spread_bound, total_cost
 from trfpair.pods.solver.search import Schedule, search
 from trfpair.pods.squire.backtrack import Budget, bye_sets, finish, plain_walk
-from trfpair.pods.squire.round import Costs, Round, Seated
+from trfpair.pods.squire.round import Costs, Seated, SquireRound
 
 BYES_TRIED = 3
 """For so many sets of byes the whole rest is searched, before byes and tables are searched together."""
@@ -30,7 +30,7 @@ MOST_BYES = 60
 """So many sets of byes are tried at all."""
 
 
-def clean(round_: Round) -> tuple[Seated | None, list[Tables]]:
+def clean(round_: SquireRound) -> tuple[Seated | None, list[Tables]]:
     """Seat without rematches: the fairest and lowest byes that leave such a seating, then the order of the walk.
 
     For each set of byes the walk with backtracking within its share of the nodes; where these run out, an exact cover
@@ -66,7 +66,7 @@ def clean(round_: Round) -> tuple[Seated | None, list[Tables]]:
     return None, near
 
 
-def stepped_back(round_: Round, seated: Seated) -> int | None:
+def stepped_back(round_: SquireRound, seated: Seated) -> int | None:
     """How many full tables the walk took apart again on its way to the seating.
 
     None where it does not come to it: there are rematches, another aim, or more steps than it has.
@@ -88,7 +88,7 @@ def _covered(cover: Cover | None, byes: Sequence[int]) -> tuple[Tables | None, b
         return None, False
 
 
-def _near_the_walk(round_: Round, byes: Sequence[int], covered: Tables | None) -> tuple[Tables, str, int]:
+def _near_the_walk(round_: SquireRound, byes: Sequence[int], covered: Tables | None) -> tuple[Tables, str, int]:
     """Seat all others by a search that keeps as much of the walk's top as it can; else as the cover has found.
 
     Tells how, and how many tables of the walk stand.
@@ -100,11 +100,11 @@ def _near_the_walk(round_: Round, byes: Sequence[int], covered: Tables | None) -
     return found, "tail" if kept else "search", kept
 
 
-def _seats(round_: Round, byes: Sequence[int]) -> int:
+def _seats(round_: SquireRound, byes: Sequence[int]) -> int:
     return round_.everyone & ~sum(1 << player for player in byes)
 
 
-def searched(round_: Round, tables: Tables, left: list[int], near: Sequence[Tables]) -> Seated:
+def searched(round_: SquireRound, tables: Tables, left: list[int], near: Sequence[Tables]) -> Seated:
     """Seat by the seeded search, starting from the plain walk; never worse than the walk made whole.
 
     In a large field it goes on from what a search for other byes has come to, if that is better: a search from the
@@ -120,7 +120,7 @@ def searched(round_: Round, tables: Tables, left: list[int], near: Sequence[Tabl
     return _put_to_proof(round_, costs, best, rng)
 
 
-def _put_to_proof(round_: Round, costs: Costs, found: Tables, rng: Random) -> Seated:
+def _put_to_proof(round_: SquireRound, costs: Costs, found: Tables, rng: Random) -> Seated:
     """Put rematches and byes of a seating to the proof, by an exact cover; search on where a better one came of it."""
     tables, byes = round_.split(found)
     excess = round_.excess(tables)
@@ -136,21 +136,21 @@ def _put_to_proof(round_: Round, costs: Costs, found: Tables, rng: Random) -> Se
     return Seated(tables, byes, "cover", done.extra)
 
 
-def _sets_tried(round_: Round) -> int:
+def _sets_tried(round_: SquireRound) -> int:
     return 1 if len(round_.players) > LARGE else BYES_TRIED
 
 
-def _fair_byes(round_: Round) -> Iterator[tuple[int, ...]]:
+def _fair_byes(round_: SquireRound) -> Iterator[tuple[int, ...]]:
     return islice((byes for byes in bye_sets(round_.had, round_.spare) if round_.fair(byes)), _sets_tried(round_))
 
 
-def _walked(round_: Round, byes: Sequence[int]) -> Tables:
+def _walked(round_: SquireRound, byes: Sequence[int]) -> Tables:
     """Walk without those who have a bye, and seat the left over ones as they stand."""
     tables, left = plain_walk(round_.met, _seats(round_, byes), round_.size, round_.options.tolerance)
     return [*tables, *(left[place : place + round_.size] for place in range(0, len(left), round_.size))]
 
 
-def _tail(round_: Round, costs: Costs, start: Tables, rng: Random) -> tuple[Tables, int]:
+def _tail(round_: SquireRound, costs: Costs, start: Tables, rng: Random) -> tuple[Tables, int]:
     """Reseat the last tables of the walk, and ever more of them, until nobody meets an old opponent."""
     tail = 2
     while True:
@@ -161,7 +161,9 @@ def _tail(round_: Round, costs: Costs, start: Tables, rng: Random) -> tuple[Tabl
         tail += tail
 
 
-def _reseat(round_: Round, costs: Costs, tail: Tables, layout: list[int], rng: Random, last: bool = True) -> Tables:
+def _reseat(
+    round_: SquireRound, costs: Costs, tail: Tables, layout: list[int], rng: Random, last: bool = True
+) -> Tables:
     """Seat the players of some tables anew, among themselves: few rematches first, then equal scores.
 
     Unless it is the ``last`` attempt, a seating that still has rematches is not worth the second search, and with many
@@ -185,14 +187,14 @@ def _reseat(round_: Round, costs: Costs, tail: Tables, layout: list[int], rng: R
     return [[players[member] for member in table] for table in found]
 
 
-def _bound(round_: Round, players: list[int], layout: list[int]) -> int:
+def _bound(round_: SquireRound, players: list[int], layout: list[int]) -> int:
     """Return a cost the tables cannot undercut: no rematch, and the least spread where everybody is seated."""
     if any(layout):
         return 0
     return spread_bound([round_.scores[player] for player in players], [round_.size] * len(layout))
 
 
-def schedules(round_: Round, players: int) -> tuple[Schedule, Schedule]:
+def schedules(round_: SquireRound, players: int) -> tuple[Schedule, Schedule]:
     """Return the length of the search for few rematches and of that for equal scores.
 
     Thresholds are score differences in parts of a point; in the first a rematch counts as twelve points.
@@ -203,14 +205,14 @@ def schedules(round_: Round, players: int) -> tuple[Schedule, Schedule]:
     return few, Schedule(equal, moves, tuple(step * unit for step in (8, 6, 4, 3, 2, 1, 0)))
 
 
-def completed(round_: Round, tables: Tables, left: list[int]) -> Tables:
+def completed(round_: SquireRound, tables: Tables, left: list[int]) -> Tables:
     """Make the plain walk a whole seating: the lowest left over have the byes, the others sit as they stand."""
     byes, rest = left[len(left) - round_.spare :], left[: len(left) - round_.spare]
     more = [rest[place : place + round_.size] for place in range(0, len(rest), round_.size)]
     return round_.whole([*tables, *more], byes)
 
 
-def spread_out(round_: Round, tables: Tables, left: list[int]) -> Seated:
+def spread_out(round_: SquireRound, tables: Tables, left: list[int]) -> Seated:
     """Seat the whole round for the smallest spread among the seatings with the fewest rematches and fair byes."""
     costs, rng = round_.costs, Random(round_.options.seed)
     near: list[Tables] = []

@@ -9,7 +9,7 @@ from typing import Any
 from trfpair.event.history import History
 from trfpair.event.model import RoundPairing
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
-from trfpair.systems.burstein.field import Field
+from trfpair.systems.burstein.field import BursteinField
 from trfpair.systems.burstein.procedure import pair_field
 from trfpair.systems.dutch import Solver, boards_of, pair_dutch_2026
 from trfpair.systems.dutch.engine import solve
@@ -34,7 +34,7 @@ def seeding_rounds(history: History) -> int:
 
 def pair_after_seeding(history: History, trace: Trace, solver: Solver = solve) -> RoundPairing:
     """Pair a round after the seeding rounds."""
-    everybody = Field(history, BURSTEIN_2026)
+    everybody = BursteinField(history, BURSTEIN_2026)
     paired = pair_field(everybody, BURSTEIN_2026, solver)
     if trace.on:
         from trfpair.systems.burstein.explain import explain

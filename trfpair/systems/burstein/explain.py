@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
-from trfpair.systems.burstein.field import Field, Opposition
+from trfpair.systems.burstein.field import BursteinField, Opposition
 from trfpair.systems.burstein.procedure import Paired, bye_key
 from trfpair.systems.dutch.engine.budget import A_ROUND, Budget
 from trfpair.systems.dutch.engine.decision import Decision
@@ -66,7 +66,7 @@ def explain(paired: Paired, trace: Trace) -> list[tuple[Reasons, AskedRows]]:
     return told
 
 
-def _ranking(field: Field, trace: Trace) -> None:
+def _ranking(field: BursteinField, trace: Trace) -> None:
     """1.7 and 1.8: every player's Index with all that it was added up from, in ranking order."""
     opposition = Opposition(field.history)
     rows = [
@@ -84,7 +84,7 @@ def _ranking(field: Field, trace: Trace) -> None:
     trace.add("ranking", ARTICLES["ranking"], Group(rows), virtual=field.history.virtual is not None)
 
 
-def _bye(field: Field, receiver: int, trace: Trace) -> None:
+def _bye(field: BursteinField, receiver: int, trace: Trace) -> None:
     """3.1: who gets the bye, and why nobody gets it who comes before by score, games and ranking.
 
     Who comes before and is not barred (C2) leaves no complete pairing (3.1.2): these are the only two conditions.
@@ -102,7 +102,7 @@ def _bye(field: Field, receiver: int, trace: Trace) -> None:
     )
 
 
-def _bracket(bracket: Bracket, outcome: Decision, field: Field, trace: Trace) -> None:
+def _bracket(bracket: Bracket, outcome: Decision, field: BursteinField, trace: Trace) -> None:
     players = bracket.players[::-1]
     trace.add(
         "bracket",
@@ -118,7 +118,7 @@ def _bracket(bracket: Bracket, outcome: Decision, field: Field, trace: Trace) ->
     )
 
 
-def _player(bracket: Bracket, field: Field, bsn: int, at: int) -> Member:
+def _player(bracket: Bracket, field: BursteinField, bsn: int, at: int) -> Member:
     past = field.pasts[at]
     facts: Details = {
         "bsn": bsn,

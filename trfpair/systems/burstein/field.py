@@ -94,7 +94,7 @@ def ranked(history: History) -> list[Ranked]:
     return [Ranked(rank, past, index) for rank, (index, past) in enumerate(found)]
 
 
-class Field(dutch.Field):
+class BursteinField(dutch.DutchField):
     """The players to be paired, by position."""
 
     def __init__(self, history: History, rules: dutch.Rules, players: Sequence[Ranked] | None = None) -> None:
@@ -109,6 +109,6 @@ class Field(dutch.Field):
         """No criterion of the system makes a difference for topscorers."""
         return 0
 
-    def without(self, at: int) -> Field:
+    def without(self, at: int) -> BursteinField:
         """The field without one player; everybody after that one moves up by one position."""
-        return Field(self.history, self.rules, self.players[:at] + self.players[at + 1 :])
+        return BursteinField(self.history, self.rules, self.players[:at] + self.players[at + 1 :])

@@ -12,7 +12,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.systems.burstein.field import Field
+from trfpair.systems.burstein.field import BursteinField
 from trfpair.systems.dutch import Solver
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
@@ -51,17 +51,17 @@ ORDER = CandidateOrder(_first, compared=_place)
 class Paired(NamedTuple):
     """A round: the bye, then the brackets of all others."""
 
-    everybody: Field
+    everybody: BursteinField
     """The players of the round before the bye was given."""
     bye: Position | None
     """Who has the bye, by position in ``everybody``."""
-    field: Field
+    field: BursteinField
     """All others."""
     course: Course[Decision]
     notes: Notes
 
 
-def pair_field(everybody: Field, edition: Edition, solver: Solver) -> Paired:
+def pair_field(everybody: BursteinField, edition: Edition, solver: Solver) -> Paired:
     """1.9.2: assign the bye, then pair the scoregroups in descending order. NoPairing where C4 cannot be met."""
     bye = bye_of(everybody)
     field = everybody if bye is None else everybody.without(bye)
@@ -70,7 +70,7 @@ def pair_field(everybody: Field, edition: Edition, solver: Solver) -> Paired:
     return Paired(everybody, bye, field, course, notes)
 
 
-def pair_scoregroups(field: dutch.Field, solver: Solve[D]) -> Course[D]:
+def pair_scoregroups(field: dutch.DutchField, solver: Solve[D]) -> Course[D]:
     """1.9.2: each scoregroup from the top, with the floaters that come into it (1.2.2)."""
     paired: Course[D] = Course(field, 0)
     for bracket in map(assembled, from_the_top(paired)):
@@ -84,12 +84,12 @@ def assembled(bracket: Bracket) -> Bracket:
     return replace(bracket, mdps=(), order=tuple(players), apart=False)
 
 
-def bye_of(field: Field) -> Position | None:
+def bye_of(field: BursteinField) -> Position | None:
     """3.1: who gets the pairing-allocated bye; None where the number of players is even."""
     able = able_for_bye(field)
     return min(ascending(able), key=lambda at: bye_key(field, at), default=None)
 
 
-def bye_key(field: Field, at: Position) -> tuple[int, int, int]:
+def bye_key(field: BursteinField, at: Position) -> tuple[int, int, int]:
     """3.1.3 to 3.1.5: lowest score, most games played, lowest ranking; the least key is the first choice."""
     return field.score[at], -len(field.pasts[at].colours), -field.rank[at]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from trfpair.event.history import Past
 from trfpair.systems.burstein import seeding_rounds
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
-from trfpair.systems.burstein.field import Field
+from trfpair.systems.burstein.field import BursteinField
 from trfpair.systems.burstein.procedure import pair_field
 from trfpair.systems.by_steps import ByeRow, Steps
 from trfpair.systems.bye_bars import of_points
@@ -65,7 +65,7 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
         return apart
     if has_bye := _Steps(round_, says).bye_of(question):
         return has_bye
-    paired = pair_field(Field(round_.history, BURSTEIN_2026), BURSTEIN_2026, solve)
+    paired = pair_field(BursteinField(round_.history, BURSTEIN_2026), BURSTEIN_2026, solve)
     return _Brackets(round_, paired.course, paired.notes).answer(question)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from trfpair.base.plain import plain
-from trfpair.systems.club.field import Fault, Field
+from trfpair.systems.club.field import ClubField, Fault
 
 
 @plain
@@ -45,7 +45,7 @@ class Scale:
         }
 
 
-def scale_of(field: Field) -> Scale:
+def scale_of(field: ClubField) -> Scale:
     """The scale of a round."""
     met = [meetings for row in field.meetings for meetings in row.values()]
     return Scale(
@@ -55,7 +55,7 @@ def scale_of(field: Field) -> Scale:
     )
 
 
-def penalty_of(field: Field, scale: Scale) -> Callable[[int, int], int]:
+def penalty_of(field: ClubField, scale: Scale) -> Callable[[int, int], int]:
     """The weight of a game of two places."""
     known: dict[Fault, int] = {}
 

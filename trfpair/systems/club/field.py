@@ -26,7 +26,7 @@ class Fault(NamedTuple):
 
 
 @plain
-class Field:
+class ClubField:
     """Players are named by their place in ``players``, from 0; sets of them are bit masks over places."""
 
     players: tuple[Past, ...]
@@ -74,13 +74,13 @@ class Field:
         return (-past.pairing_score, past.rating, place)
 
 
-def field_of(history: History) -> Field:
+def field_of(history: History) -> ClubField:
     """Rank the players of the round and collect what stands between them."""
     players = tuple(sorted(history.present, key=lambda past: (-past.pairing_score, -past.rating, past.order)))
     place_of = {past.id: place for place, past in enumerate(players)}
     dues = tuple(due(past.colours) for past in players)
     met = (mask_of(place_of[id_] for id_ in past.opponents if id_ in place_of) for past in players)
-    return Field(
+    return ClubField(
         players=players,
         dues=dues,
         met=tuple(met),

@@ -17,22 +17,22 @@ from trfpair.event.history import History
 from trfpair.event.model import Colour, Pair, RoundPairing
 from trfpair.systems.club.colours import colours_of
 from trfpair.systems.club.faults import Scale, penalty_of, scale_of
-from trfpair.systems.club.field import Field, field_of
+from trfpair.systems.club.field import ClubField, field_of
 from trfpair.systems.club.report import Reporter
 from trfpair.systems.least_harm import LeastHarm, SeatingTask, complete, task_of
 from trfpair.systems.trace import Trace
 
-CandidateOrder = Callable[[Field, Sequence[int]], list[int]]
+CandidateOrder = Callable[[ClubField, Sequence[int]], list[int]]
 """From the players not yet seated (places, best first; the first is Player_1) to the order of the opponents."""
 
 
-def midpoint_order(_field: Field, free: Sequence[int]) -> list[int]:
+def midpoint_order(_field: ClubField, free: Sequence[int]) -> list[int]:
     """2.2: from the middle player upwards to the one below Player_1, then from behind the middle to the last."""
     middle = len(free) // 2
     return [*free[middle:0:-1], *free[middle + 1 :]]
 
 
-def glossary_order(_field: Field, free: Sequence[int]) -> list[int]:
+def glossary_order(_field: ClubField, free: Sequence[int]) -> list[int]:
     """Glossary 3.3, 3.4: from behind the middle to the last; then from the middle up to the one below Player_1."""
     middle = len(free) // 2
     return [*free[middle + 1 :], *free[middle:0:-1]]
@@ -42,7 +42,7 @@ ORDERS: Mapping[str, CandidateOrder] = {"algorithm": midpoint_order, "glossary":
 """The orders of the option ``candidates``."""
 
 
-def rating_order(field: Field, free: Sequence[int]) -> list[int]:
+def rating_order(field: ClubField, free: Sequence[int]) -> list[int]:
     """The final order of the original: score descending, then rating ascending; equal ones as they rank."""
     return sorted(free[1:], key=field.low_rated_first)
 
@@ -87,13 +87,13 @@ def _pair(system: str, order: CandidateOrder, history: History, trace: Trace) ->
     )
 
 
-def _task(field: Field, scale: Scale) -> SeatingTask:
+def _task(field: ClubField, scale: Scale) -> SeatingTask:
     """The weights of a round: a rematch outweighs all flags of a round, a flag outweighs every order."""
     faulty = [met | clash for met, clash in zip(field.met, field.clashing)]
     return task_of(field.banned, faulty, penalty_of(field, scale))
 
 
-def _opponent(field: Field, search: LeastHarm, order: list[int], higher: int, report: Reporter) -> int:
+def _opponent(field: ClubField, search: LeastHarm, order: list[int], higher: int, report: Reporter) -> int:
     """2.3: the first candidate with whom the others can still be paired best.
 
     Candidates are those not met yet: first the ones with acceptable colours, then, for the director's flag, the
@@ -104,14 +104,14 @@ def _opponent(field: Field, search: LeastHarm, order: list[int], higher: int, re
     return chosen
 
 
-def _by_fault(field: Field, higher: int, order: list[int]) -> Iterator[int]:
+def _by_fault(field: ClubField, higher: int, order: list[int]) -> Iterator[int]:
     """The candidates without a fault in their order, then the others, those with the least first."""
     faulty = field.met[higher] | field.clashing[higher]
     yield from (place for place in order if not faulty >> place & 1)
     yield from sorted((place for place in order if faulty >> place & 1), key=lambda place: field.fault(higher, place))
 
 
-def _seat(field: Field, higher: int, lower: int, report: Reporter) -> Pair:
+def _seat(field: ClubField, higher: int, lower: int, report: Reporter) -> Pair:
     """Colours of a game; a fault that could not be avoided becomes a notice for the director."""
     colours = colours_of(field.dues[higher], field.dues[lower])
     report.board(higher, lower, colours)

@@ -7,7 +7,7 @@ from typing import Any
 
 from trfpair.event.model import Colour, Notice
 from trfpair.systems.club.colours import Colours, Sentence
-from trfpair.systems.club.field import Field
+from trfpair.systems.club.field import ClubField
 from trfpair.systems.club.review import COLOUR_NAMES, third_in_a_row
 from trfpair.systems.least_harm import LeastHarm
 from trfpair.systems.least_harm_proof import prove_least_harm
@@ -17,7 +17,7 @@ from trfpair.systems.trace import Bye, Coloured, Group, Member, Picked, Refusal,
 class Reporter:
     """Writes each decision into the trace and collects the notices of the round."""
 
-    def __init__(self, field: Field, trace: Trace) -> None:
+    def __init__(self, field: ClubField, trace: Trace) -> None:
         self._field = field
         self._trace = trace
         self.notices: list[Notice] = []

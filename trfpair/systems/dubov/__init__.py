@@ -12,7 +12,7 @@ from trfpair.event.history import History
 from trfpair.event.model import Notice, Pair, RoundPairing
 from trfpair.systems.contract import Contract
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026, Edition
-from trfpair.systems.dubov.field import Field
+from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.dubov.procedure import pair_field
 from trfpair.systems.trace import Trace
 
@@ -35,7 +35,7 @@ def pair_by_edition(history: History, trace: Trace, options: Mapping[str, Any], 
     unrated = int(options.get("unrated", 0))
     if unrated < 0:
         raise BadInput(f"{either('--unrated', 'unrated')}: found {unrated}, expected a rating")
-    field = Field(history, edition, unrated)
+    field = DubovField(history, edition, unrated)
     paired = pair_field(field, edition)
     if trace.on:
         from trfpair.systems.dubov.explain import explain

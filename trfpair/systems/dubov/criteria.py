@@ -9,7 +9,7 @@ from collections.abc import Callable
 from enum import Enum, auto
 
 from trfpair.base.named import NamedTuple
-from trfpair.systems.dubov.field import Field
+from trfpair.systems.dubov.field import DubovField
 
 
 class Scope(Enum):
@@ -33,31 +33,31 @@ class Criterion(NamedTuple):
     """Whether it holds in the last round too."""
 
 
-def each(_field: Field, _upfloater: int) -> int:
+def each(_field: DubovField, _upfloater: int) -> int:
     """C5: the number of upfloaters."""
     return 1
 
 
-def score(field: Field, upfloater: int) -> int:
+def score(field: DubovField, upfloater: int) -> int:
     """C6: the scores of the upfloaters, in ascending order as high as possible."""
     return field.score[upfloater]
 
 
-def preference_denied(field: Field, player: int, opponent: int) -> int:
+def preference_denied(field: DubovField, player: int, opponent: int) -> int:
     """C7: one of two players who prefer the same colour does not get it."""
     return int(field.wish[player].colour is field.wish[opponent].colour)
 
 
-def maximum_upfloater(field: Field, upfloater: int) -> int:
+def maximum_upfloater(field: DubovField, upfloater: int) -> int:
     """C8: a maximum upfloater (1.8)."""
     return int(len(field.upfloats(upfloater)) >= field.most_upfloats)
 
 
-def times_upfloated(field: Field, upfloater: int) -> int:
+def times_upfloated(field: DubovField, upfloater: int) -> int:
     """C9: how often a maximum upfloater has been upfloated already."""
     return len(field.upfloats(upfloater)) if maximum_upfloater(field, upfloater) else 0
 
 
-def upfloated_before(field: Field, upfloater: int) -> int:
+def upfloated_before(field: DubovField, upfloater: int) -> int:
     """C10: upfloated in the previous round."""
     return int(field.history.round - 1 in field.upfloats(upfloater))

@@ -11,7 +11,7 @@ from typing import Any
 from trfpair.event.model import Result
 from trfpair.matching.bits import ascending
 from trfpair.systems.dubov.criteria import Scope
-from trfpair.systems.dubov.field import Field
+from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.dubov.procedure import Course, PairedBracket, bye_key
 from trfpair.systems.dubov.reasons import NO_OPPONENT, REST, Reason, against_pair, against_upfloaters, grouped
 from trfpair.systems.swiss.completion import Completion
@@ -87,7 +87,7 @@ def _bracket(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
     )
 
 
-def _player(field: Field, at: int, upfloater: bool) -> Member:
+def _player(field: DubovField, at: int, upfloater: bool) -> Member:
     past = field.pasts[at]
     facts: Details = {
         "tpn": field.tpn[at],
@@ -137,7 +137,7 @@ def _upfloaters(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
     )
 
 
-def _why_so_many(field: Field, bracket: PairedBracket) -> str:
+def _why_so_many(field: DubovField, bracket: PairedBracket) -> str:
     """C5: what makes fewer upfloaters impossible, as far as it can be said in a word."""
     residents = set(bracket.residents)
     alike = max(len(residents.intersection(ascending(mask))) for mask in field.absolute.values())

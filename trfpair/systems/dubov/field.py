@@ -44,7 +44,7 @@ class _FieldRules(Protocol):
         ...
 
 
-class Field:
+class DubovField:
     """The players to be paired, by position, with all that the criteria and the sorting ask about them."""
 
     def __init__(self, history: History, rules: _FieldRules, unrated: int = 0) -> None:

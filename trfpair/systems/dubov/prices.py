@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trfpair.systems.dubov.criteria import Criterion, Scope
-from trfpair.systems.dubov.field import Field
+from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.swiss.digits import Digits, Entry
 
 
 class Prices:
     """The prices of one bracket: of a resident with a possible upfloater, and of two residents."""
 
-    def __init__(self, field: Field, criteria: Sequence[Criterion], residents: int, pool: Sequence[int]) -> None:
+    def __init__(self, field: DubovField, criteria: Sequence[Criterion], residents: int, pool: Sequence[int]) -> None:
         """``residents`` is their number; ``pool`` holds the players whose upfloating may have a price."""
         self._field = field
         applied = [(at, row) for at, row in enumerate(criteria) if row.last_round or not field.history.is_last_round]

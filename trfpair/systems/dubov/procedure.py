@@ -7,7 +7,7 @@ from dataclasses import field as slot
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.dubov.editions import Edition
-from trfpair.systems.dubov.field import Field
+from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.dubov.subgroups import Halves, Subgroups
 from trfpair.systems.dubov.upfloaters import upfloaters_of
 from trfpair.systems.swiss.completion import Completion, no_pairing
@@ -32,7 +32,7 @@ class PairedBracket:
 class Course:
     """All brackets of a round in order."""
 
-    field: Field
+    field: DubovField
     edition: Edition
     bye: int | None = None
     brackets: list[PairedBracket] = slot(default_factory=list)
@@ -43,7 +43,7 @@ class Course:
         return [pair_field for bracket in self.brackets for pair_field in bracket.pairs]
 
 
-def pair_field(field: Field, edition: Edition) -> Course:
+def pair_field(field: DubovField, edition: Edition) -> Course:
     """1.9.2 (A.9): the bye first, then all scoregroups in descending order of score.
 
     Raises NoPairing where no complete legal pairing exists.
@@ -79,7 +79,7 @@ def pair_field(field: Field, edition: Edition) -> Course:
     return paired
 
 
-def give_bye(field: Field, completion: Completion) -> int:
+def give_bye(field: DubovField, completion: Completion) -> int:
     """3.1 (B.0): of those not barred, who leave the others a legal pairing: the first in the order of ``bye_key``."""
     candidates = field.eligible and field.eligible & completion.free_for_bye()
     if not candidates:
@@ -87,6 +87,6 @@ def give_bye(field: Field, completion: Completion) -> int:
     return min(ascending(candidates), key=lambda at: bye_key(field, at))
 
 
-def bye_key(field: Field, at: int) -> tuple[int, int, int]:
+def bye_key(field: DubovField, at: int) -> tuple[int, int, int]:
     """3.1.3 to 3.1.5 (B.0.c to e): the lowest score, the most games played, the largest TPN."""
     return (field.score[at], -field.games(at), -field.tpn[at])

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.systems.dubov.field import Field
+from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.dubov.prices import Prices
 from trfpair.systems.dubov.procedure import Course, PairedBracket
 from trfpair.systems.dubov.subgroups import Subgroups
@@ -30,7 +30,7 @@ class Reason(NamedTuple):
     article: str
 
 
-def grouped(field: Field, refused: Sequence[tuple[Reason, int]]) -> list[Refusal]:
+def grouped(field: DubovField, refused: Sequence[tuple[Reason, int]]) -> list[Refusal]:
     """Those passed over by reason, in the order in which the reasons first occur."""
     groups: dict[Reason, list[int]] = {}
     for reason, at in refused:

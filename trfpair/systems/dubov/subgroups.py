@@ -24,7 +24,7 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.matching.tight import bipartite_matching, first_lexicographic
-from trfpair.systems.dubov.field import Field
+from trfpair.systems.dubov.field import DubovField
 
 ALIKE = ((1, 0), (0, 1))
 """What a pair costs by the subgroups, or the preferred colours, of the two: 1 if they are the same."""
@@ -47,7 +47,7 @@ class Halves(NamedTuple):
 class Subgroups:
     """The players of a bracket, divided."""
 
-    def __init__(self, field: Field, members: Sequence[int]) -> None:
+    def __init__(self, field: DubovField, members: Sequence[int]) -> None:
         self.field = field
         self.members = sorted(members, key=lambda at: field.tpn[at])
         self.size = len(self.members)

@@ -24,14 +24,14 @@ from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import is_perfect_except
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dubov.criteria import Criterion
-from trfpair.systems.dubov.field import Field
+from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.dubov.prices import Prices
 from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.completion import Completion
 
 
 def upfloaters_of(
-    field: Field, criteria: Sequence[Criterion], completion: Completion, residents: Sequence[int], lower: int
+    field: DubovField, criteria: Sequence[Criterion], completion: Completion, residents: Sequence[int], lower: int
 ) -> list[int]:
     """3.2.1, 3.2.2 (B.1, B.2): the first set of the best.
 
@@ -68,7 +68,7 @@ class Graph:
 
     def __init__(
         self,
-        field: Field,
+        field: DubovField,
         criteria: Sequence[Criterion],
         residents: Sequence[int],
         pool: Sequence[int],

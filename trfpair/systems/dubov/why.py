@@ -18,7 +18,7 @@ from trfpair.systems.bye_bars import of_forfeits, of_points
 from trfpair.systems.contract import NOTHING_SAID, Contract
 from trfpair.systems.dubov.criteria import Criterion, Scope
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026, Edition
-from trfpair.systems.dubov.field import Field
+from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.dubov.procedure import Course, PairedBracket, pair_field
 from trfpair.systems.trace import Refusal
 from trfpair.systems.why import (
@@ -94,7 +94,7 @@ def because_of_refusal(refused: Refusal) -> Because:
     return replace(found, facts={**found.facts, "name": name})
 
 
-def _same_colour(field: Field, one: int, other: int) -> str:
+def _same_colour(field: DubovField, one: int, other: int) -> str:
     """C3 (C.3): the colour that both of two players must have; empty where they may meet."""
     at = {past.id: place for place, past in enumerate(field.pasts)}
     masks = (mask >> at[one] & mask >> at[other] & 1 for mask in field.absolute.values())
@@ -102,7 +102,7 @@ def _same_colour(field: Field, one: int, other: int) -> str:
 
 
 def _course(history: History, round_: OfTheRound, edition: Edition) -> Course:
-    return pair_field(Field(history, edition, int(round_.options.get("unrated", 0))), edition)
+    return pair_field(DubovField(history, edition, int(round_.options.get("unrated", 0))), edition)
 
 
 class _Pair:

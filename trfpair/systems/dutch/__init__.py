@@ -13,7 +13,7 @@ from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
-from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.field import DutchField
 from trfpair.systems.trace import Trace
 
 Solver = Callable[[Bracket, Notes], Decision]
@@ -45,7 +45,7 @@ def pair_by_edition(history: History, trace: Trace, edition: Edition, solver: So
     return boards_of(paired.field, edition, paired.pairs, bye)
 
 
-def boards_of(field: Field, edition: Edition, pairs: Iterable[tuple[int, int]], bye: int | None) -> RoundPairing:
+def boards_of(field: DutchField, edition: Edition, pairs: Iterable[tuple[int, int]], bye: int | None) -> RoundPairing:
     """The boards of a round in publication order, from pairs by position and the id of who has the bye."""
     history = field.history
     seats = [field.seats(higher, lower) for higher, lower in pairs]
@@ -61,6 +61,6 @@ def boards_of(field: Field, edition: Edition, pairs: Iterable[tuple[int, int]], 
 
 def brackets_of(history: History, edition: Edition, solver: Solver = solve) -> tuple[Course[Decision], Notes]:
     """The brackets of a round with their outcomes; NoPairing where no legal pairing exists."""
-    field = Field(history, edition)
+    field = DutchField(history, edition)
     notes = Notes(field, edition)
     return edition.procedure(field, lambda bracket: solver(bracket, notes)), notes

@@ -20,7 +20,7 @@ from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.editions import Edition
-from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.field import DutchField
 from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bye_bar
 from trfpair.systems.proofs import barrier
@@ -327,7 +327,7 @@ def _pair(reasons: Reasons, one: int, other: int, before: list[int]) -> Coloured
     return Coloured(field.id(white), field.id(black), article, field.id(one), _refusals(against), {"because": because})
 
 
-def _colour_facts(field: Field, article: str, one: int, other: int) -> Iterator[tuple[str, Any]]:
+def _colour_facts(field: DutchField, article: str, one: int, other: int) -> Iterator[tuple[str, Any]]:
     """The facts at which the rule that decided looked: preferences, the games side by side, or the pairing number."""
     mine, theirs = field.pasts[one], field.pasts[other]
     rule = dict(field.rules.colour_rules)[article]
@@ -398,7 +398,7 @@ def _fewest(bracket: Bracket, leaving: int) -> dict[str, Any] | None:
     return {"left": left, "may_meet": [bracket.field.id(at) for at in ascending(through)]}
 
 
-def _bye(field: Field, receiver: int, asked: dict[int, Reason], edition: Edition, trace: Trace) -> None:
+def _bye(field: DutchField, receiver: int, asked: dict[int, Reason], edition: Edition, trace: Trace) -> None:
     """Tells who gets the bye, and why nobody ranked below does."""
     everybody = (1 << field.size) - 1
     free = field.completion.free_for_bye()

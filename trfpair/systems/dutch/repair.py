@@ -10,7 +10,7 @@ from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket, Course
-from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.field import DutchField
 
 
 def paired_with(
@@ -44,7 +44,7 @@ def paired_with(
     return paired if wanted <= {*paired.pairs} else None
 
 
-def _with_only(field: Field, one: int, other: int) -> Field:
+def _with_only(field: DutchField, one: int, other: int) -> DutchField:
     """The field in which two players may only meet each other, or one may only have the bye."""
     changed = copy(field)
     changed.__dict__.pop("completion", None)

@@ -12,7 +12,7 @@ from trfpair.systems.keizer.rules import Rules
 
 
 @plain
-class Field:
+class KeizerField:
     """The players of a round by position, the highest ranked at 0."""
 
     players: tuple[Past, ...]
@@ -35,7 +35,7 @@ MET, OFTEN, BAN = "met-lately", "met-often", "ban"
 """Why two should not meet: too soon after the last time; as often as is allowed; the file forbids it."""
 
 
-def field_of(history: History, rules: Rules) -> Field:
+def field_of(history: History, rules: Rules) -> KeizerField:
     """The field of a round: all who are present."""
     here = {past.id for past in history.present}
     ranking = ranking_after(history.tournament, history.round - 1, rules, here)
@@ -53,7 +53,7 @@ def field_of(history: History, rules: Rules) -> Field:
             banned[one].update(other for other in members if other != one)
     byes = tuple(sum(game.result is Result.PAB for game in past.games) for past in players)
     places = {place.id: place for place in ranking.places}
-    return Field(players, places, ranking.at_rest, byes, tuple(refused), tuple(map(frozenset, banned)))
+    return KeizerField(players, places, ranking.at_rest, byes, tuple(refused), tuple(map(frozenset, banned)))
 
 
 def _meetings(past: Past) -> dict[int, list[int]]:

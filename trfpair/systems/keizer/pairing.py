@@ -17,7 +17,7 @@ from trfpair.matching.bits import mask_of
 from trfpair.matching.blossom import least_cost_matching_by_edge
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.keizer.colours import white_of
-from trfpair.systems.keizer.field import BAN, Field, field_of
+from trfpair.systems.keizer.field import BAN, KeizerField, field_of
 from trfpair.systems.keizer.ranking import RESTLESS
 from trfpair.systems.keizer.rules import rules_of
 from trfpair.systems.least_harm import SeatingTask, complete, task_of
@@ -51,13 +51,13 @@ def pair_keizer(history: History, trace: Trace, options: Mapping[str, Any]) -> R
     return RoundPairing(history.round, "keizer", seated, history.absent, notices=tuple(notices))
 
 
-def _tell_order(field: Field, trace: Trace) -> None:
+def _tell_order(field: KeizerField, trace: Trace) -> None:
     if trace.on:
         rows = [Member(past.id, {"value": field.places[past.id].value}) for past in field.players]
         trace.add("order", "", Group(rows, heads=("higher", "lower")))
 
 
-def bye_of_field(field: Field, trace: Trace) -> int | None:
+def bye_of_field(field: KeizerField, trace: Trace) -> int | None:
     """The lowest of those with the fewest byes, after whose bye the others break the rules as little as can be."""
     size = len(field.players)
     if size % 2 == 0:
@@ -74,7 +74,7 @@ def bye_of_field(field: Field, trace: Trace) -> int | None:
     return taker
 
 
-def neighbours(field: Field, free: Sequence[int]) -> list[tuple[int, int]]:
+def neighbours(field: KeizerField, free: Sequence[int]) -> list[tuple[int, int]]:
     """The pairs, from the top: positions of the higher and the lower player."""
     size = len(free)
     if not size:
@@ -100,7 +100,7 @@ def neighbours(field: Field, free: Sequence[int]) -> list[tuple[int, int]]:
     return found
 
 
-def _costs(field: Field, free: Sequence[int]) -> Callable[[int, int], int]:
+def _costs(field: KeizerField, free: Sequence[int]) -> Callable[[int, int], int]:
     """The cost of a pair: against the rules more than all jumps of the round together, and the square of the jump."""
     against = len(free) ** 3
 
@@ -110,5 +110,5 @@ def _costs(field: Field, free: Sequence[int]) -> Callable[[int, int], int]:
     return cost
 
 
-def _reason(field: Field, higher: int, other: int) -> str:
+def _reason(field: KeizerField, higher: int, other: int) -> str:
     return BAN if other in field.banned[higher] else field.refused[higher].get(other, REST)

@@ -11,7 +11,7 @@ from trfpair.event.model import Result
 from trfpair.systems import by_name
 from trfpair.systems.by_steps import ByeRow, Steps
 from trfpair.systems.contract import Contract
-from trfpair.systems.keizer.field import Field, field_of
+from trfpair.systems.keizer.field import KeizerField, field_of
 from trfpair.systems.keizer.pairing import bye_of_field, neighbours
 from trfpair.systems.keizer.rules import rules_of
 from trfpair.systems.options import options_of
@@ -35,7 +35,7 @@ class _Steps(Steps):
 class _Seated(NamedTuple):
     """A pairing of the round: who has the bye, the pairs by position, the games against the rules."""
 
-    field: Field
+    field: KeizerField
     bye: int | None
     pairs: Sequence[tuple[int, int]]
 

@@ -18,7 +18,7 @@ MEMORY = 2
 
 
 @plain
-class Field:
+class LadderField:
     """Players are named by their position in ``players``, from 0; sets of them are bit masks over positions."""
 
     players: tuple[Past, ...]
@@ -47,7 +47,7 @@ class Field:
         )
 
 
-def field_of(history: History, draw: Random) -> Field:
+def field_of(history: History, draw: Random) -> LadderField:
     """Order the registered players and look two weeks back. BadInput where two players share a place."""
     check_places(history.tournament.players)
     ranked = [past for past in history.present if past.player.rank is not None]
@@ -57,7 +57,7 @@ def field_of(history: History, draw: Random) -> Field:
     players = (*ranked, *unranked)
     position_of = {past.id: position for position, past in enumerate(players)}
     weeks = range(1, min(MEMORY, history.round - 1) + 1)
-    return Field(
+    return LadderField(
         players=players,
         met=tuple(tuple(_opponent_mask(past, week, position_of) for past in players) for week in weeks),
         banned=tuple(forbidden_masks(history.forbidden, position_of, len(position_of))),

@@ -18,7 +18,7 @@ from trfpair.base.errors import BadInput
 from trfpair.event.history import History
 from trfpair.event.model import Pair, RoundPairing
 from trfpair.systems.ladder.colours import WHITE_BY
-from trfpair.systems.ladder.field import Field, field_of
+from trfpair.systems.ladder.field import LadderField, field_of
 from trfpair.systems.ladder.log import in_its_week
 from trfpair.systems.ladder.report import Reporter
 from trfpair.systems.least_harm import SeatingTask, complete, task_of
@@ -68,19 +68,19 @@ def pair_ladder(history: History, trace: Trace, options: Mapping[str, Any]) -> R
     )
 
 
-def _rematch_weight(field: Field) -> int:
+def _rematch_weight(field: LadderField) -> int:
     """The weight of a rematch against its being only one week old: more than all boards of the week."""
     return 1 << len(field.players).bit_length()
 
 
-def _task(field: Field) -> SeatingTask:
+def _task(field: LadderField) -> SeatingTask:
     """The weights of a week: the number of rematches, then how many of them are only one week old."""
     met = [reduce(or_, weeks) for weeks in zip(*field.met)] or [0] * len(field.players)
     costs = (0, _rematch_weight(field) + 1, _rematch_weight(field))
     return task_of(field.banned, met, lambda one, other: costs[field.weeks_since(one, other)])
 
 
-def _bye_classes(field: Field, gap: int) -> list[int]:
+def _bye_classes(field: LadderField, gap: int) -> list[int]:
     """The players who may have the bye: all but those who had one within the gap; then, if it must be, these too."""
     if len(field.players) % 2 == 0:
         return []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from trfpair.event.model import Notice
 from trfpair.systems.ladder.colours import White
-from trfpair.systems.ladder.field import MEMORY, Field
+from trfpair.systems.ladder.field import MEMORY, LadderField
 from trfpair.systems.least_harm import LeastHarm
 from trfpair.systems.least_harm_proof import prove_least_harm
 from trfpair.systems.trace import Bye, Coloured, Group, Member, Picked, Refusal, Trace
@@ -18,7 +18,7 @@ ARTICLE = "4"
 class Reporter:
     """Writes each decision into the trace and collects the notices of the week."""
 
-    def __init__(self, field: Field, trace: Trace) -> None:
+    def __init__(self, field: LadderField, trace: Trace) -> None:
         self._field = field
         self._trace = trace
         self.notices: list[Notice] = []

@@ -8,7 +8,7 @@ from typing import Any
 from trfpair.event.history import History
 from trfpair.event.model import RoundPairing
 from trfpair.systems.contract import Contract
-from trfpair.systems.lim.field import Field
+from trfpair.systems.lim.field import LimField
 from trfpair.systems.lim.procedure import Table
 from trfpair.systems.lim.report import Reporter
 from trfpair.systems.trace import Trace
@@ -16,7 +16,7 @@ from trfpair.systems.trace import Trace
 
 def pair_lim(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round after the Lim system; the option ``maxi`` makes it a Maxi-tournament (3.2.3, 3.8, 5.7)."""
-    field = Field(history, maxi=bool(options.get("maxi")))
+    field = LimField(history, maxi=bool(options.get("maxi")))
     return Table(field, Reporter(field, trace)).pair()
 
 

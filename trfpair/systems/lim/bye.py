@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import completable, perfect_bye_mask
-from trfpair.systems.lim.field import Entrant, Field
+from trfpair.systems.lim.field import Entrant, LimField
 from trfpair.systems.lim.report import Reporter
 from trfpair.systems.swiss.completion import unpairable
 from trfpair.systems.swiss.past import barred_by_points
 
 
-def give_bye(field: Field, report: Reporter) -> int:
+def give_bye(field: LimField, report: Reporter) -> int:
     """The player who gets the bye; -1 for an even number. NoPairing where the round cannot be paired at all.
 
     Round 1: the lowest rated (7.1); later: the lowest ranked of the lowest scoregroup (1). The others must have a

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import ascending, descending, lowest
-from trfpair.systems.lim.field import Entrant, Field, Group
+from trfpair.systems.lim.field import Entrant, LimField, Scoregroup
 
 
 class Direction(NamedTuple):
@@ -48,7 +48,7 @@ DOWN = Direction("down", lowest, ascending, _best_first)
 UP = Direction("up", _highest, descending, _worst_first)
 
 
-def floaters_in_turn(field: Field, group: Group, members: int) -> list[tuple[int, Direction]]:
+def floaters_in_turn(field: LimField, group: Scoregroup, members: int) -> list[tuple[int, Direction]]:
     """3.6, 3.7: downfloaters, then upfloaters, in their order; each with the direction in which it looks (3.8)."""
     floaters = [field.entrants[one] for one in ascending(members & ~group.residents)]
     down = [one for one in floaters if 2 * one.score > group.twice]

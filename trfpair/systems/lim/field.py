@@ -37,7 +37,7 @@ class Entrant(NamedTuple):
         return self.claim.due
 
 
-class Group(NamedTuple):
+class Scoregroup(NamedTuple):
     """2.2: a scoregroup. The median group exists even without residents."""
 
     twice: int
@@ -46,7 +46,7 @@ class Group(NamedTuple):
     """Its players, as a mask."""
 
 
-class Field:
+class LimField:
     """The players to be paired, and who may meet whom."""
 
     def __init__(self, history: History, *, maxi: bool = False) -> None:
@@ -78,17 +78,17 @@ class Field:
         """2.2: the score of the median group, half of what can be scored in the rounds played, doubled; in tenths."""
         return (self.history.round - 1) * self.history.tournament.scoring.win
 
-    def groups(self, players: int) -> tuple[list[Group], Group, list[Group]]:
+    def groups(self, players: int) -> tuple[list[Scoregroup], Scoregroup, list[Scoregroup]]:
         """2.2: the scoregroups of some players in order of pairing: above the median, the median, below it."""
         masks: dict[int, int] = {}
         for index in ascending(players):
             twice = 2 * self.entrants[index].score
             masks[twice] = masks.get(twice, 0) | 1 << index
-        groups = [Group(twice, masks[twice]) for twice in sorted(masks)]
+        groups = [Scoregroup(twice, masks[twice]) for twice in sorted(masks)]
         middle = self.twice_median
         above = [group for group in reversed(groups) if group.twice > middle]
         below = [group for group in groups if group.twice < middle]
-        return above, Group(middle, masks.get(middle, 0)), below
+        return above, Scoregroup(middle, masks.get(middle, 0)), below
 
     def ids(self, indices: Iterable[int]) -> list[int]:
         """The ids of players."""

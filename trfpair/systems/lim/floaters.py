@@ -19,7 +19,7 @@ from trfpair.matching.bits import ascending
 from trfpair.matching.growing import GrowingMatching
 from trfpair.matching.tight import spare_columns
 from trfpair.systems.lim.direction import Direction
-from trfpair.systems.lim.field import Field
+from trfpair.systems.lim.field import LimField
 from trfpair.systems.lim.opponents import within_maxi
 
 
@@ -40,7 +40,7 @@ class Pick(NamedTuple):
 class Leaving:
     """The floaters of one group, picked one at a time. Afterwards `matching` is a pairing of all who stay."""
 
-    def __init__(self, field: Field, members: int, residents: int, there: int, direction: Direction) -> None:
+    def __init__(self, field: LimField, members: int, residents: int, there: int, direction: Direction) -> None:
         """`there` are the residents of the neighbouring group; `direction` is that of the pairing."""
         self.field = field
         self.residents = residents

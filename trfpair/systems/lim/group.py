@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from trfpair.matching.alternating import PerfectMatchings
 from trfpair.systems.lim.direction import Direction, floaters_in_turn
-from trfpair.systems.lim.field import Field, Group
+from trfpair.systems.lim.field import LimField, Scoregroup
 from trfpair.systems.lim.opponents import Found, Looked, exchange, opponent_of
 from trfpair.systems.lim.report import Reporter
 
 
 def pair_group(
-    field: Field, group: Group, members: int, mate: Sequence[int], direction: Direction, report: Reporter
+    field: LimField, group: Scoregroup, members: int, mate: Sequence[int], direction: Direction, report: Reporter
 ) -> list[Found]:
     """Pair all members of a group, none of whom is left over; `mate` is any pairing of them."""
     matchings = PerfectMatchings(field.allow, mate, members)

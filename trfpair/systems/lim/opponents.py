@@ -14,7 +14,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.matching.alternating import PerfectMatchings
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.lim.direction import Direction
-from trfpair.systems.lim.field import Field
+from trfpair.systems.lim.field import LimField
 
 MAXI_POINTS = 100
 
@@ -42,7 +42,7 @@ def exchange(direction: Direction, left: list[int], unpaired: int) -> Looked:
     return ((bottom, direction), (unpaired ^ bottom, direction.reverse))
 
 
-def opponent_of(field: Field, matchings: PerfectMatchings, player: int, order: Looked) -> Found:
+def opponent_of(field: LimField, matchings: PerfectMatchings, player: int, order: Looked) -> Found:
     """The opponent of a player; the matchings are those of the group that agree with what has been decided."""
     due = field.entrants[player].due
     wanted = field.due[due.opposite] if due else 0
@@ -56,7 +56,7 @@ def opponent_of(field: Field, matchings: PerfectMatchings, player: int, order: L
     return Found(player, first if found < 0 else found, found >= 0, first)
 
 
-def within_maxi(field: Field, one: int, others: int) -> int:
+def within_maxi(field: LimField, one: int, others: int) -> int:
     """3.2.3, 3.8, 5.7: those of some players whose ratings are at most 100 points from that of one."""
     rating = field.entrants[one].rating
     return mask_of(other for other in ascending(others) if abs(field.entrants[other].rating - rating) <= MAXI_POINTS)

@@ -9,7 +9,7 @@ from trfpair.matching.growing import GrowingMatching
 from trfpair.systems.lim.bye import give_bye
 from trfpair.systems.lim.colours import ColourPair, allocate
 from trfpair.systems.lim.direction import DOWN, UP, Direction
-from trfpair.systems.lim.field import Field, Group
+from trfpair.systems.lim.field import LimField, Scoregroup
 from trfpair.systems.lim.floaters import Leaving
 from trfpair.systems.lim.group import pair_group
 from trfpair.systems.lim.opponents import Found
@@ -21,7 +21,7 @@ SYSTEM = "lim"
 class Table:
     """One round on the table: the pairs made on either side of the median, in the order of making."""
 
-    def __init__(self, field: Field, report: Reporter) -> None:
+    def __init__(self, field: LimField, report: Reporter) -> None:
         self.field = field
         self.report = report
         self.made: dict[Direction, list[Found]] = {DOWN: [], UP: []}
@@ -47,7 +47,7 @@ class Table:
             absent=field.history.absent,
         )
 
-    def side(self, groups: list[Group], median: Group, direction: Direction) -> int:
+    def side(self, groups: list[Scoregroup], median: Scoregroup, direction: Direction) -> int:
         """2.3, 2.4: the groups of one side, towards the median; the floaters that reach it, as a mask."""
         arriving = 0
         for group, neighbour in zip(groups, [*groups[1:], median]):
@@ -62,7 +62,7 @@ class Table:
             arriving = members & ~staying
         return arriving
 
-    def median(self, median: Group, arriving: int) -> list[Found]:
+    def median(self, median: Scoregroup, arriving: int) -> list[Found]:
         """2.2, 2.6: the median group, paired downwards; pairs next to it are undone until it can be completed."""
         field = self.field
         members = median.residents | arriving
@@ -79,7 +79,7 @@ class Table:
             matching.add(undone.opponent)
         return pair_group(field, median, matching.vertices, matching.mate, DOWN, self.report)
 
-    def _floaters(self, median: Group, members: int) -> tuple[int, int]:
+    def _floaters(self, median: Scoregroup, members: int) -> tuple[int, int]:
         """2.6: how many floaters of the median group came from above and from below."""
         scores = [2 * self.field.entrants[one].score for one in ascending(members & ~median.residents)]
         return sum(score > median.twice for score in scores), sum(score < median.twice for score in scores)

@@ -15,7 +15,7 @@ from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.near import NearPerfect
 from trfpair.systems.lim.direction import floaters_in_turn
-from trfpair.systems.lim.field import Entrant, Field, Group
+from trfpair.systems.lim.field import Entrant, LimField, Scoregroup
 from trfpair.systems.lim.opponents import looked_at, within_maxi
 from trfpair.systems.swiss.completion import Namer, blocked
 from trfpair.systems.trace import Bye, Coloured, Details, Member, Move, Picked, Refusal, Several, Trace, Undone
@@ -35,7 +35,7 @@ _Why = tuple[str, dict[str, Any]]
 class Reporter:
     """Writes the decisions of a round into the trace; silent where the trace is."""
 
-    def __init__(self, field: Field, trace: Trace) -> None:
+    def __init__(self, field: LimField, trace: Trace) -> None:
         self._field = field
         self._trace = trace
         self._boards: list[Coloured] = []
@@ -60,7 +60,7 @@ class Reporter:
         first_round = self._field.history.round == 1
         self._trace.add("bye", "7.1" if first_round else "1", Bye(looked[-1].id, rows))
 
-    def order(self, above: Sequence[Group], median: Group, below: Sequence[Group]) -> None:
+    def order(self, above: Sequence[Scoregroup], median: Scoregroup, below: Sequence[Scoregroup]) -> None:
         """2.2: the scoregroups in the order of pairing."""
         if self._trace.on:
             sides = {"above": above, "below": below, "median": [median]}
@@ -71,7 +71,7 @@ class Reporter:
             field = self._field
             self._trace.add("order", "2.2", maxi=field.maxi, last_round=field.history.is_last_round, **groups)
 
-    def group(self, group: Group, floaters: int, direction: Direction, *, median: bool = False) -> None:
+    def group(self, group: Scoregroup, floaters: int, direction: Direction, *, median: bool = False) -> None:
         """2.2: the players of a group, before any leave."""
         if self._trace.on:
             incoming = [one for one, _ in floaters_in_turn(self._field, group, floaters)]

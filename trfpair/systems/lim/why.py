@@ -9,7 +9,7 @@ from trfpair.event.history import Past
 from trfpair.systems.by_steps import ByeRow, Steps
 from trfpair.systems.bye_bars import of_points
 from trfpair.systems.contract import Contract
-from trfpair.systems.lim.field import Field
+from trfpair.systems.lim.field import LimField
 from trfpair.systems.why import Answer, Because, OfTheRound, Question, bar_of_bye, kept_apart
 
 
@@ -31,7 +31,7 @@ class _Steps(Steps):
         """2.1, 5.1: they have met, the file keeps them apart, or no colours are within the limits for both."""
         if apart := kept_apart(self.round.history, question, "2.1", "2.1"):
             return apart
-        field = Field(self.round.history)
+        field = LimField(self.round.history)
         place = {one.id: one.at for one in field.entrants}
         one, other, wish = question
         if wish != "pair" or field.allow[place[one]] >> place[other] & 1:

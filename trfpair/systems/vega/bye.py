@@ -8,7 +8,7 @@ from typing import Any
 from trfpair.event.model import Colour
 from trfpair.systems.trace import Bye
 from trfpair.systems.vega.orders import FIRST_BYE, arrange, bye
-from trfpair.systems.vega.work import Group, Work, refused
+from trfpair.systems.vega.work import Scoregroup, Work, refused
 
 
 def give_bye(work: Work, *, first_round: bool) -> int:
@@ -47,7 +47,7 @@ def eligible(work: Work) -> int:
     return sum(1 << entrant.index for entrant in work.entrants if entrant.barred is None)
 
 
-def _dominating(work: Work, group: Group) -> Colour:
+def _dominating(work: Work, group: Scoregroup) -> Colour:
     """4: the due colour of more than half of a group; NONE where both are due to as many."""
     whites = len(work.in_column(group.mask, Colour.WHITE))
     blacks = group.mask.bit_count() - whites

@@ -6,7 +6,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
 from trfpair.systems.trace import TAKEN, Move, Refusal
 from trfpair.systems.vega.orders import BLACKS_TO_WHITE, WHITES_TO_BLACK, Priority, arrange
-from trfpair.systems.vega.work import Group, Work
+from trfpair.systems.vega.work import Scoregroup, Work
 
 
 class Transfer(NamedTuple):
@@ -21,7 +21,7 @@ SEVEN_THREE = Transfer("7.3", Colour.WHITE, WHITES_TO_BLACK)
 SEVEN_FOUR = Transfer("7.4", Colour.BLACK, BLACKS_TO_WHITE)
 
 
-def equalise(work: Work, group: Group, mask: int) -> None:
+def equalise(work: Work, group: Scoregroup, mask: int) -> None:
     """7.3, 7.4: of a surplus of 2n players of one due colour, n change their column; fixed colours stay (2.6)."""
     whites, blacks = (len(work.in_column(mask, colour)) for colour in (Colour.WHITE, Colour.BLACK))
     if whites == blacks:

@@ -12,13 +12,13 @@ from trfpair.systems.trace import Move, Picked
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.islands import take_turns
 from trfpair.systems.vega.orders import arrange, floater, opponent
-from trfpair.systems.vega.work import Group, Work, looked_at, refused, told_once
+from trfpair.systems.vega.work import Scoregroup, Work, looked_at, refused, told_once
 
 FLOATING = ((0, 1), (1, 0))
 """6.4: a player of the group (0) who meets somebody outside it (1) is a floater."""
 
 
-def place_floaters(work: Work, group: Group) -> None:
+def place_floaters(work: Work, group: Scoregroup) -> None:
     """8.1, 8.2: each floater from above meets the player with the highest R, if possible of opposite due colour."""
     if not work.floating or not group.mask:
         return
@@ -42,7 +42,7 @@ def place_floaters(work: Work, group: Group) -> None:
             work.pair(entrant, taken, "8.2")
 
 
-def leave_floaters(work: Work, group: Group, moved_up: int) -> int:
+def leave_floaters(work: Work, group: Scoregroup, moved_up: int) -> int:
     """6.4: who of a group cannot be paired in it and floats down, as a set: as few as possible, by preference.
 
     Everybody else of the group can be paired inside it, and everybody left can be paired afterwards.
@@ -86,12 +86,12 @@ def _can_stay(work: Work, staying: int) -> bool:
     return work.pairable(staying) and work.pairable(work.rest & ~staying)
 
 
-def _below(work: Work, group: Group) -> int:
+def _below(work: Work, group: Scoregroup) -> int:
     """The next lower score group that holds players, as a set."""
     return next((other.mask for other in work.below(group)), 0)
 
 
-def _preference(work: Work, group: Group, moved_up: int) -> list[Entrant]:
+def _preference(work: Work, group: Scoregroup, moved_up: int) -> list[Entrant]:
     """6.4: the players of a group in the order in which they should float."""
     below = _below(work, group)
     table = floater(moved_up, lambda entrant: bool(work.adjacency[entrant.index] & below))

@@ -7,10 +7,10 @@ from trfpair.systems.trace import Picked, Refusal, Several
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import BLACK_COLUMN, WHITE_COLUMN, arrange, opponent
 from trfpair.systems.vega.transfers import TransferSearch, find
-from trfpair.systems.vega.work import Group, Work
+from trfpair.systems.vega.work import Scoregroup, Work
 
 
-def serve_islands(work: Work, group: Group) -> None:
+def serve_islands(work: Work, group: Scoregroup) -> None:
     """7.1: find each island of a group an opponent in the next possible lower group; both leave their groups.
 
     Several islands take their turns in the order of 8.1.
@@ -32,7 +32,7 @@ def serve_islands(work: Work, group: Group) -> None:
             work.pair(island, taken, "7.1")
 
 
-def _search(work: Work, group: Group, island: Entrant) -> TransferSearch:
+def _search(work: Work, group: Scoregroup, island: Entrant) -> TransferSearch:
     return TransferSearch(
         group=group,
         article="7.1",
@@ -48,11 +48,11 @@ def _search(work: Work, group: Group, island: Entrant) -> TransferSearch:
     )
 
 
-def _move(work: Work, entrant: Entrant, number: int, to: str, group: Group) -> None:
+def _move(work: Work, entrant: Entrant, number: int, to: str, group: Scoregroup) -> None:
     work.add("move", "7.1", id=entrant.id, number=number, column=entrant.due.letter, to=to, at=group.number)
 
 
-def _refused(work: Work, group: Group, island: Entrant) -> list[Refusal]:
+def _refused(work: Work, group: Scoregroup, island: Entrant) -> list[Refusal]:
     return [work.refusal(island, other) for other in work.members(group.mask) if other is not island]
 
 

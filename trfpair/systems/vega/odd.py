@@ -7,10 +7,10 @@ from trfpair.systems.trace import Picked
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import arrange, fixed_opponent, opponent
 from trfpair.systems.vega.transfers import TransferSearch, find
-from trfpair.systems.vega.work import Group, Work, looked_at, refused
+from trfpair.systems.vega.work import Scoregroup, Work, looked_at, refused
 
 
-def make_even(work: Work, group: Group) -> int:
+def make_even(work: Work, group: Scoregroup) -> int:
     """7.2: move one player of the next possible lower group up into an odd group.
 
     The player has not met at least one of the group and may meet that one by colour. Returns a set of one; the empty
@@ -33,7 +33,7 @@ def make_even(work: Work, group: Group) -> int:
     return 1 << taken.index
 
 
-def make_even_danubian(work: Work, group: Group) -> int:
+def make_even_danubian(work: Work, group: Scoregroup) -> int:
     """7.2 after the Danubian rules: the extra player's opponent is chosen at once, and both leave the group.
 
     The opponent is due the dominating colour, has the lowest R, then the lowest ARO, and costs the group no pair.
@@ -62,13 +62,13 @@ def make_even_danubian(work: Work, group: Group) -> int:
     return 0
 
 
-def _dominating(work: Work, group: Group) -> Colour:
+def _dominating(work: Work, group: Scoregroup) -> Colour:
     """7.2: the due colour of most players of an odd group."""
     whites = len(work.in_column(group.mask, Colour.WHITE))
     return Colour.WHITE if 2 * whites > group.mask.bit_count() else Colour.BLACK
 
 
-def _search(work: Work, group: Group, dominating: Colour) -> TransferSearch:
+def _search(work: Work, group: Scoregroup, dominating: Colour) -> TransferSearch:
     home = group.mask
 
     def possible(entrant: Entrant) -> bool:

@@ -28,7 +28,7 @@ from trfpair.systems.vega.standard import (
     standard_columns,
     table,
 )
-from trfpair.systems.vega.work import Group, Work, begin
+from trfpair.systems.vega.work import Scoregroup, Work, begin
 
 
 @plain
@@ -36,7 +36,7 @@ class Variant:
     """The changes by the Danubian rules: chapter 7.2."""
 
     name: str
-    make_even: Callable[[Work, Group], int]
+    make_even: Callable[[Work, Scoregroup], int]
 
 
 DUBOV = Variant("vega", make_even)
@@ -88,7 +88,7 @@ def _note_third_colours(work: Work, pairs: Sequence[Pair]) -> None:
     work.give_way("2.4", text, given)
 
 
-def one_group(work: Work, group: Group, variant: Variant, columns: ColumnsOf) -> None:
+def one_group(work: Work, group: Scoregroup, variant: Variant, columns: ColumnsOf) -> None:
     """Appendix E: the order of work in one score group. What it leaves floats down."""
     _tell_group(work, group, columns)
     if not group.mask and not work.floating:
@@ -173,14 +173,14 @@ def _tell_groups(work: Work, columns: ColumnsOf, *, last_round: bool) -> None:
         )
 
 
-def _tell_group(work: Work, group: Group, columns: ColumnsOf) -> None:
+def _tell_group(work: Work, group: Scoregroup, columns: ColumnsOf) -> None:
     if work.trace.on:
         both = group.mask | work.floating
         part = _table(work, group, columns, score=group.score, incoming=work.ids(work.floating))
         work.add("group", "6.1", part, **work.strangers(both))
 
 
-def _table(work: Work, group: Group, columns: ColumnsOf, **more: Any) -> told.Group:
+def _table(work: Work, group: Scoregroup, columns: ColumnsOf, **more: Any) -> told.Group:
     if columns is first_round_columns:
         return table(group, HALVES, *first_round_columns(work, group, group.mask), **more)
     whites = arrange(work.in_column(group.mask, Colour.WHITE), WHITE_COLUMN)

@@ -13,16 +13,16 @@ from trfpair.systems.vega.equalise import equalise
 from trfpair.systems.vega.orders import BLACK_COLUMN, WHITE_COLUMN, arrange
 from trfpair.systems.vega.pairability import Pairability
 from trfpair.systems.vega.rows import Columns, PassedOver
-from trfpair.systems.vega.work import Group, Work
+from trfpair.systems.vega.work import Scoregroup, Work
 
-ColumnsOf = Callable[[Work, Group, int], tuple[list[Entrant], list[Entrant]]]
+ColumnsOf = Callable[[Work, Scoregroup, int], tuple[list[Entrant], list[Entrant]]]
 
 
 WHITE_AND_BLACK = ("white", "black")
 HALVES = ("upper half", "lower half")
 
 
-def standard_columns(work: Work, group: Group, mask: int) -> tuple[list[Entrant], list[Entrant]]:
+def standard_columns(work: Work, group: Scoregroup, mask: int) -> tuple[list[Entrant], list[Entrant]]:
     """6.2: Whites by ascending ARO, Blacks by descending R, after 7.3/7.4 have made them equal."""
     equalise(work, group, mask)
     whites = arrange(work.in_column(mask, Colour.WHITE), WHITE_COLUMN)
@@ -30,13 +30,13 @@ def standard_columns(work: Work, group: Group, mask: int) -> tuple[list[Entrant]
     return whites, blacks
 
 
-def first_round_columns(work: Work, group: Group, mask: int) -> tuple[list[Entrant], list[Entrant]]:
+def first_round_columns(work: Work, group: Scoregroup, mask: int) -> tuple[list[Entrant], list[Entrant]]:
     """5: the upper half of the list to the left, the lower half to the right."""
     order = work.members(mask)
     return order[: len(order) // 2], order[len(order) // 2 :]
 
 
-def pair_group(work: Work, group: Group, mask: int, columns: ColumnsOf) -> None:
+def pair_group(work: Work, group: Scoregroup, mask: int, columns: ColumnsOf) -> None:
     """6.2, 6.3: pair all players of a set who can be paired among themselves."""
     within = Pairability((), work.adjacency)
     while mask:
@@ -114,7 +114,7 @@ def _tell_same_column(
 
 
 def table(
-    group: Group, heads: tuple[str, str], whites: Sequence[Entrant], blacks: Sequence[Entrant], **more: Any
+    group: Scoregroup, heads: tuple[str, str], whites: Sequence[Entrant], blacks: Sequence[Entrant], **more: Any
 ) -> told.Group:
     """A score group as Vega lays it out: two columns of ID, ARO, R, c, u."""
     players = [_cell(entrant, "white") for entrant in whites] + [_cell(entrant, "black") for entrant in blacks]

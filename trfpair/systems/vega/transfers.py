@@ -12,14 +12,14 @@ from trfpair.event.model import Colour
 from trfpair.systems.trace import Move, Picked
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import Priority, arrange
-from trfpair.systems.vega.work import Group, Work, looked_at, refused, told_once
+from trfpair.systems.vega.work import Scoregroup, Work, looked_at, refused, told_once
 
 
 @plain(frozen=False)
 class TransferSearch:
     """A search for a player to transfer: the group that needs one, and what makes a player suitable."""
 
-    group: Group
+    group: Scoregroup
     article: str
     subject: int
     """Id of the island; 0 where a group looks for an extra player."""
@@ -57,7 +57,7 @@ class _Candidate:
         return (self.down + self.up, self.up)
 
 
-def find(work: Work, search: TransferSearch) -> tuple[Entrant, Group] | None:
+def find(work: Work, search: TransferSearch) -> tuple[Entrant, Scoregroup] | None:
     """Chapter 7: the player to move up, out of the next possible lower group; None where no group has one.
 
     D and U decide before the list: the candidate is taken that keeps their sum largest, then U, then the list. Where
@@ -108,7 +108,7 @@ def _tell_barren(work: Work, search: TransferSearch, barren: _Barren) -> None:
     barren.looked.clear()
 
 
-def _pass_over(work: Work, search: TransferSearch, lower: Group, looked: list[dict[str, Any]]) -> None:
+def _pass_over(work: Work, search: TransferSearch, lower: Scoregroup, looked: list[dict[str, Any]]) -> None:
     whom = (
         f"opponent of the island {search.subject}"
         if search.subject
@@ -117,7 +117,9 @@ def _pass_over(work: Work, search: TransferSearch, lower: Group, looked: list[di
     work.pass_over(search.article, looked, f"{whom} out of group {lower.number}")
 
 
-def _tell(work: Work, search: TransferSearch, lower: Group, looked: list[dict[str, Any]], taken: _Candidate) -> None:
+def _tell(
+    work: Work, search: TransferSearch, lower: Scoregroup, looked: list[dict[str, Any]], taken: _Candidate
+) -> None:
     work.add(
         "search",
         search.article,
@@ -138,7 +140,7 @@ def _part(search: TransferSearch, taken: int, looked: Sequence[dict[str, Any]]) 
     return Move([taken] if taken else [], against, "upfloat")
 
 
-def _drop_rule(work: Work, lower: Group, taken: _Candidate, kept: _Candidate | None) -> None:
+def _drop_rule(work: Work, lower: Scoregroup, taken: _Candidate, kept: _Candidate | None) -> None:
     """2.5 yields (appendix E): keeping it would create new floaters."""
     entrant = taken.entrant
     why = f"{kept.entrant.id} would cost a pair" if kept else f"nobody else of group {lower.number} is possible"
@@ -157,7 +159,7 @@ def _verdicts(suitable: list[_Candidate], taken: _Candidate, *, dropped: bool) -
             candidate.row["verdict"] = "fewer" if candidate.worth < taken.worth else "later"
 
 
-def _suitable(work: Work, search: TransferSearch, lower: Group, looked: list[dict[str, Any]]) -> list[_Candidate]:
+def _suitable(work: Work, search: TransferSearch, lower: Scoregroup, looked: list[dict[str, Any]]) -> list[_Candidate]:
     """The candidates of a group in the order of the list, up to the first who may come and costs no pair."""
     suitable = []
     for entrant in arrange(work.members(lower.mask), search.priority):
@@ -177,7 +179,7 @@ def _suitable(work: Work, search: TransferSearch, lower: Group, looked: list[dic
     return suitable
 
 
-def _judge(work: Work, search: TransferSearch, lower: Group, entrant: Entrant, row: dict[str, Any]) -> _Candidate:
+def _judge(work: Work, search: TransferSearch, lower: Scoregroup, entrant: Entrant, row: dict[str, Any]) -> _Candidate:
     """Vega's D and U: the pairs the lower group can make without the player, the upper group with the player."""
     pairs, missed = work.count(lower.mask)
     down = pairs - (not missed >> entrant.index & 1)

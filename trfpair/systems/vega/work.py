@@ -19,7 +19,7 @@ from trfpair.systems.vega.pairs import Count
 
 
 @plain(frozen=False)
-class Group:
+class Scoregroup:
     """A score group: its players who are not paired yet, as a set of indices."""
 
     number: int
@@ -41,7 +41,7 @@ class Work:
 
     entrants: Sequence[Entrant]
     adjacency: list[int]
-    groups: list[Group]
+    groups: list[Scoregroup]
     trace: Trace
     pairability: Pairability
     """What must be known for nobody to be left over."""
@@ -126,7 +126,7 @@ class Work:
         for group in self.groups:
             group.mask &= ~both
 
-    def below(self, group: Group) -> list[Group]:
+    def below(self, group: Scoregroup) -> list[Scoregroup]:
         """The lower score groups that still hold players, the next one first."""
         return [other for other in self.groups if other.number > group.number and other.mask]
 
@@ -242,11 +242,11 @@ def _banned(history: History, players: Sequence[Entrant]) -> list[int]:
     return forbidden_masks(history.forbidden, index_of, len(players)) if history.forbidden else []
 
 
-def score_groups(players: Sequence[Entrant]) -> list[Group]:
+def score_groups(players: Sequence[Entrant]) -> list[Scoregroup]:
     """Chapter 1: players of one pairing score form a score group; the highest is group 1."""
-    groups: list[Group] = []
+    groups: list[Scoregroup] = []
     for player in players:
         if not groups or groups[-1].score != player.score:
-            groups.append(Group(len(groups) + 1, player.score, 0))
+            groups.append(Scoregroup(len(groups) + 1, player.score, 0))
         groups[-1].mask |= 1 << player.index
     return groups

@@ -35,7 +35,7 @@ from trfpair.matching.bits import where
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
-from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.field import DutchField
 from trfpair.systems.swiss.colours import NO_PREFERENCE, Preference, Strength
 from trfpair.systems.swiss.digits import Digits
 
@@ -134,7 +134,7 @@ class ClassPrices:
 class ColourClasses:
     """The class of each player of a field, as `claims_of` numbers them, and the players of each class as masks."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: DutchField) -> None:
         self.of = field.claims
         self.masks: list[int] = [where(self.of, number) for number in range(len(CLASSES))]
         self._tight: dict[ClassValues, list[int]] = {}
@@ -153,7 +153,7 @@ def _surplus(counts: Sequence[int]) -> tuple[int, int]:
     return (-1, more) if more > 0 else (1, -more)
 
 
-def priced(field: Field, criteria: tuple[Criterion, ...], one_of: Sequence[int]) -> ClassPrices:
+def priced(field: DutchField, criteria: tuple[Criterion, ...], one_of: Sequence[int]) -> ClassPrices:
     """The costs of pairs of two classes; ``one_of`` has one of each class, or nobody."""
     yardstick = Yardstick(Bracket(field, (), 0, field.size, field.size), criteria, pab=False)
     entries = {}

@@ -12,7 +12,7 @@ from trfpair.systems.dutch.engine.classes import ClassPrices, ColourClasses, pri
 from trfpair.systems.dutch.engine.yardstick import BESIDES_COLOURS, Yardstick
 from trfpair.systems.dutch.rules.criteria import Scope, Sight
 from trfpair.systems.dutch.rules.editions import Edition
-from trfpair.systems.dutch.rules.field import Field, Position
+from trfpair.systems.dutch.rules.field import DutchField, Position
 from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.digits import Entry
 from trfpair.systems.swiss.past import large_groups
@@ -58,7 +58,7 @@ def _known(edition: Edition) -> Known:
 class Notes:
     """A field and an edition, with what both together say about single players."""
 
-    def __init__(self, field: Field, edition: Edition) -> None:
+    def __init__(self, field: DutchField, edition: Edition) -> None:
         self.field = field
         self.edition = edition
         self.criteria = criteria = edition.criteria

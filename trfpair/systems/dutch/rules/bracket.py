@@ -11,7 +11,7 @@ from typing import Generic, Protocol, TypeVar
 
 from trfpair.base.plain import plain
 from trfpair.matching.bits import Mask, ascending, mask_of
-from trfpair.systems.dutch.rules.field import Field, Position
+from trfpair.systems.dutch.rules.field import DutchField, Position
 from trfpair.systems.swiss.completion import no_pairing
 
 NOBODY = -1
@@ -22,7 +22,7 @@ NOBODY = -1
 class Bracket:
     """The players of one bracket, by position: MDPs first, then the residents ``first .. last-1``."""
 
-    field: Field
+    field: DutchField
     mdps: tuple[Position, ...]
     """Players left over from the bracket above, best placed first."""
     first: Position
@@ -113,7 +113,7 @@ Solve = Callable[[Bracket], D]
 class Course(Generic[D]):
     """All brackets of a round in order, with their outcomes."""
 
-    field: Field
+    field: DutchField
     byes: Mask
     """C5 (C.2): who could be the one to get the bye."""
     brackets: list[tuple[Bracket, D]] = slot(default_factory=list)
@@ -137,7 +137,7 @@ class Course(Generic[D]):
 class Procedure(Protocol):
     """The outline of a round: from the field, with a solver for each bracket, to all brackets."""
 
-    def __call__(self, field: Field, solve: Solve[D], /) -> Course[D]:
+    def __call__(self, field: DutchField, solve: Solve[D], /) -> Course[D]:
         """Pair the round."""
 
 
@@ -150,7 +150,7 @@ def from_the_top(paired: Course[D]) -> Iterator[Bracket]:
         yield Bracket(field, mdps, first, last, following, number, bye=paired.byes, ahead=following > last)
 
 
-def pair_2026(field: Field, solve: Solve[D]) -> Course[D]:
+def pair_2026(field: DutchField, solve: Solve[D]) -> Course[D]:
     """1.9: bracket by bracket from the top, each with C4 and C5."""
     paired: Course[D] = Course(field, bye_candidates(field))
     for bracket in from_the_top(paired):
@@ -158,7 +158,7 @@ def pair_2026(field: Field, solve: Solve[D]) -> Course[D]:
     return paired
 
 
-def pair_2017(field: Field, solve: Solve[D]) -> Course[D]:
+def pair_2017(field: DutchField, solve: Solve[D]) -> Course[D]:
     """A.9: bracket by bracket without C.4 until the downfloaters of one could not be paired with those below.
 
     That bracket is paired anew with C.4 (PPB), and what is left with all lower players as one bracket (CLB).
@@ -181,7 +181,7 @@ def pair_2017(field: Field, solve: Solve[D]) -> Course[D]:
     return paired
 
 
-def bye_candidates(field: Field) -> Mask:
+def bye_candidates(field: DutchField) -> Mask:
     """C5: all eligible players of the lowest score at which one of them can have the bye; 0 if the number is even.
 
     Not each of them leaves a complete legal pairing (C4). Raises NoPairing where no complete legal pairing of the round
@@ -194,7 +194,7 @@ def bye_candidates(field: Field) -> Mask:
     return mask_of([at for at in ascending(field.eligible) if field.score[at] == lowest])
 
 
-def able_for_bye(field: Field) -> Mask:
+def able_for_bye(field: DutchField) -> Mask:
     """C2 and C4: whose bye leaves a complete legal pairing; 0 if the players are even in number.
 
     Raises NoPairing where no complete legal pairing of the round exists.

@@ -103,7 +103,7 @@ class Rules(Protocol):
         """5.2 (E): the rules of colour allocation in order, each with its article."""
 
 
-class Field:
+class DutchField:
     """The players to be paired, by position, with all that the criteria ask about them."""
 
     def __init__(self, history: History, rules: Rules, pasts: tuple[Past, ...] | None = None) -> None:

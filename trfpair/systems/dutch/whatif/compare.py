@@ -24,7 +24,7 @@ from trfpair.systems.dutch.engine.yardstick import Candidate
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import LIMBO
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
-from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.field import DutchField
 from trfpair.systems.dutch.rules.order import Key, first_difference
 from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reasons import bar, bye_bar
@@ -44,7 +44,7 @@ KEYS = {
 
 def compare(edition: Edition, history: History, given: Sequence[Pair], played: Sequence[Pair]) -> Comparison:
     """Compare a round that was played with the round that an edition gives."""
-    field = Field(history, edition)
+    field = DutchField(history, edition)
     breaches = tuple(_breaches(field, played, edition))
     seated = {id_ for pair in played for id_ in pair if id_}
     if not given or breaches or seated != set(field.position):
@@ -56,7 +56,7 @@ compare_2026, compare_2017 = partial(compare, DUTCH_2026), partial(compare, DUTC
 """The comparison by each edition."""
 
 
-def _breaches(field: Field, played: Sequence[Pair], edition: Edition) -> Iterator[Breach]:
+def _breaches(field: DutchField, played: Sequence[Pair], edition: Edition) -> Iterator[Breach]:
     """C1 to C3 (C.1 to C.3), pair by pair."""
     for pair in played:
         if any(id_ and id_ not in field.position for id_ in pair):
@@ -81,7 +81,7 @@ def _breaches(field: Field, played: Sequence[Pair], edition: Edition) -> Iterato
 
 
 def _first_difference(
-    field: Field, given: Sequence[Pair], played: Sequence[Pair], edition: Edition
+    field: DutchField, given: Sequence[Pair], played: Sequence[Pair], edition: Edition
 ) -> Difference | None:
     """The first bracket that was paired otherwise, and how its pairing is worse; None where that is not known."""
     mate = {}
@@ -150,7 +150,7 @@ def _uncompleted(bracket: Bracket, outcome: Decision, theirs: Decision, edition:
     return _difference(bracket, edition.articles["completion"], "pairing the rest", "possible", "impossible")
 
 
-def _colours(field: Field, given: Sequence[Pair], played: Sequence[Pair]) -> Difference | None:
+def _colours(field: DutchField, given: Sequence[Pair], played: Sequence[Pair]) -> Difference | None:
     """Where the pairs are the same, the first board with the colours reversed."""
     reversed_ = {Pair(pair.black, pair.white) for pair in played}
     for pair in given:

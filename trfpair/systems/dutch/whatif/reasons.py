@@ -35,7 +35,7 @@ from trfpair.systems.dutch.engine.graph import Forced
 from trfpair.systems.dutch.engine.yardstick import Candidate, Value
 from trfpair.systems.dutch.rules.bracket import NOBODY
 from trfpair.systems.dutch.rules.editions import Edition
-from trfpair.systems.dutch.rules.field import Field, Position
+from trfpair.systems.dutch.rules.field import DutchField, Position
 from trfpair.systems.dutch.rules.order import exchanges, first_difference
 from trfpair.systems.dutch.whatif.questions import Alternative, Leaving, Questions, after
 from trfpair.systems.proofs import barrier
@@ -66,7 +66,7 @@ class Reasons:
     def __init__(self, asked: Questions) -> None:
         self.asked = asked
         self.bracket, self.outcome, self.edition = asked.bracket, asked.outcome, asked.notes.edition
-        self.field: Field = self.bracket.field
+        self.field: DutchField = self.bracket.field
         self.told: list[Asked] = []
         """The reasons that were looked for, in order, for whoever proves them."""
         self._nearest: Callable[[], Decision | None] = lambda: None
@@ -241,7 +241,7 @@ class Reasons:
         return [self.field.id(one) for one in players]
 
 
-def bar(field: Field, one: int, other: int, edition: Edition) -> Reason:
+def bar(field: DutchField, one: int, other: int, edition: Edition) -> Reason:
     """The rule that makes a pair illegal (C1, C3; C.1, C.3), or nothing."""
     reason = barred(field, one, other)
     if reason == "met":
@@ -255,7 +255,7 @@ def bar(field: Field, one: int, other: int, edition: Edition) -> Reason:
     return {"kind": "rule", "article": edition.articles["met"], "reason": reason} if reason else {}
 
 
-def barred(field: Field, one: int, other: int) -> str:
+def barred(field: DutchField, one: int, other: int) -> str:
     """The bar of a pair, in one word; empty if there is none."""
     if field.allow[one] >> other & 1:
         return ""
@@ -264,7 +264,7 @@ def barred(field: Field, one: int, other: int) -> str:
     return "met" if field.pasts[other].id in field.pasts[one].opponents else "forbidden"
 
 
-def bye_bar(field: Field, one: int, edition: Edition) -> Reason:
+def bye_bar(field: DutchField, one: int, edition: Edition) -> Reason:
     """C2 (C.2): why somebody may not have the bye."""
     counts = of_points if edition.completion_always else of_forfeits
     found = round_without_playing(field.history, field.pasts[one], counts)
