@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import inspect
+import sys
 from collections import Counter
 from collections.abc import Callable
 from random import Random
 
 import pytest
 
+from benchmarks import fields
 from tests.dutch.support import EDITIONS, OUTCOMES, best_matching, clubs, played
 from tests.seeds import at_length
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.dutch.engine import fast, graph
 from trfpair.systems.dutch.engine.decision import Decision, decide
 from trfpair.systems.dutch.engine.horizon import Horizon
@@ -114,3 +118,14 @@ def test_many_nasty_tournaments(edition: str, seed: int) -> None:
         solver=both_ways,
     ):
         pass
+
+
+def test_a_bracket_may_have_more_mdps_than_python_has_frames() -> None:
+    """600 players, White wins: 150 players come down to a bracket. With 9,999 players there are thousands."""
+    event = fields.played(600, 2, fields.white_wins, announced=9)
+    most = sys.getrecursionlimit()
+    try:
+        sys.setrecursionlimit(len(inspect.stack(0)) + 140)
+        assert pair_round(event, Settings(system="dutch-2026")).boards
+    finally:
+        sys.setrecursionlimit(most)

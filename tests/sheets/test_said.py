@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Outcome, folder, trfpair
+from tests.sheets.said_in_steps import TEXTS
 from trfpair.output.sheets import languages
 from trfpair.output.views import ABSENCE, FREE, SHORT
 
@@ -20,7 +21,10 @@ __all__ = ["folder", "trfpair"]
 
 Run = Callable[..., Outcome]
 TEMPLATES = Path(__file__).parents[2] / "templates"
-SPEAKING = ("round/round.html.j2", "round/parts.html.j2", "why/explain.txt.j2", "why/why-not.txt.j2")
+SPEAKING = (
+    *("round/round.html.j2", "round/parts.html.j2", "why/explain.txt.j2", "why/why-not.txt.j2"),
+    *("why/colours.txt.j2", "dutch/words.txt.j2"),
+)
 OTHERS = sorted(set(languages()) - {"en"})
 TABLES = {
     code: tomllib.loads((TEMPLATES / "words" / f"{code}.toml").read_text(encoding="utf-8")).get("said", {})
@@ -30,7 +34,7 @@ TABLES = {
 
 def asked() -> set[str]:
     """The texts that the templates ask for, with a capital at the beginning."""
-    found = {*ABSENCE.values(), *FREE.values(), *SHORT.values(), "White", "Black"}
+    found = {*ABSENCE.values(), *FREE.values(), *SHORT.values(), "White", "Black", *TEXTS}
     for name in SPEAKING:
         text = (TEMPLATES / name).read_text(encoding="utf-8")
         found |= set(re.findall(r'(?:\b_|slot)\("([^"]+)"', text))
@@ -65,8 +69,8 @@ def test_the_page_of_a_round_in_french(folder: Path, trfpair: Run) -> None:
     assert trfpair("pair", "open.trf", "--html", "--lang", "fr", "--out", "out").code == 0
     page = (folder / "out" / "round.html").read_text(encoding="utf-8")
     assert '<html lang="fr" dir="ltr">' in page
-    assert "Les étapes et les règles des couleurs sont en anglais." in page
-    for text in (">2,5<", ">Échiquiers<", ">Joueurs<", "contre", "<dt>Couleurs</dt>", '<dd lang="en">'):
+    assert "Les étapes sont en anglais." in page
+    for text in (">2,5<", ">Échiquiers<", ">Joueurs<", "contre", "<dt>Couleurs</dt>", "<dt>Couleur selon</dt>"):
         assert text in page
     assert trfpair("pair", "open.trf", "--html", "--lang", "xx", "--out", "out").code == 3
     assert trfpair("pair", "open.trf", "--html", "--out", "out").code == 0

@@ -40,7 +40,7 @@ WORDS: dict[str, tuple[str, ...]] = {
             "meet-again",
             "jumps",
         ),
-        *("blocked", "bye-higher", "impossible"),
+        *("blocked", "bye-higher", "impossible", "all-barred"),
     ),
     "order": (
         *(
@@ -109,7 +109,7 @@ def faults(one: Put) -> list[str]:
         found.append("met is not said first")
     if any(not kind.startswith(sum(WORDS.values(), ())) and kind != "so" for kind in kinds):
         found.append("a kind that says no bar and no word of the order")
-    if kinds and not named_in(answer.reasons) and not any("blocked" in reason for reason in answer.reasons):
+    if kinds and not named_in(answer.reasons):
         found.append("names nobody")
     if _repeats(one):
         found.append("repeats the question")

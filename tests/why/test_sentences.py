@@ -43,7 +43,6 @@ FACTS = {
     "groups": 3,
     "places": 2,
     "words": "some words",
-    "blocked": "nobody is left",
     "column": "white",
 }
 

@@ -8,6 +8,8 @@ A message is written for the person at the keyboard: what was asked, what stood 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 
 class TrfpairError(Exception):
     """Base of every failure that is reported as a text instead of a traceback."""
@@ -29,6 +31,10 @@ class NoPairing(TrfpairError):
     barred: tuple[int, ...] = ()
     """Of an odd number those who may not have the bye, by id."""
 
+    blocked: Mapping[str, Sequence[object]] = {}
+    """Who is in the way: ``left``, groups by id of whom each has one left over, and ``may_meet``, whom they may only
+    meet outside; 0 is the bye. Empty where whoever failed does not say."""
+
     def __init__(self, reason: str, ways_out: str = "") -> None:
         self.reason, self.ways_out = reason, ways_out
         super().__init__(f"No valid pairing exists: {reason}" + (f". {ways_out}" if ways_out else ""))
@@ -36,7 +42,7 @@ class NoPairing(TrfpairError):
     def with_reason(self, reason: str, ways_out: str = "") -> NoPairing:
         """The same failure, told in other words."""
         told = type(self)(reason, ways_out or self.ways_out)
-        told.left, told.barred = self.left, self.barred
+        told.left, told.barred, told.blocked = self.left, self.barred, self.blocked
         return told
 
     def __reduce__(self) -> tuple[type[NoPairing], tuple[str, str]]:

@@ -77,3 +77,8 @@ def _symbol(found: re.Match[str]) -> str:
     if found[0] in _SEPARATORS:
         return "\u23ce"
     return "\ufffd" if code < 0xA0 or code >= 0xD800 else "\u2194"
+
+
+def cited(article: str) -> str:
+    """An article as pages show it: empty for a step of an edition whose articles we cannot number."""
+    return article if any(char.isdigit() for char in article) else ""

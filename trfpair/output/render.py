@@ -13,7 +13,7 @@ from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.base.resources import folder
-from trfpair.base.shown import shown
+from trfpair.base.shown import cited, shown
 from trfpair.event.points import points_text
 from trfpair.output.views import (
     NOT_PAIRED,
@@ -102,6 +102,7 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
     result.filters["earlier_exchanges"] = earlier_exchanges
     result.filters["css"] = _css
     result.filters["told"] = _told
+    result.filters["cited"] = cited
     result.filters["in_room"] = in_room
     result.globals.update(_=str, figure=str, language="en", direction="ltr")
     result.globals.update(rounds_legend=ROUNDS_LEGEND, SHORT=SHORT, NOT_PAIRED=NOT_PAIRED)

@@ -100,7 +100,7 @@ def complete(task: SeatingTask, bye_classes: Sequence[int], name: Callable[[int]
         if found is not None:
             return found
         earlier |= members
-    raise NoPairing(_reason(task, bye_classes, name))
+    raise _failure(task, bye_classes, name)
 
 
 def _least(task: SeatingTask, members: int, earlier: int) -> LeastHarm | None:
@@ -130,7 +130,7 @@ def _with_bye(masks: Sequence[int], members: int) -> list[int]:
     return [mask | bit if members >> player & 1 else mask for player, mask in enumerate(masks)] + [members]
 
 
-def _reason(task: SeatingTask, bye_classes: Sequence[int], name: Callable[[int], str]) -> str:
+def _failure(task: SeatingTask, bye_classes: Sequence[int], name: Callable[[int], str]) -> NoPairing:
     everyone = 0
     for members in bye_classes:
         everyone |= members
@@ -138,5 +138,7 @@ def _reason(task: SeatingTask, bye_classes: Sequence[int], name: Callable[[int],
     left = [name(player) for player, partner in enumerate(mate[: len(task.permitted)]) if partner < 0]
     alone = [name(player) for player, mask in enumerate(task.permitted) if not mask]
     if alone and not bye_classes:
-        return f"the bans of the file (XXP, 260) leave {', '.join(alone)} without any opponent"
-    return f"under the bans of the file (XXP, 260) not everybody can be seated; left over at best: {', '.join(left)}"
+        return NoPairing(f"the bans of the file (XXP, 260) leave {', '.join(alone)} without any opponent")
+    return NoPairing(
+        f"under the bans of the file (XXP, 260) not everybody can be seated; left over at best: {', '.join(left)}"
+    )

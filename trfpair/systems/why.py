@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any, Protocol
 
+from trfpair.base.errors import NoPairing
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.history import History, Past
@@ -138,6 +139,24 @@ def because_of(kind: str, row: Mapping[str, Any]) -> Because:
     people = {"now": now, "then": then, "who": new or then, "gone": gone}
     both = {"name": row.get("name", ""), "value": row["value"], "forced": row["forced"]}
     return Because(kind, row["article"], {**both, **people})
+
+
+def because_blocked(blocked: Mapping[str, Any], article: str) -> Because:
+    """A reason: the players who would be left over, one of each group, and those whom they may only meet; 0 is the bye."""
+    left = [id_ for group in blocked["left"] for id_ in group]
+    groups, places = len(blocked["left"]), len(blocked["may_meet"])
+    single = len(left) == groups
+    odd = "blocked-odd" if groups == 1 else "blocked-odds"
+    kind = ("blocked" if places else "blocked-alone") if single else ("blocked-groups" if places else odd)
+    return Because(kind, article, {"left": left, "may_meet": blocked["may_meet"], "groups": groups, "places": places})
+
+
+def because_impossible(one: int, error: NoPairing, article: str = "", kind: str = "impossible") -> tuple[Because, ...]:
+    """Reasons of a choice with which a round could not be paired, and who would be left over, as far as that is told."""
+    head = Because(kind, article, {"one": one})
+    if error.blocked:
+        return head, because_blocked(error.blocked, "")
+    return (head, Because("all-barred")) if error.barred else (head,)
 
 
 def because_refused(refused: Refusal, article: str, words: str) -> Because:

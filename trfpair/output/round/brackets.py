@@ -25,6 +25,8 @@ from trfpair.systems.trace import (
 
 SaidOf = Callable[[Decided, Refusal], Sequence[tuple[int, str]]]
 """Those whom a refusal of a decision concerns, each with the sentence of the reason."""
+Say = Callable[[str], str]
+"""A text of a drawing in the language of its page."""
 _UNSAID = ("later", "unasked")
 """Reasons that are no line of a drawing: somebody who only came later, and somebody who was not looked into."""
 
@@ -92,7 +94,7 @@ class Drawing(NamedTuple):
         return [f"{text[:1].upper()}{text[1:]}: {', '.join(ids)}" for text, ids in said.items()]
 
 
-def drawings(steps: Sequence[Step], words: SaidOf) -> list[Drawing]:
+def drawings(steps: Sequence[Step], words: SaidOf, say: Say = str) -> list[Drawing]:
     """The drawings of a round: of each bracket, else of the list of all; none where the trace has neither."""
     scored = any(isinstance(step.part, Group) and step.part.score is not None for step in steps)
     starts = [
@@ -102,7 +104,7 @@ def drawings(steps: Sequence[Step], words: SaidOf) -> list[Drawing]:
     games = {frozenset((game.white, game.black)): game for game, _ in coloured(steps)}
     chosen = {frozenset((one.chooser, *one.taken)) for one in decisions(steps) if one.what == "pair"}
     standing = [part for part in parts if not any(isinstance(one.part, Undone) for one in part)]
-    drawn = [_Bracket(part, games, chosen, words, number) for number, part in enumerate(standing, 1)]
+    drawn = [_Bracket(part, games, chosen, (words, say), number) for number, part in enumerate(standing, 1)]
     bye = next((step.part.id for step in steps if isinstance(step.part, Bye)), 0)
     for last in [one for one in drawn if bye in one.members][-1:]:
         last.bye = bye
@@ -120,11 +122,17 @@ class _Bracket:
     """Who has the bye, in the last bracket of that player."""
 
     def __init__(
-        self, part: Sequence[Step], games: Mapping[_Pair, Coloured], chosen: set[_Pair], words: SaidOf, number: int
+        self,
+        part: Sequence[Step],
+        games: Mapping[_Pair, Coloured],
+        chosen: set[_Pair],
+        speak: tuple[SaidOf, Say],
+        number: int,
     ) -> None:
         tables = [step.part for step in part if isinstance(step.part, Group)]
         moves = [step.part for step in part if isinstance(step.part, Move)]
-        self.part, self.words, self.number = part, words, number
+        self.part, self.number = part, number
+        self.words, self.say = speak
         self.group, self.table = tables[0], tables[-1]
         self.is_list = self.group.score is None
         self.members = {one.id: one for table in tables for one in table.players}
@@ -132,22 +140,23 @@ class _Bracket:
         self.tags: dict[int, str] = {}
         self.matches: list[Match] = []
         self._read(games, chosen)
-        self.tags |= {id_: f"moved to {move.to}" for move in moves if move.to for id_ in move.ids}
+        self.tags |= {id_: self.say("moved to %s") % self.say(move.to) for move in moves if move.to for id_ in move.ids}
         self.colours = {match.white: "white" for match in self.matches} | {one.black: "black" for one in self.matches}
 
     def drawing(self) -> Drawing:
         """The group as it is to be drawn."""
         group, passing = self.group, self.part[0].facts.get("passing")
-        title = f"{passing} MDPs float on" if passing else group.title
+        say = self.say
+        title = say("%d MDPs float on") % passing if passing else group.title
         columns = enumerate(self._columns())
         spots = {id_: self._spot(id_, side, row) for side, column in columns for row, id_ in enumerate(column)}
         matches = [match for match in self.matches if {match.white, match.black} <= spots.keys()]
-        heads = (group.heads or ("chooses", "is chosen")) if matches else ()
+        heads = [say(head) for head in group.heads or ("chooses", "is chosen")] if matches else ()
         if self.is_list:
-            return Drawing("The list", 0, "", title or "highest first", heads, spots, matches)
+            return Drawing("The list", 0, "", say(title or "highest first"), heads, spots, matches)
         score = group.score if isinstance(group.score, str) else points_text(group.score or 0)
         name = self.part[0].kind.capitalize()
-        return Drawing(name, group.number or self.number, score, title, heads, spots, matches)
+        return Drawing(name, group.number or self.number, score, say(title), heads, spots, matches)
 
     def _read(self, games: Mapping[_Pair, Coloured], chosen: set[_Pair]) -> None:
         """Each pair that was made here, by the step that made it first; by its game where no step tells who chose."""
@@ -155,7 +164,7 @@ class _Bracket:
         for made in decisions(self.part):
             pair = frozenset((made.chooser, *made.taken))
             if made.what == "pair" and not made.taken:
-                self.tags[made.chooser] = "finds nobody in the group"
+                self.tags[made.chooser] = self.say("finds nobody in the group")
             elif pair in games and pair not in seen and (made.what == "pair" or pair not in chosen):
                 seen.add(pair)
                 said = [one for one in made.refused if one.kind not in _UNSAID]
@@ -189,8 +198,8 @@ class _Bracket:
         comes, rises = self._comes(id_)
         goes, climbs = "", self.part[0].facts.get("direction") == "up"
         if id_ not in self.colours:
-            away = "" if self.is_list else "floats up" if climbs else "floats down"
-            goes = "has the bye" if id_ == self.bye else away
+            away = "" if self.is_list else self.say("floats up" if climbs else "floats down")
+            goes = self.say("has the bye") if id_ == self.bye else away
         tag, colour = self.tags.get(id_, ""), self.colours.get(id_, "")
         return Spot(id_, side, row, colour, self._label(id_), comes, rises, goes, climbs, tag)
 
@@ -198,16 +207,16 @@ class _Bracket:
         facts = self.members[id_].facts if id_ in self.members else {}
         if "bsn" in facts or not self.is_list:
             return str(facts.get("bsn", ""))
-        return str((facts["place"] or "new") if "place" in facts else list(self.members).index(id_) + 1)
+        return str((facts["place"] or self.say("new")) if "place" in facts else list(self.members).index(id_) + 1)
 
     def _comes(self, id_: int) -> tuple[str, bool]:
         """Where somebody comes from who is of another score, and whether from below."""
         rises = id_ in self.up or id_ not in self.members
         if id_ not in self.group.incoming or id_ in self.up:
-            return "floated up" if rises else "", rises
+            return self.say("floated up") if rises else "", rises
         scores = {one.id: score for one in self.group.players if isinstance(score := one.facts.get("score"), int)}
         home = [score for one, score in scores.items() if one not in self.group.incoming]
         if id_ in scores and not home:
-            return "floated in", False
+            return self.say("floated in"), False
         rises = id_ in scores and scores[id_] < max(home)
-        return "floated up" if rises else "floated down", rises
+        return self.say("floated up" if rises else "floated down"), rises

@@ -9,6 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from trfpair.event.history import History
+from trfpair.event.words import spoken
 from trfpair.output.render import blaming, environment, render
 from trfpair.output.round.brackets import drawings
 from trfpair.output.shortened import shortened
@@ -53,7 +54,7 @@ def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, ow
         stories=_within_bounds(stories),
         by_id={past.id: past.player for past in paired.history.players},
         links=_links(paired.history),
-        drawings=drawings(steps, say.refused),
+        drawings=drawings(steps, say.refused, say.said),
         say=say,
         since=say.sentences(since.of_round()),
         verbose=verbose,
@@ -106,7 +107,9 @@ class _Words:
 
     def __init__(self, own_folder: str, paired: PairedRound, language: str = "") -> None:
         self.paired, self._sentences = paired, Sentences(language, own_folder)
-        self.dutch, self.colours = (_macros(name, own_folder) for name in (_WORDS, _COLOURS))
+        self.said = self._sentences.words.said
+        speak = spoken(language, own_folder)
+        self.dutch, self.colours = (_macros(name, own_folder, speak) for name in (_WORDS, _COLOURS))
 
     def refused(self, made: Decided, one: Refusal) -> list[tuple[int, str]]:
         """Those whom a refusal of a decision concerns, each with the sentence of the reason."""
@@ -129,12 +132,16 @@ class _Words:
         """Reasons as sentences."""
         return [self._sentences.of(reason.as_json()) for reason in reasons]
 
+    def preference(self, said: str) -> str:
+        """A colour preference: the colour, and how strong it is."""
+        return str(self.dutch.preference(said))
+
     def bar(self, bar: tuple[int, str]) -> str:
         """Why a player may not have the bye."""
         return str(self.dutch.bar(bar))
 
 
-def _macros(name: str, own_folder: str) -> Any:
-    """The macros of a template of words."""
+def _macros(name: str, own_folder: str, speak: dict[str, Any]) -> Any:
+    """The macros of a template of words, in a language."""
     with blaming(name, own_folder):
-        return environment(own_folder).get_template(name).module
+        return environment(own_folder).get_template(name).make_module(speak)

@@ -23,6 +23,7 @@ from trfpair.systems.why import (
     Because,
     Boards,
     Question,
+    because_impossible,
     board_changes,
     kept_apart,
     partner_of,
@@ -161,8 +162,7 @@ def _with_boards(question: Question, paired: PairedRound, answer: Answer) -> Ans
         if not _TOLD_OF_THE_BYE.isdisjoint(one.kind for one in answer.reasons):
             return answer
         kind = "bye-blocked" if question.wish == "bye" else "impossible"
-        blocked = Because(kind, "", {"one": question.one, "blocked": error.reason})
-        return replace(answer, reasons=(*answer.reasons, blocked))
+        return replace(answer, reasons=(*answer.reasons, *because_impossible(question.one, error, kind=kind)))
     boards = board_changes(_boards(paired.pairing), _boards(again))
     return replace(answer, facts={**answer.facts, "boards": boards}) if boards["now"] else answer
 

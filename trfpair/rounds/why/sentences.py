@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from trfpair.base.shown import cited
 from trfpair.event.words import ENGLISH, Words, words_of
 from trfpair.systems.why import PEOPLE
 
@@ -61,7 +62,7 @@ class Sentences:
 
     def _behind(self, reason: Mapping[str, Any]) -> str:
         """The text in brackets: the article; of a criterion that is counted both values too."""
-        article, value, forced = str(reason.get("article", "")), reason.get("value"), reason.get("forced")
+        article, value, forced = cited(str(reason.get("article", ""))), reason.get("value"), reason.get("forced")
         counted = isinstance(value, int) and isinstance(forced, int) and "name" in reason
         if counted or reason["kind"] == "counted":
             both = self._filled("instead-of", {"forced": self._amount(forced), "value": self._amount(value)})
@@ -73,6 +74,8 @@ class Sentences:
             return self._people(value)
         if name == "colour":
             return self.words.word(str(value))
+        if name in ("name", "words"):
+            return self.words.said(str(value))
         if name == "score" and not isinstance(value, str):
             return self.words.score(value or 0)
         if name in ("value", "forced"):

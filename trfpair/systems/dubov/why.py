@@ -27,6 +27,7 @@ from trfpair.systems.why import (
     OfTheRound,
     Question,
     bar_of_bye,
+    because_impossible,
     because_of,
     because_refused,
     kept_apart,
@@ -74,7 +75,7 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     try:
         then = _course(with_forced(round_.history, question), round_, edition)
     except NoPairing as error:
-        return Answer("impossible", (Because("impossible", edition.articles["completion"], {"blocked": error.reason}),))
+        return Answer("impossible", because_impossible(question.one, error, edition.articles["completion"]))
     if now.bye is not None and then.bye is not None and now.bye != then.bye:
         facts = {"now": now.field.id(now.bye), "then": now.field.id(then.bye)}
         return Answer("order", (Because("bye-moves", edition.articles["pab"], facts),))

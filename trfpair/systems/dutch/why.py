@@ -24,6 +24,7 @@ from trfpair.systems.why import (
     Because,
     OfTheRound,
     Question,
+    because_blocked,
     because_of,
     because_refused,
     board_changes,
@@ -215,16 +216,6 @@ def first_with(reasons: Reasons) -> Decision:
     first = asked.first or (asked.leaving and asked.leaving.answer and asked.leaving.answer.first)
     assert first
     return first
-
-
-def because_blocked(blocked: Reason, article: str) -> Because:
-    """A reason: the players who would be left over, and those whom they may only meet; 0 is the bye."""
-    left = [id_ for group in blocked["left"] for id_ in group]
-    groups, places = len(blocked["left"]), len(blocked["may_meet"])
-    single = len(left) == groups
-    odd = "blocked-odd" if groups == 1 else "blocked-odds"
-    kind = ("blocked" if places else "blocked-alone") if single else ("blocked-groups" if places else odd)
-    return Because(kind, article, {"left": left, "may_meet": blocked["may_meet"], "groups": groups, "places": places})
 
 
 def because_barred(barred: Reason, ids: Reason) -> Because:

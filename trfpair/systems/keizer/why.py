@@ -16,7 +16,7 @@ from trfpair.systems.keizer.pairing import bye_of_field, neighbours
 from trfpair.systems.keizer.rules import rules_of
 from trfpair.systems.options import options_of
 from trfpair.systems.trace import Group, silent
-from trfpair.systems.why import Answer, Because, OfTheRound, Question, with_forced
+from trfpair.systems.why import Answer, Because, OfTheRound, Question, because_impossible, with_forced
 
 
 class _Steps(Steps):
@@ -65,7 +65,7 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     try:
         then = _seated(with_forced(round_.history, question), options)
     except NoPairing as error:
-        return Answer("impossible", (Because("impossible", "", {"blocked": error.reason}),))
+        return Answer("impossible", because_impossible(question.one, error))
     return _compared(now, then)
 
 

@@ -31,6 +31,7 @@ from trfpair.systems.why import (
     OfTheRound,
     Question,
     bar_of_bye,
+    because_impossible,
     because_of,
     because_refused,
     kept_apart,
@@ -90,7 +91,7 @@ def why_of_matches(rules: Regulation, says: Contract, round_: OfTheRound, questi
     try:
         then = _course(with_forced(round_.history, question), rules)
     except NoPairing as error:
-        return Answer("impossible", (Because("impossible", rules.articles["C3"], {"blocked": error.reason}),))
+        return Answer("impossible", because_impossible(question.one, error, rules.articles["C3"]))
     if now.bye and then.bye and now.bye.place != then.bye.place:
         ids = now.entrants.ids([now.bye.place, then.bye.place])
         return Answer("order", (Because("bye-moves", rules.articles["bye"], dict(zip(("now", "then"), ids))),))

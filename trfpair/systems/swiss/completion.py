@@ -105,6 +105,7 @@ def unpairable(ids: Sequence[int], rows: Sequence[int], players: int, byes: int)
         only = f" (only {Namer(ids).name(able)} may have the bye)" if odd and able != players else ""
         failure = NoPairing(blocked(ids, rows, players, byes) + only)
         failure.left = _left_over(ids, rows, players, byes)
+        failure.blocked = _in_the_way(ids, rows, players, byes)
     failure.barred = tuple(ids[at] for at in ascending(players & ~byes)) if odd else ()
     return failure
 
@@ -114,6 +115,20 @@ def _left_over(ids: Sequence[int], rows: Sequence[int], players: int, byes: int)
     found = blockers(*with_bye(rows, players, byes))
     single = sum(part for part in found[1] if part.bit_count() == 1) if found else 0
     return tuple(sorted(ids[at] for at in ascending(single) if at < len(ids)))
+
+
+def _in_the_way(ids: Sequence[int], rows: Sequence[int], players: int, byes: int) -> dict[str, Sequence[object]]:
+    """The odd parts of a set, and the few outside it whom they may meet; of single players, if they do, they alone."""
+    found = blockers(*with_bye(rows, players, byes))
+    if found is None:
+        return {}
+    barrier, parts = found
+    single = [part for part in parts if part.bit_count() == 1]
+    named = [*ids, 0]  # the bye is the last
+    groups = [
+        sorted(named[at] for at in ascending(part)) for part in (single if len(single) > barrier.bit_count() else parts)
+    ]
+    return {"left": sorted(groups), "may_meet": sorted(named[at] for at in ascending(barrier))}
 
 
 def blocked(ids: Sequence[int], rows: Sequence[int], players: int, byes: int = 0) -> str:

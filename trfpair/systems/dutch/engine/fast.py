@@ -18,6 +18,7 @@ What grows with the bracket are masks, and the bipartite matching inside them (`
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain, takewhile
 
@@ -73,6 +74,8 @@ def _without_choice(horizon: Horizon, count: int) -> Decision | None:
 
 _Kind = tuple[int, int | None]
 """A resident's colour class, and the number of the kind as a downfloater."""
+_Rest = tuple[int, bool, Counts]
+"""What is still to be paired: MDPs from a number on, whether one floats, and the residents left of each class."""
 
 
 class _Attempt:
@@ -94,7 +97,7 @@ class _Attempt:
         self.of = self.classes.of[bracket.first : bracket.last]
         self.prices = Prices(bracket, notes, able, must_bye=must_bye)
         self.masks = self.prices.masks
-        self.memo: dict[tuple[int, bool, Counts], int | None] = {}
+        self.memo: dict[_Rest, int | None] = {}
         self.budget = Budget(AN_ATTEMPT + 2 * self.size)
         """A step for each exchange looked at, for each player of one that is tried, and for each class of a bound."""
 
@@ -132,10 +135,23 @@ class _Attempt:
     # -- the target ---------------------------------------------------------------------------------------------------
 
     def _bound(self, mdp: int, floating: bool, counts: Counts) -> int | None:
-        """Step 1: the least that MDPs from a number on, the downfloater and the remainder can cost."""
-        key = (mdp, floating, counts)
-        if key in self.memo:
-            return self.memo[key]
+        """Step 1: the least that MDPs from a number on, the downfloater and the remainder can cost.
+
+        What has to be known first waits on a list and not on the stack of Python: a bracket may have thousands of MDPs.
+        """
+        asked = (mdp, floating, counts)
+        waiting = [] if asked in self.memo else [self._least(asked)]
+        while waiting:
+            first = next(waiting[-1], None)
+            if first is None:
+                waiting.pop()
+            else:
+                waiting.append(self._least(first))
+        return self.memo[asked]
+
+    def _least(self, key: _Rest) -> Iterator[_Rest]:
+        """Put the bound of one state into the memo; yields each state whose bound has to be there before."""
+        mdp, floating, counts = key
         self.budget.take(len(CLASSES))
         best: int | None = None
         if mdp < len(self.bracket.mdps):
@@ -144,18 +160,19 @@ class _Attempt:
             options, following = self.prices.floaters, (mdp, False)
         else:
             colours = self.class_prices.bound(counts)
-            best = None if colours is None else colours << self.prices.shift
-            self.memo[key] = best
-            return best
+            self.memo[key] = None if colours is None else colours << self.prices.shift
+            return
         for price, number in options:
             if best is not None and price >= best:
                 break
             if counts[number]:
-                rest = self._bound(*following, _without(counts, number))
+                after = (*following, _without(counts, number))
+                if after not in self.memo:
+                    yield after
+                rest = self.memo[after]
                 if rest is not None and (best is None or price + rest < best):
                     best = price + rest
         self.memo[key] = best
-        return best
 
     # -- the MDPs -----------------------------------------------------------------------------------------------------
 
