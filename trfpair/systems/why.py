@@ -142,7 +142,7 @@ def because_of(kind: str, row: Mapping[str, Any]) -> Because:
 
 
 def because_blocked(blocked: Mapping[str, Any], article: str) -> Because:
-    """A reason: the players who would be left over, one of each group, and those whom they may only meet; 0 is the bye."""
+    """A reason: the players who would be left over, one of each group, and whom they may only meet; 0 is the bye."""
     left = [id_ for group in blocked["left"] for id_ in group]
     groups, places = len(blocked["left"]), len(blocked["may_meet"])
     single = len(left) == groups
@@ -152,7 +152,7 @@ def because_blocked(blocked: Mapping[str, Any], article: str) -> Because:
 
 
 def because_impossible(one: int, error: NoPairing, article: str = "", kind: str = "impossible") -> tuple[Because, ...]:
-    """Reasons of a choice with which a round could not be paired, and who would be left over, as far as that is told."""
+    """Reasons of a choice with which a round could not be paired, and who would be left over, as far as is told."""
     head = Because(kind, article, {"one": one})
     if error.blocked:
         return head, because_blocked(error.blocked, "")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 
 from trfpair.base.errors import TrfpairError
 from trfpair.base.plain import plain
+from trfpair.event.history import History, before_round
 from trfpair.event.model import Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, pair_view, view_of
 from trfpair.systems.why import Because
@@ -13,10 +15,10 @@ from trfpair.systems.why import Because
 
 @plain
 class Since:
-    """The games before a round that were corrected since it was paired, and the round as it would now be paired."""
+    """The changes since a round was paired, and the round as it would now be paired."""
 
     corrected: tuple[Because, ...] = ()
-    """Nothing where nothing was corrected."""
+    """What was changed, change by change; nothing where all is as it was."""
     same: bool = True
     """Whether the pairs would still be the same."""
     partners: Mapping[int, int] | None = None
@@ -43,20 +45,68 @@ class Since:
 
 
 def since_paired(today: Tournament | None, paired: PairedRound) -> Since:
-    """The corrections before a round since it was paired; ``today`` is the tournament as the file has it now."""
+    """The changes since a round was paired; ``today`` is the tournament as the file has it now."""
     if today is None:
         return Since()
     settings = Settings(system=paired.system, round=paired.round, options=paired.options)
     event = view_of(today, settings)
-    corrected = tuple(_corrected(paired.history.tournament, event.tournament, paired.round))
+    if paired.round > event.file.event.last:
+        return Since()  # the round is still to be paired
+    now = before_round(event.tournament, paired.round, ahead=paired.system.calendar)
+    corrected = tuple(_changed(paired.history, now))
     if not corrected:
         return Since()
     try:
-        again = pair_view(event, settings).pairing
+        again = pair_view(event, settings, history=now).pairing
     except TrfpairError:
         return Since(corrected, same=False)
     partners = {one: other for white, black in again.pairs for one, other in ((white, black), (black, white)) if one}
     return Since(corrected, {*again.pairs} == {*paired.pairs}, partners)
+
+
+def _changed(then: History, now: History) -> Iterator[Because]:
+    """Whatever else the round was paired from, if it is another today."""
+    yield from _corrected(then.tournament, now.tournament, then.round)
+    yield from _of_bans(then.forbidden, now.forbidden)
+    both = [past for past in now.players if past.id in then.by_id]
+    if rated := [past.id for past in both if past.rating != then.by_id[past.id].rating]:
+        yield Because("since-ratings", "", {"who": rated})
+    if [past.id for past in both] != [past.id for past in then.players if past.id in now.by_id]:
+        yield Because("since-numbers")
+    rounds = then.tournament.rounds, now.tournament.rounds
+    if None not in rounds and rounds[0] != rounds[1]:
+        yield Because("since-rounds", "", dict(zip(("value", "forced"), rounds)))
+    if now.tournament.event.begun_by_hand == then.round:
+        return
+    there, here = ([past.id for past in one.present] for one in (then, now))
+    for kind, who in (("since-joined", _without(here, there)), ("since-left", _without(there, here))):
+        if who:
+            yield Because(kind, "", {"who": who})
+
+
+def _without(some: Sequence[int], others: Sequence[int]) -> list[int]:
+    return [id_ for id_ in some if id_ not in {*others}]
+
+
+_MOST_BANS = 3
+"""So many bans are told pair by pair."""
+_Groups = Sequence[Sequence[int]]
+
+
+def _of_bans(then: _Groups, now: _Groups) -> Iterator[Because]:
+    """Pairs that were kept apart since, and those that may meet again; of many only who they are."""
+    groups = [{frozenset(group) for group in one} for one in (then, now)]
+    if groups[0] == groups[1]:
+        return
+    old, new = ({pair for group in one for pair in combinations(sorted(group), 2)} for one in groups)
+    changes = [("since-banned", pair) for pair in sorted(new - old)] + [
+        ("since-unbanned", pair) for pair in sorted(old - new)
+    ]
+    if len(changes) > _MOST_BANS:
+        yield Because("since-bans", "", {"who": sorted({id_ for _, pair in changes for id_ in pair})})
+        return
+    for kind, (one, other) in changes:
+        yield Because(kind, "", {"one": one, "other": other})
 
 
 def _corrected(then: Tournament, now: Tournament, before: int) -> Iterator[Because]:
