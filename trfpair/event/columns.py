@@ -19,6 +19,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
         "name", "player", "names", "player name", "full name", "spieler", "spielername", "teilnehmer", "joueur",
         "nom", "nom complet", "giocatore", "nominativo", "nome", "jugador", "nombre", "jogador", "speler", "naam",
         "zawodnik", "nazwisko i imie", "nazwisko imie", "imie i nazwisko",
+        "apellidos y nombre", "namn", "navn",
     ),
     "last": (
         "last name", "lastname", "surname", "family name", "nachname", "familienname", "nom de famille", "cognome",
@@ -31,33 +32,38 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "rating": (
         "rating", "elo", "rtg", "fide rating", "rating fide", "fide elo", "elo fide", "elo int", "elo i", "eloi",
         "rtgi", "rtg int",
-        "int rtg", "rating int", "irtg", "std", "srtng", "standard", "rat", "twz", "ranking", "punkty",
+        "elofide", "intl rtg", "int rtg", "rating int", "irtg", "std", "srtng", "standard", "rat", "twz", "ranking",
+        "punkty",
     ),
     "national": (
-        "dwz", "nwz", "knsb", "elon", "elo n", "elo nat",
+        "dwz", "nwz", "knsb", "uscf", "uscf rating", "regular rating", "ecf", "original standard", "elo fsi", "feda",
+        "elo feda", "lask", "fz", "fuhrungszahl", "fuhrungsliste", "loc rtg", "elonat", "elon", "elo n", "elo nat",
         "nat elo", "rtgn", "rtg nat", "nrtg", "rating nat", "national rating", "elo nac",
         "cote", "elo nazionale",
     ),
     "title": ("title", "tit", "titel", "titre", "titolo", "titulo", "fide titel", "fide title", "titl", "tytul"),
     "federation": (
         "federation", "fed", "country", "land", "fide land", "pays", "nazione", "paese", "federazione", "pais",
-        "federacion", "federacao", "nat", "nation", "nationality", "foderation", "federatie", "kraj", "federacja",
+        "federacion", "federacao", "fede", "nat", "nation", "nationality", "foderation", "federatie", "kraj",
+        "federacja",
     ),
     "fide_id": (
         "fide id", "fideid", "id fide", "idfide", "fide number", "fide no", "fide nr", "id number", "code fide",
-        "fide code", "fide kod",
+        "fide code", "fide kod", "fideno", "fidekenn", "intl id",
     ),
     "birth": (
         "birth", "born", "birthday", "b day", "bday", "date of birth", "birth date", "birthdate", "dob",
         "year of birth", "yob",
-        "birth year", "geb", "geburtstag", "geburtsdatum", "geburtsjahr", "geb jahr", "jahrgang", "jg", "naissance",
-        "date de naissance", "annee de naissance", "ne", "ne(e)", "ne le", "nascita", "data di nascita",
+        "birth year", "b year", "nato", "nac", "fodd", "fodt", "geburt", "geb", "geburtstag", "geburtsdatum",
+        "geburtsjahr", "geb jahr", "jahrgang", "jg", "naissance",
+        "date de naissance", "annee de naissance", "ne", "ne(e)", "ne(e) le", "ne le", "nascita", "data di nascita",
         "data nascita", "nacimiento", "fecha de nacimiento", "ano de nacimiento", "nascimento", "data de nascimento",
         "geboren", "geboortedatum", "geboortejaar", "rok urodzenia", "data urodzenia",
     ),
     "sex": ("sex", "gender", "m/f", "m/w", "geschlecht", "sexe", "sesso", "sexo", "geslacht", "plec", "g"),
     "club": (
-        "club", "verein", "club/city", "circolo", "club/ville", "equipo", "clube", "vereniging", "klub",
+        "club", "verein", "club name", "clubname", "klubb", "fed/club", "club/city", "circolo", "club/ville",
+        "equipo", "clube", "vereniging", "klub",
         "vereinsname", "klub/miasto", "verein/ort",
     ),
     "school": ("school", "schule", "ecole", "lycee", "scuola", "escuela", "colegio", "escola", "szkola"),
@@ -74,11 +80,17 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
         "board", "brett", "echiquier", "scacchiera", "tablero", "bord", "szachownica", "tabuleiro", "board no", "bd",
         "brettnr", "brett nr",
     ),
-    "id": ("id", "no", "number", "nr", "sno", "snr", "start no", "startno", "startnr", "starting no", "tpn", "#"),
+    "id": (
+        "id", "no", "number", "nr", "sno", "snr", "tlnnr", "start no", "startno", "startnr", "starting no", "tpn", "#",
+    ),
 }  # fmt: skip
 """What a column may be called, without accents, points and capitals."""
 
-RATED_BY_COLUMN: Mapping[str, str] = {"dwz": "GER FIDON", "knsb": "NED FIDON"}
+RATED_BY_COLUMN: Mapping[str, str] = {
+    "dwz": "GER FIDON", "knsb": "NED FIDON", "uscf": "USA FIDON", "uscf rating": "USA FIDON", "ecf": "ENG FIDON",
+    "original standard": "ENG FIDON", "elo fsi": "ITA FIDON", "feda": "ESP FIDON", "elo feda": "ESP FIDON",
+    "lask": "SWE FIDON", "fz": "SUI FIDON", "fuhrungszahl": "SUI FIDON", "fuhrungsliste": "SUI FIDON",
+}  # fmt: skip
 """What record 172 says of national ratings that only one federation calls so."""
 
 KEPT_AS: Mapping[str, str] = {
@@ -90,10 +102,10 @@ TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """C.04.2: the order of titles."""
 
 SHORT_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM",
-                "GF": "WGM", "MF": "WIM", "FF": "WFM", "CF": "WCM"}  # fmt: skip
+                "IGM": "GM", "GF": "WGM", "MF": "WIM", "FF": "WFM", "CF": "WCM"}  # fmt: skip
 _OTHER_TITLES = frozenset((
     "NM", "WNM", "SM", "LM", "AGM", "AIM", "AFM", "ACM", "WAGM", "WAIM", "WAFM", "WACM", "MN", "MK", "KM", "K", "FI",
-    "NA", "FA", "IA", "NO",
+    "NA", "FA", "IA", "NO", "NC",
 ))  # fmt: skip
 """Titles that FIDE gives no place in C.04.2."""
 
@@ -107,9 +119,14 @@ _NO_NAME = 100
 _NUMBER = re.compile(r"[0-9]{1,4}")
 
 
+def word_of(cell: str) -> str:
+    """A word of a header as it is looked up, without accents, points and capitals."""
+    return re.sub(r"[\s_.:-]+", " ", folded(cell.strip().strip("\ufeff"))).strip()
+
+
 def key_of(cell: str) -> str:
     """The column that a word of a header means; empty for none."""
-    word = re.sub(r"[\s_.:-]+", " ", folded(cell.strip().strip("\ufeff"))).strip()
+    word = word_of(cell)
     return next((key for key, words in COLUMNS.items() if word in words), "")
 
 
@@ -117,14 +134,20 @@ def keys_of(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
     """The columns of a header. ``nom`` beside ``prénom`` is the last name, ``nombre`` beside ``apellidos`` the first.
 
     A column without a name that holds titles alone is that of the titles; numbers too long for players are no numbers.
+    ``FIDE`` alone is the rating or the number, by what stands below it; a TWZ beside an Elo is none.
     """
     keys = [key_of(cell) for cell in head]
+    if keys.count("rating") > 1:
+        keys = ["" if word_of(cell) == "twz" else key for cell, key in zip(head, keys)]
     if "first" in keys and "last" not in keys and "name" in keys:
         keys[keys.index("name")] = "last"
     elif "last" in keys and "first" not in keys and "name" in keys:
         keys[keys.index("name")] = "first"
     for at, cell in enumerate(head):
         values = {row[at].strip() for row in rows if at < len(row)} - {""}
+        if word_of(cell) == "fide":
+            meant = "fide_id" if any(len(value) > 4 for value in values) else "rating"
+            keys[at] = "" if meant in keys else meant
         if not cell.strip() and "title" not in keys and values and values <= {*TITLES, *_OTHER_TITLES}:
             keys[at] = "title"
         if keys[at] in BESIDE_PLAYER and keys[at] in keys[:at]:  # of two the first counts
@@ -151,11 +174,25 @@ def entrant(cells: Mapping[str, str], where: str, notes: list[str] | None = None
         title=_title(said.get("title", ""), where, notes),
         rating=_number(said, "rating", where),
         federation=_federation(said.get("federation", ""), where, notes),
-        fide_id=said.get("fide_id", "").removesuffix(".0"),
+        fide_id="" if said.get("fide_id") == "0" else said.get("fide_id", "").removesuffix(".0"),
         birth=_birth(said.get("birth", ""), where, notes),
     )
     beside: dict[str, Any] = {key: said.get(key, "") for key in BESIDE_PLAYER}
     return replace(player, **beside)
+
+
+_OF_FRANCE = re.compile(r"([0-9]{3,4}) ?([FNE])")
+
+
+def as_rated_in_france(cells: Mapping[str, str]) -> Mapping[str, str] | None:
+    """The cells of a row whose rating has its kind behind it: ``1850 F`` is FIDE's, ``1720 N`` and ``1499 E`` (an
+    estimate) are national; None for any other row.
+    """
+    found = _OF_FRANCE.fullmatch(cells.get("rating", "").strip())
+    if not found:
+        return None
+    rated = {"rating": found[1]} if found[2] == "F" else {"rating": "", "national": found[1]}
+    return {**cells, **rated}
 
 
 def national_rating(cells: Mapping[str, str], where: str) -> int:
@@ -168,7 +205,7 @@ def _number(said: Mapping[str, str], key: str, where: str) -> int:
     if text in ("", "-", "–", "---"):
         return 0
     if key == "national":
-        text = text.split("-")[0].strip()  # a DWZ with its index: 1850-42
+        text = re.split("[-/P]", text)[0].strip()  # a DWZ with its index, 1850-42; one of few games: 1450/12, 1450P12
     if not _NUMBER.fullmatch(text):
         raise BadInput(f"{where} ({key}): expected a whole number up to 9999, found `{text}`")
     return int(text)
@@ -218,7 +255,10 @@ def _sex(text: str, where: str, notes: list[str]) -> str:
 
 def _birth(text: str, where: str, notes: list[str]) -> str:
     """A day as the format has it; a year alone as it is."""
-    day = day_in(text)
+    if not text.strip("0./- "):  # a day that nobody knows
+        return ""
+    short = _SHORT_YEAR.fullmatch(text)
+    day = day_in(f"{short[1]}{20 if short[2] < '30' else 19}{short[2]}" if short else text)
     found = day.replace("-", "/") if day else text.replace("-", "/").removesuffix(".0")
     if len(found) > _LONGEST_BIRTH:
         notes.append(f"{where}: the birth `{text}` is no date that is understood: `{found[:_LONGEST_BIRTH]}` is kept")
@@ -226,6 +266,7 @@ def _birth(text: str, where: str, notes: list[str]) -> str:
 
 
 _LONGEST_BIRTH = 10
+_SHORT_YEAR = re.compile(r"([0-9]{1,2}[./-][0-9]{1,2}[./-])([0-9]{2})")
 
 
 _LONGEST_HEADER = 2000

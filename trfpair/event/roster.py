@@ -13,12 +13,12 @@ from trfpair.base.inputs import first_of_many
 from trfpair.base.named import NamedTuple
 from trfpair.base.speech import by_option
 from trfpair.base.texts import brought_text
-from trfpair.event.alphabet import folded
 from trfpair.event.columns import (
     KEPT_AS,
     RATED_BY_COLUMN,
     SHORT_TITLES,
     TITLES,
+    as_rated_in_france,
     board_of,
     cut_at,
     entrant,
@@ -26,6 +26,7 @@ from trfpair.event.columns import (
     key_of,
     keys_of,
     national_rating,
+    word_of,
 )
 from trfpair.event.model import Player
 from trfpair.event.namesakes import alike
@@ -125,9 +126,11 @@ def understood_list(data: bytes, name: str, *, teams: bool = False) -> Roster:
     _refuse_many(body, name)
     if unused := [f"`{cell.strip()}`" for cell, key in zip(head, keys) if not key and cell.strip()]:
         notes.append(f"{name}: not used: the column{'s' if len(unused) > 1 else ''} {', '.join(unused)}")
-    by = next((RATED_BY_COLUMN.get(folded(cell.strip()), "") for cell, key in zip(head, keys) if key == "national"), "")
+    by = next((RATED_BY_COLUMN.get(word_of(cell), "") for cell, key in zip(head, keys) if key == "national"), "")
     listed = _entrants([(f"{name}, line {line}", dict(zip(keys, row))) for line, row in body], notes)
-    return listed._replace(columns=tuple((cell.strip(), key) for cell, key in zip(head, keys)), rated_by=by)
+    return listed._replace(
+        columns=tuple((cell.strip(), key) for cell, key in zip(head, keys)), rated_by=by or listed.rated_by
+    )
 
 
 def _named(cells: dict[str, str]) -> bool:
@@ -175,14 +178,19 @@ def _header(rows: Rows) -> int | None:
 def _entrants(rows: Sequence[_Row], notes: list[str]) -> Roster:
     """The players of rows, each with its place; of a row that cannot be read, what is wrong with it."""
     found, wrong = [], []
-    for where, cells in rows:
+    of_france = False
+    for where, row in rows:
+        cells = as_rated_in_france(row) or row
+        of_france = of_france or (cells is not row and not cells["rating"])
         try:
             team = " ".join(cells.get("team", "").split())
             found.append((entrant(cells, where, notes), national_rating(cells, where), team, board_of(cells, where)))
         except BadInput as error:
             wrong.append(str(error))
     players, national, teams, boards = map(tuple, zip(*found)) if found else ((), (), (), ())
-    listed = Roster(list(players), notes, national=national if any(national) else (), wrong=tuple(wrong))
+    rated_by = "FRA FIDON" if of_france else ""
+    listed = Roster(list(players), notes, national=national if any(national) else (), rated_by=rated_by)
+    listed = listed._replace(wrong=tuple(wrong))
     return listed._replace(teams=teams, boards=boards) if any(teams) else listed
 
 

@@ -92,9 +92,10 @@ def new(
     if out is not None and out.exists() and not dry_run:
         raise BadInput(f"{out} exists: name another file, or add to it with --add")
     system = by_name(said["system"] or "dutch")
-    listed = _completed(_listed(names, reading, system), add, reading, said)
+    listed = _listed(names, reading, system)
     if add is not None:
         return _join(names, add, reading, listed, said, dry_run=dry_run, as_json=as_json)
+    listed = _completed(listed, day_in(said["start"] or "")[:7], said)
     wishes = _wishes(system, out or Path(spoken_name(names)), said)
     found = preview_of(listed, wishes)
     _show(names, listed, found, as_json=as_json)
@@ -120,17 +121,12 @@ def _listed(names: Path, reading: Reading, system: System) -> Roster:
     )
 
 
-def _completed(listed: Roster, add: Path | None, reading: Reading, said: dict[str, Any]) -> Roster:
+def _completed(listed: Roster, begins: str, said: dict[str, Any]) -> Roster:
     """The list, completed from the register that the options name: by the month of the first day, if none is said."""
-    path = said.pop("register")
-    asked = {"source": said.pop("of_list"), "month": said.pop("month"), "kind": said.pop("which_rating")}
-    if path is None:
+    if said["register"] is None:
         return listed
-
-    if not asked["month"]:
-        begins = first_month(open_file(add, reading).tournament) if add else day_in(said["start"] or "")[:7]
-        asked["month"] = begins
-    with register(path) as kept:
+    asked = {"source": said["of_list"], "month": said["month"] or begins, "kind": said["which_rating"]}
+    with register(said["register"]) as kept:
         return roster_from(listed, kept, **asked)
 
 
@@ -217,6 +213,7 @@ def _join(
     with held(path):
         file = open_file(path, reading)
         before = file.tournament
+        listed = _completed(listed, first_month(before), said)
         if said["ratings"]:
             before = said_of_event(before, ratings=said["ratings"])
         found = preview_of_joining(before, listed, missed=missed, **keeping)
