@@ -6,6 +6,8 @@ import random
 import re
 import sqlite3
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -13,6 +15,7 @@ import pytest
 
 from tests.hall.test_entering import LISTS
 from tests.runner import CliRunner
+from trfpair.apps.cli import evening
 from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput, BeyondLimits, FileAccess
 from trfpair.event import register as module
@@ -110,6 +113,27 @@ def test_a_list_longer_than_a_piece_is_read_to_its_end(folder: Path) -> None:
     ):
         file.write_text(text, encoding="utf-8")
         assert read(file) == many
+
+
+def test_the_month_of_late_entries_is_read_when_no_other_command_can_change_it(
+    filled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another command gives the event another first day, just before the file is held."""
+    Path("one.csv").write_text("name\nDi\n", encoding="utf-8")
+    Path("late.csv").write_text("name\nMüller, Änne\n", encoding="utf-8")
+    trfpair("new", "one.csv", "-o", "e.trf", "--rounds", "3", "--start", "2026-10-05")
+    really = evening.held
+
+    @contextmanager
+    def held(path: Path) -> Iterator[None]:
+        monkeypatch.setattr(evening, "held", really)
+        trfpair("event", "e.trf", "--start", "2026-11-05")
+        with really(path):
+            yield
+
+    monkeypatch.setattr(evening, "held", held)
+    trfpair("new", "late.csv", "--add", "e.trf", "--register", "players.db")
+    assert [player.rating for player in load("e.trf").tournament.players] == [0, 2150]
 
 
 def test_a_python_without_sqlite_is_told(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
