@@ -33,6 +33,10 @@ page:                 ## the page for a browser, in build/page (needs node and n
 	$(PYTHON) web/build.py
 	cd web && npm run --silent check
 
+npm:                  ## the package for npm, in build/npm (needs node and npm)
+	$(PYTHON) web/npm/build.py
+	cd web && npm run --silent check
+
 pictures:             ## the pictures of the pages, taken in Chromium
 	$(PYTHON) docs/pictures.py
 
@@ -44,7 +48,7 @@ bench:                ## how long the start, whole processes and the Dutch syste
 	$(PYTHON) -m benchmarks.processes
 	$(PYTHON) -m benchmarks.dutch
 
-pages:                ## what is made from the code: columns of the records, docs/articles.md, docs/json.md, docs/certificates.md, docs/cli/, docs/api.md, the address of the project, the lists of what a start imports
+pages:                ## what is made from the code: columns of the records, docs/articles.md, docs/json.md, docs/certificates.md, the types of the package for npm, docs/cli/, docs/api.md, the address of the project, the lists of what a start imports
 	$(PYTHON) -m tests.layouts
 	$(PYTHON) -m tests.record_table
 	$(PYTHON) -m tests.articles
@@ -52,6 +56,7 @@ pages:                ## what is made from the code: columns of the records, doc
 	$(PYTHON) -m tests.steps
 	$(PYTHON) -m tests.step_schema
 	$(PYTHON) -m tests.tournament_schema
+	$(PYTHON) -m tests.npm_types
 	$(PYTHON) -m tests.verify.forgeries
 	$(PYTHON) -m tests.verify.test_lines
 	$(PYTHON) -m tests.start
@@ -75,4 +80,4 @@ OUT ?= acceptance
 COUNT ?= 50000
 OTHERS ?= 5000
 
-.PHONY: acceptance test one slow long lint types site page pictures contact bench pages words system gate
+.PHONY: acceptance test one slow long lint types site page npm pictures contact bench pages words system gate

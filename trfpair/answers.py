@@ -31,18 +31,6 @@ from trfpair.ranking.value import Part as Part, Value as Value
 from trfpair.event.namesakes import Namesakes as Namesakes
 from trfpair.rounds.listed import ReadColumn as ReadColumn
 from trfpair.systems.options import Option as Option
-from trfpair.systems.trace import (
-    Bye as Bye,
-    Coloured as Coloured,
-    Counted as Counted,
-    Criteria as Criteria,
-    Group as Group,
-    Member as Member,
-    Move as Move,
-    Picked as Picked,
-    Refusal as Refusal,
-    Several as Several,
-    Undone as Undone,
-)
+from trfpair.systems.told import *  # noqa: F403
 from trfpair.systems.why import Because as Because, Question as Question
 from trfpair.trf.problems import Severity as Severity

@@ -79,7 +79,6 @@ from trfpair.base.inputs import read_up_to
 from trfpair.trf.read import LARGEST_FILE
 from pathlib import Path
 import json
-from trfpair.systems.of_file import REQUESTED_SYSTEM
 from trfpair.lab.simulate.simulation import simulated
 
 
@@ -124,16 +123,18 @@ def load(
     points: Literal["results", "file"] = "results",
     mend_byes: bool = False,
     ignore: str | Sequence[str] = (),
+    on_warning: Callable[[str], None] | None = None,
 ) -> Tournament:
-    """Read a tournament file, by its name or open; what was mended in it is told as `TrfWarning`.
+    """Read a tournament file, by its name or open; what was mended in it is told as `TrfWarning`, each kind once.
 
     The options are those of every command that reads: ``strict`` refuses what is otherwise mended, ``encoding`` is that
     of the file, ``points="file"`` takes the points that the file states where its results give others, ``mend_byes``
     takes blank cells for half-point byes where just their points are missing, and ``ignore`` names records to be left
-    out. Raises FileAccess, BeyondLimits, BadInput, or TrfError with every problem of the file.
+    out. ``on_warning`` gets what was mended, a text each, in the place of warnings: so threads do not mix theirs.
+    Raises FileAccess, BeyondLimits, BadInput, or TrfError with every problem of the file.
     """
     reading = trf.reading_of(strict=strict, encoding=encoding, points=points, mend_byes=mend_byes, ignore=ignore)
-    return _read(file, reading)
+    return _read(file, reading, on_warning)
 
 
 @door
@@ -145,17 +146,18 @@ def loads(
     points: Literal["results", "file"] = "results",
     mend_byes: bool = False,
     ignore: str | Sequence[str] = (),
+    on_warning: Callable[[str], None] | None = None,
 ) -> Tournament:
     """Read a tournament from text or bytes, as `load` does."""
     reading = trf.reading_of(strict=strict, encoding=encoding, points=points, mend_byes=mend_byes, ignore=ignore)
-    return _told(trf.understood(text, reading), "", depth=4)
+    return _told(trf.understood(text, reading), "", on_warning, depth=4)
 
 
-def _read(file: File, reading: trf.Reading) -> Tournament:
+def _read(file: File, reading: trf.Reading, on_warning: Callable[[str], None] | None) -> Tournament:
     """The tournament of a file, by its name or open."""
     if isinstance(file, (str, PathLike)):
-        return _told(trf.load(file, reading), f"{file}: ")
-    return _told(trf.understood(_content(file), reading), "")
+        return _told(trf.load(file, reading), f"{file}: ", on_warning)
+    return _told(trf.understood(_content(file), reading), "", on_warning)
 
 
 def _content(file: IO[bytes] | IO[str]) -> str | bytes:
@@ -165,10 +167,13 @@ def _content(file: IO[bytes] | IO[str]) -> str | bytes:
     return content
 
 
-def _told(loaded: trf.Loaded, prefix: str, *, depth: int = 5) -> Tournament:
-    """The tournament of a file, after what was noted in it."""
-    for problem in loaded.problems:
-        warnings.warn(f"{prefix}{problem}", TrfWarning, stacklevel=depth)
+def _told(loaded: trf.Loaded, prefix: str, on_warning: Callable[[str], None] | None, *, depth: int = 5) -> Tournament:
+    """The tournament of a file, after what was noted in it, each kind once."""
+    for text in trf.by_kind(loaded.problems):
+        if on_warning:
+            on_warning(f"{prefix}{text}")
+        else:
+            warnings.warn(f"{prefix}{text}", TrfWarning, stacklevel=depth)
     return loaded.tournament
 
 
@@ -475,7 +480,7 @@ def verified(tournament: Tournament, paired: PairedRound | dict[str, Any]) -> Ve
     data = json.loads(json.dumps(paired.to_dict())) if isinstance(paired, PairedRound) else paired
     if isinstance(paired, PairedRound) and paired.done_before:
         tournament = moved_on(tournament, paired.system, paired.options)
-    unnamed = isinstance(paired, PairedRound) and not tournament.system and paired.reason == REQUESTED_SYSTEM
+    unnamed = isinstance(paired, PairedRound) and paired.names_system_for(tournament)
     return verify(validated(tournament), data, Told(data["system"] if unnamed else ""))
 
 

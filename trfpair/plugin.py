@@ -25,18 +25,6 @@ from trfpair.event.model import (
 from trfpair.systems import PairRound as PairRound, System as System
 from trfpair.systems.contract import Between as Between, Calendar as Calendar, Contract as Contract, Season as Season
 from trfpair.systems.options import Option as Option
-from trfpair.systems.trace import (
-    Bye as Bye,
-    Coloured as Coloured,
-    Counted as Counted,
-    Criteria as Criteria,
-    Group as Group,
-    Member as Member,
-    Move as Move,
-    Picked as Picked,
-    Refusal as Refusal,
-    Several as Several,
-    Trace as Trace,
-    Undone as Undone,
-)
+from trfpair.systems.told import *  # noqa: F403
+from trfpair.systems.trace import Trace as Trace
 from trfpair.systems.least_harm import SeatingTask as SeatingTask, complete as complete

@@ -1,23 +1,22 @@
 /* Compiles Python for the page: the standard library and the packages become archives of bytecode, made by the
    interpreter that will run it. So the page compiles nothing when it starts.
 
-   node web/bake.mjs SOURCES TARGET: SOURCES holds wheels. */
+   node web/bake.mjs SOURCES TARGET [LEFT OUT...]: SOURCES holds wheels. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadPyodide } from "pyodide";
 
-const [sources, target] = process.argv.slice(2);
+const [sources, target, ...leftOut] = process.argv.slice(2);
 const read = (/** @type {string} */ path) => new Uint8Array(readFileSync(path));
 const python = await loadPyodide();
 for (const name of readdirSync(sources).sort()) {
   python.unpackArchive(read(join(sources, name)), "wheel", { extractDir: "/packages" });
 }
 python.FS.writeFile("/stdlib.zip", read(new URL("python_stdlib.zip", import.meta.resolve("pyodide")).pathname));
+python.FS.writeFile("/left-out.json", JSON.stringify(leftOut));
 python.runPython(`
-import importlib._bootstrap_external as loader, importlib.util, zipfile
+import importlib._bootstrap_external as loader, importlib.util, json, zipfile
 from pathlib import Path
-
-LEFT_OUT = ("trfpair/apps/engine", "trfpair/lab/simulate", "trfpair/lab/generate", "click")
 
 def bytecode(source, name):
     code = compile(source, name, "exec", dont_inherit=True)
@@ -32,6 +31,7 @@ def archive(path, files):
             entry.compress_type = zipfile.ZIP_DEFLATED
             made.writestr(entry, data)
 
+LEFT_OUT = tuple(json.loads(Path("/left-out.json").read_text()))
 own = Path("/packages")
 names = sorted(path.relative_to(own).as_posix() for path in own.rglob("*") if path.is_file())
 kept = [name for name in names if not name.startswith(LEFT_OUT) and not name.endswith((".c", ".pyi", ".so"))]

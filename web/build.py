@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 
 WEB = Path(__file__).parent
@@ -25,6 +26,8 @@ EXAMPLES = {
     "tables.json": "page/tables.json",
 }
 """Files that the first screen offers, from the fixtures of the tests."""
+LEFT_OUT = ("trfpair/apps/engine", "trfpair/apps/npm", "trfpair/lab/simulate", "trfpair/lab/generate", "click")
+"""What the page does not ask for."""
 
 
 def main() -> None:
@@ -47,15 +50,20 @@ def main() -> None:
 
 def _python(made: Path, work: Path) -> None:
     """Pyodide, and Python's library, the packages and trfpair as bytecode."""
-    if not (WEB / "node_modules").is_dir():
-        _run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB)
     folder = made / "python"
     folder.mkdir()
+    bake(folder, work, LEFT_OUT)
     package = WEB / "node_modules" / "pyodide"
     for name in PYODIDE:
         shutil.copy(package / name, folder)
     lock = json.loads((package / "pyodide-lock.json").read_text(encoding="utf-8"))
     (folder / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}), encoding="utf-8")
+
+
+def bake(folder: Path, work: Path, left_out: Sequence[str]) -> None:
+    """Write Python's library, and the packages with trfpair, as archives of bytecode; npm and pip bring the sources."""
+    if not (WEB / "node_modules").is_dir():
+        _run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB)
     sources = work / "sources"
     pip = (sys.executable, "-m", "pip", "-q", "--disable-pip-version-check")
     pinned = WEB / "requirements.txt"
@@ -70,7 +78,7 @@ def _python(made: Path, work: Path) -> None:
     )
     same = {"PIP_CONSTRAINT": str(constraints), "PIP_BUILD_CONSTRAINT": str(constraints)}
     _run(*pip, "wheel", "--no-deps", "-w", str(sources), str(ROOT), env={**os.environ, **same})
-    _run("node", str(WEB / "bake.mjs"), str(sources), str(folder), cwd=WEB)
+    _run("node", str(WEB / "bake.mjs"), str(sources), str(folder), *left_out, cwd=WEB)
 
 
 def _words(target: Path) -> None:

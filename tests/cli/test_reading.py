@@ -103,13 +103,22 @@ def test_the_library_names_its_own_way_and_takes_it() -> None:
         library.loads(text, points="given")
 
 
-@pytest.mark.parametrize("code", ["XXO", "XXM", "XXG"])
-def test_a_record_of_another_program_is_named_and_can_be_left_out(folder: Path, trfpair: Run, code: str) -> None:
+@pytest.mark.parametrize(
+    ("code", "asks"),
+    [
+        ("XXO", "pairs and byes that the organiser wishes or does not wish"),
+        ("XXM", "two games a round against the same opponent, with colours turned"),
+        ("XXG", "groups of players, each paired by itself"),
+    ],
+)
+def test_a_record_of_another_program_is_named_and_can_be_left_out(
+    folder: Path, trfpair: Run, code: str, asks: str
+) -> None:
     lines = [*BLANK[:-1], row(5, "0000 - H", "0000 - U", points="1.5"), f"{code} soft-pairs 1 4"]
     (folder / "t.trf").write_text("\n".join(lines) + "\n", encoding="utf-8")
     refused = trfpair("standings", "t.trf")
     assert refused.code == 3
-    assert f"{code} is a record of OpenPairings" in refused.err
+    assert f"{code} is a record of OpenPairings: {asks}" in refused.err
     assert f"--ignore {code} leaves it out" in refused.err
     done = trfpair("standings", "t.trf", "--ignore", code)
     assert done.code == 0

@@ -24,7 +24,7 @@ from trfpair.event.model import Result, RoundPairing, Tournament
 from trfpair.rounds.amendment.by_hand import judge_by_hand
 from trfpair.rounds.pairing import PairedRound, moved_on
 from trfpair.systems import by_name
-from trfpair.systems.of_file import REQUESTED_SYSTEM, standing_system
+from trfpair.systems.of_file import standing_system
 from trfpair.systems.options import kept_options, option_records, without_options
 
 WITHDRAW = "withdraw"
@@ -97,7 +97,7 @@ def with_paired_round(
         raise BadInput(f"the file holds round {round_} already")
     if not paired.pairs:
         raise BadInput(f"round {round_} has no players to pair")
-    if paired.reason == REQUESTED_SYSTEM and not tournament.system and standing_system(tournament) != system:
+    if paired.names_system_for(tournament) and standing_system(tournament) != system:
         tournament = replace(tournament, system=system.code_on(first_day(tournament)))  # the next round is paired by it
     after = with_pairing(tournament, paired.pairing, paired.options)
     if by_hand:

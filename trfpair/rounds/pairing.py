@@ -14,7 +14,7 @@ from trfpair.base.speech import by_option, either, noticed
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Notice, Pair, Result, RoundPairing, Tournament
 from trfpair.systems import System
-from trfpair.systems.of_file import choose_system
+from trfpair.systems.of_file import REQUESTED_SYSTEM, choose_system
 from trfpair.systems.options import kept_options, options_of
 from trfpair.systems.trace import Trace, silent
 
@@ -94,6 +94,10 @@ class PairedRound(InNotebooks):
     def pairs(self) -> tuple[Pair, ...]:
         """The boards in publication order, the bye last (black 0)."""
         return self.pairing.pairs
+
+    def names_system_for(self, tournament: Tournament) -> bool:
+        """Whether the caller named the system, and the record 192 of the tournament does not."""
+        return self.reason == REQUESTED_SYSTEM and not tournament.system
 
     @property
     def remark(self) -> str:

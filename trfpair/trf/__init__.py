@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trfpair.trf.problems import Problem, Severity, TrfError, problem_report
+from trfpair.trf.problems import Problem, Severity, TrfError, by_kind, problem_report
 from trfpair.trf.read import STDIN, File, Loaded, load, loads, named_bytes, open_file, spoken_name, understood
 from trfpair.trf.reading import Door, Reading, reading_of
 
@@ -26,6 +26,7 @@ __all__ = [
     "Reading",
     "Severity",
     "TrfError",
+    "by_kind",
     "dumps",
     "load",
     "loads",

@@ -85,6 +85,19 @@ class Problem:
         tail = f"; {self.treatment}" if self.treatment else ""
         return f"{head}: {found}expected {self.expected}{tail}"
 
+    def to_dict(self) -> dict[str, str | int | list[int]]:
+        """The finding as data."""
+        return {
+            "severity": self.severity.value,
+            "line": self.line,
+            "columns": [self.first_column, self.last_column],
+            "field": self.field,
+            "found": self.found,
+            "expected": self.expected,
+            "treatment": self.treatment,
+            "message": self.message,
+        }
+
     def __str__(self) -> str:
         """The finding with the line of the file and carets under the columns."""
         block = f"{self.severity.value}: {self.message}"
@@ -121,6 +134,22 @@ def problem_report(name: str, problems: Iterable[Problem]) -> str:
 def by_cause(problems: Iterable[Problem]) -> list[str]:
     """Each kind of problem once: its first in full, then the lines where it stands again."""
     return _as_many_as_fit(map(_told, _causes(problems, lambda _problem: True)))
+
+
+def by_kind(problems: Iterable[Problem]) -> list[str]:
+    """Each kind of problem once, whatever was expected: its first in full, then the lines of the others."""
+    kinds: dict[tuple[object, ...], list[Problem]] = {}
+    for problem in problems:
+        kinds.setdefault((problem.severity, problem.field, problem.treatment), []).append(problem)
+    return [_first_and_like(kind) for kind in kinds.values()]
+
+
+def _first_and_like(kind: list[Problem]) -> str:
+    first, *others = kind
+    if all(problem.expected == first.expected for problem in others):
+        return _told(kind)
+    lines = sorted({problem.line for problem in others})
+    return f"{first}\n    the like {len(others)} more times: line{'s' if len(lines) > 1 else ''} {spans(lines)}"
 
 
 def _causes(problems: Iterable[Problem], together: Callable[[Problem], bool]) -> list[list[Problem]]:

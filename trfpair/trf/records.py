@@ -324,8 +324,8 @@ _FAMILIES = ("XX", "BB")
 
 _OTHERS: Mapping[str, str] = {
     "XXO": "a record of OpenPairings: pairs and byes that the organiser wishes or does not wish",
-    "XXM": "a record of OpenPairings",
-    "XXG": "a record of OpenPairings",
+    "XXM": "a record of OpenPairings: two games a round against the same opponent, with colours turned",
+    "XXG": "a record of OpenPairings: groups of players, each paired by itself",
 }
 """Codes of another program, whose records are not followed here, and what they ask."""
 

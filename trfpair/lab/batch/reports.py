@@ -14,7 +14,6 @@ from trfpair.output.render import render
 from trfpair.output.sent_back import in_lines
 from trfpair.ranking import Judgement
 from trfpair.rounds.check import RoundCheck
-from trfpair.trf import Problem
 
 
 def check_report(result: FileCheck, parts: Parts, *, quiet: bool) -> str:
@@ -44,26 +43,12 @@ def file_data(result: FileCheck) -> dict[str, Any]:
         "file": str(result.path),
         "system": result.system,
         "error": result.error,
-        "problems": [_problem_data(problem) for problem in result.problems],
+        "problems": [problem.to_dict() for problem in result.problems],
         "rounds": [check.to_dict() for check in result.rounds],
         "better": [one._asdict() for one in result.better],
         "standings": _judgement_data(result.standings),
         "sent_back": [one.to_dict() for one in result.sent_back],
         "adjustments": [one.to_dict() for one in result.adjustments or ()],
-    }
-
-
-def _problem_data(problem: Problem) -> dict[str, Any]:
-    """One finding of the reader."""
-    return {
-        "severity": problem.severity.value,
-        "line": problem.line,
-        "columns": [problem.first_column, problem.last_column],
-        "field": problem.field,
-        "found": problem.found,
-        "expected": problem.expected,
-        "treatment": problem.treatment,
-        "message": problem.message,
     }
 
 
