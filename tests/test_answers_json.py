@@ -18,13 +18,32 @@ from tests.test_tournament_json import changed, dropped, of_another_type, rename
 from trfpair.apps.cli.main import COMMANDS, SECTIONS, cli
 from trfpair.systems import SYSTEMS
 
-ANSWERS = {name: name for name in SECTIONS["Questions"]} | {"standings": "standings", "pair": "pairs"}
+ANSWERS = {name: name for name in SECTIONS["Questions"]} | {
+    "standings": "standings",
+    "pair": "pairs",
+    "convert": "convert",
+    "new": "list",
+    "players find": "players-find",
+    "ladder places": "ladder-places",
+}
 """The commands that answer, with the schema of the answer."""
-CHANGES = {
-    *SECTIONS["Changes by the arbiter"], "new", "result", "undo", "redo", "sheets", "convert", "generate", "simulate",
-    "report", "man", "ladder", "pods", "players",
+ACTS = {
+    *SECTIONS["Changes by the arbiter"], "result", "undo", "redo", "sheets", "prizes", "generate", "simulate",
+    "report", "man", "ladder advance", "ladder remove", "players import", "players update", "pods",
 }  # fmt: skip
-"""The commands that change or write files. `ladder`, `pods` and `players` are groups; `pods` answers in JSON alone."""
+"""The commands that only act: they change or write files. `pods` answers in JSON alone, of a schema too."""
+
+
+def named() -> Iterator[tuple[str, click.Command]]:
+    """Every command with its name, those of groups too."""
+    context = click.Context(cli)
+    for name in COMMANDS:
+        command = cli.get_command(context, name)
+        assert command is not None
+        if isinstance(command, click.Group):
+            yield from ((f"{name} {one}", command.commands[one]) for one in command.commands)
+        else:
+            yield name, command
 
 
 def answer(*arguments: str | Path) -> Any:
@@ -33,14 +52,42 @@ def answer(*arguments: str | Path) -> Any:
     return json.loads(done.stdout)
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_a_command_answers_in_json_with_a_schema_or_changes_files(name: str) -> None:
-    assert (name in ANSWERS) != (name in CHANGES)
-    command = cli.get_command(click.Context(cli), name)
-    assert command is not None
-    has = any("--json" in option.opts for option in command.params)
-    assert has == (name in ANSWERS)
-    assert not has or (SCHEMAS / f"{ANSWERS[name]}.schema.json").is_file()
+def test_a_command_answers_in_json_with_a_schema_or_only_acts() -> None:
+    for name, command in named():
+        assert (name in ANSWERS) != (name in ACTS), f"{name}: does it answer (--json and a schema) or only act?"
+        has = any("--json" in option.opts for option in command.params)
+        assert has == (name in ANSWERS), name
+        assert not has or (SCHEMAS / f"{ANSWERS[name]}.schema.json").is_file(), name
+    assert {*ANSWERS, *ACTS} == {name for name, _ in named()}
+
+
+def test_players_that_are_found(tmp_path: Path) -> None:
+    table, register = tmp_path / "list.csv", tmp_path / "players.db"
+    table.write_text(
+        "id;name;federation;standard;rapid\n17;Berg, Anna;AUT;2104;2050\n18;Bergen, Bo;SWE;;\n", encoding="utf-8"
+    )
+    words = ["players", "import", str(table), "--register", str(register), "--month", "2026-11"]
+    done = CliRunner().invoke(cli, words, standalone_mode=False)
+    assert not done.exception, done.exception
+    data = answer("players", "find", "berg", "--register", register)
+    validator("players-find").validate(data)
+    assert [(one["id"], one["standard"], one["source"]) for one in data["players"]] == [
+        ("17", 2104, "FIDE"),
+        ("18", 0, "FIDE"),
+    ]
+    assert answer("players", "find", "nobody", "--register", register)["players"] == []
+
+
+def test_the_places_of_a_ladder_and_the_way_to_trf26(tmp_path: Path) -> None:
+    example = SCHEMAS.parents[1] / "tests" / "fixtures" / "ladder" / "worked-example" / "in.trf"
+    data = answer("ladder", "places", example)
+    validator("ladder-places").validate(data)
+    event = trfpair.load(example)
+    assert data["weeks"]
+    assert all(set(week["players"]) <= event.by_id.keys() for week in data["weeks"])
+    data = answer("convert", example, tmp_path / "out.trf")
+    validator("convert").validate(data)
+    assert data["adjustments"]
 
 
 def of_system(system: str, folder: Path) -> Iterator[tuple[str, Any]]:

@@ -34,6 +34,11 @@ def places_text(tournament: Tournament) -> str:
     return render("ladder/places.txt.j2", tournament=tournament, weeks=list(weeks), rows=rows)
 
 
+def places_data(tournament: Tournament) -> list[dict[str, object]]:
+    """The same as data: of each week the numbers of the players, the first place first."""
+    return [{"week": week, "players": list(ids)} for week, ids in places_of_weeks(tournament).items()]
+
+
 def places_svg(tournament: Tournament) -> str:
     """The same as a plot: a line a player."""
     weeks = places_of_weeks(tournament)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
-from trfpair.apps.cli.files import EOL, spare_inputs, write_output
+from trfpair.apps.cli.files import EOL, answer_json, spare_inputs, write_output
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.json_files import in_json, is_json, open_json
 from trfpair.apps.cli.reading import reading_options
@@ -39,6 +39,7 @@ from trfpair.trf.reading import Reading
 @click.option("--lossy", is_flag=True, help="Write OUT even if a pairing, points or ranks would be others by it.")
 @click.option("--checked", is_flag=True, help="Pair each round again; OUT keeps a line of each that differs.")
 @click.option("--report", is_flag=True, help="List all that is filled in, reworded, mended or lost for TRF26.")
+@click.option("--json", "as_json", is_flag=True, help="Print what --report lists as JSON.")
 def convert(source: Path, target: Path, dialect: str, reading: Reading, report: bool, **choices: Any) -> int:
     """Write the tournament file IN as OUT, in UTF-8.
 
@@ -52,11 +53,12 @@ def convert(source: Path, target: Path, dialect: str, reading: Reading, report: 
     """
     if not choices["force"]:
         spare_inputs([target], [source], "name another file for OUT, or say --force")
+    report = report or choices["as_json"]
     if report and (dialect != TRF26.name or is_json(target)):
-        raise click.UsageError("--report is about the way to TRF26")
+        raise click.UsageError(f"{'--json' if choices['as_json'] else '--report'} is about the way to TRF26")
     file = open_json(source) if is_json(source) else open_file(source, reading)
     if report:
-        _report(file, err=str(target) == STDIN)
+        _report(file, err=str(target) == STDIN, as_json=choices["as_json"])
     else:
         for text in file.told:
             click.echo(shown(text), err=True)
@@ -92,9 +94,12 @@ def _with_imports(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def _report(file: File, *, err: bool) -> None:
+def _report(file: File, *, err: bool, as_json: bool) -> None:
     """All adjustments on the way to TRF26, a line each."""
     found = adjustments(file.data, file.loaded)
+    if as_json:
+        click.echo(answer_json({"adjustments": [one.to_dict() for one in found]}), err=err)
+        return
     click.echo(f"{plural(len(found), 'adjustment') if found else 'no adjustments'} on the way to TRF26", err=err)
     for one in found:
         click.echo(shown(f"  {one}"), err=err)

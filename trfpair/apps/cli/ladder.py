@@ -10,10 +10,10 @@ import click
 from trfpair.apps.acts import players_in
 from trfpair.apps.cli.changing import changing, say_next
 from trfpair.apps.cli.exits import DONE
-from trfpair.apps.cli.files import read
+from trfpair.apps.cli.files import answer_json, read
 from trfpair.apps.cli.own_options import added, own_option
 from trfpair.apps.cli.reading import reading_options
-from trfpair.apps.ladder import advance_text, advanced_file, places_svg, places_text
+from trfpair.apps.ladder import advance_text, advanced_file, places_data, places_svg, places_text
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held
@@ -71,14 +71,18 @@ def remove(tournament: Tournament, players: Sequence[str]) -> Tournament:
 @ladder.command(name="places")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--plot", type=click.Path(path_type=Path), help="Also draw the places as lines, an SVG, into this file.")
+@click.option("--json", "as_json", is_flag=True, help="Print the places as JSON.")
 @reading_options
-def show_places(file: Path, plot: Path | None, reading: Reading) -> int:
+def show_places(file: Path, plot: Path | None, reading: Reading, *, as_json: bool) -> int:
     """Show who stood where before each week of FILE, from its log."""
     tournament = read(file, reading)
     if plot:
         if plot.exists():
             raise BadInput(f"{plot} exists: name another file for the plot")
         write_files({plot: places_svg(tournament).encode()})
+    if as_json:
+        click.echo(answer_json({"weeks": places_data(tournament)}))
+        return DONE
     click.echo(places_text(tournament), nl=False)
     return DONE
 

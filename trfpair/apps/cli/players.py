@@ -10,6 +10,7 @@ import click
 from trfpair.apps.acts import players_in
 from trfpair.apps.cli.changing import write_change
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
+from trfpair.apps.cli.files import answer_json
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
@@ -80,12 +81,17 @@ def _columns(text: str) -> list[tuple[str, str]]:
 @_register
 @click.option("--source", default="", metavar="CODE", help="Whose list: FIDE or a federation [all].")
 @_month
-def find_listed(words: Sequence[str], register: Path, source: str, month: str) -> int:
+@click.option("--json", "as_json", is_flag=True, help="Print the players as JSON.")
+def find_listed(words: Sequence[str], register: Path, source: str, month: str, *, as_json: bool) -> int:
     """Find players by number, or by the beginnings of the words of their names: `trfpair players find carl mag`."""
     text = " ".join(words)
     with opened(register) as kept:
         owners = [one for one in kept.of_any(text, month) if source in ("", one.source)]
         found = owners or kept.found(text, source, month)
+    if as_json:
+        listed = [{**one.player._asdict(), "source": one.source, "month": one.month} for one in found]
+        click.echo(answer_json({"players": listed}))
+        return DONE if found else LOOK_AT_IT
     for entry in found:
         said = entry.player
         ratings = " ".join(f"{kind} {rating}" for kind, rating in zip(RATED_KINDS, said[-3:]) if rating)
