@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import pickle
+import re
+from pathlib import Path
 
 import pytest
 
+from tests.runner import CliRunner
 from trfpair import loads
+from trfpair.apps.cli.pair import pair
 from trfpair.base.errors import NoPairing
+from trfpair.output.sheets import languages
 from trfpair.rounds.pairing import Settings, pair_round
 
 NAMES = ["Ada", "Bea", "Cid", "Dan", "Eva", "Fay"]
@@ -98,3 +103,40 @@ def test_one_who_may_have_the_bye_is_not_told_as_barred() -> None:
         pair_round(loads(event(before, "XXP 1 2")), Settings(system="dutch-2026", round=3))
     assert stuck.value.reason.endswith("barred from the bye: 1 (had it in round 1), 2 (had it in round 2)")
     assert "lift a ban" in stuck.value.ways_out
+
+
+STUCK = {
+    "colours": (event(TWO_WHITES), 3),
+    "met": (event(ALL_MET), 2),
+    "banned": (event({1: [], 2: []}, "XXP 1 2"), 1),
+    "barred": (event(BYES), 4),
+}
+ENGLISH = re.compile(r"\b(the|and|met|must|both|have|had|nobody|only|meet|round|bye:|ways?|out|keeps|apart)\b", re.I)
+
+
+@pytest.mark.parametrize("code", sorted({*languages()} - {"en"}))
+@pytest.mark.parametrize("why", STUCK)
+def test_a_stuck_round_is_told_in_the_language_asked_for(why: str, code: str, tmp_path: Path) -> None:
+    """The words that callers look for stand before it, and the commands of the ways out in it."""
+    text, round_ = STUCK[why]
+    path = tmp_path / "stuck.trf"
+    path.write_text(text, encoding="utf-8", newline="\n")
+    asked = [str(path), "--system", "dutch-2026", "--round", str(round_)]
+    english, other = (CliRunner().invoke(pair, [*asked, *more]) for more in ([], ["--lang", code]))
+    said = other.stdout + other.stderr
+    assert (other.exit_code or other.return_value) == (english.exit_code or english.return_value)
+    assert "No valid pairing exists: " in said
+    told = said.partition("No valid pairing exists: ")[2]
+    assert "`trfpair board`" in told
+    assert ("`trfpair unban`" in told) is (why == "banned")
+    left = ENGLISH.findall(re.sub(r"`[^`]*`", "", told))
+    assert {word for word in left if word.lower() not in OWN.get(code, ())} == set(), told
+    assert "{" not in told
+    numbers = re.findall(r"\d+", (english.stdout + english.stderr).partition("exists: ")[2])
+    assert {*re.findall(r"\d+", re.sub(r"`[^`]*`", "", told))} >= {number for number in numbers if why != "barred"} - {
+        str(round_ - 1)
+    }
+
+
+OWN = {"nl": ("met", "bye:"), "es": ("bye:",), "it": ("bye:",), "pl": ("bye:",), "pt": ("bye:",)}
+"""Words of English that are words of a language too."""

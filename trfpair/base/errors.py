@@ -35,6 +35,11 @@ class NoPairing(TrfpairError):
     """Who is in the way: ``left``, groups by id of whom each has one left over, and ``may_meet``, whom they may only
     meet outside; 0 is the bye. Empty where whoever failed does not say."""
 
+    told: tuple[Mapping[str, object], ...] = ()
+    """The reason as data, kind by kind, for other languages; empty where whoever failed only has its words."""
+    ways: tuple[str, ...] = ()
+    """The kinds of the ways out."""
+
     def __init__(self, reason: str, ways_out: str = "") -> None:
         self.reason, self.ways_out = reason, ways_out
         super().__init__(f"No valid pairing exists: {reason}" + (f". {ways_out}" if ways_out else ""))
@@ -43,6 +48,7 @@ class NoPairing(TrfpairError):
         """The same failure, told in other words."""
         told = type(self)(reason, ways_out or self.ways_out)
         told.left, told.barred, told.blocked = self.left, self.barred, self.blocked
+        told.told, told.ways = self.told, self.ways
         return told
 
     def __reduce__(self) -> tuple[type[NoPairing], tuple[str, str]]:

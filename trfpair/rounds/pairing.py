@@ -288,7 +288,7 @@ def pair_view(
         from trfpair.rounds.stuck import explained
 
         told = explained(history, error)
-        raise NoPairing("; ".join([told.reason, *(notice.text for notice in over)]), told.ways_out) from None
+        raise told.with_reason("; ".join([told.reason, *(notice.text for notice in over)])) from None
     _prove_complete(history, pairing, calendar=system.calendar)
     if event.begun is not None:
         pairing = _beside_hand_made(event.begun, pairing)

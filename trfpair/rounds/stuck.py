@@ -9,20 +9,58 @@ from trfpair.base.errors import NoPairing
 from trfpair.base.speech import by_option, either
 from trfpair.event.history import History, Past
 from trfpair.event.model import Colour, Result
+from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems.bye_bars import of_either, of_forfeits, round_without_playing
 from trfpair.systems.swiss.completion import SHOWN
+from trfpair.systems.why import Because, bar_of_bye, because_blocked
 
 MOST_NAMED = 4
 """Of so many who are left over the message tells of each pair what keeps it apart."""
-_OF_THE_FILE = "the file keeps {} and {} apart"
 
 
 def explained(history: History, error: NoPairing) -> NoPairing:
     """The failure with what keeps apart those whom it names, and what a person can do."""
     apart = list(_apart(history, error.left)) if len(error.left) <= MOST_NAMED else []
-    banned = any(one.startswith("the file") for one in apart)
-    reason = "; ".join([error.reason, *apart, *_barred(history, error.barred)])
-    return NoPairing(reason, _ways_out(history, banned=banned))
+    speak = Sentences()
+    reason = "; ".join([error.reason, *(_within(speak, one) for one in apart), *_barred(history, error.barred)])
+    ways = _ways(history, banned=any(one.kind == "forbidden" for one in apart))
+    found = NoPairing(reason, _ways_out(history, ways))
+    if error.blocked or error.barred:
+        found.told = tuple(one.as_json() for one in (_stuck(error), *apart, *_bars(history, error.barred)))
+    found.ways = ways
+    return found
+
+
+def in_language(error: NoPairing, language: str) -> NoPairing:
+    """The failure in the words of a language; itself where whoever failed only has words of English."""
+    if not error.told:
+        return error
+    speak = Sentences(language)
+    told = "; ".join(speak.of(one).removesuffix(".") for one in error.told)
+    ways = ", ".join(speak.of({"kind": way}).removesuffix(".") for way in error.ways)
+    return error.with_reason(told, speak.of({"kind": "ways-out", "words": ways}).removesuffix("."))
+
+
+def _within(speak: Sentences, because: Because) -> str:
+    """A reason as a part of a sentence."""
+    said = speak.of(because.as_json()).removesuffix(".")
+    return said[:1].lower() + said[1:]
+
+
+def _stuck(error: NoPairing) -> Because:
+    """Those who are left over, and whom they may only meet; or that everybody is barred from the bye."""
+    if not error.blocked:
+        return Because("stuck-barred")
+    found = because_blocked(error.blocked, "")
+    return Because(found.kind.replace("blocked", "stuck", 1), "", found.facts)
+
+
+def _bars(history: History, barred: tuple[int, ...]) -> Iterator[Because]:
+    """Those who may not have the bye, and what bars the first of them."""
+    if barred:
+        yield Because("barred-bye", "", {"who": sorted(barred)})
+    found = (bar_of_bye(history, history.by_id[id_], of_either) for id_ in sorted(barred)[:SHOWN])
+    yield from (one for one in found if one)
 
 
 def _barred(history: History, barred: tuple[int, ...]) -> Iterator[str]:
@@ -44,7 +82,7 @@ def _bar(history: History, past: Past) -> str:
     return f"{past.id} ({had} in round {round_})"
 
 
-def _apart(history: History, left: tuple[int, ...]) -> Iterator[str]:
+def _apart(history: History, left: tuple[int, ...]) -> Iterator[Because]:
     """Of each pair why the two may not meet; of somebody alone so of everybody else, where they are few."""
     others = [past.id for past in history.present if past.id not in left]
     pairs = list(combinations(left, 2)) if len(left) > 1 else [(one, other) for one in left for other in others]
@@ -53,18 +91,18 @@ def _apart(history: History, left: tuple[int, ...]) -> Iterator[str]:
             yield told
 
 
-def _between(history: History, one: int, other: int) -> str:
-    """Why two may not meet; empty where they have not met, the file allows it, and no colour is due to both."""
+def _between(history: History, one: int, other: int) -> Because | None:
+    """The reason why two may not meet; None where they have not met, are not banned, and no colour is due to both."""
     first, second = history.by_id[one], history.by_id[other]
     met = [at for at, game in enumerate(first.games, 1) if game.played and game.opponent == other]
     if met:
-        return f"{one} and {other} met in round {met[-1]}"
+        return Because("met", "", {"one": one, "other": other, "round": met[-1]})
     if any({one, other} <= {*group} for group in history.forbidden):
-        return _OF_THE_FILE.format(one, other)
+        return Because("forbidden", "", {"one": one, "other": other})
     colour = _only_colour(first)
     if colour and colour is _only_colour(second):
-        return f"{one} and {other} must both have {colour.name.capitalize()}"
-    return ""
+        return Because("absolute", "", {"one": one, "other": other, "colour": colour.name.lower()})
+    return None
 
 
 def _only_colour(past: Past) -> Colour:
@@ -77,11 +115,18 @@ def _only_colour(past: Past) -> Colour:
     return Colour.NONE
 
 
-def _ways_out(history: History, *, banned: bool) -> str:
-    ways = [either("make the boards by hand (`trfpair board`)", "make the boards by hand")]
-    if banned:
-        ways.insert(0, either("lift a ban (`trfpair unban`)", "lift a ban"))
-    ways.append(f"pair the round by another system ({by_option('system', 'NAME')})")
-    if history.round > 1:
-        ways.append(f"end the event after round {history.round - 1}")
-    return f"Ways out: {', '.join(ways[:-1])}, or {ways[-1]}" if len(ways) > 1 else f"A way out: {ways[0]}"
+def _ways(history: History, *, banned: bool) -> tuple[str, ...]:
+    """The kinds of the ways out."""
+    end = ("way-end",) if history.round > 1 else ()
+    return (*(("way-unban",) if banned else ()), "way-board", "way-system", *end)
+
+
+def _ways_out(history: History, kinds: tuple[str, ...]) -> str:
+    said = {
+        "way-unban": either("lift a ban (`trfpair unban`)", "lift a ban"),
+        "way-board": either("make the boards by hand (`trfpair board`)", "make the boards by hand"),
+        "way-system": f"pair the round by another system ({by_option('system', 'NAME')})",
+        "way-end": f"end the event after round {history.round - 1}",
+    }
+    ways = [said[kind] for kind in kinds]
+    return f"Ways out: {', '.join(ways[:-1])}, or {ways[-1]}"

@@ -39,7 +39,12 @@ from trfpair.systems import with_tables
 )
 @click.option("--json", is_flag=True, help="Also write pairs.json: pairs and trace as data.")
 @click.option("--html", is_flag=True, help="Also write round.html: boards, reasons and drawings for a browser.")
-@click.option("--lang", default="", metavar="CODE", help="Language of round.html; the steps are in English [en].")
+@click.option(
+    "--lang",
+    default="",
+    metavar="CODE",
+    help="Language of round.html but its steps, and of why nobody can be paired [en].",
+)
 @click.option("--sgr", is_flag=True, help=f"Also write the score-group tables ({with_tables()}).")
 @click.option("--line-ups", is_flag=True, help="Also write line-ups.trf: the boards as records 300 (team).")
 @click.option("--no-trace", is_flag=True, help="Write the pairs only, no verbose.txt.")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from trfpair.apps.cli.entering import Away, AwayPlayers, check_absences, check_present, entered
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, failure
 from trfpair.apps.cli.files import EOL, spare_inputs
-from trfpair.base.errors import BadInput
+from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.files import write_set
 from trfpair.base.inputs import as_typed, in_one_line
 from trfpair.base.plain import plain
@@ -181,7 +181,10 @@ def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages
 
         said = options.away.named(tournament)
         tournament = with_away(tournament, said)
-    paired = pair_round(tournament, settings, trace)
+    try:
+        paired = pair_round(tournament, settings, trace)
+    except NoPairing as error:
+        raise _in_language(error, pages.language) from None
     check_absences(paired, said)
     check_present(paired, loaded.tournament, options.away.present)
     refuse_open(paired)
@@ -206,6 +209,14 @@ def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages
     if paired.done_before and not written:
         remarks.append(f"The file stays as it is; pairing this round {paired.done_before}")
     return Done(job.path, code, texts["pairs.txt"], tuple(messages), tuple(remarks), told)
+
+
+def _in_language(error: NoPairing, language: str) -> NoPairing:
+    if language in ("", "en"):
+        return error
+    from trfpair.rounds.stuck import in_language
+
+    return in_language(error, language)
 
 
 def _entered(path: Path, paired: PairedRound) -> str:
