@@ -18,6 +18,7 @@ from trfpair.systems.trace import Step, Trace
 
 if TYPE_CHECKING:
     from trfpair.systems.contract import Contract
+    from trfpair.systems.judged import JudgedRound
     from trfpair.systems.trace import Refusal
     from trfpair.systems.why import Answer, Because, OfRefusal, OfTheRound, Question, Why
 
@@ -95,6 +96,8 @@ class System:
     tables: str = ""
     """``module:function`` for ``--sgr``: steps -> digit in the file name -> the template's ``view``."""
     tables_template: str = ""
+    judged: str = ""
+    """``module:function`` that says by what each player was judged (a `JudgedRound`); empty: no check-list (`-l`)."""
     until: str = ""
     """Last day on which the edition was in force (YYYY-MM-DD); empty while it is."""
     columns: int = 1
@@ -186,6 +189,10 @@ class System:
     def compared(self, history: History, given: Sequence[Pair], played: Sequence[Pair]) -> Comparison:
         """The faults of a pairing that was played, and why the one that the rules give is better."""
         return cast(Comparison, _imported(self.compare)(history, given, played)) if self.compare else Comparison()
+
+    def judged_in(self, history: History) -> JudgedRound:
+        """The facts by which the players of a round are judged, for a check-list."""
+        return cast("JudgedRound", _imported(self.judged)(history))
 
     def load_tables(self) -> Callable[[Sequence[Step]], Mapping[str, Any]]:
         """Import the maker of the system's score-group tables."""

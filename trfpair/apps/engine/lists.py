@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trfpair.apps.engine import RELEASE
-from trfpair.apps.engine.checklist import STYLES, check_list, dutch_edition
+from trfpair.apps.engine.checklist import STYLES, check_list, with_check_list
 from trfpair.apps.engine.forms import Form, Request
 from trfpair.event.history import before_round
 from trfpair.event.model import RoundPairing
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def require_lists(settings: Settings) -> None:
     """Refuse before any work is done: BadInput for a system that has no check-list."""
     assert settings.system
-    dutch_edition(by_name(settings.system).name)
+    with_check_list(by_name(settings.system).name)
 
 
 def list_text(request: Request, rounds: Sequence[tuple[History, RoundPairing]], first_round: int | None) -> str:
