@@ -7,6 +7,7 @@ import re
 import sys
 import typing
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -216,8 +217,9 @@ def test_a_frozen_program_is_told_that_it_has_no_python_to_start(
     monkeypatch: pytest.MonkeyPatch, name: str, value: object
 ) -> None:
     monkeypatch.setattr(sys, name, value, raising=False)
-    with pytest.raises(trfpair.BadInput, match=r"seconds: this program is frozen or embedded.*pair without `seconds`"):
-        trfpair.pair(BEFORE, seconds=10)
+    told = r"seconds: this program is frozen or embedded.*pair in the main thread, or without `seconds`"
+    with ThreadPoolExecutor() as threads, pytest.raises(trfpair.BadInput, match=told):
+        threads.submit(trfpair.pair, BEFORE, seconds=10).result()
     assert trfpair.pair(BEFORE).round == 3
 
 

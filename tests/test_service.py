@@ -5,6 +5,10 @@ from __future__ import annotations
 import io
 import json
 import pickle
+import signal
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -383,17 +387,46 @@ def test_open_files() -> None:
     assert trfpair.loads(made.getvalue()).players == event().players
 
 
+def in_a_thread(*arguments: Any, **options: Any) -> Any:
+    """What a function answers in another thread, where a process is started."""
+    with ThreadPoolExecutor() as threads:
+        return threads.submit(trfpair.pair, *arguments, **options).result()
+
+
 @pytest.mark.gate
-def test_a_round_within_a_time() -> None:
+@pytest.mark.parametrize("pair", [trfpair.pair, in_a_thread])
+def test_a_round_within_a_time(pair: Callable[..., Any]) -> None:
     tournament = trfpair.generate(players=9, rounds=3, seed=1)
-    quick = trfpair.pair(tournament, round=3, seconds=60)
+    quick = pair(tournament, round=3, seconds=60)
     assert quick.to_dict() == trfpair.pair(tournament, round=3).to_dict()
     assert quick.history.round == 3
     banned = replace(event(2), forbidden=(trfpair.ForbiddenGroup((1, 2)),))
     with pytest.raises(trfpair.NoPairing):
-        trfpair.pair(banned, seconds=60)
+        pair(banned, seconds=60)
 
 
-def test_a_round_that_takes_too_long_is_given_up() -> None:
-    with pytest.raises(trfpair.OutOfTime, match=r"within 0\.01 seconds"):
-        trfpair.pair(played(200, 4, by_rating, announced=9), seconds=0.01)
+@pytest.mark.parametrize("pair", [trfpair.pair, pytest.param(in_a_thread, marks=pytest.mark.gate)])
+def test_a_round_that_takes_too_long_is_given_up(pair: Callable[..., Any]) -> None:
+    field = played(200, 4, by_rating, announced=9)
+    for seconds in (0.01, 0, -1, float("nan")):
+        with pytest.raises(trfpair.OutOfTime, match=rf"within {seconds:g} seconds"):
+            pair(field, seconds=seconds)
+    assert trfpair.pair(field, seconds=60).round == 5
+
+
+@pytest.mark.posix
+def test_a_bound_in_the_main_thread_starts_no_process_and_leaves_the_clock_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "executable", "")
+    assert trfpair.pair(event(), seconds=60).round == 1
+    if sys.platform != "win32":
+        assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+        signal.signal(signal.SIGALRM, signal.SIG_IGN)  # the program has the clock
+        try:
+            with pytest.raises(trfpair.BadInput, match="no Python to start"):
+                trfpair.pair(event(), seconds=60)
+            assert signal.getsignal(signal.SIGALRM) is signal.SIG_IGN
+        finally:
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)

@@ -273,9 +273,10 @@ def pair(
 
     ``rounds``, ``initial_colour`` and ``baku`` say what the tournament leaves open; ``options`` are the system's own.
     A round that has games without a result keeps the next one from being paired, unless ``open_results="draw"`` takes
-    them as drawn. ``proofs`` adds to the trace what `verified` needs to prove all of it. With ``seconds`` the round is
-    paired in a process of its own, which is killed after that time: it costs a start of Python each time, and a frozen
-    program, which has none to start, is refused.
+    them as drawn. ``proofs`` adds to the trace what `verified` needs to prove all of it. ``seconds`` is a bound: in
+    the main thread (not on Windows) a clock of the system interrupts the work, which costs nothing. Elsewhere the round
+    is paired in a process of its own, which is killed after that time: it costs a start of Python each time, and a
+    frozen program, which has none to start, is refused.
 
     Raises BadInput where the tournament contradicts itself or the request cannot be served, NoPairing where no legal
     pairing exists, and OutOfTime.
