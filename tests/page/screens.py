@@ -135,6 +135,7 @@ def _others(visit: Visit) -> Iterator[Screen]:
 
     visit.go("sheets")
     yield Screen("sheets", sheet, 2200)
+    yield from _changes(visit)
     visit.go("check")
     page.click("#start-check")
     page.wait_for_selector("#total:not(:empty)")
@@ -144,6 +145,22 @@ def _others(visit: Visit) -> Iterator[Screen]:
         page.evaluate("() => document.querySelectorAll('.checks details').forEach(one => { one.open = true; })")
 
     yield Screen("check", differs, 6500)
+
+
+def _changes(visit: Visit) -> Iterator[Screen]:
+    page = visit.page
+
+    def filled() -> None:
+        page.fill("#act [name=who]", "17")
+        page.press("#act [name=who]", "Enter")
+        page.wait_for_selector("#entry [name=rating]")
+
+    visit.go("changes/bye")
+    yield Screen("bye", lambda: page.wait_for_selector(".ticks li"), 2600)
+    visit.go("changes/player")
+    yield Screen("player", filled, 2600)
+    visit.go("changes/log")
+    yield Screen("log", lambda: page.wait_for_selector("#act h2"), 2600)
 
 
 def _tables(visit: Visit) -> Iterator[Screen]:

@@ -89,7 +89,10 @@ def test_a_round_is_entered_played_and_taken_back_as_the_commands_do_it(tmp_path
     trfpair("result", file, "1", "1-0", "2", "=", "3", "-+")
     assert screen.change("result", round=5, results={"1": "1-0", "2": "=", "3": "-+"}) == file.read_bytes()
     trfpair("swap", file, str(boards[4][1][0]), str(boards[5][2][0]))
-    assert screen.change("swap", round=5, one=boards[4][1][0], other=boards[5][2][0]) == file.read_bytes()
+    assert (
+        screen.change("act", act="swap", round_=5, one=str(boards[4][1][0]), other=str(boards[5][2][0]))
+        == file.read_bytes()
+    )
     assert "force" in screen.ask("unpair")["refused"]
     trfpair("unpair", file, "--force")
     assert screen.change("unpair", force=True) == file.read_bytes()

@@ -22,7 +22,7 @@ from tests.page.said import trfpair
 pytestmark = pytest.mark.gate
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 OPEN = FIXTURES / "trf" / "real" / "open-de-gros.trf"
-SCREENS = ("drop", "round", "why", "results", "standings", "sheets", "check")
+SCREENS = ("drop", "round", "results", "standings", "sheets", "changes", "why", "check")
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -258,6 +258,92 @@ def test_tables_of_n_and_a_ladder(visit: Visit, tmp_path: Path) -> None:
     page.wait_for_selector("#boards tbody tr")
     trfpair("pair", ladder, "--system", "ladder", "--out", tmp_path / "ladder")
     assert visit.saved("button.file:text-is('pairs.list')")[1] == (tmp_path / "ladder" / "pairs.list").read_bytes()
+
+
+def test_the_acts_of_the_arbiter_by_clicks_and_keys(visit: Visit, tmp_path: Path) -> None:
+    """Each form of the screen; after each act the file is that of the commands, and what they say is said."""
+    page, file = visit.page, tmp_path / "event.trf"
+    file.write_bytes(OPEN.read_bytes())
+    visit.open(OPEN)
+
+    def done(act: str, *words: str) -> None:
+        visit.idle()
+        trfpair(act, file, *words)
+        visit.go("drop")
+        assert visit.saved("#save")[1] == file.read_bytes(), act
+        visit.go("changes")
+
+    def ticked(act: str, *names: str) -> None:
+        page.click(f"nav a[href='#changes/{act}']")
+        for name in names:
+            page.fill("#act input[type=search]", name)
+            eye.expect(page.locator(".ticks input")).to_have_count(1)
+            page.press("#act input[type=search]", "Enter")
+
+    visit.go("changes")
+    ticked("bye", "Sanz", "mirzoev")
+    assert "2 of 52 ticked" in page.inner_text("#act legend")
+    page.select_option("#act [name=kind]", "half")
+    page.fill("#act [name=rounds_list]", "6")
+    page.press("#act [name=rounds_list]", "Enter")
+    eye.expect(page.locator("#status .message")).to_contain_text("half-point bye")
+    done("bye", "1,5", "--half", "--round", "6")
+    ticked("ban", "Sanz", "mirzoev")
+    page.fill("#act [name=first]", "6")
+    page.click("#act button.main")
+    done("ban", "1,5", "--from", "6")
+    page.click("nav a[href='#changes/player']")
+    page.fill("#act [name=who]", "Sanz")
+    page.press("#act [name=who]", "Enter")
+    page.wait_for_selector("#entry [name=rating]")
+    assert page.input_value("#entry [name=rating]") == "2155"
+    page.fill("#entry [name=rating]", "2161")
+    page.fill("#entry [name=club]", "Gros")
+    page.click("#entry button.main")
+    done("player", "5", "--rating", "2161", "--club", "Gros")
+    page.click("nav a[href='#changes/event']")
+    page.wait_for_selector("#act [name=deputies]")
+    page.fill("#act [name=deputies]", "Ada; Bo")
+    page.fill("#act [name=rounds]", "8")
+    page.click("#act button.main")
+    done("event", "--rounds", "8", "--deputy", "Ada", "--deputy", "Bo")
+    ticked("expel", "Espin")
+    page.click("#act button.main")
+    done("expel", "Espin")
+    page.click("nav a[href='#changes/board']")
+    for name, value in {"board": "1", "white": "12", "black": "30", "round": "5"}.items():
+        page.fill(f"#act [name={name}]", value)
+    page.click("#act button.main")
+    done("board", "1", "12-30", "--round", "5")
+    page.click("nav a[href='#changes/log']")
+    page.wait_for_selector("#act h3")
+    kept = json.loads(trfpair("log", file, "--json"))["acts"]
+    assert page.locator("#act li").all_inner_texts() == [act["text"] for act in kept]
+    page.click("nav a[href='#changes/bye']")
+    page.click("#act button.main")
+    page.wait_for_selector("#status .wrong")
+
+
+def test_who_is_there_is_ticked(visit: Visit) -> None:
+    """Check-in: those without a tick are absent, and the round is that of `pair --present`."""
+    page = visit.page
+    visit.open(OPEN)
+    visit.go("round")
+    page.click("#presence summary")
+    page.click("#check-in button")
+    for name in ("mirzoev", "sanz", "espin", "hernandez"):
+        page.fill("#check-in input[type=search]", name)
+        page.locator(".ticks input").first.check()
+    assert "4 of 49 ticked" in page.inner_text("#check-in legend")
+    visit.idle()
+    page.click("#pair")
+    page.wait_for_selector("#boards tbody tr")
+    eye.expect(page.locator("#boards tbody tr")).to_have_count(2 + 48)
+    page.click("#check-in > button")
+    visit.idle()
+    page.click("#pair")
+    visit.idle()
+    eye.expect(page.locator("#boards tbody tr")).to_have_count(24 + 1)
 
 
 def test_what_a_change_says_stays_until_it_is_put_away(visit: Visit) -> None:

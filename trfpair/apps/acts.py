@@ -266,3 +266,9 @@ ACTS: Mapping[str, Callable[..., Tournament]] = {
     "event": said_of_event,
 }
 """The acts by the names of their commands."""
+
+
+def sentence(phrase: str, tournament: Tournament) -> str:
+    """A phrase with a capital at its start; a name keeps the letter that it has."""
+    names = {player.called for player in tournament.players} | {one.called for one in tournament.event.by_id.values()}
+    return phrase if any(map(phrase.startswith, names)) else phrase[:1].upper() + phrase[1:]

@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.bans import endless
-from trfpair.event.columns import TITLES, entrant
+from trfpair.event.columns import SHORT_TITLES, TITLES, entrant
 from trfpair.event.counts import head_counts
 from trfpair.event.dates import DAYS_OF_ROUNDS, day_in, days_said, days_text, reader_of
 from trfpair.event.entries import counted
 from trfpair.event.log import begun_by_hand
 from trfpair.event.model import Player, Record, Tournament
-from trfpair.event.national import METHODS, OWN_METHOD, with_national_rating
+from trfpair.event.national import METHODS, OWN_METHOD, national_ratings, rated_by, with_national_rating
 
 HEADERS: Mapping[str, str] = {
     "place": "022",
@@ -228,3 +228,33 @@ def _cells_of(player: Player) -> dict[str, str]:
     title = player.title if player.title in TITLES else ""
     rating = player.rating if re.fullmatch("[0-9]{1,4}", str(player.rating)) else 0
     return {"name": "-", "title": title, "rating": str(rating)}
+
+
+def entry_of(tournament: Tournament, player: int) -> dict[str, str]:
+    """What a file says of a player, by the names of `with_player`; an empty text where it says nothing."""
+    one = tournament.player(player)
+    national = national_ratings(tournament, rated_by(tournament)[0]).get(player, 0)
+    texts = ("name", "federation", "fide_id", "birth", "sex", "club", "school", "town", "registration")
+    return {
+        **{key: getattr(one, key) for key in texts},
+        "title": SHORT_TITLES.get(one.title.upper(), one.title.upper()),
+        "rating": str(one.rating or ""),
+        "national": str(national or ""),
+    }
+
+
+def event_of(tournament: Tournament) -> dict[str, str]:
+    """What a file says of the event, by the names of `with_event`; an empty text where it says nothing.
+
+    Several deputies stand with semicolons between them.
+    """
+    texts = {key: tournament.header(code).strip() for key, code in HEADERS.items()}
+    deputies = (one.text.strip() for one in tournament.records if one.code == HEADERS["deputies"])
+    days = (day_in(word) for one in tournament.records if one.code == DAYS_OF_ROUNDS for word in one.text.split())
+    return {
+        **texts,
+        "name": tournament.name,
+        "rounds": str(tournament.event.rounds or ""),
+        "deputies": "; ".join(filter(None, deputies)),
+        "dates": ",".join(filter(None, days)),
+    }

@@ -192,27 +192,38 @@ def _head(lines: _Lines, code: str) -> int:
 
 
 def _records(lines: _Lines, before: Tournament, after: Tournament) -> None:
-    """Records that are kept as they stand: each new one in the place of that which it replaces."""
+    """Records that are kept as they stand: each new one in the place of that which it replaces, those of a code in
+    their order.
+    """
     was, now = (
-        Counter("".join(record) for record in one.records if record.code != _COMMENT) for one in (before, after)
+        ["".join(record).rstrip() for record in one.records if record.code != _COMMENT] for one in (before, after)
     )
-    places = {text[:3]: lines.taken_out(text) for text in (was - now).elements()}
-    for text in (now - was).elements():
-        lines.put_in(places.get(text[:3], _head(lines, text[:3])), [text])
+    for code in dict.fromkeys(text[:3] for text in (*was, *now)):
+        old, new = ([text for text in texts if text[:3] == code] for texts in (was, now))
+        if old == new:
+            continue
+        there = [row[0].rstrip() for row in lines.rows if row[0][:3] == code]
+        if there == old:
+            _in_order(lines, code, new, _head(lines, code))
+            continue
+        places = [lines.taken_out(text) for text in (Counter(old) - Counter(new)).elements()]
+        lines.put_in(min(places, default=_head(lines, code)), list((Counter(new) - Counter(old)).elements()))
     own = own_records(after, legacy=in_old_records(after, FULL))
-    _comments(lines, [_COMMENT + record.text for record in (*own, *after.records) if record.code == _COMMENT])
+    texts = [(_COMMENT + record.text).rstrip() for record in (*own, *after.records) if record.code == _COMMENT]
+    _in_order(lines, _COMMENT, texts, len(lines.rows))
 
 
-def _comments(lines: _Lines, wanted: Sequence[str]) -> None:
-    """Comments in their order, which says when each was written; new ones behind all others at the end of the file."""
-    texts = [text.rstrip() for text in wanted]
-    there = [at for at, row in enumerate(lines.rows) if row[0][:3] == _COMMENT]
+def _in_order(lines: _Lines, code: str, texts: Sequence[str], end: int) -> None:
+    """Lines of a code in their order (of comments it says when each was written); new ones behind all others.
+
+    ``end`` is the place of the first one in a file that has none.
+    """
+    there = [at for at, row in enumerate(lines.rows) if row[0][:3] == code]
     found = [lines.rows[at][0].rstrip() for at in there]
-    if found == texts:
-        return
+    behind = len(lines.rows) if code == _COMMENT or not there else there[-1] + 1
     for _, first, last, start, stop in reversed(SequenceMatcher(None, found, texts, autojunk=False).get_opcodes()):
         if found[first:last] != texts[start:stop]:
-            at = there[first] if first < len(there) else len(lines.rows)
+            at = there[first] if first < len(there) else behind if there else end
             for place in reversed(there[first:last]):
                 del lines.rows[place]
             lines.put_in(at, texts[start:stop])

@@ -24,7 +24,7 @@ export class App extends EventTarget {
     /** @type {Said} */ this.said = {};
     /** What a screen remembers while the file stays as it is. @type {Record<string, any>} */ this.memory = {};
     /** @type {string} */ this.working = "";
-    /** @type {{text: string, wrong: boolean} | null} */ this.message = null;
+    /** @type {{text: string, wrong: boolean, lang?: string} | null} */ this.message = null;
     /** What the arbiter should look at, until it is put away. @type {string[]} */ this.notices = [];
     this.empty = false;
     this.started();
@@ -38,9 +38,9 @@ export class App extends EventTarget {
   /** @param {"event" | "step" | "status"} what */
   tell(what) { this.dispatchEvent(new Event(what)); }
 
-  /** @param {string} text @param {boolean} [wrong] */
-  say(text, wrong = false) {
-    this.message = text ? { text, wrong } : null;
+  /** @param {string} text @param {boolean} [wrong] @param {string} [lang] */
+  say(text, wrong = false, lang = wrong ? "en" : "") {
+    this.message = text ? { text, wrong, lang } : null;
     this.tell("status");
   }
 
@@ -64,9 +64,9 @@ export class App extends EventTarget {
     } catch (error) {
       if (error instanceof Cancelled) this.message = { text: t("cancelled"), wrong: false };
       else if (error instanceof Ended) this.message = { text: t("ended"), wrong: true };
-      else if (error instanceof Refused) this.message = { text: error.message, wrong: true };
+      else if (error instanceof Refused) this.message = { text: error.message, wrong: true, lang: "en" };
       else if (error instanceof store.Elsewhere) this.message = { text: t("elsewhere"), wrong: true };
-      else this.message = { text: String(error), wrong: true };
+      else this.message = { text: String(error), wrong: true, lang: "en" };
       return undefined;
     } finally {
       this.working = "";
@@ -154,8 +154,9 @@ export class App extends EventTarget {
 
   /** Change the file: the answer's bytes are its next step.
    * @param {string} label @param {string} verb @param {Record<string, unknown>} said
-   * @param {boolean} [shown] whether the screen shows the change already */
-  async change(label, verb, said, shown = false) {
+   * @param {boolean} [shown] whether the screen shows the change already
+   * @param {(answer: Answer) => void} [heard] */
+  async change(label, verb, said, shown = false, heard = () => {}) {
     const done = await this.work(label, async () => {
       const { answer, out } = await this.ask(verb, said);
       if (!out || !this.event) return false;
@@ -164,6 +165,7 @@ export class App extends EventTarget {
       if (!(await this.lay(this.event.name, out))) throw new Refused(this.refused?.answer ?? { refused: "" });
       this.memory = memory.results && verb === "result" ? { results: memory.results } : {};
       this.note(answer.notices);
+      heard(answer);
       return true;
     });
     this.tell(done && shown ? "step" : "event");

@@ -2,6 +2,7 @@
 import { App } from "./app.js";
 import { byId, h, script } from "./dom.js";
 import { LANGUAGES, language, nameOf, preferred, speak, t } from "./words.js";
+import * as changes from "./screens/changes.js";
 import * as check from "./screens/check.js";
 import * as drop from "./screens/drop.js";
 import * as results from "./screens/results.js";
@@ -14,7 +15,7 @@ import { all } from "./store.js";
 
 /** @typedef {{show(app: App, root: HTMLElement, ...rest: string[]): void, kinds: string[]}} Screen */
 /** @type {Record<string, Screen>} */
-const SCREENS = { drop, round, why, results, standings, sheets, check };
+const SCREENS = { drop, round, results, standings, sheets, changes, why, check };
 
 const manifest = await (await fetch("manifest.json")).json();
 await speak(preferred());
@@ -67,7 +68,7 @@ function status() {
     loading && h("p", { class: "work" }, h("progress", { max: 100, value: String(share), "aria-label": t("loading_name") }), loading.done < loading.total ? t("loading", { done: (loading.done / 1e6).toFixed(1), total: (loading.total / 1e6).toFixed(1) }) : t("starting")),
     working && h("p", { class: "work" }, h("span", { class: "turn", "aria-hidden": "true" }), working, " ", h("button", { type: "button", id: "cancel", onclick: () => app.engine.cancel() }, t("cancel"))),
     notices.length && h("div", { class: "message notices", lang: "en" }, h("div", {}, notices.map((one) => h("p", {}, one))), h("button", { type: "button", class: "close", "aria-label": t("close"), onclick: () => { app.notices = []; status(); } }, "×")),
-    message && h("p", { class: message.wrong ? "message wrong" : "message", lang: message.wrong ? "en" : undefined }, message.text, " ", h("button", { type: "button", class: "close", "aria-label": t("close"), onclick: () => app.say("") }, "×")),
+    message && h("p", { class: message.wrong ? "message wrong" : "message", lang: message.lang || undefined }, message.text, " ", h("button", { type: "button", class: "close", "aria-label": t("close"), onclick: () => app.say("") }, "×")),
     update && h("p", { class: "message" }, t("update"), " ", h("button", { type: "button", id: "update", onclick: renew }, t("update_now"))),
   ].filter((one) => one instanceof HTMLElement));
   document.body.classList.toggle("busy", Boolean(working));

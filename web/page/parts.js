@@ -1,5 +1,5 @@
 /* What several screens show: a player as a link, boards, buttons for files. */
-import { h, save } from "./dom.js";
+import { fill, h, save } from "./dom.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -43,6 +43,41 @@ export function field(label, control) {
 export function choice(options, chosen, onchange, props = {}) {
   const select = h("select", { ...props, onchange: () => onchange(select.value) }, options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
   return select;
+}
+
+/** Many players of whom some are ticked, by name, with a letter before the first of each; a part of a name finds them.
+ * @param {readonly (readonly [number, string, ...unknown[]])[]} rows @param {Set<number>} taken
+ * @param {string} label @param {() => void} [changed] */
+export function ticks(rows, taken, label, changed = () => {}) {
+  const order = new Intl.Collator(undefined, { sensitivity: "base" });
+  const sorted = [...rows].sort(([, one], [, other]) => order.compare(one, other));
+  const plain = (/** @type {string} */ text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const letter = (/** @type {string} */ name) => plain(name).slice(0, 1).toUpperCase();
+  const count = h("output", { class: "soft" }), list = h("ul", { class: "ticks" });
+  const tell = () => { count.textContent = t("ticked", { count: taken.size, all: rows.length }); };
+  const set = (/** @type {number} */ id, /** @type {boolean} */ there) => {
+    if (there) taken.add(id); else taken.delete(id);
+    tell();
+    changed();
+  };
+  const find = h("input", { type: "search", autocomplete: "off", oninput: () => draw() });
+  const draw = () => {
+    const wanted = plain(find.value.trim());
+    const shown = sorted.filter(([id, name]) => !wanted || String(id) === wanted || plain(name).includes(wanted));
+    list.replaceChildren();
+    fill(list, shown, ([id, name], at) => h("li", { "data-letter": at && letter(shown[at - 1]?.[1] ?? "") === letter(name) ? undefined : letter(name) }, h("label", {},
+      h("input", { type: "checkbox", checked: taken.has(id), onchange: (/** @type {Event} */ event) => set(id, /** @type {HTMLInputElement} */ (event.target).checked) }),
+      " ", h("bdi", {}, name), "\u00a0", h("span", { class: "num" }, id))));
+  };
+  find.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const [only, ...others] = list.querySelectorAll("input");
+    if (only && !others.length) { only.click(); find.select(); }
+  });
+  draw();
+  tell();
+  return h("fieldset", {}, h("legend", {}, label, " ", count), field(t("find"), find), list);
 }
 
 /** What trfpair says in English, whatever the language of the page.

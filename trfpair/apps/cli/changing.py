@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from trfpair.apps.acts import sentence
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.files.held import held
@@ -56,16 +57,10 @@ def write_change(path: Path, opened: File, after: Tournament) -> int:
     done = amended(opened.tournament, after)
     save_step(path, opened.data, patched(opened, done.tournament), "; ".join(done.said))
     for line in done.said:
-        click.echo(shown(_sentence(line, done.tournament)))
+        click.echo(shown(sentence(line, done.tournament)))
     say_notices(done.notices)
     say_next(path, done.tournament)
     return DONE
-
-
-def _sentence(phrase: str, tournament: Tournament) -> str:
-    """A phrase with a capital at its start; a name keeps the letter that it has."""
-    names = {player.called for player in tournament.players} | {one.called for one in tournament.event.by_id.values()}
-    return phrase if any(map(phrase.startswith, names)) else phrase[:1].upper() + phrase[1:]
 
 
 def say_notices(notices: Iterable[Notice]) -> None:

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from trfpair.apps.acts import ACTS, sentence
 from trfpair.apps.page.answers import Given, Reply, as_bytes, player_row, problem_rows, seat_row, zipped
 from trfpair.apps.page.ways import reading_by
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.shown import shown
 from trfpair.event.absences import LEFT, away_in, with_players
 from trfpair.event.boards import boards
-from trfpair.event.by_hand import with_players_swapped
 from trfpair.event.entries import last_made, with_results
 from trfpair.event.model import Colour, Notice, Player, Result, Tournament
 from trfpair.event.typed import TEXTS
@@ -80,6 +80,7 @@ class TrfFile:
             "finished": tournament.event.last_finished,
             "colour": tournament.initial_colour.name.lower(),
             "teams": tournament.has_teams,
+            "participants": [[one.id, shown(one.name)] for one in tournament.event.tournament.players],
             "players": [player_row(player) for player in tournament.rated.players],
             "problems": problem_rows(self.file.loaded.problems),
         }
@@ -198,21 +199,42 @@ class TrfFile:
 
     def _amended(self, after: Tournament) -> tuple[Reply, bytes]:
         """The file after an amendment, with what changed and what the arbiter should look at."""
+        if after == self.file.tournament:
+            raise BadInput("the file says so already: nothing changes")
         done = amended(self.file.tournament, after)
-        return {"step": shown("; ".join(done.said)), "notices": _texts(done.notices)}, patched(
-            self.file, done.tournament
-        )
+        said = " ".join(f"{sentence(phrase, done.tournament)}." for phrase in done.said)
+        answer = {"step": shown("; ".join(done.said)), "said": shown(said), "notices": _texts(done.notices)}
+        return answer, patched(self.file, done.tournament)
 
     def result(self, round: int, results: Given, replacing: bool = True) -> tuple[Reply, bytes]:
         """The file with results of a round."""
         given = {int(board): str(result) for board, result in results.items()}
         return self._amended(with_results(self.file.tournament, round, given, replacing=replacing))
 
-    def swap(self, one: str, other: str, round: int) -> tuple[Reply, bytes]:
-        """The file in which two players change places in a round."""
+    def act(self, act: str, **said: Any) -> tuple[Reply, bytes]:
+        """The file after an act of the arbiter, by the name of its command and in the words of a screen."""
+        if act not in ACTS:
+            raise BadInput(f"there is no act `{act}`")
+        return self._amended(ACTS[act](self.file.tournament, **said))
+
+    def entry(self, player: str) -> Reply:
+        """What a file says of a player, as `trfpair player` takes it."""
+        from trfpair.event.facts import entry_of
+
         tournament = self.file.tournament
-        first, second = (player_of(tournament, str(text)) for text in (one, other))
-        return self._amended(with_players_swapped(tournament, first, second, round))
+        return {**entry_of(tournament, player_of(tournament, str(player)))}
+
+    def said(self) -> Reply:
+        """What a file says of the event, as `trfpair event` takes it."""
+        from trfpair.event.facts import event_of
+
+        return {**event_of(self.file.tournament)}
+
+    def log(self) -> Reply:
+        """The acts that the file keeps, each with the last round that was paired before it."""
+        from trfpair.rounds.amendment.acts import acts_of
+
+        return {"acts": [[act.known, shown(act.text)] for act in acts_of(self.file.tournament)]}
 
     def join(self, name: str, rating: int = 0, title: str = "", half: bool = False) -> tuple[Reply, bytes]:
         """The file with a late entry, who gets the next number; ``half`` a point for each round missed."""

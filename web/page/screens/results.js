@@ -47,7 +47,7 @@ function swap(app, round, games) {
   const players = games.flatMap((game) => game.players.map(([id, name]) => /** @type {[number, string]} */ ([id, `${game.number}: ${name}`])));
   const one = h("input", { id: "swap-one", list: "seated", autocomplete: "off" });
   const other = h("input", { id: "swap-other", list: "seated", autocomplete: "off" });
-  const done = () => app.change(t("entering"), "swap", { round, one: one.value, other: other.value });
+  const done = () => app.change(t("entering"), "act", { act: "swap", round_: round, one: one.value, other: other.value });
   return h("details", { id: "swap" }, h("summary", {}, t("swap")), nameList("seated", players), h("div", { class: "fields" }, field(t("first"), one), field(t("second"), other), h("button", { type: "button", onclick: () => { if (one.value && other.value) void done(); } }, t("swap_now"))));
 }
 

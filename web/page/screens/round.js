@@ -1,6 +1,6 @@
 /* The next round: who comes, which system; the boards, and the round put into the file. */
 import { fill, h } from "../dom.js";
-import { away, choice, field, files, notes, player, told } from "../parts.js";
+import { away, choice, field, files, notes, player, ticks, told } from "../parts.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -92,8 +92,8 @@ function presence(app) {
   const out = /** @type {Record<number, string>} */ (app.event?.away ?? {});
   const count = h("span", { class: "soft" });
   const tell = () => { const gone = rows.filter(([id]) => chosen.has(id) ? chosen.get(id) !== "back" : id in out).length; count.textContent = gone ? t("away", { count: gone }) : t("all_come"); };
-  const set = (/** @type {number} */ id, /** @type {string} */ kind) => {
-    if (kind) chosen.set(id, kind); else chosen.delete(id);
+  const set = (/** @type {number} */ id, /** @type {string} */ kind) => { if (kind) chosen.set(id, kind); else chosen.delete(id); };
+  const keep = () => {
     tell();
     const ids = (/** @type {string} */ wanted) => [...chosen].filter(([, own]) => own === wanted).map(([own]) => own).sort((one, other) => one - other);
     void app.beside(Object.fromEntries(AWAY.map((wanted) => [wanted, ids(wanted)])));
@@ -102,12 +102,37 @@ function presence(app) {
   const here = /** @type {[string, string][]} */ ([["", t("comes")], ["absent", t("absent_once")], ...(app.event?.kind === "tables" ? [] : [["half_bye", t("half_bye")]]), ["withdraw", t("withdraws")]]);
   /** Who is away by the file, and can be back. @param {string} sign */
   const gone = (sign) => /** @type {[string, string][]} */ ([["", away(sign)], ["back", t(sign === "left" ? "is_back" : "comes")]]);
-  const details = h("details", { id: "presence" }, h("summary", {}, t("who_comes"), " ", count), list);
-  details.addEventListener("toggle", () => {
-    if (details.open && !list.firstChild) fill(list, rows, ([id, name]) => h("li", {}, h("label", {}, choice(out[id] ? gone(out[id]) : here, chosen.get(id) ?? "", (kind) => set(id, kind)), " ", h("span", { class: "who" }, h("span", { class: "num" }, id), " ", h("bdi", {}, name)))));
+  const draw = () => {
+    list.replaceChildren();
+    fill(list, rows, ([id, name]) => h("li", {}, h("label", {}, choice(out[id] ? gone(out[id]) : here, chosen.get(id) ?? "", (kind) => { set(id, kind); keep(); }), " ", h("span", { class: "who" }, h("span", { class: "num" }, id), " ", h("bdi", {}, name)))));
+  };
+  const ticked = checkIn(rows.filter(([id]) => !(id in out)), chosen, (absent) => {
+    for (const [id] of rows) if (chosen.get(id) === "absent" || absent.has(id)) set(id, absent.has(id) ? "absent" : "");
+    keep();
+    draw();
   });
+  const details = h("details", { id: "presence" }, h("summary", {}, t("who_comes"), " ", count), ticked, list);
+  details.addEventListener("toggle", () => { if (details.open && !list.firstChild) draw(); });
   tell();
   return details;
+}
+
+/** Ticks for those who are there: whoever has none is absent. A player with another word keeps it.
+ * @param {Row[]} rows @param {Map<number, string>} chosen @param {(absent: Set<number>) => void} heard */
+function checkIn(rows, chosen, heard) {
+  const place = h("div", { id: "check-in" });
+  const begin = () => {
+    const comers = rows.filter(([id]) => !chosen.has(id) || chosen.get(id) === "absent");
+    const absent = comers.filter(([id]) => chosen.has(id)).map(([id]) => id);
+    const there = new Set(absent.length ? comers.map(([id]) => id).filter((id) => !absent.includes(id)) : []);
+    const mark = () => heard(new Set(comers.map(([id]) => id).filter((id) => !there.has(id))));
+    const end = h("button", { type: "button", onclick: () => { heard(new Set()); place.replaceChildren(start); } }, t("check_in_end"));
+    place.replaceChildren(ticks(comers, there, t("check_in"), mark), end);
+    mark();
+  };
+  const start = h("button", { type: "button", onclick: begin }, t("check_in"));
+  place.append(start);
+  return place;
 }
 
 /** @param {App} app @param {HTMLElement} place */

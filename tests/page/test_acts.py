@@ -1,0 +1,163 @@
+"""The acts of the arbiter on the page: where each command has its place, and that both write the same file."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click import Context
+
+from tests.page.said import trfpair
+from tests.page.test_desk import OPEN, Screen
+from tests.page.test_source import modules, words
+from trfpair.apps.acts import ACTS
+from trfpair.apps.cli.main import cli
+
+PLACES = {
+    "new": "drop", "pair": "round", "result": "results", "standings": "standings", "sheets": "sheets",
+    "undo": "main", "redo": "main",
+    "board": "changes", "line-up": "changes", "bye": "changes", "withdraw": "changes", "expel": "changes",
+    "ban": "changes", "unban": "changes", "player": "changes", "event": "changes", "number": "changes",
+    "log": "changes",
+    "swap": "results", "unpair": "round", "ladder": "round", "pods": "round",
+    "explain": "why", "why-not": "why", "verify": "why", "check": "check", "systems": "round",
+}  # fmt: skip
+"""The module of the page that does what a command does."""
+NOT_ON_THE_PAGE = {"convert", "generate", "simulate", "report", "man", "players"}
+"""Files and studies: one has a keyboard for these."""
+
+SAID: list[tuple[str, dict[str, Any], str]] = [
+    ("bye", {"players": ["5", "9"], "kind": "half", "rounds": "6"}, "bye 5,9 --half --round 6"),
+    ("withdraw", {"players": ["7"], "back": False}, "withdraw 7"),
+    ("withdraw", {"players": ["7"], "back": True}, "withdraw 7 --back"),
+    ("expel", {"players": ["11"]}, "expel 11"),
+    ("ban", {"players": ["1", "2"], "first": 6, "last": 8}, "ban 1,2 --from 6 --to 8"),
+    ("ban", {"players": ["3", "4"]}, "ban 3,4"),
+    ("unban", {"players": ["3", "4"]}, "unban 3,4"),
+    ("player", {"player": "Sanz", "rating": 2161, "club": "Gros"}, "player Sanz --rating 2161 --club Gros"),
+    ("event", {"place": "Gros", "deputies": ["Ada", "Bo"]}, "event --place Gros --deputy Ada --deputy Bo"),
+    ("event", {"tie_breaks": "BH,SB", "rounds": 8}, "event --tie-breaks BH,SB --rounds 8"),
+    ("board", {"games": ["1", "12-30"], "round_": 5}, "board 1 12-30 --round 5"),
+    ("bye", {"players": ["1"], "kind": "none", "rounds": "6"}, "bye 1 --none --round 6"),
+]  # fmt: skip
+"""An act as a screen says it, and the words of its command."""
+
+
+def test_every_command_has_its_place_on_the_page() -> None:
+    assert set(PLACES) | NOT_ON_THE_PAGE == set(cli.list_commands(Context(cli)))
+    assert set(PLACES).isdisjoint(NOT_ON_THE_PAGE)
+    assert {f"{place}.js" for place in PLACES.values()} <= set(modules())
+    screen = modules()["changes.js"]
+    shown = re.search(r"const ACTS = \[(.*?)\]", screen)
+    assert shown
+    assert {*re.findall(r'"([\w-]+)"', shown[1])} == {name for name, place in PLACES.items() if place == "changes"}
+    assert set(ACTS) == {name for name, place in PLACES.items() if place == "changes"} - {"log"} | {"swap"}
+
+
+def test_every_act_and_field_of_the_screen_has_a_word() -> None:
+    screen = modules()["changes.js"]
+    names = {
+        name
+        for text in re.findall(r"const (?:ENTRY|EVENT) = \[(.*?)\]", screen)
+        for name in re.findall(r'"(\w+)"', text)
+    }
+    names |= set(re.findall(r'\b(?:text|round|tick|chosen)\("(\w+)"', screen)) | set(
+        re.findall(r'(?:number|one)\((?:app, )?"(\w+)"', screen)
+    )
+    assert {"name", "deputies", "white", "team", "lots", "rounds_list"} <= names
+    assert [name for name in names if f"field_{name}" not in words("en")] == []
+    assert [act for act in (*ACTS, "log") if act != "swap" and f"act_{act.replace('-', '_')}" not in words("en")] == []
+
+
+def test_what_an_act_writes_and_says_is_what_its_command_writes_and_says(tmp_path: Path) -> None:
+    file = tmp_path / "event.trf"
+    file.write_bytes(OPEN.read_bytes())
+    screen = Screen(file)
+    acts = set()
+    for act, said, typed in SAID:
+        name, *rest = typed.split()
+        printed = trfpair(name, file, *rest).decode()
+        answer = screen.ask("act", act=act, **said)
+        if "refused" in answer:
+            assert "says so already" in answer["refused"]
+            assert "says so already" in printed
+            continue
+        acts.add(act)
+        assert screen.desk.out == file.read_bytes(), act
+        assert [line + "." for line in printed.splitlines()] == re.split(r"(?<=\.) (?=[A-Z0-9])", answer["said"]), act
+        screen = Screen(file)
+    assert acts == {act for act, *_ in SAID}
+    kept = json.loads(trfpair("log", file, "--json"))["acts"]
+    assert screen.ask("log")["acts"] == [[act["known"], act["text"]] for act in kept]
+    assert kept
+
+
+def test_the_fields_of_a_form_say_what_the_file_says(tmp_path: Path) -> None:
+    """What stands in a form is what the command has written; a form that is sent as it stands changes nothing."""
+    file = tmp_path / "event.trf"
+    file.write_bytes(OPEN.read_bytes())
+    event = {
+        "place": "Metz",
+        "federation": "FRA",
+        "start": "",
+        "end": "",
+        "arbiter": "Ada Lang",
+        "time_control": "90 min",
+        "tie_breaks": "PTS,BH",
+    }
+    person = {
+        "name": "Sanz, Eduardo",
+        "rating": "2161",
+        "national": "2170",
+        "title": "FM",
+        "club": "Gros",
+        "school": "",
+        "town": "Irun",
+        "sex": "m",
+        "birth": "1976",
+    }
+    trfpair(
+        "event",
+        file,
+        *(word for key, value in event.items() for word in (f"--{key.replace('_', '-')}", value)),
+        "--deputy",
+        "Bo",
+        "--deputy",
+        "Cy",
+    )
+    trfpair("event", file, "--dates", "2026-11-20*3,2026-11-21*3,2026-11-22*3")
+    trfpair("player", file, "5", *(word for key, value in person.items() for word in (f"--{key}", value)))
+    screen = Screen(file)
+    said = screen.ask("said")
+    dates = ",".join(f"2026-11-{day}" for day in (20, 21, 22) for _ in range(3))
+    assert {key: said[key] for key in event} == {**event, "start": "2026/11/20", "end": "2026/11/22"}
+    assert (said["deputies"], said["dates"], said["rounds"]) == ("Bo; Cy", dates, "9")
+    assert {key: screen.ask("entry", player="5")[key] for key in person} == person
+    again = {key: said[key] for key in (*event, "dates", "name")}
+    assert "says so already" in screen.ask("act", act="event", **again, rounds=9, deputies=["Bo", "Cy"])["refused"]
+    texts = {key: value for key, value in person.items() if key not in ("rating", "national")}
+    assert (
+        "says so already" in screen.ask("act", act="player", player="5", **texts, rating=2161, national=2170)["refused"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("act", "said", "told"),
+    [
+        ("bye", {"players": ["nobody"], "kind": "half"}, "no participant has a name"),
+        ("bye", {"players": ["1"], "kind": "half", "rounds": "x"}, "expected rounds such as"),
+        ("ban", {"players": ["1"]}, "two players or more"),
+        ("board", {"games": ["3", "-7"]}, "expected a game such as 14-7"),
+        ("event", {"start": "soon"}, "expected a date"),
+        ("player", {"player": "1", "title": "XM"}, "expected one of GM"),
+        ("line-up", {"team": "1", "players": "1,2"}, "no event of teams"),
+        ("dance", {}, "there is no act"),
+    ],
+)
+def test_an_act_that_cannot_be_is_refused_in_words(act: str, said: dict[str, Any], told: str) -> None:
+    answer = Screen(OPEN).ask("act", act=act, **said)
+    assert told in answer["refused"]
+    assert answer["kind"] == "BadInput"

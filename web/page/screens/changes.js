@@ -1,0 +1,164 @@
+/* What an arbiter changes: each act is a form with the fields of its command, and the log of what was done. */
+import { h, nameList } from "../dom.js";
+import { choice, field, ticks } from "../parts.js";
+import { t } from "../words.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {{element: HTMLElement, value: () => unknown}} Asked A field: what stands in it, undefined for nothing. */
+/** @typedef {Record<string, unknown>} Said */
+
+export const kinds = ["trf"];
+
+/** Acts by what people look for; of teams alone, the last one. */
+const ACTS = ["bye", "withdraw", "player", "board", "ban", "unban", "expel", "number", "event", "line-up", "log"];
+const BYES = ["half", "zero", "full", "none"];
+const TITLES = ["", "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"];
+const ENTRY = ["name", "rating", "national", "title", "federation", "fide_id", "birth", "sex", "club", "school", "town", "registration"];
+const EVENT = ["name", "rounds", "place", "federation", "start", "end", "dates", "arbiter", "deputies", "time_control", "tie_breaks"];
+const NUMBERS = ["rating", "national", "rounds"];
+
+/** @param {App} app @param {HTMLElement} root @param {string} [asked] */
+export function show(app, root, asked = "") {
+  const acts = ACTS.filter((act) => act !== "line-up" || app.event?.teams);
+  const act = acts.includes(asked) ? asked : "";
+  const links = acts.map((one) => h("a", { href: `#changes/${one}`, class: "button", "aria-current": one === act ? "true" : undefined }, word(one)));
+  const place = h("section", { id: "act" });
+  root.append(h("h1", {}, t("screen_changes")), h("nav", { class: "files", "aria-label": t("screen_changes") }, links), place);
+  if (act === "log") void log(app, place);
+  else if (act === "event") void filled(app, place, act, "said", {}, EVENT);
+  else if (act) form(app, place, act);
+}
+
+/** @param {string} act */
+const word = (act) => t(`act_${act.replaceAll("-", "_")}`);
+
+/** Ask for the fields of an act, and do it.
+ * @param {App} app @param {HTMLElement} place @param {string} act */
+function form(app, place, act) {
+  if (act === "player") return entry(app, place);
+  const several = () => participants(app);
+  const round = (/** @type {string} */ name) => number(name, 1, 999);
+  /** @type {Record<string, () => Record<string, Asked>>} */
+  const fields = {
+    bye: () => ({ players: several(), kind: chosen("kind", BYES.map((kind) => [kind, t(`bye_${kind}`)])), rounds: text("rounds_list") }),
+    withdraw: () => ({ players: several(), back: tick("back") }),
+    expel: () => ({ players: several() }),
+    ban: () => ({ players: several(), first: round("first"), last: round("last") }),
+    unban: () => ({ players: several() }),
+    number: () => ({ lots: text("lots") }),
+    board: () => ({ board: number("board", 1, 9999), white: one(app, "white"), black: one(app, "black"), round_: round("round") }),
+    "line-up": () => ({ team: one(app, "team"), players: text("line_up"), round_: round("round") }),
+  };
+  const asked = fields[act]?.() ?? {};
+  submitted(place, act, asked, () => {
+    const said = Object.fromEntries(Object.entries(asked).map(([key, each]) => [key, each.value()]).filter(([, value]) => value !== undefined));
+    if (act !== "board") return done(app, act, said);
+    const { board, white, black, ...rest } = said;
+    return done(app, act, { ...rest, games: [...(board ? [String(board)] : []), `${white ?? ""}-${black ?? "bye"}`] });
+  });
+}
+
+/** The form of an act.
+ * @param {HTMLElement} place @param {string} act @param {Record<string, Asked>} asked @param {() => unknown} ready */
+function submitted(place, act, asked, ready) {
+  const made = h("form", {}, ...Object.values(asked).map(({ element }) => element), h("p", {}, h("button", { class: "main" }, t("do_act"))));
+  made.addEventListener("submit", (event) => { event.preventDefault(); void ready(); });
+  place.replaceChildren(h("h2", {}, word(act)), made);
+}
+
+/** @param {App} app @param {string} act @param {Said} said */
+async function done(app, act, said) {
+  /** @type {string} */ let step = "";
+  const changed = await app.change(t("entering"), "act", { act, ...said }, false, (answer) => { step = answer.said; });
+  if (changed) app.say(step, false, "en");
+}
+
+/** A player, and then what the file says of the player.
+ * @param {App} app @param {HTMLElement} place */
+function entry(app, place) {
+  const who = one(app, "who"), fields = h("section", { id: "entry" });
+  const asked = h("form", { class: "fields" }, who.element, h("button", {}, t("open")));
+  asked.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const player = who.value();
+    if (player) void filled(app, fields, "player", "entry", { player }, ENTRY);
+  });
+  place.replaceChildren(h("h2", {}, word("player")), asked, fields);
+}
+
+/** Fields with what the file says; what is changed in them is said.
+ * @param {App} app @param {HTMLElement} place @param {string} act @param {string} verb @param {Said} about @param {string[]} names */
+async function filled(app, place, act, verb, about, names) {
+  const reply = await app.work("", () => app.ask(verb, about));
+  if (!reply || !place.isConnected) return;
+  const before = reply.answer;
+  const asked = Object.fromEntries(names.map((name) => [name, known(name, String(before[name] ?? ""))]));
+  submitted(place, act, asked, () => {
+    const now = names.map((name) => /** @type {[string, string]} */ ([name, String(asked[name]?.value() ?? "")])).filter(([name, value]) => value !== String(before[name] ?? ""));
+    return done(app, act, { ...about, ...Object.fromEntries(now.map(([name, value]) => [name, typed(name, value)])) });
+  });
+}
+
+/** A value as its command takes it.
+ * @param {string} name @param {string} value */
+function typed(name, value) {
+  if (NUMBERS.includes(name)) return Number(value) || 0;
+  return name === "deputies" ? value.split(";").map((one) => one.trim()) : value;
+}
+
+/** @param {string} name @param {string} value @returns {Asked} */
+function known(name, value) {
+  if (name === "title") return chosen(name, TITLES.map((one) => [one, one || "–"]), value);
+  if (name === "sex") return chosen(name, [["", "–"], ["m", "m"], ["w", "w"]], value);
+  if (NUMBERS.includes(name)) return number(name, 0, 9999, value);
+  return text(name, value);
+}
+
+/** @param {App} app @returns {Asked} */
+function participants(app) {
+  /** @type {Set<number>} */ const taken = new Set();
+  return { element: ticks(app.event?.participants ?? [], taken, t("field_players")), value: () => [...taken].sort((a, b) => a - b).map(String) };
+}
+
+/** One player, by number or a part of the name.
+ * @param {App} app @param {string} name @returns {Asked} */
+function one(app, name) {
+  const list = nameList(`names-${name}`, app.event?.participants ?? []);
+  const input = h("input", { name, list: `names-${name}`, autocomplete: "off" });
+  return { element: h("div", {}, field(t(`field_${name}`), input), list), value: () => input.value.trim() || undefined };
+}
+
+/** @param {string} name @param {string} [value] @returns {Asked} */
+function text(name, value = "") {
+  const input = h("input", { name, value, type: "text", autocomplete: "off" });
+  return { element: field(t(`field_${name}`), input), value: () => input.value.trim() };
+}
+
+/** @param {string} name @param {number} min @param {number} max @param {string} [value] @returns {Asked} */
+function number(name, min, max, value = "") {
+  const input = h("input", { name, type: "number", min, max, value });
+  return { element: field(t(`field_${name}`), input), value: () => input.value ? Number(input.value) : undefined };
+}
+
+/** @param {string} name @param {[string, string][]} options @param {string} [value] @returns {Asked} */
+function chosen(name, options, value = options[0]?.[0] ?? "") {
+  const select = choice(options, value, () => {}, { name });
+  return { element: field(t(`field_${name}`), select), value: () => select.value };
+}
+
+/** @param {string} name @returns {Asked} */
+function tick(name) {
+  const input = h("input", { name, type: "checkbox" });
+  return { element: field(t(`field_${name}`), input), value: () => input.checked };
+}
+
+/** What was done, and between which rounds.
+ * @param {App} app @param {HTMLElement} place */
+async function log(app, place) {
+  const reply = await app.work("", () => app.ask("log"));
+  if (!reply || !place.isConnected) return;
+  const acts = /** @type {[number, string][]} */ (reply.answer.acts);
+  const rounds = [...new Set(acts.map(([known]) => known))];
+  const parts = rounds.map((round) => h("section", {}, h("h3", {}, round ? t("after_paired", { round }) : t("before_paired")), h("ul", { lang: "en" }, acts.filter(([known]) => known === round).map(([, said]) => h("li", {}, said)))));
+  place.replaceChildren(h("h2", {}, word("log")), ...(parts.length ? parts : [h("p", {}, t("log_empty"))]));
+}
