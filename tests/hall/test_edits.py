@@ -92,6 +92,9 @@ def test_boards_by_hand_leave_nobody_behind_in_silence() -> None:
     begun = library.with_games(club(), {1: (1, 2)}, 1)
     assert library.boards(begun, 1) == (Pair(1, 2),)
     assert "P3 (3), P4 (4)" in notices(club(), begun)["no-opponent"]
+    many = club(16)
+    told = notices(many, library.with_games(many, {1: (1, 2)}, 1))["no-opponent"]
+    assert "P12 (12) and 4 others have no opponent" in told
 
 
 def test_what_speaks_against_a_board_is_said_when_it_is_made() -> None:

@@ -262,10 +262,11 @@ ACTS: Mapping[str, Callable[..., Tournament]] = {
     "unban": let_meet,
     "player": entry_changed,
     "team": team_changed,
+    "add-to": joined_to_team,
     "number": numbered,
     "event": said_of_event,
 }
-"""The acts by the names of their commands."""
+"""The acts by the names of their commands; `add-to` is an option of `player`."""
 
 
 def sentence(phrase: str, tournament: Tournament) -> str:

@@ -71,6 +71,7 @@ function status() {
     message && h("p", { class: message.wrong ? "message wrong" : "message", lang: message.lang || undefined }, message.text, " ", h("button", { type: "button", class: "close", "aria-label": t("close"), onclick: () => app.say("") }, "×")),
     update && h("p", { class: "message" }, t("update"), " ", h("button", { type: "button", id: "update", onclick: renew }, t("update_now"))),
   ].filter((one) => one instanceof HTMLElement));
+  byId("main").style.paddingBottom = place.offsetHeight ? `calc(${place.offsetHeight}px + 2rem)` : "";
   document.body.classList.toggle("busy", Boolean(working));
 }
 

@@ -18,6 +18,7 @@ from trfpair.systems.swiss.past import barred_by_points
 
 HAND_MADE = "made-by-hand"
 _MOST_DIFFERENCE = 2
+_MOST_NAMED = 10
 
 
 def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[Tournament, Sequence[Notice]]:
@@ -101,4 +102,6 @@ def _alone(event: Event, round_: int) -> Iterator[Notice]:
     alone = [one.called for id_, one in event.by_id.items() if id_ not in asked and not event.is_entered(id_, round_)]
     if alone:
         have = "have" if len(alone) > 1 else "has"
-        yield Notice("no-opponent", f"{', '.join(alone)} {have} no opponent in round {round_}, and no bye")
+        others = f" and {len(alone) - _MOST_NAMED} others" if len(alone) > _MOST_NAMED else ""
+        named = ", ".join(alone[:_MOST_NAMED])
+        yield Notice("no-opponent", f"{named}{others} {have} no opponent in round {round_}, and no bye")

@@ -9,8 +9,9 @@ import { t } from "../words.js";
 
 export const kinds = ["trf"];
 
-/** Acts by what people look for; of teams alone, the last one. */
-const ACTS = ["bye", "withdraw", "player", "board", "ban", "unban", "expel", "number", "event", "line-up", "log"];
+/** Acts by what people look for, and those that teams alone have. */
+const ACTS = ["bye", "withdraw", "player", "team", "add-to", "line-up", "board", "ban", "unban", "expel", "number", "event", "log"];
+const OF_TEAMS = ["team", "add-to", "line-up"];
 const BYES = ["half", "zero", "full", "none"];
 const TITLES = ["", "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"];
 const ENTRY = ["name", "rating", "national", "title", "federation", "fide_id", "birth", "sex", "club", "school", "town", "registration"];
@@ -19,7 +20,7 @@ const NUMBERS = ["rating", "national", "rounds"];
 
 /** @param {App} app @param {HTMLElement} root @param {string} [asked] */
 export function show(app, root, asked = "") {
-  const acts = ACTS.filter((act) => act !== "line-up" || app.event?.teams);
+  const acts = ACTS.filter((act) => !OF_TEAMS.includes(act) || app.event?.teams);
   const act = acts.includes(asked) ? asked : "";
   const links = acts.map((one) => h("a", { href: `#changes/${one}`, class: "button", "aria-current": one === act ? "true" : undefined }, word(one)));
   const place = h("section", { id: "act" });
@@ -47,6 +48,8 @@ function form(app, place, act) {
     unban: () => ({ players: several() }),
     number: () => ({ lots: text("lots") }),
     board: () => ({ board: number("board", 1, 9999), white: one(app, "white"), black: one(app, "black"), round_: round("round") }),
+    team: () => ({ team: one(app, "team"), name: some("team_name"), nickname: some("nickname"), captain: some("captain"), order: some("order"), leave: some("leave") }),
+    "add-to": () => ({ team: one(app, "team"), player: text("new_player"), rating: number("rating", 0, 9999), board: number("place_in_team", 1, 999) }),
     "line-up": () => ({ team: one(app, "team"), players: text("line_up"), round_: round("round") }),
   };
   const asked = fields[act]?.() ?? {};
@@ -132,6 +135,13 @@ function one(app, name) {
 function text(name, value = "") {
   const input = h("input", { name, value, type: "text", autocomplete: "off" });
   return { element: field(t(`field_${name}`), input), value: () => input.value.trim() };
+}
+
+/** A text that is said only where there is one.
+ * @param {string} name @returns {Asked} */
+function some(name) {
+  const { element, value } = text(name);
+  return { element, value: () => value() || undefined };
 }
 
 /** @param {string} name @param {number} min @param {number} max @param {string} [value] @returns {Asked} */
