@@ -21,7 +21,7 @@ PLACES = {
     "undo": "main", "redo": "main",
     "board": "changes", "line-up": "changes", "bye": "changes", "withdraw": "changes", "expel": "changes",
     "ban": "changes", "unban": "changes", "player": "changes", "event": "changes", "number": "changes",
-    "log": "changes", "team": "changes",
+    "log": "changes", "team": "changes", "prizes": "changes",
     "swap": "results", "unpair": "round", "ladder": "round", "pods": "round",
     "explain": "why", "why-not": "why", "verify": "why", "check": "check", "systems": "round",
 }  # fmt: skip
@@ -43,6 +43,7 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
     ("event", {"tie_breaks": "BH,SB", "rounds": 8}, "event --tie-breaks BH,SB --rounds 8"),
     ("board", {"games": ["1", "12-30"], "round_": 5}, "board 1 12-30 --round 5"),
     ("bye", {"players": ["1"], "kind": "none", "rounds": "6"}, "bye 1 --none --round 6"),
+    ("prizes", {"places": "500,300", "groups": ["Women:w=80"]}, "prizes --place 500,300 --group Women:w=80"),
 ]  # fmt: skip
 """An act as a screen says it, and the words of its command."""
 
@@ -97,6 +98,9 @@ def test_what_an_act_writes_and_says_is_what_its_command_writes_and_says(
         name, *rest = typed.split()
         printed = trfpair(name, file, *rest).decode()
         answer = screen.ask("act", act=act, **said)
+        if act == "prizes":  # its command prints the list of prizes too
+            printed = "\n".join(line for line in printed.splitlines() if line.startswith("Prizes: "))
+            assert len(Screen(file).ask("prizes")["lines"]) == 2
         if "says so already" in printed:
             assert "says so already" in answer["refused"]
             continue

@@ -315,6 +315,12 @@ def test_the_acts_of_the_arbiter_by_clicks_and_keys(visit: Visit, tmp_path: Path
         page.fill(f"#act [name={name}]", value)
     page.click("#act button.main")
     done("board", "1", "12-30", "--round", "5")
+    page.click("nav a[href='#changes/prizes']")
+    page.fill("#act [name=places]", "500,300")
+    page.fill("#act [name=group]", "U18: born 2008- = 80")
+    page.click("#act button.main")
+    eye.expect(page.locator("#prizes li")).to_have_count(2)
+    done("prizes", "--place", "500,300", "--group", "U18: born 2008- = 80")
     page.click("nav a[href='#changes/log']")
     page.wait_for_selector("#act h3")
     kept = json.loads(trfpair("log", file, "--json"))["acts"]
@@ -704,7 +710,7 @@ def test_every_screen_is_without_a_finding_and_fits(
             page.wait_for_selector("#total:not(:empty)")
             page.click(".different summary >> nth=0")
         elif screen == "changes":
-            for act in ("bye", "event", "board", "log"):
+            for act in ("bye", "event", "board", "prizes", "log"):
                 page.click(f"nav a[href='#changes/{act}']")
                 page.wait_for_selector("#act h2")
                 visit.idle()

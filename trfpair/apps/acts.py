@@ -251,6 +251,13 @@ def kind_of(tournament: Tournament) -> str | None:
     return f"{'Team' if tournament.teams else 'Individual'}: {system.form}"
 
 
+def prizes_said(tournament: Tournament, **said: Any) -> Tournament:
+    """The event has these prizes (`with_prizes`)."""
+    from trfpair.output.sheets.typed_prizes import with_prizes
+
+    return with_prizes(tournament, **said)
+
+
 ACTS: Mapping[str, Callable[..., Tournament]] = {
     "swap": places_changed,
     "board": boards_set,
@@ -265,6 +272,7 @@ ACTS: Mapping[str, Callable[..., Tournament]] = {
     "add-to": joined_to_team,
     "number": numbered,
     "event": said_of_event,
+    "prizes": prizes_said,
 }
 """The acts by the names of their commands; `add-to` is an option of `player`."""
 

@@ -230,8 +230,8 @@ def _cells_of(player: Player) -> dict[str, str]:
     return {"name": "-", "title": title, "rating": str(rating)}
 
 
-def entry_of(tournament: Tournament, player: int) -> dict[str, str]:
-    """What a file says of a player, by the names of `with_player`; an empty text where it says nothing."""
+def said_of_player(tournament: Tournament, player: int) -> dict[str, str]:
+    """Texts that a file has of a player, by the names of `with_player`; an empty text where it says nothing."""
     one = tournament.player(player)
     national = national_ratings(tournament, rated_by(tournament)[0]).get(player, 0)
     texts = ("name", "federation", "fide_id", "birth", "sex", "club", "school", "town", "registration")
@@ -243,8 +243,8 @@ def entry_of(tournament: Tournament, player: int) -> dict[str, str]:
     }
 
 
-def event_of(tournament: Tournament) -> dict[str, str]:
-    """What a file says of the event, by the names of `with_event`; an empty text where it says nothing.
+def said_of_the_event(tournament: Tournament) -> dict[str, str]:
+    """Texts that a file has of the event, by the names of `with_event`; an empty text where it says nothing.
 
     Several deputies stand with semicolons between them.
     """

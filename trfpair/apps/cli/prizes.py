@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from trfpair.apps.acts import prizes_said
 from trfpair.apps.cli.changing import write_change
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import read
@@ -17,7 +18,7 @@ from trfpair.base.files.held import held
 from trfpair.base.shown import shown
 from trfpair.output.sheets import Book, Look, sheets_of, words_of
 from trfpair.output.sheets.prizes import SHARES
-from trfpair.output.sheets.typed_prizes import lines_of_prizes, unjudged, with_prizes
+from trfpair.output.sheets.typed_prizes import lines_of_prizes, unjudged
 from trfpair.trf import open_file
 from trfpair.trf.reading import Reading
 
@@ -53,7 +54,7 @@ def _keep(file: Path, reading: Reading, changes: dict[str, Any]) -> None:
         changes["places"] = " ".join(changes["places"])
     with held(file):
         opened = open_file(file, reading)
-        write_change(file, opened, with_prizes(opened.tournament, **changes))
+        write_change(file, opened, prizes_said(opened.tournament, **changes))
 
 
 def _print(file: Path, reading: Reading, lang: str) -> None:

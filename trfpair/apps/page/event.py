@@ -218,17 +218,26 @@ class TrfFile:
         return self._amended(ACTS[act](self.file.tournament, **said))
 
     def entry(self, player: str) -> Reply:
-        """What a file says of a player, as `trfpair player` takes it."""
-        from trfpair.event.facts import entry_of
+        """Texts of a player in the file, as `trfpair player` takes it."""
+        from trfpair.event.facts import said_of_player
 
         tournament = self.file.tournament
-        return {**entry_of(tournament, player_of(tournament, str(player)))}
+        return {**said_of_player(tournament, player_of(tournament, str(player)))}
 
     def said(self) -> Reply:
-        """What a file says of the event, as `trfpair event` takes it."""
-        from trfpair.event.facts import event_of
+        """Texts of the event in the file, as `trfpair event` takes it."""
+        from trfpair.event.facts import said_of_the_event
 
-        return {**event_of(self.file.tournament)}
+        return {**said_of_the_event(self.file.tournament)}
+
+    def prizes(self) -> Reply:
+        """The prizes that the file keeps, a line each, and those who cannot be judged for one."""
+        from trfpair.output.sheets import Book
+        from trfpair.output.sheets.typed_prizes import lines_of_prizes, unjudged
+
+        book = Book(self.file.tournament)
+        told = unjudged(book.prizes, book.tournament.players)
+        return {"lines": [*map(shown, lines_of_prizes(book.prizes))], "unjudged": [*map(shown, told)]}
 
     def log(self) -> Reply:
         """The acts that the file keeps, each with the last round that was paired before it."""

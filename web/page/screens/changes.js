@@ -1,6 +1,6 @@
 /* What an arbiter changes: each act is a form with the fields of its command, and the log of what was done. */
 import { h, nameList } from "../dom.js";
-import { choice, field, ticks } from "../parts.js";
+import { choice, field, notes, ticks } from "../parts.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -10,10 +10,11 @@ import { t } from "../words.js";
 export const kinds = ["trf"];
 
 /** Acts by what people look for, and those that teams alone have. */
-const ACTS = ["bye", "withdraw", "player", "team", "add-to", "line-up", "board", "ban", "unban", "expel", "number", "event", "log"];
+const ACTS = ["bye", "withdraw", "player", "team", "add-to", "line-up", "board", "ban", "unban", "expel", "number", "event", "prizes", "log"];
 const OF_TEAMS = ["team", "add-to", "line-up"];
 const BYES = ["half", "zero", "full", "none"];
 const TITLES = ["", "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"];
+const SHARES = ["hort", "place", "equal"];
 const ENTRY = ["name", "rating", "national", "title", "federation", "fide_id", "birth", "sex", "club", "school", "town", "registration"];
 const EVENT = ["name", "rounds", "place", "federation", "start", "end", "dates", "arbiter", "deputies", "time_control", "tie_breaks"];
 const NUMBERS = ["rating", "national", "rounds"];
@@ -28,6 +29,7 @@ export function show(app, root, asked = "") {
   if (act === "log") void log(app, place);
   else if (act === "event") void filled(app, place, act, "said", {}, EVENT);
   else if (act) form(app, place, act);
+  if (act === "prizes") void prizes(app, root);
 }
 
 /** @param {string} act */
@@ -46,6 +48,7 @@ function form(app, place, act) {
     expel: () => ({ players: several() }),
     ban: () => ({ players: several(), first: round("first"), last: round("last") }),
     unban: () => ({ players: several() }),
+    prizes: () => ({ places: some("places"), groups: some("group"), without: some("without"), share: chosen("share", ["", ...SHARES].map((one) => [one, one ? t(`share_${one}`) : "–"])), currency: some("currency") }),
     number: () => ({ lots: text("lots") }),
     board: () => ({ board: number("board", 1, 9999), white: one(app, "white"), black: one(app, "black"), round_: round("round") }),
     team: () => ({ team: one(app, "team"), name: some("team_name"), nickname: some("nickname"), captain: some("captain"), order: some("order"), leave: some("leave") }),
@@ -55,6 +58,7 @@ function form(app, place, act) {
   const asked = fields[act]?.() ?? {};
   submitted(place, act, asked, () => {
     const said = Object.fromEntries(Object.entries(asked).map(([key, each]) => [key, each.value()]).filter(([, value]) => value !== undefined));
+    if (act === "prizes") return done(app, act, listed(said));
     if (act !== "board") return done(app, act, said);
     const { board, white, black, ...rest } = said;
     return done(app, act, { ...rest, games: [...(board ? [String(board)] : []), `${white ?? ""}-${black ?? "bye"}`] });
@@ -74,6 +78,22 @@ async function done(app, act, said) {
   /** @type {string} */ let step = "";
   const changed = await app.change(t("entering"), "act", { act, ...said }, false, (answer) => { step = answer.said; });
   if (changed) app.say(step, false, "en");
+}
+
+/** Prizes as their command takes them: groups are several, and what is empty is not said.
+ * @param {Said} said */
+function listed(said) {
+  const { groups, without, share, ...rest } = said;
+  return { ...rest, ...(groups ? { groups: [groups] } : {}), ...(without ? { without: [without] } : {}), ...(share ? { share } : {}) };
+}
+
+/** The prizes of the file, and who cannot be judged for one.
+ * @param {App} app @param {HTMLElement} root */
+async function prizes(app, root) {
+  const reply = await app.work("", () => app.ask("prizes"));
+  if (!reply || location.hash !== "#changes/prizes") return;
+  const { lines, unjudged } = reply.answer;
+  root.append(h("ul", { id: "prizes", lang: "en" }, lines.map((/** @type {string} */ one) => h("li", {}, one))), notes(unjudged) ?? "");
 }
 
 /** A player, and then what the file says of the player.
