@@ -22,7 +22,7 @@ LATE = {
     "`import trfpair` does without the answers that nobody has asked for": (
         ". api lab.simulate.simulation trf systems.system"
     ),
-    "the page in a browser shows a screen before it has all others": "apps.page.desk apps.page.event",
+    "the page in a browser shows a screen before it has all others": "apps.acts apps.page.desk apps.page.event",
     "a tournament answers what follows from it, and what follows is made of a tournament": "event.model",
     "systems of other packages are looked for when a system is asked for": "systems",
     "it is not there on every machine: a system's own calls, processes, another library": (
