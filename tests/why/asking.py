@@ -24,7 +24,7 @@ ASKED = [system.name for system in SYSTEMS if not system.calendar]
 AT_ONCE = ("made", "absent", "even", "last", "no-groups", "bye-instead")
 """Answers that need nobody else: it was done, nobody has a bye, nobody is below."""
 WORDS: dict[str, tuple[str, ...]] = {
-    "bar": ("met", "alone-", "forbidden", "absolute", "had-", "not-"),
+    "bar": ("met", "alone-", "forbidden", "absolute", "both-", "had-", "not-"),
     "criterion": (
         *("floater", "upfloater", "differences", "ahead", "unplayed", "beyond", "third-", "colour", "strong-"),
         *(

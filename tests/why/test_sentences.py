@@ -21,7 +21,7 @@ from trfpair.systems.match import why as match
 from trfpair.systems.match.reasons import OF_A_SET
 from trfpair.systems.team.editions import TEAM_2024, TEAM_2026
 from trfpair.systems.trace import Refusal
-from trfpair.systems.why import PEOPLE, not_whom
+from trfpair.systems.why import PEOPLE, Because, not_whom, of_two
 
 WORDS = Path(__file__).parents[2] / "templates" / "words"
 TABLES = {
@@ -162,3 +162,10 @@ def test_a_criterion_is_named_and_its_values_are_said_once() -> None:
     refused = Refusal("worse", (6, 7), "C7")
     told = Sentences().of(by_name("dubov-2026").because(refused, "3.2").as_json())
     assert told == "With 6 and 7, a criterion would be worse: players without their colour preference (C7)."
+
+
+@pytest.mark.parametrize(("kind", "said"), [("not-due", "both-due"), ("not-clash", "both-clash")])
+def test_a_reason_of_the_due_colours_names_both(kind: str, said: str) -> None:
+    found = of_two(Because(kind, "4", {"who": 8}), 3, 8, ())
+    assert found.kind == said
+    assert Sentences().of(found.as_json()).startswith("3 and 8 are due the same colour")

@@ -185,6 +185,8 @@ _MET = {
     "not-met-often": "met-often",
 }
 """Reasons against somebody who was met, and the sentences that name both with the round."""
+_DUE = {"not-due": "both-due", "not-clash": "both-clash"}
+"""Reasons of colours that lie between two."""
 
 
 def of_two(because: Because, one: int, other: int, rounds: Sequence[int]) -> Because:
@@ -197,6 +199,8 @@ def of_two(because: Because, one: int, other: int, rounds: Sequence[int]) -> Bec
         return Because(met, because.article, {"one": one, "other": other, "round": rounds[-1]})
     if because.kind in ("not-forbidden", "not-ban", "not-banned"):
         return Because("forbidden", because.article, {"one": one, "other": other})
+    if because.kind in _DUE:
+        return Because(_DUE[because.kind], because.article, {"one": one, "other": other})
     return because
 
 

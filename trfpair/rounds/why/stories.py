@@ -78,7 +78,7 @@ class NotTaken(NamedTuple):
 
 _english = cache(Sentences)
 """The sentences of English, which data have beside them."""
-_BARS = ("met", "met-lately", "met-often", "forbidden", "absolute", "had-bye", "had-points")
+_BARS = ("met", "met-lately", "met-often", "forbidden", "absolute", "both-due", "both-clash", "had-bye", "had-points")
 """Reasons that say by themselves of whom they are."""
 
 
