@@ -43,6 +43,7 @@ __all__ = [
     "Game",
     "GameKey",
     "Group",
+    "GroupLine",
     "Line",
     "LineUp",
     "MatchForfeit",

@@ -66,6 +66,7 @@ from trfpair.lab.simulate.simulation import Simulation as Simulation
 from trfpair.pods.model import Outcome as Seating
 from trfpair.rounds.pairing import OPEN_RESULTS, PairedRound as PairedRound, Settings, moved_on, pair_round, refuse_open
 from trfpair.rounds.why import Explanation as Explanation, NotTaken as NotTaken, WhyNot as WhyNot
+from trfpair.ranking.groups import GroupedBy
 from trfpair.ranking import Request, Standings as Standings, standings as _standings
 from trfpair.rounds.listed import ListWishes, Preview as Preview, preview_of
 from trfpair.event.roster import understood_list
@@ -427,11 +428,15 @@ def sheets(
     printed: str = "",
     address: str = "",
     prizes: dict[str, Any] | None = None,
+    show: Sequence[Literal["club", "school", "town", "federation"]] = (),
+    by: GroupedBy = "club",
+    best: int = 0,
 ) -> dict[str, str]:
     """The sheets for the wall by file name: pairings, names, results, standings, crosstables, cards (docs/sheets.md).
 
     ``logo`` is a picture; ``prizes`` is what a table of prizes says in TOML, by default those that the tournament
-    keeps (`with_prizes`). Raises BadInput for a sheet that there is
+    keeps (`with_prizes`). ``show`` names what stands beside the names of players; with ``best=4`` a sheet ranks clubs,
+    or what ``by`` says, by the four best of each. Raises BadInput for a sheet that there is
     not, and for what the tournament does not hold yet.
     """
     from trfpair.output.pages import sheets_by_name
@@ -440,7 +445,15 @@ def sheets(
     from trfpair.output.sheets.prizes import read_prizes
 
     look = Look(title, footer, picture(logo, "the logo") if logo else "", big, templates, printed, address)
-    book = Book(validated(tournament), round, _listed(tie_breaks), read_prizes(prizes, "prizes") if prizes else None)
+    book = Book(
+        validated(tournament),
+        round,
+        _listed(tie_breaks),
+        read_prizes(prizes, "prizes") if prizes else None,
+        show=show,
+        by=by,
+        best=best,
+    )
     return sheets_by_name(book, look, what, formats, language)
 
 

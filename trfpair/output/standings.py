@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from trfpair.base.named import NamedTuple
@@ -13,6 +14,7 @@ from trfpair.output.tables import lines_of
 from trfpair.ranking import EDITIONS, Column, Line, Standings, compared, tied_before
 from trfpair.ranking.codes import POINTS
 from trfpair.ranking.direct import Encounter, encounters
+from trfpair.ranking.groups import GroupedBy
 from trfpair.ranking.table import ground
 from trfpair.ranking.teams import boards_met
 from trfpair.ranking.value import IN_TENTHS, Part
@@ -217,3 +219,37 @@ def _points(amounts: Iterable[int]) -> str:
 def _met(row: Encounter) -> list[str]:
     met = ", ".join(f"{IN_TENTHS.text(points)} against {opponent}" for opponent, points in row.met)
     return [met, f"{row.missing} not met" if row.missing else ""]
+
+
+_GROUP_HEADS = ("rank", "name", "points", "places", "players")
+
+
+def groups_text(standings: Standings, by: GroupedBy, best: int) -> str:
+    """The groups for people: who counts, with rank, and who shares a rank."""
+    lines, by_id = standings.groups(by=by, best=best), {line.player.id: line for line in standings.lines}
+    shared = Counter(line.rank for line in lines)
+    rows = [
+        [
+            f"{line.rank}{'=' if shared[line.rank] > 1 else ' '}",
+            line.name,
+            IN_TENTHS.text(line.points),
+            str(line.places),
+            ", ".join(f"{by_id[id_].player.name} {IN_TENTHS.text(by_id[id_].points)}" for id_ in line.players),
+        ]
+        for line in lines
+    ]
+    head = f"{standings.tournament.name or 'Tournament'}: the best {best} of each {by} after round {standings.after}"
+    order = "Order: points, smaller sum of ranks (a missing player counts one more than there are players), best rank"
+    table = lines_of(("Rank", by.capitalize(), "Pts", "Ranks", "Players"), rows, "rlrrl")
+    return "\n".join([head, order, "", *table]) + "\n"
+
+
+def groups_csv(standings: Standings, by: GroupedBy, best: int) -> str:
+    """The groups as a table; players by their numbers."""
+    output = io.StringIO()
+    writer = csv.writer(output, lineterminator="\n")
+    writer.writerow(_GROUP_HEADS)
+    for line in standings.groups(by=by, best=best):
+        ids = " ".join(map(str, line.players))
+        writer.writerow([line.rank, line.name, IN_TENTHS.text(line.points), line.places, ids])
+    return output.getvalue()

@@ -23,6 +23,7 @@ from trfpair.event.scores import OwnScore, Unit
 from trfpair.event.unfinished import OPEN_RESULT, open_notices, unfinished
 from trfpair.ranking.codes import Code
 from trfpair.ranking.crosstable import crosstable_of
+from trfpair.ranking.groups import GroupedBy, GroupLine, Ranked, group_lines
 from trfpair.ranking.lists import USUAL, USUAL_OF_TEAMS, after_points, list_of, read_list
 from trfpair.ranking.matches import team_scores
 from trfpair.ranking.ratings import unrated_opponents
@@ -148,6 +149,21 @@ class Standings(InNotebooks):
             "notices": [asdict(notice) for notice in self.notices],
             "standings": [_line_data(self, line, contributions) for line in self.lines],
         }
+
+    def groups(self, *, by: GroupedBy = "club", best: int = 4) -> tuple[GroupLine, ...]:
+        """The clubs, schools, towns or federations of the players, ranked by the ``best`` players of each.
+
+        By their points, then the smaller sum of their ranks, then the best rank, the next one and so on. Raises
+        BadInput for an event of teams, and for another word than these.
+        """
+        return group_lines(self.field, by, best)
+
+    @property
+    def field(self) -> list[Ranked]:
+        """The players with rank and points. Raises BadInput for an event of teams."""
+        if self.crosstable.teams is not None:
+            raise BadInput("an event of teams has standings of teams: groups are made of the players of an event")
+        return [Ranked(line.player, line.rank, line.points) for line in self.lines]
 
     @cached_property
     def _line_of(self) -> Mapping[int, Line]:

@@ -11,8 +11,8 @@ OPTION_SECTIONS = {
     "unrated add_to board",
     "Byes and results": "zero_byes half_byes full_byes retired draws forfeits forfeited unusual results scoring",
     "The event": "name place federation start end arbiter deputies time_control time_code dates tie_breaks",
-    "Standings": "lots expelled values keep why contributions report cut omw",
-    "Look": "lang plot title footer logo printed address big templates",
+    "Standings": "best by lots expelled values keep why contributions report cut omw",
+    "Look": "lang show plot title footer logo printed address big templates",
     "Reading FILE": "strict encoding points mend_byes ignore placements",
     "Output": "out what formats form json as_json html sgr line_ups no_trace numbered eol sheets names request "
     "write quiet",

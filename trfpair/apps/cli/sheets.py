@@ -12,6 +12,7 @@ from click.shell_completion import CompletionItem
 
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.files import read, spare_inputs
+from trfpair.apps.cli.grouped import tell_of_none
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
@@ -32,10 +33,12 @@ from trfpair.output.sheets import (
     sheets_of_groups,
     words_of,
 )
+from trfpair.output.sheets.book import SHOWN
 from trfpair.output.sheets.pages import missing, picture
 from trfpair.output.sheets.prizes import read_prizes
 from trfpair.output.sheets.typed_prizes import unjudged
 from trfpair.output.texts import score_groups_of
+from trfpair.ranking.groups import GROUPED_BY, GroupedBy
 from trfpair.systems import with_tables
 from trfpair.trf.reading import Reading
 
@@ -91,6 +94,11 @@ class _Several(click.ParamType):  # type: ignore[type-arg]  # generic in click 8
     "--address", default="", metavar="URL", help="The place of the sheets on the web: a QR code on each page."
 )
 @click.option("--prizes", type=click.Path(path_type=Path), help="Categories and prizes in TOML [those of FILE].")
+@click.option("--show", default="", type=_Several(SHOWN), metavar="LIST", help=f"Beside each name: {','.join(SHOWN)}.")
+@click.option(
+    "--best", type=click.IntRange(1, 99), help="Rank clubs (or --by) by so many of their players [4 with --by]."
+)
+@click.option("--by", type=click.Choice(GROUPED_BY), help="With --best: what is ranked [club].")
 @click.option("--sgr", is_flag=True, help=f"Also the score-group tables of all rounds ({with_tables()}).")
 @click.option("--big", is_flag=True, help="Large letters, on a projector and on paper.")
 @click.option("--templates", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Your own templates.")
@@ -140,7 +148,14 @@ def _book(file: Path, reading: Reading, round_: int | None, prizes: Prizes | Non
     """The book of a file for its sheets. Raises BadInput for sheets that it does not have."""
     tournament = read(file, reading)
     try:
-        book = Book(tournament, round_, choices["tie_breaks"], prizes)
+        by: GroupedBy = choices["by"] or "club"
+        best = choices["best"] or (4 if choices["by"] else 0)
+        book = Book(tournament, round_, choices["tie_breaks"], prizes, show=choices["show"], by=by, best=best)
+        if best and book.standings:
+            tell_of_none(book.standings.field, by)
+        for one in choices["show"]:
+            if not any(getattr(player, one) for player in book.seen.file.players):
+                click.echo(shown(f"Warning: {file}: no {one} is known of anybody"), err=True)
     except BadInput as error:
         raise BadInput(f"{file}: {error}") from error
     if absent := missing(book, choices["what"]):

@@ -11,15 +11,17 @@ import click
 
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.files import change, read
+from trfpair.apps.cli.grouped import tell_of_none
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.base.texts import text_in
 from trfpair.event.model import Tournament
-from trfpair.output.standings import standings_csv, standings_json, standings_text, why_text
+from trfpair.output.standings import groups_csv, groups_text, standings_csv, standings_json, standings_text, why_text
 from trfpair.ranking import EDITIONS, Request, Standings
 from trfpair.ranking import standings as compute
+from trfpair.ranking.groups import GROUPED_BY, GroupedBy
 from trfpair.ranking.said import Said, read_said, read_values, said_records
 from trfpair.rounds.scores import scored_after
 from trfpair.trf.reading import Reading
@@ -40,6 +42,8 @@ from trfpair.trf.reading import Reading
 @click.option("--csv", "form", flag_value="csv", help="Print CSV: rank,id,name,rating,points and the tie-breaks.")
 @click.option("--json", "form", flag_value="json", help="Print JSON.")
 @click.option("--contributions", is_flag=True, help="With --json: the points of each round, and those left out.")
+@click.option("--best", type=click.IntRange(1, 99), help="Rank clubs (or --by) by so many of their players [4].")
+@click.option("--by", type=click.Choice(GROUPED_BY), help="With --best: what is ranked [club].")
 @click.option("--why", nargs=2, type=int, metavar="A B", help="Show what decides between players A and B.")
 @reading_options(strict="; exit 6 if an open game counts")
 def standings(file: Path, after: int | None, why: tuple[int, int] | None, reading: Reading, **choices: Any) -> int:
@@ -47,6 +51,7 @@ def standings(file: Path, after: int | None, why: tuple[int, int] | None, readin
 
     Points come from the results, ranks from the list of tie-breaks (FIDE C.07). Tied players share a rank.
     A tie-break that cannot be computed is left out, with a warning. A game without a result that counts is named.
+    --best 4 ranks the clubs of the players by the four best of each, --by their schools, towns or federations.
     """
     tournament = read(file, reading)
     said = _said(choices["values"], **{name: choices[name] for name in ("unrated", "lots", "expelled")})
@@ -62,7 +67,8 @@ def standings(file: Path, after: int | None, why: tuple[int, int] | None, readin
         _keep(file, reading, said)
     if choices["write"]:
         _write_ranks(file, reading, done)
-    text = why_text(done, *why) if why else _text(done, choices["form"], choices["contributions"])
+    text = why_text(done, *why) if why else _groups(done, file, choices)
+    text = text or _text(done, choices["form"], choices["contributions"])
     click.echo(text, nl=False)
     for notice in done.notices:
         click.echo(shown(f"Warning: {notice.text}"), err=True)
@@ -106,6 +112,22 @@ def _text(done: Standings, form: str | None, contributions: bool) -> str:
     if form == "json":
         return standings_json(done, contributions=contributions)
     return standings_csv(done) if form == "csv" else standings_text(done)
+
+
+def _groups(done: Standings, file: Path, choices: dict[str, Any]) -> str:
+    """The table of the groups that --best and --by ask for; nothing where they ask for none."""
+    if not choices["best"] and not choices["by"]:
+        return ""
+    by: GroupedBy = choices["by"] or "club"
+    best = choices["best"] or 4
+    if choices["form"] == "json":
+        raise click.UsageError("--best prints text or --csv")
+    try:
+        made = groups_csv(done, by, best) if choices["form"] == "csv" else groups_text(done, by, best)
+        tell_of_none(done.field, by)
+    except BadInput as error:
+        raise BadInput(f"{file}: {error}") from error
+    return made
 
 
 def _both_known(done: Standings, pair: tuple[int, int]) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
+from trfpair.base.near import or_near
 from trfpair.event.dates import reader_of
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Pair, Player, Result, Tournament
@@ -15,6 +16,7 @@ from trfpair.event.unfinished import unfinished
 from trfpair.output.sheets.prizes import Entrant, PrizeCategory, Prizes, Winner, dealt, left_over
 from trfpair.output.sheets.typed_prizes import prizes_of
 from trfpair.ranking import Column, Request, standings
+from trfpair.ranking.groups import GroupedBy, GroupLine
 from trfpair.rounds.scores import scored_after, to_review
 
 _COLOURS: Mapping[Colour, str] = {Colour.WHITE: "white", Colour.BLACK: "black", Colour.NONE: ""}
@@ -24,6 +26,9 @@ MARKS: Mapping[str, str] = {"pab": "(1)", "full_bye": "(1)", "half_bye": "(½)",
 """A crosstable's sign for a round without an opponent, by its word, in the order of a list of byes; what the event
 gives for it stands among the points."""
 
+
+SHOWN = ("club", "school", "town", "federation")
+"""What may stand beside the name of a player."""
 
 _FIRST_DAY, _CELL_OF_DAYS = 88, 10
 """Where the day of round 1 stands in the text of record 132 (column 92), and how far it is to the next."""
@@ -40,6 +45,13 @@ class Who(NamedTuple):
     points: int
     rank: int
     """Rank in the standings, or place on a ladder; 0 where there is none."""
+    beside: str = ""
+    """What is to be shown beside the name, such as the club."""
+
+    @property
+    def told(self) -> str:
+        """The name, with what stands beside it."""
+        return f"{self.name} ({self.beside})" if self.beside else self.name
 
 
 class Board(NamedTuple):
@@ -130,11 +142,20 @@ class Book:
     """Everything the sheets show of a tournament, for one of its rounds; each part is made when it is asked for."""
 
     def __init__(
-        self, tournament: Tournament, round_: int | None = None, tie_breaks: str = "", prizes: Prizes | None = None
+        self,
+        tournament: Tournament,
+        round_: int | None = None,
+        tie_breaks: str = "",
+        prizes: Prizes | None = None,
+        *,
+        show: Sequence[str] = (),
+        by: GroupedBy = "club",
+        best: int = 0,
     ) -> None:
         """``round_`` is that of the pairings (the last paired one, of a calendar the one under way).
 
-        Standings are those after it, if it is finished.
+        Standings are those after it, if it is finished. ``show`` names what stands beside the name of a player
+        (`SHOWN`); ``best`` of each group of players, such as a club, are ranked, 0 for no such table.
 
         In an event of teams the teams stand where players stand elsewhere, and a match where a game stands. Raises
         BadInput for a round that the file does not hold, and for a list of tie-breaks with an unknown code.
@@ -146,6 +167,9 @@ class Book:
             raise BadInput(f"there are no sheets for round {round_}: the file holds rounds 1 to {last}")
         self.tournament = tournament
         self.prizes = prizes_of(self.seen.file) if prizes is None else prizes
+        if unknown := [one for one in show if one not in SHOWN]:
+            raise BadInput(f"expected some of {', '.join(SHOWN)}, found `{unknown[0]}`{or_near(unknown[0], SHOWN)}")
+        self.show, self.by, self.best = tuple(show), by, best
         self.calendar = self.seen.terms.calendar
         """Whether the rounds stand from the start, so that games without a result count nothing."""
         usual = self.seen.under_way if self.calendar else last
@@ -204,6 +228,11 @@ class Book:
         return left_over(self.awards)
 
     @cached_property
+    def clubs(self) -> tuple[GroupLine, ...]:
+        """The groups of players by the best of each; none where these are not asked for."""
+        return self.standings.groups(by=self.by, best=self.best) if self.standings and self.best else ()
+
+    @cached_property
     def history(self) -> History:
         """The facts known before the round."""
         return before_round(self.tournament, self.round)
@@ -222,6 +251,7 @@ class Book:
             player.federation,
             points,
             self._rank(player),
+            ", ".join(text for one in self.show if (text := getattr(player, one))),
         )
 
     def _rank(self, player: Player) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,19 @@ def _by_category(page: Page) -> tuple[ListPart, ...]:
     )
 
 
+def _by_group(page: Page) -> tuple[ListPart, ...]:
+    book, shared = page.book, Counter(line.rank for line in page.book.clubs)
+    return tuple(
+        ListPart(
+            f"{line.rank}{'=' if shared[line.rank] > 1 else '.'} {line.name} · {page.words.score(line.points)}"
+            + (f" · {line.places}" if points[line.points] > 1 else ""),
+            tuple(book.now[id_] for id_ in line.players),
+        )
+        for points in (Counter(line.points for line in book.clubs),)
+        for line in book.clubs
+    )
+
+
 SHEETS = (
     Sheet("pairings", "round", "boards", "pairs{}.txt", text.board_lines, "round"),
     Sheet("names", "round", "names", "SortedPairs.txt", text.names, "round"),
@@ -65,6 +79,7 @@ SHEETS = (
     Sheet(
         *("prizes", "after", "people", "prizes.txt", text.people, "prizes", _by_category),
     ),
+    Sheet("clubs", "after", "people", "clubs.txt", text.people, "groups", _by_group),
     Sheet("matches", "round", "matches", "matches.txt", teams.matches_text, "teams"),
     Sheet("top", "after", "top", "top.txt", teams.scorers_text, "teams"),
     Sheet("slips", "round", "slips", needs="round"),
@@ -127,6 +142,8 @@ def _has(book: Book, sheet: Sheet) -> bool:
             return not book.ladder
         case "teams":
             return book.seen.matches is not None and book.round > 0
+        case "groups":
+            return bool(book.clubs)
         case "prizes":
             return bool(book.prizes.categories) and (book.after > 0 or book.ladder)
     return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
@@ -9,6 +10,9 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.words import Words
 from trfpair.output.sheets.book import Book, NameLine, Who
 from trfpair.output.sheets.prizes import rules_told
+
+_PLURALS = {"club": "clubs", "school": "schools", "town": "towns", "federation": "federations"}
+"""The word for what is ranked."""
 
 MANY = 60
 """Beyond so many players the names stand in two columns."""
@@ -70,7 +74,7 @@ class Sheet(NamedTuple):
     text: Callable[[Page], list[str]] | None = None
     """The lines of the text below the head."""
     needs: str = ""
-    """``round``, ``standings``, ``calendar``, ``points``, ``teams`` or ``prizes``."""
+    """``round``, ``standings``, ``calendar``, ``points``, ``groups``, ``teams`` or ``prizes``."""
     parts: Callable[[Page], tuple[ListPart, ...]] | None = None
     """Of a list of players: its parts."""
 
@@ -94,6 +98,8 @@ class Page:
     @property
     def heading(self) -> str:
         """The heading of the sheet."""
+        if self.sheet.needs == "groups":
+            return self.words.word(_PLURALS[self.book.by])
         of_teams = self.sheet.name == "players" and self.book.seen.matches
         return self.words.teams if of_teams else self.words.word(self.sheet.name)
 
@@ -175,6 +181,9 @@ class Page:
         words, book = self.words, self.book
         if self.sheet.name == "prizes":
             return rules_told(book.prizes, book.left_over, words)
+        if self.sheet.needs == "groups":
+            shared = max(Counter(line.rank for line in book.clubs).values(), default=0) > 1
+            return [words.say("best_of", best=book.best), *([words.shared] if shared else [])]
         if self.sheet.name != "standings" or not book.standings:
             return []
         worth = words.score(book.seen.file.scoring.open_game)
@@ -200,16 +209,16 @@ class _Field(NamedTuple):
 
 _COLUMNS: Mapping[str, _Field] = {
     "rank": _Field(
-        *("standings", "r", "n", lambda page, part, who: page.book.rank_text(who)),
+        *("standings clubs", "r", "n", lambda page, part, who: page.book.rank_text(who)),
         lambda book, words: words.place if book.ladder else words.rank,
     ),
     "place": _Field("prizes", "r", "n", lambda page, part, who: str(who.rank), lambda book, words: words.rank),
     "number": _Field("", "r", "n soft desk", lambda page, part, who: str(who.id)),
     "title": _Field("", "l", "title", lambda page, part, who: who.title),
-    "name": _Field("", "l", "name", lambda page, part, who: who.name),
+    "name": _Field("", "l", "name", lambda page, part, who: who.told),
     "rating": _Field("", "r", "n soft desk", lambda page, part, who: str(who.rating or "")),
     "federation": _Field("", "l", "soft desk", lambda page, part, who: who.federation),
-    "points": _Field("standings prizes", "r", "n strong", lambda page, part, who: page.words.score(who.points)),
+    "points": _Field("standings prizes clubs", "r", "n strong", lambda page, part, who: page.words.score(who.points)),
     "values": _Field("standings prizes", "r", "n", lambda page, part, who: " ".join(page.values(who))),
     "prize": _Field("prizes", "r", "n strong", lambda page, part, who: part.prizes.get(who.id, "")),
 }

@@ -20,6 +20,9 @@ _RULE, _LONG_RULE = 83, 90
 _CELL = 6
 """How wide a cell of Vega's crosstables is, with the gap behind it; numbers of four digits and marks take more."""
 
+_MARKS = 3
+"""A gap and two brackets around what stands beside a name."""
+
 _OPEN = "..."
 _VEGA_SCORE = {"1": "+", "½": "=", "0": "-", "+": "+", "–": "-", "": " "}
 _VEGA_BYE = {"(1)": "+BYE", "(½)": "=BYE", "–": " --"}
@@ -54,11 +57,13 @@ def board_lines(page: Page) -> list[str]:
 
 
 def _room(page: Page, least: int) -> int:
-    return min(max(least, *(width(player.name) for player in page.book.tournament.players)), LONGEST_NAME)
+    named = page.book.now.values()
+    beside = max([width(who.beside) + _MARKS for who in named if who.beside], default=0)
+    return min(max(least, *(width(who.told) for who in named)), LONGEST_NAME + beside)
 
 
 def _seat(page: Page, who: Who, room: int) -> str:
-    return f"{in_room(who.name, room)} ({page.shown(who):>4})"
+    return f"{in_room(who.told, room)} ({page.shown(who):>4})"
 
 
 def names(page: Page) -> list[str]:
@@ -68,11 +73,11 @@ def names(page: Page) -> list[str]:
     colours = {True: words.white, False: words.black}
     wide = max(map(width, colours.values()))
     for line in page.names:
-        name = in_room(line.who.name, room)
+        name = in_room(line.who.told, room)
         if line.opponent is None:
             lines.append(f"{name}  {words.word(line.bye)}")
         else:
-            opponent = in_room(line.opponent.name, room)
+            opponent = in_room(line.opponent.told, room)
             lines.append(f"{name}  {left(colours[line.white], wide)}  -  {opponent}  {words.board} {line.board:4}")
     return lines
 
@@ -83,7 +88,7 @@ def all_names(listed: Iterable[tuple[str, NameLine]], words: Words) -> list[str]
     for group, line in listed:
         colour = (words.white if line.white else words.black) if line.opponent else ""
         opponent = line.opponent.name if line.opponent else words.word(line.bye)
-        rows.append([line.who.name, group, str(line.board or ""), colour, opponent])
+        rows.append([line.who.told, group, str(line.board or ""), colour, opponent])
     return list(lines_of([words.name, words.section, words.board, words.colour, words.opponent], rows, "llrll"))
 
 
@@ -137,7 +142,7 @@ def _crosstable(page: Page, lines: Sequence[CrossLine], cells: str) -> list[str]
     table = [head.rstrip(), "-" * (44 - _NAME + room + wide * len(rounds))]
     for line, row in zip(lines, rows):
         who = line.who
-        start = f"{line.key:3} {in_room(who.name, room)} {who.rating or '':4} {who.title[:3]:>3}"
+        start = f"{line.key:3} {in_room(who.told, room)} {who.rating or '':4} {who.title[:3]:>3}"
         shown = "".join(f"{cell:<{wide}}" for cell in row)
         table.append(f"{start} {who.federation[:3]:>3} {words.score(who.points):>4} | {shown}".rstrip())
     told = matches_told(words) if of_matches else _cells_told(cells, words.letters["w"], words)
@@ -177,7 +182,7 @@ def cards(page: Page) -> list[str]:
     for card in book.cards:
         who = card.who
         about = "  ".join(str(part) for part in (who.title, who.rating or "", who.federation) if part)
-        lines.append(f"{who.id}  {who.name}  {about}".rstrip())
+        lines.append(f"{who.id}  {who.told}  {about}".rstrip())
         rows = []
         for line in card.lines:
             opponent = line.name if line.opponent else words.word(line.bye)
