@@ -34,7 +34,7 @@ __all__ = ["folder", "trfpair"]
 
 Run = Callable[..., Outcome]
 
-OF_ALL = [sheet for sheet in SHEETS if sheet.needs not in ("teams", "prizes", "calendar")]
+OF_ALL = [sheet for sheet in SHEETS if sheet.needs not in ("teams", "prizes", "calendar", "groups")]
 PAGES = {sheet.name for sheet in OF_ALL} | {"index"}
 TEXTS = {sheet.file.format(5) for sheet in OF_ALL if sheet.file}
 """What a Swiss of players has, by the table of sheets."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, get_args
 
 from trfpair.base.errors import BadInput
@@ -79,6 +79,6 @@ def _lines(
         yield GroupLine(rank, spelt, -keys[name][0], keys[name][1], counted)
 
 
-def of_no_group(field: Sequence[Ranked], by: str) -> list[str]:
+def of_no_group(players: Iterable[Player], by: str) -> list[str]:
     """The players of whom the event does not say it, as messages call them."""
-    return [one.player.called for one in field if not getattr(one.player, by).strip()]
+    return [one.called for one in players if not getattr(one, by).strip()]

@@ -156,14 +156,9 @@ class Standings(InNotebooks):
         By their points, then the smaller sum of their ranks, then the best rank, the next one and so on. Raises
         BadInput for an event of teams, and for another word than these.
         """
-        return group_lines(self.field, by, best)
-
-    @property
-    def field(self) -> list[Ranked]:
-        """The players with rank and points. Raises BadInput for an event of teams."""
         if self.crosstable.teams is not None:
             raise BadInput("an event of teams has standings of teams: groups are made of the players of an event")
-        return [Ranked(line.player, line.rank, line.points) for line in self.lines]
+        return group_lines([Ranked(line.player, line.rank, line.points) for line in self.lines], by, best)
 
     @cached_property
     def _line_of(self) -> Mapping[int, Line]:

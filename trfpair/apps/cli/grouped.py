@@ -1,19 +1,20 @@
-"""What commands tell of groups of players: those of whom nobody said a club, a school, a town or a federation."""
+"""Words of commands on players who are in no group, as nobody said their club, school, town or federation."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 import click
 
 from trfpair.base.shown import shown
-from trfpair.ranking.groups import Ranked, of_no_group
+from trfpair.event.model import Player
+from trfpair.ranking.groups import of_no_group
 
 _MOST_NAMED = 12
 
 
-def tell_of_none(field: Sequence[Ranked], by: str) -> None:
+def tell_of_none(players: Iterable[Player], by: str) -> None:
     """Tell who is in no group, by names."""
-    if names := of_no_group(field, by):
+    if names := of_no_group(players, by):
         more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
         click.echo(shown(f"Warning: no {by} is known of {'; '.join(names[:_MOST_NAMED])}{more}"), err=True)

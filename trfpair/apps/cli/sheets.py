@@ -152,7 +152,7 @@ def _book(file: Path, reading: Reading, round_: int | None, prizes: Prizes | Non
         best = choices["best"] or (4 if choices["by"] else 0)
         book = Book(tournament, round_, choices["tie_breaks"], prizes, show=choices["show"], by=by, best=best)
         if best and book.standings:
-            tell_of_none(book.standings.field, by)
+            tell_of_none([line.player for line in book.standings.lines], by)
         for one in choices["show"]:
             if not any(getattr(player, one) for player in book.seen.file.players):
                 click.echo(shown(f"Warning: {file}: no {one} is known of anybody"), err=True)

@@ -124,7 +124,7 @@ def _groups(done: Standings, file: Path, choices: dict[str, Any]) -> str:
         raise click.UsageError("--best prints text or --csv")
     try:
         made = groups_csv(done, by, best) if choices["form"] == "csv" else groups_text(done, by, best)
-        tell_of_none(done.field, by)
+        tell_of_none([line.player for line in done.lines], by)
     except BadInput as error:
         raise BadInput(f"{file}: {error}") from error
     return made
