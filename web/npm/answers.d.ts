@@ -443,6 +443,9 @@ export interface SheetOptions {
   printed?: string;
   address?: string;
   prizes?: Record<string, unknown> | null;
+  show?: ("club" | "school" | "town" | "federation")[];
+  by?: "club" | "school" | "town" | "federation";
+  best?: number;
 }
 
 export interface ResultOptions {
