@@ -10,6 +10,7 @@ from typing import Any, get_args, get_type_hints
 
 import trfpair
 from trfpair.base.plain import kept
+from trfpair.systems import judged as judged  # a type that only checkers import elsewhere
 
 ENGINE = (
     "Tournament.terms",
@@ -23,6 +24,7 @@ ENGINE = (
     "System.because",
     "System.terms",
     "System.compared",
+    "System.judged_in",
 )
 """Parts of the engine, which are no answer: `trfpair.plugin` names those that a system of one's own needs."""
 
