@@ -24,7 +24,7 @@ from trfpair.apps.cli.main import cli
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "docs" / "programs.md").read_text(encoding="utf-8")
 SERVICE, STUDY = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
-CELLS = re.findall(r"```ipython\n(.*?)```", TEXT, re.DOTALL)
+CELLS = re.findall(r"```py\n(.*?)```", TEXT, re.DOTALL)
 OPEN = ROOT / "tests" / "fixtures" / "trf" / "real" / "open-de-gros.trf"
 
 
