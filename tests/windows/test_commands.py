@@ -127,6 +127,7 @@ ban club.trf 1,2
 unban club.trf 1,2
 player club.trf 1 --rating 2001
 event club.trf --place Praha
+prizes club.trf --place 500,300
 expel club.trf 3
 why-not open.trf 17 24
 new players.csv -o ladder.trf --system ladder
@@ -136,6 +137,7 @@ ladder advance ladder.trf -o ladder.trf
 unpair teams.trf --force
 pair teams.trf --write --quiet
 line-up teams.trf 1 1,3,2,4
+team teams.trf 1 --name Adler
 simulate study.toml --out study
 report study
 """
