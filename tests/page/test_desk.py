@@ -250,13 +250,15 @@ def test_the_preview_follows_what_is_chosen() -> None:
     assert screen.ask("preview", system="cedh")["rows"] == [["1", "Ada"], ["2", "Bo"]]
 
 
-def test_a_spreadsheet_has_a_way_out() -> None:
-    """The page cannot read one: it says how it becomes a list."""
+def test_a_spreadsheet_is_a_list_too() -> None:
+    view = Screen(FIXTURES / "lists" / "club.ods", "club.ods").view
+    assert view["list"]["preview"]["rows"] == [["1", "Bo", "1900"], ["2", "Ada", "1500"]]
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
-        archive.writestr("xl/workbook.xml", "<workbook/>")
-    view = Screen(packed.getvalue(), "list.xlsx").view
+        archive.writestr("word/document.xml", "<document/>")
+    view = Screen(packed.getvalue(), "letter.docx").view
     assert view["spreadsheet"] is True
+    assert view["refused"].startswith("the list is a packed file of another program, not a list: save the list as CSV")
     assert "spreadsheet" not in Screen(b"hello", "list.txt").view
 
 

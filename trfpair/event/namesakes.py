@@ -19,9 +19,9 @@ _FACTS: tuple[Callable[[Player], str], ...] = (
     lambda player: player.town,
     lambda player: player.school,
     _year,
-    lambda player: player.birth,
     lambda player: player.federation,
     lambda player: player.fide_id,
+    lambda player: player.birth,
 )
 """What tells players apart; the first that does so counts."""
 

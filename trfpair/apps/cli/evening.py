@@ -80,8 +80,8 @@ def new(
 
     NAMES may also be a tournament file, whose players are taken; - is standard input. The header names the columns, in
     any order and in eight languages: name (or last and first name), rating, national rating, title, federation, fide
-    id, birth, sex, id. Files of spreadsheets (.xlsx), of Swiss-Manager, Vega, Sharly-Chess, the German federation and
-    FIDE are read. National ratings are written as what they are (NRS), never as FIDE's. Players are numbered by
+    id, birth, sex, id. Spreadsheets (.xlsx, .ods) and lists of Swiss-Manager, Vega, Sharly-Chess, of FIDE and many
+    federations are read. National ratings are written as what they are (NRS), never as FIDE's. Players are numbered by
     tournament rating (172), title and name (C.04.2). With --register they are completed from the rating list of the
     month (`trfpair players import`).
     """

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from trfpair.apps.page.answers import Reply
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.inputs import first_of_many
-from trfpair.base.shown import plural, shown
+from trfpair.base.shown import in_brief, plural, shown
 from trfpair.event.model import BESIDE_PLAYER, Colour, Tournament
 from trfpair.event.national import national_ratings
 from trfpair.event.roster import Roster, understood_list
@@ -106,13 +106,15 @@ def offered() -> Reply:
 
 def roster(data: bytes) -> Reply:
     """A list of players with its preview, if the bytes are one; else nothing."""
+    packed = data.startswith(b"PK")
     lines = [line for line in data[:200_000].splitlines() if line.strip()]
-    if not 1 < len(lines) <= _MOST_NAMES or any(line[:3] in (b"001", b"012") or b"\0" in line for line in lines):
+    known = any(line[:3] in (b"001", b"012") or b"\0" in line for line in lines)
+    if not packed and (known or not 1 < len(lines) <= _MOST_NAMES):
         return {}
     try:
         listed = _listed(data, DEFAULT)
-    except TrfpairError:
-        return {}
+    except TrfpairError as error:
+        return {"spreadsheet": True, "refused": shown(in_brief(str(error)))} if packed else {}
     if len(listed.players) < 2 and not (listed.wrong and listed.columns):
         return {}
     tables = [{"name": one.name, "title": one.title} for one in TABLES]

@@ -82,8 +82,7 @@ class Desk:
         from trfpair.apps.page.begin import roster
 
         accept = mends(self.data, said.get("encoding"), error)
-        packed = {"spreadsheet": True} if self.data.startswith(b"PK") else {}
-        return {"mends": accept, **packed, **({} if accept else roster(self.data))}
+        return {"mends": accept, **({} if accept else roster(self.data))}
 
 
 def _is_json(data: bytes) -> bool:

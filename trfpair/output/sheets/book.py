@@ -11,6 +11,7 @@ from trfpair.base.near import or_near
 from trfpair.event.dates import reader_of
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Pair, Player, Result, Tournament
+from trfpair.event.namesakes import told_apart
 from trfpair.event.points import PointsTable, points_text
 from trfpair.event.unfinished import unfinished
 from trfpair.output.sheets.prizes import Entrant, PrizeCategory, Prizes, Winner, dealt, left_over
@@ -46,7 +47,7 @@ class Who(NamedTuple):
     rank: int
     """Rank in the standings, or place on a ladder; 0 where there is none."""
     beside: str = ""
-    """What is to be shown beside the name, such as the club."""
+    """What is to be shown beside the name, such as the club, and what tells the player from another of the name."""
 
     @property
     def told(self) -> str:
@@ -174,7 +175,7 @@ class Book:
         """Whether the rounds stand from the start, so that games without a result count nothing."""
         usual = self.seen.under_way if self.calendar else last
         self.round = usual if round_ is None else round_
-        self.players = tournament.by_id
+        self.players, self.apart = tournament.by_id, told_apart(tournament.players)
         self.finished = not unfinished(self.seen, self.round)
         self.after = self.round if self.finished else self.round - 1
         counted = None if self.calendar and round_ is None else self.after
@@ -243,6 +244,7 @@ class Book:
         return tuple(column for column in self.standings.columns if column.code.name != "PTS") if self.standings else ()
 
     def _who(self, player: Player, points: int) -> Who:
+        shown = [getattr(player, one) for one in self.show]
         return Who(
             player.id,
             player.name or f"no. {player.id}",
@@ -251,7 +253,7 @@ class Book:
             player.federation,
             points,
             self._rank(player),
-            ", ".join(text for one in self.show if (text := getattr(player, one))),
+            ", ".join(dict.fromkeys(text for text in (*shown, self.apart.get(player.id, "")) if text)),
         )
 
     def _rank(self, player: Player) -> int:

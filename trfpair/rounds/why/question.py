@@ -10,6 +10,7 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.event.alphabet import folded
 from trfpair.event.model import Player, Tournament
+from trfpair.event.namesakes import told_apart
 from trfpair.rounds.pairing import PairedRound, Settings, View, pair_view, then_of, view_of
 from trfpair.systems.trace import Trace
 from trfpair.systems.why import Question
@@ -87,7 +88,9 @@ _APOSTROPHES = str.maketrans(dict.fromkeys("\u2018\u2019\u02bc\u00b4`", "'"))
 
 
 def _several(players: list[Player]) -> str:
-    shown = ", ".join(player.called for player in players[:5])
+    apart = told_apart(players)
+    known = [f", {apart[player.id]}" if player.id in apart else "" for player in players]
+    shown = ", ".join(f"{one.name} ({one.id}{more})" for one, more in zip(players[:5], known))
     return f"{shown} or {len(players) - 5} others" if len(players) > 5 else shown
 
 

@@ -66,7 +66,7 @@ function refused(app) {
   if (answer.list) return h("section", { class: "summary" }, begin(app, name, data, answer.list));
   return h("section", { class: "refused", role: "alert" },
     h("h2", {}, t("refused", { name })),
-    answer.spreadsheet ? h("p", {}, t("is_spreadsheet")) : answer.problems ? h("p", {}, t("problems", { count })) : h("p", { lang: "en" }, answer.refused),
+    answer.problems && !answer.spreadsheet ? h("p", {}, t("problems", { count })) : h("p", { lang: "en" }, answer.refused),
     h("p", { class: "fixes" }, (answer.mends ?? []).map((/** @type {string} */ way) => h("button", { type: "button", class: "main", onclick: () => again([way]) }, t(`mend_${way.split(":")[0]}`, { codes: way.split(":")[1] ?? "" })))),
     answer.problems && !answer.spreadsheet ? problems(answer.problems, count) : null);
 }
