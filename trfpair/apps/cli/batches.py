@@ -30,6 +30,11 @@ engine_options = added(
 )
 
 
+def say_of_cluster(line: str) -> None:
+    """A line about a cluster while it computes."""
+    click.echo(shown(line), err=True)
+
+
 @contextmanager
 def opened(folder: Path | None, job: Job, *, resume: bool) -> Iterator[Journal]:
     """The journal of a folder, new or taken up again; without a folder one that is gone afterwards."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from trfpair.apps.cli.batches import engine_options, opened, resumable
+from trfpair.apps.cli.batches import engine_options, opened, resumable, say_of_cluster
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.names import names_of
@@ -75,7 +75,7 @@ def check(files: tuple[Path, ...], settings: Settings, reading: Reading, **choic
     parts = parts._replace(adjustments=choices["adjustments"], brief=choices["brief"])
     checker = FileChecker(settings, reading, parts)
     names = names_of(files, choices["files_from"])
-    engine = engine_of(min(choices["jobs"], len(names)), choices["cluster"])
+    engine = engine_of(min(choices["jobs"], len(names)), choices["cluster"], say_of_cluster)
     job = _job(checker, names, remote=engine.remote)
     with opened(choices["out"], job, resume=choices["resume"]) as journal:
         if choices["resume"]:

@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from trfpair import __version__
-from trfpair.apps.cli.batches import engine_options, opened, resumable, told_failures
+from trfpair.apps.cli.batches import engine_options, opened, resumable, say_of_cluster, told_failures
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import write_output
 from trfpair.apps.cli.helped import InSections
@@ -180,7 +180,7 @@ def _folder(folder: Path, pattern: Pattern, seed: str | None, count: int, own: M
 
 def _many(series: Series, folder: Path, kept: Path | None, count: int, own: Mapping[str, Any]) -> int:
     """The tournaments of a series, in a folder; ``kept`` is the folder of the journal, if one is to stay."""
-    engine = engine_of(min(own["jobs"], count), own["cluster"])
+    engine = engine_of(min(own["jobs"], count), own["cluster"], say_of_cluster)
     with opened(kept, _job(series, folder), resume=own["resume"]) as journal:
         with resumable(journal, count, kept), meter("Generating") as progress:
             failed = run(_job(series, folder), {_CELL: count}, journal, engine, progress)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from trfpair.apps.cli.batches import engine_options, opened, resumable, told_failures
+from trfpair.apps.cli.batches import engine_options, opened, resumable, say_of_cluster, told_failures
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, UNEXPECTED
 from trfpair.apps.cli.progress import meter
 from trfpair.base.files import write_files
@@ -46,7 +46,7 @@ def simulate(study_file: Path, out: Path | None, count: int | None, **choices: A
         return DONE
     if out is None:
         raise click.UsageError("--out DIR names the folder for the rows")
-    engine = engine_of(choices["jobs"], choices["cluster"])
+    engine = engine_of(choices["jobs"], choices["cluster"], say_of_cluster)
     job, whole = job_of(study), sum(counts.values())
     with opened(out, job, resume=choices["resume"]) as journal:
         write_files(_kept(study, study_file, out))

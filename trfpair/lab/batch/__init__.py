@@ -22,6 +22,8 @@ computes them: ``journal.digest()`` tells.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from trfpair.base.errors import BadInput
 from trfpair.lab.batch.engine import Engine, Serial
 from trfpair.lab.batch.job import Chunk, Computed, Failure, Foreign, Job, Row, Value
@@ -51,14 +53,17 @@ __all__ = [
 ]
 
 
-def engine_of(jobs: int = 1, cluster: str | None = None) -> Engine:
-    """The engine that ``--jobs`` and ``--cluster`` ask for. BadInput where both do, or no scheduler answers."""
+def engine_of(jobs: int = 1, cluster: str | None = None, told: Callable[[str], object] | None = None) -> Engine:
+    """The engine that ``--jobs`` and ``--cluster`` ask for. BadInput where both do, or no scheduler answers.
+
+    ``told`` gets a line where something happens to a cluster that its user should know of.
+    """
     if cluster is not None:
         if jobs > 1:
             raise BadInput("--jobs contradicts --cluster: the workers of the cluster compute")
         from trfpair.lab.batch.cluster import Cluster
 
-        return Cluster(cluster)
+        return Cluster(cluster, told)
     if jobs == 1:
         return Serial()
     from trfpair.lab.batch.processes import Processes

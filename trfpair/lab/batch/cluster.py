@@ -6,32 +6,57 @@ Workers may come and go; a chunk whose worker died is computed by another. Every
 from __future__ import annotations
 
 import logging
-import re
 import socket
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from importlib import import_module
+from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
 from trfpair.base.errors import BadInput, FileAccess, TrfpairError
-from trfpair.lab.batch.engine import RETURNS
-from trfpair.lab.batch.job import Chunk, Computed, Foreign, RowWork, compute, given_up
-from trfpair.lab.batch.release import release
+from trfpair.lab.batch.engine import RETURNS, Sent
+from trfpair.lab.batch.job import Chunk, Computed, Foreign, RowWork, given_up
+from trfpair.lab.batch.members import compute_here, member, scheduler_differs, workers_that_differ
 
 _PLAIN = ("msgpack",)
 """How a connection is written that unpickles nothing: text, numbers and lists."""
 
-_RELEASE = re.compile(r"trfpair [0-9A-Za-z.+-]{1,40} \(code [0-9a-f]{12}\) on [a-z]{1,20} [0-9]+[.][0-9]+")
-"""As `release` says it."""
-
 _CONNECT = 10
 """Seconds to wait for a scheduler, and then for a first worker."""
+
+_COUNTED = 1.0
+"""Seconds for which a count of the workers is good."""
+
+_LOOK = 2.0
+"""Seconds without an answer after which it is looked who is there."""
+
+_PATIENCE = 5.0
+"""Seconds without a worker after which that is told."""
+
+_LOGGED = {"distributed.admin.low-level-log-length": 20}
+"""Dask keeps the last messages of each connection, with the files in them: 20 instead of 1,000."""
 
 
 class Unusable(TrfpairError):
     """A cluster that takes chunks and cannot compute them (2)."""
+
+
+class _Workers:
+    """The workers that are there: those who may compute, and those who are left out."""
+
+    def __init__(self) -> None:
+        self.threads: dict[str, int] = {}
+        self.judged: set[str] = set()
+        self.left_out: dict[str, str] = {}
+        self.counted = self.seen = monotonic()
+        self.missed = False
+
+    @property
+    def good(self) -> frozenset[str]:
+        """The addresses of those who may compute."""
+        return frozenset(self.threads) - frozenset(self.left_out)
 
 
 class Cluster:
@@ -39,7 +64,7 @@ class Cluster:
 
     remote = True
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, told: Callable[[str], object] | None = None) -> None:
         """Connect, and compare the workers. Raises BadInput for no scheduler or worker, Foreign for a foreign one."""
         try:
             self._dask: Any = import_module("distributed")
@@ -47,42 +72,61 @@ class Cluster:
             raise BadInput("--cluster needs Dask: pip install 'trfpair[cluster]'") from None
         _quiet()
         self._address = address
+        self._told = told or (lambda line: None)
+        self._workers = _Workers()
+        self._waiting: list[Sent] = []
+        self._flying: dict[Any, tuple[Sent, frozenset[str]]] = {}
         try:
             _knock(address)
-            with self._connection(serializers=_PLAIN, deserializers=_PLAIN) as asking:
-                self._compare(asking)
+            self._compare()
             self._client = self._connection()
         except TrfpairError:
             raise
         except (OSError, ValueError, TypeError) as error:
             raise BadInput(f"no scheduler answers at {address}: {_cause(error)}") from error
-        self._flying: dict[Any, Chunk] = {}
 
     def _connection(self, **ways: Sequence[str]) -> Any:
-        return self._dask.Client(self._address, timeout=_CONNECT, set_as_default=False, **ways)
+        with import_module("dask").config.set(_LOGGED):
+            return self._dask.Client(self._address, timeout=_CONNECT, set_as_default=False, **ways)
+
+    def _asking(self) -> Any:
+        return self._connection(serializers=_PLAIN, deserializers=_PLAIN)
 
     @property
     def workers(self) -> int:
-        """The threads of all workers that are there now."""
+        """The threads of all workers that are there now and may compute."""
         with self._connected():
-            return sum(self._client.nthreads().values())
+            if monotonic() - self._workers.counted > _COUNTED:
+                self._count()
+            return sum(self._workers.threads[one] for one in self._workers.good)
 
     def start(self, work: RowWork) -> None:
         """Get ready."""
         self._work = work
-        self._stream = self._dask.as_completed(loop=self._client.loop)
+        self._stream = self._dask.as_completed(loop=self._client.loop, with_results=True, raise_errors=False)
+        with self._connected():
+            self._count()
 
     def submit(self, chunk: Chunk, items: Sequence[Any]) -> None:
         """Send a chunk; the scheduler chooses the worker."""
+        self._waiting.append(Sent(chunk, items))
         with self._connected():
-            future = self._client.submit(compute, self._work, chunk, items, release(), retries=RETURNS, pure=False)
-            self._flying[future] = chunk
-            self._stream.add(future)
+            self._send()
 
     def completed(self) -> Sequence[Computed]:
         """Wait for answers."""
+        answers: list[Computed] = []
         with self._connected():
-            return [self._answer(future) for future in self._stream.next_batch()]
+            while not answers:
+                with self._stream.thread_condition:
+                    self._stream.thread_condition.wait_for(self._stream.has_ready, _LOOK)
+                batch = self._stream.next_batch(block=False)
+                for future, result in batch:
+                    answers += self._answer(future, result)
+                if not batch:
+                    self._look()
+                self._send()
+        return answers
 
     @contextmanager
     def _connected(self) -> Iterator[None]:
@@ -100,48 +144,90 @@ class Cluster:
             self._client.close()
         self._flying.clear()
 
-    def _answer(self, future: Any) -> Computed:
-        chunk = self._flying.pop(future)
+    def _send(self) -> None:
+        """Hand to the scheduler what waits, for the workers that were compared: a foreign one would die of it."""
+        allowed = self._workers.good
+        if not allowed:
+            return
+        for sent in self._waiting:
+            words = (self._work, sent.chunk, sent.items, member())
+            future = self._client.submit(compute_here, *words, retries=RETURNS, pure=False, workers=sorted(allowed))
+            self._flying[future] = sent, allowed
+            self._stream.add(future)
+        self._waiting.clear()
+
+    def _answer(self, future: Any, result: Any) -> Sequence[Computed]:
+        """What a worker computed; nothing where the chunk was put back."""
+        if future not in self._flying:
+            return ()
+        sent, _ = self._flying.pop(future)
         if future.status == "cancelled":
             raise CancelledError
-        error = future.exception() if future.status == "error" else None
+        if future.status != "error":
+            future.release()
+            return (result,)
+        return self._failed(sent, result[1])
+
+    def _failed(self, sent: Sent, error: BaseException) -> Sequence[Computed]:
+        """A chunk that no worker computed: given up, or put back where the fault is one worker's, who is left out."""
+        if isinstance(error, self._dask.KilledWorker):
+            return (given_up(sent.chunk, f"{1 + RETURNS} workers died that computed it"),)
+        before = len(self._workers.left_out)
+        self._count(anew=True)
+        sent.returns += 1
+        if len(self._workers.left_out) > before or (self._workers.left_out and sent.returns <= RETURNS):
+            self._waiting.append(sent)
+            return ()
         if isinstance(error, Foreign):
             raise error
-        if isinstance(error, self._dask.KilledWorker):
-            return given_up(chunk, f"{1 + RETURNS} workers died that computed it")
-        if error is not None:
-            raise Unusable(f"the cluster at {self._address} cannot compute {chunk}: {_cause(error)}") from error
-        answer: Computed = future.result()
-        future.release()
-        return answer
+        raise Unusable(f"the cluster at {self._address} cannot compute {sent.chunk}: {_cause(error)}") from error
 
-    def _compare(self, asking: Any) -> None:
+    def _count(self, *, anew: bool = False) -> None:
+        """See who is there. Who came since is compared; ``anew`` compares everybody."""
+        them, now = self._workers, monotonic()
+        them.counted, them.threads = now, dict(self._client.nthreads())
+        if anew:
+            them.judged.clear()
+        fresh = frozenset(them.threads) - them.judged - frozenset(them.left_out)
+        if fresh:
+            with self._asking() as asking:
+                for worker, difference in workers_that_differ(asking, self._address, fresh):
+                    them.judged.add(worker)
+                    if difference:
+                        them.left_out[worker] = difference
+                        self._told(f"{difference}: it is left out")
+        if them.good:
+            them.seen, them.missed = now, False
+
+    def _look(self) -> None:
+        """No answer for a while: tell that nobody is there, and put back what waits for workers that are gone."""
+        self._count()
+        them = self._workers
+        if not them.good and not them.missed and monotonic() - them.seen > _PATIENCE:
+            them.missed = True
+            self._told(f"no worker is left at {self._address}: the work goes on when one joins")
+        lost = [future for future, (_, only) in self._flying.items() if not only & them.good]
+        if lost and them.good:
+            self._waiting += [self._flying.pop(future)[0] for future in lost]
+            self._client.cancel(lost, force=True)
+
+    def _compare(self) -> None:
         """Everybody says which trfpair it is, before anything of theirs is unpickled: the answers are text."""
-        try:
-            asking.wait_for_workers(1, timeout=_CONNECT)
-        except TimeoutError:
-            raise BadInput(f"no worker has joined {self._address}: `dask worker {self._address}` starts one") from None
-        pickled = import_module("distributed.protocol.pickle").dumps
-        question = {"function": pickled(release), "args": pickled(()), "kwargs": pickled({}), "wait": True}
-        scheduler, every = asking.scheduler.run_function, asking.scheduler.broadcast
-        try:
-            found = {"the scheduler": asking.sync(scheduler, **question)}
-            answers = asking.sync(every, msg={"op": "run", **question}, on_error="return_pickle")
-            found |= {f"the worker {name}": answer for name, answer in answers.items()}
-        except Exception as error:
-            raise Foreign(f"the cluster at {self._address} does not say what it runs: {_cause(error)}") from error
-        for who, answer in sorted(found.items()):
-            theirs = _release_in(answer)
-            if not theirs:
-                raise Foreign(f"{who} at {self._address} cannot import trfpair, or is another program")
-            if theirs != release():
-                raise Foreign(f"{who} at {self._address} runs {theirs}, this is {release()}")
-
-
-def _release_in(answer: object) -> str:
-    """The release that an answer names; empty where it names none."""
-    text = answer.get("result") if isinstance(answer, dict) and answer.get("status") == "OK" else None
-    return text if isinstance(text, str) and _RELEASE.fullmatch(text) else ""
+        with self._asking() as asking:
+            try:
+                asking.wait_for_workers(1, timeout=_CONNECT)
+            except TimeoutError:
+                way = f"`dask worker {self._address}` starts one"
+                raise BadInput(f"no worker has joined {self._address}: {way}") from None
+            try:
+                found = [scheduler_differs(asking, self._address)]
+                for worker, difference in workers_that_differ(asking, self._address):
+                    self._workers.judged.add(worker)
+                    found.append(difference)
+            except Exception as error:
+                raise Foreign(f"the cluster at {self._address} does not say what it runs: {_cause(error)}") from error
+        for difference in filter(None, found):
+            raise Foreign(difference)
 
 
 def _quiet() -> None:

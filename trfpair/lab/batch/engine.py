@@ -17,6 +17,13 @@ RETURNS = 3
 """How often a chunk is put back whose worker died; the next time it is given up."""
 
 
+class Sent:
+    """A chunk on its way to a worker, and how often it was put back."""
+
+    def __init__(self, chunk: Chunk, items: Sequence[Any]) -> None:
+        self.chunk, self.items, self.returns = chunk, items, 0
+
+
 class Engine(Protocol):
     """An engine, as far as `run` needs it."""
 

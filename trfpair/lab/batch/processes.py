@@ -9,7 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any
 
-from trfpair.lab.batch.engine import RETURNS
+from trfpair.lab.batch.engine import RETURNS, Sent
 from trfpair.lab.batch.job import Chunk, Computed, Foreign, RowWork, compute, given_up
 from trfpair.lab.batch.release import release
 from trfpair.lab.batch.started import as_child, undisturbed
@@ -20,13 +20,6 @@ if TYPE_CHECKING:
 
 _LOOK = 2.0
 """Seconds without an answer after which it is looked whether a process died unnoticed."""
-
-
-class _Sent:
-    """A chunk in the hands of the pool, and how often it was put back."""
-
-    def __init__(self, chunk: Chunk, items: Sequence[Any]) -> None:
-        self.chunk, self.items, self.returns = chunk, items, 0
 
 
 class Processes:
@@ -40,9 +33,9 @@ class Processes:
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self._waiting: deque[_Sent] = deque()
-        self._suspects: deque[_Sent] = deque()
-        self._flying: dict[Future[Computed], _Sent] = {}
+        self._waiting: deque[Sent] = deque()
+        self._suspects: deque[Sent] = deque()
+        self._flying: dict[Future[Computed], Sent] = {}
         self._ready: list[Computed] = []
 
     def start(self, work: RowWork) -> None:
@@ -52,7 +45,7 @@ class Processes:
 
     def submit(self, chunk: Chunk, items: Sequence[Any]) -> None:
         """Take a chunk; it waits while a suspect is being computed alone."""
-        self._waiting.append(_Sent(chunk, items))
+        self._waiting.append(Sent(chunk, items))
         self._send()
 
     def completed(self) -> Sequence[Computed]:
