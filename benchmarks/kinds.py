@@ -1,11 +1,13 @@
 """All kinds of fields, each program on the same files in one run: the worst of each kind.
 
-    python -m benchmarks.kinds [--players N,...] [--only TEXT] [--runs N] [--cap SECONDS] [--plot FILE.svg]
+    python -m benchmarks.kinds [--players N,...] [--only TEXT] [--seeds N] [--runs N] [--cap SECONDS]
+                               [--plot FILE.svg]
 
 CPU seconds of whole processes, medians, in turn. Peers found here answer beside us: ``bbp-2026`` and ``bbp-2017`` on
 the PATH (bbpPairings 6 and 5 under these names), ``py4swiss`` on the PATH, and gacrux as a module of this Python. A
 column says "not there" for an absent one, "> N" for one that took more than N seconds, and "failed" for an error.
-The makers of fields of bbpPairings and of gacrux are run too where they are here.
+Each kind is made with so many seeds; told is the field on which we take longest with the trace. The makers of fields of
+bbpPairings and of gacrux are run too where they are here.
 """
 
 from __future__ import annotations
@@ -33,9 +35,6 @@ from trfpair.event.results import Result
 from trfpair.trf import dumps
 
 ROUNDS = 9
-SEEDS = (1, 2)
-"""Each kind is made with these; the slower one is told."""
-
 ABSENT = "not there"
 
 
@@ -184,18 +183,18 @@ def ranked(field: Tournament) -> Tournament:
     return replace(field, players=tuple(replace(player, rank=player.id) for player in field.players))
 
 
-def files(folder: Path, players: int, only: str) -> Iterator[tuple[str, list[Path]]]:
+def files(folder: Path, players: int, only: str, seeds: range) -> Iterator[tuple[str, list[Path]]]:
     """Each kind, and its files."""
     for name, make in KINDS.items():
         if only in name:
             paths = []
-            for seed in SEEDS:
+            for seed in seeds:
                 paths.append(folder / f"{name}-{players}-{seed}.trf")
                 paths[-1].write_text(dumps(ranked(make(players, seed))), encoding="utf-8")
             yield name, paths
     for name, maker in (("bbpPairings' generator", of_bbp), ("gacrux's generator", of_gacrux)):
         if only in name:
-            yield name, [path for seed in SEEDS if (path := maker(folder, players, seed))]
+            yield name, [path for seed in seeds if (path := maker(folder, players, seed))]
 
 
 Row = tuple[str, int, list[float | str]]
@@ -226,6 +225,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", default="200")
     parser.add_argument("--only", default="")
+    parser.add_argument("--seeds", type=int, default=2)
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--cap", type=int, default=20)
     parser.add_argument("--plot", type=Path)
@@ -235,7 +235,7 @@ def main() -> None:
     rows: list[Row] = []
     with tempfile.TemporaryDirectory() as folder:
         for players in map(int, chosen.players.split(",")):
-            for name, paths in files(Path(folder), players, chosen.only):
+            for name, paths in files(Path(folder), players, chosen.only, range(1, 1 + chosen.seeds)):
                 if paths:
                     rows.append((name, players, worst(paths, chosen.runs, chosen.cap)))
                     print(line(rows[-1]), flush=True)

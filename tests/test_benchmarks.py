@@ -27,7 +27,7 @@ SMALL: dict[str, tuple[str, dict[str, Any]]] = {
     "checker": ("--runs 1", {"SIZES": (20,)}),
     "dutch": ("--runs 1 --only '20 players, round 9'", {}),
     "hostile": (f"--only '{NOTHING}'", {}),
-    "kinds": ("--players 12 --only ordinary --runs 1", {"SEEDS": (1,)}),
+    "kinds": ("--players 12 --only ordinary --seeds 1 --runs 1", {}),
     "match": ("", {"RUNS": 1, "EVENTS": (("team-2026", 8, 3, 2), ("double-swiss", 8, 3, 0))}),
     "processes": ("--runs 1 --only '20 players, round 9' --system dutch-2026", {}),
     "readings": ("--help", {}),

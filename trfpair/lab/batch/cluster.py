@@ -157,7 +157,7 @@ class Cluster:
         self._waiting.clear()
 
     def _answer(self, future: Any, result: Any) -> Sequence[Computed]:
-        """What a worker computed; nothing where the chunk was put back."""
+        """The rows of a worker; nothing where the chunk was put back."""
         if future not in self._flying:
             return ()
         sent, _ = self._flying.pop(future)

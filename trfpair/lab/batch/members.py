@@ -20,7 +20,7 @@ _UNREACHED = "it cannot be reached, cannot import trfpair, or is another program
 
 
 def member() -> str:
-    """What the members of a cluster must agree in: trfpair, Python and Dask (two versions of it may wait for ever)."""
+    """The versions in which the members of a cluster must agree: trfpair, Python and Dask (two versions of it may wait for ever)."""
     return f"{release()} with Dask {import_module('distributed').__version__}"
 
 
@@ -32,12 +32,12 @@ def compute_here(work: RowWork, chunk: Chunk, items: Sequence[Any], asked_by: st
 
 
 def scheduler_differs(asking: Any, address: str) -> str:
-    """What is wrong with the scheduler; empty where nothing is."""
+    """The difference of the scheduler; empty where there is none."""
     return _difference("the scheduler", asking.sync(asking.scheduler.run_function, **_question()), address)
 
 
 def workers_that_differ(asking: Any, address: str, workers: Iterable[str] | None = None) -> Iterator[tuple[str, str]]:
-    """Address of a worker, and what is wrong with it; empty where nothing is. Without ``workers`` all are asked."""
+    """Address of a worker, and its difference; empty where there is none. Without ``workers`` all are asked."""
     message = {"op": "run", **_question()}
     chosen = None if workers is None else sorted(workers)
     found = asking.sync(asking.scheduler.broadcast, msg=message, workers=chosen, on_error="return_pickle")
