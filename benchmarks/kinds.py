@@ -44,8 +44,8 @@ def favourites(_dice: random.Random, pair: Pair) -> Result:
 
 
 def top_draws(_dice: random.Random, pair: Pair) -> Result:
-    """The first tenth of the numbers draw all games, others win with White: few small groups and a large one."""
-    return Result.DRAW if min(pair.white, pair.black) <= 50 else Result.WIN
+    """The first ten numbers draw all games, others win with White: small groups and large ones."""
+    return Result.DRAW if min(pair.white, pair.black) <= 10 else Result.WIN
 
 
 def equal(players: int, seed: int) -> Tournament:

@@ -20,7 +20,7 @@ _UNREACHED = "it cannot be reached, cannot import trfpair, or is another program
 
 
 def member() -> str:
-    """The versions in which the members of a cluster must agree: trfpair, Python and Dask (two versions of it may wait for ever)."""
+    """The versions in which the members of a cluster must agree: two versions of Dask may wait for ever."""
     return f"{release()} with Dask {import_module('distributed').__version__}"
 
 
