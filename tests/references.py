@@ -19,6 +19,7 @@ import click
 import trfpair
 from trfpair.apps.cli.helped import option_sections
 from trfpair.apps.cli.main import SECTIONS, cli
+from trfpair.apps.cli.man import of_the_program
 
 ROOT = Path(__file__).parent.parent
 COMMANDS = ROOT / "docs" / "cli"
@@ -67,17 +68,12 @@ PAGES = {
 
 def commands() -> Iterator[tuple[str, str, click.Command]]:
     """Each command with its name and what it does in a few words."""
-    context = _of_the_program()
+    context = of_the_program()
     for section in SECTIONS.values():
         for name, (_, about) in section.items():
             command = cli.get_command(context, name)
             assert command is not None
             yield name, about, command
-
-
-def _of_the_program() -> click.Context:
-    """The context of `trfpair`, whose settings its commands have too."""
-    return click.Context(cli, info_name="trfpair", **cli.context_settings)
 
 
 def pages() -> dict[str, str]:
@@ -101,7 +97,7 @@ def _table() -> str:
 def _page(name: str, about: str, command: click.Command) -> str:
     used = PAGES[name]
     lines = [MADE, "", f"# trfpair {name}: {about}", ""]
-    lines += _command(f"trfpair {name}", command, click.Context(command, _of_the_program(), info_name=name))
+    lines += _command(f"trfpair {name}", command, click.Context(command, of_the_program(), info_name=name))
     lines += [
         f"See [{_title(used)}](../{used}.md), [all commands](../cli.md), and [the exit codes](../cli.md#exit-codes)."
     ]

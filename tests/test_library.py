@@ -165,6 +165,14 @@ def test_a_dialect_that_there_is_not() -> None:
         trfpair.dumps(event(), dialect="trf99")
 
 
+def test_a_dialect_whose_file_nobody_could_read() -> None:
+    """Points of a Double-Swiss are those of its matches, which TRF16 cannot say: no file, rather than one like that."""
+    event = trfpair.load(FIXTURES / "earlier" / "double-swiss-1.trf")
+    assert trfpair.loads(trfpair.dumps(event, dialect="trf26")).players == event.players
+    with pytest.raises(trfpair.BadInput, match="in trf16 would contradict itself"):
+        trfpair.dumps(event, dialect="trf16")
+
+
 def test_generate() -> None:
     made = trfpair.generate(players=9, rounds=4, seed=3, system="vega")
     assert len(made.players) == 9

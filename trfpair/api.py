@@ -199,7 +199,8 @@ def dumps(tournament: Tournament, *, dialect: Dialect = "full") -> str:
     """The text of a tournament file: ``trf16``, ``trfx``, ``trfbx``, ``trf26``, or ``full`` with the records of all.
 
     A fact is said in words of the dialect, as by ``trfpair convert``; what it cannot say is left out. A text that is
-    longer than its columns stands whole in a line of ours; where the dialect has none, a `TrfWarning` names it.
+    longer than its columns stands whole in a line of ours; where the dialect has none, a `TrfWarning` names it. Raises
+    BadInput for a file that nobody could read, as its records would contradict each other without what is left out.
     """
     return _text_of(tournament, dialect)
 
@@ -212,6 +213,10 @@ def _text_of(tournament: Tournament, dialect: str) -> str:
     from trfpair.trf.write import cuts
 
     said = in_dialect(tournament, dialect)
+    if dialect != "full":
+        from trfpair.output.rewritten import read_again
+
+        read_again(said, dialect)
     text = trf.dumps(said, dialect)
     for cut in cuts(said, dialect):
         warnings.warn(f"{cut}, the rest is lost", TrfWarning, stacklevel=4)

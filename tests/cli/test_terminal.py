@@ -14,20 +14,20 @@ import pytest
 from tests.cli.conftest import Outcome, folder, trfpair
 from trfpair.apps.cli.helped import OPTION_SECTIONS, InSections, option_sections
 from trfpair.apps.cli.main import COMMANDS, SECTIONS, cli
-from trfpair.apps.cli.man import pages
+from trfpair.apps.cli.man import of_the_program, pages
 from trfpair.apps.cli.terminal import Terminal, painted
 
 __all__ = ["folder", "trfpair"]
 
 Run = Callable[..., Outcome]
-CONTEXT = click.Context(cli, info_name="trfpair")
+CONTEXT = of_the_program()
 ALL = {name: command for name in COMMANDS if (command := cli.get_command(CONTEXT, name))}
 WIDE = 79
 
 
 def flags(command: click.Command) -> list[str]:
     """The options of a command as its help begins their lines."""
-    context = click.Context(command)
+    context = click.Context(command, CONTEXT)
     options = [param for param in command.get_params(context) if isinstance(param, click.Option)]
     return [record[0] for option in options if (record := option.get_help_record(context))]
 
@@ -43,7 +43,7 @@ def test_every_command_has_a_section_and_a_line_that_is_not_cut(trfpair: Run) ->
 
 @pytest.mark.parametrize("name", sorted(ALL))
 def test_every_option_stands_in_one_section(name: str) -> None:
-    sections = option_sections(ALL[name], click.Context(ALL[name]))
+    sections = option_sections(ALL[name], click.Context(ALL[name], CONTEXT))
     assert isinstance(ALL[name], InSections) or len(flags(ALL[name])) < 12
     assert sorted(record[0] for records in sections.values() for record in records) == sorted(flags(ALL[name]))
     assert max(map(len, sections.values())) <= 12, "a longer list is no section"

@@ -43,7 +43,7 @@ def rewritten(tournament: Tournament, dialect: str, eol: str = "\n") -> Rewritte
     Raises BadInput for what cannot stand on one line, and where the file would contradict itself.
     """
     said, way = in_dialect(tournament, dialect), DIALECTS[dialect]
-    after = _read_again(_without_points(said), dialect)
+    after = read_again(_without_points(said), dialect)
     others = list(_changed_points(tournament, after))
     if DIALECTS[dialect].has("310"):
         others += _changed_matches(tournament, after)
@@ -53,13 +53,14 @@ def rewritten(tournament: Tournament, dialect: str, eol: str = "\n") -> Rewritte
         more = f", and {len(others) - _SHOWN} more" if len(others) > _SHOWN else ""
         others = [f"{'; '.join(others[:_SHOWN])}{more}"]
         said = _with_points_of(said, after)
-    after = _read_again(said, dialect)
+    after = read_again(said, dialect)
     if (round_ := _changed_pairing(tournament, after)) is not None:
         others.append(f"round {round_} would be paired otherwise")
     return Rewritten(dumps(said, dialect, eol), tuple(losses(said, dialect)), tuple(others))
 
 
-def _read_again(said: Tournament, dialect: str) -> Tournament:
+def read_again(said: Tournament, dialect: str) -> Tournament:
+    """The tournament that a file in a dialect says. Raises BadInput where that file would contradict itself."""
     try:
         return understood(dumps(said, dialect)).tournament
     except TrfError as error:

@@ -30,13 +30,18 @@ def man(folder: Path) -> int:
 
 def pages() -> dict[str, str]:
     """All pages by file name."""
-    context = click.Context(cli, info_name="trfpair")
+    context = of_the_program()
     made = {f"trfpair.{SECTION}": _text(_whole(context))}
     for name in COMMANDS:
         command = cli.get_command(context, name)
         assert command is not None
         made[f"trfpair-{name}.{SECTION}"] = _text(_page(command, click.Context(command, context, info_name=name)))
     return made
+
+
+def of_the_program() -> click.Context:
+    """The context of `trfpair`, whose settings its commands have too: click keeps the help option of the first one."""
+    return click.Context(cli, info_name="trfpair", **cli.context_settings)
 
 
 def _whole(context: click.Context) -> Iterator[str]:
