@@ -32,11 +32,14 @@ bye F 1
 withdraw F 1
 withdraw F 1 --back
 withdraw F 1 1
+withdraw F ,
+expel F ""
 expel F 2
 ban F 1 2
 ban F 1,2,3 --from 9 --to 3
 unban F 1 2
-player F 1 --name Élan --rating 2000 --birth 31.12.1999 --federation germany
+player F 1 --name Élan --rating 2000 --birth 31.12.1999 --federation ger
+player F 1 --federation germany
 player F 1 --number 2
 player F 1,2 --rating 3
 player F 1 --title XX

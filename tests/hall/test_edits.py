@@ -149,6 +149,10 @@ REFUSED: dict[str, tuple[Edit, str]] = {
     "two lines": (lambda event: library.with_event(event, place="a\nb"), "one line of text"),
     "too few rounds": (lambda event: library.with_event(event, rounds=1), "round 3 is paired"),
     "no title": (lambda event: library.with_player(event, 1, title="GN"), "GM"),
+    "no federation": (lambda event: library.with_player(event, 1, federation="Austria"), "`Austria` is no code of"),
+    "no sex": (lambda event: library.with_player(event, 1, sex="x"), "`x` is no word for a sex"),
+    "no birth": (lambda event: library.with_player(event, 1, birth="some day in May"), "is no date that is"),
+    "other title": (lambda event: library.with_player(event, 1, title="NM"), "NM is no title of FIDE"),
     "no rating": (lambda event: library.with_player(event, 1, rating=99999), "up to 9999"),
     "same result": (lambda event: library.with_rating_correction(event, 1, 1, "="), "another result"),
     "no game": (lambda event: library.with_rating_correction(event, 1, (1, 1), "="), "no such game"),
@@ -160,6 +164,17 @@ def test_what_cannot_be_is_refused(name: str) -> None:
     edit, message = REFUSED[name]
     with pytest.raises(BadInput, match=message):
         edit(paired(played(club(), 2)))
+
+
+def test_nobody_and_no_board_change_nothing() -> None:
+    event = paired(played(club(), 2))
+    assert library.with_withdrawals(event, []) == event
+    assert library.with_games(event, {}) == event
+
+
+def test_a_newcomer_of_wrong_parts_is_refused() -> None:
+    with pytest.raises(TypeError, match="expected a str, found an int"):
+        library.with_players(club(), [library.Player(0, 5)])  # type: ignore[arg-type]
 
 
 def test_a_ban_between_rounds_leaves_the_rounds_that_are_paired() -> None:

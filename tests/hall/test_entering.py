@@ -153,7 +153,7 @@ def test_what_is_understood_is_shown_before_anything_is_written(folder: Path, tr
     assert "list.csv: 3 players; Nr. = number, Titel = title, Nachname = last name, Vorname = first name" in done.err
     assert "FM  Müller, Änne  2150  national 2101  GER  4600001  1990" in done.err
     assert "x" * 40 in done.err
-    assert "`FRANCE` is left out" in done.err
+    assert "`FRANCE` is no code of a federation, which has three letters: left out" in done.err
     assert sorted(path.name for path in folder.iterdir()) == ["list.csv", "open.trf"]
     (folder / "bad.csv").write_text("name,rating\nA,abc\n", encoding="utf-8")
     assert trfpair("new", "bad.csv", "-o", "bad.trf", "--rounds", "3").code == 3

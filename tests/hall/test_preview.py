@@ -198,6 +198,12 @@ def test_namesakes_are_told_apart_by_the_first_fact_that_does_so(players: list[P
     assert told_apart(players) == {at: fact for at, fact in enumerate(facts, 1) if fact}
 
 
+def test_no_rounds_are_refused_and_not_replaced() -> None:
+    found = trfpair.preview(io.BytesIO(b"Ada\nBo\n"), rounds=0)
+    assert found.problems == ("0 rounds: expected 1 or more",)
+    assert found.tournament is None
+
+
 def test_names_with_other_words_are_no_namesakes() -> None:
     assert namesakes([Player(1, "Dahl, Cy"), Player(2, "Dahl, Bo"), Player(3, ""), Player(4, "")]) == []
     (same,) = namesakes([Player(1, "Dahl, Cy"), Player(2, "cy DAHL")])

@@ -96,6 +96,18 @@ def test_bytes_are_read_in_their_encoding_and_what_is_mended_is_told() -> None:
         ("toData", [{}], FILE, "BadInput", "toData: too many positional arguments"),
         ("withPlayers", [[{"name": "F"}], {"missed": "X"}], FILE, "BadInput", "expected one of 'H'"),
         ("withPlayers", [[{"nam": "F"}], {}], FILE, "TypeError", "nam"),
+        ("withPlayers", [["F"], {}], FILE, "TypeError", "expected a list, found a list with a str"),
+        ("withPlayers", [[{"name": 5}], {}], FILE, "TypeError", "expected a str, found an int"),
+        ("tournament", [[{"name": "F"}], {"teams": [1]}], None, "TypeError", "expected a TeamSide, found a list"),
+        ("tournament", ["Ada, Bo", {}], None, "TypeError", "expected a list, found a str"),
+        ("tournament", [[{"name": "F"}], {"rounds": 0}], None, "BadInput", "0 rounds: a tournament file has 1 to 999"),
+        ("tournament", [[{"name": "A\tB"}], {}], None, "BadInput", "a tab cannot be written"),
+        ("tournament", [[{"name": "A", "rating": -1}], {}], None, "BadInput", "expected 0 or more, found -1"),
+        ("withResults", [3, ["1-0"], {}], FILE, "TypeError", "expected a dict, found a list with a str"),
+        ("withResults", [3, {"1" * 5000: "1-0"}, {}], FILE, "BadInput", "has no board 111"),
+        ("withAbsences", [{"1" * 5000: "H"}, {}], FILE, "BadInput", "expected the number of a player, found '111"),
+        ("withAbsences", [[1], {}], FILE, "TypeError", "expected a dict, found a list with an int"),
+        ("withAbsences", [{"1": []}, {}], FILE, "TypeError", "letter: expected a str, found a list"),
     ],
 )
 def test_what_is_refused_is_an_answer(call: str, given: list[Any], file: str | None, kind: str, text: str) -> None:

@@ -174,6 +174,9 @@ def test_the_fields_of_a_form_say_what_the_file_says(tmp_path: Path) -> None:
         ("player", {"player": "1", "title": "XM"}, "expected one of GM"),
         ("line-up", {"team": "1", "players": "1,2"}, "no event of teams"),
         ("dance", {}, "there is no act"),
+        ("team", {"name": "Turm"}, "team: missing a required argument: 'team'"),
+        ("withdraw", {"players": [], "back": False}, "nobody is named"),
+        ("player", {"player": "1", "federation": "Austria"}, "`Austria` is no code of a federation"),
     ],
 )
 def test_an_act_that_cannot_be_is_refused_in_words(act: str, said: dict[str, Any], told: str) -> None:

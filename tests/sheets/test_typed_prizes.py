@@ -79,6 +79,8 @@ def test_a_group_is_read_and_written_the_same(typed: str, group: PrizeCategory) 
         ("U18: w = 0:5", "expected amounts such as"),
         ("U18: w = 3-2:5", "expected amounts such as"),
         ("U18: w = 1-999:5", "expected amounts such as"),
+        ("U18: w = 1:500 1:300", "place 1 stands twice in `1:500 1:300`"),
+        ("U18: w = 2:300, 500", "place 2 stands twice"),
         ("U18: w = 99999999999", "expected an amount"),
     ],
 )

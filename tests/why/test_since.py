@@ -117,3 +117,11 @@ def test_who_joins_or_leaves_for_the_rounds_after_it_changes_nothing(system: str
     late.write_bytes(b"name,rating\nLate One,1900\nLate Two,1800\n")
     done("new", late, "--add", path)
     assert "Since this round" not in told(path, system, white, black)
+
+
+def test_who_would_now_be_away_is_not_said_to_have_the_bye() -> None:
+    before = trfpair.without_round(trfpair.generate(players=9, rounds=3, seed=1), force=True)
+    first = trfpair.pair(before)
+    anew = trfpair.with_absences(before, {1: trfpair.Result.HALF_BYE})
+    story = trfpair.explain(trfpair.with_round(anew, trfpair.pair(anew)), 1, paired=first)
+    assert [one.kind for one in story.since] == ["since-left"]

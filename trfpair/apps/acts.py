@@ -44,9 +44,12 @@ def player_in(tournament: Tournament, text: str) -> int:
 def players_in(tournament: Tournament, *texts: str) -> list[int]:
     """The players, or teams, that texts name: numbers, names or parts of names, `5,9` or `Fischer;Spassky`.
 
-    Raises BadInput.
+    Raises BadInput, also where they name nobody.
     """
-    return people_in(tournament.event.tournament, *texts)
+    found = people_in(tournament.event.tournament, *texts)
+    if not found:
+        raise BadInput("nobody is named: expected numbers or names of players, or of teams")
+    return found
 
 
 def people_in(tournament: Tournament, *texts: str) -> list[int]:

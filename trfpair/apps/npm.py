@@ -15,7 +15,9 @@ from typing import Any
 
 import trfpair as library
 from trfpair.base.errors import BadInput, TrfpairError
+from trfpair.base.kinds import door
 from trfpair.base.near import or_near
+from trfpair.base.shown import in_brief
 from trfpair.event.model import Result, Tournament
 from trfpair.trf import TrfError
 
@@ -34,18 +36,21 @@ def _answer(event: Tournament, name: str, options: _Data) -> _Data:
     return dict(getattr(library, name)(event, **options).to_dict())
 
 
+@door
 def _results(event: Tournament, round: int, results: Mapping[str, str], options: _Data) -> str:
     given: dict[library.GameKey, str | Result] = {
-        int(at) if at.isdecimal() else at: text for at, text in results.items()
+        int(at) if _is_number(at) else at: text for at, text in results.items()
     }
     return _text(library.with_results(event, round, given, **options))
 
 
+@door
 def _absences(event: Tournament, players: Mapping[str, str], options: _Data) -> str:
     byes = {_number(player): _bye(letter) for player, letter in players.items()}
     return _text(library.with_absences(event, byes, **options))
 
 
+@door
 def _bye(letter: str) -> Result:
     if letter not in _BYES:
         raise BadInput(f"a bye: expected one of {', '.join(map(repr, _BYES))}, found {letter!r}")
@@ -55,12 +60,21 @@ def _bye(letter: str) -> Result:
 _BYES = {"H": Result.HALF_BYE, "F": Result.FULL_BYE, "Z": Result.ZERO_BYE, "": Result.NONE}
 
 
+_DIGITS = 9
+"""No number of a board or of a player has more."""
+
+
+def _is_number(key: str) -> bool:
+    return key.isdecimal() and len(key) <= _DIGITS
+
+
 def _number(key: str) -> int:
-    if not key.isdecimal():
-        raise BadInput(f"expected the number of a player, found {key!r}")
+    if not _is_number(key):
+        raise BadInput(f"expected the number of a player, found {in_brief(repr(key))}")
     return int(key)
 
 
+@door
 def _entrants(players: Iterable[Mapping[str, Any]]) -> list[library.Player]:
     return [library.Player(**{"id": 0, **_named(player)}) for player in players]
 
@@ -158,6 +172,7 @@ def _spoken(given: list[Any], name: str) -> list[Any]:
     return [*given[:-1], _named(given[-1])]
 
 
+@door
 def _named(options: Mapping[str, Any]) -> _Data:
     """Options by the names of the library: ``tieBreaks`` is ``tie_breaks``."""
     return {re.sub("[A-Z]", lambda letter: f"_{letter[0].lower()}", name): value for name, value in options.items()}

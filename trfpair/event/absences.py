@@ -16,6 +16,7 @@ from trfpair.event.matches.squads import with_team
 from trfpair.event.model import NO_GAME, ByeRequest, Colour, Game, Player, Tournament, with_cells
 from trfpair.event.results import PAID_BYES, REQUESTED, Result
 from trfpair.event.roster import refuse_twice
+from trfpair.event.sound import prove_types_of_player
 
 
 def with_absences(
@@ -72,6 +73,8 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     (`trfpair.event.leaving`). Raises BadInput for a player who does not exist, and where no round is left.
     """
     ids, event = tuple(players), tournament.event
+    if not ids:
+        return tournament
     for id_ in ids:
         event.of(id_)
     begins = first = event.first_of_act
@@ -219,6 +222,8 @@ def with_players(
     join, as the last of its list.
     """
     joining = list(players)
+    for one in joining:
+        prove_types_of_player(one)
     if missed is not Result.NONE and tournament.teams is not None:
         raise BadInput("a round that a player missed has no points of its own in an event of teams: leave `missed` out")
     if tournament.terms.calendar and tournament.event.matches is None:

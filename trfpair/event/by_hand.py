@@ -42,6 +42,8 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
     then it begins with these boards alone. In an event of teams the numbers are those of teams, and a board is a
     match. Raises BadInput where a game that changes has a result, and for what no round can hold.
     """
+    if not made:
+        return tournament
     event = tournament.event
     named = [id_ for white, black in made.values() for id_ in ((white, black) if black else (white,))]
     round_ = _round(event, round_, named, fresh=True)

@@ -160,9 +160,8 @@ def keys_of(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
 def entrant(cells: Mapping[str, str], where: str, notes: list[str] | None = None) -> Player:
     """The player of a row, by its columns; ``where`` heads messages. Raises BadInput for what cannot be read.
 
-    What is left out or cut goes to ``notes``.
+    What is left out or cut goes to ``notes``; without them it is refused too.
     """
-    notes = [] if notes is None else notes
     said = {key: " ".join(text.split()) for key, text in cells.items()}
     for key, text in said.items():
         if key and has_control(text):
@@ -226,11 +225,18 @@ def _name(said: Mapping[str, str], where: str) -> str:
     return found
 
 
-def _title(text: str, where: str, notes: list[str]) -> str:
+def _note(notes: list[str] | None, fault: str, treatment: str) -> None:
+    """Note what was done about a fault in a cell. Raises BadInput for it where nobody takes notes."""
+    if notes is None:
+        raise BadInput(fault)
+    notes.append(f"{fault}: {treatment}")
+
+
+def _title(text: str, where: str, notes: list[str] | None) -> str:
     title = text.upper().replace("-", "").replace("–", "")
     title = SHORT_TITLES.get(title, title)
     if title in _OTHER_TITLES:
-        notes.append(f"{where}: {text} is no title of FIDE that ranks players: left out")
+        _note(notes, f"{where}: {text} is no title of FIDE that ranks players", "left out")
         return ""
     if title and title not in TITLES:
         near = get_close_matches(title, TITLES, 1, 0.5)
@@ -239,21 +245,21 @@ def _title(text: str, where: str, notes: list[str]) -> str:
     return title
 
 
-def _federation(text: str, where: str, notes: list[str]) -> str:
+def _federation(text: str, where: str, notes: list[str] | None) -> str:
     if len(text) > 3:
-        notes.append(f"{where}: a federation is a code of three letters: `{text}` is left out")
+        _note(notes, f"{where}: `{text}` is no code of a federation, which has three letters", "left out")
         return ""
     return text.upper()
 
 
-def _sex(text: str, where: str, notes: list[str]) -> str:
+def _sex(text: str, where: str, notes: list[str] | None) -> str:
     sex = SEXES.get(text[:1].lower(), "")
     if text and not sex:
-        notes.append(f"{where}: `{text}` is no word for a sex: left out")
+        _note(notes, f"{where}: `{text}` is no word for a sex", "left out")
     return sex
 
 
-def _birth(text: str, where: str, notes: list[str]) -> str:
+def _birth(text: str, where: str, notes: list[str] | None) -> str:
     """A day as the format has it; a year alone as it is."""
     if not text.strip("0./- "):  # a day that nobody knows
         return ""
@@ -261,7 +267,8 @@ def _birth(text: str, where: str, notes: list[str]) -> str:
     day = day_in(f"{short[1]}{20 if short[2] < '30' else 19}{short[2]}" if short else text)
     found = day.replace("-", "/") if day else text.replace("-", "/").removesuffix(".0")
     if len(found) > _LONGEST_BIRTH:
-        notes.append(f"{where}: the birth `{text}` is no date that is understood: `{found[:_LONGEST_BIRTH]}` is kept")
+        kept = f"`{found[:_LONGEST_BIRTH]}` is kept"
+        _note(notes, f"{where}: the birth `{text}` is no date that is understood", kept)
     return found[:_LONGEST_BIRTH]
 
 

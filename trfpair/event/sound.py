@@ -22,6 +22,7 @@ from trfpair.event.model import (
     as_bye,
     with_cells,
 )
+from trfpair.event.teams import TeamSide
 
 _TEXTS = ("name", "sex", "title", "federation", "fide_id", "birth", *BESIDE_PLAYER)
 _LISTS = (
@@ -75,19 +76,26 @@ def _prove_types(tournament: Tournament) -> None:
     if tournament.rounds is not None:
         of_kind(tournament.rounds, int, "the rounds of the tournament")
     of_kind(tournament.initial_colour, Colour, "the initial_colour of the tournament")
+    if tournament.teams is not None:
+        of_kind(tournament.teams, TeamSide, "the teams of the tournament")
     of_kind(tournament.scoring, Scoring, "the scoring of the tournament")
     for player in tournament.players:
-        if type(player.id) is not int or type(player.rating) is not int or type(player.games) is not tuple:
-            of_kind(player.id, int, f"the id of the player {player.name}")
-            of_kind(player.rating, int, f"the rating of {player.called}")
-            of_kind(player.games, tuple, f"the games of {player.called}")
-        for name in _TEXTS:
-            if type(getattr(player, name)) is not str:
-                of_kind(getattr(player, name), str, f"the {name} of player {player.id}")
-        for game in player.games:
-            if type(game) is not Game or type(game.colour) is not Colour or type(game.result) is not Result:
-                of_kind(of_kind(game, Game, f"a game of {player.called}").colour, Colour, "the colour of a game")
-                of_kind(game.result, Result, "the result of a game")
+        prove_types_of_player(player)
+
+
+def prove_types_of_player(player: Player) -> None:
+    """Raise TypeError for a part of a player that is of a wrong type."""
+    if type(player.id) is not int or type(player.rating) is not int or type(player.games) is not tuple:
+        of_kind(player.id, int, f"the id of the player {player.name}")
+        of_kind(player.rating, int, f"the rating of {player.called}")
+        of_kind(player.games, tuple, f"the games of {player.called}")
+    for name in _TEXTS:
+        if type(getattr(player, name)) is not str:
+            of_kind(getattr(player, name), str, f"the {name} of player {player.id}")
+    for game in player.games:
+        if type(game) is not Game or type(game.colour) is not Colour or type(game.result) is not Result:
+            of_kind(of_kind(game, Game, f"a game of {player.called}").colour, Colour, "the colour of a game")
+            of_kind(game.result, Result, "the result of a game")
 
 
 def _prove_mutual(player: Player, by_id: Mapping[int, Player], round_: int, game: Game) -> None:

@@ -168,7 +168,7 @@ def _begun(listed: Roster, wishes: ListWishes, of_teams: bool) -> tuple[Tourname
     if of_teams:
         stated = wishes.say(bare, **{key: text for key, text in wishes.facts.items() if key != "dates"})
         bare = with_teams_of(stated, listed, boards=wishes.boards, keep_order=wishes.keep_order)
-    rounds = wishes.rounds or system.rounds_of(len(bare.event.by_id))
+    rounds = system.rounds_of(len(bare.event.by_id)) if wishes.rounds is None else wishes.rounds
     event = wishes.say(bare, **{**wishes.facts, "rounds": rounds})
     if not of_teams:
         event = with_listed(event, listed, keep_order=wishes.keep_order, places=system.order == BY_PLACE)

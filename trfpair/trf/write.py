@@ -45,6 +45,7 @@ from trfpair.trf.layouts import (
     VIRTUAL_XXA,
 )
 from trfpair.trf.own import BESIDE_TEAM, COLUMNS_OF_PLAYER, COLUMNS_OF_TEAM, own_records
+from trfpair.trf.players import ROUNDS_AT_MOST
 from trfpair.trf.scores import BB, SYMBOLS_162, XXS
 from trfpair.trf.source import BOM
 from trfpair.trf.write_teams import in_records_013, lines_after, lines_before, team_fields
@@ -71,12 +72,18 @@ def dumps(tournament: Tournament, dialect: str = FULL.name, eol: str = "\n") -> 
     for line in lines:
         if "\n" in line or "\r" in line:
             raise BadInput(f"a line break cannot be written into a TRF record: {line!r}")
+        if "\t" in line and line.startswith(PLAYER.code):
+            raise BadInput(f"a tab cannot be written into the columns of a player: {line!r}")
     text = "".join(line.rstrip(" ") + eol for line in lines)
     return BOM + text if text.startswith(BOM) else text  # a reader takes the first one for a mark of its own
 
 
 def _refuse_numbers(tournament: Tournament) -> None:
-    """Raise BadInput for a number that the columns would cut, so that it would be another's."""
+    """Raise BadInput for a number that the columns would cut, so that it would be another's, or that nobody reads."""
+    if tournament.rounds is not None and not 1 <= tournament.rounds <= ROUNDS_AT_MOST:
+        raise BadInput(f"{tournament.rounds} rounds: a tournament file has 1 to {ROUNDS_AT_MOST}")
+    if below := next((one for one in tournament.players if one.rating < 0), None):
+        raise BadInput(f"the rating of {below.called}: expected 0 or more, found {below.rating}")
     teams = tournament.teams.teams if tournament.teams else ()
     for kind, span, ids in (
         ("player", PLAYER.fields[0], [one.id for one in tournament.players]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -215,6 +216,10 @@ class TrfFile:
         """The file after an act of the arbiter, by the name of its command and in the words of a screen."""
         if act not in ACTS:
             raise BadInput(f"there is no act `{act}`")
+        try:
+            signature(ACTS[act]).bind(self.file.tournament, **said)
+        except TypeError as error:
+            raise BadInput(f"{act}: {error}") from None
         return self._amended(ACTS[act](self.file.tournament, **said))
 
     def entry(self, player: str) -> Reply:

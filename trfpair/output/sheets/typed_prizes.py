@@ -125,6 +125,8 @@ def amounts(text: str) -> tuple[int, ...]:
         last = int(read[2]) if read and read[2] else first
         if read is None or not 1 <= first <= last <= _LAST_PLACE:
             raise BadInput(f"prizes: expected amounts such as 500, 300 or 1:500 2:300 4-6:50, found `{word}`")
+        if twice := next((place for place in range(first, last + 1) if place in found), 0):
+            raise BadInput(f"prizes: place {twice} stands twice in `{text.strip()}`")
         found |= dict.fromkeys(range(first, last + 1), _amount(read[3]))
     return tuple(found.get(place, 0) for place in range(1, max(found, default=0) + 1))
 

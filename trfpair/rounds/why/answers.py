@@ -48,7 +48,7 @@ class WhyNot(InNotebooks):
     """Its ``kind`` and what belongs to it (docs/why.md)."""
     names: Mapping[int, str]
     since: Sequence[Data] = ()
-    """Games of earlier rounds that were corrected since the round was paired, and whom the players would now meet."""
+    """What was changed since the round was paired, and whom the players would now meet."""
 
     @property
     def kind(self) -> str:

@@ -68,7 +68,7 @@ class Explanation(InNotebooks):
     """Of whoever has the bye, floats or comes up: why it was not one of those who were passed over for it."""
     names: Mapping[int, str]
     since: Sequence[Because] = ()
-    """Games of earlier rounds that were corrected since the round was paired, and whom the player would now meet."""
+    """What was changed since the round was paired, and whom the player would now meet."""
 
     @property
     def bye(self) -> bool:

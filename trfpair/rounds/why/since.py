@@ -38,10 +38,10 @@ class Since:
         return (*self.corrected, Because(verdict))
 
     def meets(self, id_: int) -> tuple[Because, ...]:
-        """The opponent whom a player would now meet; nothing where no other pairs would be made."""
-        if self.same or self.partners is None:
+        """The opponent whom a player would now meet; nothing for who would be away, or where the pairs stay."""
+        if self.same or self.partners is None or id_ not in self.partners:
             return ()
-        return (Because("now-meets", "", {"one": id_, "now": self.partners.get(id_, 0)}),)
+        return (Because("now-meets", "", {"one": id_, "now": self.partners[id_]}),)
 
 
 def since_paired(today: Tournament | None, paired: PairedRound) -> Since:
@@ -85,7 +85,8 @@ def _changed(then: History, now: History) -> Iterator[Because]:
 
 
 def _without(some: Sequence[int], others: Sequence[int]) -> list[int]:
-    return [id_ for id_ in some if id_ not in {*others}]
+    known = {*others}
+    return [id_ for id_ in some if id_ not in known]
 
 
 _MOST_BANS = 3
