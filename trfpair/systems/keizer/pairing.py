@@ -14,8 +14,8 @@ from typing import Any
 from trfpair.event.history import History
 from trfpair.event.model import Notice, Pair, RoundPairing
 from trfpair.matching.bits import mask_of
-from trfpair.matching.blossom import least_cost_matching_by_edge
 from trfpair.matching.optimal import OptimalMatchings
+from trfpair.matching.reach import least_cost_matching_within_reach
 from trfpair.systems.keizer.colours import white_of
 from trfpair.systems.keizer.field import BAN, KeizerField, field_of
 from trfpair.systems.keizer.ranking import RESTLESS
@@ -79,12 +79,12 @@ def neighbours(field: KeizerField, free: Sequence[int]) -> list[tuple[int, int]]
     size = len(free)
     if not size:
         return []
-    everyone = (1 << size) - 1
+    everyone, seat = (1 << size) - 1, {position: at for at, position in enumerate(free)}
     rows = [
-        everyone & ~(1 << at) & ~mask_of(other for other in range(size) if free[other] in field.banned[free[at]])
-        for at in range(size)
+        everyone & ~(1 << at) & ~mask_of(seat[other] for other in field.banned[position] if other in seat)
+        for at, position in enumerate(free)
     ]
-    solution = least_cost_matching_by_edge(rows, _costs(field, free))
+    solution = least_cost_matching_within_reach(rows, _costs(field, free), _jump)
     if solution is None:
         everybody = SeatingTask(rows, rows, lambda one, other: 0)
         complete(everybody, [], lambda at: field.name(free[at]))
@@ -105,9 +105,14 @@ def _costs(field: KeizerField, free: Sequence[int]) -> Callable[[int, int], int]
     against = len(free) ** 3
 
     def cost(one: int, other: int) -> int:
-        return (abs(one - other) - 1) ** 2 + against * (free[other] in field.refused[free[one]])
+        return _jump(abs(one - other)) + against * (free[other] in field.refused[free[one]])
 
     return cost
+
+
+def _jump(length: int) -> int:
+    """The cost of a game between players so far apart in the ranking."""
+    return (length - 1) ** 2
 
 
 def _reason(field: KeizerField, higher: int, other: int) -> str:
