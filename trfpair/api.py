@@ -448,6 +448,7 @@ def sheets(
     from trfpair.output.sheets import Book, Look
     from trfpair.output.sheets.pages import picture
     from trfpair.output.sheets.prizes import read_prizes
+    from trfpair.ranking.groups import USUAL_BEST
 
     look = Look(title, footer, picture(logo, "the logo") if logo else "", big, templates, printed, address)
     book = Book(
@@ -457,7 +458,7 @@ def sheets(
         read_prizes(prizes, "prizes") if prizes else None,
         show=show,
         by=by,
-        best=best,
+        best=best or (USUAL_BEST if "clubs" in what else 0),
     )
     return sheets_by_name(book, look, what, formats, language)
 

@@ -76,13 +76,26 @@ def test_national_ratings_of_each_list_are_no_ratings_of_fide() -> None:
 
 @pytest.mark.parametrize(
     ("text", "meant"),
-    [("01.05.90", "1990/05/01"), ("2.3.01", "2001/03/02"), ("1/2/29", "2029/02/01"), ("00.00.00", "")],
+    [
+        ("01.05.90", "1990/05/01"),
+        ("2.3.01", "2001/03/02"),
+        ("1/2/29", "2029/02/01"),
+        ("08", "2008"),
+        ("65", "1965"),
+        ("00.00.00", ""),
+    ],
 )
 def test_a_year_of_two_figures_is_one_that_a_player_can_be_born_in(text: str, meant: str, tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text(f"name;birth\nA;{text}\nB;1990\n", encoding="utf-8")
     event = trfpair.preview(tmp_path / "list.csv").tournament
     assert event
     assert event.players[0].birth == meant
+
+
+def test_a_rating_that_is_no_number_is_shown_as_it_stands(tmp_path: Path) -> None:
+    (tmp_path / "p.csv").write_text("name;uscf\nAda;/12\n", encoding="utf-8")
+    told = trfpair.preview(tmp_path / "p.csv")
+    assert told.problems[0].endswith("line 2 (national): expected a whole number up to 9999, found `/12`")
 
 
 def test_one_column_called_fide_is_a_rating_or_a_number(tmp_path: Path) -> None:

@@ -214,3 +214,12 @@ def test_a_player_who_stands_twice_in_a_list_is_asked_about(folder: Path) -> Non
     (folder / "list.csv").write_text("name;club\nDahl, Cy;A\nBo;A\nCy Dahl;A\n", encoding="utf-8")
     (told,) = trfpair.preview(folder / "list.csv").warnings
     assert told.startswith("2 players are called Dahl, Cy (players 1, 3 of the list): nothing tells them apart; is one")
+
+
+def test_who_joins_by_rating_is_told_of_no_option_that_has_no_say_there(eloi: Path, trfpair: Run) -> None:
+    assert trfpair("new", "eloi.csv", "--out", "t.trf", "--rounds", "5").code == 0
+    Path("late.csv").write_text("Name,Elo\nNeu Nina,1900\n", encoding="utf-8")
+    told = trfpair("new", "late.csv", "--add", "t.trf", "--by-rating", "--dry-run")
+    assert told.code == 0
+    assert "1 player to join, numbered in their place by rating" in told.err
+    assert "--keep-order" not in told.err

@@ -147,6 +147,38 @@ def test_more_cells_than_a_list_has() -> None:
         rows(many)
 
 
+def test_an_empty_row_far_below_is_none() -> None:
+    far = '<row r="1048576"><c r="A1048576" s="0"/></row>'
+    assert rows(excel(f"<row><c><v>7</v></c></row>{far}")) == [(1, ["7"])]
+    with pytest.raises(BeyondLimits, match="more than 100 rows"):
+        rows(excel(far.replace("/></row>", "><v>7</v></c></row>")))
+    shown = '<table:table-cell office:value-type="string"><text:p/></table:table-cell>'
+    assert rows(table(f'<table:table-row table:number-rows-repeated="9999999999">{shown}</table:table-row>')) == []
+
+
+def test_a_book_in_the_strict_form_of_the_format() -> None:
+    made = io.BytesIO()
+    with ZipFile(io.BytesIO(excel("<row><c><v>7</v></c></row>"))) as given, ZipFile(made, "w") as strict:
+        for part in given.namelist():
+            address = "schemas.openxmlformats.org/officeDocument/2006"
+            text = given.read(part).decode().replace(address, "purl.oclc.org/ooxml/officeDocument")
+            strict.writestr(part, text)
+    assert rows(made.getvalue()) == [(1, ["7"])]
+
+
+def test_hostile_cells_take_no_time() -> None:
+    """Each would take minutes if it were read again and again from its start."""
+    letters = "A" * 1_000_000
+    with pytest.raises(BadInput, match="cannot be read"):
+        rows(excel(f'<row><c r="{letters}1"><v>7</v></c></row>'))
+    brackets, used = "[" * 1_000_000, '<xf numFmtId="200"/>' * 2_000
+    own = f'<numFmts><numFmt numFmtId="200" formatCode="{brackets}d"/></numFmts>'
+    styles = f"<styleSheet {MAIN}>{own}<cellXfs>{used}</cellXfs></styleSheet>"
+    assert rows(excel('<row><c s="1"><v>32994</v></c></row>', styles=styles)) == [(1, ["1990-05-01"])]
+    below_zero = '<row r="-999999999999"><c><v>7</v></c></row><row r="1"><c><v>8</v></c></row>'
+    assert rows(excel(below_zero))[-1] == (1, ["8"])
+
+
 def test_the_fixture_is_read() -> None:
     path = Path(__file__).parents[1] / "fixtures" / "lists" / "club.ods"
     assert rows(path.read_bytes()) == [(1, ["Name", "Elo"]), (2, ["Ada", "1500"]), (3, ["Bo", "1900"])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,9 @@ import trfpair as library
 from tests.hall.test_register import trfpair
 from tests.hall.test_team_lists import LEAGUE, folder, new
 from trfpair.event.model import Player, Result, Tournament
+from trfpair.event.teams import Team, TeamSide
 from trfpair.trf import load
+from trfpair.trf.write import dumps, losses
 
 __all__ = ["folder"]
 
@@ -81,6 +84,7 @@ def test_names_and_captains_of_a_team(league: Path) -> None:
         (("player", "t.trf", "4", "--add-to", "1"), "has a game or a bye for team 2, Turm"),
         (("player", "t.trf", "77", "--add-to", "1"), "there is no player 77: a new player has a name"),
         (("player", "t.trf", "muller, anna", "--add-to", "1"), "Müller, Anna (1) may be meant"),
+        (("player", "t.trf", " ", "--add-to", "1"), "expected a player, or the name of a new one, found none"),
     ],
 )
 def test_what_cannot_be_is_told_and_changes_nothing(league: Path, words: tuple[str, ...], said: str) -> None:
@@ -119,6 +123,15 @@ def test_a_file_with_rosters_in_records_013_keeps_them_there(folder: Path) -> No
     text = Path("t.trf").read_text(encoding="utf-8")
     assert f"013 {'Adler':<32}   5    1    2" in text
     assert f"013 {'Turm II':<32}   3    4" in text
+    trfpair("team", "t.trf", "Turm II", "--nickname", "T2", "--captain", "Ott")
+    assert '### trfpair team 2: nickname="T2" captain="Ott"\n' in Path("t.trf").read_text(encoding="utf-8")
+    assert [(one.nickname, one.captain) for one in event().teams.teams] == [("", ""), ("T2", "Ott")]  # type: ignore[union-attr]
+
+
+def test_an_event_without_teams_says_so(folder: Path) -> None:
+    Path("p.csv").write_text("Name\nAda\nBo\n", encoding="utf-8")
+    trfpair("new", "p.csv", "-o", "t.trf", "--rounds", "1")
+    assert "this is no event of teams" in trfpair("player", "t.trf", "Cy", "--add-to", "Turm", code=3)
 
 
 def test_the_library_does_the_same(league: Path) -> None:
@@ -133,3 +146,11 @@ def test_the_library_does_the_same(league: Path) -> None:
         library.with_team(library.generate(players=6, rounds=1, seed=1), 1, name="X")
     with pytest.raises(library.BadInput, match="one line of text"):
         library.with_team(before, 1, captain="a\nb")
+
+
+def test_old_records_keep_a_nickname_and_a_captain_and_say_so(folder: Path) -> None:
+    teams = (Team(1, "Adler", "A", players=(1, 2), captain="Ott"), Team(2, "Turm", players=(3, 4)))
+    made = replace(Tournament(players=tuple(map(Player, range(1, 5)))), teams=TeamSide(teams))
+    assert '### trfpair team 1: nickname="A" captain="Ott"\n' in dumps(made, "trfx")
+    assert losses(made, "trfx") == []
+    assert losses(made, "trf16") == ["the nickname of 1 team", "the captain of 1 team"]

@@ -9,6 +9,7 @@ import pytest
 from tests.hall.test_register import trfpair
 from trfpair.apps.page.begin import begun
 from trfpair.event.model import Tournament
+from trfpair.event.roster import read_roster
 from trfpair.trf import load, loads
 
 LEAGUE = """Mannschaft;Brett;Name;Elo;Verein
@@ -145,6 +146,13 @@ def test_one_team_is_no_event(folder: Path) -> None:
 @pytest.mark.parametrize("text", ["Ann\nBo\n\nCy\nDi\n", "1. Ann\n2. Bo\n\n3. Cy\n4. Di\n", "Turm\n1 Ann\n\nLäufer\n"])
 def test_names_with_gaps_between_them_are_no_teams(folder: Path, text: str) -> None:
     assert new(text, "--system", "berger").teams is None
+
+
+def test_a_long_gap_in_a_list_of_teams_takes_no_time() -> None:
+    gap = " " * 1_000_000
+    listed = read_roster(f"Adler\n1 Ada{gap}Arlt 1800\n\nBär\n1 Bo 1500\n".encode(), "p", teams=True)
+    assert [player.name for player in listed.players] == ["Ada Arlt", "Bo"]
+    assert listed.teams == ("Adler", "Bär")
 
 
 def test_what_is_said_of_the_event_holds_for_the_ratings_of_its_teams(folder: Path) -> None:

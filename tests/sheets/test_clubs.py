@@ -137,3 +137,10 @@ def test_a_word_that_is_not_shown_is_refused() -> None:
     two = Tournament(tuple(Player(at, f"P{at}", games=own) for at, own in enumerate(games, 1)))
     with pytest.raises(BadInput, match="expected some of club, school, town, federation, found `shool`"):
         library.sheets(two, show=["shool"])  # type: ignore[list-item]
+
+
+def test_who_asks_for_the_sheet_of_clubs_gets_it(event: Path) -> None:
+    trfpair("sheets", "t.trf", "--out", "s", "--what", "clubs")
+    made = Path("s/clubs.txt").read_text(encoding="utf-8")
+    assert "The best 4 of each count" in made
+    assert library.sheets(load("t.trf").tournament, what=["clubs"])["clubs.txt"] == made

@@ -82,6 +82,14 @@ def test_a_group_is_read_and_written_the_same(typed: str, group: PrizeCategory) 
         ("U18: w = 1:500 1:300", "place 1 stands twice in `1:500 1:300`"),
         ("U18: w = 2:300, 500", "place 2 stands twice"),
         ("U18: w = 99999999999", "expected an amount"),
+        ("U18: w = 50 1:40", "place 1 stands twice in `50 1:40`"),
+        ("U18: w = 1-3:50 2:40", "place 2 stands twice in"),
+        ("B: rating 12345 = 5", "found `rating 12345`"),
+        ("B: rating 2000-1800 = 5", "B: rating 2000-1800: expected the smaller number first"),
+        ("U18: born 2008-2004", "expected the smaller number first"),
+        ("U18: born 08-", "U18: born 08-: expected years with four figures"),
+        ("share=place: w = 5", "expected a name and a colon"),
+        ("coin=x: w", "expected a name and a colon"),
     ],
 )
 def test_what_is_no_group_is_told(typed: str, told: str) -> None:
@@ -163,11 +171,28 @@ def test_a_line_that_says_something_else_is_named(event: Path) -> None:
     with Path("t.trf").open("a", encoding="utf-8") as file:
         file.write("### trfpair prizes nothing\n")
     assert "`### trfpair prizes nothing`: a group: expected a name" in trfpair("sheets", "t.trf", "--out", "s", code=3)
-    for text, words in (("share=half", "expected one of place"), ("coin=0", "expected an amount above 0")):
+    for text, words in (
+        ("share=half", "expected one of place"),
+        ("coin=0", "expected an amount above 0"),
+        ("several=2", "yes or no"),
+    ):
         with pytest.raises(BadInput, match=words):
             prizes_of(Tournament(records=(Record("###", f" trfpair prizes {text}"),)))
     with pytest.raises(BadInput, match="there is no group Womn with prizes"):
         library.with_prizes(library.with_prizes(Tournament(), groups=["Women: w"]), without=["Womn"])
+
+
+def test_the_rule_of_sharing_holds_before_there_is_a_prize_and_without_any() -> None:
+    said = library.with_prizes(Tournament(), share="place")
+    assert [group.share for group in prizes_of(library.with_prizes(said, places="5")).categories] == ["place"]
+    again = library.with_prizes(library.with_prizes(said, places="5"), places="")
+    assert prizes_of(library.with_prizes(again, groups=["Women: w"])).categories[0].share == "place"
+
+
+def test_a_currency_is_one_line() -> None:
+    assert prizes_of(library.with_prizes(Tournament(), currency="  Swiss   francs ")).currency == "Swiss francs"
+    with pytest.raises(BadInput, match="the currency: expected one line of text"):
+        library.with_prizes(Tournament(), currency="EUR\n001")
 
 
 def test_what_is_said_already_changes_nothing() -> None:

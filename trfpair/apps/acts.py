@@ -195,7 +195,7 @@ def joined_to_team(tournament: Tournament, player: str, team: str, board: int | 
     """A player, by number or whole name, or else a new one of this name, stands on the list of a team at a board [the
     last], with what is said of the entry (`facts.with_player`).
     """
-    id_ = player_in(tournament, team)
+    id_ = _team_in(tournament, team)
     tournament, known = _known_or_new(tournament, player.strip(), said.get("name"))
     after = with_team(tournament, id_, joining=[known])
     if any(value is not None for value in said.values()):
@@ -215,6 +215,8 @@ def _known_or_new(tournament: Tournament, called: str, name: str | None) -> tupl
         return tournament, known[0]
     if by_number:
         raise BadInput(f"there is no player {called}: a new player has a name")
+    if not (name or called):
+        raise BadInput("expected a player, or the name of a new one, found none")
     if alike := [one.called for one in tournament.players if folded(one.name) == folded(called)]:
         raise BadInput(f"{called}: {', '.join(alike)} may be meant: give the number")
     after = absences.with_players(tournament, [Player(0, name or called)])
@@ -223,10 +225,16 @@ def _known_or_new(tournament: Tournament, called: str, name: str | None) -> tupl
 
 def team_changed(tournament: Tournament, team: str, order: str = "", leave: str = "", **said: Any) -> Tournament:
     """A team has another name, captain or order of its players, and players without a game leave it (`with_team`)."""
+    id_ = _team_in(tournament, team)
+    first, leaving = people_in(tournament, order), people_in(tournament, leave)
+    return with_team(tournament, id_, order=first, leaving=leaving, **said)
+
+
+def _team_in(tournament: Tournament, text: str) -> int:
+    """The one team that a text names, as a number or by its name. Raises BadInput."""
     if tournament.teams is None:
         raise BadInput("this is no event of teams")
-    first, leaving = people_in(tournament, order), people_in(tournament, leave)
-    return with_team(tournament, player_in(tournament, team), order=first, leaving=leaving, **said)
+    return player_in(tournament, text)
 
 
 def numbered(tournament: Tournament, exchange: tuple[int, int] | None = None, lots: str = "") -> Tournament:

@@ -225,7 +225,8 @@ def with_players(
     for one in joining:
         prove_types_of_player(one)
     if missed is not Result.NONE and tournament.teams is not None:
-        raise BadInput("a round that a player missed has no points of its own in an event of teams: leave `missed` out")
+        way = either("--missed", "`missed`")
+        raise BadInput(f"a round that a player missed has no points of its own in an event of teams: leave {way} out")
     if tournament.terms.calendar and tournament.event.matches is None:
         tournament = _open_to_others(tournament, force)
     if not same_name:

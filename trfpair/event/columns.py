@@ -206,7 +206,7 @@ def _number(said: Mapping[str, str], key: str, where: str) -> int:
     if key == "national":
         text = re.split("[-/P]", text)[0].strip()  # a DWZ with its index, 1850-42; one of few games: 1450/12, 1450P12
     if not _NUMBER.fullmatch(text):
-        raise BadInput(f"{where} ({key}): expected a whole number up to 9999, found `{text}`")
+        raise BadInput(f"{where} ({key}): expected a whole number up to 9999, found `{said[key].strip()}`")
     return int(text)
 
 
@@ -264,8 +264,9 @@ def _birth(text: str, where: str, notes: list[str] | None) -> str:
     if not text.strip("0./- "):  # a day that nobody knows
         return ""
     short = _SHORT_YEAR.fullmatch(text)
-    day = day_in(f"{short[1]}{20 if short[2] < '30' else 19}{short[2]}" if short else text)
-    found = day.replace("-", "/") if day else text.replace("-", "/").removesuffix(".0")
+    whole = f"{short[1]}{20 if short[2] < '30' else 19}{short[2]}" if short else text
+    day = day_in(whole)
+    found = day.replace("-", "/") if day else whole.replace("-", "/").removesuffix(".0")
     if len(found) > _LONGEST_BIRTH:
         kept = f"`{found[:_LONGEST_BIRTH]}` is kept"
         _note(notes, f"{where}: the birth `{text}` is no date that is understood", kept)
@@ -273,7 +274,7 @@ def _birth(text: str, where: str, notes: list[str] | None) -> str:
 
 
 _LONGEST_BIRTH = 10
-_SHORT_YEAR = re.compile(r"([0-9]{1,2}[./-][0-9]{1,2}[./-])([0-9]{2})")
+_SHORT_YEAR = re.compile(r"([0-9]{1,2}[./-][0-9]{1,2}[./-]|)([0-9]{2})")
 
 
 _LONGEST_HEADER = 2000

@@ -145,7 +145,7 @@ def _in_blocks(rows: Rows) -> Rows:
     """
     blocks: list[list[tuple[int, str]]] = [[]]
     for line, row in rows:
-        text = " ".join(cell.strip() for cell in row if cell.strip())
+        text = " ".join(" ".join(row).split())
         if text:
             blocks[-1].append((line, text))
         elif blocks[-1]:

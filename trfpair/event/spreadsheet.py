@@ -27,10 +27,15 @@ _READ = ("xl/worksheets/", "xl/sharedStrings", "xl/styles", "xl/workbook", "xl/_
 
 _DAYS = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
 """The numbers of formats that show days (ECMA-376, 18.8.30)."""
-_NO_LETTERS = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.')
+_NO_LETTERS = re.compile(r'"[^"]*"|\[[^\[\]]*\]|\\.')
 """What stands in a format as it is shown, or as a colour."""
 
+_LETTERS = 3
+"""So many letters name a column."""
+
 Cells = list[str]
+_Row = tuple[int, int, Callable[[], Cells]]
+"""The number of a row, for how many rows it stands, and what gives its cells."""
 
 
 def sheet_rows(data: bytes, name: str, most_rows: int, most_columns: int) -> list[tuple[int, Cells]]:
@@ -65,12 +70,10 @@ class _NoValue(ValueError):
     """A formula whose value the file does not have."""
 
 
-def _bounded(sheet: Iterator[tuple[int, Callable[[], Cells]]], name: str, most: int) -> Iterator[tuple[int, Cells]]:
+def _bounded(sheet: Iterator[_Row], name: str, most: int) -> Iterator[tuple[int, Cells]]:
     """The rows of a sheet, and the empty ones between them. Raises BeyondLimits for more, BadInput for a formula."""
     last = 0
-    for number, cells_of in sheet:
-        if number > most:
-            raise BeyondLimits(f"{name}: more than {most} rows")
+    for number, times, cells_of in sheet:
         try:
             cells = cells_of()
         except _NoValue:
@@ -80,9 +83,13 @@ def _bounded(sheet: Iterator[tuple[int, Callable[[], Cells]]], name: str, most: 
             ) from None
         while cells and not cells[-1]:
             cells.pop()
+        if not cells:
+            continue
+        if number + times - 1 > most:
+            raise BeyondLimits(f"{name}: more than {most} rows")
         yield from ((empty, []) for empty in range(last + 1, number))
-        yield number, cells
-        last = number
+        yield from ((at, cells) for at in range(number, number + times))
+        last = max(last, number + times - 1)
 
 
 def _tree(parts: ZipFile, part: str) -> Element:
@@ -115,7 +122,7 @@ def _attribute(element: Element, name: str) -> str:
 # -- .xlsx
 
 
-def _of_excel(parts: ZipFile, most_columns: int) -> Iterator[Iterator[tuple[int, Callable[[], Cells]]]]:
+def _of_excel(parts: ZipFile, most_columns: int) -> Iterator[Iterator[_Row]]:
     """The sheets in their order, each with its rows."""
     book = _tree(parts, "xl/workbook.xml")
     places = {one.get("Id", ""): one.get("Target", "") for one in _tree(parts, "xl/_rels/workbook.xml.rels")}
@@ -127,13 +134,10 @@ def _of_excel(parts: ZipFile, most_columns: int) -> Iterator[Iterator[tuple[int,
         date(1904, 1, 1) if any(_attribute(one, "date1904") in ("1", "true") for one in book) else date(1899, 12, 30)
     )
     for sheet in _children(book, "sheet"):
-        target = places[sheet.get(f"{_RELATION}id", "")]
+        target = places[_attribute(sheet, "id")]
         part = target.lstrip("/") if target.startswith("/") else f"xl/{target}"
         if part in names:
             yield _excel_rows(_tree(parts, part), _Excel(strings, days, first), most_columns)
-
-
-_RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 
 
 def _shown_text(element: Element) -> str:
@@ -147,13 +151,9 @@ def _styles_of_days(styles: Element) -> list[bool]:
     """Whether cells of each style show days."""
     own = {one.get("numFmtId", ""): one.get("formatCode", "") for one in _children(styles, "numFmt")}
     table = next(_children(styles, "cellXfs"), None)
-    return [_shows_a_day(one.get("numFmtId", "0"), own) for one in (table if table is not None else ())]
-
-
-def _shows_a_day(number: str, own: dict[str, str]) -> bool:
-    if number in own:
-        return bool(set("dy") & set(_NO_LETTERS.sub("", own[number]).lower()))
-    return int(number) in _DAYS
+    own_days = {number: bool(set("dy") & set(_NO_LETTERS.sub("", code).lower())) for number, code in own.items()}
+    numbers = [one.get("numFmtId", "0") for one in (table if table is not None else ())]
+    return [own_days[number] if number in own_days else int(number) in _DAYS for number in numbers]
 
 
 class _Excel:
@@ -187,7 +187,7 @@ def _whole(value: str) -> str:
     return str(int(number)) if number.is_integer() else value
 
 
-def _excel_rows(sheet: Element, book: _Excel, most_columns: int) -> Iterator[tuple[int, Callable[[], Cells]]]:
+def _excel_rows(sheet: Element, book: _Excel, most_columns: int) -> Iterator[_Row]:
     number = 0
     for row in _children(sheet, "row"):
         number = int(row.get("r") or number + 1)
@@ -201,13 +201,15 @@ def _excel_rows(sheet: Element, book: _Excel, most_columns: int) -> Iterator[tup
                     found[at - 1] = book.text(cell)
             return found
 
-        yield number, cells
+        yield number, 1, cells
 
 
 def _column(place: str) -> int:
-    """The number of a column by its letters, A is 1; 0 where there are none."""
-    at = 0
-    for letter in place.rstrip("0123456789"):
+    """The number of a column by its letters, A is 1; 0 where there are none. Raises ValueError for too many."""
+    at, letters = 0, place.rstrip("0123456789")
+    if len(letters) > _LETTERS:
+        raise ValueError(place)
+    for letter in letters:
         at = at * 26 + ord(letter) - ord("A") + 1
     return at
 
@@ -215,23 +217,19 @@ def _column(place: str) -> int:
 # -- .ods
 
 
-def _of_open_document(parts: ZipFile, most_columns: int) -> Iterator[Iterator[tuple[int, Callable[[], Cells]]]]:
+def _of_open_document(parts: ZipFile, most_columns: int) -> Iterator[Iterator[_Row]]:
     """The sheets in their order, each with its rows."""
     for table in _children(_tree(parts, "content.xml"), "table"):
         yield _open_rows(table, most_columns)
 
 
-def _open_rows(table: Element, most_columns: int) -> Iterator[tuple[int, Callable[[], Cells]]]:
-    """The rows of a table that have anything; one that stands for several stands so often."""
+def _open_rows(table: Element, most_columns: int) -> Iterator[_Row]:
+    """The rows of a table; one may stand for several."""
     number = 0
     for row in _children(table, "table-row"):
-        times = int(_attribute(row, "number-rows-repeated") or 1)
-        if any(_attribute(cell, "value-type") or _attribute(cell, "formula") for cell in row):
-            for _ in range(times):
-                number += 1
-                yield number, lambda row=row: _open_cells(row, most_columns)  # type: ignore[misc]
-        else:
-            number += times
+        times = max(1, int(_attribute(row, "number-rows-repeated") or 1))
+        yield number + 1, times, lambda row=row: _open_cells(row, most_columns)  # type: ignore[misc]
+        number += times
 
 
 def _open_cells(row: Element, most_columns: int) -> Cells:

@@ -15,6 +15,8 @@ from trfpair.event.model import Player
 GroupedBy = Literal["club", "school", "town", "federation"]
 """What players of one group have in common."""
 GROUPED_BY: tuple[GroupedBy, ...] = get_args(GroupedBy)
+USUAL_BEST = 4
+"""So many players of a group count where no number is said."""
 
 
 class GroupLine(NamedTuple):

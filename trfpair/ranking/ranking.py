@@ -23,7 +23,7 @@ from trfpair.event.scores import OwnScore, Unit
 from trfpair.event.unfinished import OPEN_RESULT, open_notices, unfinished
 from trfpair.ranking.codes import Code
 from trfpair.ranking.crosstable import crosstable_of
-from trfpair.ranking.groups import GroupedBy, GroupLine, Ranked, group_lines
+from trfpair.ranking.groups import USUAL_BEST, GroupedBy, GroupLine, Ranked, group_lines
 from trfpair.ranking.lists import USUAL, USUAL_OF_TEAMS, after_points, list_of, read_list
 from trfpair.ranking.matches import team_scores
 from trfpair.ranking.ratings import unrated_opponents
@@ -150,7 +150,7 @@ class Standings(InNotebooks):
             "standings": [_line_data(self, line, contributions) for line in self.lines],
         }
 
-    def groups(self, *, by: GroupedBy = "club", best: int = 4) -> tuple[GroupLine, ...]:
+    def groups(self, *, by: GroupedBy = "club", best: int = USUAL_BEST) -> tuple[GroupLine, ...]:
         """The clubs, schools, towns or federations of the players, ranked by the ``best`` players of each.
 
         By their points, then the smaller sum of their ranks, then the best rank, the next one and so on. Raises

@@ -33,7 +33,7 @@ COLUMNS_OF_TEAM: Mapping[str, Span] = {
     "strength": TEAM_310.field("STRENGTH"),
 }
 COLUMNS_OF_OLD_TEAM: Mapping[str, Span] = {"name": TEAM_013.field("OLD_TEAM_NAME")}
-BESIDE_TEAM = ("captain",)
+BESIDE_TEAM, BESIDE_OLD_TEAM = ("captain",), ("nickname", "captain")
 _NUMBERS = ("rating", "rank")
 _SAID = re.compile(r' *([a-z_]+)=("(?:[^"\\]|\\.)*")')
 
@@ -41,10 +41,15 @@ _SAID = re.compile(r' *([a-z_]+)=("(?:[^"\\]|\\.)*")')
 def own_records(tournament: Tournament, *, legacy: bool = False) -> list[Record]:
     """The lines for all that no column of a file holds; ``legacy`` where the teams stand in records 013."""
     teams = tournament.teams.teams if tournament.teams else ()
-    columns = COLUMNS_OF_OLD_TEAM if legacy else COLUMNS_OF_TEAM
+    columns, beside = _of_team(legacy=legacy)
     records = [_record("player", one.id, one, COLUMNS_OF_PLAYER, BESIDE_PLAYER) for one in tournament.players]
-    records += [_record("team", one.id, one, columns, BESIDE_TEAM) for one in teams]
+    records += [_record("team", one.id, one, columns, beside) for one in teams]
     return [record for record in records if record]
+
+
+def _of_team(*, legacy: bool) -> tuple[Mapping[str, Span], Sequence[str]]:
+    """The columns of a team that may cut a text, and what no column of its record has."""
+    return (COLUMNS_OF_OLD_TEAM, BESIDE_OLD_TEAM) if legacy else (COLUMNS_OF_TEAM, BESIDE_TEAM)
 
 
 def _record(
@@ -115,8 +120,7 @@ def _take_of_team(own: OwnFacts, facts: Facts) -> None:
 
 def _taken(own: OwnFacts, one: Player | Team, facts: Facts, *, legacy: bool = False) -> Iterator[tuple[str, Any]]:
     """The fields that a line gives, with their values."""
-    of_team = COLUMNS_OF_OLD_TEAM if legacy else COLUMNS_OF_TEAM
-    columns, beside = (COLUMNS_OF_PLAYER, BESIDE_PLAYER) if own.who == "player" else (of_team, BESIDE_TEAM)
+    columns, beside = (COLUMNS_OF_PLAYER, BESIDE_PLAYER) if own.who == "player" else _of_team(legacy=legacy)
     for name, text in own.texts.items():
         span = columns.get(name)
         if name in beside:

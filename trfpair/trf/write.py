@@ -44,7 +44,7 @@ from trfpair.trf.layouts import (
     TEAM_310,
     VIRTUAL_XXA,
 )
-from trfpair.trf.own import BESIDE_TEAM, COLUMNS_OF_PLAYER, COLUMNS_OF_TEAM, own_records
+from trfpair.trf.own import BESIDE_OLD_TEAM, BESIDE_TEAM, COLUMNS_OF_PLAYER, COLUMNS_OF_TEAM, own_records
 from trfpair.trf.players import ROUNDS_AT_MOST
 from trfpair.trf.scores import BB, SYMBOLS_162, XXS
 from trfpair.trf.source import BOM
@@ -127,7 +127,8 @@ def _beside(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     if dialect.has(COMMENT):
         return
     teams = tournament.teams.teams if tournament.teams else ()
-    for kind, names, ones in (("player", BESIDE_PLAYER, tournament.players), ("team", BESIDE_TEAM, teams)):
+    of_team = BESIDE_OLD_TEAM if in_old_records(tournament, dialect) else BESIDE_TEAM
+    for kind, names, ones in (("player", BESIDE_PLAYER, tournament.players), ("team", of_team, teams)):
         for name in names:
             if number := sum(bool(getattr(one, name)) for one in ones):
                 yield f"the {name} of {plural(number, kind)}"
@@ -388,7 +389,10 @@ def _teams(tournament: Tournament, dialect: Dialect) -> Said:
         return [], []
     if dialect.has("310"):
         return lines_before(side), []
-    bare = tuple([Team(at, team.name, players=team.players) for at, team in enumerate(side.teams, 1)])
+    bare = tuple(
+        Team(at, team.name, team.nickname, players=team.players, captain=team.captain)
+        for at, team in enumerate(side.teams, 1)
+    )
     there = {line[:3] for line in (*lines_before(side), *lines_after(side, FULL))} - {"013", "310"}
     there |= {"310"} if side.teams != bare else set()
     return [], [f"{what} ({code})" for code, what in _OF_TEAMS.items() if code in there]

@@ -146,7 +146,7 @@ def _show(path: Path, listed: Roster, found: Preview, *, as_json: bool) -> None:
         click.echo(f"  and {len(listed.players) - _MOST_SHOWN} more", err=True)
     for fact in facts:
         click.echo(shown(fact), err=True)
-    if not found.in_its_order and found.order in (BY_RATING, BY_TEAMS):
+    if not found.in_its_order and found.numbered and found.order in (BY_RATING, BY_TEAMS):
         click.echo("With --keep-order the numbers are in the order of the list", err=True)
 
 

@@ -38,7 +38,7 @@ from trfpair.output.sheets.pages import missing, picture
 from trfpair.output.sheets.prizes import read_prizes
 from trfpair.output.sheets.typed_prizes import unjudged
 from trfpair.output.texts import score_groups_of
-from trfpair.ranking.groups import GROUPED_BY, GroupedBy
+from trfpair.ranking.groups import GROUPED_BY, USUAL_BEST, GroupedBy
 from trfpair.systems import with_tables
 from trfpair.trf.reading import Reading
 
@@ -96,7 +96,7 @@ class _Several(click.ParamType):  # type: ignore[type-arg]  # generic in click 8
 @click.option("--prizes", type=click.Path(path_type=Path), help="Categories and prizes in TOML [those of FILE].")
 @click.option("--show", default="", type=_Several(SHOWN), metavar="LIST", help=f"Beside each name: {','.join(SHOWN)}.")
 @click.option(
-    "--best", type=click.IntRange(1, 99), help="Rank clubs (or --by) by so many of their players [4 with --by]."
+    "--best", type=click.IntRange(1, 99), help="Rank clubs (or --by) by so many of their players [4 if asked for]."
 )
 @click.option("--by", type=click.Choice(GROUPED_BY), help="With --best: what is ranked [club].")
 @click.option("--sgr", is_flag=True, help=f"Also the score-group tables of all rounds ({with_tables()}).")
@@ -149,7 +149,7 @@ def _book(file: Path, reading: Reading, round_: int | None, prizes: Prizes | Non
     tournament = read(file, reading)
     try:
         by: GroupedBy = choices["by"] or "club"
-        best = choices["best"] or (4 if choices["by"] else 0)
+        best = choices["best"] or (USUAL_BEST if choices["by"] or "clubs" in choices["what"] else 0)
         book = Book(tournament, round_, choices["tie_breaks"], prizes, show=choices["show"], by=by, best=best)
         if best and book.standings:
             tell_of_none([line.player for line in book.standings.lines], by)

@@ -93,6 +93,8 @@ class Prizes(NamedTuple):
     """Amounts are rounded down to multiples of it."""
     several: bool = False
     """Whether a player may have prizes of more than one category."""
+    share: str = "hort"
+    """The rule of a category for which no other is said."""
 
 
 class Entrant(NamedTuple):
@@ -196,6 +198,7 @@ def read_prizes(read: Mapping[str, Any], name: str) -> Prizes:
         str(read.get("currency", "")),
         coin,
         _of_type(read.get("several", False), bool, f"{name}: several"),
+        share,
     )
 
 

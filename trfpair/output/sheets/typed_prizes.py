@@ -23,7 +23,9 @@ _FOR_ALL = "places"
 """The line of the prizes that everybody may win."""
 RULES = ("share", "currency", "coin", "several")
 
-_RANGE = re.compile(r"([0-9]{1,4})?(-)?([0-9]{1,4})?")
+_RANGE = re.compile(r"([0-9]{1,4})?(?:(-)([0-9]{1,4})?)?")
+_YEAR = 1000
+"""The first year with four figures: `08` is none."""
 _AMOUNT = re.compile(r"[0-9]{1,10}(?:\.[0-9]{1,2})?")
 _PLACED = re.compile(r"(?:([0-9]{1,3})(?:-([0-9]{1,3}))?:)?([0-9.]{1,13})")
 _LISTED = {"federation": "federations", "club": "clubs", "school": "schools", "town": "towns"}
@@ -47,7 +49,7 @@ def _read_lines(texts: Iterable[str]) -> Prizes:
             _read_line(text, groups, rules)
         except BadInput as error:
             raise BadInput(f"`### trfpair prizes {text}`: {error}") from None
-    share = rules.pop("share", "hort")
+    share = rules.setdefault("share", Prizes().share)
     return Prizes(tuple(group._replace(share=share) for group in groups.values()), **rules)
 
 
@@ -68,8 +70,10 @@ def _rule(key: str, value: str) -> Any:
     if key == "coin":
         return _amount(value) or _refuse("the coin: expected an amount above 0", value)
     if key == "several":
-        return value == "yes"
-    return value
+        return value == "yes" if value in ("yes", "no") else _refuse("several: expected yes or no", value)
+    if key == "currency" and not value.isprintable():
+        _refuse("the currency: expected one line of text", repr(value))
+    return " ".join(value.split())
 
 
 def _refuse(what: str, found: str) -> Any:
@@ -80,7 +84,7 @@ def read_group(text: str) -> PrizeCategory:
     """A group as it is typed: ``U18: born 2008-; w = 80, 40``. Raises BadInput."""
     name, colon, rest = text.partition(":")
     name = " ".join(name.split())
-    if not colon or not name or not text.isprintable():
+    if not colon or not name or "=" in name or not text.isprintable():
         raise BadInput(f"a group: expected a name and a colon, such as `U18: born 2008- = 80, 40`, found `{text}`")
     who, equals, listed = rest.rpartition("=")
     said: dict[str, Any] = {}
@@ -108,12 +112,21 @@ def _clause(text: str, name: str) -> dict[str, Any]:
     if key in ("born", "rating") and (range_ := _RANGE.fullmatch(value.replace(" ", ""))) and (range_[1] or range_[3]):
         first = int(range_[1]) if range_[1] else None
         last = int(range_[3]) if range_[3] else None if range_[2] else first
+        _refuse_range(key, first, last, f"{name}: {text.strip()}")
         beyond = None if last is None else last + 1
         return {f"{key}_from": first, "born_before" if key == "born" else "rating_below": beyond}
     known = ", ".join(("born 2008-", "rating -1799", "unrated", "w", "m", *(f"{one} NAME" for one in _LISTED)))
     raise BadInput(
         f"{name}: expected some of {known}, with `;` between; found `{text.strip()}`{or_near(key, _CLAUSES)}"
     )
+
+
+def _refuse_range(key: str, first: int | None, last: int | None, where: str) -> None:
+    """Raise BadInput for a range that ends before it begins, and for a year with fewer than four figures."""
+    if first is not None and last is not None and last < first:
+        raise BadInput(f"{where}: expected the smaller number first")
+    if key == "born" and any(year is not None and year < _YEAR for year in (first, last)):
+        raise BadInput(f"{where}: expected years with four figures")
 
 
 def amounts(text: str) -> tuple[int, ...]:
@@ -164,10 +177,9 @@ def with_prizes(
     found |= {group.name: group for group in map(read_group, groups)}
     stated = {"share": share, "currency": currency, "coin": coin}
     rules = {key: _rule(key, value) for key, value in stated.items() if value is not None}
-    first = next((group.share for group in kept.categories), "hort")
     if several is not None:
         rules["several"] = several
-    way = rules.pop("share", first)
+    way = rules.get("share", kept.share)
     after = kept._replace(categories=tuple(group._replace(share=way) for group in found.values()), **rules)
     others = [record for record in tournament.records if not own_line(record, PRIZES_LINE)]
     lines = [Record("###", f" trfpair prizes {text}") for text in lines_of_prizes(after)]
@@ -177,8 +189,7 @@ def with_prizes(
 
 def lines_of_prizes(prizes: Prizes) -> list[str]:
     """The lines that keep prizes."""
-    share = next((group.share for group in prizes.categories), "hort")
-    lines = [] if share == "hort" else [f"share={share}"]
+    lines = [] if prizes.share == Prizes().share else [f"share={prizes.share}"]
     lines += [f"currency={prizes.currency}"] if prizes.currency else []
     lines += [f"coin={_plain(prizes.coin)}"] if prizes.coin != 1 else []
     lines += ["several=yes"] if prizes.several else []
