@@ -223,6 +223,12 @@ def test_a_frozen_program_is_told_that_it_has_no_python_to_start(
     assert trfpair.pair(BEFORE).round == 3
 
 
+def test_a_bound_without_an_end_bounds_nothing_in_a_thread_too() -> None:
+    with ThreadPoolExecutor() as threads:
+        assert threads.submit(trfpair.pair, BEFORE, seconds=float("inf")).result().round == 3
+    assert trfpair.pair(BEFORE, seconds=float("inf")).round == 3
+
+
 WRONG = """
 import trfpair
 event = trfpair.generate(players=8, rounds=3, seed=1)

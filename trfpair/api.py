@@ -182,7 +182,7 @@ def _told(loaded: trf.Loaded, prefix: str, on_warning: Callable[[str], None] | N
 def dump(tournament: Tournament, file: str | PathLike[str] | IO[str], *, dialect: Dialect = "full") -> None:
     """Write a tournament file, whole or not at all, or write into one that is open for text.
 
-    Raises FileAccess, and BadInput for an unknown dialect.
+    Raises FileAccess, and BadInput as `dumps` does.
     """
     text = _text_of(tournament, dialect)
     if not isinstance(file, (str, PathLike)):
@@ -200,7 +200,8 @@ def dumps(tournament: Tournament, *, dialect: Dialect = "full") -> str:
 
     A fact is said in words of the dialect, as by ``trfpair convert``; what it cannot say is left out. A text that is
     longer than its columns stands whole in a line of ours; where the dialect has none, a `TrfWarning` names it. Raises
-    BadInput for a file that nobody could read, as its records would contradict each other without what is left out.
+    BadInput for a file that nobody could read: a line break in a text, a number beyond its columns, or records that
+    would contradict each other without what is left out.
     """
     return _text_of(tournament, dialect)
 

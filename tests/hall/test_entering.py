@@ -162,7 +162,14 @@ def test_what_is_understood_is_shown_before_anything_is_written(folder: Path, tr
 
 @pytest.mark.parametrize(
     ("data", "told"),
-    [(b"%PDF-1.7\n", "a PDF file"), (b"\xd0\xcf\x11\xe0\xa1", "old Excel"), (b"\x89PNG\r\n", "a picture")],
+    [
+        (b"%PDF-1.7\n", "a PDF file"),
+        (b"\xd0\xcf\x11\xe0\xa1", "old Excel"),
+        (b"\x89PNG\r\n", "a picture"),
+        (b"\n<html>\n<b>Ada</b>\n</html>\n", "list is a web page, not a list"),
+        ("<table>\n<tr>\n".encode("utf-16"), "a web page"),
+        (b'{\n"a": 1\n}\n', "JSON"),
+    ],
 )
 def test_files_that_are_no_lists(data: bytes, told: str) -> None:
     with pytest.raises(BadInput, match=told):

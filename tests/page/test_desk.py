@@ -262,6 +262,15 @@ def test_a_spreadsheet_is_a_list_too() -> None:
     assert "spreadsheet" not in Screen(b"hello", "list.txt").view
 
 
+def test_a_list_in_utf_16_is_a_list_and_a_web_page_is_none() -> None:
+    text = "name;rating\nMüller;1900\nAda;1500\n"
+    view = Screen(text.encode("utf-16"), "list.txt").view
+    assert view["list"]["preview"]["rows"] == [["1", "Müller", "1900"], ["2", "Ada", "1500"]]
+    page = Screen(b"<html>\n<b>Ada</b>\n</html>\n", "list.xls").view
+    assert "list" not in page
+    assert "this is a web page" in page["refused"]
+
+
 def test_no_menu_has_two_entries_of_one_name() -> None:
     screen = Screen(OPEN)
     titles = [system["title"] for system in screen.ask("systems")["systems"]]

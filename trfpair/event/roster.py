@@ -7,6 +7,7 @@ import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import AnyStr
 
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.base.inputs import first_of_many
@@ -49,6 +50,7 @@ _KINDS = (
     (b"\x89PNG", "a picture"),
     (b"\xff\xd8\xff", "a picture"),
 )
+_KINDS_OF_TEXT = (("<", "a web page"), ("{", "JSON"))
 
 Rows = list[tuple[int, list[str]]]
 """The rows of a table, each with its line."""
@@ -232,14 +234,19 @@ def _refuse_many(rows: Rows, name: str) -> None:
         raise BeyondLimits(f"{name}: {len(rows)} lines, expected at most {_MOST_PLAYERS} players")
 
 
+def _refuse_others(content: AnyStr, kinds: Sequence[tuple[AnyStr, str]], name: str) -> None:
+    for mark, what in kinds:
+        if content.startswith(mark):
+            raise BadInput(f"{name} is {what}, not a list: save the list as CSV or as .xlsx")
+
+
 def _rows_of(data: bytes, name: str) -> tuple[Rows, list[str]]:
     """The rows of a file: of a spreadsheet, of a table with its marks, of one with fixed columns, or of names."""
-    for mark, what in _KINDS:
-        if data.startswith(mark):
-            raise BadInput(f"{name} is {what}, not a list: save the list as CSV or as .xlsx")
+    _refuse_others(data, _KINDS, name)
     if data.startswith(b"PK\x03\x04"):
         return sheet_rows(data, name, MOST_LISTED, MOST_COLUMNS), []
     found = brought_text(data, name)
+    _refuse_others(found.text.lstrip(), _KINDS_OF_TEXT, name)
     return _text_rows(found.text, name), ["the list is not UTF-8: read as Windows-1252"] if found.guessed else []
 
 

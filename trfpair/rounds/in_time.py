@@ -92,7 +92,7 @@ def _killed(tournament: Tournament, settings: Settings, trace: Trace, seconds: f
             [sys.executable, "-c", "from trfpair.rounds.in_time import serve; serve()"],
             input=asked,
             capture_output=True,
-            timeout=seconds,
+            timeout=min(seconds, _LONGEST),
             check=False,
             env={**os.environ, "PYTHONPATH": path},
         )

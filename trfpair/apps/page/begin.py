@@ -8,6 +8,7 @@ from trfpair.apps.page.answers import Reply
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.inputs import first_of_many
 from trfpair.base.shown import in_brief, plural, shown
+from trfpair.base.texts import brought_text
 from trfpair.event.model import BESIDE_PLAYER, Colour, Tournament
 from trfpair.event.national import national_ratings
 from trfpair.event.roster import Roster, understood_list
@@ -20,6 +21,9 @@ from trfpair.trf import dumps
 
 _MOST_NAMES = 1000
 """A longer text is no list of players."""
+
+_LOOKED_AT = 200_000
+"""So many bytes tell whether a text may be a list."""
 
 _THE_LIST = "the list"
 
@@ -104,14 +108,19 @@ def offered() -> Reply:
     }
 
 
+def _may_be_list(data: bytes) -> bool:
+    """Whether a text has as many lines as a list, and none of a tournament file. Raises BadInput for UTF-32."""
+    lines = [line for line in brought_text(data[:_LOOKED_AT], _THE_LIST).text.splitlines() if line.strip()]
+    known = any(line[:3] in ("001", "012") or "\0" in line for line in lines)
+    return 1 < len(lines) <= _MOST_NAMES and not known
+
+
 def roster(data: bytes) -> Reply:
     """A list of players with its preview, if the bytes are one; else nothing."""
     packed = data.startswith(b"PK")
-    lines = [line for line in data[:200_000].splitlines() if line.strip()]
-    known = any(line[:3] in (b"001", b"012") or b"\0" in line for line in lines)
-    if not packed and (known or not 1 < len(lines) <= _MOST_NAMES):
-        return {}
     try:
+        if not packed and not _may_be_list(data):
+            return {}
         listed = _listed(data, DEFAULT)
     except TrfpairError as error:
         return {"spreadsheet": True, "refused": shown(in_brief(str(error)))} if packed else {}
