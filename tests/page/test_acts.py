@@ -174,6 +174,8 @@ def test_the_fields_of_a_form_say_what_the_file_says(tmp_path: Path) -> None:
         ("player", {"player": "1", "title": "XM"}, "expected one of GM"),
         ("line-up", {"team": "1", "players": "1,2"}, "no event of teams"),
         ("dance", {}, "there is no act"),
+        ("board", {"games": ["9" * 5000, "1-2"]}, "expected a game such as 14-7"),
+        ("line-up", {"team": "1", "players": "1" * 5000}, "expected numbers of players"),
         ("team", {"name": "Turm"}, "team: missing a required argument: 'team'"),
         ("withdraw", {"players": [], "back": False}, "nobody is named"),
         ("player", {"player": "1", "federation": "Austria"}, "`Austria` is no code of a federation"),
@@ -183,3 +185,9 @@ def test_an_act_that_cannot_be_is_refused_in_words(act: str, said: dict[str, Any
     answer = Screen(OPEN).ask("act", act=act, **said)
     assert told in answer["refused"]
     assert answer["kind"] == "BadInput"
+
+
+@pytest.mark.parametrize("board", [0, -3])
+def test_a_place_on_the_list_of_a_team_is_one_or_more(board: int) -> None:
+    answer = Screen(TEAMS).ask("act", act="add-to", team="1", player="New, Ada", board=board)
+    assert f"expected 1 or more, found {board}" in answer["refused"]

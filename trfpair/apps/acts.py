@@ -73,6 +73,15 @@ def _words(tournament: Tournament, text: str) -> list[str]:
     return found
 
 
+_DIGITS = 9
+"""No number of a board or of a player has more."""
+
+
+def is_number(word: str) -> bool:
+    """Whether a word may be the number of a board or of a player."""
+    return word.isascii() and word.isdecimal() and len(word) <= _DIGITS
+
+
 def _numbers(part: str) -> bool:
     return all(word.isascii() and word.isdecimal() for word in part.split())
 
@@ -97,7 +106,7 @@ def boards_set(tournament: Tournament, games: Sequence[str], round_: int | None 
     made: dict[int, tuple[int, int]] = {}
     at = 0
     for word in games:
-        if word.isascii() and word.isdecimal() and not at:
+        if is_number(word) and not at:
             at = int(word)
             continue
         pair = _pair(tournament, word)
@@ -136,7 +145,7 @@ def _pair(tournament: Tournament, word: str) -> tuple[int, int]:
 def lined_up(tournament: Tournament, team: str, players: str, round_: int | None = None) -> Tournament:
     """The players of a team sit at its boards in a round [the last one], by numbers such as 11,12,15; 0 is nobody."""
     words = players.replace(",", " ").split()
-    if not all(word.isascii() and word.isdecimal() for word in words):
+    if not all(map(is_number, words)):
         raise BadInput(f"expected numbers of players such as 11,12,15,14, found `{players}`")
     return by_hand.with_line_up(tournament, player_in(tournament, team), [int(word) for word in words], round_)
 
@@ -196,6 +205,8 @@ def joined_to_team(tournament: Tournament, player: str, team: str, board: int | 
     last], with what is said of the entry (`facts.with_player`).
     """
     id_ = _team_in(tournament, team)
+    if board is not None and board < 1:
+        raise BadInput(f"the board on the list of a team: expected 1 or more, found {board}")
     tournament, known = _known_or_new(tournament, player.strip(), said.get("name"))
     after = with_team(tournament, id_, joining=[known])
     if any(value is not None for value in said.values()):

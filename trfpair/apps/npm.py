@@ -14,6 +14,7 @@ from inspect import signature
 from typing import Any
 
 import trfpair as library
+from trfpair.apps.acts import is_number
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.kinds import door
 from trfpair.base.near import or_near
@@ -39,7 +40,7 @@ def _answer(event: Tournament, name: str, options: _Data) -> _Data:
 @door
 def _results(event: Tournament, round: int, results: Mapping[str, str], options: _Data) -> str:
     given: dict[library.GameKey, str | Result] = {
-        int(at) if _is_number(at) else at: text for at, text in results.items()
+        int(at) if is_number(at) else at: text for at, text in results.items()
     }
     return _text(library.with_results(event, round, given, **options))
 
@@ -60,16 +61,8 @@ def _bye(letter: str) -> Result:
 _BYES = {"H": Result.HALF_BYE, "F": Result.FULL_BYE, "Z": Result.ZERO_BYE, "": Result.NONE}
 
 
-_DIGITS = 9
-"""No number of a board or of a player has more."""
-
-
-def _is_number(key: str) -> bool:
-    return key.isdecimal() and len(key) <= _DIGITS
-
-
 def _number(key: str) -> int:
-    if not _is_number(key):
+    if not is_number(key):
         raise BadInput(f"expected the number of a player, found {in_brief(repr(key))}")
     return int(key)
 
