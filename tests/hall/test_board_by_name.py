@@ -10,6 +10,8 @@ import pytest
 import trfpair as library
 from tests.cli.conftest import Outcome
 from trfpair import Pair, Player, Tournament
+from trfpair.apps import acts
+from trfpair.rounds.why.question import named_by
 
 Run = Callable[..., Outcome]
 
@@ -61,3 +63,18 @@ def test_names_that_are_no_game_are_refused(event: Path, trfpair: Run, game: str
     assert done.code == 3
     assert said in done.err
     assert event.read_bytes() == before
+
+
+def test_a_long_list_of_numbers_is_no_search_for_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(acts, "named_by", lambda event, text: asked.append(text) or named_by(event, text))
+    field = [Player(at, f"Name{at}, First") for at in range(1, 101)]
+    assert acts.people_in(Tournament(tuple(field)), ",".join(map(str, range(1, 101)))) == [*range(1, 101)]
+    assert len(asked) < 200
+    twice = Tournament((Player(1, "Doe, Jane, Jr."), Player(2, "Doe\uff0cAl")))
+    assert acts.people_in(twice, "doe,jane , jr.,Doe, Al") == [1, 2]
+
+
+def test_a_name_with_a_long_gap_takes_no_time() -> None:
+    gap = Tournament((Player(1, "Doe" + " " * 1_000_000 + "Jane"), Player(2, "Roe")))
+    assert acts.people_in(gap, "roe") == [2]

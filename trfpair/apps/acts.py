@@ -65,8 +65,10 @@ def _words(tournament: Tournament, text: str) -> list[str]:
     if ";" in text:
         return [word for part in text.split(";") for word in _words(tournament, part)]
     parts, found = text.split(","), []
+    longest = 1 + max((folded(player.name).count(",") for player in tournament.players), default=0)
     while parts:
-        length = next((at for at in range(len(parts), 1, -1) if named_by(tournament, ",".join(parts[:at]))), 1)
+        most = min(len(parts), longest)
+        length = next((at for at in range(most, 1, -1) if named_by(tournament, ",".join(parts[:at]))), 1)
         part = ",".join(parts[:length])
         found += part.split() if _numbers(part) else [part.strip()]
         del parts[:length]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -81,7 +80,7 @@ def named_by(tournament: Tournament, text: str) -> list[Player]:
 
 
 def _key(name: str) -> str:
-    return re.sub(r"\s*,\s*", ",", name.strip().casefold().translate(_APOSTROPHES))
+    return ",".join(part.strip() for part in name.casefold().translate(_APOSTROPHES).split(","))
 
 
 _APOSTROPHES = str.maketrans(dict.fromkeys("\u2018\u2019\u02bc\u00b4`", "'"))
