@@ -260,7 +260,7 @@ def numbered(tournament: Tournament, exchange: tuple[int, int] | None = None, lo
 def said_of_event(tournament: Tournament, **said: Any) -> Tournament:
     """The event is said to be at a place, on days, with arbiters and so on (`facts.with_event`). Raises BadInput."""
     if said.get("tie_breaks"):
-        read_list(said["tie_breaks"], "--tie-breaks")
+        read_list(said["tie_breaks"])
     deputies = said.pop("deputies", ())
     if said.get("counts") or said.get("dates"):
         said["counts"], said["kind"] = True, kind_of(tournament)
