@@ -148,6 +148,14 @@ def test_names_with_gaps_between_them_are_no_teams(folder: Path, text: str) -> N
     assert new(text, "--system", "berger").teams is None
 
 
+def test_a_team_may_have_a_year_in_its_name() -> None:
+    text = "SK Adler 1890\n1. Arlt, Ada 1800\n2. Bo\n\nTurm 1921:\n1. Cy 1500\n"
+    listed = read_roster(text.encode(), "p", teams=True)
+    assert listed.teams == ("SK Adler 1890", "SK Adler 1890", "Turm 1921")
+    assert [(one.name, one.rating) for one in listed.players] == [("Arlt, Ada", 1800), ("Bo", 0), ("Cy", 1500)]
+    assert not read_roster(b"Ada 1890\nBo 1800\n\nCy 1700\nDi 1600\n", "p", teams=True).teams
+
+
 def test_a_long_gap_in_a_list_of_teams_takes_no_time() -> None:
     gap = " " * 1_000_000
     listed = read_roster(f"Adler\n1 Ada{gap}Arlt 1800\n\nBär\n1 Bo 1500\n".encode(), "p", teams=True)

@@ -189,6 +189,12 @@ def test_the_rule_of_sharing_holds_before_there_is_a_prize_and_without_any() -> 
     assert prizes_of(library.with_prizes(again, groups=["Women: w"])).categories[0].share == "place"
 
 
+def test_a_language_that_there_is_not_changes_nothing(event: Path) -> None:
+    before = Path("t.trf").read_bytes()
+    assert "unknown language 'zz'" in trfpair("prizes", "t.trf", "--place", "5", "--lang", "zz", code=3)
+    assert Path("t.trf").read_bytes() == before
+
+
 def test_a_currency_is_one_line() -> None:
     assert prizes_of(library.with_prizes(Tournament(), currency="  Swiss   francs ")).currency == "Swiss francs"
     with pytest.raises(BadInput, match="the currency: expected one line of text"):

@@ -16,6 +16,7 @@ from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.shown import shown
+from trfpair.event.words import Words
 from trfpair.output.sheets import Book, Look, sheets_of, words_of
 from trfpair.output.sheets.prizes import SHARES
 from trfpair.output.sheets.typed_prizes import lines_of_prizes, unjudged
@@ -42,10 +43,11 @@ def prizes(file: Path, lang: str, reading: Reading, **said: Any) -> int:
     federation GER, club SK Graz, school NAME, town NAME, with `;` between. A club named twice over means either. Who
     cannot be judged, as no birth, club and so on is known, is told by name.
     """
+    words = words_of(lang)
     changes: dict[str, Any] = {key: value for key, value in said.items() if value not in (None, ())}
     if changes:
         _keep(file, reading, changes)
-    _print(file, reading, lang)
+    _print(file, reading, words)
     return DONE
 
 
@@ -57,14 +59,14 @@ def _keep(file: Path, reading: Reading, changes: dict[str, Any]) -> None:
         write_change(file, opened, prizes_said(opened.tournament, **changes))
 
 
-def _print(file: Path, reading: Reading, lang: str) -> None:
+def _print(file: Path, reading: Reading, words: Words) -> None:
     """Print the list, and tell who cannot be judged."""
     tournament = read(file, reading)
     try:
         book = Book(tournament)
     except BadInput as error:
         raise BadInput(f"{file}: {error}") from error
-    made = sheets_of(book, words_of(lang), Look(), what=["prizes"], formats=["txt"])
+    made = sheets_of(book, words, Look(), what=["prizes"], formats=["txt"])
     if not made and book.prizes.categories:
         click.echo("\n".join(shown(text) for text in lines_of_prizes(book.prizes)))
     elif not made:
