@@ -113,6 +113,12 @@ def test_players_of_a_list_join_the_teams_that_it_names(league: Path) -> None:
     assert "expected one of the teams SK Adler, Turm, Rochade; found Dame" in said
 
 
+def test_players_of_blocks_join_the_teams_that_head_them(league: Path) -> None:
+    Path("late.txt").write_text("Turm\n1. Igel, Ida 1850\n\nRochade\n1. Jung, Jo\n", encoding="utf-8")
+    trfpair("new", "late.txt", "--add", "t.trf")
+    assert rosters() == [(1, 2, 3), (4, 5, 9), (6, 7, 8, 10)]
+
+
 def test_a_file_with_rosters_in_records_013_keeps_them_there(folder: Path) -> None:
     rows = [f"001 {at:4}      P{at:<32}{2000 - at:4}{'':28} 0.0" for at in range(1, 5)]
     old = ["012 x", "142 1", "152 W", "352 WB", "192 BERGER_TEAM_ROUNDROBIN", *rows]

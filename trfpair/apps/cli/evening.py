@@ -92,10 +92,10 @@ def new(
     if out is not None and out.exists() and not dry_run:
         raise BadInput(f"{out} exists: name another file, or add to it with --add")
     system = by_name(said["system"] or "dutch")
-    listed = _listed(names, reading, system)
+    teams = system.teams or system.either
     if add is not None:
-        return _join(names, add, reading, listed, said, dry_run=dry_run, as_json=as_json)
-    listed = _completed(listed, day_in(said["start"] or "")[:7], said)
+        return _join(names, add, reading, said, teams=teams, dry_run=dry_run, as_json=as_json)
+    listed = _completed(_listed(names, reading, teams=teams), day_in(said["start"] or "")[:7], said)
     wishes = _wishes(system, out or Path(spoken_name(names)), said)
     found = preview_of(listed, wishes)
     _show(names, listed, found, as_json=as_json)
@@ -105,11 +105,11 @@ def new(
     return _begin(out, system, found, said)
 
 
-def _listed(names: Path, reading: Reading, system: System) -> Roster:
+def _listed(names: Path, reading: Reading, *, teams: bool) -> Roster:
     """The players of a list, or of a tournament file."""
     data = named_bytes(names)
     if not re.search(rb"^001 ", data, re.MULTILINE):
-        return understood_list(data, spoken_name(names), teams=system.teams or system.either)
+        return understood_list(data, spoken_name(names), teams=teams)
     event = understood(data, reading, spoken_name(names)).tournament
     listed = [replace(one, id=0, points=None, rank=None, games=()) for one in event.players]
     national = national_ratings(event, rated_by(event)[0])
@@ -205,7 +205,7 @@ def _field(tournament: Tournament) -> str:
 
 
 def _join(
-    names: Path, path: Path, reading: Reading, listed: Roster, said: dict[str, Any], *, dry_run: bool, as_json: bool
+    names: Path, path: Path, reading: Reading, said: dict[str, Any], *, teams: bool, dry_run: bool, as_json: bool
 ) -> int:
     """Late entries: the next numbers, so that nobody's number changes; or those that their ratings deserve."""
     missed = {"half": Result.HALF_BYE, "zero": Result.ZERO_BYE}.get(said["missed"] or "", Result.NONE)
@@ -213,6 +213,7 @@ def _join(
     with held(path):
         file = open_file(path, reading)
         before = file.tournament
+        listed = _listed(names, reading, teams=teams or before.teams is not None)
         listed = _completed(listed, first_month(before), said)
         if said["ratings"]:
             before = said_of_event(before, ratings=said["ratings"])
