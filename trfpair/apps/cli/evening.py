@@ -138,7 +138,8 @@ def _show(path: Path, listed: Roster, found: Preview, *, as_json: bool) -> None:
     for warning in found.warnings:
         click.echo(shown(f"Warning: {warning}"), err=True)
     first, *facts = found.facts
-    click.echo(shown(f"{path}: {first}"), err=True)
+    if found.players or found.columns:
+        click.echo(shown(f"{path}: {first}"), err=True)
     for at, player in enumerate(listed.players[:_MOST_SHOWN]):
         known = (player.title, player.name, facts_of(listed, at))
         click.echo(shown("  " + "  ".join(fact for fact in known if fact)), err=True)
