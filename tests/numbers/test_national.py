@@ -144,7 +144,7 @@ def test_the_page_writes_the_same(folder: Path, command: Callable[..., Outcome])
     said, data = begun(LIST.encode(), "cup", "dutch", 3, "white")
     assert data.decode().splitlines() == lines
     assert [text for text in said["notices"] if "3 national ratings of GER (NRS)" in text]
-    assert listed(LIST.encode())["list"]["rows"][1] == ["Bo", "1900  national 1950  POL"]
+    assert listed(LIST.encode())["list"]["preview"]["rows"][0] == ["1", "Bo", "1900", "1950", "POL", "SK"]
     with pytest.raises(trfpair.BadInput, match="a column `Fed` in the list"):
         begun(b"Name;NWZ\nAda;1700\nBo;1800\n", "open", "dutch", 3, "white")
 

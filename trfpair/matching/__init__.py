@@ -18,6 +18,7 @@ module               idea
 ``alternating``      general: who can be the partner of *a* in a perfect matching; decisions one by one
 ``nested``           blossoms inside blossoms: contraction, and moving the exposed vertex of a blossom
 ``blossom``          perfect matching of least cost, exact, started from the duals of the classes
+``reach``            the same where far vertices are dear: among near edges, with the proof that no far one is better
 ``optimal``          the decisions of ``alternating`` among all perfect matchings of least cost
 ``forced``           sensitivity: what a forced edge or other costs would do, re-optimised from the duals known
 ``staged``           duals of hundreds of classes: by aggregates and leading digits first
@@ -76,6 +77,10 @@ module               idea
     least_cost_matching_by_edge(adj, cost, vertices=None) -> Solution | None # cost(u, v): int, any structure
     Solution: mate, value, y, blossoms [(mask, z)], rows (tight edges; none with tight=False)
         # doubled costs: 2 c(uv) - y[u] - y[v] + sum of the z of the blossoms with u and v in them >= 0, 0 = tight
+
+``reach``::
+
+    least_cost_matching_within_reach(adj, cost, least) -> Solution | None    # cost(u, v) >= least(v - u), u < v
 
 ``optimal``::
 
