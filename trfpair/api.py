@@ -434,7 +434,7 @@ def sheets(
     printed: str = "",
     address: str = "",
     prizes: dict[str, Any] | None = None,
-    show: Sequence[Literal["club", "school", "town", "federation"]] = (),
+    show: Sequence[GroupedBy] = (),
     by: GroupedBy = "club",
     best: int = 0,
 ) -> dict[str, str]:

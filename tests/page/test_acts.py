@@ -164,10 +164,28 @@ def test_the_fields_of_a_form_say_what_the_file_says(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("start", "end", "days", "told"),
+    [
+        ("", "", "26/11/20 26/11/21 26/11/22", "2026-11-20,2026-11-21,2026-11-22"),
+        ("29/11/26", "01/12/26", "29/11/26 30/11/26 01/12/26", "2026-11-29,2026-11-30,2026-12-01"),
+        ("", "", "26/11/20 soon 26/11/22", ""),
+    ],
+)
+def test_the_days_of_a_form_are_those_of_all_rounds(tmp_path: Path, start: str, end: str, days: str, told: str) -> None:
+    """Dates in the order of the file; a form that could not say them all says none, so that none is lost by it."""
+    file = tmp_path / "event.trf"
+    kept = [line for line in OPEN.read_bytes().splitlines(keepends=True) if line[:3] not in (b"042", b"052", b"132")]
+    said = "".join(f"{code} {text}\n" for code, text in (("042", start), ("052", end), ("132", days)) if text)
+    file.write_bytes(kept[0] + said.encode() + b"".join(kept[1:]))
+    assert Screen(file).ask("said")["dates"] == told
+
+
+@pytest.mark.parametrize(
     ("act", "said", "told"),
     [
         ("bye", {"players": ["nobody"], "kind": "half"}, "no participant has a name"),
         ("bye", {"players": ["1"], "kind": "half", "rounds": "x"}, "expected rounds such as"),
+        ("bye", {"players": ["1"], "kind": "hafl"}, "expected a bye such as half, zero, full, none, found `hafl`"),
         ("ban", {"players": ["1"]}, "two players or more"),
         ("board", {"games": ["3", "-7"]}, "expected a game such as 14-7"),
         ("event", {"start": "soon"}, "expected a date"),

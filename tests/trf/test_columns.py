@@ -171,6 +171,16 @@ def test_columns_counted_in_bytes(name, federation):
     assert loaded.tournament.player(1).games == (Game(2, Colour.WHITE, Result.WIN),)
 
 
+@pytest.mark.parametrize("rating", [0, 7, 2100])
+@pytest.mark.parametrize("behind", ["", " ", " FRA"])
+def test_a_line_that_ends_with_its_rating_is_counted_in_letters(rating, behind):
+    """Nothing stands behind the rating: the columns are right, whatever the letters of the name take in bytes."""
+    line = f"{row(1, name='Éé Üü', rating=rating)[:52]}{behind}"
+    loaded = loads(f"{line}\n{row(2)}\n")
+    assert not [problem for problem in loaded.problems if problem.field == "name"]
+    assert (loaded.tournament.player(1).name, loaded.tournament.player(1).rating) == ("Éé Üü", rating)
+
+
 @pytest.mark.parametrize(("by", "way"), [(1, "1 further to the left"), (-2, "2 further to the right")])
 def test_a_shifted_line_is_one_problem(by, way):
     line = row(2, "1 b 0", "0000 - H", points="0.5")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from trfpair.base.errors import BadInput
+from trfpair.base.near import or_near
 from trfpair.event import absences, bans, by_hand, facts, numbers
 from trfpair.event.alphabet import folded
 from trfpair.event.boards import boards
@@ -154,6 +155,8 @@ def lined_up(tournament: Tournament, team: str, players: str, round_: int | None
 
 def byes_given(tournament: Tournament, players: Sequence[str], kind: str, rounds: str = "") -> Tournament:
     """Players have a bye on request (a word of `GIVEN_BYES`) in rounds such as 4 or 2,5-7 [the next one]."""
+    if kind not in GIVEN_BYES:
+        raise BadInput(f"expected a bye such as {', '.join(GIVEN_BYES)}, found `{kind}`{or_near(kind, GIVEN_BYES)}")
     kinds = dict.fromkeys(players_in(tournament, *players), GIVEN_BYES[kind])
     for round_ in _rounds(rounds, tournament):
         tournament = absences.with_absences(tournament, kinds, round=round_)

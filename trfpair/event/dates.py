@@ -107,6 +107,11 @@ def days_in_columns(text: str) -> list[str]:
     return [] if text[:_BEFORE_DAYS].strip(" ") or any(" " in cell for cell in cells) else cells
 
 
+def texts_of_days(text: str) -> list[str]:
+    """The texts of the days in record 132, a round each: by its columns, or else word by word."""
+    return days_in_columns(text) or text.split()
+
+
 _LONGEST_RANGE = 366
 
 

@@ -10,10 +10,10 @@ from trfpair.base.errors import BadInput
 from trfpair.event.bans import endless
 from trfpair.event.columns import SHORT_TITLES, TITLES, entrant
 from trfpair.event.counts import head_counts
-from trfpair.event.dates import DAYS_OF_ROUNDS, day_in, days_said, days_text, reader_of
+from trfpair.event.dates import DAYS_OF_ROUNDS, day_in, days_said, days_text, reader_of, texts_of_days
 from trfpair.event.entries import counted
 from trfpair.event.log import begun_by_hand
-from trfpair.event.model import Player, Record, Tournament
+from trfpair.event.model import BESIDE_PLAYER, Player, Record, Tournament
 from trfpair.event.national import METHODS, OWN_METHOD, national_ratings, rated_by, with_national_rating
 
 HEADERS: Mapping[str, str] = {
@@ -77,7 +77,7 @@ def with_event(
         records = _stated(records, key, [_text_of(key, text) for text in lines])
     tournament = replace(tournament, records=records)
     if name is not None:
-        tournament = replace(tournament, name=_line("name", name))
+        tournament = replace(tournament, name=line_of_text("name", name))
     if boards is not None:
         tournament = _with_boards(tournament, boards)
     tournament = tournament if rounds is None else _with_rounds(tournament, rounds)
@@ -147,7 +147,7 @@ def _text_of(key: str, text: str) -> str:
         raise BadInput(f"the ratings: expected a federation and one of {', '.join(RATED_BY)}, found `{text}`")
     if key == "time_code" and not TIME_CODE.fullmatch(text.strip()):
         raise BadInput(f"the time code: expected one such as 40/6000+30:900+30 (seconds), found `{text}`")
-    said = _line(key.replace("_", " "), text)
+    said = line_of_text(key.replace("_", " "), text)
     return _in_columns(said.upper()) if key == "ratings" else said
 
 
@@ -165,7 +165,8 @@ TIME_CODE = re.compile(rf"{_PERIODS}|W{_PERIODS}-B{_PERIODS}")
 """Record 222: moves, seconds and increment of each period, for both or for White and Black."""
 
 
-def _line(what: str, text: str) -> str:
+def line_of_text(what: str, text: str) -> str:
+    """One line with one blank between words. Raises BadInput for a text of several lines, which ``what`` names."""
     if not text.isprintable():
         raise BadInput(f"the {what}: expected one line of text, found {text!r}")
     return " ".join(text.split())
@@ -234,7 +235,7 @@ def said_of_player(tournament: Tournament, player: int) -> dict[str, str]:
     """Texts that a file has of a player, by the names of `with_player`; an empty text where it says nothing."""
     one = tournament.player(player)
     national = national_ratings(tournament, rated_by(tournament)[0]).get(player, 0)
-    texts = ("name", "federation", "fide_id", "birth", "sex", "club", "school", "town", "registration")
+    texts = ("name", "federation", "fide_id", "birth", "sex", *BESIDE_PLAYER)
     return {
         **{key: getattr(one, key) for key in texts},
         "title": SHORT_TITLES.get(one.title.upper(), one.title.upper()),
@@ -246,15 +247,16 @@ def said_of_player(tournament: Tournament, player: int) -> dict[str, str]:
 def said_of_the_event(tournament: Tournament) -> dict[str, str]:
     """Texts that a file has of the event, by the names of `with_event`; an empty text where it says nothing.
 
-    Several deputies stand with semicolons between them.
+    Several deputies stand with semicolons between them. Days of the rounds are there where each of them is a day.
     """
     texts = {key: tournament.header(code).strip() for key, code in HEADERS.items()}
     deputies = (one.text.strip() for one in tournament.records if one.code == HEADERS["deputies"])
-    days = (day_in(word) for one in tournament.records if one.code == DAYS_OF_ROUNDS for word in one.text.split())
+    reader = reader_of(tournament.header)
+    days = [reader(text) for text in texts_of_days(tournament.header(DAYS_OF_ROUNDS))]
     return {
         **texts,
         "name": tournament.name,
         "rounds": str(tournament.event.rounds or ""),
         "deputies": "; ".join(filter(None, deputies)),
-        "dates": ",".join(filter(None, days)),
+        "dates": ",".join(days) if all(days) else "",
     }

@@ -14,7 +14,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.base.shown import plural
 from trfpair.event.counts import head_counts
-from trfpair.event.dates import DAYS_OF_ROUNDS, days_in_columns, reader_of
+from trfpair.event.dates import DAYS_OF_ROUNDS, reader_of, texts_of_days
 from trfpair.event.facts import RATED_BY, RATINGS_SAID, TIME_CODE
 from trfpair.event.matches.teams import with_totals
 from trfpair.event.model import Tournament
@@ -112,7 +112,7 @@ def _days_of_rounds(head: _Head) -> Found:
     if not any(text.strip() for text in texts):
         yield SentBack(DAYS_OF_ROUNDS, "no days of the rounds", mend, missing=True)
         return
-    said = days_in_columns(texts[0]) or texts[0].split()
+    said = texts_of_days(texts[0])
     if wrong := [text for text in said if not head.day(text)]:
         yield SentBack(DAYS_OF_ROUNDS, f"'{wrong[0]}' is no day", mend)
         return

@@ -206,7 +206,7 @@ def _records(lines: _Lines, before: Tournament, after: Tournament) -> None:
         if there == old:
             _in_order(lines, code, new, _head(lines, code))
             continue
-        places = [lines.taken_out(text) for text in (Counter(old) - Counter(new)).elements()]
+        places = [at for text in (Counter(old) - Counter(new)).elements() if (at := lines.taken_out(text)) >= 0]
         lines.put_in(min(places, default=_head(lines, code)), list((Counter(new) - Counter(old)).elements()))
     own = own_records(after, legacy=in_old_records(after, FULL))
     texts = [(_COMMENT + record.text).rstrip() for record in (*own, *after.records) if record.code == _COMMENT]

@@ -86,7 +86,7 @@ def _record(text: str, line: Line) -> _Record:
     Where the columns are wrong as a whole this is said once: a program that counted them in bytes is understood,
     with a warning; a line whose right part is shifted is one error.
     """
-    around = text[_RATING_STARTS : _RATING_ENDS + 2]
+    around = text[_RATING_STARTS : _RATING_ENDS + 2].ljust(_RATING_ENDS + 2 - _RATING_STARTS)
     if not (around[-2:-1].isdigit() and around[-1:] == " ") and not around.isspace():
         if counted := _counted_in_bytes(text, line):
             return counted

@@ -8,7 +8,7 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput
 from trfpair.event.acceleration import virtual_points
 from trfpair.event.bans import endless
-from trfpair.event.dates import DAYS_OF_ROUNDS, days_in_columns, days_text, reader_of
+from trfpair.event.dates import DAYS_OF_ROUNDS, days_text, reader_of, texts_of_days
 from trfpair.event.model import NO_GAME, Colour, Game, Record, Result, Tournament, pairing_order, with_cells
 from trfpair.trf.dialects import DIALECTS, Dialect
 
@@ -73,7 +73,7 @@ def _dated(record: Record, day_of: Callable[[str], str]) -> Record:
         return record._replace(text=f" {day.replace('-', '/')}")
     if record.code != DAYS_OF_ROUNDS:
         return record
-    texts = days_in_columns(record.text) or record.text.split()
+    texts = texts_of_days(record.text)
     days = [day_of(text) for text in texts]
     if not any(days) or any(text and not day for text, day in zip(texts, days)):
         return record

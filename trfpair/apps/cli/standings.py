@@ -21,7 +21,7 @@ from trfpair.event.model import Tournament
 from trfpair.output.standings import groups_csv, groups_text, standings_csv, standings_json, standings_text, why_text
 from trfpair.ranking import EDITIONS, Request, Standings
 from trfpair.ranking import standings as compute
-from trfpair.ranking.groups import GROUPED_BY, GroupedBy
+from trfpair.ranking.groups import GROUPED_BY, USUAL_BEST, GroupedBy
 from trfpair.ranking.said import Said, read_said, read_values, said_records
 from trfpair.rounds.scores import scored_after
 from trfpair.trf.reading import Reading
@@ -119,7 +119,7 @@ def _groups(done: Standings, file: Path, choices: dict[str, Any]) -> str:
     if not choices["best"] and not choices["by"]:
         return ""
     by: GroupedBy = choices["by"] or "club"
-    best = choices["best"] or 4
+    best = choices["best"] or USUAL_BEST
     if choices["form"] == "json":
         raise click.UsageError("--best prints text or --csv")
     try:

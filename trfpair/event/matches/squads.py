@@ -9,6 +9,7 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.base.speech import either
 from trfpair.event.alphabet import folded
+from trfpair.event.facts import line_of_text
 from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import Player, Tournament
 from trfpair.event.results import Result
@@ -36,7 +37,7 @@ def with_team(
     side, matches = _teams_of(tournament)
     own = _team_of(side, team)
     said = {"name": name, "nickname": nickname, "captain": captain}
-    texts: dict[str, Any] = {key: _line(key, text) for key, text in said.items() if text is not None}
+    texts: dict[str, Any] = {key: line_of_text(key, text) for key, text in said.items() if text is not None}
     if "name" in texts:
         _refuse_name(side, team, texts["name"])
     roster = _roster(tournament, matches, own, list(joining), list(leaving))
@@ -86,12 +87,6 @@ def _team_of(side: TeamSide, team: int) -> Team:
     if found is None:
         raise BadInput(f"there is no team {team}: the numbers are {', '.join(str(one.id) for one in side.teams)}")
     return found
-
-
-def _line(what: str, text: str) -> str:
-    if not text.isprintable():
-        raise BadInput(f"the {what}: expected one line of text, found {text!r}")
-    return " ".join(text.split())
 
 
 def _refuse_name(side: TeamSide, team: int, name: str) -> None:

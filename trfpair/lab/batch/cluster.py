@@ -35,6 +35,8 @@ _LOOK = 2.0
 _PATIENCE = 5.0
 """Seconds without a worker after which that is told."""
 
+_LOUD = ("distributed", "tornado")
+
 _LOGGED = {"distributed.admin.low-level-log-length": 20}
 """Dask keeps the last messages of each connection, with the files in them: 20 instead of 1,000."""
 
@@ -44,12 +46,16 @@ class Unusable(TrfpairError):
 
 
 class _Workers:
-    """The workers that are there: those who may compute, and those who are left out."""
+    """The workers that are there: those who may compute, and those who are left out.
+
+    ``foreign`` says whether one was ever left out; an address that is gone is compared again when it is back.
+    """
 
     def __init__(self) -> None:
         self.threads: dict[str, int] = {}
         self.judged: set[str] = set()
         self.left_out: dict[str, str] = {}
+        self.foreign = False
         self.counted = self.seen = monotonic()
         self.missed = False
 
@@ -172,20 +178,21 @@ class Cluster:
         """A chunk that no worker computed: given up, or put back where the fault is one worker's, who is left out."""
         if isinstance(error, self._dask.KilledWorker):
             return (given_up(sent.chunk, f"{1 + RETURNS} workers died that computed it"),)
-        before = len(self._workers.left_out)
-        self._count(anew=True)
+        found = self._count(anew=True)
         sent.returns += 1
-        if len(self._workers.left_out) > before or (self._workers.left_out and sent.returns <= RETURNS):
+        if found or (self._workers.foreign and sent.returns <= RETURNS):
             self._waiting.append(sent)
             return ()
         if isinstance(error, Foreign):
             raise error
         raise Unusable(f"the cluster at {self._address} cannot compute {sent.chunk}: {_cause(error)}") from error
 
-    def _count(self, *, anew: bool = False) -> None:
-        """See who is there. Who came since is compared; ``anew`` compares everybody."""
-        them, now = self._workers, monotonic()
+    def _count(self, *, anew: bool = False) -> bool:
+        """See who is there, and whether one is foreign. Who came since is compared; ``anew`` compares everybody."""
+        them, now, found = self._workers, monotonic(), False
         them.counted, them.threads = now, dict(self._client.nthreads())
+        them.judged &= them.threads.keys()
+        them.left_out = {worker: difference for worker, difference in them.left_out.items() if worker in them.threads}
         if anew:
             them.judged.clear()
         fresh = frozenset(them.threads) - them.judged - frozenset(them.left_out)
@@ -195,9 +202,11 @@ class Cluster:
                     them.judged.add(worker)
                     if difference:
                         them.left_out[worker] = difference
+                        found = them.foreign = True
                         self._told(f"{difference}: it is left out")
         if them.good:
             them.seen, them.missed = now, False
+        return found
 
     def _look(self) -> None:
         """No answer for a while: tell that nobody is there, and put back what waits for workers that are gone."""
@@ -231,9 +240,9 @@ class Cluster:
 
 
 def _quiet() -> None:
-    """Tell a failure once: Dask gives several of its loggers a level and a handler of their own."""
-    for name in ["distributed", *logging.root.manager.loggerDict]:
-        if name.partition(".")[0] == "distributed":
+    """Tell a failure once: Dask and the Tornado below it give several loggers a level and a handler of their own."""
+    for name in [*_LOUD, *logging.root.manager.loggerDict]:
+        if name.partition(".")[0] in _LOUD:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 

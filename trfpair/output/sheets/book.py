@@ -17,7 +17,7 @@ from trfpair.event.unfinished import unfinished
 from trfpair.output.sheets.prizes import Entrant, PrizeCategory, Prizes, Winner, dealt, left_over
 from trfpair.output.sheets.typed_prizes import prizes_of
 from trfpair.ranking import Column, Request, standings
-from trfpair.ranking.groups import GroupedBy, GroupLine
+from trfpair.ranking.groups import GROUPED_BY, GroupedBy, GroupLine
 from trfpair.rounds.scores import scored_after, to_review
 
 _COLOURS: Mapping[Colour, str] = {Colour.WHITE: "white", Colour.BLACK: "black", Colour.NONE: ""}
@@ -28,7 +28,7 @@ MARKS: Mapping[str, str] = {"pab": "(1)", "full_bye": "(1)", "half_bye": "(½)",
 gives for it stands among the points."""
 
 
-SHOWN = ("club", "school", "town", "federation")
+SHOWN = GROUPED_BY
 """What may stand beside the name of a player."""
 
 _FIRST_DAY, _CELL_OF_DAYS = 88, 10

@@ -11,16 +11,14 @@ from trfpair.event.event import Event
 from trfpair.event.facts import HEADERS
 from trfpair.event.games import BoardGame
 from trfpair.event.log_lines import PRIZES_LINE, log_entries, own_line
-from trfpair.event.model import Player, Record, Tournament
+from trfpair.event.model import BESIDE_PLAYER, Player, Record, Tournament
 from trfpair.event.national import ratings_by_federation
 from trfpair.event.results import BYES, Result
 from trfpair.event.teams import LineUp
 from trfpair.event.typed import TEXTS
 from trfpair.rounds.amendment.acts import acts_in_words
 
-_FIELDS = (
-    "name", "rating", "title", "federation", "fide_id", "birth", "sex", "club", "school", "town", "registration",
-)  # fmt: skip
+_FIELDS = ("name", "rating", "title", "federation", "fide_id", "birth", "sex", *BESIDE_PLAYER)
 
 
 def said_of(before: Tournament, after: Tournament) -> Iterator[str]:

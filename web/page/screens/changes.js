@@ -16,7 +16,7 @@ const BYES = ["half", "zero", "full", "none"];
 const TITLES = ["", "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"];
 const SHARES = ["hort", "place", "equal"];
 const ENTRY = ["name", "rating", "national", "title", "federation", "fide_id", "birth", "sex", "club", "school", "town", "registration"];
-const EVENT = ["name", "rounds", "place", "federation", "start", "end", "dates", "arbiter", "deputies", "time_control", "tie_breaks"];
+const EVENT = ["name", "rounds", "place", "federation", "start", "end", "dates", "arbiter", "deputies", "time_control", "time_code", "ratings", "tie_breaks"];
 const NUMBERS = ["rating", "national", "rounds"];
 
 /** @param {App} app @param {HTMLElement} root @param {string} [asked] */
