@@ -4,7 +4,7 @@ Vertices stand in an order, and an edge costs at least what its length in this o
 among edges up to some length. Its duals then price the edges that were left out: where each of them has slack above 0,
 no optimal matching has one (complementary slackness), so the optimal matchings and the tight edges are those of the
 whole graph. Where one has not, or no perfect matching is near, longer edges are let in. (Keizer, 1,000 players, seven
-rounds: some 6 s of CPU; by the whole graph some seven times as much.)
+rounds: 3.4 s of CPU; by the whole graph 19 s.)
 """
 
 from __future__ import annotations
