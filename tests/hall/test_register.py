@@ -280,8 +280,8 @@ def test_who_is_not_found_and_who_is_meant_by_several_is_told() -> None:
         done = completed_from(event, kept)
         assert done.notes == (
             "Braun, Ida (1): 2 players are called so (2800003 AUT 1977; 4600002 GER 2001): the FIDE number decides",
-            "Mull, Ann (2): not in the register; like it: Müller, Änne (4600001 GER 1990)",
-            "X, Y (3): nobody has the FIDE number 9 in the register",
+            "Mull, Ann (2): not in the rating list; like it: Müller, Änne (4600001 GER 1990)",
+            "X, Y (3): nobody has the FIDE number 9 in the rating list",
             "Braun, Ida (4): no standard rating in the list of 2026-11; 1000 stays",
         )
         assert {id_: entry.player.id for id_, entry in done.found.items()} == {4: "2800003"}
@@ -349,7 +349,7 @@ def test_a_new_tournament_is_numbered_by_the_ratings_of_the_list(filled: Path) -
     Path("names.txt").write_text("Ida Braun\nNobody, At All\nMuller, Anne\n", encoding="utf-8")
     told = trfpair("new", "names.txt", "-o", "t.trf", "--rounds", "3", "--register", "players.db")
     assert "Ida Braun (1): 2 players are called so" in told
-    assert "Nobody, At All (2): not in the register" in told
+    assert "Nobody, At All (2): not in the rating list" in told
     first, *others = load("t.trf").tournament.players
     assert (first.id, first.name, first.rating, first.fide_id) == (1, "Muller, Anne", 2150, "4600001")
     assert [one.rating for one in others] == [0, 0]

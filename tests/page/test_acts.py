@@ -21,13 +21,13 @@ PLACES = {
     "undo": "main", "redo": "main",
     "board": "changes", "line-up": "changes", "bye": "changes", "withdraw": "changes", "expel": "changes",
     "ban": "changes", "unban": "changes", "player": "changes", "event": "changes", "number": "changes",
-    "log": "changes", "team": "changes", "prizes": "changes",
+    "log": "changes", "team": "changes", "prizes": "changes", "players": "changes",
     "swap": "results", "unpair": "round", "ladder": "round", "pods": "round",
     "explain": "why", "why-not": "why", "verify": "why", "check": "check", "systems": "round",
 }  # fmt: skip
 """The module of the page that does what a command does."""
 TEAMS = FIXTURES / "earlier" / "team-2026-5.trf"
-NOT_ON_THE_PAGE = {"convert", "generate", "simulate", "report", "man", "players"}
+NOT_ON_THE_PAGE = {"convert", "generate", "simulate", "report", "man"}
 """Files and studies: one has a keyboard for these."""
 
 SAID: list[tuple[str, dict[str, Any], str]] = [
@@ -56,8 +56,8 @@ def test_every_command_has_its_place_on_the_page() -> None:
     shown = re.search(r"const ACTS = \[(.*?)\]", screen)
     assert shown
     here = {name for name, place in PLACES.items() if place == "changes"}
-    assert {*re.findall(r'"([\w-]+)"', shown[1])} == here | {"add-to"}
-    assert set(ACTS) == here - {"log"} | {"swap", "add-to"}
+    assert {*re.findall(r'"([\w-]+)"', shown[1])} == here - {"players"} | {"add-to", "complete"}
+    assert set(ACTS) == here - {"log", "players"} | {"swap", "add-to"}
 
 
 def test_every_act_and_field_of_the_screen_has_a_word() -> None:
@@ -72,7 +72,9 @@ def test_every_act_and_field_of_the_screen_has_a_word() -> None:
     )
     assert {"name", "deputies", "white", "team", "lots", "rounds_list"} <= names
     assert [name for name in names if f"field_{name}" not in words("en")] == []
-    assert [act for act in (*ACTS, "log") if act != "swap" and f"act_{act.replace('-', '_')}" not in words("en")] == []
+    assert [
+        act for act in (*ACTS, "log", "complete") if act != "swap" and f"act_{act.replace('-', '_')}" not in words("en")
+    ] == []
 
 
 OF_TEAMS: list[tuple[str, dict[str, Any], str]] = [

@@ -175,6 +175,42 @@ def test_a_list_is_shown_before_a_tournament_is_made_of_it(visit: Visit, tmp_pat
     assert _lines(visit.saved("#save")[1]) == _lines((tmp_path / "eloi.trf").read_bytes())
 
 
+def test_players_are_completed_from_a_rating_list(visit: Visit, tmp_path: Path) -> None:
+    """First those of a list, before a tournament is made of it; then, with the list of a later month, those of it."""
+    page = visit.page
+    names, file = tmp_path / "club.csv", tmp_path / "club.trf"
+    names.write_text("name\nBerg, Anna\nCohn, Bo\nDahl, Cy\n", encoding="utf-8")
+    for month, rating in (("2026-10", 1800), ("2026-11", 1850)):
+        table = f"FIDE {month}\nid;name;federation;standard\n11;Berg, Anna;AUT;{rating}\n12;Cohn, Bo;GER;2400\n"
+        (tmp_path / f"{month}.csv").write_text(table, encoding="utf-8")
+    visit.open(names)
+    page.set_input_files("input[name=rating_list]", tmp_path / "2026-10.csv")
+    page.wait_for_selector("#preview td.of-rating")
+    assert page.locator("form output").inner_text() == "FIDE · 2026-10 · 2 players"
+    rows = page.locator("#preview tbody tr").all_inner_texts()
+    assert rows == ["1\tCohn, Bo\t2400\tGER\t12", "2\tBerg, Anna\t1800\tAUT\t11", "3\tDahl, Cy\t\t\t"]
+    page.fill("form input[type=number]", "3")
+    page.click("form button.main")
+    page.wait_for_selector(".summary dl")
+    visit.idle()
+    register = ("--register", tmp_path / "players.db")
+    trfpair("players", "import", tmp_path / "2026-10.csv", *register)
+    trfpair("new", names, "-o", file, "--rounds", "3", *register)
+    assert _lines(visit.saved("#save")[1]) == _lines(file.read_bytes())
+    visit.go("changes")
+    page.click("nav a[href='#changes/complete']")
+    assert page.is_disabled("#act button.main")
+    page.set_input_files("#act input[name=rating_list]", tmp_path / "2026-11.csv")
+    page.wait_for_selector("#act button.main:enabled")
+    page.click("#act button.main")
+    visit.idle()
+    assert "1850" in page.locator("[role=status]").first.inner_text()
+    trfpair("players", "import", tmp_path / "2026-11.csv", *register)
+    trfpair("players", "update", file, *register)
+    visit.go("drop")
+    assert _lines(visit.saved("#save")[1]) == _lines(file.read_bytes())
+
+
 def _lines(data: bytes) -> list[bytes]:
     """The lines of a file in an order of their own: steps taken apart or together add comments in another order."""
     return sorted(data.splitlines())

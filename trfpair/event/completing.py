@@ -13,7 +13,7 @@ from trfpair.event.facts import with_player
 from trfpair.event.model import Player, Tournament
 from trfpair.event.national import national_ratings, with_national_ratings
 from trfpair.event.rating_lists import RATED_KINDS
-from trfpair.event.register import FIDE, Register, RegisterEntry
+from trfpair.event.register import FIDE, Lookup, RegisterEntry
 from trfpair.event.roster import Roster
 
 _MOST_NAMED = 3
@@ -31,7 +31,7 @@ class Completed(NamedTuple):
 
 def completed_from(
     tournament: Tournament,
-    register: Register,
+    register: Lookup,
     players: Collection[int] | None = None,
     *,
     source: str = FIDE,
@@ -74,7 +74,7 @@ def completed_from(
 
 
 def roster_from(
-    listed: Roster, register: Register, *, source: str = FIDE, month: str = "", kind: str = "standard"
+    listed: Roster, register: Lookup, *, source: str = FIDE, month: str = "", kind: str = "standard"
 ) -> Roster:
     """A list whose players are those of a rating list, as `completed_from` has it; the notes name their places."""
     numbered = [replace(player, id=at) for at, player in enumerate(listed.players, 1)]
@@ -94,7 +94,7 @@ def first_month(tournament: Tournament) -> str:
     return reader_of(tournament.header)(tournament.header("042"))[:7]
 
 
-def _entries(player: Player, register: Register, source: str, month: str) -> Iterator[RegisterEntry]:
+def _entries(player: Player, register: Lookup, source: str, month: str) -> Iterator[RegisterEntry]:
     """Those who may be meant."""
     if player.fide_id and source == FIDE:
         if entry := register.by_id(player.fide_id, source, month):
@@ -129,16 +129,16 @@ def _changes(player: Player, entry: RegisterEntry, kind: str) -> dict[str, Any]:
     return found
 
 
-def _unknown(player: Player, entries: list[RegisterEntry], register: Register, source: str, month: str) -> str:
+def _unknown(player: Player, entries: list[RegisterEntry], register: Lookup, source: str, month: str) -> str:
     if entries:
         told = "; ".join(map(told_of, entries[:_MOST_NAMED])) + ("; and more" if len(entries) > _MOST_NAMED else "")
         way = "the FIDE number decides" if source == FIDE else "federation or year of birth decides"
         return f"{player.called}: {len(entries)} players are called so ({told}): {way}"
     if player.fide_id and source == FIDE:
-        return f"{player.called}: nobody has the FIDE number {player.fide_id} in the register"
+        return f"{player.called}: nobody has the FIDE number {player.fide_id} in the rating list"
     near = register.found(" ".join(word[:4] for word in player.name.replace(",", " ").split()), source, month)
     told = "; ".join(f"{one.player.name} ({told_of(one)})" for one in near[:_MOST_NAMED])
-    return f"{player.called}: not in the register" + (f"; like it: {told}" if told else "")
+    return f"{player.called}: not in the rating list" + (f"; like it: {told}" if told else "")
 
 
 def told_of(entry: RegisterEntry) -> str:

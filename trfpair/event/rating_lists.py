@@ -41,6 +41,7 @@ _OWN_NUMBERS = (*COLUMNS["fide_id"], "id", "zps", "pid", "mgl-nr", "ssf id", "co
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH = re.compile(rf"({'|'.join(_MONTHS)})(\d\d)", re.IGNORECASE)
+_TITLE = re.compile(r"(FIDE|[A-Z]{3}) (20\d\d-(?:0[1-9]|1[0-2]))")
 _XML_TAGS = (
     "fideid", "name", "country", "sex", "title", "birthday", "rating", "rapid_rating", "blitz_rating",
 )  # fmt: skip
@@ -69,6 +70,8 @@ class RatingList(NamedTuple):
     month: str
     """As ``2026-11``; empty where the list does not say it."""
     players: Iterator[ListedPlayer]
+    source: str = ""
+    """Whose list it is: ``FIDE`` or the code of a federation; empty where the list does not say it."""
 
 
 @contextmanager
@@ -78,24 +81,39 @@ def rating_list(path: str, columns: Mapping[str, str] = {}) -> Iterator[RatingLi
     Raises FileAccess, BadInput for what is no rating list, and BeyondLimits.
     """
     try:
-        with open(path, "rb") as stream:
-            packed = stream.read(4) == b"PK\x03\x04"
-            stream.seek(0)
-            if not packed:
-                yield _of_stream(stream, in_one_line(path), columns)
-                return
-            with ZipFile(stream) as archive:
-                member = _the_one(archive, in_one_line(path))
-                with archive.open(member) as inner:
-                    yield _of_stream(inner, f"{in_one_line(path)}: {in_one_line(member)}", columns)
+        with open(path, "rb") as stream, rating_list_in(stream, path, columns) as found:
+            yield found
+    except TrfpairError:  # also of who reads on while the list is open
+        raise
+    except OSError as error:
+        raise FileAccess(f"{in_one_line(path)}: the file cannot be read: {error.strerror or error}") from error
+
+
+@contextmanager
+def rating_list_in(stream: IO[bytes], name: str, columns: Mapping[str, str] = {}) -> Iterator[RatingList]:
+    """A rating list in bytes, while they are open, such as those of a file that lies in memory: as `rating_list`."""
+    name = in_one_line(name)
+    try:
+        packed = stream.read(4) == b"PK\x03\x04"
+        stream.seek(0)
+        if not packed:
+            yield _of_stream(stream, name, columns)
+            return
+        with ZipFile(stream) as archive:
+            member = _the_one(archive, name)
+            with archive.open(member) as inner:
+                yield _of_stream(inner, f"{name}: {in_one_line(member)}", columns)
     except TrfpairError:  # also of who reads on while the list is open
         raise
     except BadZipFile as error:
-        raise BadInput(f"{in_one_line(path)}: the archive is damaged: {error}") from None
+        raise BadInput(f"{name}: the archive is damaged: {error}") from None
     except (RuntimeError, NotImplementedError) as error:  # what the archive needs and Python has not, such as a word
-        raise BadInput(f"{in_one_line(path)}: the archive cannot be unpacked: {error}") from None
-    except OSError as error:
-        raise FileAccess(f"{in_one_line(path)}: the file cannot be read: {error.strerror or error}") from error
+        raise BadInput(f"{name}: the archive cannot be unpacked: {error}") from None
+
+
+def title_of_list(source: str, month: str) -> str:
+    """The line above a table that says whose list it is, and of which month: ``FIDE 2026-11``."""
+    return f"{source} {month}"
 
 
 def _the_one(archive: ZipFile, name: str) -> str:
@@ -129,7 +147,9 @@ def _of_stream(stream: IO[bytes], name: str, columns: Mapping[str, str]) -> Rati
         head = next(csv.reader([line], delimiter=mark)) if mark in line else []
         if "name" in _keys(head, columns) or {"last", "first"} <= set(_keys(head, columns)):
             table = csv.reader(rows, delimiter=mark)
-            return RatingList(month, _of_rows(_read(table, name), head, name, columns))
+            said = next((found for row in above[:at] if (found := _TITLE.fullmatch(row.strip()))), None)
+            source, of = (said[1], said[2]) if said else ("", month)
+            return RatingList(of, _of_rows(_read(table, name), head, name, columns), source)
     raise BadInput(
         f"{name}: expected a rating list: FIDE's (text or XML), or a table with a header that has the columns name and "
         "id; a column of another name is told by `--columns id=ZPS,name=Spielername,standard=DWZ`"

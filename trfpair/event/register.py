@@ -7,10 +7,10 @@ It needs no network and no server. Names are found by any of their words, in any
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from trfpair.base.errors import BadInput, FileAccess
 from trfpair.base.inputs import in_one_line
@@ -40,7 +40,8 @@ _FULL_TEXT = (
 _WITHOUT = "CREATE INDEX by_words ON player (words)"
 _APPLICATION = 0x54524650
 """What SQLite's header says whose file it is: TRFP."""
-_MOST_FOUND = 50
+MOST_FOUND = 50
+"""So many players are found at most."""
 
 
 class RegisterEntry(NamedTuple):
@@ -50,6 +51,22 @@ class RegisterEntry(NamedTuple):
     source: str
     month: str
     """The list that the ratings are of, as ``2026-11``."""
+
+
+class Lookup(Protocol):
+    """Rating lists in which players are looked up: a register, or one list in memory (`Extract`)."""
+
+    def lists(self) -> list[tuple[str, str, int]]:
+        """The lists that there are: source, month, and number of players, the newest of each source last."""
+
+    def by_id(self, id_: str, source: str = FIDE, month: str = "") -> RegisterEntry | None:
+        """The player with a number in the lists of a source."""
+
+    def by_name(self, name: str, source: str = "", month: str = "") -> list[RegisterEntry]:
+        """The players of exactly this name, however its words are ordered and written."""
+
+    def found(self, text: str, source: str = "", month: str = "") -> list[RegisterEntry]:
+        """The players in whose name each word of a text begins a word, by name; at most 50."""
 
 
 @contextmanager
@@ -155,6 +172,18 @@ class Register:
             base.execute("INSERT INTO named (named) VALUES ('rebuild')")
         return number
 
+    def of_list(self, source: str, month: str, federations: Sequence[str] = ()) -> Iterator[ListedPlayer]:
+        """The players of one list by name, all or those of some federations."""
+        marks = ", ".join("?" * len(federations))
+        of_these = f" AND federation IN ({marks})" if marks else ""
+        rows = self._base.execute(
+            "SELECT id, name, federation, sex, title, birth, standard, rapid, blitz FROM rating"
+            " JOIN list ON list = list.n JOIN player ON rating.player = player.n"
+            f" WHERE list.source = ? AND month = ?{of_these} ORDER BY name, id",
+            (source, month, *federations),
+        )
+        return (ListedPlayer(*row) for row in rows)
+
     # -- looking up
 
     def by_id(self, id_: str, source: str = FIDE, month: str = "") -> RegisterEntry | None:
@@ -195,7 +224,7 @@ class Register:
         """The entries of players, with the ratings of the newest list up to a month, of all where none is named."""
         rows = self._base.execute(
             f"SELECT n, source, id, name, federation, sex, title, birth FROM player WHERE {where}"
-            f" ORDER BY words, source, id LIMIT {_MOST_FOUND}",
+            f" ORDER BY words, source, id LIMIT {MOST_FOUND}",
             values,
         ).fetchall()
         for number, source, *facts in rows:

@@ -45,6 +45,33 @@ export function choice(options, chosen, onchange, props = {}) {
   return select;
 }
 
+const LARGEST_LIST = 64 * 1024 * 1024;
+const RATED = ["standard", "rapid", "blitz"];
+
+/** A rating list that is given, and the rating that is taken from it: nothing is said of either before it is read.
+ * @param {App} app @param {() => void} changed */
+export function ratings(app, changed) {
+  let there = false;
+  const told = h("output", { class: "soft" });
+  const kind = choice(RATED.map((one) => [one, t(`rated_${one}`)]), "standard", () => { if (there) changed(); }, { name: "kind" });
+  const input = h("input", { type: "file", name: "rating_list", onchange: async () => {
+    const file = input.files?.[0];
+    there = false;
+    told.textContent = "";
+    if (file && file.size > LARGEST_LIST) app.say(t("too_large", { name: file.name, size: LARGEST_LIST / 1024 / 1024 }), true);
+    else if (file) {
+      const reply = await app.work(t("reading", { name: file.name }), async () => app.engine.ask("ratings", { name: file.name }, new Uint8Array(await file.arrayBuffer())));
+      if (reply) {
+        const { source, month, players } = reply.answer;
+        there = true;
+        told.textContent = [source, month, t("count_players", { count: players })].filter(Boolean).join(" · ");
+      }
+    }
+    changed();
+  } });
+  return { fields: [field(t("rating_list"), input), told, field(t("rated_kind"), kind)], said: () => (there ? { kind: kind.value } : {}) };
+}
+
 /** Many players of whom some are ticked, by name, with a letter before the first of each; a part of a name finds them.
  * @param {readonly (readonly [number, string, ...unknown[]])[]} rows @param {Set<number>} taken
  * @param {string} label @param {() => void} [changed] */

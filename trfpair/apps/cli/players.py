@@ -13,13 +13,15 @@ from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.files import answer_json
 from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
+from trfpair.base.files import write_files
 from trfpair.base.files.held import held
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import plural, shown
 from trfpair.event import rating_lists
 from trfpair.event.completing import completed_from
+from trfpair.event.extract import MOST_OF_EXTRACT, extract_table
 from trfpair.event.rating_lists import RATED_KINDS
-from trfpair.event.register import MONTH, SOURCE
+from trfpair.event.register import FIDE, MONTH, SOURCE
 from trfpair.event.register import register as opened
 from trfpair.trf import open_file
 from trfpair.trf.reading import Reading
@@ -41,7 +43,7 @@ def players() -> None:
 @players.command(name="import")
 @click.argument("rating_list", metavar="LIST", type=click.Path(path_type=Path))
 @_register
-@_source
+@click.option("--source", default="", metavar="CODE", help="Whose list [the list says it, else FIDE].")
 @_month
 @click.option("--columns", default="", metavar="FACT=TITLE,...", help="Columns of a table with titles of its own.")
 def import_list(rating_list: Path, register: Path, source: str, month: str, columns: str) -> int:
@@ -51,11 +53,11 @@ def import_list(rating_list: Path, register: Path, source: str, month: str, colu
     id=ZPS,name=Spielername,standard=DWZ --source GER` says which. Facts are id, name, federation, sex, title, birth,
     standard, rapid and blitz. The month stands in FIDE's file names and headers; else --month says it.
     """
-    if not SOURCE.fullmatch(source):
+    if source and not SOURCE.fullmatch(source):
         raise BadInput(f"--source: expected FIDE or the code of a federation, such as GER; found `{source}`")
     said = dict(_columns(columns))
     with rating_lists.rating_list(str(rating_list), said) as found:
-        month = month or found.month
+        month, source = month or found.month, source or found.source or FIDE
         if not MONTH.fullmatch(month):
             told = f"found `{month}`" if month else f"{in_one_line(rating_list)} does not say it"
             raise BadInput(f"--month: expected the month of the list, such as 2026-11; {told}")
@@ -100,6 +102,35 @@ def find_listed(words: Sequence[str], register: Path, source: str, month: str, *
     if not found:
         click.echo(f"{in_one_line(register)}: nobody is called so", err=True)
     return DONE if found else LOOK_AT_IT
+
+
+@players.command()
+@click.argument("out", metavar="FILE", type=click.Path(path_type=Path))
+@_register
+@_source
+@click.option("--month", default="", metavar="YYYY-MM", help="Month of the list [the newest].")
+@click.option("--federation", multiple=True, metavar="CODE", help="Only players of this federation; also several.")
+def extract(out: Path, register: Path, source: str, month: str, federation: Sequence[str]) -> int:
+    """Write the players of one list into FILE, a table: the page in a browser completes players from it.
+
+    The page takes up to 100,000 players; `--federation AUT` writes those of a federation. `players import` reads the
+    table too.
+    """
+    with opened(register) as kept:
+        months = [at for of, at, _ in kept.lists() if of == source and month in ("", at)]
+        if not months:
+            told = ", ".join(f"{of} {at}" for of, at, _ in kept.lists()) or "none"
+            asked = f"{source} {month}".strip()
+            raise BadInput(f"{in_one_line(register)}: there is no list {asked}; it has {told}")
+        listed = list(kept.of_list(source, months[-1], [code.upper() for code in federation]))
+    if not listed:
+        raise BadInput(f"{source} {months[-1]}: nobody is of {', '.join(federation)}")
+    write_files({out: extract_table(source, months[-1], listed)})
+    click.echo(f"Written to {in_one_line(out)}: {source} {months[-1]}, {plural(len(listed), 'player')}")
+    if len(listed) > MOST_OF_EXTRACT:
+        click.echo(f"The page takes up to {MOST_OF_EXTRACT:,}: --federation writes those of a federation", err=True)
+        return LOOK_AT_IT
+    return DONE
 
 
 @players.command()

@@ -7,10 +7,14 @@ from collections.abc import Iterable
 from trfpair.apps.page.answers import Reply
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.inputs import first_of_many
+from trfpair.base.named import NamedTuple
 from trfpair.base.shown import in_brief, plural, shown
 from trfpair.base.texts import brought_text
+from trfpair.event.completing import roster_from
+from trfpair.event.extract import Extract
 from trfpair.event.model import BESIDE_PLAYER, Colour, Tournament
 from trfpair.event.national import national_ratings
+from trfpair.event.rating_lists import RATED_KINDS
 from trfpair.event.roster import Roster, understood_list
 from trfpair.pods import SYSTEMS as TABLES
 from trfpair.pods.evening import Evening
@@ -32,16 +36,33 @@ def _is_of_tables(system: str) -> bool:
     return system in [one.name for one in TABLES]
 
 
-def _listed(data: bytes, system: str) -> Roster:
+class Ratings(NamedTuple):
+    """A rating list from which players are completed, and the kind of rating that is taken."""
+
+    extract: Extract
+    kind: str = RATED_KINDS[0]
+
+
+def _listed(data: bytes, system: str, ratings: Ratings | None = None) -> Roster:
     chosen = by_name(DEFAULT if _is_of_tables(system) else system)
-    return understood_list(data, _THE_LIST, teams=chosen.teams or chosen.either)
+    listed = understood_list(data, _THE_LIST, teams=chosen.teams or chosen.either)
+    if ratings is None or listed.wrong:
+        return listed
+    extract = ratings.extract
+    return roster_from(listed, extract, source=extract.source, month=extract.month, kind=ratings.kind)
 
 
 def begun(
-    data: bytes, name: str, system: str, rounds: int | None, colour: str, keep_order: bool = False
+    data: bytes,
+    name: str,
+    system: str,
+    rounds: int | None,
+    colour: str,
+    keep_order: bool = False,
+    ratings: Ratings | None = None,
 ) -> tuple[Reply, bytes]:
     """The file of an event of the players in a list, and what they say: `trfpair new` and `trfpair pods new`."""
-    listed = _listed(data, system)
+    listed = _listed(data, system, ratings)
     if _is_of_tables(system):
         _refuse(listed.wrong)
         made = tables_begun(name, system, None, {at: one.name for at, one in enumerate(listed.players, 1)})
@@ -59,9 +80,11 @@ def _refuse(problems: Iterable[str]) -> None:
         raise BadInput(first_of_many(found))
 
 
-def previewed(data: bytes, system: str, rounds: int | None = None, keep_order: bool = False) -> Reply:
+def previewed(
+    data: bytes, system: str, rounds: int | None = None, keep_order: bool = False, ratings: Ratings | None = None
+) -> Reply:
     """The players of a list as they are understood, and what the event would be: `trfpair new --dry-run`."""
-    listed = _listed(data, system)
+    listed = _listed(data, system, ratings)
     if _is_of_tables(system):
         names = [[str(at), shown(one.name)] for at, one in enumerate(listed.players, 1)]
         fact = f"The names of {plural(len(names), 'player')} are taken, in the order of the list"

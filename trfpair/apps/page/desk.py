@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from inspect import isfunction
+from typing import TYPE_CHECKING
 
 from trfpair.apps.page.answers import Reply, problem_rows
 from trfpair.apps.page.event import TrfFile
@@ -18,6 +19,9 @@ from trfpair.apps.page.ways import mends
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.shown import in_brief, shown
 from trfpair.trf import TrfError
+
+if TYPE_CHECKING:
+    from trfpair.event.extract import Extract
 
 
 class Desk:
@@ -29,6 +33,7 @@ class Desk:
         self.out = b""
         """Bytes that belong to the last answer."""
         self._event: TrfFile | Tables | None = None
+        self._extract: Extract | None = None
 
     def put(self, data: bytes | memoryview) -> None:
         """Lay bytes on the desk; the next request says what they are."""
@@ -55,27 +60,50 @@ class Desk:
         if verb == "open":
             self._event = Tables(data=self.data, **said) if _is_json(self.data) else TrfFile(data=self.data, **said)
             return self._event.view()
+        if verb == "ratings":
+            return self._ratings(**said)
         if verb == "begin":
             from trfpair.apps.page.begin import begun
 
-            answer, self.out = begun(self.data, **said)
+            answer, self.out = begun(self.data, **self._with_ratings(said))
             return answer
         if verb == "preview":
             from trfpair.apps.page.begin import previewed
 
-            return previewed(self.data, **said)
+            return previewed(self.data, **self._with_ratings(said))
         if verb == "systems":
             from trfpair.apps.page.begin import offered
 
             return offered()
         if self._event is None:
             raise BadInput("no file has been opened")
+        if verb == "complete":
+            said = self._with_ratings(said)
         question = getattr(type(self._event), verb, None)
         if verb.startswith("_") or not isfunction(question):
             raise BadInput(f"this file has no answer to `{verb}`")
         replied: Reply | tuple[Reply, bytes] = question(self._event, **said)
         answer, self.out = replied if isinstance(replied, tuple) else (replied, b"")
         return answer
+
+    def _ratings(self, name: str, source: str = "") -> Reply:
+        """Keep a rating list from which players are completed; a list that cannot be read takes away the one before."""
+        from trfpair.event.extract import extract_of
+
+        self._extract = None
+        self._extract = extract_of(self.data, name, source)
+        return {"source": self._extract.source, "month": self._extract.month, "players": self._extract.lists()[0][2]}
+
+    def _with_ratings(self, said: Reply) -> Reply:
+        """The words of a question, with the rating list where ``kind`` says which rating is taken from it."""
+        from trfpair.apps.page.begin import Ratings
+
+        kind = said.pop("kind", "")
+        if not kind:
+            return said
+        if self._extract is None:
+            raise BadInput("no rating list is here: choose it again")
+        return {**said, "ratings": Ratings(self._extract, kind)}
 
     def _ways_out(self, error: TrfError, said: Reply) -> Reply:
         """The ways out for a file that is refused."""

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from inspect import signature
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trfpair.apps.acts import ACTS, sentence
 from trfpair.apps.page.answers import Given, Reply, as_bytes, player_row, problem_rows, seat_row, zipped
@@ -37,6 +37,9 @@ from trfpair.systems.of_file import choose_system
 from trfpair.systems.trace import Trace
 from trfpair.trf import File, dumps, understood
 from trfpair.trf.patch import patched
+
+if TYPE_CHECKING:
+    from trfpair.apps.page.begin import Ratings
 
 
 def _away(said: Given) -> dict[str, list[int]]:
@@ -221,6 +224,17 @@ class TrfFile:
         except TypeError as error:
             raise BadInput(f"{act}: {error}") from None
         return self._amended(ACTS[act](self.file.tournament, **said))
+
+    def complete(self, ratings: Ratings) -> tuple[Reply, bytes]:
+        """The file whose players are completed from a rating list: what `trfpair players update` writes."""
+        from trfpair.event.completing import completed_from
+
+        before, extract = self.file.tournament, ratings.extract
+        done = completed_from(before, extract, source=extract.source, month=extract.month, kind=ratings.kind)
+        if done.tournament == before:
+            raise BadInput("; ".join(("the file says so already: nothing changes", *done.notes)))
+        answer, data = self._amended(done.tournament)
+        return {**answer, "notices": [*map(shown, done.notes), *answer["notices"]]}, data
 
     def entry(self, player: str) -> Reply:
         """Texts of a player in the file, as `trfpair player` takes it."""

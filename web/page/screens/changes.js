@@ -1,6 +1,6 @@
 /* What an arbiter changes: each act is a form with the fields of its command, and the log of what was done. */
 import { h, nameList } from "../dom.js";
-import { choice, field, notes, ticks } from "../parts.js";
+import { choice, field, notes, ratings, ticks } from "../parts.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -10,7 +10,7 @@ import { t } from "../words.js";
 export const kinds = ["trf"];
 
 /** Acts by what people look for, and those that teams alone have. */
-const ACTS = ["bye", "withdraw", "player", "team", "add-to", "line-up", "board", "ban", "unban", "expel", "number", "event", "prizes", "log"];
+const ACTS = ["bye", "withdraw", "player", "team", "add-to", "line-up", "board", "ban", "unban", "expel", "number", "event", "complete", "prizes", "log"];
 const OF_TEAMS = ["team", "add-to", "line-up"];
 const BYES = ["half", "zero", "full", "none"];
 const TITLES = ["", "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"];
@@ -27,6 +27,7 @@ export function show(app, root, asked = "") {
   const place = h("section", { id: "act" });
   root.append(h("h1", {}, t("screen_changes")), h("nav", { class: "files", "aria-label": t("screen_changes") }, links), place);
   if (act === "log") void log(app, place);
+  else if (act === "complete") complete(app, place);
   else if (act === "event") void filled(app, place, act, "said", {}, EVENT);
   else if (act) form(app, place, act);
   if (act === "prizes") void prizes(app, root);
@@ -73,11 +74,26 @@ function submitted(place, act, asked, ready) {
   place.replaceChildren(h("h2", {}, word(act)), made);
 }
 
+/** Players are completed from a rating list.
+ * @param {App} app @param {HTMLElement} place */
+function complete(app, place) {
+  const button = h("button", { class: "main", disabled: true }, t("do_act"));
+  const rated = ratings(app, () => { button.disabled = !("kind" in rated.said()); });
+  const made = h("form", {}, ...rated.fields, h("p", {}, button));
+  made.addEventListener("submit", (event) => { event.preventDefault(); void changed(app, "complete", rated.said()); });
+  place.replaceChildren(h("h2", {}, word("complete")), made);
+}
+
 /** @param {App} app @param {string} act @param {Said} said */
-async function done(app, act, said) {
+function done(app, act, said) {
+  return changed(app, "act", { act, ...said });
+}
+
+/** @param {App} app @param {string} verb @param {Said} said */
+async function changed(app, verb, said) {
   /** @type {string} */ let step = "";
-  const changed = await app.change(t("entering"), "act", { act, ...said }, false, (answer) => { step = answer.said; });
-  if (changed) app.say(step, false, "en");
+  const there = await app.change(t("entering"), verb, said, false, (answer) => { step = answer.said; });
+  if (there) app.say(step, false, "en");
 }
 
 /** Prizes as their command takes them: groups are several, and what is empty is not said.

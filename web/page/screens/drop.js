@@ -1,7 +1,7 @@
 /* The first screen: a file comes in, its problems stand in its lines, and kept tournaments wait. */
 import { h, save } from "../dom.js";
 import { link } from "../link.js";
-import { choice, field, notes, problems } from "../parts.js";
+import { choice, field, notes, problems, ratings } from "../parts.js";
 import * as store from "../store.js";
 import { t } from "../words.js";
 
@@ -81,21 +81,24 @@ function begin(app, name, data, list) {
   const system = choice(systems, "dutch", () => look(true));
   const colour = choice([["white", t("white")], ["black", t("black")]], "white", () => {});
   const order = h("input", { type: "checkbox", onchange: () => look() });
+  const rated = ratings(app, () => look());
   const write = h("button", { class: "main" }, t("begin"));
   const place = h("div", { id: "preview", "aria-live": "polite" });
-  const chosen = () => ({ system: system.value, rounds: Number(rounds.value) || null, keep_order: order.checked });
+  const chosen = () => ({ system: system.value, rounds: Number(rounds.value) || null, keep_order: order.checked, ...rated.said() });
   const show = (/** @type {import("../engine.js").Answer} */ told) => {
     write.disabled = told.problems.length > 0;
     place.replaceChildren(...preview(told));
   };
   const look = async (anew = false) => {
     if (anew) rounds.value = "";
-    const said = chosen(), { answer } = await app.engine.ask("preview", said, data);
+    const said = chosen(), reply = await app.work("", () => app.engine.ask("preview", said, data));
+    if (!reply) return;
+    const { answer } = reply;
     if (JSON.stringify(said) !== JSON.stringify(chosen())) return;
     if (anew) rounds.value = answer.rounds ?? "";
     show(answer);
   };
-  const form = h("form", { class: "fields" }, field(t("event_name"), title), field(t("system"), system), field(t("rounds"), rounds), field(t("first_colour"), colour), field(t("keep_order"), order), write);
+  const form = h("form", { class: "fields" }, field(t("event_name"), title), field(t("system"), system), field(t("rounds"), rounds), field(t("first_colour"), colour), field(t("keep_order"), order), ...rated.fields, write);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void app.work(t("making", { name }), async () => {
