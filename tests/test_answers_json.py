@@ -29,7 +29,7 @@ ANSWERS = {name: name for name in SECTIONS["Questions"]} | {
 """The commands that answer, with the schema of the answer."""
 ACTS = {
     *SECTIONS["Changes by the arbiter"], "result", "undo", "redo", "sheets", "prizes", "generate", "simulate",
-    "report", "man", "ladder advance", "ladder remove", "players import", "players update", "pods",
+    "report", "man", "ladder advance", "ladder remove", "players import", "players extract", "players update", "pods",
 }  # fmt: skip
 """The commands that only act: they change or write files. `pods` answers in JSON alone, of a schema too."""
 

@@ -63,7 +63,7 @@ def test_what_cannot_be_extracted_is_told(folder: Path, monkeypatch: pytest.Monk
 
 def test_an_extract_has_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_OF_EXTRACT", 2)
-    with pytest.raises(BeyondLimits, match="trfpair players extract FILE --federation"):
+    with pytest.raises(BeyondLimits, match="up to 2 players, such as those of one federation"):
         Extract("FIDE", "2026-11", PLAYERS)
     assert Extract("FIDE", "2026-11", PLAYERS[:2]).lists()[0][2] == 2
     with pytest.raises(BadInput, match="found none"):

@@ -58,7 +58,7 @@ DAYS = [("s.trf", SWISS), ("t.trf", TEAMS), ("l.trf", LADDER), ("e.json", TABLES
 
 NO_CHANGE = {
     *("sheets", "log", "explain", "why-not", "check", "verify", "systems", "generate", "simulate", "report", "man"),
-    *("undo", "redo", "ladder places", "players find", "players import"),
+    *("undo", "redo", "ladder places", "players find", "players import", "players extract"),
 }
 """They write no tournament over another, or are the way back itself."""
 ELSEWHERE = {"players update"}

@@ -26,8 +26,7 @@ class Extract:
         for player in islice(players, MOST_OF_EXTRACT + 1):
             self._by_id[player.id] = RegisterEntry(player, source, month)
         if len(self._by_id) > MOST_OF_EXTRACT:
-            way = "`trfpair players extract FILE --federation AUT` writes those of a federation"
-            raise BeyondLimits(f"expected a list of up to {MOST_OF_EXTRACT:,} players; {way}")
+            raise BeyondLimits(f"expected a list of up to {MOST_OF_EXTRACT:,} players, such as those of one federation")
         if not self._by_id:
             raise BadInput("expected players with a number and a name, found none")
         self._by_words: dict[str, list[RegisterEntry]] = defaultdict(list)
