@@ -70,6 +70,7 @@ def test_every_act_and_field_of_the_screen_has_a_word() -> None:
     names |= set(re.findall(r'\b(?:text|some|round|tick|chosen)\("(\w+)"', screen)) | set(
         re.findall(r'(?:number|one)\((?:app, )?"(\w+)"', screen)
     )
+    names |= {name for text in re.findall(r"const PRIZES = \[(.*?)\]", screen) for name in re.findall(r'"(\w+)"', text)}
     assert {"name", "deputies", "white", "team", "lots", "rounds_list"} <= names
     assert [name for name in names if f"field_{name}" not in words("en")] == []
     assert [

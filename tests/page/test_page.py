@@ -357,6 +357,13 @@ def test_the_acts_of_the_arbiter_by_clicks_and_keys(visit: Visit, tmp_path: Path
     page.click("#act button.main")
     eye.expect(page.locator("#prizes li")).to_have_count(2)
     done("prizes", "--place", "500,300", "--group", "U18: born 2008- = 80")
+    page.click("nav a[href='#changes/prizes']")
+    eye.expect(page.locator("#act [name=places]")).to_have_value("500, 300")
+    page.fill("#act [name=places]", "")
+    page.select_option("#act [name=share]", "equal")
+    page.click("#act button.main")
+    eye.expect(page.locator("#prizes li")).to_have_count(2)
+    done("prizes", "--place", "", "--share", "equal")
     page.click("nav a[href='#changes/log']")
     page.wait_for_selector("#act h3")
     kept = json.loads(trfpair("log", file, "--json"))["acts"]

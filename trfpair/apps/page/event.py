@@ -250,13 +250,19 @@ class TrfFile:
         return {**said_of_the_event(self.file.tournament)}
 
     def prizes(self) -> Reply:
-        """The prizes that the file keeps, a line each, and those who cannot be judged for one."""
+        """The prizes that the file keeps, as they are typed and a line each, and those who cannot be judged for one."""
         from trfpair.output.sheets import Book
-        from trfpair.output.sheets.typed_prizes import lines_of_prizes, unjudged
+        from trfpair.output.sheets.typed_prizes import amounts_text, lines_of_prizes, unjudged
 
         book = Book(self.file.tournament)
         told = unjudged(book.prizes, book.tournament.players)
-        return {"lines": [*map(shown, lines_of_prizes(book.prizes))], "unjudged": [*map(shown, told)]}
+        return {
+            "lines": [*map(shown, lines_of_prizes(book.prizes))],
+            "unjudged": [*map(shown, told)],
+            "places": next((amounts_text(group) for group in book.prizes.categories if not group.name), ""),
+            "share": book.prizes.share,
+            "currency": shown(book.prizes.currency),
+        }
 
     def log(self) -> Reply:
         """The acts that the file keeps, each with the last round that was paired before it."""

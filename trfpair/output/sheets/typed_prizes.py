@@ -196,9 +196,14 @@ def lines_of_prizes(prizes: Prizes) -> list[str]:
     return [*lines, *map(group_text, prizes.categories)]
 
 
+def amounts_text(group: PrizeCategory) -> str:
+    """The prizes of a group by place, as they may be typed."""
+    return ", ".join(map(_plain, group.prizes))
+
+
 def group_text(group: PrizeCategory) -> str:
     """A group as it may be typed."""
-    listed = ", ".join(map(_plain, group.prizes))
+    listed = amounts_text(group)
     if not group.name:
         return f"{_FOR_ALL} = {listed}"
     parts = [group.sex] if group.sex else []

@@ -17,6 +17,7 @@ const TITLES = ["", "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"];
 const SHARES = ["hort", "place", "equal"];
 const ENTRY = ["name", "rating", "national", "title", "federation", "fide_id", "birth", "sex", "club", "school", "town", "registration"];
 const EVENT = ["name", "rounds", "place", "federation", "start", "end", "dates", "arbiter", "deputies", "time_control", "time_code", "ratings", "tie_breaks"];
+const PRIZES = ["places", "group", "without", "share", "currency"];
 const NUMBERS = ["rating", "national", "rounds"];
 
 /** @param {App} app @param {HTMLElement} root @param {string} [asked] */
@@ -29,6 +30,7 @@ export function show(app, root, asked = "") {
   if (act === "log") void log(app, place);
   else if (act === "complete") complete(app, place);
   else if (act === "event") void filled(app, place, act, "said", {}, EVENT);
+  else if (act === "prizes") void filled(app, place, act, "prizes", {}, PRIZES);
   else if (act) form(app, place, act);
   if (act === "prizes") void prizes(app, root);
 }
@@ -49,7 +51,6 @@ function form(app, place, act) {
     expel: () => ({ players: several() }),
     ban: () => ({ players: several(), first: round("first"), last: round("last") }),
     unban: () => ({ players: several() }),
-    prizes: () => ({ places: some("places"), groups: some("group"), without: some("without"), share: chosen("share", ["", ...SHARES].map((one) => [one, one ? t(`share_${one}`) : "–"])), currency: some("currency") }),
     number: () => ({ lots: text("lots") }),
     board: () => ({ board: number("board", 1, 9999), white: one(app, "white"), black: one(app, "black"), round_: round("round") }),
     team: () => ({ team: one(app, "team"), name: some("team_name"), nickname: some("nickname"), captain: some("captain"), order: some("order"), leave: some("leave") }),
@@ -59,7 +60,6 @@ function form(app, place, act) {
   const asked = fields[act]?.() ?? {};
   submitted(place, act, asked, () => {
     const said = Object.fromEntries(Object.entries(asked).map(([key, each]) => [key, each.value()]).filter(([, value]) => value !== undefined));
-    if (act === "prizes") return done(app, act, listed(said));
     if (act !== "board") return done(app, act, said);
     const { board, white, black, ...rest } = said;
     return done(app, act, { ...rest, games: [...(board ? [String(board)] : []), `${white ?? ""}-${black ?? "bye"}`] });
@@ -99,8 +99,8 @@ async function changed(app, verb, said) {
 /** Prizes as their command takes them: groups are several, and what is empty is not said.
  * @param {Said} said */
 function listed(said) {
-  const { groups, without, share, ...rest } = said;
-  return { ...rest, ...(groups ? { groups: [groups] } : {}), ...(without ? { without: [without] } : {}), ...(share ? { share } : {}) };
+  const { group, without, ...rest } = said;
+  return { ...rest, ...(group ? { groups: [group] } : {}), ...(without ? { without: [without] } : {}) };
 }
 
 /** The prizes of the file, and who cannot be judged for one.
@@ -134,7 +134,8 @@ async function filled(app, place, act, verb, about, names) {
   const asked = Object.fromEntries(names.map((name) => [name, known(name, String(before[name] ?? ""))]));
   submitted(place, act, asked, () => {
     const now = names.map((name) => /** @type {[string, string]} */ ([name, String(asked[name]?.value() ?? "")])).filter(([name, value]) => value !== String(before[name] ?? ""));
-    return done(app, act, { ...about, ...Object.fromEntries(now.map(([name, value]) => [name, typed(name, value)])) });
+    const said = { ...about, ...Object.fromEntries(now.map(([name, value]) => [name, typed(name, value)])) };
+    return done(app, act, act === "prizes" ? listed(said) : said);
   });
 }
 
@@ -148,6 +149,7 @@ function typed(name, value) {
 /** @param {string} name @param {string} value @returns {Asked} */
 function known(name, value) {
   if (name === "title") return chosen(name, TITLES.map((one) => [one, one || "–"]), value);
+  if (name === "share") return chosen(name, SHARES.map((one) => [one, t(`share_${one}`)]), value);
   if (name === "sex") return chosen(name, [["", "–"], ["m", "m"], ["w", "w"]], value);
   if (NUMBERS.includes(name)) return number(name, 0, 9999, value);
   return text(name, value);
