@@ -31,6 +31,7 @@ from trfpair.event.log_lines import (
     SHORTENED,
     STANDINGS_LINE,
     SYSTEM_LINE,
+    TABLES_LINE,
     LogEntry,
     entry_of,
     own_line,
@@ -175,6 +176,7 @@ OWN = {
     ),
     SYSTEM_LINE: (" trfpair 1.0: system=keizer", " trfpair 1.0: system=keizer", ""),
     PRIZES_LINE: (" trfpair prizes U18: born 2008- = 80", " trfpair prizes U18: born 2008- = 80", ""),
+    TABLES_LINE: (" trfpair tables from=41", " trfpair tables from=41", ""),
     SAID_OF: (' trfpair player 2: name="2 of 2"', ' trfpair player 1: name="2 of 2"', ""),
 }  # fmt: skip
 """A line of ours of each kind, the same with new numbers, and its words; nothing where it is no act."""

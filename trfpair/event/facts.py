@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
+from trfpair.event import at_tables
 from trfpair.event.bans import endless
 from trfpair.event.columns import SHORT_TITLES, TITLES, entrant
 from trfpair.event.counts import head_counts
@@ -54,16 +55,17 @@ def with_event(
     dates: str | None = None,
     counts: bool = False,
     boards: int | None = None,
+    first_table: int | None = None,
 ) -> Tournament:
     """The tournament of which these things are said; an empty text takes one away.
 
     ``tie_breaks`` is the order of the standings such as ``BH/C1,BH,SB`` (record 212), ``boards`` the number of boards
-    of a match of teams, with the colours by turns (352). ``dates`` are the days of the rounds (132), such as
-    ``2026-11-20..22`` or ``2026-11-20*2,2026-11-21``; the first and the last of them are those of the event where it
-    names none. ``counts`` writes the numbers of players, of rated players and of teams (062, 072, 082). ``ratings``
-    says which ratings rank the players (172), such as ``FRA HBFN``; ``time_code`` is the time control by code (222),
-    ``kind`` the type of the event in words (092). Raises BadInput for a date that is none, for a number of rounds below
-    those that are paired, and for a text of more than one line.
+    of a match of teams, with the colours by turns (352), ``first_table`` the number of the first table. ``dates`` are
+    the days of the rounds (132), such as ``2026-11-20..22`` or ``2026-11-20*2,2026-11-21``; the first and the last of
+    them are those of the event where it names none. ``counts`` writes the numbers of players, of rated players and of
+    teams (062, 072, 082). ``ratings`` says which ratings rank the players (172), such as ``FRA HBFN``; ``time_code`` is
+    the time control by code (222), ``kind`` the type of the event in words (092). Raises BadInput for a date that is
+    none, for a number of rounds below those that are paired, and for a text of more than one line.
     """
     tie_breaks = tie_breaks if tie_breaks is None or isinstance(tie_breaks, str) else ",".join(tie_breaks)
     said = {"place": place, "federation": federation, "start": start, "end": end, "arbiter": arbiter, "kind": kind,
@@ -81,6 +83,7 @@ def with_event(
     if boards is not None:
         tournament = _with_boards(tournament, boards)
     tournament = tournament if rounds is None else _with_rounds(tournament, rounds)
+    tournament = tournament if first_table is None else at_tables.with_first_table(tournament, first_table)
     tournament = tournament if dates is None else _with_dates(tournament, dates)
     return with_counts(tournament) if counts else tournament
 
@@ -204,14 +207,17 @@ def with_player(
     school: str | None = None,
     town: str | None = None,
     registration: str | None = None,
+    table: str | None = None,
 ) -> Tournament:
     """The tournament in which these things are said of a player; an empty text takes one away.
 
-    ``rating`` is that of FIDE (001); ``national`` stands in a record of the federation (NRS), never as FIDE's. The
-    pairing number stays (C.04.2, 2.3); `trfpair number` makes the numbers anew. Raises BadInput.
+    ``rating`` is that of FIDE (001); ``national`` stands in a record of the federation (NRS), never as FIDE's.
+    ``table`` is the table of a player who stays at one in all rounds. The pairing number stays (C.04.2, 2.3);
+    `trfpair number` makes the numbers anew. Raises BadInput.
     """
     said = {"name": name, "title": title, "federation": federation, "fide_id": fide_id, "birth": birth, "sex": sex,
-            "club": club, "school": school, "town": town, "registration": registration}  # fmt: skip
+            "club": club, "school": school, "town": town, "registration": registration,
+            "table": table if table is None else at_tables.table_text(table)}  # fmt: skip
     cells = {key: text for key, text in said.items() if text is not None}
     known = tournament.by_id
     if player not in known:
@@ -259,4 +265,5 @@ def said_of_the_event(tournament: Tournament) -> dict[str, str]:
         "rounds": str(tournament.event.rounds or ""),
         "deputies": "; ".join(filter(None, deputies)),
         "dates": ",".join(days) if all(days) else "",
+        "first_table": str(at_tables.first_table(tournament)),
     }

@@ -155,6 +155,7 @@ class OwnLine(NamedTuple):
 
 BOARDS, AWAY_BY_WORD, OPTION, SYSTEM_LINE = "boards", "away by word", "option", "system"
 STANDINGS_LINE, EXPELLED_LINE, SAID_OF, PRIZES_LINE = "standings", "expelled", "said of", "prizes"
+TABLES_LINE = "tables"
 
 OWN_LINES: Mapping[str, OwnLine] = {
     BOARDS: OwnLine(r"\s*round (?P<round>\d+):(?P<rest>(?: \d+-\d+)*)\s*", r"\d+"),
@@ -174,11 +175,13 @@ OWN_LINES: Mapping[str, OwnLine] = {
         r" *trfpair standings +(?P<rest>.*?) *", words=words.of_rounds("said of the standings: {text}")
     ),
     PRIZES_LINE: OwnLine(r" *trfpair prizes +(?P<rest>.*?) *"),
+    TABLES_LINE: OwnLine(r" *trfpair tables +from=(?P<first>\d{1,4}) *"),
     SYSTEM_LINE: OwnLine(r" *trfpair \S+: system=(?P<system>\S+)(?P<rest>.*)"),
     SAID_OF: OwnLine(r" *trfpair (?P<rest>(?P<who>player|team) (?P<id>\d{1,9})):(?P<facts>.*)", r"(?<=^player )\d+"),
 }
 """The boards of a round; who was away by word; places and weeks of a ladder; an option of a system; what regulations
-say of the standings; prizes; the system that a program of ours named; what no column holds of a player or a team."""
+say of the standings; prizes; the first table; the system that a program of ours named;
+what no column holds of a player or a team."""
 
 
 def own_line(record: Record, kind: str) -> re.Match[str] | None:

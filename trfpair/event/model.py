@@ -170,7 +170,7 @@ class Scoring:
         return max(self.white_loss, self.black_loss)
 
 
-BESIDE_PLAYER = ("club", "school", "town", "registration")
+BESIDE_PLAYER = ("club", "school", "town", "registration", "table")
 """What is said of a player in a line of ours, as no record has it."""
 
 
@@ -196,6 +196,8 @@ class Player:
     town: str = ""
     registration: str = ""
     """Anything that the organiser notes: ``paid``, ``2026-11-20``."""
+    table: str = ""
+    """The table at which the player stays in all rounds (`trfpair.event.at_tables`)."""
 
     __taken__ = MappingProxyType({"games": (tuple, as_tuple), "rating": (int, zero_for_none)})
 
@@ -218,6 +220,7 @@ class Player:
             school: str = ...,
             town: str = ...,
             registration: str = ...,
+            table: str = ...,
         ) -> None: ...
 
     @property

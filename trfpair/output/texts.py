@@ -103,7 +103,7 @@ class _Files:
         self.paired = paired
         self.language = language
         self.own = templates
-        self.page: RoundPage = round_page(paired.history, paired.pairing, _own_score(paired))
+        self.page: RoundPage = round_page(paired.history, paired.pairing, _own_score(paired), paired.file)
         self.context: dict[str, Any] = {
             "tournament": paired.history.tournament,
             "history": paired.history,

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.base.shown import plural
+from trfpair.event.at_tables import tables_at
 from trfpair.event.history import History
-from trfpair.event.model import Colour, Game, RoundPairing
+from trfpair.event.model import Colour, Game, RoundPairing, Tournament
 from trfpair.event.points import points_text
 from trfpair.event.results import BYES, PAID_BYES, PLAYED, REQUESTED, Result, ResultKind
 
@@ -105,6 +106,8 @@ class BoardLine(NamedTuple):
     number: int
     white: PagePlayer
     black: PagePlayer
+    table: str = ""
+    """The table at which it stands, where the file says anything of tables."""
 
 
 @plain
@@ -119,8 +122,14 @@ class RoundPage:
     """Who is free, and absentees with the kind of their bye in words."""
 
 
-def round_page(history: History, pairing: RoundPairing, own: OwnScore | None = None) -> RoundPage:
-    """Build the page of a round; with the ``own`` score of its system, where there is one beside the points."""
+def round_page(
+    history: History, pairing: RoundPairing, own: OwnScore | None = None, file: Tournament | None = None
+) -> RoundPage:
+    """Build the page of a round; with the ``own`` score of its system, where there is one beside the points.
+
+    ``file`` is what says at which tables the boards stand.
+    """
+    tables = tables_at(file.event, pairing.boards) if file else ()
     by_id = history.by_id
     shown = own.text if own and own.points else lambda id_: points_text(by_id[id_].score)
 
@@ -134,7 +143,10 @@ def round_page(history: History, pairing: RoundPairing, own: OwnScore | None = N
     return RoundPage(
         title=history.tournament.name or "Tournament",
         round=pairing.round,
-        boards=tuple(BoardLine(n, seat(pair.white), seat(pair.black)) for n, pair in enumerate(pairing.boards, 1)),
+        boards=tuple(
+            BoardLine(n, seat(pair.white), seat(pair.black), tables[n - 1] if tables else "")
+            for n, pair in enumerate(pairing.boards, 1)
+        ),
         bye=seat(pairing.bye) if pairing.bye else None,
         absent=(
             *[(seat(id_), FREE[kind]) for id_, kind in pairing.free],

@@ -318,6 +318,7 @@ export interface PlayerData {
   school: string;
   town: string;
   registration: string;
+  table: string;
 }
 
 export interface RecordData {

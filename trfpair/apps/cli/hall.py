@@ -141,6 +141,7 @@ def unban(tournament: Tournament, players: Sequence[str]) -> Tournament:
 @click.option("--school", help="School.")
 @click.option("--town", help="Town.")
 @click.option("--registration", help="What you note of the entry, such as paid.")
+@click.option("--table", help="The table at which the player stays in all rounds, such as 1.")
 @click.option(
     "--number", type=click.IntRange(1), help="Exchange numbers with this player, of equal rating (C.04.2, 2.2)."
 )
@@ -222,6 +223,7 @@ event_options = added(
 @click.option("--name", help="Name of the tournament (012).")
 @click.option("--rounds", type=click.IntRange(1, 999), help="Number of rounds (142, XXR).")
 @click.option("--boards", type=click.IntRange(1, 99), help="Boards of a match of teams, White first (352).")
+@click.option("--first-table", type=click.IntRange(1, 9999), help="Number of the first table, such as 41.")
 @click.option("--counts", is_flag=True, help="Count players, rated ones, teams; name the type (062 to 092).")
 @event_options
 def event(tournament: Tournament, **said: Any) -> Tournament:

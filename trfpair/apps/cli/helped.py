@@ -8,9 +8,9 @@ OPTION_SECTIONS = {
     "The round": "system round_ rounds initial_colour baku every_round open_results own after swiss edition",
     "Rating lists": "register of_list month which_rating",
     "Players": "player players present absent half_bye withdraw return_ ratings rating_list highest lowest step late "
-    "unrated add_to board",
+    "unrated add_to board table",
     "Byes and results": "zero_byes half_byes full_byes retired draws forfeits forfeited unusual results scoring",
-    "The event": "name place federation start end arbiter deputies time_control time_code dates tie_breaks",
+    "The event": "name first_table place federation start end arbiter deputies time_control time_code dates tie_breaks",
     "Standings": "best by lots expelled values keep why contributions report cut omw",
     "Look": "lang show plot title footer logo printed address big templates",
     "Reading FILE": "strict encoding points mend_byes ignore placements",

@@ -8,6 +8,7 @@ from functools import cached_property
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.base.near import or_near
+from trfpair.event.at_tables import kept_tables, tables_at
 from trfpair.event.dates import reader_of
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Pair, Player, Result, Tournament
@@ -63,6 +64,8 @@ class Board(NamedTuple):
     black: Who
     white_score: str
     black_score: str
+    table: str = ""
+    """The table at which it stands, where the file says anything of tables."""
 
     @property
     def known(self) -> bool:
@@ -80,6 +83,7 @@ class NameLine(NamedTuple):
     opponent: Who | None
     bye: str
     """The word for the bye; empty where the player has an opponent."""
+    table: str = ""
 
 
 class Cell(NamedTuple):
@@ -290,11 +294,18 @@ class Book:
 
     def boards_of(self, round_: int) -> tuple[Board, ...]:
         """The boards of any round; the points are those before the round of the book."""
-        return tuple(self._board(number, pair, round_) for number, pair in enumerate(self.seen.boards(round_), 1))
+        pairs = self.seen.boards(round_)
+        tables = tables_at(self.seen, pairs) or ("",) * len(pairs)
+        return tuple(self._board(number, pair, round_, tables[number - 1]) for number, pair in enumerate(pairs, 1))
 
-    def _board(self, number: int, pair: Pair, round_: int) -> Board:
-        scores = [self.score_of(id_, round_) for id_ in pair]
-        return Board(number, self.before[pair.white], self.before[pair.black], scores[0], scores[1])
+    def _board(self, number: int, pair: Pair, round_: int, table: str) -> Board:
+        white, black = (self.score_of(id_, round_) for id_ in pair)
+        return Board(number, self.before[pair.white], self.before[pair.black], white, black, table)
+
+    @cached_property
+    def kept_tables(self) -> Mapping[int, str]:
+        """The tables of those who stay at one."""
+        return kept_tables(self.seen)
 
     def score_of(self, id_: int, round_: int) -> str:
         """The result of one side of a game, or the points it made in a match; empty while nothing is known."""
@@ -329,7 +340,7 @@ class Book:
         lines = []
         for board in self.boards:
             for white, who, opponent in ((True, board.white, board.black), (False, board.black, board.white)):
-                lines.append(NameLine(who, board.number, white, opponent, ""))
+                lines.append(NameLine(who, board.number, white, opponent, "", board.table))
         return (*lines, *(NameLine(who, 0, False, None, bye) for who, bye in self.byes))
 
     @cached_property

@@ -82,12 +82,13 @@ def schedule_text(page: Page) -> list[str]:
                 board.white.name,
                 f"{board.white_score} : {board.black_score}",
                 board.black.name,
+                f"({words.table} {board.table})" if board.table else "",
             ]
             for board in part.boards
         ]
-        rows += [["", who.name, "", words.word(bye)] for who, bye in part.byes]
+        rows += [["", who.name, "", words.word(bye), ""] for who, bye in part.byes]
         head = words.say("round", round=part.round)
         lines += [f"{head} · {day}" if day else head]
-        lines += [f"   {line}" for line in list(lines_of(["", "", "", ""], rows, "rlcl")) if line.strip()]
+        lines += [f"   {line}" for line in list(lines_of(["", "", "", "", ""], rows, "rlcll")) if line.strip()]
         lines += [""]
     return lines[:-1]

@@ -114,7 +114,8 @@ def matches_text(page: Page) -> list[str]:
         board = card.board
         score = f"{board.white_score} - {board.black_score}" if board.known else "..."
         rows = [_board_row(row, words) for row in card.boards]
-        lines += [f"{board.number}  {board.white.name} - {board.black.name}  {score}"]
+        table = f"  ({words.table} {board.table})" if board.table else ""
+        lines += [f"{board.number}  {board.white.name} - {board.black.name}  {score}{table}"]
         lines += [*(f"   {line}" for line in lines_of([""] * 6, rows, "rlllll") if line), ""]
     return lines + [f"{who.name}: {words.word(bye)}" for who, bye in page.book.byes]
 

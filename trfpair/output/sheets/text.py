@@ -51,7 +51,8 @@ def board_lines(page: Page) -> list[str]:
         result = f"{board.white_score} - {board.black_score}" if board.known else _OPEN
         white, black = (_seat(page, who, room) for who in (board.white, board.black))
         ids = f"{board.white.id:3} - {board.black.id:3}"
-        lines += [f"{board.number:3} = {white} - {black} = {ids} = {result}", "-" * rule]
+        table = f" = {page.words.table} {board.table}" if board.table else ""
+        lines += [f"{board.number:3} = {white} - {black} = {ids} = {result}{table}", "-" * rule]
     lines += [f"  - = {_seat(page, who, room)}   {page.words.word(bye)}" for who, bye in book.byes]
     return [*lines, *_after_gap([f"{page.words.board} {number}: {text}" for number, text in book.reviewed])]
 
@@ -78,7 +79,9 @@ def names(page: Page) -> list[str]:
             lines.append(f"{name}  {words.word(line.bye)}")
         else:
             opponent = in_room(line.opponent.told, room)
-            lines.append(f"{name}  {left(colours[line.white], wide)}  -  {opponent}  {words.board} {line.board:4}")
+            table = f"  {words.table} {line.table:>4}" if line.table else ""
+            seat = f"{words.board} {line.board:4}{table}"
+            lines.append(f"{name}  {left(colours[line.white], wide)}  -  {opponent}  {seat}")
     return lines
 
 
@@ -88,8 +91,9 @@ def all_names(listed: Iterable[tuple[str, NameLine]], words: Words) -> list[str]
     for group, line in listed:
         colour = (words.white if line.white else words.black) if line.opponent else ""
         opponent = line.opponent.name if line.opponent else words.word(line.bye)
-        rows.append([line.who.told, group, str(line.board or ""), colour, opponent])
-    return list(lines_of([words.name, words.section, words.board, words.colour, words.opponent], rows, "llrll"))
+        rows.append([line.who.told, group, str(line.board or ""), line.table, colour, opponent])
+    heads = [words.name, words.section, words.board, words.table, words.colour, words.opponent]
+    return list(lines_of(heads, rows, "llrrll", (3,)))
 
 
 def people(page: Page) -> list[str]:
@@ -181,7 +185,8 @@ def cards(page: Page) -> list[str]:
     heads = [words.round_head, words.colour, words.number, words.opponent, words.result, words.points]
     for card in book.cards:
         who = card.who
-        about = "  ".join(str(part) for part in (who.title, who.rating or "", who.federation) if part)
+        table = f"{words.table} {kept}" if (kept := book.kept_tables.get(who.id)) else ""
+        about = "  ".join(str(part) for part in (who.title, who.rating or "", who.federation, table) if part)
         lines.append(f"{who.id}  {who.told}  {about}".rstrip())
         rows = []
         for line in card.lines:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from trfpair.event.at_tables import first_table
 from trfpair.event.bans import endless
 from trfpair.event.dates import DAYS_OF_ROUNDS
 from trfpair.event.event import Event
 from trfpair.event.facts import HEADERS
 from trfpair.event.games import BoardGame
-from trfpair.event.log_lines import PRIZES_LINE, log_entries, own_line
+from trfpair.event.log_lines import PRIZES_LINE, TABLES_LINE, log_entries, own_line
 from trfpair.event.model import BESIDE_PLAYER, Player, Record, Tournament
 from trfpair.event.national import ratings_by_federation
 from trfpair.event.results import BYES, Result
@@ -48,8 +49,9 @@ def said_of(before: Tournament, after: Tournament) -> Iterator[str]:
 
 
 def _own(record: Record) -> bool:
-    """Whether a record is a comment of ours, such as ``### trfpair standings expelled=7``."""
-    return record.code == "###" and record.text.startswith(" trfpair ") and not own_line(record, PRIZES_LINE)
+    """Whether a record is a comment of ours, such as ``### trfpair standings expelled=7``, that nothing else tells."""
+    told = any(own_line(record, kind) for kind in (PRIZES_LINE, TABLES_LINE))
+    return record.code == "###" and record.text.startswith(" trfpair ") and not told
 
 
 def _prizes(before: Tournament, after: Tournament) -> Iterator[str]:
@@ -85,6 +87,8 @@ def _event(before: Tournament, after: Tournament) -> Iterator[str]:
         yield f"boards: {len(after.teams.colours)} ({after.teams.colours})"
     for row in new_line_ups(before, after):
         yield f"round {row.round}: team {row.team} sits as {', '.join(map(str, row.players))}"
+    if (number := first_table(after)) != (old := first_table(before)):
+        yield f"tables: from {number} on (were from {old} on)"
     was, now = _texts(before), _texts(after)
     for key in _KEYS.values():
         earlier, later = was.get(key, ""), now.get(key, "")

@@ -15,10 +15,10 @@ const OF_TEAMS = ["team", "add-to", "line-up"];
 const BYES = ["half", "zero", "full", "none"];
 const TITLES = ["", "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"];
 const SHARES = ["hort", "place", "equal"];
-const ENTRY = ["name", "rating", "national", "title", "federation", "fide_id", "birth", "sex", "club", "school", "town", "registration"];
-const EVENT = ["name", "rounds", "place", "federation", "start", "end", "dates", "arbiter", "deputies", "time_control", "time_code", "ratings", "tie_breaks"];
+const ENTRY = ["name", "rating", "national", "title", "federation", "fide_id", "birth", "sex", "club", "school", "town", "registration", "table"];
+const EVENT = ["name", "rounds", "first_table", "place", "federation", "start", "end", "dates", "arbiter", "deputies", "time_control", "time_code", "ratings", "tie_breaks"];
 const PRIZES = ["places", "group", "without", "share", "currency"];
-const NUMBERS = ["rating", "national", "rounds"];
+const NUMBERS = ["rating", "national", "rounds", "first_table"];
 
 /** @param {App} app @param {HTMLElement} root @param {string} [asked] */
 export function show(app, root, asked = "") {

@@ -1,0 +1,75 @@
+"""The tables at which the boards of a round stand: a label for the hall. Boards and pairings are the same without it.
+
+``### trfpair tables from=41`` in a file numbers the tables of its group from 41; `Player.table` is that of a player who
+stays at one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import count
+
+from trfpair.base.errors import BadInput
+from trfpair.event.event import Event
+from trfpair.event.log_lines import TABLES_LINE, own_line
+from trfpair.event.model import Pair, Record, Tournament
+
+_MOST = 9999
+
+
+def first_table(tournament: Tournament) -> int:
+    """The number of the first table; 1 where the file names none."""
+    lines = (own_line(record, TABLES_LINE) for record in reversed(tournament.records))
+    return next((int(line["first"]) for line in lines if line), 1)
+
+
+def with_first_table(tournament: Tournament, number: int) -> Tournament:
+    """The tournament whose tables are numbered from this number on. Raises BadInput for what is no such number."""
+    if not 1 <= number <= _MOST:
+        raise BadInput(f"the first table: expected a number from 1 to {_MOST}, found {number}")
+    others = tuple(record for record in tournament.records if not own_line(record, TABLES_LINE))
+    said = (Record("###", f" trfpair tables from={number}"),) if number > 1 else ()
+    return replace(tournament, records=(*others, *said))
+
+
+def kept_tables(event: Event) -> Mapping[int, str]:
+    """The tables of those who stay at one, by number of player; in an event of teams by that of the player's team."""
+    players = event.file.by_id
+    own = {player.id: player.table for player in event.file.players if player.table}
+    if not own or not event.matches:
+        return own
+    rosters = {
+        team.id: [players[id_].table for id_ in team.players if id_ in own] for team in event.matches.teams.values()
+    }
+    return {id_: tables[0] for id_, tables in rosters.items() if tables}
+
+
+def tables_at(event: Event, pairs: Iterable[Pair]) -> tuple[str, ...]:
+    """The table of each board of a round, in the order of the boards; nothing where the file says nothing of tables.
+
+    The board of a player who stays at a table is there: of two such players White's table counts, and of two boards the
+    first one has a table that both would need. The other boards have the other numbers, in their order.
+    """
+    first, own = first_table(event.file), kept_tables(event)
+    if first == 1 and not own:
+        return ()
+    kept = list(_kept(pairs, own))
+    taken = set(filter(None, kept))
+    free = (str(number) for number in count(first) if str(number) not in taken)
+    return tuple(table or next(free) for table in kept)
+
+
+def _kept(pairs: Iterable[Pair], own: Mapping[int, str]) -> Iterator[str]:
+    """The table that stays with a player of each board, in the order of the boards; empty for any other board."""
+    taken: set[str] = set()
+    for pair in pairs:
+        table = next((own[id_] for id_ in pair if own.get(id_, "") not in {"", *taken}), "")
+        taken.add(table)
+        yield table
+
+
+def table_text(text: str) -> str:
+    """A table as it is kept, a number without zeros before it or words, such as ``7`` or ``stage``."""
+    return re.sub(r"^0+(?=\d+$)", "", " ".join(text.split()))
