@@ -67,6 +67,7 @@ from trfpair.pods.model import Outcome as Seating
 from trfpair.rounds.pairing import OPEN_RESULTS, PairedRound as PairedRound, Settings, moved_on, pair_round, refuse_open
 from trfpair.rounds.why import Explanation as Explanation, NotTaken as NotTaken, WhyNot as WhyNot
 from trfpair.ranking.groups import GroupedBy
+from trfpair.ranking.lists import with_known_tie_breaks
 from trfpair.ranking import Request, Standings as Standings, standings as _standings
 from trfpair.rounds.listed import ListWishes, Preview as Preview, preview_of
 from trfpair.event.roster import understood_list
@@ -90,7 +91,7 @@ class TrfWarning(UserWarning):
 amended = door(amendment.amended)
 with_absences = door(absences.with_absences)
 with_ban = door(bans.with_ban)
-with_event = door(facts.with_event)
+with_event = door(with_known_tie_breaks(facts.with_event))
 with_expelled = door(said.with_expelled)
 with_games = door(by_hand.with_games)
 with_line_up = door(by_hand.with_line_up)

@@ -146,6 +146,8 @@ REFUSED: dict[str, tuple[Edit, str]] = {
     "bye with a game": (lambda event: library.with_absences(event, [1], round=1), "is paired in round 1"),
     "never left": (lambda event: library.with_returns(event, [1]), "no absence to come"),
     "no date": (lambda event: library.with_event(event, start="soon"), "expected a date"),
+    "unknown tie-break": (lambda event: library.with_event(event, tie_breaks="BH,ZZZ"), "found 'ZZZ'"),
+    "unknown tie-breaks": (lambda event: library.with_event(event, tie_breaks=["BH", "ZZZ"]), "found 'ZZZ'"),
     "two lines": (lambda event: library.with_event(event, place="a\nb"), "one line of text"),
     "too few rounds": (lambda event: library.with_event(event, rounds=1), "round 3 is paired"),
     "no title": (lambda event: library.with_player(event, 1, title="GN"), "GM"),

@@ -233,3 +233,34 @@ def test_who_joins_by_rating_is_told_of_no_option_that_has_no_say_there(eloi: Pa
     assert told.code == 0
     assert "1 player to join, numbered in their place by rating" in told.err
     assert "--keep-order" not in told.err
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["--rounds", "5"], "--rounds says"),
+        (["--name", "X", "--system", "berger", "--keep-order"], "--name, --system, --keep-order say"),
+        (["--initial-colour", "black", "--boards", "4"], "--initial-colour, --boards say"),
+        (["--place", "Metz", "--option", "top=60"], "--place, --option say"),
+    ],
+)
+def test_players_who_join_refuse_what_is_of_a_new_tournament(
+    eloi: Path, trfpair: Run, words: list[str], named: str
+) -> None:
+    assert trfpair("new", "eloi.csv", "--out", "t.trf", "--rounds", "5").code == 0
+    was = Path("t.trf").read_bytes()
+    Path("late.csv").write_text("Name,Elo\nNeu Nina,1900\n", encoding="utf-8")
+    done = trfpair("new", "late.csv", "--add", "t.trf", *words)
+    assert done.code == 3
+    assert sorted(named.removesuffix(" says").removesuffix(" say").split(", ")) == sorted(
+        done.err.partition("Error: ")[2].partition(" sa")[0].split(", ")
+    )
+    assert Path("t.trf").read_bytes() == was
+    assert trfpair("new", "late.csv", "--add", "t.trf", "--points", "file").code == 0
+
+
+@pytest.mark.parametrize("word", ["--by-rating", "--same-name", "--force"])
+def test_a_new_tournament_refuses_what_is_of_players_who_join(eloi: Path, trfpair: Run, word: str) -> None:
+    done = trfpair("new", "eloi.csv", "--out", "t.trf", "--rounds", "5", word)
+    assert (done.code, f"{word} says nothing without --add" in done.err) == (3, True)
+    assert not Path("t.trf").exists()

@@ -250,7 +250,7 @@ def test_players_of_a_tournament_become_those_of_the_list_of_its_month(filled: P
         "name;rating;fide id;birth\nAenne Mueller;1;4600001;\nIda Braun;1500;;2001\nBraun, Ida;1400;;\nNew, One;;;\n",
         encoding="utf-8",
     )
-    trfpair("new", "names.csv", "-o", "t.trf", "--rounds", "3", "--same-name", "--start", "2026/10/31")
+    trfpair("new", "names.csv", "-o", "t.trf", "--rounds", "3", "--start", "2026/10/31")
     told = trfpair("players", "update", "t.trf")
     assert "rating 2099 (was 1)" in told
     trfpair("players", "update", "t.trf", "--month", "2026-11")

@@ -156,6 +156,14 @@ def test_a_team_may_have_a_year_in_its_name() -> None:
     assert not read_roster(b"Ada 1890\nBo 1800\n\nCy 1700\nDi 1600\n", "p", teams=True).teams
 
 
+def test_a_team_may_have_a_number_before_its_name() -> None:
+    text = "1. FC Graz\n1. Arlt, Ada 1800\n2. Bo\n\nTurm\n1. Cy 1500\n2. Di\n"
+    listed = read_roster(text.encode(), "p", teams=True)
+    assert listed.teams == ("1. FC Graz", "1. FC Graz", "Turm", "Turm")
+    assert listed.boards == (1, 2, 1, 2)
+    assert not read_roster(b"1. Ada\n2. Bo\n\n1. Cy\n2. Di\n", "p", teams=True).teams
+
+
 def test_a_long_gap_in_a_list_of_teams_takes_no_time() -> None:
     gap = " " * 1_000_000
     listed = read_roster(f"Adler\n1 Ada{gap}Arlt 1800\n\nBär\n1 Bo 1500\n".encode(), "p", teams=True)

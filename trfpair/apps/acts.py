@@ -17,7 +17,7 @@ from trfpair.event.alphabet import folded
 from trfpair.event.boards import boards
 from trfpair.event.matches.squads import with_team
 from trfpair.event.model import Player, Result, Tournament
-from trfpair.ranking.lists import read_list
+from trfpair.ranking.lists import with_known_tie_breaks
 from trfpair.ranking.said import with_expelled
 from trfpair.rounds.why.question import named_by, player_of
 from trfpair.systems.of_file import standing_system
@@ -262,12 +262,10 @@ def numbered(tournament: Tournament, exchange: tuple[int, int] | None = None, lo
 
 def said_of_event(tournament: Tournament, **said: Any) -> Tournament:
     """The event is said to be at a place, on days, with arbiters and so on (`facts.with_event`). Raises BadInput."""
-    if said.get("tie_breaks"):
-        read_list(said["tie_breaks"])
     deputies = said.pop("deputies", ())
     if said.get("counts") or said.get("dates"):
         said["counts"], said["kind"] = True, kind_of(tournament)
-    return facts.with_event(tournament, **said, deputies=deputies or None)
+    return with_known_tie_breaks(facts.with_event)(tournament, **said, deputies=deputies or None)
 
 
 def kind_of(tournament: Tournament) -> str | None:

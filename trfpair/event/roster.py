@@ -144,7 +144,8 @@ def _in_blocks(rows: Rows) -> Rows:
     table with one; nothing for any other.
 
     Each player has a number before the name, the board, or a rating behind it; the name of a team has neither, but for
-    a year (`SK Adler 1890`) where all players have a number before the name.
+    a year (`SK Adler 1890`) where all players have a number before the name, or a number before it (`1. FC Graz`) where
+    those of each team begin with 1.
     """
     blocks: list[list[tuple[int, str]]] = [[]]
     for line, row in rows:
@@ -162,7 +163,8 @@ def _in_blocks(rows: Rows) -> Rows:
                 found.append((line, [team.rstrip(": "), said[1] or str(board), said[2], said[3] or ""]))
     heads = [_IN_A_BLOCK.fullmatch(block[0][1]) for block in blocks]
     counted = all((said := _IN_A_BLOCK.fullmatch(text)) and said[1] for block in blocks for _, text in block[1:])
-    bare = all(head and not head[1] and (counted or not head[3]) for head in heads)
+    from_one = counted and all(re.match(r"1\b", block[1][1]) for block in blocks if len(block) > 1)
+    bare = all(head and (from_one or not head[1]) and (counted or not head[3]) for head in heads)
     whole = len(found) - 1 == sum(len(block) - 1 for block in blocks)
     return found if len(blocks) > 1 and bare and whole and min(map(len, blocks)) > 1 else []
 

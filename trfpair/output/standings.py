@@ -244,6 +244,14 @@ def groups_text(standings: Standings, by: GroupedBy, best: int) -> str:
     return "\n".join([head, order, "", *table]) + "\n"
 
 
+def groups_json(standings: Standings, by: GroupedBy, best: int) -> str:
+    """The groups as one JSON object; points in tenths, players by their numbers."""
+    data = standings.to_dict()
+    told = {key: data[key] for key in ("format", "program", "tournament", "after", "notices")}
+    groups = [line._asdict() for line in standings.groups(by=by, best=best)]
+    return json.dumps({**told, "by": by, "best": best, "groups": groups}, ensure_ascii=False, indent=1) + "\n"
+
+
 def groups_csv(standings: Standings, by: GroupedBy, best: int) -> str:
     """The groups as a table; players by their numbers."""
     output = io.StringIO()

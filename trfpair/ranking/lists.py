@@ -10,13 +10,17 @@ columns it stands in.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
+from typing import ParamSpec, cast
 
 from trfpair.base.errors import BadInput
 from trfpair.base.near import or_near
 from trfpair.event.model import Tournament
 from trfpair.ranking.codes import POINTS, Code
 from trfpair.ranking.table import BY_NAME, TieBreak
+
+_P = ParamSpec("_P")
 
 USUAL = "PTS,BH/C1,BH,SB,DE"
 """The order where nobody gives a list. The regulations name no default (C.07, 2.1, leaves it to the arbiter)."""
@@ -53,6 +57,18 @@ def read_list(text: str, where: str = "the list", first_column: int = 1) -> tupl
         columns = (first_column + word.start(), first_column + word.end() - 1)
         codes.setdefault(_read(word.group(), where, columns))
     return tuple(codes)
+
+
+def with_known_tie_breaks(say: Callable[_P, Tournament]) -> Callable[_P, Tournament]:
+    """The function, which raises UnknownCode for ``tie_breaks`` that the regulations do not have."""
+
+    @wraps(say)
+    def of_known(*args: _P.args, **kwargs: _P.kwargs) -> Tournament:
+        if said := kwargs.get("tie_breaks"):
+            read_list(said if isinstance(said, str) else ",".join(map(str, cast("Iterable[object]", said))))
+        return say(*args, **kwargs)
+
+    return of_known
 
 
 def list_of(tournament: Tournament) -> tuple[tuple[Code, ...], str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from trfpair.apps.acts import said_of_event
 from trfpair.apps.cli.changing import say_next, write_change
@@ -89,6 +90,7 @@ def new(
         raise click.UsageError("either -o FILE, a tournament to be made, or --add FILE, one to be added to")
     if as_json and not dry_run:
         raise click.UsageError("--json goes with --dry-run")
+    _refuse_of_the_other(joining=add is not None)
     if out is not None and out.exists() and not dry_run:
         raise BadInput(f"{out} exists: name another file, or add to it with --add")
     system = by_name(said["system"] or "dutch")
@@ -103,6 +105,32 @@ def new(
         return _refused_or_done(found, as_json=as_json)
     assert out is not None
     return _begin(out, system, found, said)
+
+
+_OF_JOINING = frozenset(("by_rating", "same_name", "force", "missed"))
+_OF_BOTH = frozenset((
+    "names", "out", "add", "dry_run", "as_json", "ratings", "register", "of_list", "month", "which_rating",
+    *Reading.__match_args__,
+))  # fmt: skip
+"""Options that say something in every run; of the others some are of players who join, and some of a new tournament."""
+
+
+def _refuse_of_the_other(*, joining: bool) -> None:
+    """Raise UsageError for options of a tournament to be made where players join one, and the other way round."""
+    context = click.get_current_context()
+    typed_here = [one for one in context.command.params if _is_said(context, one)]
+    wrong = _OF_JOINING if not joining else {one.name for one in typed_here} - _OF_JOINING - _OF_BOTH
+    if named := [one.opts[-1] for one in typed_here if one.name in wrong]:
+        told = "say nothing with --add: the tournament is there" if joining else "say nothing without --add"
+        told = told if len(named) > 1 else told.replace("say", "says", 1)
+        raise click.UsageError(f"{', '.join(named)} {told}{_OF_EVENT if joining else ''}")
+
+
+def _is_said(context: click.Context, param: click.Parameter) -> bool:
+    return context.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
+
+
+_OF_EVENT = " (`trfpair event FILE` changes what is said of it)"
 
 
 def _listed(names: Path, reading: Reading, *, teams: bool) -> Roster:

@@ -18,7 +18,15 @@ from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.base.texts import text_in
 from trfpair.event.model import Tournament
-from trfpair.output.standings import groups_csv, groups_text, standings_csv, standings_json, standings_text, why_text
+from trfpair.output.standings import (
+    groups_csv,
+    groups_json,
+    groups_text,
+    standings_csv,
+    standings_json,
+    standings_text,
+    why_text,
+)
 from trfpair.ranking import EDITIONS, Request, Standings
 from trfpair.ranking import standings as compute
 from trfpair.ranking.groups import GROUPED_BY, USUAL_BEST, GroupedBy
@@ -120,10 +128,8 @@ def _groups(done: Standings, file: Path, choices: dict[str, Any]) -> str:
         return ""
     by: GroupedBy = choices["by"] or "club"
     best = choices["best"] or USUAL_BEST
-    if choices["form"] == "json":
-        raise click.UsageError("--best prints text or --csv")
     try:
-        made = groups_csv(done, by, best) if choices["form"] == "csv" else groups_text(done, by, best)
+        made = {"csv": groups_csv, "json": groups_json}.get(choices["form"], groups_text)(done, by, best)
         tell_of_none([line.player for line in done.lines], by)
     except BadInput as error:
         raise BadInput(f"{file}: {error}") from error

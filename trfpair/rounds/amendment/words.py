@@ -50,8 +50,9 @@ def said_of(before: Tournament, after: Tournament) -> Iterator[str]:
 
 def _own(record: Record) -> bool:
     """Whether a record is a comment of ours, such as ``### trfpair standings expelled=7``, that nothing else tells."""
-    told = any(own_line(record, kind) for kind in (PRIZES_LINE, TABLES_LINE))
-    return record.code == "###" and record.text.startswith(" trfpair ") and not told
+    if record.code != "###" or not record.text.startswith(" trfpair "):
+        return False
+    return not own_line(record, PRIZES_LINE) and not own_line(record, TABLES_LINE)
 
 
 def _prizes(before: Tournament, after: Tournament) -> Iterator[str]:
@@ -87,7 +88,7 @@ def _event(before: Tournament, after: Tournament) -> Iterator[str]:
         yield f"boards: {len(after.teams.colours)} ({after.teams.colours})"
     for row in new_line_ups(before, after):
         yield f"round {row.round}: team {row.team} sits as {', '.join(map(str, row.players))}"
-    if (number := first_table(after)) != (old := first_table(before)):
+    if before.records is not after.records and (number := first_table(after)) != (old := first_table(before)):
         yield f"tables: from {number} on (were from {old} on)"
     was, now = _texts(before), _texts(after)
     for key in _KEYS.values():
