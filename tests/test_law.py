@@ -197,8 +197,8 @@ def test_the_engine_stays_small() -> None:
     assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in sources) <= MOST_LINES
 
 
-ENGINE_ROOMS = ("swiss", "dutch", "burstein")
-MOST_LINES, MOST_FILES, MOST_LIMITS = 6530, 39, 10
+ENGINE_ROOMS = ("swiss", "bracket", "dutch", "burstein")
+MOST_LINES, MOST_FILES, MOST_LIMITS = 6680, 39, 10
 LIMITS = {
     *("A_ROUND", "A_PLAYER", "AN_ATTEMPT", "_KINDS"),
     *("LARGE", "KNOWN", "MOST_GAMES", "MOST_TO_TELL", "MOST_EARLIER", "SHOWN"),

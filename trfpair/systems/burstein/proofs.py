@@ -10,13 +10,13 @@ from contextlib import suppress
 from typing import Any
 
 from trfpair.matching.bits import ascending
+from trfpair.systems.bracket.relative import Choices, before_each, widths
 from trfpair.systems.burstein.explain import AskedRows
 from trfpair.systems.burstein.procedure import Paired, bye_key
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.rules.bracket import Bracket
-from trfpair.systems.dutch.whatif.places import Choices, before_each, widths
 from trfpair.systems.dutch.whatif.proofs import certify
 from trfpair.systems.dutch.whatif.questions import after
 from trfpair.systems.dutch.whatif.reasons import Asked, Reasons

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import least_cost_matching
+from trfpair.systems.bracket.relative import places_of
 from trfpair.systems.dubov.procedure import Course, PairedBracket, bye_key
 from trfpair.systems.dubov.reason_proofs import COLOURS, ReasonProofs
-from trfpair.systems.dubov.upfloater_proofs import UpfloaterProof, places_of
+from trfpair.systems.dubov.upfloater_proofs import UpfloaterProof
 from trfpair.systems.proofs import Certificate, barrier, numbers, spaced
 from trfpair.systems.trace import Move, Refusal, Trace
 

@@ -1,45 +1,21 @@
 """The certificate of the upfloaters of a bracket: no set of them is better, and none as good comes before (4.2; D.1).
 
-A set "first in an order" is told by numbers, the *places*: of two sets of one size the earlier one has the lesser sum.
-So one set of duals proves both that a choice is best and that it is the first of the best.
+The order of sets is a number below the criteria (``bracket/relative.py``), so one set of duals proves both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 
 from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.systems.bracket.relative import places_of
 from trfpair.systems.dubov.prices import Prices
 from trfpair.systems.dubov.procedure import Course, PairedBracket
 from trfpair.systems.proofs import Certificate, Duals, numbers, spaced, units, without_dummies
 from trfpair.systems.swiss.colours import Strength
-
-
-class _Places(NamedTuple):
-    """The addition of each of an order to the place of a set, and a number above any sum of as many as there can be."""
-
-    of: list[int]
-    bound: int
-
-
-def places_of(order: Sequence[int], chosen: Collection[int], most: int) -> _Places:
-    """Places by which no set of the size of the chosen one has a lesser sum unless it comes before.
-
-    The order falls into runs of chosen ones and of others; a run weighs more than all later ones together.
-    """
-    runs, number, left = [], 0, len(chosen)
-    for one in order:
-        if left and (one in chosen) != bool(number % 2):
-            number += 1
-        runs.append(number if left else -1)
-        left -= one in chosen
-    base = len(chosen) + 1
-    weight = [base ** (number - run) if run >= 0 else 0 for run in runs]
-    largest = max(weight, default=0)
-    return _Places([largest - one for one in weight], most * largest + 1)
 
 
 class _Kind(NamedTuple):

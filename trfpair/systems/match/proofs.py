@@ -6,13 +6,14 @@ them, the place in the order of the text, relative to what was chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.blossom import Solution, least_cost_matching, least_cost_matching_by_edge
-from trfpair.matching.potentials import with_second
+from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.systems.bracket.graph import PricedGraph
+from trfpair.systems.bracket.relative import Choices, FirstOfBest, before_each, bits_of, widths
 from trfpair.systems.match.bracket import Pairs, criteria, subgraph
 from trfpair.systems.match.entrants import Entrants, split_by_groups
 from trfpair.systems.match.rounds import Bracket, Course
@@ -76,7 +77,7 @@ class Sets:
     def _leaving(self, *, ordered: bool) -> dict[int, int]:
         """The cost of an edge from a resident to somebody below; with the unit of C6."""
         entrants, floaters = self.entrants, self.task.floaters if ordered else 0
-        order, bits = runs(self.lower, self.chosen.members) if ordered else (dict.fromkeys(self.lower, 0), 0)
+        order, bits = bits_of(self.lower, self.chosen.members) if ordered else (dict.fromkeys(self.lower, 0), 0)
         scores = sorted({entrants.all[at].score for at in self.lower})
         width, count = (self.task.residents | self.task.lower).bit_count().bit_length(), len(scores) + 3
         units = [1 << bits + width * (count - at) for at in range(count)]
@@ -115,102 +116,54 @@ class Sets:
         return {"id": who, **barrier(self.entrants, task.graph, stuck, 0)}
 
 
-def runs(order: Iterable[int], chosen: int) -> tuple[dict[int, int], int]:
-    """The order of sets of one size as numbers: what each member adds, and the bits of all.
-
-    Of two sets the one comes first that has the first of those who are in one of them only. Relative to the set chosen:
-    runs of those in it and of those not in it; to be in a later run adds the units of all before it.
-    """
-    parts = [list(part) for _, part in groupby(order, key=lambda at: chosen >> at & 1)]
-    width, found, adds = chosen.bit_count().bit_length(), dict[int, int](), 0
-    for later, part in zip(reversed(range(len(parts))), parts):
-        found |= dict.fromkeys(part, adds)
-        if later:
-            adds += 1 << width * (later - 1)
-    return found, width * max(len(parts) - 1, 0)
-
-
 # -- 3.6 --------------------------------------------------------------------------------------------------------------
 
 
-class Identifiers:
-    """The order of identifiers as a second cost, relative to the pairs chosen; by members of the bracket."""
+class Identifiers(Choices):
+    """The order of identifiers by members of the bracket: who is a top, then whom each top meets."""
+
+    plain = False
 
     def __init__(self, pairs: Pairs, allow: Sequence[int]) -> None:
-        self.mate = [0] * (2 * len(pairs))
-        self.tops, top_bits = runs(range(len(self.mate)), mask_of(top for top, _ in pairs))
-        free, before = mask_of(bottom for _, bottom in pairs), {}
-        for top, bottom in pairs:
-            self.mate[top], self.mate[bottom] = bottom, top
-            before[top] = allow[top] & free & (1 << bottom) - (1 << top)
-            free &= ~(1 << bottom)
-        self.before, self.unit, self.choice_bits = before, dict[int, int](), 0
-        for top, _ in reversed(pairs):
-            self.unit[top] = self.choice_bits
-            self.choice_bits += 2 if before[top] else 1
-        self.bits = self.choice_bits + top_bits
-        self.rows: list[int] = []
-        """The edges that matter."""
-        self._known: dict[int, dict[int, int]] = {}
-
-    def of(self, one: int, other: int) -> int:
-        """The addition of a pair."""
-        top, bottom = min(one, other), max(one, other)
-        place = self.tops[top] << self.choice_bits
-        if top not in self.before or self.before[top] >> bottom & 1:
-            return place
-        return place + (bool(self.before[top]) + (bottom != self.mate[top]) << self.unit[top])
-
-    def below(self, one: int, _limit: int, _v: Sequence[int]) -> Iterable[tuple[int, int]]:
-        """The pairs of a member, by what they add."""
-        if one not in self._known:
-            self._known[one] = found = dict[int, int]()
-            for other in ascending(self.rows[one]):
-                place = self.of(one, other)
-                found[place] = found.get(place, 0) | 1 << other
-        return self._known[one].items()
-
-    @property
-    def total(self) -> int:
+        tops, bottoms = zip(*pairs)
+        before = before_each(pairs, allow, mask_of(bottoms))
+        self._tops, bits = bits_of(range(2 * len(pairs)), mask_of(tops))
+        super().__init__(before, dict(pairs), [*widths(before), ("tops", bits)])
+        self.total = sum(self.edge(*pair) for pair in pairs)
         """The place of the pairs chosen."""
-        return sum(self.of(one, other) for one, other in enumerate(self.mate) if one < other)
+
+    def edge(self, one: int, other: int, leaver: int = -1) -> int:
+        """The addition of a pair, the top first."""
+        return (self._tops[one] << self.unit["tops"]) + self.of(one, other)
 
 
 def _first_pairs(entrants: Entrants, bracket: Bracket) -> Proof | None:
     """The proof that no pairing is better, and none as good comes first; None where none is needed, or none found."""
     places = [*ascending(bracket.task.residents | bracket.chosen.members)]
     local = {at: number for number, at in enumerate(places)}
-    graph = subgraph(entrants.allow, places)
+    rows = subgraph(entrants.allow, places)
     pairs = [(local[top], local[bottom]) for top, bottom in bracket.pairs]
-    rows = criteria(entrants)
+    counted = criteria(entrants)
     seats = [entrants.seat(at, upfloater=bool(bracket.chosen.members >> at & 1)) for at in places]
     kinds = sorted(set(seats))
     width = len(places).bit_length()
-    units = [1 << width * (len(rows) - 1 - at) for at in range(len(rows))]
+    units = [1 << width * at for at in reversed(range(len(counted)))]
     table: list[list[int | None]] = [
-        [sum(unit for unit, row in zip(units, rows) if row.counts(one, two)) for two in kinds] for one in kinds
+        [sum(unit for unit, row in zip(units, counted) if row.counts(one, two)) for two in kinds] for one in kinds
     ]
     keys = [kinds.index(seat) for seat in seats]
-    order = Identifiers(pairs, graph)
-    value = sum(table[keys[top]][keys[bottom]] or 0 for top, bottom in pairs)
-    if not value and not order.total:
+    order = Identifiers(pairs, rows)
+    if not order.total and not sum(table[keys[top]][keys[bottom]] or 0 for top, bottom in pairs):
         return None
     if entrants.large:
         keys, table = split_by_groups(keys, table, [entrants.large[at] for at in places])
-    solution = least_cost_matching(graph, keys, table)
+    graph = PricedGraph(rows, keys, table)
+    solution = graph.least()
     assert solution is not None, "the bracket can be paired"
-    order.rows = solution.rows
-
-    shift, ids = order.bits + width, entrants.ids(places)
-    both = with_second(solution, order, order.mate, shift)
-    if both is None and len(places) > _MOST:
-        return None
-
-    def cost(one: int, other: int) -> int:
-        return ((table[keys[one]][keys[other]] or 0) << shift) + order.of(one, other)
-
-    both = both or least_cost_matching_by_edge(graph, cost, solution.vertices)
-    return both and proof_of(both, ids)
+    both = FirstOfBest(graph, solution, order, bits=order.bits + width)
+    mate = [other for _, other in sorted(chain.from_iterable((pair, pair[::-1]) for pair in pairs))]
+    proved = both.by_potentials(mate) or (both.from_nothing() if len(places) <= _MOST else None)
+    return proved and proof_of(proved, entrants.ids(places))
 
 
 _MOST = 300

@@ -21,9 +21,9 @@ from functools import cached_property, partial
 
 from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import Mask, Vertex, ascending
-from trfpair.matching.blossom import Cost, Solution, least_cost_matching
-from trfpair.matching.few import FEW, FewMatchings
+from trfpair.matching.blossom import Cost
 from trfpair.matching.staged import Aggregation
+from trfpair.systems.bracket.graph import Priced
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Candidate, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
@@ -61,7 +61,7 @@ class Forced(NamedTuple):
     """Residents who meet one of `s1`, or leave."""
 
 
-class BracketGraph:
+class BracketGraph(Priced):
     """The graph of one bracket: ``adj`` and ``keys`` by vertex, ``cost`` by key."""
 
     def __init__(
@@ -89,15 +89,6 @@ class BracketGraph:
         mdps = len(bracket.mdps)
         self.adj: list[Mask] = [self.local(field.allow[at]) for at in self.at]
         self.adj[:mdps] = [row & -1 << mdps for row in self.adj[:mdps]]
-
-    def least(self, vertices: Mask | None = None, *, tight: bool = True) -> Solution | None:
-        """The least matching of the graph, or of some vertices of it; without ``tight`` no tight edges."""
-        return least_cost_matching(self.adj, self.keys, self.cost, vertices, aggregation=self.aggregation, tight=tight)
-
-    @cached_property
-    def few(self) -> FewMatchings | None:
-        """All matchings of a small graph; None for larger ones."""
-        return FewMatchings(self.adj, self.keys, self.cost) if len(self.adj) <= FEW else None
 
     @cached_property
     def vertex(self) -> dict[Position, Vertex]:

@@ -4,10 +4,6 @@ What a certificate says and how it is checked stands in ``trfpair_check/dutch_pr
 module: the duals of a matching of least cost in the bracket's graph, where the cost of an edge is its value by the
 criteria and, below all of them, its place in the order of Article 4 relative to the candidate chosen
 (``whatif/places.py``). So one set of duals proves both.
-
-The value alone has few classes of equal players, and its duals are found quickly. Multiplied by a number
-above all places in the order they are duals to start from: only where an earlier candidate could be as good is anything
-left to do.
 """
 
 from __future__ import annotations
@@ -20,15 +16,16 @@ from typing import Any
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import perfect_except
+from trfpair.systems.bracket.relative import Choices
 from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
-from trfpair.systems.dutch.whatif.places import Choices, Places, ordered
+from trfpair.systems.dutch.whatif.places import Places
 from trfpair.systems.dutch.whatif.questions import Questions
-from trfpair.systems.dutch.whatif.reason_proofs import ReasonProofs, dual_values, duals_of, edges, odd_sets
+from trfpair.systems.dutch.whatif.reason_proofs import ReasonProofs, dual_values, duals_of, edges, odd_sets, ordered
 from trfpair.systems.dutch.whatif.reasons import Asked, Reasons
 from trfpair.systems.proofs import Certificate, Duals, barrier, dashed, units
 from trfpair.systems.trace import Trace

@@ -15,7 +15,8 @@ from typing import Any
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import blockers, perfect_except
-from trfpair.systems.dutch.engine.budget import OutOfSteps
+from trfpair.systems.bracket.relative import Choices, FirstOfBest
+from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps, from_nothing
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
 from trfpair.systems.dutch.engine.players import idle_dummies
@@ -23,7 +24,7 @@ from trfpair.systems.dutch.engine.yardstick import Candidate
 from trfpair.systems.dutch.rules.bracket import NOBODY
 from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.dutch.whatif.floating import Case
-from trfpair.systems.dutch.whatif.places import Places, ordered
+from trfpair.systems.dutch.whatif.places import Places
 from trfpair.systems.dutch.whatif.questions import Alternative, Leaving, Questions, after
 from trfpair.systems.dutch.whatif.reasons import Asked, Reason
 from trfpair.systems.proofs import (
@@ -247,6 +248,23 @@ class ReasonProofs:
             return None
         ids = self.field.id
         return {"left": [[ids(one)] for one in alone], "may_meet": [ids(one) for one in ascending(through)]}
+
+
+def ordered(
+    graph: BracketGraph,
+    solution: Solution,
+    places: Choices,
+    budget: Budget,
+    mate: Sequence[int] | None = None,
+    leaver: int = -1,
+) -> Solution:
+    """A solution of least value and, among those, of the first place; OutOfSteps where that would take too long."""
+    both = FirstOfBest(graph, solution, places, leaver)
+    found = both.by_potentials(mate)
+    if found is None:
+        budget.take(from_nothing(solution.vertices.bit_count(), graph.count))
+        found = both.from_nothing()
+    return found
 
 
 # -- duals as data ----------------------------------------------------------------------------------------------------
