@@ -24,10 +24,10 @@ from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.dutch import brackets_of, pair_by_edition
 from trfpair.systems.dutch.engine import exactly, solve
 from trfpair.systems.dutch.engine.fast import solve_fast
+from trfpair.systems.dutch.engine.graphs import Graphs
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
-from trfpair.systems.dutch.engine.players import solve_by_itself, whole_graph
-from trfpair.systems.dutch.engine.yardstick import Yardstick
+from trfpair.systems.dutch.engine.players import solve_by_itself
 from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, EDITIONS, Edition
 from trfpair.systems.trace import Trace
@@ -168,7 +168,7 @@ def test_the_bracket_worked_by_hand() -> None:
     assert not solve_by_itself(horizon, notes)
     for way in (outcome, exactly(bracket, notes)):
         assert (way.all_pairs, way.floaters) == ([(1, 2)], [0])
-    graph = whole_graph(bracket, Yardstick(bracket, notes.criteria), Notes(course.field, notes.edition))
+    graph = Graphs(bracket, Notes(course.field, notes.edition)).whole
     costs = {
         tuple(matching): sum(graph.cost[graph.keys[one]][graph.keys[two]] or 0 for one, two in matching)
         for matching in perfect(graph.adj, (1 << len(graph.adj)) - 1)

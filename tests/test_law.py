@@ -198,7 +198,7 @@ def test_the_engine_stays_small() -> None:
 
 
 ENGINE_ROOMS = ("swiss", "bracket", "dutch", "burstein")
-MOST_LINES, MOST_FILES, MOST_LIMITS = 6680, 39, 10
+MOST_LINES, MOST_FILES, MOST_LIMITS = 6750, 39, 10
 LIMITS = {
     *("A_ROUND", "A_PLAYER", "AN_ATTEMPT", "_KINDS"),
     *("LARGE", "KNOWN", "MOST_GAMES", "MOST_TO_TELL", "MOST_EARLIER", "SHOWN"),

@@ -19,9 +19,8 @@ from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.burstein.field import BursteinField, Opposition
 from trfpair.systems.burstein.procedure import assembled, bye_of
 from trfpair.systems.dutch.engine.decision import decide
-from trfpair.systems.dutch.engine.graph import BracketGraph
+from trfpair.systems.dutch.engine.graphs import Graphs
 from trfpair.systems.dutch.engine.notes import Notes
-from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
 
 PRINTED = (
@@ -52,7 +51,7 @@ def test_the_first_possible_pairing_of_the_note_is_taken() -> None:
     field = BursteinField(start(6), BURSTEIN_2026)
     bracket = assembled(Bracket(field, (), 0, 6, 6))
     notes = Notes(field, BURSTEIN_2026)
-    graph = BracketGraph(bracket, Yardstick(bracket, notes.criteria), notes, alone=True).with_dummies(2)
+    graph = Graphs(bracket, notes).alone(2)
     whole = graph.adj
     edges = list(combinations(range(1, 7), 2))
     random = Random(4)

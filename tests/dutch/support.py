@@ -15,8 +15,8 @@ from trfpair.matching.blossom import Solution
 from trfpair.systems.dutch import Solver, pair_by_edition
 from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.graph import BracketGraph
+from trfpair.systems.dutch.engine.graphs import Graphs
 from trfpair.systems.dutch.engine.notes import Notes
-from trfpair.systems.dutch.engine.players import whole_graph, with_room
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
@@ -65,9 +65,10 @@ def cells(tournament: Tournament, round_: int) -> set[tuple[int, int]]:
 
 def best_matching(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> tuple[BracketGraph, Solution]:
     """The graph that decides about a bracket by the whole round, and a least matching of it."""
+    graphs = Graphs(bracket, notes, pab=yardstick.pab)
     if not bracket.completion:
-        return with_room(bracket, yardstick, notes)
-    graph = whole_graph(bracket, yardstick, notes)
+        return graphs.room
+    graph = graphs.whole
     solution = graph.least()
     assert solution is not None
     return graph, solution

@@ -16,8 +16,8 @@ from trfpair.event.history import History
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.dutch import brackets_of
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced
-from trfpair.systems.dutch.engine.players import whole_graph
-from trfpair.systems.dutch.engine.yardstick import Candidate, Yardstick
+from trfpair.systems.dutch.engine.graphs import Graphs
+from trfpair.systems.dutch.engine.yardstick import Candidate
 from trfpair.systems.dutch.rules.criteria import Scope
 
 Matching = tuple[int, ...]
@@ -85,7 +85,7 @@ def test_a_graph_with_a_choice_forced_holds_the_matchings_that_have_it(count: in
         for bracket, _ in course.brackets:
             if not bracket.completion:
                 continue
-            graph = whole_graph(bracket, Yardstick(bracket, notes.criteria), notes)
+            graph = Graphs(bracket, notes).whole
             every = [*perfect(graph)]
             for kind, forced, has in choices(graph, dice):
                 wanted = {mate for mate in every if has(graph.candidate(mate), mate)}
@@ -103,7 +103,7 @@ def test_a_leaver_may_leave_with_another() -> None:
         bracket, _ = course.brackets[0]
         if bracket.is_last or bracket.last < 3:
             continue
-        graph = whole_graph(bracket, Yardstick(bracket, notes.criteria), notes)
+        graph = Graphs(bracket, notes).whole
         with_leaver = graph.forced(Forced(leavers=1 << 0))
         for other in ascending(graph.adj[0] & (1 << graph.count) - 1):
             mate = [graph.count] * len(graph.adj)
@@ -126,10 +126,10 @@ def test_of_several_who_leave_each_may_do_so_with_another() -> None:
             if len(bracket.players) < 3 or bracket.is_last:
                 continue
             one, *others, last = bracket.players
-            leave, yardstick = Forced(leavers=1 << one | 1 << last), Yardstick(bracket, notes.criteria)
-            graph = whole_graph(bracket, yardstick, notes).forced(leave)
+            leave, graphs = Forced(leavers=1 << one | 1 << last), Graphs(bracket, notes)
+            graph = graphs.whole.forced(leave)
             assert all({one, last} <= {*graph.candidate(mate).floaters} for mate in perfect(graph))
-            alone = BracketGraph(bracket, yardstick, notes, alone=True).with_dummies(2).forced(leave)
+            alone = graphs.alone(2).forced(leave)
             for other in others:
                 key = alone.keys[alone.vertex[other]]
                 assert alone.cost[alone.keys[alone.vertex[one]]][key] is None

@@ -16,9 +16,8 @@ from trfpair.event.model import Tournament
 from trfpair.systems.burstein import explain, pair_after_seeding
 from trfpair.systems.dutch.engine import exactly
 from trfpair.systems.dutch.engine.decision import Decision, decide
+from trfpair.systems.dutch.engine.graphs import Graphs
 from trfpair.systems.dutch.engine.notes import Notes
-from trfpair.systems.dutch.engine.players import whole_graph
-from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.whatif.reasons import Reasons, barred
 from trfpair.verify import verify
@@ -57,7 +56,7 @@ def test_every_bracket_is_proved_at_length() -> None:
 def another(bracket: Bracket, notes: Notes) -> Decision:
     """The pairing to be chosen without the first pair of the right one; the right one if none is left."""
     right = exactly(bracket, notes)
-    graph = whole_graph(bracket, Yardstick(bracket, notes.criteria), notes)
+    graph = Graphs(bracket, notes).whole
     if right.pairs:
         one, other = (graph.vertex[at] for at in right.pairs[0])
         rows = list(graph.adj)

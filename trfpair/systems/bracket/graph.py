@@ -15,7 +15,7 @@ from trfpair.matching.blossom import Cost, Costs, Solution, least_cost_matching
 from trfpair.matching.few import FEW, FewMatchings
 from trfpair.matching.staged import Aggregation
 
-Kind = TypeVar("Kind", bound=Hashable)
+_Kind = TypeVar("_Kind", bound=Hashable)
 
 
 class Priced:
@@ -61,7 +61,7 @@ class PricedGraph(Priced):
         self.adj, self.keys, self.cost, self.count = adj, keys, cost, len(adj)
 
 
-def of_kinds(adj: Sequence[Mask], kinds: Sequence[Kind], price: Callable[[Kind, Kind], Cost | None]) -> PricedGraph:
+def of_kinds(adj: Sequence[Mask], kinds: Sequence[_Kind], price: Callable[[_Kind, _Kind], Cost | None]) -> PricedGraph:
     """The graph in which vertices of one kind are alike; ``price`` is that of two kinds."""
     number = {kind: key for key, kind in enumerate(dict.fromkeys(kinds))}
     return PricedGraph(

@@ -12,22 +12,22 @@ certificates write. What no single vertex tells is solved from nothing; a small 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cache, cached_property, partial
 
 from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import Mask, ascending, mask_of
-from trfpair.matching.blossom import Cost, Solution
+from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import perfect_except
 from trfpair.matching.few import FewMatchings
 from trfpair.matching.forced import Incumbent, with_pairs
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing, stage
 from trfpair.systems.dutch.engine.decision import Decision, decide
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
+from trfpair.systems.dutch.engine.graphs import Graphs, idle_dummies
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
-from trfpair.systems.dutch.engine.players import first_of_the_best, idle_dummies, whole_graph, with_room
-from trfpair.systems.dutch.engine.yardstick import Candidate, Value, Yardstick
+from trfpair.systems.dutch.engine.players import first_of_the_best
+from trfpair.systems.dutch.engine.yardstick import Candidate, Value
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.dutch.whatif.floating import Case, Floating
@@ -65,7 +65,8 @@ class Questions:
         self._proofs = own is not None
         self.horizon = Horizon(bracket)
         self._bears = cache(self.horizon.bears)
-        self.yardstick = Yardstick(bracket, notes.criteria, pab=outcome.pab)
+        self.graphs = Graphs(bracket, notes, pab=outcome.pab, paired=outcome.whole)
+        self.yardstick = self.graphs.yardstick
         self._entry = cache(partial(notes.entry, self.yardstick))
         self.settled: list[tuple[Position, Position]] = []
         """Pairs of the chosen candidate that are kept in all that is asked from now on."""
@@ -121,9 +122,7 @@ class Questions:
     @cached_property
     def graph(self) -> BracketGraph:
         """All that lies below as far as the rules look. Where C.4 does not bind, any number of players may be alone."""
-        return self.outcome.whole or (
-            whole_graph(self.bracket, self.yardstick, self.notes) if self.bracket.completion else self._with_room[0]
-        )
+        return self.graphs.full
 
     @cached_property
     def _few(self) -> FewMatchings | None:
@@ -135,14 +134,10 @@ class Questions:
         """A least matching of the graph."""
         solution = self.outcome.solution if self.outcome.whole else None
         if not (solution or self.bracket.completion or self.graph.alone):
-            solution = self._with_room[1]
+            solution = self.graphs.room.solution
         solution = solution or self.graph.least()
         assert solution is not None
         return solution
-
-    @cached_property
-    def _with_room(self) -> tuple[BracketGraph, Solution]:
-        return with_room(self.bracket, self.yardstick, self.notes)
 
     def pay(self) -> None:
         """Pay once for the least matching, if it was not made to pair the bracket; OutOfSteps if that is too much."""
@@ -225,9 +220,9 @@ class Questions:
                 return found
         found = self._best(forced)
         if found and not self.bracket.completion and idle_dummies(found.graph, found.solution.mate) < 2:
-            return self._asked(self._spacious, forced)
+            return self._asked(self.graphs.spacious, forced)
         if found and found.graph.yardstick.pab and len(found.candidate.floaters) > 1:
-            return self._asked(self._without_c9, forced)
+            return self._asked(self.graphs.without_bye.whole, forced)
         return found
 
     def _best(self, forced: Forced) -> Alternative | None:
@@ -258,14 +253,8 @@ class Questions:
 
         The graph with all that lies below decides about the first rows, which do not look at the following bracket.
         """
-        graph = whole_graph(replace(self.bracket, completion=True), self.yardstick, self.notes)
-        found = self._asked(graph, Forced(bye=one))
+        found = self._asked(self.graphs.bound, Forced(bye=one))
         return found if found and found.row is not None and found.row < self.yardstick.look_ahead else None
-
-    @cached_property
-    def _without_c9(self) -> BracketGraph:
-        """The whole graph for where several leave, so that C9 does not act: the chosen candidate need not be best."""
-        return whole_graph(self.bracket, Yardstick(self.bracket, self.notes.criteria, pab=False), self.notes)
 
     def _asked(self, graph: BracketGraph, forced: Forced) -> Alternative | None:
         """The answer of another graph, from nothing."""
@@ -312,49 +301,33 @@ class Questions:
 
     # -- sets of players ----------------------------------------------------------------------------------------------
 
-    @cached_property
-    def _spacious(self) -> BracketGraph:
-        """The graph in which any number of players may be forced to stay alone, where any number may."""
-        if self.bracket.completion:
-            return self.graph
-        graph = BracketGraph(self.bracket, self.yardstick, self.notes)
-        return graph.with_dummies(len(graph.at), idle=True)
-
     def leaving(self, number: int, must: Mask, accepts: Callable[[Mask], bool], *, near: bool = False) -> Leaving:
         """The search for the best candidates with so many accepted downfloaters, some given (`floating.py`).
 
         ``near``: of the best candidates one that keeps most pairs and downfloaters.
         """
-        graph = self._without_c9 if self.yardstick.pab and number > 1 else self._spacious
-        graph = self._counting_changes(graph) if near else graph
+        graph = self.graphs.without_bye.whole if self.yardstick.pab and number > 1 else self.graphs.spacious
+        graph = self._near(graph) if near else graph
         return Leaving(graph, *Floating(graph, number, accepts, self.budget).search(must))
 
     def nearest(self, forced: Forced) -> Decision | None:
         """Of the best candidates with the choice one that keeps most pairs and downfloaters."""
-        found = self._nearest(self._spacious, forced)
+        found = self._nearest(self.graphs.spacious, forced)
         again = found and self.yardstick.pab and len(found.floaters) > 1
-        return self._nearest(self._without_c9, forced) if again else found
+        return self._nearest(self.graphs.without_bye.whole, forced) if again else found
 
     def _nearest(self, graph: BracketGraph, forced: Forced) -> Decision | None:
-        graph = self._counting_changes(graph).forced(self.with_settled(forced))
+        graph = self._near(graph).forced(self.with_settled(forced))
         solution = graph.least()
         return None if solution is None else decide(graph, solution)
 
-    def _counting_changes(self, graph: BracketGraph) -> BracketGraph:
-        """The graph with one digit below the criteria for what changes: a key knows which pair a player is in."""
-        number = {at: place for place, pair in enumerate(self.outcome.all_pairs, 1) for at in pair}
-        parts = [number.get(at, 0) if vertex < graph.count else -1 for vertex, at in enumerate(graph.at)]
-        parts += [-1] * (len(graph.adj) - len(parts))
-        names: dict[tuple[int, int], int] = {}
-        keys = [names.setdefault(name, len(names)) for name in zip(graph.keys, parts)]
-        self.budget.take(from_nothing(len(graph.adj), len(names)))
-        far = len(graph.adj)
-        cost = [[_nearer(graph.cost[key][other], far, part, its) for other, its in names] for key, part in names]
-        return graph.with_keys(keys, cost)
+    def _near(self, graph: BracketGraph) -> BracketGraph:
+        """The graph that tells what changes."""
+        return self.graphs.nearest(graph, self.outcome.all_pairs, self.budget)
 
     def exactly(self, outcome: Decision) -> Candidate | None:
         """The best candidate with all pairs and downfloaters of an outcome of the bracket; None if there is none."""
-        graph = self._spacious
+        graph = self.graphs.spacious
         self.budget.take(_from_nothing(graph))
         solution = graph.forced(Forced((*outcome.all_pairs,), leave=mask_of(outcome.floaters))).least(tight=False)
         return None if solution is None else graph.candidate(solution.mate)
@@ -370,8 +343,7 @@ class ByItself(Questions):
 
     def with_more(self, leaving: int) -> BracketGraph:
         """The same where so many more leave: what is best there is best at all where fewer cannot."""
-        graph = BracketGraph(self.bracket, self.yardstick, self.notes, alone=True)
-        return graph.with_dummies(len(self.outcome.floaters) + leaving)
+        return self.graphs.alone(len(self.outcome.floaters) + leaving)
 
     @cached_property
     def mate(self) -> list[int]:
@@ -421,11 +393,3 @@ def _with_company(forced: Forced) -> Forced:
 
 def _from_nothing(graph: BracketGraph) -> int:
     return from_nothing(len(graph.adj), len(graph.cost))
-
-
-def _nearer(cost: Cost | None, far: int, part: int, its: int) -> Cost | None:
-    """A cost with one more digit: 1 for a pair, or somebody who leaves, that was not there (-1: not of the bracket)."""
-    if cost is None:
-        return None
-    changed = part != its or not part if part >= 0 and its >= 0 else max(part, its) > 0
-    return cost * far + changed

@@ -19,7 +19,7 @@ from trfpair.systems.bracket.relative import Choices, FirstOfBest
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps, from_nothing
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
-from trfpair.systems.dutch.engine.players import idle_dummies
+from trfpair.systems.dutch.engine.graphs import idle_dummies
 from trfpair.systems.dutch.engine.yardstick import Candidate
 from trfpair.systems.dutch.rules.bracket import NOBODY
 from trfpair.systems.dutch.rules.field import Position
