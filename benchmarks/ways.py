@@ -27,6 +27,7 @@ from trfpair.event.model import Colour, RoundPairing, Tournament
 from trfpair.lab.generate.dice import Range
 from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes
+from trfpair.systems.bracket import graph as priced
 from trfpair.systems.dutch import engine, pair_by_edition
 from trfpair.systems.dutch.engine import graph, players
 from trfpair.systems.dutch.engine.decision import Decision
@@ -39,7 +40,7 @@ EDITIONS = {"2026": DUTCH_2026, "2017": DUTCH_2017}
 WAYS: dict[str, tuple[tuple[object, str, object], ...]] = {
     "classes": ((engine, "solve_fast", lambda *_: None),),
     "bracket": ((engine, "solve_by_itself", lambda *_: None),),
-    "table": ((graph, "FEW", 0), (players, "FEW", 0)),
+    "table": ((priced, "FEW", 0), (players, "FEW", 0)),
     "two stages": ((graph.BracketGraph, "aggregation", None),),
 }
 """By way, what of the engine is replaced and by what: `fast.py`, `players.py`, `matching/few.py`, `matching/staged.py`.

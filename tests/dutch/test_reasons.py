@@ -17,9 +17,10 @@ from trfpair.base.errors import NoPairing
 from trfpair.event.model import Tournament
 from trfpair.output.views import earlier_exchanges
 from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.systems.bracket import graph
 from trfpair.systems.dutch import brackets_of, explain
 from trfpair.systems.dutch import pair_by_edition as pair_dutch
-from trfpair.systems.dutch.engine import exactly, graph, solve
+from trfpair.systems.dutch.engine import exactly, solve
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps, from_nothing
 from trfpair.systems.dutch.engine.graph import Forced
 from trfpair.systems.dutch.engine.horizon import Horizon

@@ -6,11 +6,53 @@ equal length the higher one has less of the lowest score in which they differ.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from trfpair.base.named import NamedTuple
+from trfpair.event.model import Colour
+from trfpair.systems.bracket.graph import PricedGraph, of_kinds
 from trfpair.systems.dubov.criteria import Criterion, Scope
 from trfpair.systems.dubov.field import DubovField
+from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.digits import Digits, Entry
+
+RESIDENT, NO_PRICE = -1, 0
+"""In place of the price of an upfloater: of a resident, and of somebody who is there to stay alone, and meets none."""
+
+
+class PriceKind(NamedTuple):
+    """All that the cost of a pair depends on. Absolute preferences are told, so that no bound counts on such a pair."""
+
+    colour: Colour
+    absolute: bool
+    price: int
+    """Of an upfloater, `RESIDENT` or `NO_PRICE`."""
+
+
+def kinds_of(field: DubovField, at: Sequence[int], residents: int, price: Callable[[int], int]) -> list[PriceKind]:
+    """The kinds of residents, so many and first, and of lower players, whose price as upfloaters is told."""
+    wishes = [field.wish[one] for one in at]
+    prices = [RESIDENT] * residents + [price(one) for one in at[residents:]]
+    return [PriceKind(wish.colour, wish.strength is Strength.ABSOLUTE, own) for wish, own in zip(wishes, prices)]
+
+
+def pair_price(one: PriceKind, other: PriceKind, same: int) -> int:
+    """The cost of a pair with a resident; ``same`` is that of one colour preference of both."""
+    return (same if one.colour is other.colour else 0) + max(one.price, other.price, 0)
+
+
+def graph_of_kinds(
+    adj: Sequence[int], kinds: Sequence[PriceKind], same: int, below: Callable[[bool], int | None]
+) -> PricedGraph:
+    """The graph of residents and lower players, of whom two, who may meet by their kinds or not, cost ``below``."""
+
+    def price(one: PriceKind, other: PriceKind) -> int | None:
+        legal = not (one.absolute and other.absolute and one.colour is other.colour)
+        if RESIDENT not in (one.price, other.price):
+            return below(legal)
+        return pair_price(one, other, same) if legal and NO_PRICE not in (one.price, other.price) else None
+
+    return of_kinds(adj, kinds, price)
 
 
 class Prices:

@@ -7,24 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.blossom import Solution
 from trfpair.systems.bracket.relative import places_of
-from trfpair.systems.dubov.prices import Prices
+from trfpair.systems.dubov.prices import NO_PRICE, PriceKind, Prices, graph_of_kinds, kinds_of, pair_price
 from trfpair.systems.dubov.procedure import Course, PairedBracket
 from trfpair.systems.proofs import Certificate, Duals, numbers, spaced, units, without_dummies
-from trfpair.systems.swiss.colours import Strength
-
-
-class _Kind(NamedTuple):
-    """Everything on which the cost of a pair hangs."""
-
-    colour: Colour
-    absolute: bool
-    price: int
-    """Of an upfloater; -1 for a resident."""
 
 
 class UpfloaterProof:
@@ -60,8 +49,8 @@ class UpfloaterProof:
         size = len(at)
         colours = [Colour.WHITE, Colour.WHITE, Colour.BLACK, Colour.BLACK, Colour.WHITE][: 4 + size % 2]
         everybody, residents = (1 << size + len(colours)) - 1, (1 << count) - 1
-        price = 0 if below is None else self._least_price(below)
-        kinds += [_Kind(colour, False, price) for colour in colours]
+        price = NO_PRICE if below is None else self._least_price(below)
+        kinds += [PriceKind(colour, False, price) for colour in colours]
         meets = residents if below is not None else 0
         rows = [row | everybody >> size << size if number < count and meets else row for number, row in enumerate(rows)]
         rows += [meets] * len(colours)
@@ -73,14 +62,14 @@ class UpfloaterProof:
             return None
         return self._written(at, duals, alone=True)
 
-    def _holds(self, duals: Duals, kinds: Sequence[_Kind], colours: Sequence[Colour], price: int | None) -> bool:
+    def _holds(self, duals: Duals, kinds: Sequence[PriceKind], colours: Sequence[Colour], price: int | None) -> bool:
         """Whether the duals are good without dummies: nobody who may stay alone costs, nobody below is cheaper."""
         count = len(self.bracket.residents)
         bound = sum(duals.y) - sum(z * (mask.bit_count() // 2) for mask, z in duals.sets)
         if bound != 2 * self._value() or max(duals.y[count:], default=0) > 0:
             return False
         return price is None or all(
-            y <= 2 * self._cost(kind, _Kind(colour, False, price))
+            y <= 2 * pair_price(kind, PriceKind(colour, False, price), self._same)
             for y, kind in zip(duals.y, kinds[:count])
             for colour in set(colours)
         )
@@ -92,10 +81,9 @@ class UpfloaterProof:
         assert solution is not None
         return self._written(at, Duals(solution.y, 0, solution.blossoms), alone=False)
 
-    def _kinds(self, at: Sequence[int], residents: int = 0, *, places: bool = True) -> list[_Kind]:
-        wish, count = self.field.wish, residents or len(self.bracket.residents)
-        price = [-1] * count + [self._price(one) - (0 if places else self.place[one]) for one in at[count:]]
-        return [_Kind(wish[one].colour, wish[one].strength is Strength.ABSOLUTE, own) for one, own in zip(at, price)]
+    def _kinds(self, at: Sequence[int], residents: int = 0, *, places: bool = True) -> list[PriceKind]:
+        count = residents or len(self.bracket.residents)
+        return kinds_of(self.field, at, count, lambda one: self._price(one) - (0 if places else self.place[one]))
 
     def _price(self, at: int) -> int:
         return (self.prices.upfloater(at) << self.bits) + self.place[at]
@@ -105,31 +93,22 @@ class UpfloaterProof:
         colour = self.prices.same_colour()
         return (self.prices.upfloater(at) // colour * colour << self.bits) + self.place[at]
 
-    def _cost(self, one: _Kind, other: _Kind) -> int:
-        same = one.colour is other.colour
-        return (self.prices.same_colour() << self.bits if same else 0) + max(one.price, other.price, 0)
+    @property
+    def _same(self) -> int:
+        """The cost of a pair with one colour preference."""
+        return self.prices.same_colour() << self.bits
 
     def _solve(
-        self, rows: Sequence[int], kinds: Sequence[_Kind], below: Callable[[bool], int | None]
+        self, rows: Sequence[int], kinds: Sequence[PriceKind], below: Callable[[bool], int | None]
     ) -> Solution | None:
         """A least matching, where two lower players, who may meet by their kinds or not, cost what ``below`` says."""
-        number = {kind: key for key, kind in enumerate(dict.fromkeys(kinds))}
-
-        def cost(one: _Kind, other: _Kind) -> int | None:
-            legal = not (one.absolute and other.absolute and one.colour is other.colour)
-            if one.price >= 0 and other.price >= 0:
-                return below(legal)
-            # A price of 0 have the dummies where nobody stands below the last upfloater's score: they meet no resident.
-            return self._cost(one, other) if legal and 0 not in (one.price, other.price) else None
-
-        table = [[cost(one, other) for other in number] for one in number]
-        return least_cost_matching(rows, [number[kind] for kind in kinds], table)
+        return graph_of_kinds(rows, kinds, self._same, below).least()
 
     def _value(self) -> int:
         """The cost of the pairs of the bracket."""
         field, upfloaters = self.field, self.bracket.upfloaters
         denied = sum(field.wish[one].colour is field.wish[other].colour for one, other in self.bracket.pairs)
-        return (denied * self.prices.same_colour() << self.bits) + sum(map(self._price, upfloaters))
+        return denied * self._same + sum(map(self._price, upfloaters))
 
     def _written(self, at: Sequence[int], duals: Duals, *, alone: bool) -> Certificate:
         ids = [self.field.id(one) for one in at]
@@ -160,7 +139,7 @@ class UpfloaterProof:
     def cost_of(self, resident: int, at: int) -> int:
         """The addition of a resident and a lower player, as a pair, to the criteria."""
         one, other = self._kinds([resident, at], residents=1, places=False)
-        return self._cost(one, other)
+        return pair_price(one, other, self._same)
 
     def least_worse(self, row: int) -> int:
         """The least cost of a set that is worse than the one chosen in a row of the criteria, or before it."""

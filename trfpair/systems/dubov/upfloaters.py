@@ -17,16 +17,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import is_perfect_except
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dubov.criteria import Criterion
 from trfpair.systems.dubov.field import DubovField
-from trfpair.systems.dubov.prices import Prices
-from trfpair.systems.swiss.colours import Strength
+from trfpair.systems.dubov.prices import NO_PRICE, PriceKind, Prices, graph_of_kinds, kinds_of
 from trfpair.systems.swiss.completion import Completion
 
 
@@ -50,15 +48,6 @@ def upfloaters_of(
     return Graph(field, criteria, residents, list(ascending(lower)), lenient=False).first_set()
 
 
-class _Kind(NamedTuple):
-    """The facts of a player for which the prices and C3 (C.3) ask."""
-
-    colour: Colour
-    absolute: bool
-    price: int
-    """0 for a resident, else one more than being an upfloater costs."""
-
-
 class Graph:
     """Residents and possible upfloaters, as vertices in this order, and what their pairs cost.
 
@@ -78,47 +67,16 @@ class Graph:
         self.field = field
         self.at = [*residents, *pool]
         self.count = len(residents)
-        self.prices = Prices(field, criteria, self.count, pool)
-        self.adj = field.graph(self.at)
-        self.residents = (1 << self.count) - 1
         self.lenient = lenient
+        prices = Prices(field, criteria, self.count, pool)
+        self.residents = (1 << self.count) - 1
+        adj = field.graph(self.at)
+        kinds = kinds_of(field, self.at, self.count, prices.upfloater)
         if lenient:
-            self._free_the_pool()
-        self._set_prices()
-
-    def _free_the_pool(self) -> None:
-        size = len(self.at)
-        extra = size % 2
-        pool = (1 << size + extra) - 1 & ~self.residents
-        for number in range(self.count, size):
-            self.adj[number] = self.adj[number] & self.residents | pool & ~(1 << number)
-        if extra:
-            self.adj.append(pool & ~(1 << size))
-
-    def _set_prices(self) -> None:
-        """A key for residents and possible upfloaters of one preference and one price.
-
-        Absolute preferences are kept apart (C3), so that the bound by keys counts on no pair that cannot be.
-        """
-        price = [0] * self.count + [1 + self.prices.upfloater(at) for at in self.at[self.count :]]
-        wishes = [self.field.wish[at] for at in self.at]
-        kinds = [_Kind(wish.colour, wish.strength is Strength.ABSOLUTE, own) for wish, own in zip(wishes, price)]
-        if len(self.adj) > len(self.at):
-            kinds.append(_Kind(Colour.NONE, False, 1))
-        number = {kind: key for key, kind in enumerate(dict.fromkeys(kinds))}
-        self.keys = [number[kind] for kind in kinds]
-        self.cost = [[self._price(one, other) for other in number] for one in number]
-
-    def _price(self, one: _Kind, other: _Kind) -> int | None:
-        """Upfloaters have a price above 0 here; two of them cost nothing."""
-        if one.price and other.price and self.lenient:
-            return 0
-        same = one.colour is other.colour
-        if same and one.absolute and other.absolute:
-            return None
-        if one.price and other.price:
-            return 0
-        return (self.prices.same_colour() if same else 0) + max(one.price, other.price, 1) - 1
+            _free_the_pool(adj, self.count)
+            kinds += [PriceKind(Colour.NONE, False, NO_PRICE)] * (len(adj) - len(kinds))
+        self.adj = adj
+        self._priced = graph_of_kinds(adj, kinds, prices.same_colour(), lambda legal: 0 if legal or lenient else None)
 
     def completable(self) -> bool:
         """Whether there is a matching at all, whatever it costs: much sooner known than the best."""
@@ -126,7 +84,7 @@ class Graph:
 
     def solve(self) -> Solution | None:
         """A matching of the best value."""
-        return least_cost_matching(self.adj, self.keys, self.cost)
+        return self._priced.least()
 
     def first_set(self) -> list[int]:
         """4.2 (D.1): of the sets of the best value the first."""
@@ -148,3 +106,14 @@ class Graph:
                 if not everybody:
                     matchings.forbid(number, ~self.residents)
         return chosen
+
+
+def _free_the_pool(adj: list[int], residents: int) -> None:
+    """Let any two possible upfloaters meet, and one of an odd number somebody more."""
+    size = len(adj)
+    extra = size % 2
+    pool = (1 << size + extra) - (1 << residents)
+    for number in range(residents, size):
+        adj[number] = adj[number] & ~pool | pool & ~(1 << number)
+    if extra:
+        adj.append(pool & ~(1 << size))
