@@ -12,8 +12,10 @@ from typing import AnyStr
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.base.inputs import first_of_many
 from trfpair.base.named import NamedTuple
+from trfpair.base.near import or_near
 from trfpair.base.speech import by_option
 from trfpair.base.texts import brought_text
+from trfpair.event.alphabet import folded
 from trfpair.event.columns import (
     KEPT_AS,
     RATED_BY_COLUMN,
@@ -110,14 +112,31 @@ def understood_list(data: bytes, name: str, *, teams: bool = False) -> Roster:
 
     Raises BadInput, naming the line, for what is no list, and BeyondLimits.
     """
+    (listed,) = _lists(data, name, teams=teams).values()
+    return listed
+
+
+def lists_by_column(data: bytes, name: str, column: str, *, teams: bool = False) -> dict[str, Roster]:
+    """The lists of a table, one for each word of a column, by these words; each as `understood_list` has it.
+
+    The words stand in the order in which they come; accents and capitals make no other word. Raises BadInput, also for
+    a list without the column, and for rows without a word in it.
+    """
+    return _lists(data, name, teams=teams, column=column)
+
+
+def _lists(data: bytes, name: str, *, teams: bool, column: str | None = None) -> dict[str, Roster]:
+    """The list by no word, or the lists by those of a column."""
     rows, notes = _rows_of(data, name)
     rows = (_in_blocks(rows) if teams and _header(rows) is None else []) or rows
     rows = [(number, row) for number, row in rows if any(cell.strip() for cell in row)]
     if not rows:
         raise BadInput(f"{name}: expected a list of players, found nothing")
     at = _header(rows)
+    if at is None and column is not None:
+        raise BadInput(f"{name}: expected a table with the column `{column}`, found a list without a header")
     if at is None:
-        return _entrants(_plain_names(rows, name, notes), notes)
+        return {"": _entrants(_plain_names(rows, name, notes), notes)}
     (number, head), body = rows[at], rows[at + 1 :]
     if not body:
         raise BadInput(f"{name}: expected a list of players, found a header and no player below it")
@@ -126,13 +145,38 @@ def understood_list(data: bytes, name: str, *, teams: bool = False) -> Roster:
         raise BadInput(f"{name}, line {number}: two columns hold the {KEPT_AS.get(twice, twice)}")
     body = [(line, row) for line, row in body if _named(dict(zip(keys, row))) or len(row) == len(keys)]
     _refuse_many(body, name)
+    groups = {"": body} if column is None else _by_column(body, head, column, f"{name}, line {number}", name)
+    if column is not None:
+        keys = [key or ("group" if word_of(cell) == word_of(column) else "") for cell, key in zip(head, keys)]
     if unused := [f"`{cell.strip()}`" for cell, key in zip(head, keys) if not key and cell.strip()]:
         notes.append(f"{name}: not used: the column{'s' if len(unused) > 1 else ''} {', '.join(unused)}")
     by = next((RATED_BY_COLUMN.get(word_of(cell), "") for cell, key in zip(head, keys) if key == "national"), "")
-    listed = _entrants([(f"{name}, line {line}", dict(zip(keys, row))) for line, row in body], notes)
-    return listed._replace(
-        columns=tuple((cell.strip(), key) for cell, key in zip(head, keys)), rated_by=by or listed.rated_by
-    )
+    columns = tuple((cell.strip(), key) for cell, key in zip(head, keys))
+    found = {}
+    for word, own in groups.items():
+        listed = _entrants([(f"{name}, line {line}", dict(zip(keys, row))) for line, row in own], [*notes])
+        found[word] = listed._replace(columns=columns, rated_by=by or listed.rated_by)
+    return found
+
+
+def _by_column(body: Rows, head: Sequence[str], column: str, where: str, name: str) -> dict[str, Rows]:
+    """The rows by the words of a column. Raises BadInput."""
+    titles = [cell.strip() for cell in head]
+    at = next((at for at, title in enumerate(titles) if word_of(title) == word_of(column)), None)
+    if at is None or not column.strip():
+        told = f"one of {', '.join(filter(None, titles))}"
+        raise BadInput(f"{where}: expected a column, {told}, found `{column}`{or_near(column, titles)}")
+    groups: dict[str, Rows] = {}
+    spelt: dict[str, str] = {}
+    missing = []
+    for line, row in body:
+        word = " ".join(row[at].split()) if at < len(row) else ""
+        if not word:
+            missing.append(f"{name}, line {line}: expected a word in the column `{titles[at]}`, found nothing")
+        groups.setdefault(spelt.setdefault(folded(word), word), []).append((line, row))
+    if missing:
+        raise BadInput(first_of_many(missing))
+    return groups
 
 
 def _named(cells: dict[str, str]) -> bool:

@@ -5,7 +5,8 @@ What is told before anything is written and what is written are one answer: comm
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -117,6 +118,25 @@ def preview_of(listed: Roster, wishes: ListWishes) -> Preview:
     order = AS_LISTED if keep else BY_TEAMS if of_teams else BY_RATING
     found = _preview(listed, made, order, warnings, problems)
     return _with_order(_with_rounds(found, made, system, wishes.rounds), listed, made, order)
+
+
+def previews_of(lists: Mapping[str, Roster], wishes: ListWishes) -> dict[str, Preview]:
+    """Tell what becomes of several lists, each as a tournament that has the word of its list behind the name."""
+    named = {group: wishes._replace(name=f"{wishes.name} {group}".strip()) for group in lists}
+    return {group: preview_of(listed, named[group]) for group, listed in lists.items()}
+
+
+def names_of_files(name: str, groups: Iterable[str]) -> dict[str, str]:
+    """The names of the files of groups, such as open-A.trf for open.trf. Raises BadInput where two would have one."""
+    stem, dot, end = name.rpartition(".")
+    files: dict[str, str] = {}
+    for group in groups:
+        word = re.sub(r"[^\w+]+", "-", group).strip("-")
+        file = f"{stem}-{word}{dot}{end}" if stem else f"{name}-{word}"
+        if same := [one for one, other in files.items() if other.casefold() == file.casefold()]:
+            raise BadInput(f"the groups {same[0]} and {group} would have one file, {file}: give one another word")
+        files[group] = file
+    return files
 
 
 def preview_of_joining(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -31,8 +32,17 @@ from trfpair.event.model import Colour, Result, Tournament
 from trfpair.event.national import national_ratings, rated_by
 from trfpair.event.rating_lists import RATED_KINDS
 from trfpair.event.register import register
-from trfpair.event.roster import Roster, facts_of, understood_list
-from trfpair.rounds.listed import BY_RATING, BY_TEAMS, ListWishes, Preview, preview_of, preview_of_joining
+from trfpair.event.roster import Roster, facts_of, lists_by_column, understood_list
+from trfpair.rounds.listed import (
+    BY_RATING,
+    BY_TEAMS,
+    ListWishes,
+    Preview,
+    names_of_files,
+    preview_of,
+    preview_of_joining,
+    previews_of,
+)
 from trfpair.systems import SWISS, System, by_name
 from trfpair.systems.options import option_records, options_of
 from trfpair.trf import Reading, dumps, named_bytes, open_file, spoken_name, understood
@@ -68,6 +78,9 @@ _of_register = added(
 @click.option(
     "--missed", type=click.Choice(["half", "zero"]), help="With --add: what they get for rounds that are paired [zero]."
 )
+@click.option(
+    "--by-column", metavar="NAME", help="A tournament for each word of this column: open.trf is open-A.trf ..."
+)
 @click.option("--dry-run", is_flag=True, help="Show what is understood of the list, and write nothing.")
 @click.option("--json", "as_json", is_flag=True, help="With --dry-run: print it as JSON.")
 @_of_register
@@ -84,17 +97,19 @@ def new(
     id, birth, sex, id. Spreadsheets (.xlsx, .ods) and lists of Swiss-Manager, Vega, Sharly-Chess, of FIDE and many
     federations are read. National ratings are written as what they are (NRS), never as FIDE's. Players are numbered by
     tournament rating (172), title and name (C.04.2). With --register they are completed from the rating list of the
-    month (`trfpair players import`).
+    month (`trfpair players import`). With --by-column Group each group of the list is a tournament of its own.
     """
     if (out and add) or not (out or add or dry_run):
         raise click.UsageError("either -o FILE, a tournament to be made, or --add FILE, one to be added to")
     if as_json and not dry_run:
         raise click.UsageError("--json goes with --dry-run")
     _refuse_of_the_other(joining=add is not None)
-    if out is not None and out.exists() and not dry_run:
+    if out is not None and out.exists() and not dry_run and said["by_column"] is None:
         raise BadInput(f"{out} exists: name another file, or add to it with --add")
     system = by_name(said["system"] or "dutch")
     teams = system.teams or system.either
+    if said["by_column"] is not None:
+        return _begin_groups(names, out, system, said, dry_run=dry_run, as_json=as_json)
     if add is not None:
         return _join(names, add, reading, said, teams=teams, dry_run=dry_run, as_json=as_json)
     listed = _completed(_listed(names, reading, teams=teams), day_in(said["start"] or "")[:7], said)
@@ -212,17 +227,66 @@ def _begin(out: Path, system: System, found: Preview, said: dict[str, Any]) -> i
     _refused_or_done(found)
     if found.proposed:
         raise click.UsageError(f"{system.name} needs --rounds; {found.proposed} are proposed for this list")
-    made = found.tournament
-    assert made is not None
-    write_files({out: dumps(made, "full")})
-    click.echo(f"Written to {out}: {_field(made)}, to be paired with {system.name}")
+    assert found.tournament is not None
+    _write({out: found.tournament}, system, said)
+    return DONE
+
+
+def _write(made: Mapping[Path, Tournament], system: System, said: dict[str, Any]) -> None:
+    """Write new tournaments, and say what comes next."""
+    write_files({out: dumps(tournament, "full") for out, tournament in made.items()})
+    for out, tournament in made.items():
+        click.echo(f"Written to {out}: {_field(tournament)}, to be paired with {system.name}")
     if system.form == SWISS and system.needs_rounds and said["initial_colour"] is None:
         click.echo("No --initial-colour: the first player has White in round 1 (XXC white1)", err=True)
-    if system.teams and not made.teams:
+    if system.teams and not all(tournament.teams for tournament in made.values()):
         click.echo("Next: write a record 310 for each team into the file (docs/a-team-weekend.md)", err=True)
     else:
-        say_next(out, made)
+        for out, tournament in made.items():
+            say_next(out, tournament)
+
+
+def _begin_groups(
+    names: Path, out: Path | None, system: System, said: dict[str, Any], *, dry_run: bool, as_json: bool
+) -> int:
+    """Tournaments of one list, one for each word of a column."""
+    title = spoken_name(names)
+    found = lists_by_column(named_bytes(names), title, said["by_column"], teams=system.teams or system.either)
+    begins = day_in(said["start"] or "")[:7]
+    lists = {group: _completed(listed, begins, said) for group, listed in found.items()}
+    base = out or Path(f"{Path(title).stem}.trf")
+    files = {group: base.with_name(name) for group, name in names_of_files(base.name, lists).items()}
+    if there := [str(file) for file in files.values() if file.exists() and not dry_run]:
+        raise BadInput(f"{', '.join(there)}: there already; name another file with -o")
+    previews = previews_of(lists, _wishes(system, base, said))
+    if as_json:
+        groups = [{"group": group, "file": str(files[group]), **one.to_dict()} for group, one in previews.items()]
+        click.echo(answer_json({"list": title, "column": said["by_column"], "groups": groups}))
+        return BadInput.exit_code if any(one.problems for one in previews.values()) else DONE
+    _show_groups(names, lists, previews, files, said["by_column"])
+    if wrong := [f"{group}: {problem}" for group, one in previews.items() for problem in one.problems]:
+        raise BadInput(first_of_many(wrong))
+    if dry_run:
+        return DONE
+    if proposed := [f"{group} {one.proposed}" for group, one in previews.items() if one.proposed]:
+        raise click.UsageError(f"{system.name} needs --rounds; proposed for these groups: {', '.join(proposed)}")
+    _write({files[group]: one.tournament for group, one in previews.items() if one.tournament}, system, said)
     return DONE
+
+
+def _show_groups(
+    names: Path,
+    lists: Mapping[str, Roster],
+    previews: Mapping[str, Preview],
+    files: Mapping[str, Path],
+    column: str,
+) -> None:
+    """Print how many players each group has, and how its list was understood."""
+    sizes = ", ".join(f"{group} {one.players}" for group, one in previews.items())
+    click.echo(shown(f"{plural(len(lists), 'group')} by the column {column}, with so many players: {sizes}"), err=True)
+    for group, one in previews.items():
+        click.echo(shown(f"\nGroup {group}, {files[group]}"), err=True)
+        _show(names, lists[group], one, as_json=False)
 
 
 def _field(tournament: Tournament) -> str:
