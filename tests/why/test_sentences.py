@@ -9,6 +9,8 @@ from types import ModuleType
 
 import pytest
 
+import trfpair as library
+from trfpair.event.history import before_round
 from trfpair.output.sheets import languages
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems import by_name
@@ -166,6 +168,7 @@ def test_a_criterion_is_named_and_its_values_are_said_once() -> None:
 
 @pytest.mark.parametrize(("kind", "said"), [("not-due", "both-due"), ("not-clash", "both-clash")])
 def test_a_reason_of_the_due_colours_names_both(kind: str, said: str) -> None:
-    found = of_two(Because(kind, "4", {"who": 8}), 3, 8, ())
+    event = library.generate(players=8, rounds=1, seed=1)
+    found = of_two(Because(kind, "4", {"who": 8}), 3, 8, before_round(event, 1))
     assert found.kind == said
     assert Sentences().of(found.as_json()).startswith("3 and 8 are due the same colour")

@@ -28,7 +28,6 @@ from trfpair.systems.why import (
     not_whom,
     of_two,
     partner_of,
-    rounds_met,
 )
 
 
@@ -168,7 +167,7 @@ class Steps:
         found = self.because(refused, made)
         facts = {**found.facts, "who": other, "one": one or other, "other": other, "now": now}
         found = replace(found, facts=facts)
-        return of_two(found, one, other, rounds_met(self.round.history, one, other)) if one else found
+        return of_two(found, one, other, self.round.history) if one else found
 
     def because(self, refused: Refusal, made: Decided) -> Because:
         """The reason of whoever was not taken in a step."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -177,7 +178,7 @@ class System:
 
         if self.refusals:
             found = cast("OfRefusal", _imported(self.refusals))(refused)
-            return found if found.article else replace(found, article=article)
+            return found if found.article else type(found)(found.kind, article, found.facts)
         return because_refused(refused, article, self.says().word(refused.kind))
 
     def see(self, tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
@@ -204,6 +205,7 @@ def code_is_ours(code: str) -> bool:
     return re.fullmatch(_NOT_OF_TRF26, code) is not None
 
 
+@cache
 def _imported(target: str) -> Any:
     module, name, *words = target.split(":")
     found = getattr(import_module(module), name)

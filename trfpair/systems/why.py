@@ -189,13 +189,10 @@ _DUE = {"not-due": "both-due", "not-clash": "both-clash"}
 """Reasons of colours that lie between two."""
 
 
-def of_two(because: Because, one: int, other: int, rounds: Sequence[int]) -> Because:
-    """A reason of a step against ``other``, of whoever chose: both are named where the bar lies between them.
-
-    ``rounds`` are those in which the two have met.
-    """
+def of_two(because: Because, one: int, other: int, history: History) -> Because:
+    """A reason of a step against ``other``, of whoever chose: both are named where the bar lies between them."""
     met = _MET.get(because.kind)
-    if met and rounds:
+    if met and (rounds := rounds_met(history, one, other)):
         return Because(met, because.article, {"one": one, "other": other, "round": rounds[-1]})
     if because.kind in ("not-forbidden", "not-ban", "not-banned"):
         return Because("forbidden", because.article, {"one": one, "other": other})

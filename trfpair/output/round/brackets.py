@@ -183,12 +183,15 @@ class _Bracket:
         taken = {match.other for match in self.matches}
         if sides:
             table = [one.id for one in self.table.players]
-            order = [*(id_ for id_ in everybody if id_ not in table), *table]
+            listed = set(table)
+            order = [*(id_ for id_ in everybody if id_ not in listed), *table]
             right = [id_ for id_ in order if sides.get(id_, "black" if id_ in taken else "white") == "black"]
-            return [id_ for id_ in order if id_ not in right], right
+            there = set(right)
+            return [id_ for id_ in order if id_ not in there], right
         waiting = [id_ for id_ in self.group.incoming if id_ not in self.colours] if self.matches else everybody
         left = list(dict.fromkeys([*(match.chooser for match in self.matches), *waiting]))
-        right = [id_ for id_ in self.members if id_ not in left]
+        there = set(left)
+        right = [id_ for id_ in self.members if id_ not in there]
         right += [id_ for id_ in taken if id_ not in self.members]
         place = {id_: at for at, id_ in enumerate(right)}
         falls = [place[one.other] > place[two.other] for one, two in pairwise(self.matches)]

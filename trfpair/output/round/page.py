@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from markupsafe import Markup
 
+from trfpair.base.named import NamedTuple
+from trfpair.base.shown import cited
 from trfpair.event.history import History
+from trfpair.event.points import points_text
 from trfpair.event.words import spoken
 from trfpair.output.render import blaming, environment, render
 from trfpair.output.round.brackets import drawings
 from trfpair.output.shortened import shortened
-from trfpair.output.views import round_page
+from trfpair.output.views import SHORT, round_page
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.scores import score_before
 from trfpair.rounds.why import Explanation, NotTaken, Told
@@ -102,14 +106,48 @@ def _within_bounds(stories: list[Explanation]) -> list[tuple[Explanation, dict[s
     return found
 
 
+class Card(NamedTuple):
+    """What the card of a player shows beside the facts of the story, as text that is still to be escaped."""
+
+    colour: str
+    """``white``, ``black``, or empty for a player without a board."""
+    points: str
+    virtual: str
+    """Virtual points; empty where there are none."""
+    article: str
+    """Under which the opponent or the bye was given; empty where it is none that can be cited."""
+    games: Iterable[tuple[int, str, str]]
+    """The rounds so far: the opponent, the colour of a game that was played, and what it brought."""
+    difference: str
+    prefers: bool
+    """Whether the colour that is wanted is a preference, or else one that is due."""
+    wanted: str
+    """The colour that is wanted; empty where the system tells none."""
+    rule: str
+    """The rule that gave the colour."""
+    floats: str
+    brackets: Iterable[tuple[int, str, bool]]
+    """The groups in which the player stood: number, points, and whether the player left it unpaired."""
+    passed_over: Sequence[tuple[int, str]]
+    """Those whom the player might have met, and why not."""
+    passed_over_by: Sequence[tuple[int, str]]
+    """Those who might have met the player, and why not."""
+
+
+_CLASSES = {"w": "white", "b": "black"}
+
+
 class _Words:
-    """Reasons as sentences; words of the Dutch system are macros of a template, and are still to be escaped."""
+    """Reasons as sentences, and the rows of a story; all of it is text that is still to be escaped."""
 
     def __init__(self, own_folder: str, paired: PairedRound, language: str = "") -> None:
         self.paired, self._sentences = paired, Sentences(language, own_folder)
-        self.said = self._sentences.words.said
+        words = self._sentences.words
+        self.said, self.score = cache(words.said), cache(words.score)
         speak = spoken(language, own_folder)
         self.dutch, self.colours = (_macros(name, own_folder, speak) for name in (_WORDS, _COLOURS))
+        self.figure = words.figure if speak else str
+        self._preference = cache(lambda said: str(self.dutch.preference(said)))
 
     def refused(self, made: Decided, one: Refusal) -> list[tuple[int, str]]:
         """Those whom a refusal of a decision concerns, each with the sentence of the reason."""
@@ -124,6 +162,50 @@ class _Words:
         """Why somebody was not taken."""
         return row.told(self._sentences, asked)
 
+    def card(self, story: Explanation) -> Card:
+        """What the page shows of a story on every card."""
+        facts, asked = story.facts, story.player
+        floats = facts.get("floats", "")
+        if "preference" in facts:
+            colour = self.preference(facts["preference"])
+        else:
+            colour = facts["due"] if "due" in facts else self.said(facts["ideal"]) if "ideal" in facts else ""
+        return Card(
+            colour=story.colour.name.lower() if story.board else "",
+            points=self.score(story.score),
+            virtual=self.score(story.virtual) if story.virtual else "",
+            article=story.article if cited(story.article) else "",
+            games=self._games(story),
+            difference=f"{story.difference:+d}" if story.difference else "0",
+            prefers="preference" in facts,
+            wanted=colour,
+            rule=self.colour(self.paired.system.name, story.rule) if story.board and story.rule else "",
+            floats=floats if floats.strip(".") else "",
+            brackets=self._brackets(story),
+            passed_over=[(row.who, self.passed(row, asked)) for row in story.passed_over],
+            passed_over_by=[(row.subject, self.passed(row, asked)) for row in story.passed_over_by],
+        )
+
+    def _games(self, story: Explanation) -> Iterator[tuple[int, str, str]]:
+        """The rounds so far, as a card shows them."""
+        for game in story.games:
+            result, other = game["result"], game["opponent"]
+            short = SHORT.get(result)
+            if not other:
+                yield 0, "", self.said("absent") if result == "-" else self.said(short) if short is not None else "–"
+                continue
+            if "points" in game:
+                text = self.figure(points_text(game["points"]).removesuffix(".0"))
+            else:
+                text = self.said(short) if short is not None else "½" if result == "=" else result
+            yield other, _CLASSES.get(game["colour"], "") if game["played"] else "", text
+
+    def _brackets(self, story: Explanation) -> Iterator[tuple[int, str, bool]]:
+        """The groups in which a player stood, as a card shows them."""
+        for one in story.brackets:
+            score = one["score"]
+            yield one["number"], self.figure(score) if isinstance(score, str) else self.score(score), one["floats"]
+
     def chosen(self, story: Explanation) -> list[str]:
         """Why the bye, or a float, went to a player: who was passed over for it."""
         return self.sentences(story.chosen[:MOST_PASSED_OVER])
@@ -134,7 +216,7 @@ class _Words:
 
     def preference(self, said: str) -> str:
         """A colour preference: the colour, and how strong it is."""
-        return str(self.dutch.preference(said))
+        return self._preference(said)
 
     def bar(self, bar: tuple[int, str]) -> str:
         """Why a player may not have the bye."""

@@ -7,6 +7,8 @@ with ``.many`` has the sentence for several people, one with ``.none`` that for 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from string import Formatter
 from typing import Any
 
 from trfpair.base.shown import cited
@@ -48,14 +50,19 @@ class Sentences:
 
     def _said(self, reason: Mapping[str, Any]) -> str:
         kind = str(reason["kind"])
-        places = {name: self._shown(kind, name, value) for name, value in reason.items()}
-        places["nobody"] = self.words.reason("nobody")
         said = self.words.reason(kind)
-        people = next((reason[name] for name in _COUNTED if name in reason and f"{{{name}}}" in said), 1)
+        people = next((reason[name] for name in _COUNTED if name in reason and name in _named(said)), 1)
         for form in (".one" if reason.get("gap") == 1 else _form(people), ""):
             if text := self.words.reason(kind + form):
-                return _filled(text, places)
-        return _filled(self.words.reason("other"), {"words": kind, "who": "", **places})
+                return _filled(text, self._places(kind, reason, text))
+        text = self.words.reason("other")
+        return _filled(text, {"words": kind, "who": "", **self._places(kind, reason, text)})
+
+    def _places(self, kind: str, reason: Mapping[str, Any], text: str) -> dict[str, str]:
+        """What fills the places of a sentence."""
+        names = _named(text)
+        places = {name: self._shown(kind, name, reason[name]) for name in names if name in reason}
+        return places | ({"nobody": self.words.reason("nobody")} if "nobody" in names else {})
 
     def _filled(self, kind: str, places: Mapping[str, str]) -> str:
         return _filled(self.words.reason(kind), places)
@@ -114,6 +121,12 @@ def _form(people: Any) -> str:
     if isinstance(people, int):
         return ""
     return ".many" if len(people) > 1 else ".none" if not people else ""
+
+
+@cache
+def _named(text: str) -> tuple[str, ...]:
+    """The places of a sentence."""
+    return tuple(name for _, name, _, _ in Formatter().parse(text) if name)
 
 
 def _filled(text: str, places: Mapping[str, str]) -> str:

@@ -15,7 +15,7 @@ from trfpair.rounds.why.question import Data
 from trfpair.rounds.why.sentences import Sentences, named_in
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.trace import Coloured, Decided, Details, Group, Move, Refusal, Step, as_json, coloured, decisions
-from trfpair.systems.why import Because, bar_of_bye, not_whom, of_two, rounds_met
+from trfpair.systems.why import Because, bar_of_bye, not_whom, of_two
 
 
 class NotTaken(NamedTuple):
@@ -46,14 +46,15 @@ class NotTaken(NamedTuple):
         found = because_in(self.paired, self.refused, self.article, self.who)
         if self.choice != "pair" or not self.subject:
             return found
-        return of_two(found, self.subject, self.who, rounds_met(self.paired.history, self.subject, self.who))
+        return of_two(found, self.subject, self.who, self.paired.history)
 
     def told(self, speak: Sentences, asked: int) -> str:
         """Why, for the player who is asked about: a sentence with both, or with the wish."""
-        because = self.because.as_json()
+        found = self.because
+        because = found.as_json()
         if self.choice != "pair":
             return speak.within(f"no-{self.choice}", {}, because)
-        bar = self.because.kind in _BARS or self.because.kind.startswith("not-")
+        bar = found.kind in _BARS or found.kind.startswith("not-")
         if bar and self.subject in (asked, *named_in([because])):
             told = speak.of(because)
         elif self.subject in (0, asked):
