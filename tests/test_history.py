@@ -135,7 +135,7 @@ def test_empty_cells_at_the_end_are_no_games() -> None:
 
 
 def test_other_games_change_nothing_else_of_a_player() -> None:
-    own = "club", "school", "town", "paid"
+    own = "club", "school", "town", "paid", "1"
     one = Player(7, "Somebody", "w", "g", 2100, "FRA", "123", "2000/01/01", 15, 2, (game(3, W, Result.WIN),), *own)
     games = (*one.games, bye(Result.PAB))
     assert one.with_games(games) == replace(one, games=games)

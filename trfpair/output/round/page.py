@@ -106,8 +106,8 @@ def _within_bounds(stories: list[Explanation]) -> list[tuple[Explanation, dict[s
     return found
 
 
-class Card(NamedTuple):
-    """What the card of a player shows beside the facts of the story, as text that is still to be escaped."""
+class StoryCard(NamedTuple):
+    """The texts of a player's card beside the facts of the story, still to be escaped."""
 
     colour: str
     """``white``, ``black``, or empty for a player without a board."""
@@ -162,15 +162,15 @@ class _Words:
         """Why somebody was not taken."""
         return row.told(self._sentences, asked)
 
-    def card(self, story: Explanation) -> Card:
-        """What the page shows of a story on every card."""
+    def card(self, story: Explanation) -> StoryCard:
+        """The texts of a story that every card shows."""
         facts, asked = story.facts, story.player
         floats = facts.get("floats", "")
         if "preference" in facts:
             colour = self.preference(facts["preference"])
         else:
             colour = facts["due"] if "due" in facts else self.said(facts["ideal"]) if "ideal" in facts else ""
-        return Card(
+        return StoryCard(
             colour=story.colour.name.lower() if story.board else "",
             points=self.score(story.score),
             virtual=self.score(story.virtual) if story.virtual else "",

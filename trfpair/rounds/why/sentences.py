@@ -59,7 +59,7 @@ class Sentences:
         return _filled(text, {"words": kind, "who": "", **self._places(kind, reason, text)})
 
     def _places(self, kind: str, reason: Mapping[str, Any], text: str) -> dict[str, str]:
-        """What fills the places of a sentence."""
+        """The texts that fill the places of a sentence."""
         names = _named(text)
         places = {name: self._shown(kind, name, reason[name]) for name in names if name in reason}
         return places | ({"nobody": self.words.reason("nobody")} if "nobody" in names else {})
