@@ -376,3 +376,12 @@ def test_rounds_of_a_double_swiss_are_matches(tmp_path: Path) -> None:
     assert screen.ask("pair", open_results="draw") | {"round": 2, "next": True} == screen.ask(
         "pair", open_results="draw"
     )
+
+
+def test_the_ranks_of_the_standings_are_put_into_the_file(tmp_path: Path) -> None:
+    """By any list of tie-breaks and after any round: the file is that of `standings --write`."""
+    for said, words in (({}, []), ({"tie_breaks": "BH,SB", "after": 3}, ["--tie-breaks", "BH,SB", "--after", "3"])):
+        file = tmp_path / "event.trf"
+        file.write_bytes(OPEN.read_bytes())
+        trfpair("standings", file, "--write", *words)
+        assert Screen(OPEN).page("ranks", **said) == file.read_bytes() != OPEN.read_bytes()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,6 @@ from trfpair.apps.cli.reading import reading_options
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.base.texts import text_in
-from trfpair.event.model import Tournament
 from trfpair.output.standings import (
     groups_csv,
     groups_json,
@@ -30,6 +28,7 @@ from trfpair.output.standings import (
 from trfpair.ranking import EDITIONS, Request, Standings
 from trfpair.ranking import standings as compute
 from trfpair.ranking.groups import GROUPED_BY, USUAL_BEST, GroupedBy
+from trfpair.ranking.ranks import with_ranks
 from trfpair.ranking.said import Said, read_said, read_values, said_records
 from trfpair.rounds.scores import scored_after
 from trfpair.trf.reading import Reading
@@ -101,19 +100,7 @@ def _keep(file: Path, reading: Reading, said: Said) -> None:
 
 def _write_ranks(file: Path, reading: Reading, done: Standings) -> None:
     """Write the ranks into the file; whoever is left out of the standings has none."""
-    change(file, reading, lambda before: _with_ranks(before, done.rank_of), f"ranks after round {done.after}")
-
-
-def _with_ranks(tournament: Tournament, rank_of: Mapping[int, int]) -> Tournament:
-    """The tournament with the ranks of its participants, of teams in their records (310)."""
-    side = tournament.teams
-    if side is None:
-        players = (replace(one, rank=rank_of.get(one.id)) for one in tournament.players)
-        return replace(tournament, players=tuple(players))
-    if side.legacy:
-        raise BadInput("--write: the records of the teams (013) have no place for a rank")
-    teams = (replace(one, rank=rank_of.get(one.id)) for one in side.teams)
-    return replace(tournament, teams=replace(side, teams=tuple(teams)))
+    change(file, reading, lambda before: with_ranks(before, done), f"ranks after round {done.after}")
 
 
 def _text(done: Standings, form: str | None, contributions: bool) -> str:

@@ -339,6 +339,14 @@ class TrfFile:
         """The standings as a file."""
         return {"name": name}, as_bytes(page_of(self._standings(tie_breaks, after), name))
 
+    def ranks(self, tie_breaks: str = "", after: int | None = None) -> tuple[Reply, bytes]:
+        """The file with the ranks of the standings: what ``trfpair standings --write`` writes."""
+        from trfpair.ranking.ranks import with_ranks
+
+        done = self._standings(tie_breaks, after)
+        after_ranks = with_ranks(self.file.tournament, done)
+        return {"step": f"ranks after round {done.after}"}, patched(self.file, after_ranks)
+
     def decides(self, one: str, other: str, tie_breaks: str = "", after: int | None = None) -> Reply:
         """The tie-break that decides between two players, and the parts that each round gave to both."""
         done = self._standings(tie_breaks, after)

@@ -25,7 +25,7 @@ from trfpair.event.scores import OwnScore
 from trfpair.lab.generate.decided import decided_results
 from trfpair.lab.generate.dice import Dice
 from trfpair.lab.generate.plan import Plan, tournament_of
-from trfpair.lab.generate.ranks import random_order_of, with_ranks
+from trfpair.lab.generate.ranks import random_order_of, with_order
 from trfpair.lab.generate.results import MODELS, absence, forfeits, game_results
 from trfpair.lab.generate.teams import play_teams
 from trfpair.lab.generate.wishes import RANDOM
@@ -93,7 +93,7 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
     scored = _scored(tournament, seen, plan.rounds, ranks=system.order != BY_PLACE)
     if says.score and system.order != BY_PLACE:
         scored = _ranked_by(says.score(scored, plan.rounds, options_of(system, options or {})), scored)
-    return Played(with_ranks(scored, plan.order) if plan.order else scored, tuple(notices))
+    return Played(with_order(scored, plan.order) if plan.order else scored, tuple(notices))
 
 
 def _missed(pairing: RoundPairing, history: History) -> dict[int, tuple[Result, Result]]:
@@ -112,7 +112,7 @@ def _play_teams(plan: Plan, system: System, dice: Dice, options: Mapping[str, An
         return _paired(before, system, round_, options).pairing
 
     tournament, pairings = play_teams(plan, system, dice, pair)
-    ranked = with_ranks(tournament, plan.order) if plan.order else tournament
+    ranked = with_order(tournament, plan.order) if plan.order else tournament
     return Played(ranked, tuple(notice for pairing in pairings for notice in pairing.notices))
 
 

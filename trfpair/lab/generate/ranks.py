@@ -8,6 +8,7 @@ from trfpair.base.errors import BadInput
 from trfpair.event.model import Record, Tournament
 from trfpair.lab.generate.dice import Dice
 from trfpair.ranking import Request, standings
+from trfpair.ranking.ranks import with_ranks
 
 # fmt: off
 RATED = ("ARO", "ARO/C1", "ARO/C2", "ARO/M1", "ARO/M2", "TPR", "PTP", "APRO", "APPO")
@@ -51,7 +52,7 @@ def random_order_of(dice: Dice, *, rated: bool, teams: bool = False, calendar: b
     return ",".join(dice.sample(codes, dice.between(1, _LONGEST)))
 
 
-def with_ranks(tournament: Tournament, order: str) -> Tournament:
+def with_order(tournament: Tournament, order: str) -> Tournament:
     """The tournament with the order as record 212 and the ranks it gives; who stays tied shares a rank.
 
     Raises BadInput for a list with a code that is not known, or that cannot be computed for this tournament.
@@ -61,8 +62,4 @@ def with_ranks(tournament: Tournament, order: str) -> Tournament:
         raise BadInput(done.notices[0].text)
     codes = ",".join(str(column.code) for column in done.columns)
     listed = replace(tournament, records=(*tournament.records, Record("212", f" {codes}")))
-    if tournament.teams:
-        teams = tuple(replace(team, rank=done.rank_of[team.id]) for team in tournament.teams.teams)
-        return replace(listed, teams=replace(tournament.teams, teams=teams))
-    players = tuple(replace(player, rank=done.rank_of[player.id]) for player in tournament.players)
-    return replace(listed, players=players)
+    return with_ranks(listed, done)

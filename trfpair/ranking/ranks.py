@@ -1,0 +1,24 @@
+"""The ranks of standings in a tournament."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from trfpair.base.errors import BadInput
+from trfpair.event.model import Tournament
+from trfpair.ranking.ranking import Standings
+
+
+def with_ranks(tournament: Tournament, done: Standings) -> Tournament:
+    """The tournament with the ranks of its participants, of teams in their records (310).
+
+    Whoever is left out of the standings has none. Raises BadInput.
+    """
+    side = tournament.teams
+    if side is None:
+        players = (replace(one, rank=done.rank_of.get(one.id)) for one in tournament.players)
+        return replace(tournament, players=tuple(players))
+    if side.legacy:
+        raise BadInput("the records of the teams (013) have no place for a rank")
+    teams = (replace(one, rank=done.rank_of.get(one.id)) for one in side.teams)
+    return replace(tournament, teams=replace(side, teams=tuple(teams)))
