@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ import trfpair
 from tests.runner import CliRunner
 from tests.why.asking import ASKED
 from trfpair.apps.cli.main import cli
+from trfpair.rounds.amendment import amended
+from trfpair.rounds.entered import with_paired_round
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.since import since_paired
@@ -59,13 +62,15 @@ def told(path: Path, system: str, one: int, other: int) -> str:
 ACTS: dict[str, tuple[Callable[[Path, int, int], list[object]], str]] = {
     "ban": (lambda path, one, other: ["ban", path, f"{one},{other}"], "a ban was entered: {0} and {1} may not meet"),
     "rating": (lambda path, one, other: ["player", path, one, "--rating", 1234], "the rating of {0} was changed"),
+    "title": (lambda path, one, other: ["player", path, one, "--title", "FM"], "the title of {0} was changed"),
     "rounds": (lambda path, one, other: ["event", path, "--rounds", 8], "the number of rounds was changed: it was"),
 }
 
 
 def asks(system: str, act: str) -> bool:
     """Whether the act is one in the system: teams have no ratings, and a ladder no last round."""
-    return not (act == "rating" and system.startswith("team")) and not (act == "rounds" and system == "ladder")
+    of_players = act in ("rating", "title")
+    return not (of_players and system.startswith("team")) and not (act == "rounds" and system == "ladder")
 
 
 CASES = [(system, act) for system in ASKED for act in ACTS if asks(system, act)]
@@ -125,3 +130,33 @@ def test_who_would_now_be_away_is_not_said_to_have_the_bye() -> None:
     anew = trfpair.with_absences(before, {1: trfpair.Result.HALF_BYE})
     story = trfpair.explain(trfpair.with_round(anew, trfpair.pair(anew)), 1, paired=first)
     assert [one.kind for one in story.since] == ["since-left"]
+
+
+@pytest.mark.parametrize("written", [False, True])
+def test_another_system_is_told(written: bool) -> None:
+    """Two rounds by the Dutch system; then the file names Dubov, or the third round is paired by it and written."""
+    event = replace(trfpair.generate(players=12, rounds=5, seed=4, system="dutch-2026"), system="")
+    event = replace(event, records=tuple(one for one in event.records if "system=" not in one.text))
+    while event.last_paired > 1:
+        event = trfpair.without_round(event, force=True)
+    paired = trfpair.pair(event)
+    boards, event = paired.boards, with_paired_round(event, paired)
+    for board in boards:
+        event = trfpair.with_result(event, 2, board, "1-0")
+    if written:
+        after = with_paired_round(event, trfpair.pair(event, system="dubov"))
+    else:
+        after = amended(event, replace(event, system="FIDE_DUBOV_2026")).tournament
+    lines = [one.text.strip() for one in after.records if "System @" in one.text]
+    assert lines == ["System @ Round 3: was none"]
+    after = trfpair.loads(trfpair.dumps(after))
+    paired = pair_round(after, Settings(round=2), Trace())
+    assert (paired.system.name, paired.boards) == ("dutch-2026", boards)
+    (said, *_) = since_paired(paired.today, paired).of_round()
+    assert said.kind == "since-system"
+    assert [said.facts[one].startswith(name) for one, name in (("value", "FIDE Dutch"), ("forced", "FIDE Dubov"))]
+    assert trfpair.check(after)[1].agrees
+    if written:
+        now = pair_round(after, Settings(round=3), Trace())
+        assert now.system.name == "dubov-2026"
+        assert since_paired(now.today, now).of_round() == ()

@@ -25,12 +25,12 @@ from trfpair.event.typed import TEXTS, outcome_of
 BY_HAND, IMPORT, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Import", "Correction", "Adjourned", "Rating correction"
 FULL_BYES, BANS, DECISION, NUMBERS = "FPB", "Prohibition", "Decision", "Numbers"
 LIFTED, ROUNDS, BEGUN, RATING = "Prohibition lifted", "Rounds", "Begun by hand", "Rating"
-EXCHANGED, JOINED = "Colours", "Late entry"
+EXCHANGED, JOINED, _TITLE, _SYSTEM = "Colours", "Late entry", "Title", "System"
+_NOTHING = "none"
 
 _CHANGED = re.compile(r"(\d+)-(\d+) was (\S+), is (\S+?)(?:, after round (\d+))?")
 _CHANGED_BYE = re.compile(r"(\d+) was (\S+), is (\S+), after round (\d+)")
 _CHANGED_COLOURS = re.compile(r"(\d+)-(\d+) was \2-\1, after round (\d+)")
-_NO_BYE = "none"
 _PAIR = re.compile(r"(\d+)-(\d+)")
 
 
@@ -205,14 +205,14 @@ def _turned(text: str) -> str:
 
 
 def _code(result: Result) -> str:
-    return result.value.strip() or _NO_BYE
+    return result.value.strip() or _NOTHING
 
 
 def as_known(tournament: Tournament, round_: int, number: int | None = None) -> Tournament:
     """The tournament as it was known when a round was paired: what the log says was changed later is back.
 
-    That is results, colours, byes, bans, ratings, who had joined, and the number of rounds. ``round_`` is the first
-    column of the round, ``number`` its number where that is another one.
+    That is results, colours, byes, bans, ratings, titles, who had joined, the system, and the number of rounds.
+    ``round_`` is the first column of the round, ``number`` its number where that is another one.
     """
     number = number or round_
     for entry in reversed(said_after(tournament, number) or ()):
@@ -260,6 +260,20 @@ def _before_rating(tournament: Tournament, entry: LogEntry, _: int) -> Tournamen
     return replace(tournament, players=tuple(rated), records=records)
 
 
+def _before_title(tournament: Tournament, entry: LogEntry, _: int) -> Tournament:
+    old = _TITLED.fullmatch(entry.text)
+    if old is None:
+        return tournament
+    who, title = int(old[1]), "" if old[2] == _NOTHING else old[2]
+    titled = [replace(one, title=title) if one.id == who else one for one in tournament.players]
+    return replace(tournament, players=tuple(titled))
+
+
+def _before_system(tournament: Tournament, entry: LogEntry, _: int) -> Tournament:
+    was = _NAMED.fullmatch(entry.text)
+    return replace(tournament, system="" if was[1] == _NOTHING else was[1]) if was else tournament
+
+
 def _before_joining(tournament: Tournament, entry: LogEntry, column: int) -> Tournament:
     late = ids_of(entry)
     met = {one.id for one in tournament.players if any(game.opponent for game in one.games[:column])}
@@ -281,6 +295,8 @@ def _before_lifting(tournament: Tournament, entry: LogEntry, column: int) -> Tou
 _BEFORE: Mapping[str, Callable[[Tournament, LogEntry, int], Tournament]] = {
     ROUNDS: _before_rounds,
     RATING: _before_rating,
+    _TITLE: _before_title,
+    _SYSTEM: _before_system,
     JOINED: _before_joining,
     BANS: _before_bans,
     LIFTED: _before_lifting,
@@ -291,6 +307,8 @@ _RATED = re.compile(r"(\d+) was (\d{1,4})")
 _RATED_BY = "172"
 """The rule that made the ratings of now: those of then stand in 001 alone."""
 _WAS = re.compile(r"was (\d{1,3}|unknown)")
+_NAMED = re.compile(r"was (\S+)")
+_TITLED = re.compile(r"(\d+) was (\S+)")
 
 
 def _apart(group: ForbiddenGroup) -> set[frozenset[int]]:
@@ -333,6 +351,16 @@ def joined_in(tournament: Tournament) -> set[int]:
 def rating_changed(before: Player, round_: int) -> LogEntry:
     """The line for another rating by which a player is paired, said before a round is paired."""
     return LogEntry(RATING, round_, f"{before.id} was {before.rating}")
+
+
+def title_changed(before: Player, round_: int) -> LogEntry:
+    """The line for another title of a player, said before a round is paired."""
+    return LogEntry(_TITLE, round_, f"{before.id} was {before.title or _NOTHING}")
+
+
+def system_changed(before: Tournament, round_: int) -> LogEntry:
+    """The line for another system (192), said before a round is paired."""
+    return LogEntry(_SYSTEM, round_, f"was {before.system or _NOTHING}")
 
 
 def bans_changed(

@@ -68,6 +68,8 @@ KINDS_OF_LINES: Mapping[str, KindOfLine] = {
         KindOfLine(
             "Begun by hand", BY_ITS_ROUND, GOES, words.of_rounds("round {round_} was begun by hand: {text}"), ""
         ),
+        KindOfLine("System", BY_ITS_PLACE, MOVES, words.of_rounds("the system (192) {text} before round {round_}"), ""),
+        KindOfLine("Title", BY_ITS_PLACE, MOVES, words.titled, r"^\d+", of_players=True),
         KindOfLine("Rating", BY_ITS_PLACE, MOVES, words.rated, r"^\d+", of_players=True),
         KindOfLine(
             "Withdrawal", BY_ITS_ROUND, STAYS, words.of_players("{names}: away from round {round_} on"), by_column=True

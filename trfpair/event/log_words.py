@@ -88,6 +88,12 @@ def rated(round_: int, text: str, called: Called) -> str:
     return f"the rating of {with_names(who, called)} {rest} before round {round_}"
 
 
+def titled(round_: int, text: str, called: Called) -> str:
+    """Another title."""
+    who, _, rest = text.partition(" ")
+    return f"the title of {with_names(who, called)} {rest} before round {round_}"
+
+
 def away_by_word(round_: int, text: str, called: Called) -> str:
     """The players who were said to be away when a round was paired."""
     return f"round {round_}: paired with {with_names(text.strip().replace(',', ', '), called)}"

@@ -17,7 +17,6 @@ from trfpair.event.history import History, before_round
 from trfpair.event.log import HandMade, begun_by_hand, hand_made
 from trfpair.event.model import Breach, Difference, Pair, Tournament
 from trfpair.rounds.pairing import OPEN_RESULTS, Settings, View, pair_view, then_of, view_of
-from trfpair.systems.of_file import system_of
 
 
 @plain
@@ -144,7 +143,7 @@ def check_tournament(tournament: Tournament, settings: Settings) -> Checks:
     The number of rounds is the announced one, else the number played if the system lets that be guessed. Raises
     BadInput for a round that the file does not hold, and for a request that no round can be served with.
     """
-    settings = replace(settings, system=system_of(tournament, settings.system), open_results=OPEN_RESULTS[0])
+    settings = replace(settings, open_results=OPEN_RESULTS[0])
     event = view_of(tournament, settings)
     last = event.tournament.last_paired
     if settings.round is not None and settings.round > last:

@@ -19,7 +19,8 @@ from trfpair.event.boards import place_of_boards
 from trfpair.event.by_hand import completed, set_aside
 from trfpair.event.dates import first_day
 from trfpair.event.entries import last_made, said_record, with_round, without_round
-from trfpair.event.log import without_stale
+from trfpair.event.log import system_changed, without_stale
+from trfpair.event.log_lines import logged
 from trfpair.event.model import Result, RoundPairing, Tournament
 from trfpair.rounds.amendment.by_hand import judge_by_hand
 from trfpair.rounds.pairing import PairedRound, moved_on
@@ -98,7 +99,8 @@ def with_paired_round(
     if not paired.pairs:
         raise BadInput(f"round {round_} has no players to pair")
     if paired.names_system_for(tournament) and standing_system(tournament) != system:
-        tournament = replace(tournament, system=system.code_on(first_day(tournament)))  # the next round is paired by it
+        named = replace(tournament, system=system.code_on(first_day(tournament)))  # the next round is paired by it
+        tournament = logged(named, [system_changed(tournament, round_)] if round_ > 1 else [])
     after = with_pairing(tournament, paired.pairing, paired.options)
     if by_hand:
         after = judge_by_hand(tournament, completed(begun, after, round_), round_)[0]

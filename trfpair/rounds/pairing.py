@@ -261,12 +261,14 @@ def then_of(view: View, settings: Settings, round_: int) -> View:
     file = known_when_paired(view.file, round_)
     if file is view.file:
         return view
-    system = view.system
+    chosen = choose_system(file, settings.system) if file.system != view.file.system else None
+    known = chosen is not None and chosen.system.columns == view.system.columns
+    system, reason = chosen if chosen and known else (view.system, view.reason)
     options = options_of(system, settings.options or {}, kept_options(file, system.name, system.options))
     seen = system.see(file, options)
     if file.rounds == view.file.rounds:  # also where a check guesses it
         seen = replace(seen, rounds=view.tournament.rounds)
-    return replace(view, file=file, tournament=seen, options=options, today=view.file)
+    return replace(view, system=system, reason=reason, file=file, tournament=seen, options=options, today=view.file)
 
 
 def pair_view(

@@ -21,6 +21,8 @@ from trfpair.event.log import (
     joined,
     rating_changed,
     rounds_changed,
+    system_changed,
+    title_changed,
     with_changes,
     without_stale,
 )
@@ -158,12 +160,17 @@ def _outcome(players: Mapping[int, Player], pair: Pair, round_: int) -> BothResu
 def _rules(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """60-61, 76-77, 86-87: rounds, scoring or system changed: the rounds that are paired are judged again.
 
-    The log keeps the number of rounds that they were paired with.
+    The log keeps the number of rounds and the system that they were paired with; with a round that is paired by another
+    system, the system stands in the log already.
     """
     same = (before.rounds, before.scoring, before.system) == (after.rounds, after.scoring, after.system)
     notices = () if same else tuple(as_paired(before, after, 1))
-    last = after.event.last if before.rounds != after.rounds else 0
-    return logged(after, [rounds_changed(before, last + 1)]) if last else after, notices
+    last, entries = after.event.last, []
+    if last and before.rounds != after.rounds:
+        entries.append(rounds_changed(before, last + 1))
+    if last == before.event.last and last and before.system != after.system:
+        entries.append(system_changed(before, last + 1))
+    return logged(after, entries) if entries else after, notices
 
 
 def _full_byes(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
@@ -237,12 +244,16 @@ def _away(tournament: Tournament) -> set[tuple[int, int]]:
 
 
 def _ratings(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
-    """A rating that changed after a round was paired: the log keeps the one that the round was paired with."""
+    """A rating or title that changed after a round was paired: the log keeps the one of then."""
     same = before.players is after.players and before.records is after.records
     last = 0 if same else before.event.last
     was = before.rated.by_id if last else {}
     changed = [was[one.id] for one in after.rated.players if one.id in was and one.rating != was[one.id].rating]
-    return logged(after, [rating_changed(one, last + 1) for one in changed]) if changed else after, ()
+    entries = [rating_changed(one, last + 1) for one in changed]
+    known = before.by_id if last else {}
+    new = [known[one.id] for one in after.players if one.id in known and one.title != known[one.id].title]
+    entries += [title_changed(one, last + 1) for one in new]
+    return logged(after, entries) if entries else after, ()
 
 
 def _joined(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:

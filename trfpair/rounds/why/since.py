@@ -10,6 +10,7 @@ from trfpair.base.plain import plain
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, pair_view, view_of
+from trfpair.systems.system import System
 from trfpair.systems.why import Because
 
 
@@ -49,11 +50,14 @@ def since_paired(today: Tournament | None, paired: PairedRound) -> Since:
     if today is None:
         return Since()
     settings = Settings(system=paired.system, round=paired.round, options=paired.options)
+    file = paired.file or today
+    if file.system != today.system:  # another system since: the round as it pairs
+        settings = Settings(round=paired.round)
     event = view_of(today, settings)
     if paired.round > event.file.event.last:
         return Since()  # the round is still to be paired
     now = before_round(event.tournament, paired.round, ahead=paired.system.calendar)
-    corrected = tuple(_changed(paired.history, now))
+    corrected = (*_of_system(paired.system, event.system), *_changed(paired.history, now), *_titles(file, today))
     if not corrected:
         return Since()
     try:
@@ -82,6 +86,19 @@ def _changed(then: History, now: History) -> Iterator[Because]:
     for kind, who in (("since-joined", _without(here, there)), ("since-left", _without(there, here))):
         if who:
             yield Because(kind, "", {"who": who})
+
+
+def _of_system(then: System, now: System) -> Iterator[Because]:
+    """Another system."""
+    if then.name != now.name:
+        yield Because("since-system", "", {"value": then.title, "forced": now.title})
+
+
+def _titles(then: Tournament, now: Tournament) -> Iterator[Because]:
+    """Players with another title, which counts where numbers are given."""
+    known = then.by_id
+    if who := [one.id for one in now.players if one.id in known and one.title != known[one.id].title]:
+        yield Because("since-titles", "", {"who": who})
 
 
 def _without(some: Sequence[int], others: Sequence[int]) -> list[int]:
