@@ -100,9 +100,6 @@ def screens(browser: Any, pictures: Path) -> None:
     visit = Visit(browser, next(serving).url, viewport={"width": 1080, "height": 680})
     visit.open(OPEN)
     for picture in SCREENS:
-        if picture.name == "page-results":
-            visit.go("round")
-            visit.page.click("#enter")
         visit.go(picture.page)
         picture.act(visit.page)
         visit.idle()

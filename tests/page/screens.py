@@ -95,8 +95,7 @@ def _round(visit: Visit) -> Iterator[Screen]:
 
 def _results(visit: Visit) -> Iterator[Screen]:
     page = visit.page
-    visit.go("round")
-    page.click("#enter")
+    visit.go("results")
     page.wait_for_selector("tr[data-at='0']")
 
     def swap() -> None:
@@ -170,6 +169,6 @@ def _tables(visit: Visit) -> Iterator[Screen]:
     page.click("#pair")
     page.wait_for_selector(".tables section")
     yield Screen("tables", visit.idle, 3000)
-    page.click("#enter")
+    page.click("#to-results")
     page.wait_for_selector("tr[data-at='2']")
     yield Screen("winners", lambda: page.wait_for_selector("tr[data-at='2']"), 2500)

@@ -174,7 +174,7 @@ class Day:
         self.page.click("#pair")
         self.page.wait_for_selector("#boards tbody tr")
         self.visit.idle()
-        self.page.click("#enter")
+        self.page.click("#to-results")
         self.page.wait_for_selector("main[data-screen=results] tr[data-at='0']")
         self.type("pair", "--write", "--quiet", "--no-trace")
 

@@ -183,6 +183,18 @@ def test_whatever_comes_in_is_told_in_words() -> None:
         assert view["kind"] != "unexpected", view
 
 
+def test_tables_that_are_played_tell_their_reasons() -> None:
+    """The files of the round are those from before it stood in the file; another seed is refused."""
+    screen = Screen((FIXTURES / "page" / "tables.json").read_bytes(), "tables.json")
+    files = screen.ask("pair", seed=7, absent=[2], withdraw=[3])["files"]
+    before = [screen.page("page", name=name, seed=7, absent=[2], withdraw=[3]) for name in files]
+    screen.change("enter", seed=7, absent=[2], withdraw=[3])
+    assert [screen.page("page", name=name, seed=7, round=2) for name in files] == before
+    assert screen.ask("explain", player="1", seed=7)["player"] == 1
+    assert "seated in another way" in screen.ask("explain", player="1", seed=9)["refused"]
+    assert "no result yet" in screen.ask("enter", seed=7)["refused"]
+
+
 def test_a_player_of_the_tables_leaves_and_is_back(tmp_path: Path) -> None:
     file = tmp_path / "evening.json"
     file.write_bytes((FIXTURES / "page" / "tables.json").read_bytes())

@@ -58,6 +58,8 @@ def test_a_real_open_is_paired_asked_proved_and_checked(visit: Visit, tmp_path: 
     page.click("#verify")
     assert "is proved" in page.inner_text("#verdict")
 
+    page.click("#undo")
+    visit.idle()
     visit.go("check")
     page.click("#start-check")
     page.wait_for_selector("#total:not(:empty)")
@@ -123,18 +125,20 @@ def test_six_rounds_of_a_club_by_keyboard_with_slips_undone(visit: Visit, tmp_pa
         visit.go("round")
         page.click("#pair")
         page.wait_for_selector("#boards tbody tr")
-        page.click("#enter")
+        visit.idle()
+        page.keyboard.press("Enter")
         page.wait_for_selector("main[data-screen=results] tr[data-at='4']")
         visit.idle()
         trfpair("pair", file, "--write", "--out", tmp_path / f"round{round_}")
-        page.focus("tr[data-at='0'] button[tabindex='0']")
         given = []
         for board in range(1, 6):
             key, result = dice.choice([("1", "1-0"), ("0", "0-1"), ("=", "="), ("+", "+-")])
             page.keyboard.press(key)
             given += [str(board), result]
+        page.keyboard.press("0")  # behind the last board
         visit.idle()
         page.wait_for_function("() => document.querySelector('#missing').textContent === 'All results are in.'")
+        eye.expect(page.locator("#next")).to_be_focused()
         trfpair("result", file, *given)
         if round_ == 3:  # a slip of the hand, seen and undone
             page.click("tr[data-at='1'] button >> nth=5")
@@ -226,7 +230,7 @@ def test_two_players_change_places_and_the_round_is_taken_back(visit: Visit) -> 
     page.click("#pair")
     page.wait_for_selector("#boards tbody tr")
     assert "away this round" in page.inner_text("#boards")
-    page.click("#enter")
+    page.click("#to-results")
     page.wait_for_selector("tr[data-at='22']")
     visit.idle()
     page.click("#swap summary")
@@ -255,6 +259,8 @@ def test_tables_of_n_and_a_ladder(visit: Visit, tmp_path: Path) -> None:
     page.click("#pair")
     page.wait_for_selector(".tables section")
     assert visit.saved("button.file:text-is('seating.txt')")[1] == trfpair("pods", file, "--format", "text")
+    page.click("#undo")
+    page.wait_for_selector("#pair")
     page.click("#draw-seed")
     visit.idle()
     seed = page.input_value("#seed")
@@ -263,12 +269,13 @@ def test_tables_of_n_and_a_ladder(visit: Visit, tmp_path: Path) -> None:
     visit.idle()
     drawn = trfpair("pods", file, "--format", "text", "--seed", seed)
     assert visit.saved("button.file:text-is('seating.txt')")[1] == drawn
+    page.click("#undo")
+    page.wait_for_selector("#pair")
     page.fill("#seed", "0")
     page.press("#seed", "Tab")
     visit.idle()
     page.click("#pair")
-    visit.idle()
-    page.click("#enter")
+    page.click("#to-results")
     page.wait_for_selector("tr[data-at='2']")
     visit.idle()
     trfpair("pods", file, "--write")
@@ -422,7 +429,7 @@ def test_who_has_left_is_called_so_and_comes_back(visit: Visit) -> None:
     page.click("#pair")
     page.wait_for_selector("#boards tbody tr")
     assert "has left" in page.inner_text("#boards tr:has(a[href='#why/5'])")
-    page.click("#enter")
+    page.click("#to-results")
     page.wait_for_selector("tr[data-at='21']")
     visit.idle()
     assert "has left" in page.inner_text(".entry tr:has(a[href='#why/5'])")
@@ -456,23 +463,35 @@ def test_a_late_entry_is_told_with_title_and_half_points(visit: Visit) -> None:
     assert (player.name, player.title, player.rating, player.points) == ("Late, Lena", "WFM", 1711, 20)
 
 
-def test_a_round_that_is_not_in_the_file_is_on_no_sheet_and_the_page_says_so(visit: Visit) -> None:
-    page = visit.page
+def test_one_button_pairs_a_round_into_the_file(visit: Visit, tmp_path: Path) -> None:
+    """The file, its undo, the sheets and the files of the round are those of the command; focus is on what comes."""
+    page, file = visit.page, tmp_path / "open.trf"
+    shutil.copy(OPEN, file)
+    trfpair("pair", file, "--absent", "5", "--out", tmp_path / "proofs", "--json")
+    trfpair("pair", file, "--write", "--absent", "5", "--out", tmp_path / "out", "--html")
+    shutil.copy(tmp_path / "proofs" / "pairs.json", tmp_path / "out")
     visit.open(OPEN)
-    visit.go("sheets")
-    page.wait_for_selector("#sheets button >> nth=5")
-    assert page.locator("main .message").count() == 0
     visit.go("round")
+    page.click("#presence summary")
+    page.select_option("#presence li:nth-child(5) select", "absent")
+    visit.idle()
     page.click("#pair")
     page.wait_for_selector("#boards tbody tr")
-    visit.go("sheets")
-    assert "Round 5 is paired but not put into the file: it is on no sheet." in page.inner_text("main .message")
-    page.click("main .message a")
-    page.click("#enter")
-    page.wait_for_selector("tr[data-at='0']")
+    visit.idle()
+    eye.expect(page.locator("#to-results")).to_be_focused()
+    eye.expect(page.locator("#pair")).to_have_count(0)
+    for name in ("pairs.txt", "pairs.list", "verbose.txt", "round.html", "pairs.json"):
+        assert visit.saved(f"button.file:text-is('{name}')")[1] == (tmp_path / "out" / name).read_bytes()
+    visit.go("drop")
+    assert visit.saved("#save")[1] == file.read_bytes()
+    page.click("#undo")
+    visit.idle()
+    assert visit.saved("#save")[1] == OPEN.read_bytes()
+    page.click("#redo")
+    visit.idle()
     visit.go("sheets")
     page.wait_for_selector("#sheets button >> nth=5")
-    assert page.locator("main .message").count() == 0
+    assert "Round 5" in page.frame_locator("#sheet").locator("body").inner_text()
 
 
 def test_a_reload_comes_back_to_the_screen_of_the_address(visit: Visit) -> None:
@@ -514,7 +533,7 @@ def test_tournaments_are_kept_saved_all_together_and_put_back(visit: Visit, chro
     visit.go("round")
     page.click("#pair")
     page.wait_for_selector("#boards tbody tr")
-    page.click("#enter")
+    page.click("#to-results")
     page.wait_for_selector("tr[data-at='0']")
     visit.idle()
     page.reload()
@@ -544,8 +563,7 @@ def test_two_windows_do_not_write_over_each_other(visit: Visit) -> None:
     for page in (second, visit.page):
         page.evaluate("() => { location.hash = 'round'; }")
         page.click("#pair")
-        page.wait_for_selector("#boards tbody tr")
-        page.click("#enter")
+        page.wait_for_selector("#boards tbody tr, #status .wrong")
     visit.page.wait_for_selector("#status .wrong")
     assert "another window" in visit.page.inner_text("#status .wrong")
 
@@ -737,8 +755,6 @@ def test_every_screen_is_without_a_finding_and_fits(
             page.click("#pair")
             page.wait_for_selector("#boards tbody tr")
             _sound(visit, "round")
-            page.click("#enter")
-            page.wait_for_selector("tr[data-at='0']")
         elif screen == "why":
             page.fill("#one", "17")
             page.click("form button.main")
@@ -804,9 +820,9 @@ def test_the_way_through_the_page_by_keyboard_alone(visit: Visit) -> None:
     page.wait_for_selector("#pair")
     to("#pair")
     press("Enter")
-    page.wait_for_selector("#enter")
-    to("#enter")
-    press("Space")
+    page.wait_for_selector("#to-results")
+    visit.idle()
+    press("Enter")
     page.wait_for_selector("tr[data-at='0'] button")
     visit.idle()
     to("tr[data-at='0'] button")

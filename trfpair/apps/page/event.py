@@ -194,12 +194,13 @@ class TrfFile:
     # -- what is entered
 
     def enter(self, **said: Any) -> tuple[Reply, bytes]:
-        """The file with the next round in it."""
-        paired, here = self._paired(said), self._here(said)
+        """The file with the next round in it, and the boards of that round."""
+        paired, here, seen = self._paired(said), self._here(said), self.pair(**said)
         done = amended(self.file.tournament, here) if here is not self.file.tournament else None
         after = with_paired_round(done.tournament if done else here, paired, _away(said))
         step = "; ".join((*(done.said if done else ()), f"round {paired.round} entered"))
-        return {"step": shown(step), "notices": _texts(done.notices if done else ())}, patched(self.file, after)
+        notices = [*_texts(done.notices if done else ()), *seen["notices"]]
+        return {**seen, "step": shown(step), "notices": notices}, patched(self.file, after)
 
     def _amended(self, after: Tournament) -> tuple[Reply, bytes]:
         """The file after an amendment, with what changed and what the arbiter should look at."""

@@ -77,16 +77,27 @@ class Tables:
         return [*stay, *(one for one in said.get("back") or () if one not in stay)]
 
     def _seat(self, said: Given) -> tuple[Request, Outcome, Trace]:
-        """The coming round, seated once."""
-        absent = said.get("absent") or ()
+        """The coming round, or that which is being played, seated once."""
+        said = {key: value for key, value in said.items() if key != "round"}
         key = str(sorted(said.items()))
         if key not in self._seated:
-            if self.evening.open:
-                raise BadInput(missing(self.evening))
-            request = replace(self.request, players=tuple(one for one in self._active(said) if one not in absent))
-            trace = Trace()
-            self._seated[key] = request, self.system.load()(request, self._options(said), trace), trace
+            request, trace = self._coming(said), Trace()
+            outcome = self.system.load()(request, self._options(said), trace)
+            if self.evening.open and [one.players for one in self.request.rounds[-1].tables] != [*outcome.tables]:
+                raise BadInput(f"round {len(self.request.rounds)} was seated in another way, such as by another seed")
+            self._seated[key] = request, outcome, trace
         return self._seated[key]
+
+    def _coming(self, said: Given) -> Request:
+        """The request of the coming round, or of that which is being played."""
+        absent, rounds = said.get("absent") or (), self.request.rounds
+        if not self.evening.open:
+            return replace(self.request, players=tuple(one for one in self._active(said) if one not in absent))
+        if any(number < len(rounds) for number, _ in self.evening.open):
+            raise BadInput(missing(self.evening))
+        seated = {*(rounds[-1].byes or ()), *(one for table in rounds[-1].tables for one in table.players)}
+        players = dict.fromkeys([*self.request.players, *sorted(seated)])
+        return replace(self.request, rounds=rounds[:-1], players=tuple(one for one in players if one in seated))
 
     def pair(self, **said: Any) -> Reply:
         """The tables of the coming round."""
@@ -135,10 +146,12 @@ class Tables:
         return found[0]
 
     def enter(self, **said: Any) -> tuple[Reply, bytes]:
-        """The file with the next round in it."""
+        """The file with the next round in it, and the tables of that round."""
+        if self.evening.open:
+            raise BadInput(missing(self.evening))
         _, outcome, _ = self._seat(said)
         data = self.evening.with_active(self._active(said)).with_round(outcome).data
-        return {"step": f"round {len(self.request.rounds) + 1} entered"}, data
+        return {**self.pair(**said), "step": f"round {len(self.request.rounds) + 1} entered"}, data
 
     def result(self, round: int, results: Given, replacing: bool = True) -> tuple[Reply, bytes]:
         """The file with winners of tables: a number, 0 for a draw, -1 to take one back."""

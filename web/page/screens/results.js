@@ -24,12 +24,14 @@ export async function show(app, root) {
   const memory = (app.memory["results"] ??= { round: 0, row: 0, outcome: 0 });
   const round = memory.round || event.under_way || event.last;
   const rounds = /** @type {[string, string][]} */ (Array.from({ length: event.last }, (_, at) => [String(at + 1), t("round", { round: at + 1 })]));
-  const summary = h("p", { id: "missing", role: "status" });
+  const summary = h("span", { id: "missing", role: "status", tabindex: "-1" });
+  const after = event.rounds && event.last >= event.rounds ? "standings" : "round";
+  const next = h("a", { href: `#${after}`, id: "next", hidden: true }, t(`screen_${after}`));
   const body = h("tbody");
   const heads = tables ? [t("table"), t("won_by")] : [t("board"), t("white"), t("result"), t("black")];
   root.append(
     h("div", { class: "fields" }, field(t("which_round"), choice(rounds, String(round), (value) => { Object.assign(memory, { round: Number(value), row: 0 }); app.tell("event"); }))),
-    h("p", { class: "note" }, event.entering ? t(tables ? "keys_tables" : "keys") : t("no_entering")), summary,
+    h("p", { class: "note" }, event.entering ? t(tables ? "keys_tables" : "keys") : t("no_entering")), h("p", {}, summary, " ", round === event.last ? next : null),
     h("div", { class: "pan" }, h("table", { class: `entry ${tables ? "tables-entry" : ""}` }, h("thead", {}, h("tr", {}, heads.map((word) => h("th", { scope: "col" }, word)))), body)));
   const reply = await app.ask("results", { round }).catch((error) => { app.say(String(error.message), true); return null; });
   if (!reply || !body.isConnected) return;
@@ -39,6 +41,7 @@ export async function show(app, root) {
   fill(body, games, (game, at) => sheet.row(game, at), byes);
   if (!tables && event.entering && games.length) root.append(swap(app, round, games));
   if (memory.focus) sheet.focus(memory.row, memory.outcome);
+  else if (document.activeElement === root) sheet.begin();
 }
 
 /** Two players change places.
@@ -66,6 +69,9 @@ function ofTable([number, players, winner]) {
   return { number, players, outcomes: [...outcomes, ...rest], entered: String(winner) };
 }
 
+/** @param {Game} game */
+const isOpen = ({ entered }) => entered === "?" || entered === OPEN;
+
 /** Results that are shown and not yet in the file, by board. @type {Record<string, string>} */
 let pending = {};
 let flushing = false;
@@ -82,12 +88,29 @@ class Entry {
     this.summary = summary;
     this.locked = !app.event?.entering;
     body.addEventListener("keydown", (event) => this.typed(event));
+    summary.parentElement?.addEventListener("keydown", (event) => {
+      if (event.key === "ArrowUp") { event.preventDefault(); this.focus(games.length - 1, 0); }
+    });
     this.tell();
   }
 
   tell() {
-    const open = this.games.filter(({ entered }) => entered === "?" || entered === OPEN).length;
+    const open = this.games.filter(isOpen).length, next = this.next();
     this.summary.textContent = open ? t("missing", { count: open }) : t("all_in");
+    if (next) next.hidden = open > 0;
+  }
+
+  /** The link to what comes when all results are in. */
+  next() { return this.summary.parentElement?.querySelector("a"); }
+
+  /** The first board without a result takes the first key. */
+  begin() { this.focus(this.games.findIndex(isOpen), 0); }
+
+  /** Behind the last board no key changes a result. */
+  end() {
+    this.memory.focus = false;
+    const next = this.next();
+    (next && !next.hidden ? next : this.summary).focus();
   }
 
   /** @param {Game} game @param {number} at */
@@ -135,7 +158,8 @@ class Entry {
     event.preventDefault();
     if (move) return this.focus(...move);
     this.enter(at, String(outcome));
-    this.focus(Math.min(at + 1, this.games.length - 1), place);
+    if (at + 1 < this.games.length) this.focus(at + 1, place);
+    else this.end();
   }
 
   /** What a key means in a row.

@@ -1,6 +1,6 @@
-/* The next round: who comes, which system; the boards, and the round put into the file. */
+/* The next round: who comes, which system; it is paired into the file, and its boards are shown. */
 import { fill, h } from "../dom.js";
-import { away, choice, field, files, notes, player, ticks, told } from "../parts.js";
+import { away, choice, field, files, player, ticks, told } from "../parts.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -18,13 +18,11 @@ export function show(app, root) {
   root.append(h("h1", {}, t("screen_round")));
   const open = event.finished < event.under_way;
   const over = event.rounds && event.last >= event.rounds;
-  if (open) root.append(h("p", { class: "message" }, t("round_open", { round: event.under_way }), " ", h("a", { href: "#results" }, t("screen_results"))));
+  if (open) root.append(h("p", { class: "message" }, t("round_open", { round: event.under_way }), " ", h("a", { href: "#results", id: "to-results" }, t("screen_results"))));
   else if (over) root.append(h("p", { class: "message" }, t("all_rounds")));
   if (event.last && event.entering && event.kind === "trf") root.append(h("p", { class: "files" }, back(app, event.last), event.ladder && !open ? week(app) : null));
-  if (open || over) return;
-  const place = h("section", { id: "boards" });
-  root.append(asked(app, place), place);
-  if (app.memory.round) boards(app, place, app.memory.round);
+  if (!open && !over) root.append(asked(app));
+  if (app.memory.round) root.append(boards(app, app.memory.round));
 }
 
 /** @param {App} app @param {number} round */
@@ -41,11 +39,11 @@ function week(app) {
 }
 
 /** What is asked for.
- * @param {App} app @param {HTMLElement} place */
-function asked(app, place) {
+ * @param {App} app */
+function asked(app) {
   const event = app.event ?? {};
   const { said } = app;
-  const button = h("button", { type: "button", id: "pair", class: "main", onclick: () => pair(app, place) }, t("pair", { round: event.last + 1 }));
+  const button = h("button", { type: "button", id: "pair", class: "main", onclick: () => pair(app) }, t("pair", { round: event.last + 1 }));
   if (event.kind === "tables") return h("section", { class: "asked" }, h("p", { class: "soft", lang: "en" }, event.system_title), h("div", { class: "fields" }, ...seed(app), button), presence(app));
   const named = `${t("as_file")}${event.system ? `: ${event.system}` : ""}`;
   const system = h("select", { id: "system", onchange: () => app.beside({ system: system.value }) }, h("option", { value: "" }, named));
@@ -135,36 +133,34 @@ function checkIn(rows, chosen, heard) {
   return place;
 }
 
-/** @param {App} app @param {HTMLElement} place */
-async function pair(app, place) {
-  const reply = await app.work(t("pairing"), () => app.ask("pair", app.round));
-  if (!reply) return;
-  app.memory.round = reply.answer;
-  boards(app, place, reply.answer);
+/** The round is paired into the file; the next key is for its results.
+ * @param {App} app */
+async function pair(app) {
+  const { said } = app;
+  /** @type {import("../engine.js").Answer} */ let made = {};
+  if (!await app.change(t("pairing"), "enter", app.round, true, (answer) => { made = answer; })) return;
+  if (AWAY.some((kind) => /** @type {any} */ (said)[kind]?.length)) await app.beside(Object.fromEntries(AWAY.map((kind) => [kind, []])));
+  app.memory = { round: made };
+  app.tell("event");
+  document.getElementById("to-results")?.focus();
 }
 
-/** @param {App} app @param {HTMLElement} place @param {import("../engine.js").Answer} made */
-function boards(app, place, made) {
+/** The boards of a round that was paired.
+ * @param {App} app @param {import("../engine.js").Answer} made */
+function boards(app, made) {
   const body = h("tbody");
   const rest = made.tables ? [] : [...(made.bye ? [[made.bye, "U"]] : []), ...made.absent];
   const head = h("tr", { class: "heads" }, [t("board"), t("white"), t("points"), t("black"), t("points")].map((word, at) => h("th", { scope: "col", class: at === 1 || at === 3 ? "" : "n" }, word)));
-  const enter = app.event?.entering ? h("button", { type: "button", id: "enter", class: "main", onclick: async () => {
-    if (await app.change(t("entering"), "enter", app.round)) {
-      await app.beside(Object.fromEntries(AWAY.map((kind) => [kind, []])));
-      location.hash = "results";
-    }
-  } }, t("enter", { round: made.round })) : null;
-  place.replaceChildren(...[
+  const place = h("section", { id: "boards" }, ...[
     h("h2", {}, t("round", { round: made.round })),
     made.reason ? h("p", { class: "soft", lang: "en" }, `${made.system_title} (${made.reason})`) : null,
-    notes(made.notices),
-    h("p", { class: "files" }, enter),
     made.tables ? seated(made) : h("div", { class: "pan", tabindex: "0" }, h("table", { class: "boards" }, h("thead", {}, head), body)),
-    files(app, made.files, "page", app.round),
+    files(app, made.files, "page", { ...app.round, round: made.round }),
   ].filter((one) => one !== null));
   if (!made.tables) fill(body, [...made.boards, ...rest], (row) => row.length === 3
     ? h("tr", {}, h("td", { class: "n board" }, row[0]), h("td", { class: "first" }, player(row[1], "white")), h("td", { class: "n soft first" }, row[1][5]), h("td", { class: "second" }, player(row[2], "black")), h("td", { class: "n soft second" }, row[2][5]))
     : h("tr", {}, h("td", { class: "n board" }, "–"), h("td", { class: "first" }, player(row[0], "bye")), h("td", { class: "n soft first" }, row[0][5]), h("td", { colspan: 2, class: "soft second" }, away(row[1]))));
+  return place;
 }
 
 /** Tables of N, with the reasons below.

@@ -16,9 +16,7 @@ export async function show(app, root) {
   const big = h("input", { type: "checkbox", checked: memory.big, onchange: () => { memory.big = big.checked; again(); } });
   const names = h("p", { class: "files", id: "sheets" });
   const frame = h("iframe", { id: "sheet", title: t("screen_sheets"), sandbox: "allow-same-origin allow-modals" });
-  const { round } = app.memory.round ?? {};
   root.append(h("h1", {}, t("screen_sheets")),
-    round > (app.event?.last ?? 0) ? h("p", { class: "message" }, t("not_entered", { round }), " ", h("a", { href: "#round" }, t("screen_round"))) : "",
     h("div", { class: "fields" },
       field(t("language_of"), choice(LANGUAGES.map((code) => [code, nameOf(code)]), memory.language, (code) => { memory.language = code; again(); }, { id: "wall" })),
       field(t("footer"), footer), field(t("big"), big)),
