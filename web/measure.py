@@ -1,15 +1,17 @@
 """How long the page takes: ``python web/measure.py``, with Chromium, on the folder that `make page` has built.
 
+The acts are those of an arbiter in the round under way: each from the click or the key until nothing is worked on.
 An answer is the boards of a round on the screen. A gap is the longest time in which the page itself did nothing, while
 the worker worked: that long an input waits.
 """
 
 from __future__ import annotations
 
+import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from benchmarks.fields import by_rating, played  # noqa: E402
-from tests.page.conftest import CHROMIUM, Visit, serve  # noqa: E402
+from tests.page.conftest import Visit, serve  # noqa: E402
 from trfpair import dumps  # noqa: E402
 
 OPEN = ROOT / "tests" / "fixtures" / "trf" / "real" / "open-de-gros.trf"
@@ -45,7 +47,9 @@ def main() -> None:
             files[f"{players} players, round 5"].write_text(
                 dumps(played(players, 4, by_rating, announced=9)), encoding="utf-8"
             )
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = driver.chromium.launch(
+            executable_path=shutil.which("chromium") or shutil.which("google-chrome"), args=["--no-sandbox"]
+        )
         serving = serve(ROOT / "build" / "page")
         visit = Visit(browser, next(serving).url)
         print(f"{'first answer, nothing kept':36} {answered(visit, OPEN):6.1f} s")
@@ -59,6 +63,7 @@ def main() -> None:
             ranked = timed(lambda: visit.go("standings"))
             gap = visit.page.evaluate("() => { clearTimeout(window.watching); return window.gap; }")
             print(f"{what:28} opened {opened:.1f} s, paired {paired:.1f} s, ranked {ranked:.1f} s, gap {gap:.0f} ms")
+            print("    " + ", ".join(f"{act} {seconds:.2f} s" for act, seconds in acts(visit)))
         visit.end()
         browser.close()
         next(serving, None)
@@ -76,6 +81,46 @@ def pair(visit: Visit) -> None:
     visit.go("round")
     visit.page.click("#pair")
     visit.page.wait_for_selector("#boards tbody tr")
+
+
+def acts(visit: Visit) -> Iterator[tuple[str, float]]:
+    """The acts of an arbiter after the pairing, each with its time."""
+    page = visit.page
+
+    def pressed(place: str, then: str = "") -> None:
+        page.click(place)
+        if then:
+            page.wait_for_selector(then)
+        visit.idle()
+
+    def keyed(key: str) -> None:
+        page.keyboard.press(key)
+        page.wait_for_function("() => document.body.classList.contains('busy')")
+        visit.idle()
+
+    def screen(name: str, there: str) -> None:
+        pressed(f"#screens a[href='#{name}']", f"main[data-screen={name}] {there}")
+
+    visit.go("round")
+    yield "into the file", timed(lambda: pressed("#enter", "tr[data-at='9']"))
+    page.click("tr[data-at='0'] .outcomes button >> nth=0")
+    visit.idle()
+    page.keyboard.press("ArrowDown")
+    yield "a result by key", timed(lambda: keyed("1"))
+    yield "undo", timed(lambda: pressed("#undo"))
+    yield "redo", timed(lambda: pressed("#redo"))
+    yield "changes", timed(lambda: screen("changes", "h1"))
+    yield "form of a bye", timed(lambda: pressed("a[href='#changes/bye']", ".ticks li"))
+    pressed("a[href='#changes/player']", "#act [name=who]")
+    page.fill("#act [name=who]", "17")
+    yield "a player's form", timed(lambda: (page.keyboard.press("Enter"), page.wait_for_selector("#entry [name=club]")))
+    page.fill("#entry [name=club]", "Turm")
+    yield "a player's data", timed(lambda: pressed("#entry button.main", "#status .message"))
+    yield "standings", timed(lambda: screen("standings", "table.ranks tbody tr"))
+    yield "sheets", timed(lambda: screen("sheets", "#sheets button >> nth=5"))
+    yield "results", timed(lambda: screen("results", "tr[data-at='9']"))
+    yield "next round", timed(lambda: screen("round", "h1"))
+    yield "file", timed(lambda: screen("drop", "#save"))
 
 
 def answered(visit: Visit, file: Path) -> float:

@@ -14,6 +14,7 @@ from tests.page.said import trfpair
 from tests.runner import CliRunner
 from trfpair.apps.cli.main import cli
 from trfpair.apps.page.desk import Desk
+from trfpair.output.sheets import pages
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 OPEN = FIXTURES / "trf" / "real" / "open-de-gros.trf"
@@ -397,3 +398,15 @@ def test_the_ranks_of_the_standings_are_put_into_the_file(tmp_path: Path) -> Non
         file.write_bytes(OPEN.read_bytes())
         trfpair("standings", file, "--write", *words)
         assert Screen(OPEN).page("ranks", **said) == file.read_bytes() != OPEN.read_bytes()
+
+
+def test_one_sheet_is_made_alone_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their names make none of the sheets, so that a large event shows the first of them at once."""
+    made: list[str] = []
+    render = pages.render
+    monkeypatch.setattr(pages, "render", lambda name, **said: (made.append(name), render(name, **said))[1])
+    screen = Screen(OPEN)
+    assert {"pairings.html", "cards.html"} < {*screen.ask("sheets")["names"]}
+    assert made == []
+    assert screen.page("sheet", name="cards.html") == screen.page("sheet", name="cards.html")
+    assert made == ["sheets/cards.html.j2"]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,8 +19,9 @@ from trfpair.event.boards import boards
 from trfpair.event.entries import last_made, with_results
 from trfpair.event.model import Colour, Notice, Player, Result, Tournament
 from trfpair.event.typed import TEXTS
-from trfpair.output.pages import page_of, sheets_by_name
-from trfpair.output.sheets import FORMATS, Book, Look
+from trfpair.output.pages import page_of
+from trfpair.output.sheets import Book, Look, words_of
+from trfpair.output.sheets.pages import sheet_makers
 from trfpair.output.standings import tie_breaks as columns_of
 from trfpair.output.standings import why_text
 from trfpair.output.views import ABSENCE, round_page
@@ -65,8 +67,7 @@ class TrfFile:
         reading = reading_by(accept, encoding)
         self.file = File(name, data, understood(data, reading, name), reading)
         self._rounds: dict[str, PairedRound] = {}
-        self._sheets: dict[str, dict[str, str]] = {}
-        self._noted: dict[str, list[str]] = {}
+        self._sheets: dict[str, tuple[Book, dict[str, Callable[[], str]]]] = {}
         self._checks: Checks | None = None
 
     # -- what is on the desk
@@ -252,7 +253,6 @@ class TrfFile:
 
     def prizes(self) -> Reply:
         """The prizes that the file keeps, as they are typed and a line each, and those who cannot be judged for one."""
-        from trfpair.output.sheets import Book
         from trfpair.output.sheets.typed_prizes import amounts_text, lines_of_prizes, unjudged
 
         book = Book(self.file.tournament)
@@ -358,27 +358,29 @@ class TrfFile:
 
     def sheets(self, **said: Any) -> Reply:
         """The names of the sheets, in the order of their index, and what they should be read with."""
-        return {"names": list(self._all_sheets(said)), "notices": self._noted[str(sorted(said.items()))]}
+        book, makers = self._makers(said)
+        return {"names": [*makers], "notices": _texts(book.standings.notices if book.standings else ())}
 
     def sheet(self, name: str, **said: Any) -> tuple[Reply, bytes]:
         """One sheet."""
-        made = self._all_sheets(said)
-        if name not in made:
+        _, makers = self._makers(said)
+        if name not in makers:
             raise BadInput(f"there is no sheet {name}")
-        return {"name": name}, as_bytes(made[name])
+        return {"name": name}, as_bytes(makers[name]())
 
     def sheets_zip(self, **said: Any) -> tuple[Reply, bytes]:
         """All sheets as one archive; the same sheets are the same bytes."""
-        return {"name": "sheets.zip"}, zipped(self._all_sheets(said))
+        return {"name": "sheets.zip"}, zipped({name: make() for name, make in self._makers(said)[1].items()})
 
-    def _all_sheets(self, said: Given) -> dict[str, str]:
+    def _makers(self, said: Given) -> tuple[Book, dict[str, Callable[[], str]]]:
+        """The book of the sheets, and the maker of each file by its name."""
         key = str(sorted(said.items()))
         if key not in self._sheets:
             look = Look(title=said.get("title") or "", footer=said.get("footer") or "", big=bool(said.get("big")))
             book = Book(self.file.tournament, said.get("round"), said.get("tie_breaks") or "")
-            made = sheets_by_name(book, look, (), FORMATS, said.get("language") or "en")
-            self._sheets[key] = {name: made[name] for name in sorted(made, key=lambda name: not name.endswith(".html"))}
-            self._noted[key] = _texts(book.standings.notices if book.standings else ())
+            made = sheet_makers(book, words_of(said.get("language") or "en"), look)
+            by_page = sorted(made, key=lambda name: not name.endswith(".html"))
+            self._sheets[key] = book, {name: cache(made[name]) for name in by_page}
         return self._sheets[key]
 
     # -- the rounds that were played

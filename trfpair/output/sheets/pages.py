@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -93,18 +94,29 @@ def sheets_of(
     book: Book, words: Words, look: Look, *, what: Sequence[str] = (), formats: Sequence[str] = FORMATS
 ) -> dict[str, str]:
     """The files of the sheets by name: those asked for, or all that the tournament has."""
+    return {name: make() for name, make in sheet_makers(book, words, look, what=what, formats=formats).items()}
+
+
+def sheet_makers(
+    book: Book, words: Words, look: Look, *, what: Sequence[str] = (), formats: Sequence[str] = FORMATS
+) -> dict[str, Callable[[], str]]:
+    """The maker of each file of the sheets, by its name: one sheet can be made without the others."""
     pages = wanted(book, words, look, what)
-    files: dict[str, str] = {}
+    files: dict[str, Callable[[], str]] = {}
     if "txt" in formats:
         for page in pages:
             if page.sheet.text:
-                files[page.sheet.file.format(book.round)] = shown(text.sheet_text(page))
+                files[page.sheet.file.format(book.round)] = partial(_text, page)
     if "html" in formats:
         context = _context(book, words, look, [page.sheet for page in pages])
         for page in pages:
-            files[page.sheet.page] = _rendered(page.sheet.template, page, context)
-        files["index.html"] = _rendered("index", Page(_INDEX, book, words, look), context)
+            files[page.sheet.page] = partial(_rendered, page.sheet.template, page, context)
+        files["index.html"] = partial(_rendered, "index", Page(_INDEX, book, words, look), context)
     return files
+
+
+def _text(page: Page) -> str:
+    return shown(text.sheet_text(page))
 
 
 def wanted(book: Book, words: Words, look: Look, what: Sequence[str]) -> list[Page]:
