@@ -129,6 +129,31 @@ def test_the_sheet_of_clubs_and_clubs_beside_the_names(event: Path) -> None:
     )
 
 
+def test_opponents_on_cards_and_the_sheet_of_all_rounds_show_clubs() -> None:
+    said = (("Ada", "SK Adler"), ("Bo", "Turm"), ("Cy", ""), ("Cy", "Linz"))
+    players = tuple(Player(at, name, club=club, points=0) for at, (name, club) in enumerate(said, 1))
+    league = library.Tournament(players=players, system="BERGER_ROUNDROBIN", name="League")
+    for round_ in (1, 2, 3):
+        league = library.with_round(league, library.pair(league, round=round_))
+    made = library.sheets(league, show=["club"])
+    assert made["schedule.txt"].count("Ada (SK Adler)") == made["schedule.html"].count("<bdi>SK Adler</bdi>") == 3
+    assert made["grid.txt"].count("Bo (Turm)") == 1
+    assert made["cards.html"].count('<span class="beside"><bdi>Turm</bdi></span>') == 1
+    assert library.sheets(league)["schedule.txt"].count("Cy (Linz)") == 3
+    played = library.with_results(league, 1, dict.fromkeys((1, 2), "1-0"))
+    assert library.sheets(played, show=["club"])["cards.txt"].count("Bo (Turm)") >= 2
+
+
+def test_the_boards_of_teams_show_clubs(folder: Path) -> None:
+    new(LEAGUE, "--system", "berger")
+    trfpair("pair", "t.trf", "--write", "--quiet")
+    event = library.with_player(load("t.trf").tournament, 4, club="Klub Linz")
+    made = library.sheets(event, what=["matches"], show=["club"])
+    plain = library.sheets(event, what=["matches"])
+    for name, text in made.items() - {("index.html", made["index.html"])}:
+        assert (text.count("Klub Linz"), plain[name].count("Klub Linz")) == (1, 0), name
+
+
 def test_an_event_of_teams_has_no_such_table(folder: Path) -> None:
     new(LEAGUE, "--system", "berger")
     trfpair("pair", "t.trf", "--write", "--quiet")

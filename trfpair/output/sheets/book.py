@@ -36,6 +36,11 @@ _FIRST_DAY, _CELL_OF_DAYS = 88, 10
 """Where the day of round 1 stands in the text of record 132 (column 92), and how far it is to the next."""
 
 
+def with_beside(name: str, beside: str) -> str:
+    """A name, with what stands beside it."""
+    return f"{name} ({beside})" if beside else name
+
+
 class Who(NamedTuple):
     """A player on a sheet. ``points`` in tenths, at the time the sheet speaks of."""
 
@@ -53,7 +58,7 @@ class Who(NamedTuple):
     @property
     def told(self) -> str:
         """The name, with what stands beside it."""
-        return f"{self.name} ({self.beside})" if self.beside else self.name
+        return with_beside(self.name, self.beside)
 
 
 class Board(NamedTuple):
@@ -125,6 +130,8 @@ class CardLine(NamedTuple):
     score: str
     sum: str
     """Points up to then."""
+    beside: str = ""
+    """What stands beside the name of the opponent (`Who.beside`)."""
 
 
 class Card(NamedTuple):
@@ -248,7 +255,6 @@ class Book:
         return tuple(column for column in self.standings.columns if column.code.name != "PTS") if self.standings else ()
 
     def _who(self, player: Player, points: int) -> Who:
-        shown = [getattr(player, one) for one in self.show]
         return Who(
             player.id,
             player.name or f"no. {player.id}",
@@ -257,8 +263,21 @@ class Book:
             player.federation,
             points,
             self._rank(player),
-            ", ".join(dict.fromkeys(text for text in (*shown, self.apart.get(player.id, "")) if text)),
+            self._beside(player, self.apart),
         )
+
+    def beside_at_board(self, player: Player) -> str:
+        """The text beside the name of a player of a team."""
+        return self._beside(player, self._apart_in_teams)
+
+    @cached_property
+    def _apart_in_teams(self) -> Mapping[int, str]:
+        return told_apart(self.seen.file.players)
+
+    def _beside(self, player: Player, apart: Mapping[int, str]) -> str:
+        """The text beside a name: what is to be shown, and what tells the player from others of the name."""
+        shown = (*(getattr(player, one) for one in self.show), apart.get(player.id, ""))
+        return ", ".join(dict.fromkeys(filter(None, shown)))
 
     def _rank(self, player: Player) -> int:
         if self.own and self.ladder:
@@ -422,7 +441,8 @@ class Book:
             else:
                 score = self.score_of(player.id, round_)
                 colour = _COLOURS[game.colour]
-                lines.append(CardLine(round_, colour, opponent.id, opponent.name, opponent.rating, "", score, shown))
+                facts = (opponent.id, opponent.name, opponent.rating)
+                lines.append(CardLine(round_, colour, *facts, "", score, shown, opponent.beside))
         return Card(who, self.rank_text(who), tuple(lines), self.values(who))
 
     @cached_property

@@ -61,7 +61,7 @@ def grid_text(page: Page) -> list[str]:
     rows = [
         [
             str(one.line.key),
-            one.line.who.name + (f" ({words.gone})" if one.gone else ""),
+            one.line.who.told + (f" ({words.gone})" if one.gone else ""),
             *one.cells,
             words.score(one.line.who.points),
             *page.values(one.line.who),
@@ -79,14 +79,14 @@ def schedule_text(page: Page) -> list[str]:
         rows = [
             [
                 str(board.number),
-                board.white.name,
+                board.white.told,
                 f"{board.white_score} : {board.black_score}",
-                board.black.name,
+                board.black.told,
                 f"({words.table} {board.table})" if board.table else "",
             ]
             for board in part.boards
         ]
-        rows += [["", who.name, "", words.word(bye), ""] for who, bye in part.byes]
+        rows += [["", who.told, "", words.word(bye), ""] for who, bye in part.byes]
         head = words.say("round", round=part.round)
         lines += [f"{head} · {day}" if day else head]
         lines += [f"   {line}" for line in list(lines_of(["", "", "", "", ""], rows, "rlcll")) if line.strip()]

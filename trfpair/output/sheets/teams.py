@@ -9,8 +9,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.matches.teams import TeamBoard, TeamMatches
 from trfpair.event.model import Player
 from trfpair.event.results import OVER, PLAYED
-from trfpair.event.words import Words
-from trfpair.output.sheets.book import Board, Book
+from trfpair.output.sheets.book import Board, Book, with_beside
 from trfpair.output.sheets.sheet import Page
 from trfpair.output.tables import lines_of
 from trfpair.ranking.codes import Code
@@ -113,23 +112,24 @@ def matches_text(page: Page) -> list[str]:
     for card in match_cards(page.book):
         board = card.board
         score = f"{board.white_score} - {board.black_score}" if board.known else "..."
-        rows = [_board_row(row, words) for row in card.boards]
+        rows = [_board_row(row, page) for row in card.boards]
         table = f"  ({words.table} {board.table})" if board.table else ""
         lines += [f"{board.number}  {board.white.name} - {board.black.name}  {score}{table}"]
         lines += [*(f"   {line}" for line in lines_of([""] * 6, rows, "rlllll") if line), ""]
     return lines + [f"{who.name}: {words.word(bye)}" for who, bye in page.book.byes]
 
 
-def _board_row(row: MatchBoard, words: Words) -> list[str]:
+def _board_row(row: MatchBoard, page: Page) -> list[str]:
+    words, book = page.words, page.book
     left, right = (words.letters[colour] for colour in ("wb" if row.left_white else "bw"))
     score = f"{row.left_score}:{row.right_score}" if row.left_score or row.right_score else "..."
-    return [str(row.number), left, _named(row.left), score, right, _named(row.right)]
+    return [str(row.number), left, _named(row.left, book), score, right, _named(row.right, book)]
 
 
-def _named(player: Player | None) -> str:
+def _named(player: Player | None, book: Book) -> str:
     if player is None:
         return "-"
-    return f"{player.called} {player.rating or ''}".rstrip()
+    return f"{with_beside(player.called, book.beside_at_board(player))} {player.rating or ''}".rstrip()
 
 
 def scorers_text(page: Page) -> list[str]:
@@ -139,7 +139,7 @@ def scorers_text(page: Page) -> list[str]:
     for number, players in scorers(page.book):
         rows = [
             [
-                str(at), _named(made.player), made.team, words.score(made.points), str(made.games),
+                str(at), _named(made.player, page.book), made.team, words.score(made.points), str(made.games),
                 "" if made.performance is None else str(made.performance),
             ]
             for at, made in enumerate(players, 1)

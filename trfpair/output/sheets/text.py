@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from trfpair.event.columns import LONGEST_NAME
 from trfpair.event.words import Words
-from trfpair.output.sheets.book import Cell, CrossLine, NameLine, Who
+from trfpair.output.sheets.book import Cell, CrossLine, NameLine, Who, with_beside
 from trfpair.output.sheets.sheet import Page
 from trfpair.output.tables import lines_of
 from trfpair.output.width import in_room, left, width
@@ -90,7 +90,7 @@ def all_names(listed: Iterable[tuple[str, NameLine]], words: Words) -> list[str]
     rows = []
     for group, line in listed:
         colour = (words.white if line.white else words.black) if line.opponent else ""
-        opponent = line.opponent.name if line.opponent else words.word(line.bye)
+        opponent = line.opponent.told if line.opponent else words.word(line.bye)
         rows.append([line.who.told, group, str(line.board or ""), line.table, colour, opponent])
     heads = [words.name, words.section, words.board, words.table, words.colour, words.opponent]
     return list(lines_of(heads, rows, "llrrll", (3,)))
@@ -190,7 +190,7 @@ def cards(page: Page) -> list[str]:
         lines.append(f"{who.id}  {who.told}  {about}".rstrip())
         rows = []
         for line in card.lines:
-            opponent = line.name if line.opponent else words.word(line.bye)
+            opponent = with_beside(line.name, line.beside) if line.opponent else words.word(line.bye)
             total = "" if book.ladder else words.figure(line.sum)
             rows.append([str(line.round), colours[line.colour], str(line.opponent or ""), opponent, line.score, total])
         lines += [*(f"   {line}" for line in lines_of(heads, rows, "rlrlrr", (1, 2, 4, 5))), ""]
