@@ -77,7 +77,7 @@ def timed(work: Callable[[], Any]) -> float:
 
 
 def pair(visit: Visit) -> None:
-    """The boards of the next round on the screen."""
+    """The next round in the file, and its boards on the screen."""
     visit.go("round")
     visit.page.click("#pair")
     visit.page.wait_for_selector("#boards tbody tr")
@@ -101,8 +101,7 @@ def acts(visit: Visit) -> Iterator[tuple[str, float]]:
     def screen(name: str, there: str) -> None:
         pressed(f"#screens a[href='#{name}']", f"main[data-screen={name}] {there}")
 
-    visit.go("round")
-    yield "into the file", timed(lambda: pressed("#enter", "tr[data-at='9']"))
+    screen("results", "tr[data-at='9']")
     page.click("tr[data-at='0'] .outcomes button >> nth=0")
     visit.idle()
     page.keyboard.press("ArrowDown")

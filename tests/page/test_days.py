@@ -173,21 +173,20 @@ class Day:
         self.go("round")
         self.page.click("#pair")
         self.page.wait_for_selector("#boards tbody tr")
-        self.visit.idle()
-        self.page.click("#to-results")
-        self.page.wait_for_selector("main[data-screen=results] tr[data-at='0']")
         self.type("pair", "--write", "--quiet", "--no-trace")
 
     def results(self) -> None:
-        """A result for every board: the first by a click, the others by keys."""
+        """A result for every board, by keys alone from the pairing on; then Enter goes on."""
         event = load(self.file).tournament.event
         boards = [game.board for game in event.waiting_games(event.last)]
         typed = [self.dice.choice("10=+") for _ in boards]
-        self.page.click(f"tr[data-at='0'] .outcomes button >> nth={'1=0+'.index(typed[0])}")
-        self.page.keyboard.press("ArrowDown")
-        for key in typed[1:]:
+        eye.expect(self.page.locator("#to-results")).to_be_focused()
+        self.page.keyboard.press("Enter")
+        eye.expect(self.page.locator("tr[data-at='0'] button >> nth=0")).to_be_focused()
+        for key in typed:
             self.page.keyboard.press(key)
         eye.expect(self.page.locator("#missing")).to_have_text("All results are in.")
+        eye.expect(self.page.locator("#next")).to_be_focused()
         self.type("result", "--quiet", *(word for board, key in zip(boards, typed) for word in (board, KEYS[key])))
 
     def play(self) -> None:
