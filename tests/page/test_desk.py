@@ -184,6 +184,24 @@ def test_whatever_comes_in_is_told_in_words() -> None:
         assert view["kind"] != "unexpected", view
 
 
+def test_matches_are_entered_by_the_boards_of_their_sides(tmp_path: Path) -> None:
+    """The side named first may have Black; the score is there when the match is over; a bye is that of a team."""
+    for name in ("team-2026", "double-swiss"):
+        file = tmp_path / f"{name}.trf"
+        file.write_bytes((FIXTURES / "seasons" / file.name).read_bytes())
+        trfpair("unpair", file, "--force")
+        screen = Screen(file)
+        trfpair("pair", file, "--write", "--quiet", "--no-trace")
+        assert screen.change("enter") == file.read_bytes()
+        made = screen.ask("results", round=5)
+        assert [board[:1] + board[3:] for board in made["boards"][:2]] == [["1.1", "?", False], ["1.2", "?", True]]
+        assert {sign for _, sign in made["byes"]} <= {"U", "Z", "H", "left"}
+        trfpair("result", file, "--quiet", "1", "1=", "2.1", "+-")
+        answer = screen.ask("result", round=5, results={"1.1": "1-0", "1.2": "=", "2.1": "+-"})
+        assert [one[3] for one in answer["matches"][:2]] == ["1.5–0.5", ""]
+        assert screen.desk.out == file.read_bytes()
+
+
 def test_tables_that_are_played_tell_their_reasons() -> None:
     """The files of the round are those from before it stood in the file; another seed is refused."""
     screen = Screen((FIXTURES / "page" / "tables.json").read_bytes(), "tables.json")

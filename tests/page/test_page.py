@@ -494,6 +494,44 @@ def test_one_button_pairs_a_round_into_the_file(visit: Visit, tmp_path: Path) ->
     assert "Round 5" in page.frame_locator("#sheet").locator("body").inner_text()
 
 
+@pytest.mark.parametrize("width", [1200, 360])
+def test_matches_are_entered_by_keys(visit: Visit, tmp_path: Path, width: int) -> None:
+    """The keys go through all boards; the score of a match stands above them; the file is that of the command."""
+    page, file = visit.page, tmp_path / "team.trf"
+    shutil.copy(FIXTURES / "seasons" / "team-2026.trf", file)
+    trfpair("unpair", file, "--force")
+    page.set_viewport_size({"width": width, "height": 900})
+    visit.open(file)
+    visit.go("round")
+    page.click("#pair")
+    page.wait_for_selector("#to-results")
+    visit.idle()
+    trfpair("pair", file, "--write", "--quiet", "--no-trace")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("main[data-screen=results] tr[data-at='0']")
+    visit.idle()
+    count = page.locator("tr[data-at]").count()
+    assert page.locator("tr.match").count() == count // 2 > 1
+    for at in range(count):
+        page.keyboard.press("1=0"[at % 3])
+    page.keyboard.press("0")  # behind the last board
+    eye.expect(page.locator("#next")).to_be_focused()
+    eye.expect(page.locator("[data-match='1']")).to_have_text("1.5–0.5")
+    visit.idle()
+    trfpair(
+        "result", file, "--quiet", *(w for at in range(count) for w in (f"{at // 2 + 1}.{at % 2 + 1}", "1=0"[at % 3]))
+    )
+    eye.expect(page.locator("thead th")).to_have_text(["Board", "First", "Result", "Second"], use_inner_text=False)
+    assert page.evaluate(
+        "() => { const pan = document.querySelector('.pan'); return pan.scrollWidth <= pan.clientWidth; }"
+    )
+    if AXE.is_file():
+        _sound(visit, "matches")
+    page.evaluate("() => document.querySelector('#swap').open = true")
+    visit.go("drop")
+    assert visit.saved("#save")[1] == file.read_bytes()
+
+
 def test_a_reload_comes_back_to_the_screen_of_the_address(visit: Visit) -> None:
     page = visit.page
     visit.open(OPEN)

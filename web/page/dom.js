@@ -66,7 +66,7 @@ export function save(name, data) {
  * @template T
  * @param {HTMLElement} body
  * @param {readonly T[]} rows
- * @param {(row: T, at: number) => HTMLElement} made
+ * @param {(row: T, at: number) => Node} made
  * @param {HTMLElement[]} [rest] what stands below the last row */
 export function fill(body, rows, made, rest = []) {
   let at = 0;

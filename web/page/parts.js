@@ -11,6 +11,12 @@ export function player([id, name, title], side = "") {
   return h("a", { class: `seat ${side}`, href: `#why/${id}` }, title && h("span", { class: "title" }, title), h("bdi", { class: "name" }, name || `${t("number")} ${id}`), "\u00a0", h("span", { class: "num" }, id));
 }
 
+/** A player of a team at a board: reasons are of teams.
+ * @param {Row} row @param {string} side */
+export function member([id, name, title], side) {
+  return h("span", { class: `seat ${side}` }, title && h("span", { class: "title" }, title), h("bdi", { class: "name" }, name || `${t("number")} ${id}`), "\u00a0", h("span", { class: "num" }, id));
+}
+
 /** What a player is who is not paired, in the word that every screen has for it.
  * @param {string} sign the sign of the bye, `left`, or a word of the system's own */
 export function away(sign) {

@@ -15,9 +15,10 @@ from trfpair.apps.page.ways import reading_by
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.shown import shown
 from trfpair.event.absences import LEFT, away_in, with_players
-from trfpair.event.boards import boards
 from trfpair.event.entries import last_made, with_results
+from trfpair.event.event import Event
 from trfpair.event.model import Colour, Notice, Player, Result, Tournament
+from trfpair.event.points import points_text
 from trfpair.event.typed import TEXTS
 from trfpair.output.pages import page_of
 from trfpair.output.sheets import Book, Look, words_of
@@ -60,6 +61,22 @@ def _sign(kind: str, *, left: bool) -> str:
     return LEFT if left and sign == Result.ZERO_BYE.value else sign
 
 
+def _matches(event: Event, round_: int) -> list[list[Any]]:
+    """The matches of a round: number, the two sides with their captains, and the points that each made once all games
+    are over. None where a round is of games.
+    """
+    if not event.of_matches:
+        return []
+    captains = {team.id: team.captain for team in (event.file.teams.teams if event.file.teams else ())}
+    found = []
+    for number, sides in enumerate(event.boards(round_), 1):
+        made = [event.made(id_, round_) for id_ in sides]
+        score = "" if None in made else "–".join(points_text(points or 0) for points in made)
+        named = [[id_, shown(event.by_id[id_].name), shown(captains.get(id_, ""))] for id_ in sides]
+        found.append([number, *named, score])
+    return found
+
+
 class TrfFile:
     """A tournament file, and what has been worked out of it."""
 
@@ -92,7 +109,7 @@ class TrfFile:
         try:
             system, reason = choose_system(tournament)
         except TrfpairError as error:
-            return {**view, "system": "", "doubt": str(error), "entering": not tournament.has_teams, "under_way": 0}
+            return {**view, "system": "", "doubt": str(error), "under_way": 0}
         return {
             **view,
             "system": system.name,
@@ -100,7 +117,6 @@ class TrfFile:
             "reason": reason,
             "needs_rounds": system.needs_rounds,
             "ladder": tournament.terms.by_place,
-            "entering": not (tournament.has_teams or system.view),
             "under_way": tournament.event.under_way,
             "away": away_in(tournament, tournament.event.coming) if not tournament.has_teams else {},
         }
@@ -214,8 +230,10 @@ class TrfFile:
 
     def result(self, round: int, results: Given, replacing: bool = True) -> tuple[Reply, bytes]:
         """The file with results of a round."""
-        given = {int(board): str(result) for board, result in results.items()}
-        return self._amended(with_results(self.file.tournament, round, given, replacing=replacing))
+        given = {str(board): str(result) for board, result in results.items()}
+        after = with_results(self.file.tournament, round, given, replacing=replacing)
+        answer, data = self._amended(after)
+        return {**answer, "matches": _matches(after.event, round)}, data
 
     def act(self, act: str, **said: Any) -> tuple[Reply, bytes]:
         """The file after an act of the arbiter, by the name of its command and in the words of a screen."""
@@ -291,21 +309,21 @@ class TrfFile:
         return {"step": "ladder advanced", "notices": [advance_text(done)]}, as_bytes(dumps(done.tournament))
 
     def results(self, round: int) -> Reply:
-        """The boards of a round with what is entered."""
-        tournament = self.file.tournament.rated
-        by_id = tournament.by_id
-        rows = []
-        for number, (white, black) in enumerate(boards(tournament, round), 1):
-            outcome = (by_id[white].game(round).result, by_id[black].game(round).result)
-            entered = TEXTS.get(outcome, "other")
-            rows.append([number, player_row(by_id[white]), player_row(by_id[black]), entered])
+        """The boards of a round with what is entered, of a match that of the side named first; and who is free."""
+        tournament, event = self.file.tournament.rated, self.file.tournament.event
+        by_id, rows = tournament.by_id, []
+        for board, seat in event.seats(round).items():
+            entered = TEXTS.get(seat.in_order(event.outcome(seat)), "other")
+            sides = (player_row(by_id[seat.home]), player_row(by_id[seat.away]))
+            rows.append([board, *sides, entered, seat.colour is Colour.BLACK])
         away = away_in(tournament, round) if not tournament.has_teams else {}
+        cells = [(player, event.cell(player.id, round)) for player in event.tournament.players]
         byes = [
-            [player_row(player), away.get(player.id, player.game(round).result.value)]
-            for player in tournament.players
-            if not player.game(round).opponent and player.game(round).result is not Result.NONE
+            [player_row(player), away.get(player.id, cell.result.value)]
+            for player, cell in cells
+            if not cell.opponent and cell.result is not Result.NONE
         ]
-        return {"round": round, "boards": rows, "byes": byes}
+        return {"round": round, "boards": rows, "byes": byes, "matches": _matches(event, round)}
 
     # -- standings and sheets
 

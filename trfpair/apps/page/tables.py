@@ -60,7 +60,6 @@ class Tables:
             "last": last,
             "under_way": last,
             "finished": last - bool(self.evening.open),
-            "entering": True,
             "standings": True,
             "away": {player: LEFT for player in everybody if player not in request.players},
             "players": [self._row(player) for player in everybody],

@@ -1,12 +1,14 @@
 /* Results of a round, by mouse or keyboard: of boards 1, 0, = (or 5), +, -, ?; of tables the seat that won, = and ?. */
 import { fill, h, nameList } from "../dom.js";
-import { away, choice, field, player } from "../parts.js";
+import { away, choice, field, member, player } from "../parts.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../parts.js").Row} Row */
 /** @typedef {{typed: string, sign: string, said: string}} Outcome */
-/** @typedef {{number: number, players: Row[], outcomes: Outcome[], entered: string}} Game */
+/** @typedef {[number, string, string]} Side Of a match: number, name, captain. */
+/** @typedef {[number, Side, Side, string]} Match Its score is empty while a game of it is open. */
+/** @typedef {{number: string, players: Row[], outcomes: Outcome[], entered: string, sides?: readonly string[]}} Game */
 
 export const kinds = ["trf", "tables"];
 
@@ -31,34 +33,55 @@ export async function show(app, root) {
   const heads = tables ? [t("table"), t("won_by")] : [t("board"), t("white"), t("result"), t("black")];
   root.append(
     h("div", { class: "fields" }, field(t("which_round"), choice(rounds, String(round), (value) => { Object.assign(memory, { round: Number(value), row: 0 }); app.tell("event"); }))),
-    h("p", { class: "note" }, event.entering ? t(tables ? "keys_tables" : "keys") : t("no_entering")), h("p", {}, summary, " ", round === event.last ? next : null),
+    h("p", { class: "note" }, t(tables ? "keys_tables" : "keys")), h("p", {}, summary, " ", round === event.last ? next : null),
     h("div", { class: "pan" }, h("table", { class: `entry ${tables ? "tables-entry" : ""}` }, h("thead", {}, h("tr", {}, heads.map((word) => h("th", { scope: "col" }, word)))), body)));
   const reply = await app.ask("results", { round }).catch((error) => { app.say(String(error.message), true); return null; });
   if (!reply || !body.isConnected) return;
   const games = tables ? reply.answer.tables.map(ofTable) : reply.answer.boards.map(ofBoard);
-  const sheet = new Entry(app, round, games, body, memory, summary);
+  const matches = /** @type {Match[]} */ (reply.answer.matches ?? []);
+  if (matches.length) sides(body.parentElement);
+  const sheet = new Entry(app, round, games, body, memory, summary, new Map(matches.map((one) => [`${one[0]}.`, one])));
   const byes = (reply.answer.byes ?? []).map((/** @type {[Row, string]} */ [who, code]) => h("tr", {}, h("td", { class: "board n" }, "–"), h("td", { class: "first" }, player(who, "bye")), h("td", { colspan: 2, class: "soft second" }, away(code))));
   fill(body, games, (game, at) => sheet.row(game, at), byes);
-  if (!tables && event.entering && games.length) root.append(swap(app, round, games));
+  if (!tables && games.length) root.append(swap(app, round, games, matches));
   if (memory.focus) sheet.focus(memory.row, memory.outcome);
   else if (document.activeElement === root) sheet.begin();
 }
 
+/** In a match a column has a side, not a colour.
+ * @param {HTMLElement | null} table */
+function sides(table) {
+  table?.classList.add("matches-entry");
+  const heads = table?.querySelectorAll("thead th") ?? [];
+  for (const [at, word] of /** @type {[number, string][]} */ ([[1, "first"], [3, "second"]])) heads[at]?.replaceChildren(t(word));
+}
+
 /** Two players change places.
- * @param {App} app @param {number} round @param {Game[]} games */
-function swap(app, round, games) {
-  const players = games.flatMap((game) => game.players.map(([id, name]) => /** @type {[number, string]} */ ([id, `${game.number}: ${name}`])));
+ * @param {App} app @param {number} round @param {Game[]} games @param {Match[]} matches */
+function swap(app, round, games, matches) {
+  const seated = matches.length ? matches.map(([number, one, other]) => ({ number, players: [one, other] })) : games;
+  const players = seated.flatMap((game) => game.players.map(([id, name]) => /** @type {[number, string]} */ ([id, `${game.number}: ${name}`])));
   const one = h("input", { id: "swap-one", list: "seated", autocomplete: "off" });
   const other = h("input", { id: "swap-other", list: "seated", autocomplete: "off" });
   const done = () => app.change(t("entering"), "act", { act: "swap", round_: round, one: one.value, other: other.value });
   return h("details", { id: "swap" }, h("summary", {}, t("swap")), nameList("seated", players), h("div", { class: "fields" }, field(t("first"), one), field(t("second"), other), h("button", { type: "button", onclick: () => { if (one.value && other.value) void done(); } }, t("swap_now"))));
 }
 
-/** @param {[number, Row, Row, string]} board
+/** The word for a result if the side named first has Black. */
+const TURNED = [2, 1, 0, 4, 3, 5, 6];
+
+/** @param {[string, Row, Row, string, boolean]} board
  * @returns {Game} */
-function ofBoard([number, white, black, entered]) {
-  const outcomes = TYPED.map(([typed, sign], at) => ({ typed, sign, said: `${sign} ${t("result_of", { board: number, result: t(`result_${at}`) })}` }));
-  return { number, players: [white, black], outcomes, entered };
+function ofBoard([number, one, other, entered, turned]) {
+  const outcomes = TYPED.map(([typed, sign], at) => ({ typed, sign, said: `${sign} ${t("result_of", { board: number, result: t(`result_${turned ? TURNED[at] : at}`) })}` }));
+  return { number, players: [one, other], outcomes, entered, sides: turned ? ["black", "white"] : ["white", "black"] };
+}
+
+/** The head of a match: its sides with their captains, its score, and the way to the line-ups.
+ * @param {Match} match @param {boolean} [teams] */
+function head([number, one, other, score], teams) {
+  const side = (/** @type {Side} */ [id, name, captain]) => [h("a", { href: `#why/${id}` }, h("bdi", {}, name)), captain ? h("span", { class: "soft" }, ` (${captain})`) : null];
+  return h("tr", { class: "match" }, h("th", { colspan: 4, scope: "colgroup" }, `${number} `, side(one), " ", h("output", { "data-match": number }, score || "–"), " ", side(other), teams ? [" ", h("a", { class: "line-up", href: "#changes/line-up" }, t("act_line_up"))] : null));
 }
 
 /** @param {[number, Row[], number]} table
@@ -66,7 +89,7 @@ function ofBoard([number, white, black, entered]) {
 function ofTable([number, players, winner]) {
   const outcomes = players.map(([id, name]) => ({ typed: String(id), sign: `${name || id}`, said: t("table_won", { table: number, name: name || id }) }));
   const rest = [{ typed: DRAWN, sign: "=", said: `= ${t("table_drawn", { table: number })}` }, { typed: OPEN, sign: "?", said: `? ${t("table_open", { table: number })}` }];
-  return { number, players, outcomes: [...outcomes, ...rest], entered: String(winner) };
+  return { number: String(number), players, outcomes: [...outcomes, ...rest], entered: String(winner) };
 }
 
 /** @param {Game} game */
@@ -78,15 +101,15 @@ let flushing = false;
 
 /** The table while it is being filled in: what is typed shows at once, and goes into the file when the desk is free. */
 class Entry {
-  /** @param {App} app @param {number} round @param {Game[]} games @param {HTMLElement} body @param {any} memory @param {HTMLElement} summary */
-  constructor(app, round, games, body, memory, summary) {
+  /** @param {App} app @param {number} round @param {Game[]} games @param {HTMLElement} body @param {any} memory @param {HTMLElement} summary @param {Map<string, Match>} matches by the text before the number of a board */
+  constructor(app, round, games, body, memory, summary, matches) {
     this.app = app;
     this.round = round;
     this.games = games;
     this.body = body;
     this.memory = memory;
     this.summary = summary;
-    this.locked = !app.event?.entering;
+    this.matches = matches;
     body.addEventListener("keydown", (event) => this.typed(event));
     summary.parentElement?.addEventListener("keydown", (event) => {
       if (event.key === "ArrowUp") { event.preventDefault(); this.focus(games.length - 1, 0); }
@@ -115,23 +138,29 @@ class Entry {
 
   /** @param {Game} game @param {number} at */
   row(game, at) {
-    const { number, players, outcomes, entered } = game;
+    const { number, players, outcomes, entered, sides } = game;
     const known = outcomes.findIndex(({ typed }) => typed === entered);
     const stop = known < 0 || known === outcomes.length - 1 ? 0 : known;
     const buttons = outcomes.map(({ typed, sign, said }, place) => h("button", {
       type: "button",
-      disabled: this.locked,
       tabindex: place === stop ? 0 : -1,
       "aria-pressed": String(typed === entered),
       "aria-label": said,
       onclick: () => { this.enter(at, typed); this.focus(at, place); },
     }, h("bdi", {}, sign)));
-    const [white, black] = players;
-    const tables = this.app.event?.kind === "tables";
-    const label = tables || !white || !black ? `${t("table")} ${number}` : t("board_of", { board: number, white: white[1], black: black[1] });
+    const [one, other] = players;
+    const label = !sides || !one || !other ? `${t("table")} ${number}` : t("board_of", { board: number, white: (sides[0] === "white" ? one : other)[1], black: (sides[0] === "white" ? other : one)[1] });
     const group = h("td", { class: "chosen" }, h("div", { class: "outcomes", role: "group", "aria-label": label }, buttons, entered === "other" ? h("span", {}, t("other_result")) : null));
-    const seats = tables || !white || !black ? [group] : [h("td", { class: "first" }, player(white, "white")), group, h("td", { class: "second" }, player(black, "black"))];
-    return h("tr", { "data-at": at }, h("td", { class: "n board" }, number), ...seats);
+    const teams = Boolean(this.app.event?.teams);
+    const seat = (/** @type {Row} */ who, /** @type {string} */ side) => teams ? member(who, side) : player(who, side);
+    const seats = !sides || !one || !other ? [group] : [h("td", { class: "first" }, seat(one, String(sides[0]))), group, h("td", { class: "second" }, seat(other, String(sides[1])))];
+    const row = h("tr", { "data-at": at }, h("td", { class: "n board" }, number), ...seats);
+    const match = (/** @type {string | undefined} */ board) => board?.slice(0, board.indexOf(".") + 1) ?? "";
+    const begun = this.matches.get(match(number));
+    if (!begun || match(this.games[at - 1]?.number) === match(number)) return row;
+    const both = document.createDocumentFragment();
+    both.append(head(begun, teams), row);
+    return both;
   }
 
   /** @param {number} at @param {number} place */
@@ -173,12 +202,21 @@ class Entry {
   /** @param {number} at @param {string} outcome */
   enter(at, outcome) {
     const game = this.games[at];
-    if (!game || game.entered === outcome || this.locked) return;
+    if (!game || game.entered === outcome) return;
     game.entered = outcome;
     this.body.querySelectorAll(`tr[data-at="${at}"] button`).forEach((button, place) => button.setAttribute("aria-pressed", String(game.outcomes[place]?.typed === outcome)));
     this.tell();
     pending[game.number] = outcome;
     void this.flush();
+  }
+
+  /** @param {Match[]} matches */
+  scores(matches) {
+    for (const match of matches) {
+      this.matches.set(`${match[0]}.`, match);
+      const place = this.body.querySelector(`[data-match="${match[0]}"]`);
+      if (place) place.textContent = match[3] || "–";
+    }
   }
 
   async flush() {
@@ -187,7 +225,7 @@ class Entry {
     while (Object.keys(pending).length) {
       const results = pending;
       pending = {};
-      await this.app.change(t("entering"), "result", { round: this.round, results }, true);
+      await this.app.change(t("entering"), "result", { round: this.round, results }, true, (answer) => this.scores(answer["matches"] ?? []));
     }
     flushing = false;
   }

@@ -20,7 +20,7 @@ export function show(app, root) {
   const over = event.rounds && event.last >= event.rounds;
   if (open) root.append(h("p", { class: "message" }, t("round_open", { round: event.under_way }), " ", h("a", { href: "#results", id: "to-results" }, t("screen_results"))));
   else if (over) root.append(h("p", { class: "message" }, t("all_rounds")));
-  if (event.last && event.entering && event.kind === "trf") root.append(h("p", { class: "files" }, back(app, event.last), event.ladder && !open ? week(app) : null));
+  if (event.last && event.kind === "trf") root.append(h("p", { class: "files" }, back(app, event.last), event.ladder && !open ? week(app) : null));
   if (!open && !over) root.append(asked(app));
   if (app.memory.round) root.append(boards(app, app.memory.round));
 }
@@ -50,7 +50,7 @@ function asked(app) {
   void app.engine.ask("systems").then(({ answer }) => system.append(...answer.systems.map((/** @type {any} */ one) => h("option", { value: one.name, selected: one.name === said.system }, one.title)))).catch(() => {});
   const rounds = event.rounds ? null : field(t("rounds"), h("input", { type: "number", id: "rounds", min: 1, max: 999, value: String(said.rounds ?? ""), onchange: (/** @type {Event} */ change) => app.beside({ rounds: Number(/** @type {HTMLInputElement} */ (change.target).value) || undefined }) }));
   const colour = event.colour === "none" ? field(t("first_colour"), choice([["", t("as_file")], ["white", t("white")], ["black", t("black")]], said.colour ?? "", (value) => app.beside({ colour: value }), { id: "colour" })) : null;
-  return h("section", { class: "asked" }, h("div", { class: "fields" }, field(t("system"), system), rounds, colour, button), presence(app), event.entering ? late(app) : null);
+  return h("section", { class: "asked" }, h("div", { class: "fields" }, field(t("system"), system), rounds, colour, button), presence(app), event.teams ? null : late(app));
 }
 
 /** The seed of the random choices, and a button that draws one.
@@ -85,7 +85,7 @@ function late(app) {
  * @param {App} app */
 function presence(app) {
   const { said } = app;
-  const rows = /** @type {Row[]} */ (app.event?.players ?? []);
+  const rows = /** @type {Row[]} */ ((app.event?.teams ? app.event["participants"] : app.event?.players) ?? []);
   const chosen = new Map(AWAY.flatMap((kind) => (/** @type {any} */ (said)[kind] ?? []).map((/** @type {number} */ id) => [id, kind])));
   const out = /** @type {Record<number, string>} */ (app.event?.away ?? {});
   const count = h("span", { class: "soft" });
