@@ -264,3 +264,21 @@ def test_a_new_tournament_refuses_what_is_of_players_who_join(eloi: Path, trfpai
     done = trfpair("new", "eloi.csv", "--out", "t.trf", "--rounds", "5", word)
     assert (done.code, f"{word} says nothing without --add" in done.err) == (3, True)
     assert not Path("t.trf").exists()
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    (("--source", "GER"), "--source says nothing without --register"),
+    (("--month", "2026-11", "--kind", "rapid"), "--month, --kind say nothing without --register"),
+])  # fmt: skip
+def test_what_is_said_of_a_register_needs_one(eloi: Path, trfpair: Run, words: tuple[str, ...], told: str) -> None:
+    done = trfpair("new", "eloi.csv", "--out", "t.trf", "--rounds", "5", *words)
+    assert (done.code, told in done.err) == (3, True)
+    assert not Path("t.trf").exists()
+
+
+def test_event_is_named_only_for_what_it_changes(eloi: Path, trfpair: Run) -> None:
+    assert trfpair("new", "eloi.csv", "--out", "t.trf", "--rounds", "5").code == 0
+    Path("late.csv").write_text("Name,Elo\nNeu Nina,1900\n", encoding="utf-8")
+    for word, changes in (("--place", True), ("--system", False)):
+        done = trfpair("new", "late.csv", "--add", "t.trf", word, "lim")
+        assert (done.code, "`trfpair event FILE`" in done.err) == (3, changes), done.err

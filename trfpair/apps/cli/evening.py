@@ -103,7 +103,7 @@ def new(
         raise click.UsageError("either -o FILE, a tournament to be made, or --add FILE, one to be added to")
     if as_json and not dry_run:
         raise click.UsageError("--json goes with --dry-run")
-    _refuse_of_the_other(joining=add is not None)
+    _refuse_of_the_other(joining=add is not None, looking_up=said["register"] is not None)
     if out is not None and out.exists() and not dry_run and said["by_column"] is None:
         raise BadInput(f"{out} exists: name another file, or add to it with --add")
     system = by_name(said["system"] or "dutch")
@@ -123,29 +123,38 @@ def new(
 
 
 _OF_JOINING = frozenset(("by_rating", "same_name", "force", "missed"))
+_OF_REGISTER = frozenset(("of_list", "month", "which_rating"))
 _OF_BOTH = frozenset((
-    "names", "out", "add", "dry_run", "as_json", "ratings", "register", "of_list", "month", "which_rating",
-    *Reading.__match_args__,
+    "names", "out", "add", "dry_run", "as_json", "ratings", "register", *_OF_REGISTER, *Reading.__match_args__,
 ))  # fmt: skip
 """Options that say something in every run; of the others some are of players who join, and some of a new tournament."""
 
 
-def _refuse_of_the_other(*, joining: bool) -> None:
-    """Raise UsageError for options of a tournament to be made where players join one, and the other way round."""
+def _refuse_of_the_other(*, joining: bool, looking_up: bool) -> None:
+    """Raise UsageError for options that would say nothing.
+
+    Those are options of a tournament to be made where players join one, the other way round, and those of a register
+    where none is named.
+    """
     context = click.get_current_context()
-    typed_here = [one for one in context.command.params if _is_said(context, one)]
-    wrong = _OF_JOINING if not joining else {one.name for one in typed_here} - _OF_JOINING - _OF_BOTH
-    if named := [one.opts[-1] for one in typed_here if one.name in wrong]:
-        told = "say nothing with --add: the tournament is there" if joining else "say nothing without --add"
-        told = told if len(named) > 1 else told.replace("say", "says", 1)
-        raise click.UsageError(f"{', '.join(named)} {told}{_OF_EVENT if joining else ''}")
+    typed_here = {one.name or "": one.opts[-1] for one in context.command.params if _is_said(context, one)}
+    new = typed_here.keys() - _OF_JOINING - _OF_BOTH
+    changed = " (`trfpair event FILE` changes what is said of it)" if new <= _OF_EVENT else ""
+    for wrong, told in (
+        (new if joining else (), f"with --add: the tournament is there{changed}"),
+        (() if joining else _OF_JOINING, "without --add"),
+        (() if looking_up else _OF_REGISTER, "without --register"),
+    ):
+        if named := [option for name, option in typed_here.items() if name in wrong]:
+            raise click.UsageError(f"{', '.join(named)} {'says' if len(named) == 1 else 'say'} nothing {told}")
 
 
 def _is_said(context: click.Context, param: click.Parameter) -> bool:
     return context.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
 
 
-_OF_EVENT = " (`trfpair event FILE` changes what is said of it)"
+_OF_EVENT = frozenset((*HEADERS, "name", "rounds", "dates", "boards"))
+"""Options that `trfpair event` has too."""
 
 
 def _listed(names: Path, reading: Reading, *, teams: bool) -> Roster:
