@@ -304,3 +304,17 @@ def test_three_hundred_children(visit: Visit, tmp_path: Path) -> None:
         day.play()
     day.prizes("VS Nord: school VS Nord = 1")
     day.end("VS Nord")
+
+
+@pytest.mark.gate
+def test_a_beginner_at_a_telephone_sees_what_comes_next(visit: Visit, tmp_path: Path) -> None:
+    """Notes that stood in the preview cover no screen, the way to round 1 is there, and a form is in the window."""
+    page = visit.page
+    page.set_viewport_size({"width": 360, "height": 740})
+    day = Day(visit, tmp_path, "club.txt", "Club evening", system="keizer", rounds=12)
+    eye.expect(page.locator("#status .notices")).to_have_count(0)
+    page.click(".summary a[href='#round']")
+    page.wait_for_selector("#pair")
+    day.form("withdraw")
+    eye.expect(page.locator("#act h2")).to_be_in_viewport()
+    eye.expect(page.locator("#act input[type=search]")).to_be_in_viewport()

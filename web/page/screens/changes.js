@@ -72,6 +72,7 @@ function submitted(place, act, asked, ready) {
   const made = h("form", {}, ...Object.values(asked).map(({ element }) => element), h("p", {}, h("button", { class: "main" }, t("do_act"))));
   made.addEventListener("submit", (event) => { event.preventDefault(); void ready(); });
   place.replaceChildren(h("h2", {}, word(act)), made);
+  requestAnimationFrame(() => { if (place.getBoundingClientRect().top > innerHeight / 3) place.scrollIntoView(); });
 }
 
 /** Players are completed from a rating list.

@@ -85,7 +85,9 @@ function begin(app, name, data, list) {
   const write = h("button", { class: "main" }, t("begin"));
   const place = h("div", { id: "preview", "aria-live": "polite" });
   const chosen = () => ({ system: system.value, rounds: Number(rounds.value) || null, keep_order: order.checked, ...rated.said() });
+  /** What stands in the preview, and need not be said again. @type {string[]} */ let read = [];
   const show = (/** @type {import("../engine.js").Answer} */ told) => {
+    read = told.warnings;
     write.disabled = told.problems.length > 0;
     place.replaceChildren(...preview(told));
   };
@@ -104,7 +106,7 @@ function begin(app, name, data, list) {
     void app.work(t("making", { name }), async () => {
       const { answer, out } = await app.engine.ask("begin", { ...chosen(), name: title.value, colour: colour.value }, data);
       if (out) await app.open(`${stem}.${list.tables?.includes(system.value) ? "json" : "trf"}`, out);
-      app.note(answer.notices);
+      app.note(answer.notices.filter((/** @type {string} */ one) => !read.includes(one)));
     });
   });
   show(list.preview);
@@ -144,7 +146,7 @@ function summary(app, event) {
     h("h2", {}, h("bdi", {}, app.title())),
     h("dl", { class: "facts" }, facts.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])),
     event.doubt ? h("p", { class: "wrong", lang: "en" }, event.doubt) : null,
-    h("p", { class: "files" }, h("button", { type: "button", id: "save", class: "main", onclick: () => save(event.name, app.data) }, t("save_file")), share),
+    h("p", { class: "files" }, h("button", { type: "button", id: "save", class: "main", onclick: () => save(event.name, app.data) }, t("save_file")), share, h("a", { href: "#round", class: "button" }, t("screen_round"))),
     shown,
     event.problems.length ? h("div", {}, h("h3", {}, t("mended", { count: event.problems.length })), problems(event.problems, event.problems.length)) : null);
 }
