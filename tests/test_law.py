@@ -203,7 +203,7 @@ LIMITS = {
     *("A_ROUND", "A_PLAYER", "AN_ATTEMPT", "_KINDS"),
     *("LARGE", "KNOWN", "MOST_GAMES", "MOST_TO_TELL", "MOST_EARLIER", "SHOWN"),
 }
-NO_LIMITS = {"IDLE", "LIMBO", "_HISTORIES", "_MOST_OF_A_MEASURE"}
+NO_LIMITS = {"IDLE", "_HISTORIES", "_MOST_OF_A_MEASURE"}
 """Two dummies, a mark, how many histories there are, the most that a criterion of the text counts at once."""
 
 

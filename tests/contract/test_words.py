@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.sources import nodes
+from trfpair.output.render import environment
 from trfpair.systems import SYSTEMS, System
 from trfpair_check.steps import STEPS, TYPES
 
@@ -80,3 +81,21 @@ def test_a_page_tells_a_kind_that_it_does_not_know() -> None:
     """The list of verdicts of Lim's page ends with an `else`."""
     text = (TEMPLATES / "lim" / "verbose.txt.j2").read_text(encoding="utf-8")
     assert "{%- else %}{{ parts.reason(row) }}" in text.partition("macro verdict")[2].partition("endmacro")[0]
+
+
+ASKED = ("rule", "preference", "bar", "amount", "pairing_number", "average")
+
+
+@pytest.mark.parametrize("template", sorted({system.words_template for system in SYSTEMS}))
+def test_a_template_of_words_has_every_macro_that_pages_ask_for(template: str) -> None:
+    words = environment().get_template(template).make_module()
+    assert [name for name in ASKED if not hasattr(words, name)] == []
+
+
+@pytest.mark.parametrize("place", ["output", "why", "round"])
+def test_pages_of_all_systems_name_none(place: str) -> None:
+    """What a system calls its rules and values stands in its own room: a page asks the row for it."""
+    code = (ROOT / "trfpair" / place).rglob("*.py") if place == "output" else (TEMPLATES / place).glob("*.j2")
+    families = "|".join({re.escape(system.family or system.name) for system in SYSTEMS} - {"team", "match", "club"})
+    named = {path.name: re.findall(rf"""["'](?:{families})\b[^"' ]*["']""", path.read_text("utf-8")) for path in code}
+    assert {name: found for name, found in named.items() if found} == {}

@@ -23,7 +23,11 @@ Run = Callable[..., Outcome]
 TEMPLATES = Path(__file__).parents[2] / "templates"
 SPEAKING = (
     *("round/round.html.j2", "round/parts.html.j2", "why/explain.txt.j2", "why/why-not.txt.j2"),
-    *("why/colours.txt.j2", "dutch/words.txt.j2"),
+    *(
+        f"{path.parent.name}/{path.name}"
+        for path in sorted(TEMPLATES.glob("*/words.txt.j2"))
+        if path.parent.name != "pods"
+    ),
 )
 OTHERS = sorted(set(languages()) - {"en"})
 TABLES = {

@@ -17,6 +17,8 @@ from trfpair.ranking import Standings
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why import Explanation, WhyNot
 from trfpair.rounds.why.sentences import Sentences, named_in
+from trfpair.systems import by_name
+from trfpair.systems.system import WORDS_OF_ANY
 
 _STANDINGS: Mapping[str, Callable[[Standings], str]] = {
     "standings.txt": standings_text,
@@ -62,7 +64,16 @@ def page_of(
 
 def _answer(template: str, context: Mapping[str, Any], names: Mapping[int, str], templates: str) -> str:
     shown = {id_: name or "-" for id_, name in names.items()}
-    return render(template, own_folder=templates, **{**context, "names": shown})
+    words = _words_template(context["system"])
+    return render(template, own_folder=templates, **{**context, "names": shown, "words": words})
+
+
+def _words_template(system: str) -> str:
+    """The template with a system's words for players and boards; that of any for a row that no registry has."""
+    try:
+        return by_name(system).words_template
+    except BadInput:
+        return WORDS_OF_ANY
 
 
 def sheets_by_name(

@@ -27,6 +27,7 @@ from trfpair.output.views import (
     scores_text,
 )
 from trfpair.output.width import in_room
+from trfpair.systems.trace import LIMBO
 
 if TYPE_CHECKING:
     from jinja2 import BaseLoader, Environment
@@ -105,7 +106,7 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
     result.filters["cited"] = cited
     result.filters["in_room"] = in_room
     result.globals.update(_=str, figure=str, language="en", direction="ltr")
-    result.globals.update(rounds_legend=ROUNDS_LEGEND, SHORT=SHORT, NOT_PAIRED=NOT_PAIRED)
+    result.globals.update(rounds_legend=ROUNDS_LEGEND, SHORT=SHORT, NOT_PAIRED=NOT_PAIRED, LIMBO=LIMBO)
     return result
 
 

@@ -41,6 +41,9 @@ TEAMS = "trfpair.event.matches.teams:view"
 PAGE_OF_ANY = "any/verbose.txt.j2"
 """The template that tells the steps of any system by their parts."""
 
+WORDS_OF_ANY = "any/words.txt.j2"
+"""The template with the pieces of a line that pages tell of players and boards of any system."""
+
 BY_SCORE, BY_PLACE, OWN_ORDER = "score", "place", "own"
 """How the boards of a round stand."""
 
@@ -68,6 +71,8 @@ class System:
     """``module:function``; the function is a PairRound. ``module:maker:word`` is what the maker makes of the word."""
     template: str = PAGE_OF_ANY
     """Template of the trace, below ``templates/``."""
+    words_template: str = WORDS_OF_ANY
+    """Template whose macros say the system's colour rules, preferences, bars and values in the language of a page."""
     family: str = ""
     """The name that the editions of one system share; empty where the system has one edition only."""
     year: str = ""

@@ -37,9 +37,6 @@ _LONG = {
 MOST_PASSED_OVER = 6
 """So many who were passed over for a float or the bye stand on the card of whoever has it."""
 
-_WORDS = "dutch/words.txt.j2"
-_COLOURS = "why/colours.txt.j2"
-
 
 def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, own_folder: str = "") -> str:
     """The round as one self-contained page of HTML; ``context`` is what every template gets, ``verbose`` the steps.
@@ -145,18 +142,18 @@ class _Words:
         words = self._sentences.words
         self.said, self.score = cache(words.said), cache(words.score)
         speak = spoken(language, own_folder)
-        self.dutch, self.colours = (_macros(name, own_folder, speak) for name in (_WORDS, _COLOURS))
+        self.own = _macros(paired.system.words_template, own_folder, speak)
         self.figure = words.figure if speak else str
-        self._preference = cache(lambda said: str(self.dutch.preference(said)))
+        self._preference = cache(lambda said: str(self.own.preference(said)))
 
     def refused(self, made: Decided, one: Refusal) -> list[tuple[int, str]]:
         """Those whom a refusal of a decision concerns, each with the sentence of the reason."""
         rows = not_taken(self.paired, made, one)
         return [(row.who, row.told(self._sentences, row.subject)) for row in rows]
 
-    def colour(self, system: str, rule: Mapping[str, Any]) -> str:
+    def colour(self, rule: Mapping[str, Any]) -> str:
         """The colour rule, and what it looked at."""
-        return f"{self.colours.rule(system, rule)}{self.dutch.colour(rule) if rule['because'] else ''}"
+        return str(self.own.rule(rule))
 
     def passed(self, row: NotTaken, asked: int) -> str:
         """Why somebody was not taken."""
@@ -179,7 +176,7 @@ class _Words:
             difference=f"{story.difference:+d}" if story.difference else "0",
             prefers="preference" in facts,
             wanted=colour,
-            rule=self.colour(self.paired.system.name, story.rule) if story.board and story.rule else "",
+            rule=self.colour(story.rule) if story.board and story.rule else "",
             floats=floats if floats.strip(".") else "",
             brackets=self._brackets(story),
             passed_over=[(row.who, self.passed(row, asked)) for row in story.passed_over],
@@ -220,7 +217,7 @@ class _Words:
 
     def bar(self, bar: tuple[int, str]) -> str:
         """Why a player may not have the bye."""
-        return str(self.dutch.bar(bar))
+        return str(self.own.bar(bar))
 
 
 def _macros(name: str, own_folder: str, speak: dict[str, Any]) -> Any:

@@ -13,12 +13,11 @@ from typing import Any
 
 from trfpair.base.shown import cited
 from trfpair.event.words import ENGLISH, Words, words_of
+from trfpair.systems.trace import LIMBO
 from trfpair.systems.why import PEOPLE
 
 _SHOWN = 6
 """So many people a sentence names; of more how many there are."""
-_LIMBO = 1_000_000
-"""Scores of the Dutch limbo stand so much higher."""
 _POINTS = ("score", "mine", "theirs")
 """Facts that are points, in tenths."""
 _OF_POINTS = ("scores", "points")
@@ -96,7 +95,7 @@ class Sentences:
 
     def _points(self, scores: Sequence[int]) -> str:
         """Several points; between them stands a semicolon where a comma is the decimal sign."""
-        told = [self.words.score(one % _LIMBO) for one in scores]
+        told = [self.words.score(one % LIMBO) for one in scores]
         between = "; " if "," in self.words.figure(".") else ", "
         return _listed(told, between, self.words.reason("and")) or self.words.reason("nothing")
 

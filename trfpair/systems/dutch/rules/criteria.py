@@ -15,6 +15,7 @@ from trfpair.event.model import TENTHS, Colour
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.field import Float
 from trfpair.systems.swiss.colours import Strength
+from trfpair.systems.trace import LIMBO as LIMBO
 
 Measure = Callable[[Bracket, int, int], "int | None"]
 """(bracket, higher, lower) -> what this pair, or this player alone, adds."""
@@ -80,9 +81,6 @@ def counting(article: str, name: str, scope: int, sight: int, players: Players) 
 
 # A row stands in one table and is told from others by identity; a plain hash makes what is kept by table cheap.
 Criterion.__hash__ = object.__hash__  # type: ignore[method-assign]
-
-LIMBO = 1_000_000
-"""Added to the score of an MDP that floats on: such a score difference exceeds every other one."""
 
 
 def score(bracket: Bracket, player: int, _nobody: int) -> int:
