@@ -148,6 +148,13 @@ def test_teams_are_named_as_teams() -> None:
     assert "Player0011" not in text
 
 
+@pytest.mark.parametrize(("system", "article"), [("dubov-2026", "3.2.4.1"), ("dubov-2018", "B.4")])
+def test_two_of_one_half_of_a_first_round_would_change_the_half(system: str, article: str) -> None:
+    event = trfpair.generate(system=system, players=13, rounds=6, seed=0)
+    said = trfpair.render(trfpair.why_not(event, 1, 4, round=1, system=system))
+    assert f"more players than needed would change the half: 2 instead of 0 ({article})." in said
+
+
 def test_players_by_number_and_by_name() -> None:
     assert player_of(TOURNAMENT, "18") == 18
     assert player_of(TOURNAMENT, "tung siu") == 18

@@ -144,6 +144,9 @@ class _Pair:
         if now.upfloaters != then.upfloaters:
             one, other = self._parting(now.upfloaters, then.upfloaters)
             return Because("upfloater-first", articles["upfloaters"], {"now": one, "then": other})
+        few, many = (len(bracket.halves.first) + len(bracket.halves.second) for bracket in (now, then))
+        if few != many:
+            return Because("shifters-fewest", articles["first"], {"value": few, "forced": many})
         for name in ("first", "second"):
             mine, theirs = (self._ids(bracket, getattr(bracket.halves, name)) for bracket in (now, then))
             if mine != theirs:
