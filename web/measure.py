@@ -87,10 +87,9 @@ def acts(visit: Visit) -> Iterator[tuple[str, float]]:
     """The acts of an arbiter after the pairing, each with its time."""
     page = visit.page
 
-    def pressed(place: str, then: str = "") -> None:
+    def pressed(place: str, then: str = "body") -> None:
         page.click(place)
-        if then:
-            page.wait_for_selector(then)
+        page.wait_for_selector(then)
         visit.idle()
 
     def keyed(key: str) -> None:
@@ -101,25 +100,22 @@ def acts(visit: Visit) -> Iterator[tuple[str, float]]:
     def screen(name: str, there: str) -> None:
         pressed(f"#screens a[href='#{name}']", f"main[data-screen={name}] {there}")
 
-    screen("results", "tr[data-at='9']")
+    screen("results", "tr")
     page.click("tr[data-at='0'] .outcomes button >> nth=0")
     visit.idle()
     page.keyboard.press("ArrowDown")
     yield "a result by key", timed(lambda: keyed("1"))
-    yield "undo", timed(lambda: pressed("#undo"))
-    yield "redo", timed(lambda: pressed("#redo"))
-    yield "changes", timed(lambda: screen("changes", "h1"))
+    for step in ("undo", "redo"):
+        yield step, timed(lambda step=step: pressed(f"#{step}"))
+    screen("changes", "h1")
     yield "form of a bye", timed(lambda: pressed("a[href='#changes/bye']", ".ticks li"))
     pressed("a[href='#changes/player']", "#act [name=who]")
     page.fill("#act [name=who]", "17")
     yield "a player's form", timed(lambda: (page.keyboard.press("Enter"), page.wait_for_selector("#entry [name=club]")))
     page.fill("#entry [name=club]", "Turm")
     yield "a player's data", timed(lambda: pressed("#entry button.main", "#status .message"))
-    yield "standings", timed(lambda: screen("standings", "table.ranks tbody tr"))
-    yield "sheets", timed(lambda: screen("sheets", "#sheets button >> nth=5"))
-    yield "results", timed(lambda: screen("results", "tr[data-at='9']"))
-    yield "next round", timed(lambda: screen("round", "h1"))
-    yield "file", timed(lambda: screen("drop", "#save"))
+    for name, there in (("standings", ".ranks tbody tr"), ("sheets", "#sheets button >> nth=5"), ("results", "tr")):
+        yield name, timed(lambda name=name, there=there: screen(name, there))
 
 
 def answered(visit: Visit, file: Path) -> float:
