@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.earlier import KEPT, OTHER_RULES_SINCE, answered
-from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, NOT_ALL_PROVED
+from trfpair.apps.exits import DONE, LOOK_AT_IT, NOT_ALL_PROVED
 
 NAMES = sorted(path.name.removesuffix(".answers") for path in KEPT.glob("*.answers"))
 pytestmark = pytest.mark.filterwarnings("ignore::trfpair.TrfWarning")

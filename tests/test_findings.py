@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.engine.conftest import Run, engine
-from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.main import cli
+from trfpair.apps.exits import guarded
 
 __all__ = ["engine"]
 

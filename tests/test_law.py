@@ -7,6 +7,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from tests.sources import nodes, statements, tree
 
 ROOT = Path(__file__).parent.parent
@@ -153,26 +155,32 @@ def test_the_rooms_are_few_and_stand_on_few_floors() -> None:
     assert max(map(floor, arrows)) <= MOST_FLOORS_OF_THE_HOUSE
 
 
-def test_no_two_folders_of_an_engine_import_each_other() -> None:
-    """Folders of `ENGINES` stand on floors: an arrow between two of them has no way back, by whatever folders."""
+@pytest.mark.parametrize("house", ["ENGINES", "APPS"])
+def test_no_two_folders_of_an_engine_or_an_app_import_each_other(house: str) -> None:
+    """Folders stand on floors: an arrow between two of them has no way back, by whatever folders."""
+    folders, most = {"ENGINES": (ENGINES, MOST_FLOORS), "APPS": (APPS, MOST_FLOORS_OF_APPS)}[house]
     arrows: dict[str, set[str]] = {}
     for module in modules():
         own = folder(module)
-        if own.startswith(ENGINES):
+        if own.startswith(folders):
             arrows.setdefault(own, set()).update(
-                there for there in map(folder, imported(module)) if there != own and there.startswith(ENGINES)
+                there for there in map(folder, imported(module)) if there != own and there.startswith(folders)
             )
 
     def floor(one: str, below: tuple[str, ...] = ()) -> int:
         assert one not in below, " -> ".join((*below, one))
         return 1 + max((floor(other, (*below, one)) for other in arrows.get(one, ())), default=0)
 
-    assert max(map(floor, arrows)) <= MOST_FLOORS
+    assert max(map(floor, arrows)) <= most
 
 
 ENGINES = ("trfpair.systems.dutch", "trfpair.systems.burstein")
 MOST_FLOORS = 5
 """Rules, engine, what-if, the Dutch system, Burstein."""
+
+APPS = ("trfpair.apps.cli", "trfpair.apps.engine", "trfpair.apps.page")
+MOST_FLOORS_OF_APPS = 2
+"""The command line starts the drop-in; what both need stands beside them, in `apps`."""
 
 
 def folder(module: str) -> str:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.main import cli
+from trfpair.apps.exits import guarded
 
 FIXTURES = Path(__file__).parent / "fixtures"
 OPEN = FIXTURES / "trf" / "real" / "open-de-gros.trf"

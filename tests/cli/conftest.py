@@ -35,8 +35,8 @@ def folder(tmp_path: Path) -> Path:
 def trfpair(folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Callable[..., Outcome]:
     """Run ``trfpair`` in the folder, inside this process. What it says can be followed by whoever reads it."""
     from tests.cli.ways import strange
-    from trfpair.apps.cli.exits import guarded
     from trfpair.apps.cli.main import cli
+    from trfpair.apps.exits import guarded
 
     monkeypatch.chdir(folder)
 

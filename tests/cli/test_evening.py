@@ -11,8 +11,8 @@ from tests.runner import CliRunner
 from tests.typed_page import typed_again
 from tests.windows import asked_for
 from trfpair import trf
-from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.main import cli
+from trfpair.apps.exits import guarded
 from trfpair.base.errors import BadInput
 from trfpair.base.files import steps
 from trfpair.event.entries import with_result

@@ -55,7 +55,7 @@ def test_an_interrupted_process_leaves_nothing(tmp_path: Path, number: signal.Si
 import pathlib, signal
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job ignores it
 from trfpair.base import files
-from trfpair.apps.cli import exits
+from trfpair.apps import exits
 from trfpair.base.files import stage
 real = stage.write_all
 def interrupted(number, data, path):

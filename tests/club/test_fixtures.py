@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.runner import CliRunner
-from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.ladder import ladder
 from trfpair.apps.cli.pair import pair
+from trfpair.apps.exits import guarded
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 WRITTEN = ("pairs.list", "pairs.txt", "verbose.txt")

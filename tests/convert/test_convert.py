@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.main import cli
+from trfpair.apps.exits import guarded
 from trfpair.event.model import ForbiddenGroup, Tournament
 from trfpair.lab.generate.dice import Amount, Range
 from trfpair.lab.generate.run import make, random_order

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.engine.conftest import Outcome, Run, engine  # noqa: F401
-from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.main import cli
+from trfpair.apps.exits import guarded
 from trfpair.base.errors import BadInput
 from trfpair.systems import by_name
 from trfpair.systems.of_file import system_of

@@ -169,7 +169,7 @@ def test_check_json_fits_its_schema(folder: Path, trfpair: Run) -> None:
 def test_one_file_does_not_wait_for_what_many_need(folder: Path) -> None:
     """Start-up: the batch, the checker and the table of unknown codes are not imported for one sound file."""
     script = (
-        "import sys\nfrom trfpair.apps.cli.exits import guarded\nfrom trfpair.apps.cli.main import cli\n"
+        "import sys\nfrom trfpair.apps.exits import guarded\nfrom trfpair.apps.cli.main import cli\n"
         "guarded(lambda: cli.main(['pair', 'open.trf', '--out', 'o'], standalone_mode=False))\n"
         "late = {'trfpair.lab.batch', 'trfpair.rounds.check', 'trfpair.ranking', 'trfpair.trf.codes'}\n"
         "late |= {'concurrent.futures'}\n"

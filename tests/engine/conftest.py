@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.apps.cli.exits import guarded
 from trfpair.apps.engine.main import engine as serve
+from trfpair.apps.exits import guarded
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "engine"
 

@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.conftest import FIXTURES
-from trfpair.apps.cli.exits import guarded
 from trfpair.apps.engine.main import engine
+from trfpair.apps.exits import guarded
 
 WORDS = [
     ["--dutch"],

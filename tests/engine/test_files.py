@@ -176,7 +176,7 @@ def test_an_interruption_leaves_no_old_answer(
 
 FULL = """
 import resource, sys
-from trfpair.apps.cli.exits import run
+from trfpair.apps.exits import run
 from trfpair.apps.engine.main import engine
 resource.setrlimit(resource.RLIMIT_FSIZE, (12, 12))
 run(lambda: engine(sys.argv[1:]))

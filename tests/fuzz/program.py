@@ -53,7 +53,7 @@ def engine(arguments: Sequence[str], given: bytes = b"") -> Outcome:
 
 
 def _run(command: Callable[[], int | None], given: bytes) -> Outcome:
-    from trfpair.apps.cli.exits import guarded
+    from trfpair.apps.exits import guarded
 
     with _streams(given) as (out, err):
         code = guarded(command)

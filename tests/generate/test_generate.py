@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.seeds import seeds
-from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.main import cli
+from trfpair.apps.exits import guarded
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.model import AccelerationRange, ForbiddenGroup, Player, Result, Scoring, Tournament
 from trfpair.lab.generate.dice import Amount, Dice, Range

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.main import cli
+from trfpair.apps.exits import guarded
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.model import Colour, Player, Tournament
 from trfpair.lab.generate.dice import Amount, Range

@@ -16,7 +16,7 @@ import pytest
 
 from tests.cli.conftest import OPEN, files_of
 from tests.seeds import gated
-from trfpair.apps.cli.exits import failure, guarded
+from trfpair.apps.exits import failure, guarded
 from trfpair.base.errors import BadInput
 from trfpair.lab.batch.processes import Processes
 
@@ -180,7 +180,7 @@ STARTING = """
 import slow
 from trfpair.lab.batch import Chunk
 from trfpair.lab.batch.processes import Processes
-from trfpair.apps.cli.exits import run
+from trfpair.apps.exits import run
 def command():
     processes = Processes(2)
     try:
@@ -244,7 +244,7 @@ def test_ctrl_c_at_the_end_shows_no_traceback(start: Start) -> None:
 
 LOST = """
 import time, weakref
-from trfpair.apps.cli.exits import run
+from trfpair.apps.exits import run
 class Seen: pass
 def interrupted(_): raise KeyboardInterrupt
 def command():

@@ -307,7 +307,7 @@ def test_a_ladder_and_its_report_in_one_file_are_refused(folder: Path, trfpair: 
 FULL = """
 import resource, sys
 from pathlib import Path
-from trfpair.apps.cli.exits import run
+from trfpair.apps.exits import run
 from trfpair.base.files import write_set
 resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000))
 run(lambda: write_set(Path(sys.argv[1]), {"a": "short", "b": "long" * 5000}))

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.main import cli
 from trfpair.apps.engine.main import engine
+from trfpair.apps.exits import guarded
 
 FIRST_ROUND = """012 Four players
 {extra}

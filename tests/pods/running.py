@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
-from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.pods import pods
+from trfpair.apps.exits import guarded
 
 
 class Ran(NamedTuple):

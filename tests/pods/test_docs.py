@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "pods.md"
 EXAMPLE = re.compile(r"```sh\n(.*?)```\n```text\n(.*?)```", re.S)
 START = (
-    "import sys; from trfpair.apps.cli.exits import run; from trfpair.apps.cli.pods import pods;"
+    "import sys; from trfpair.apps.exits import run; from trfpair.apps.cli.pods import pods;"
     "run(lambda: pods.main(sys.argv[2:], standalone_mode=False))"
 )
 

@@ -23,7 +23,7 @@ from trfpair.pods.protocol import build, parse
 
 ROOT = Path(__file__).parent.parent.parent
 START = (
-    "from trfpair.apps.cli.exits import run; from trfpair.apps.cli.pods import pods;"
+    "from trfpair.apps.exits import run; from trfpair.apps.cli.pods import pods;"
     "run(lambda: pods.main(standalone_mode=False))"
 )
 COMMAND = [sys.executable, "-c", START]

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import pytest
 
-from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.main import cli
+from trfpair.apps.exits import guarded
 from trfpair.lab.batch import JOURNAL, Journal
 from trfpair.lab.simulate.plots import available
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.match.texts import cell, nobody, player_line, team_line
-from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.main import cli
 from trfpair.apps.engine.main import engine
+from trfpair.apps.exits import guarded
 from trfpair.trf import loads
 
 EVENT = "\n".join(

@@ -13,9 +13,9 @@ import pytest
 import trfpair
 from tests.lim.support import rounds as lim_rounds
 from tests.runner import CliRunner
-from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.why import explain as explain_command
 from trfpair.apps.cli.why import why_not as why_not_command
+from trfpair.apps.exits import guarded
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import explain, why_not

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from trfpair.apps.cli.exits import INTERRUPTED, say_error
 from trfpair.apps.cli.own_options import added
+from trfpair.apps.exits import INTERRUPTED, say_error
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.files import remove_left_behind
 from trfpair.base.shown import shown

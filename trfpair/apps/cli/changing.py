@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfpair.apps.acts import sentence
-from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.exits import DONE
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
 from trfpair.base.inputs import as_typed, in_one_line

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfpair.apps.cli.batches import engine_options, opened, resumable, say_of_cluster
-from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.names import names_of
 from trfpair.apps.cli.progress import meter
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.settings import asking_settings
+from trfpair.apps.exits import DONE, LOOK_AT_IT
 from trfpair.base.errors import BadInput
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import in_brief, shown

@@ -7,11 +7,11 @@ from typing import Any
 
 import click
 
-from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
-from trfpair.apps.cli.files import EOL, answer_json, spare_inputs, write_output
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.json_files import in_json, is_json, open_json
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.exits import DONE, LOOK_AT_IT
+from trfpair.apps.files import EOL, answer_json, spare_inputs, write_output
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step

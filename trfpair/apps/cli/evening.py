@@ -13,13 +13,13 @@ from click.core import ParameterSource
 
 from trfpair.apps.acts import said_of_event
 from trfpair.apps.cli.changing import say_next, write_change
-from trfpair.apps.cli.exits import DONE
-from trfpair.apps.cli.files import answer_json
 from trfpair.apps.cli.hall import event_options
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import added, any_option, typed
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.settings import INITIAL_COLOURS, SystemName
+from trfpair.apps.exits import DONE
+from trfpair.apps.files import answer_json
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held

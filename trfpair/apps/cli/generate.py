@@ -15,13 +15,13 @@ import click
 
 from trfpair import __version__
 from trfpair.apps.cli.batches import engine_options, opened, resumable, say_of_cluster, told_failures
-from trfpair.apps.cli.exits import DONE
-from trfpair.apps.cli.files import write_output
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import Command, added, any_option, typed
 from trfpair.apps.cli.progress import meter
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.settings import SystemName
+from trfpair.apps.exits import DONE
+from trfpair.apps.files import write_output
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.inputs import whole_number

@@ -10,10 +10,10 @@ import click
 
 from trfpair.apps import acts
 from trfpair.apps.cli.changing import changing, say_next
-from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import added
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.exits import DONE
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
 from trfpair.base.inputs import as_typed

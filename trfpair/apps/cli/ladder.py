@@ -9,10 +9,10 @@ import click
 
 from trfpair.apps.acts import players_in
 from trfpair.apps.cli.changing import changing, say_next
-from trfpair.apps.cli.exits import DONE
-from trfpair.apps.cli.files import answer_json, read
 from trfpair.apps.cli.own_options import added, own_option
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.exits import DONE
+from trfpair.apps.files import answer_json, read
 from trfpair.apps.ladder import advance_text, advanced_file, places_data, places_svg, places_text
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files

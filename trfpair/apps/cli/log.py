@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from trfpair.apps.cli.exits import DONE
-from trfpair.apps.cli.files import answer_json
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.exits import DONE
+from trfpair.apps.files import answer_json
 from trfpair.base.shown import shown
 from trfpair.rounds.amendment.acts import acts_of
 from trfpair.trf import open_file

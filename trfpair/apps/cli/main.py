@@ -9,8 +9,8 @@ from typing import NoReturn
 import click
 
 from trfpair import __version__
-from trfpair.apps.cli.exits import BROKEN_PIPE, DONE, NO_PAIRING, run
 from trfpair.apps.cli.terminal import CHOICES, TERMINAL
+from trfpair.apps.exits import BROKEN_PIPE, DONE, NO_PAIRING, run
 from trfpair.base.near import near
 
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {

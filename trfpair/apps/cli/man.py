@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from trfpair import __version__
-from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.helped import option_sections
 from trfpair.apps.cli.main import COMMANDS, SECTIONS, cli
+from trfpair.apps.exits import DONE
 from trfpair.base.files import write_set
 
 SECTION = "1"

@@ -11,13 +11,13 @@ from typing import Any
 import click
 
 from trfpair.apps.cli.entering import Away
-from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, UNEXPECTED
-from trfpair.apps.cli.files import EOL
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.progress import meter, shows_progress
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.rounds import Done, FileJob, PairOptions, jobs_of, pair_job
 from trfpair.apps.cli.settings import asking_settings
+from trfpair.apps.exits import DONE, LOOK_AT_IT, UNEXPECTED
+from trfpair.apps.files import EOL
 from trfpair.base.files import written_below
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import shown

@@ -9,9 +9,9 @@ import click
 
 from trfpair.apps.acts import players_in
 from trfpair.apps.cli.changing import write_change
-from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
-from trfpair.apps.cli.files import answer_json
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.exits import DONE, LOOK_AT_IT
+from trfpair.apps.files import answer_json
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held

@@ -9,8 +9,8 @@ from typing import Any
 
 import click
 
-from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.pods_request import LARGEST_REQUEST
+from trfpair.apps.exits import DONE
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held

@@ -9,10 +9,10 @@ import click
 
 from trfpair.apps.acts import prizes_said
 from trfpair.apps.cli.changing import write_change
-from trfpair.apps.cli.exits import DONE
-from trfpair.apps.cli.files import read
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.exits import DONE
+from trfpair.apps.files import read
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.shown import shown

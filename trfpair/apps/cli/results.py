@@ -10,9 +10,9 @@ import click
 
 from trfpair.apps.cli.asking import asked_by_board
 from trfpair.apps.cli.changing import next_of, say_notices
-from trfpair.apps.cli.exits import BAD_REQUEST, DONE
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.terminal import can_ask
+from trfpair.apps.exits import BAD_REQUEST, DONE
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step

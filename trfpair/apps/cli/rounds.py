@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trfpair.apps.cli.entering import Away, AwayPlayers, check_absences, check_present, entered
-from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, failure
-from trfpair.apps.cli.files import EOL, spare_inputs
+from trfpair.apps.exits import DONE, LOOK_AT_IT, failure
+from trfpair.apps.files import EOL, spare_inputs
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.files import write_set
 from trfpair.base.inputs import as_typed, in_one_line

@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # nothing but the above is imported before Ctrl-C is seen to
 
 _UNEXPECTED = 2
 _INTERRUPTED = 130
-"""As in `trfpair.apps.cli.exits`, which is not loaded yet."""
+"""As in `trfpair.apps.exits`, which is not loaded yet."""
 
 SELDOM = (50_000, 20, 20)
 """How many new objects call the collector: seldom, so that a long batch does not grow either."""

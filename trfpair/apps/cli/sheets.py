@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
-from trfpair.apps.cli.files import read, spare_inputs
 from trfpair.apps.cli.grouped import tell_of_none
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.exits import DONE, LOOK_AT_IT
+from trfpair.apps.files import read, spare_inputs
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files, write_set
 from trfpair.base.inputs import bytes_of

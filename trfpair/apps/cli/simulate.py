@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfpair.apps.cli.batches import engine_options, opened, resumable, say_of_cluster, told_failures
-from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, UNEXPECTED
 from trfpair.apps.cli.progress import meter
+from trfpair.apps.exits import DONE, LOOK_AT_IT, UNEXPECTED
 from trfpair.base.files import write_files
 from trfpair.base.inputs import bytes_of
 from trfpair.base.shown import shown

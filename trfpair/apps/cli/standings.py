@@ -8,11 +8,11 @@ from typing import Any
 
 import click
 
-from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
-from trfpair.apps.cli.files import change, read
 from trfpair.apps.cli.grouped import tell_of_none
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.exits import DONE, LOOK_AT_IT
+from trfpair.apps.files import change, read
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.base.texts import text_in

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.terminal import TERMINAL, can_ask
+from trfpair.apps.exits import DONE, LOOK_AT_IT
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.hands import this_hand

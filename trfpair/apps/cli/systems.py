@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from trfpair.apps.cli.files import answer_json
+from trfpair.apps.files import answer_json
 from trfpair.base.shown import shown
 from trfpair.pods import SYSTEMS as TABLES
 from trfpair.systems import ALIASES, DEFAULT, SYSTEMS, System, plugged_in

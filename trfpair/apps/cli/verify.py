@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfpair.apps.cli.entering import Away
-from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, NOT_ALL_PROVED, failure, say_error
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.settings import INITIAL_COLOURS
+from trfpair.apps.exits import DONE, LOOK_AT_IT, NOT_ALL_PROVED, failure, say_error
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.base.inputs import MEBIBYTE, bytes_of, in_one_line, whole_numbers
 from trfpair.base.shown import shown

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from trfpair.apps.cli.exits import DONE
-from trfpair.apps.cli.files import answer_json, read
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import added
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.settings import asking_settings
+from trfpair.apps.exits import DONE
+from trfpair.apps.files import answer_json, read
 from trfpair.output.pages import page_of
 from trfpair.rounds.pairing import Settings
 from trfpair.rounds.why import explain as explained

@@ -8,12 +8,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trfpair.apps.cli.exits import DONE
-from trfpair.apps.cli.files import write_stdout
 from trfpair.apps.engine import files
 from trfpair.apps.engine.call import input_file, list_file, loaded, output_files, settings_of
 from trfpair.apps.engine.forms import Request
 from trfpair.apps.engine.lists import checked_list, require_lists
+from trfpair.apps.exits import DONE
+from trfpair.apps.files import write_stdout
 from trfpair.event.boards import publication_order
 from trfpair.event.history import before_round
 from trfpair.event.model import NO_GAME

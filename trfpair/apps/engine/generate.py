@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from secrets import randbelow
 
-from trfpair.apps.cli.exits import DONE
 from trfpair.apps.engine import RELEASE, files
 from trfpair.apps.engine.call import list_file, output_file, output_files, settings_of
 from trfpair.apps.engine.checks import checks_of
 from trfpair.apps.engine.forms import Form, Request
 from trfpair.apps.engine.lists import checked_list, require_lists
 from trfpair.apps.engine.systems import system_for
+from trfpair.apps.exits import DONE
 from trfpair.base.texts import text_in
 from trfpair.event.model import Tournament
 from trfpair.lab.generate.run import Order, like, make, random_order

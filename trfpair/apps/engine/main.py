@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from trfpair.apps.cli.exits import BAD_REQUEST, DONE, run
-from trfpair.apps.cli.files import write_stdout
 from trfpair.apps.engine import RELEASE, files
 from trfpair.apps.engine.call import input_file, output_files
 from trfpair.apps.engine.forms import Action, Request, parse_call
 from trfpair.apps.engine.pairs import serve_pairs
+from trfpair.apps.exits import BAD_REQUEST, DONE, run
+from trfpair.apps.files import write_stdout
 from trfpair.base.errors import BadInput, BeyondLimits, FileAccess, NoPairing, TrfpairError
 from trfpair.base.shown import shown
 from trfpair.systems import ALIASES, SYSTEMS

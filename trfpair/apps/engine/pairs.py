@@ -7,12 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trfpair.apps.cli.exits import DONE
-from trfpair.apps.cli.files import write_stdout
 from trfpair.apps.engine import files
 from trfpair.apps.engine.call import list_file, loaded, output_file, output_files, settings_of
 from trfpair.apps.engine.forms import Form, Request
 from trfpair.apps.engine.systems import needs_colour
+from trfpair.apps.exits import DONE
+from trfpair.apps.files import write_stdout
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.event.boards import publication_order
