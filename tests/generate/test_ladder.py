@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import trfpair
 from trfpair.apps.cli.main import cli
 from trfpair.apps.exits import guarded
 from trfpair.base.errors import BadInput, NoPairing
@@ -18,8 +19,10 @@ from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes
 from trfpair.lab.generate.write import WRITTEN, text_of
 from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.systems import SYSTEMS
 from trfpair.systems.ladder.advance import advance
 from trfpair.systems.ladder.log import log_of
+from trfpair.systems.of_file import choose_system
 from trfpair.trf import load, loads
 
 WEEKS = 8
@@ -131,3 +134,11 @@ def test_same_seed_same_bytes_and_the_command_pairs_on(tmp_path: Path, monkeypat
     assert run("generate", "--system", "ladder", "--model", "one.trf", "--seed", "3", "-o", "like.trf") == 0
     like = load("like.trf").tournament
     assert [(p.id, p.rating) for p in like.players] == [(p.id, p.rating) for p in load("one.trf").tournament.players]
+
+
+@pytest.mark.parametrize("system", [one.name for one in SYSTEMS if not one.calendar])
+def test_a_tournament_made_in_the_library_is_one_of_its_system(system: str) -> None:
+    """In memory too, before it is a file: its rounds agree, and the next one is paired by its rules."""
+    made = trfpair.generate(players=8, rounds=3, seed=1, system=system)
+    assert choose_system(made).system.name == system
+    assert all(found.agrees for found in trfpair.check(made))

@@ -178,7 +178,7 @@ OWN_LINES: Mapping[str, OwnLine] = {
     ),
     PRIZES_LINE: OwnLine(r" *trfpair prizes +(?P<rest>.*?) *"),
     TABLES_LINE: OwnLine(r" *trfpair tables +from=(?P<first>\d{1,4}) *"),
-    SYSTEM_LINE: OwnLine(r" *trfpair \S+: system=(?P<system>\S+)(?P<rest>.*)"),
+    SYSTEM_LINE: OwnLine(r" *trfpair(?: \S+)?: system=(?P<system>\S+)(?P<rest>.*)"),
     SAID_OF: OwnLine(r" *trfpair (?P<rest>(?P<who>player|team) (?P<id>\d{1,9})):(?P<facts>.*)", r"(?<=^player )\d+"),
 }
 """The boards of a round; who was away by word; places and weeks of a ladder; an option of a system; what regulations

@@ -42,6 +42,8 @@ class ClubField:
     """Byes and forfeits so far, one count a player."""
     meetings: tuple[Mapping[int, Meetings], ...]
     """By player: of each opponent met over the board, how often and when last."""
+    by_low_rating: tuple[int, ...]
+    """The final order of the original: score descending, rating ascending, then as they rank."""
 
     def name(self, place: int) -> str:
         """How messages call a player."""
@@ -68,11 +70,6 @@ class ClubField:
             return []
         return [mask_of(place for place, count in enumerate(self.byes) if count == n) for n in sorted(set(self.byes))]
 
-    def low_rated_first(self, place: int) -> tuple[int, int, int]:
-        """Sort key of the final order of the original: score descending, rating ascending, then as they rank."""
-        past = self.players[place]
-        return (-past.pairing_score, past.rating, place)
-
 
 def field_of(history: History) -> ClubField:
     """Rank the players of the round and collect what stands between them."""
@@ -88,6 +85,9 @@ def field_of(history: History) -> ClubField:
         clashing=_clashing(dues),
         byes=tuple(sum(is_bye_or_forfeit(game) for game in past.games) for past in players),
         meetings=tuple(_meetings(past, place_of) for past in players),
+        by_low_rating=tuple(
+            sorted(range(len(players)), key=lambda at: (-players[at].pairing_score, players[at].rating))
+        ),
     )
 
 

@@ -44,7 +44,8 @@ ORDERS: Mapping[str, CandidateOrder] = {"algorithm": midpoint_order, "glossary":
 
 def rating_order(field: ClubField, free: Sequence[int]) -> list[int]:
     """The final order of the original: score descending, then rating ascending; equal ones as they rank."""
-    return sorted(free[1:], key=field.low_rated_first)
+    there = set(free[1:])
+    return [place for place in field.by_low_rating if place in there]
 
 
 def pair_club(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
