@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,12 +18,14 @@ from trfpair.apps.cli.why import explain as explain_command
 from trfpair.apps.cli.why import why_not as why_not_command
 from trfpair.apps.exits import guarded
 from trfpair.base.errors import BadInput, NoPairing
+from trfpair.event.history import History
+from trfpair.event.model import Pair, RoundPairing
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.player import Told
 from trfpair.rounds.why.question import player_of, question_of
 from trfpair.rounds.why.stories import places, refusals
-from trfpair.systems import SYSTEMS, by_name
+from trfpair.systems import SYSTEMS, System, by_name
 from trfpair.systems.contract import COMMON
 from trfpair.systems.trace import Coloured, Step, Trace
 from trfpair.systems.why import Question
@@ -153,6 +156,20 @@ def test_two_of_one_half_of_a_first_round_would_change_the_half(system: str, art
     event = trfpair.generate(system=system, players=13, rounds=6, seed=0)
     said = trfpair.render(trfpair.why_not(event, 1, 4, round=1, system=system))
     assert f"more players than needed would change the half: 2 instead of 0 ({article})." in said
+
+
+def pair_in_order(history: History, _trace: Trace, _options: Mapping[str, Any]) -> RoundPairing:
+    """A system that writes no steps."""
+    ids = [past.id for past in history.present]
+    return RoundPairing(history.round, "silent", tuple(map(Pair, ids[::2], ids[1::2])))
+
+
+@pytest.mark.parametrize("question", [(1, "black"), (2, "white")])
+def test_a_system_whose_steps_tell_no_colours_claims_nothing_of_them(question: tuple[int, str]) -> None:
+    silent = System("silent", "Silent", "no steps", "tests.why.test_systems:pair_in_order")
+    event = trfpair.generate(players=8, rounds=3, seed=1)
+    said = trfpair.render(trfpair.why_not(event, *question, round=1, system=silent))
+    assert said.endswith("  The steps of the system do not say why.\n")
 
 
 def test_players_by_number_and_by_name() -> None:

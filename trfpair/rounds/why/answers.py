@@ -137,7 +137,8 @@ def _answer(question: Question, paired: PairedRound) -> Answer:
     if wish in ("white", "black") and not partner_of(paired.pairing, one):
         return Answer("no-colour", (), {"who": one})
     if wish in ("white", "black"):
-        return Answer("colour", (), colour(one, paired) or {"white": 0, "black": 0})
+        told = colour(one, paired)
+        return Answer("colour" if told else "unmentioned", (), told)
     return _with_boards(question, paired, _after_meeting(question, paired, paired.system.why(paired, question)))
 
 
