@@ -318,3 +318,14 @@ def test_a_beginner_at_a_telephone_sees_what_comes_next(visit: Visit, tmp_path: 
     day.form("withdraw")
     eye.expect(page.locator("#act h2")).to_be_in_viewport()
     eye.expect(page.locator("#act input[type=search]")).to_be_in_viewport()
+
+
+@pytest.mark.gate
+def test_a_league_of_ten_teams(visit: Visit, tmp_path: Path) -> None:
+    """At the boards of the longest list; matches are entered by their boards."""
+    day = Day(visit, tmp_path, "league.csv", "League", system="berger", rounds=9)
+    for round_ in (1, 2, 3):
+        day.play()
+        if round_ == 2:
+            day.withdraw("7")
+    day.end()

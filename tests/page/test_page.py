@@ -667,7 +667,9 @@ def test_offline_and_an_update_that_waits(chromium: Any, own_folder: Served) -> 
     page.wait_for_selector(".kept .open")
     assert page.evaluate(fetched) is True
     page.click(".kept .open")
-    page.wait_for_selector("#pair")  # where it was left
+    page.wait_for_selector(
+        "main[data-screen=round] a[href='#results']"
+    )  # where it was left, with the round in the file
     visit.end()
 
 

@@ -129,7 +129,7 @@ class Entry {
   /** The first board without a result takes the first key. */
   begin() { this.focus(this.games.findIndex(isOpen), 0); }
 
-  /** Behind the last board no key changes a result. */
+  /** Behind the last board without a result no key changes one. */
   end() {
     this.memory.focus = false;
     const next = this.next();
@@ -187,8 +187,8 @@ class Entry {
     event.preventDefault();
     if (move) return this.focus(...move);
     this.enter(at, String(outcome));
-    if (at + 1 < this.games.length) this.focus(at + 1, place);
-    else this.end();
+    const open = this.games.findIndex((game, below) => below > at && isOpen(game));
+    if (open < 0) this.end(); else this.focus(open, place);
   }
 
   /** What a key means in a row.
