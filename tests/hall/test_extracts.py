@@ -57,12 +57,22 @@ def test_what_cannot_be_extracted_is_told(folder: Path, monkeypatch: pytest.Monk
     assert "there is no list AUT; it has FIDE 2026-11" in told
     assert "nobody is of XYZ" in trfpair("players", "extract", "x.csv", "--federation", "XYZ", code=3)
     assert not Path("x.csv").exists()
+    was = Path("players.db").read_bytes()
+    assert "would be written over" in trfpair("players", "extract", "players.db", code=3)
+    assert Path("players.db").read_bytes() == was
+    assert "`-` is no file" in trfpair("players", "extract", "-", code=3)
+    trfpair("players", "extract", "two.csv", "--federation", "ger,AUT")
+    assert len(Path("two.csv").read_text(encoding="utf-8").splitlines()) == 2 + len(PLAYERS)
+    told = trfpair("players", "import", "two.csv", "--source", "GER", "--month", "2026-11", code=3)
+    assert "--source GER: the list says that it is of FIDE" in told
     monkeypatch.setattr("trfpair.apps.cli.players.MOST_OF_EXTRACT", 2)
     assert "The page takes up to 2: --federation" in trfpair("players", "extract", "all.csv", code=6)
 
 
 def test_an_extract_has_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_OF_EXTRACT", 2)
+    with pytest.raises(BeyondLimits):  # a number that stands there twice counts too, and hides nobody behind it
+        Extract("FIDE", "2026-11", [PLAYERS[0], *PLAYERS])
     with pytest.raises(BeyondLimits, match="up to 2 players, such as those of one federation"):
         Extract("FIDE", "2026-11", PLAYERS)
     assert Extract("FIDE", "2026-11", PLAYERS[:2]).lists()[0][2] == 2

@@ -117,3 +117,25 @@ def test_what_is_wrong_in_any_group_keeps_all_from_being_written(listed: Path, t
     answer = trfpair(*words, "--dry-run", "--json")
     assert answer.code == 3
     assert [bool(one["problems"]) for one in of_schema(answer.out)["groups"]] == [False, True]
+
+
+def test_a_group_has_a_word_that_a_file_can_have() -> None:
+    with pytest.raises(BadInput, match=r"the group `\?\?\?` has no letter and no digit"):
+        names_of_files("open.trf", ["A", "???"])
+    with pytest.raises(BadInput, match="give it another word"):
+        names_of_files("open.trf", ["x" * 300])
+    assert names_of_files("open.trf", ["A", "Ä"]) == {"A": "open-A.trf", "Ä": "open-Ä.trf"}
+
+
+def test_an_accent_makes_another_group_and_a_title_stands_once(folder: Path) -> None:
+    data = "Gruppe;Name\nA;Berg, Anna\nÄ;Cohn, Bo\na;Dahl, Cy\n".encode()
+    assert {word: len(one.players) for word, one in lists_by_column(data, "list", "gruppe").items()} == {"A": 2, "Ä": 1}
+    with pytest.raises(BadInput, match="two columns are called `Gruppe`"):
+        lists_by_column(b"Gruppe;Name;Gruppe\nA;Berg, Anna;B\n", "list", "Gruppe")
+
+
+def test_a_tournament_is_no_standard_output(listed: Path, trfpair: Run) -> None:
+    for more in (("--by-column", "Gruppe"), ()):
+        done = trfpair("new", "list.csv", *more, "--rounds", "3", "-o", "-")
+        assert (done.code, "`-` is no file for a tournament" in done.err) == (3, True)
+    assert not Path("-").exists()

@@ -10,6 +10,7 @@ import pytest
 import trfpair as library
 from tests.hall.days import beginning
 from tests.page.said import trfpair
+from trfpair.base.errors import BadInput
 from trfpair.event.at_tables import first_table, tables_at
 from trfpair.event.model import Colour, Player, Tournament
 from trfpair.event.numbers import numbered_by_strength
@@ -129,3 +130,17 @@ def test_the_pairs_of_a_round_that_is_not_in_the_file_have_tables_too(tmp_path: 
     text = (tmp_path / "out" / "pairs.txt").read_text()
     assert "= ... = Table 41\n" in text
     assert "= ... = Table 44\n" in text
+
+
+@pytest.mark.parametrize("table", ["0", "-1", "00"])
+def test_a_table_is_a_number_from_one_on(table: str) -> None:
+    with pytest.raises(BadInput, match="expected a number from 1 on"):
+        library.with_player(open_(), 3, table=table)
+
+
+def test_a_table_of_a_file_is_read_as_it_is_kept() -> None:
+    """Another program may write 07 where 7 is meant: no two boards are at that table."""
+    event = open_()
+    players = tuple(replace(one, table="07") if one.id == 1 else one for one in event.players)
+    event = library.with_event(replace(event, players=players), first_table=5)
+    assert tables(event) == ["7", "5", "6", "8"]

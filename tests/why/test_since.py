@@ -14,6 +14,7 @@ from tests.runner import CliRunner
 from tests.why.asking import ASKED
 from trfpair.apps.cli.main import cli
 from trfpair.rounds.amendment import amended
+from trfpair.rounds.check import check_tournament
 from trfpair.rounds.entered import with_paired_round
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import explain, why_not
@@ -148,15 +149,37 @@ def test_another_system_is_told(written: bool) -> None:
     else:
         after = amended(event, replace(event, system="FIDE_DUBOV_2026")).tournament
     lines = [one.text.strip() for one in after.records if "System @" in one.text]
-    assert lines == ["System @ Round 3: was none"]
+    assert lines == ["System @ Round 3: was FIDE_DUTCH"]
     after = trfpair.loads(trfpair.dumps(after))
     paired = pair_round(after, Settings(round=2), Trace())
     assert (paired.system.name, paired.boards) == ("dutch-2026", boards)
     (said, *_) = since_paired(paired.today, paired).of_round()
     assert said.kind == "since-system"
-    assert [said.facts[one].startswith(name) for one, name in (("value", "FIDE Dutch"), ("forced", "FIDE Dubov"))]
+    assert [said.facts[one] for one in ("value", "forced")] == ["FIDE (Dutch) System", "Dubov System"]
     assert trfpair.check(after)[1].agrees
+    assert [found.system for found in trfpair.check(after)][1:] == ["dutch-2026", *["dubov-2026"] * written]
+    asked = pair_round(after, Settings(round=2, system="lim"), Trace())
+    assert [one.kind for one in since_paired(asked.today, asked).of_round() if one.kind == "since-system"] == []
     if written:
         now = pair_round(after, Settings(round=3), Trace())
         assert now.system.name == "dubov-2026"
         assert since_paired(now.today, now).of_round() == ()
+
+
+def test_options_are_those_of_the_system_of_now_and_a_code_that_is_none_changes_nothing() -> None:
+    """A round that another system paired is checked without them; of an unknown code the system of now is taken."""
+    event = trfpair.generate(players=8, rounds=2, seed=4, system="dutch-2026")
+    event = trfpair.without_round(trfpair.without_round(event, force=True), force=True)
+    for round_ in (1, 2):
+        paired = trfpair.pair(event)
+        event = with_paired_round(event, paired)
+        for board in paired.boards:
+            event = trfpair.with_result(event, round_, board, "1-0")
+    event = amended(event, replace(event, system="TRFPAIR_KEIZER")).tournament
+    event = trfpair.loads(trfpair.dumps(event, dialect="full"))
+    checked = check_tournament(event, Settings(options={"top": 60}))
+    assert [found.system for found in checked] == ["dutch-2026"] * 2
+    record = next(one for one in event.records if "System @" in one.text)
+    unknown = record._replace(text=record.text.rpartition(" ")[0] + " FOO_BAR")
+    event = replace(event, records=tuple(unknown if one is record else one for one in event.records))
+    assert {found.system for found in trfpair.check(event)} == {"keizer"}

@@ -36,13 +36,10 @@ def with_first_table(tournament: Tournament, number: int) -> Tournament:
 
 def kept_tables(event: Event) -> Mapping[int, str]:
     """The tables of those who stay at one, by number of player; in an event of teams by that of the player's team."""
-    players = event.file.by_id
-    own = {player.id: player.table for player in event.file.players if player.table}
+    own = {player.id: table for player in event.file.players if (table := table_text(player.table))}
     if not own or not event.matches:
         return own
-    rosters = {
-        team.id: [players[id_].table for id_ in team.players if id_ in own] for team in event.matches.teams.values()
-    }
+    rosters = {team.id: [own[id_] for id_ in team.players if id_ in own] for team in event.matches.teams.values()}
     return {id_: tables[0] for id_, tables in rosters.items() if tables}
 
 
@@ -65,7 +62,7 @@ def _kept(pairs: Iterable[Pair], own: Mapping[int, str]) -> Iterator[str]:
     """The table that stays with a player of each board, in the order of the boards; empty for any other board."""
     taken: set[str] = set()
     for pair in pairs:
-        table = next((own[id_] for id_ in pair if own.get(id_, "") not in {"", *taken}), "")
+        table = next((own[id_] for id_ in pair if own.get(id_, "") and own[id_] not in taken), "")
         taken.add(table)
         yield table
 
@@ -73,3 +70,11 @@ def _kept(pairs: Iterable[Pair], own: Mapping[int, str]) -> Iterator[str]:
 def table_text(text: str) -> str:
     """A table as it is kept, a number without zeros before it or words, such as ``7`` or ``stage``."""
     return re.sub(r"^0+(?=\d+$)", "", " ".join(text.split()))
+
+
+def said_table(text: str) -> str:
+    """A table that somebody says, as it is kept. Raises BadInput for a number below 1."""
+    table = table_text(text)
+    if re.fullmatch(r"0|[-+]\d+", table):
+        raise BadInput(f"the table: expected a number from 1 on or a word such as stage, found `{text}`")
+    return table

@@ -6,7 +6,6 @@ import csv
 import io
 from collections import defaultdict
 from collections.abc import Iterable
-from itertools import islice
 
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.event.alphabet import words_of_name
@@ -15,6 +14,8 @@ from trfpair.event.register import FIDE, MOST_FOUND, RegisterEntry
 
 MOST_OF_EXTRACT = 100_000
 """So many players an extract may have."""
+_INDEXED = 3
+"""So many letters of a word find the names in which a word begins with them."""
 
 
 class Extract:
@@ -23,15 +24,22 @@ class Extract:
     def __init__(self, source: str, month: str, players: Iterable[ListedPlayer]) -> None:
         self.source, self.month = source, month
         self._by_id: dict[str, RegisterEntry] = {}
-        for player in islice(players, MOST_OF_EXTRACT + 1):
+        for rows, player in enumerate(players, 1):
+            if rows > MOST_OF_EXTRACT:
+                told = "such as those of one federation"
+                raise BeyondLimits(f"expected a list of up to {MOST_OF_EXTRACT:,} players, {told}")
             self._by_id[player.id] = RegisterEntry(player, source, month)
-        if len(self._by_id) > MOST_OF_EXTRACT:
-            raise BeyondLimits(f"expected a list of up to {MOST_OF_EXTRACT:,} players, such as those of one federation")
         if not self._by_id:
             raise BadInput("expected players with a number and a name, found none")
         self._by_words: dict[str, list[RegisterEntry]] = defaultdict(list)
         for entry in sorted(self._by_id.values(), key=lambda entry: entry.player.id):
             self._by_words[words_of_name(entry.player.name)].append(entry)
+        begun: dict[str, set[str]] = defaultdict(set)
+        for words in self._by_words:
+            for word in words.split():
+                begun[word[:_INDEXED]].add(words)
+        self._begun = begun
+        """Names by the first letters of their words."""
 
     def lists(self) -> list[tuple[str, str, int]]:
         """The one list: source, month, and number of players."""
@@ -47,10 +55,13 @@ class Extract:
 
     def found(self, text: str, source: str = "", month: str = "") -> list[RegisterEntry]:
         """The players in whose name each word of a text begins a word, by name; at most 50."""
-        asked = [f" {word}" for word in words_of_name(text).split()]
+        asked = words_of_name(text).split()
         if not asked or not self._has(source, month):
             return []
-        alike = sorted(words for words in self._by_words if all(word in f" {words}" for word in asked))
+        some = self._begun.get(max(asked, key=len)[:_INDEXED], set())
+        if all(len(word) < _INDEXED for word in asked):
+            some = {*self._by_words}
+        alike = sorted(words for words in some if all(f" {word}" in f" {words}" for word in asked))
         return [entry for words in alike[:MOST_FOUND] for entry in self._by_words[words]][:MOST_FOUND]
 
     def _has(self, source: str, month: str) -> bool:

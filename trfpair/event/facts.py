@@ -217,7 +217,7 @@ def with_player(
     """
     said = {"name": name, "title": title, "federation": federation, "fide_id": fide_id, "birth": birth, "sex": sex,
             "club": club, "school": school, "town": town, "registration": registration,
-            "table": table if table is None else at_tables.table_text(table)}  # fmt: skip
+            "table": table if table is None else at_tables.said_table(table)}  # fmt: skip
     cells = {key: text for key, text in said.items() if text is not None}
     known = tournament.by_id
     if player not in known:

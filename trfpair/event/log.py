@@ -271,7 +271,7 @@ def _before_title(tournament: Tournament, entry: LogEntry, _: int) -> Tournament
 
 def _before_system(tournament: Tournament, entry: LogEntry, _: int) -> Tournament:
     was = _NAMED.fullmatch(entry.text)
-    return replace(tournament, system="" if was[1] == _NOTHING else was[1]) if was else tournament
+    return replace(tournament, system=was[1]) if was else tournament
 
 
 def _before_joining(tournament: Tournament, entry: LogEntry, column: int) -> Tournament:
@@ -358,9 +358,9 @@ def title_changed(before: Player, round_: int) -> LogEntry:
     return LogEntry(_TITLE, round_, f"{before.id} was {before.title or _NOTHING}")
 
 
-def system_changed(before: Tournament, round_: int) -> LogEntry:
-    """The line for another system (192), said before a round is paired."""
-    return LogEntry(_SYSTEM, round_, f"was {before.system or _NOTHING}")
+def system_changed(code: str, round_: int) -> LogEntry:
+    """The line for another system (192), said before a round is paired; ``code`` is that of the one before."""
+    return LogEntry(_SYSTEM, round_, f"was {code}")
 
 
 def bans_changed(

@@ -177,7 +177,7 @@ OWN_LINES: Mapping[str, OwnLine] = {
         r" *trfpair standings +(?P<rest>.*?) *", words=words.of_rounds("said of the standings: {text}")
     ),
     PRIZES_LINE: OwnLine(r" *trfpair prizes +(?P<rest>.*?) *"),
-    TABLES_LINE: OwnLine(r" *trfpair tables +from=(?P<first>\d{1,4}) *"),
+    TABLES_LINE: OwnLine(r" *trfpair tables +from=(?P<first>[1-9]\d{0,3}) *"),
     SYSTEM_LINE: OwnLine(r" *trfpair(?: \S+)?: system=(?P<system>\S+)(?P<rest>.*)"),
     SAID_OF: OwnLine(r" *trfpair (?P<rest>(?P<who>player|team) (?P<id>\d{1,9})):(?P<facts>.*)", r"(?<=^player )\d+"),
 }

@@ -15,7 +15,6 @@ from trfpair.base.named import NamedTuple
 from trfpair.base.near import or_near
 from trfpair.base.speech import by_option
 from trfpair.base.texts import brought_text
-from trfpair.event.alphabet import folded
 from trfpair.event.columns import (
     KEPT_AS,
     RATED_BY_COLUMN,
@@ -119,8 +118,8 @@ def understood_list(data: bytes, name: str, *, teams: bool = False) -> Roster:
 def lists_by_column(data: bytes, name: str, column: str, *, teams: bool = False) -> dict[str, Roster]:
     """The lists of a table, one for each word of a column, by these words; each as `understood_list` has it.
 
-    The words stand in the order in which they come; accents and capitals make no other word. Raises BadInput, also for
-    a list without the column, and for rows without a word in it.
+    The words stand in the order in which they come; capitals make no other word. Raises BadInput, also for a list
+    without the column or with two of the title, and for rows without a word in it.
     """
     return _lists(data, name, teams=teams, column=column)
 
@@ -166,6 +165,8 @@ def _by_column(body: Rows, head: Sequence[str], column: str, where: str, name: s
     if at is None or not column.strip():
         told = f"one of {', '.join(filter(None, titles))}"
         raise BadInput(f"{where}: expected a column, {told}, found `{column}`{or_near(column, titles)}")
+    if sum(word_of(title) == word_of(column) for title in titles) > 1:
+        raise BadInput(f"{where}: two columns are called `{titles[at]}`")
     groups: dict[str, Rows] = {}
     spelt: dict[str, str] = {}
     missing = []
@@ -173,7 +174,7 @@ def _by_column(body: Rows, head: Sequence[str], column: str, where: str, name: s
         word = " ".join(row[at].split()) if at < len(row) else ""
         if not word:
             missing.append(f"{name}, line {line}: expected a word in the column `{titles[at]}`, found nothing")
-        groups.setdefault(spelt.setdefault(folded(word), word), []).append((line, row))
+        groups.setdefault(spelt.setdefault(word.casefold(), word), []).append((line, row))
     if missing:
         raise BadInput(first_of_many(missing))
     return groups

@@ -36,6 +36,8 @@ class RoundCheck:
     """Where a legal pairing parts from the one that the rules give; None where that is not known."""
     by_hand: bool = False
     """Whether the log of the file says just this difference, of a round that was made by hand."""
+    system: str = ""
+    """By which the round was checked: that of the file, or the one that the log of the file names for the round."""
 
     @property
     def verdict(self) -> str:
@@ -67,6 +69,7 @@ class RoundCheck:
             "verdict": self.verdict,
             "breaches": [{**asdict(breach), "pair": list(breach.pair)} for breach in self.breaches],
             "difference": self.difference and asdict(self.difference),
+            "system": self.system,
         }
 
 
@@ -168,18 +171,20 @@ def check_round(event: View, settings: Settings, history: History) -> RoundCheck
     except NoPairing as failure:
         breaches = event.system.compared(history, (), played.pairs).breaches
         told = hand_made(event.tournament, settings.round)
-        return RoundCheck(settings.round, (), (), str(failure), breaches, by_hand=told is not None and not told.right)
+        by_hand = told is not None and not told.right
+        return RoundCheck(settings.round, (), (), str(failure), breaches, by_hand=by_hand, system=event.system.name)
     given, free = paired.pairing.pairs, dict(paired.pairing.free)
     held = tuple(pair for pair in played.pairs if pair.black or pair.white not in free)  # of a calendar: bye or free
     agreed = set(given) & set(held)
     if len(agreed) == len(given) == len(held):
-        return RoundCheck(settings.round, (), ())
+        return RoundCheck(settings.round, (), (), system=event.system.name)
     agreed |= {pair for pair in given if frozenset(pair) in played.colourless}
     settled = {frozenset(pair) for pair in agreed}
     found = RoundCheck(
         settings.round,
         tuple(pair for pair in given if frozenset(pair) not in settled),
         _by_board(event.tournament, settings.round, [pair for pair in held if frozenset(pair) not in settled]),
+        system=event.system.name,
     )
     if found.agrees:
         return found

@@ -25,7 +25,7 @@ from trfpair.event.model import Result, RoundPairing, Tournament
 from trfpair.rounds.amendment.by_hand import judge_by_hand
 from trfpair.rounds.pairing import PairedRound, moved_on
 from trfpair.systems import by_name
-from trfpair.systems.of_file import standing_system
+from trfpair.systems.of_file import code_of, standing_system
 from trfpair.systems.options import kept_options, option_records, without_options
 
 WITHDRAW = "withdraw"
@@ -100,7 +100,7 @@ def with_paired_round(
         raise BadInput(f"round {round_} has no players to pair")
     if paired.names_system_for(tournament) and standing_system(tournament) != system:
         named = replace(tournament, system=system.code_on(first_day(tournament)))  # the next round is paired by it
-        tournament = logged(named, [system_changed(tournament, round_)] if round_ > 1 else [])
+        tournament = logged(named, [system_changed(code_of(tournament), round_)] if round_ > 1 else [])
     after = with_pairing(tournament, paired.pairing, paired.options)
     if by_hand:
         after = judge_by_hand(tournament, completed(begun, after, round_), round_)[0]

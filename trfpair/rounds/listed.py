@@ -12,7 +12,7 @@ from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
-from trfpair.base.shown import plural
+from trfpair.base.shown import in_brief, plural
 from trfpair.event.absences import with_players
 from trfpair.event.columns import KEPT_AS, LONGEST_NAME
 from trfpair.event.facts import with_event
@@ -27,6 +27,8 @@ from trfpair.rounds.amendment import amended
 from trfpair.systems import BY_PLACE, System
 
 _MOST_TOLD = 5
+_LONGEST_FILE = 200
+"""Bytes of the name of a file: some systems take 255, and undo and proofs have names behind it."""
 BY_RATING, AS_LISTED, BY_TEAMS, BEHIND = "rating", "list", "strength", "behind"
 """How players, or teams, are numbered: by C.04.2, as in the list, teams by strength, late entries behind the others."""
 
@@ -130,12 +132,17 @@ def names_of_files(name: str, groups: Iterable[str]) -> dict[str, str]:
     """The names of the files of groups, such as open-A.trf for open.trf. Raises BadInput where two would have one."""
     stem, dot, end = name.rpartition(".")
     files: dict[str, str] = {}
+    groups_of: dict[str, str] = {}
     for group in groups:
         word = re.sub(r"[^\w+]+", "-", group).strip("-")
         file = f"{stem}-{word}{dot}{end}" if stem else f"{name}-{word}"
-        if same := [one for one, other in files.items() if other.casefold() == file.casefold()]:
-            raise BadInput(f"the groups {same[0]} and {group} would have one file, {file}: give one another word")
+        if not word or len(file.encode()) > _LONGEST_FILE:
+            what = f"would have the file {file}" if word else "has no letter and no digit for the name of its file"
+            raise BadInput(f"the group `{in_brief(group)}` {in_brief(what)}: give it another word")
+        if same := groups_of.get(file.casefold()):
+            raise BadInput(f"the groups {same} and {group} would have one file, {file}: give one another word")
         files[group] = file
+        groups_of[file.casefold()] = group
     return files
 
 

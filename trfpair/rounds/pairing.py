@@ -261,14 +261,29 @@ def then_of(view: View, settings: Settings, round_: int) -> View:
     file = known_when_paired(view.file, round_)
     if file is view.file:
         return view
-    chosen = choose_system(file, settings.system) if file.system != view.file.system else None
-    known = chosen is not None and chosen.system.columns == view.system.columns
-    system, reason = chosen if chosen and known else (view.system, view.reason)
-    options = options_of(system, settings.options or {}, kept_options(file, system.name, system.options))
+    system, reason = _system_then(view, file, settings)
+    said = settings.options or {} if system == view.system else {}  # they are those of the system of the file
+    options = options_of(system, said, kept_options(file, system.name, system.options))
     seen = system.see(file, options)
     if file.rounds == view.file.rounds:  # also where a check guesses it
         seen = replace(seen, rounds=view.tournament.rounds)
     return replace(view, system=system, reason=reason, file=file, tournament=seen, options=options, today=view.file)
+
+
+def _system_then(view: View, file: Tournament, settings: Settings) -> tuple[System, str]:
+    """The system by which the file says that a round was paired, and why; that of now where none can be told."""
+    if settings.system or file.system == view.file.system:
+        return view.system, view.reason
+    try:
+        found = choose_system(file).system
+    except BadInput:  # a line of the log with a code that is none
+        return view.system, view.reason
+    alike = (found.columns, found.teams, found.calendar) == (
+        view.system.columns,
+        view.system.teams,
+        view.system.calendar,
+    )
+    return (found, "the log of the file names it for this round") if alike else (view.system, view.reason)
 
 
 def pair_view(

@@ -69,6 +69,11 @@ def system_of(tournament: Tournament, name: str | System | None = None) -> Syste
     return choose_system(tournament, name).system
 
 
+def code_of(tournament: Tournament) -> str:
+    """The code (192) of the system that a file names, or of the one that pairs it where it names none."""
+    return tournament.system or system_of(tournament).code_on(first_day(tournament))
+
+
 def system_of_line(tournament: Tournament) -> System | None:
     """The system that our own line names (of ``generate`` and ``convert``); None where there is no such line."""
     for record in tournament.records:

@@ -187,6 +187,8 @@ export interface RoundCheck {
   tournament: unknown[];
   /** Why no pairing exists. */
   failure: string;
+  /** By which the round was checked: that of the file, or the one of then. */
+  system: string;
   breaches: {
     article: string;
     text: string;

@@ -45,7 +45,7 @@ from trfpair.rounds.listed import (
 )
 from trfpair.systems import SWISS, System, by_name
 from trfpair.systems.options import option_records, options_of
-from trfpair.trf import Reading, dumps, named_bytes, open_file, spoken_name, understood
+from trfpair.trf import STDIN, Reading, dumps, named_bytes, open_file, spoken_name, understood
 
 _of_register = added(
     click.option("--register", type=click.Path(path_type=Path), help="Complete players from this register of players."),
@@ -103,6 +103,8 @@ def new(
         raise click.UsageError("either -o FILE, a tournament to be made, or --add FILE, one to be added to")
     if as_json and not dry_run:
         raise click.UsageError("--json goes with --dry-run")
+    if out is not None and str(out) == STDIN:
+        raise BadInput("`-` is no file for a tournament: name one")
     _refuse_of_the_other(joining=add is not None, looking_up=said["register"] is not None)
     if out is not None and out.exists() and not dry_run and said["by_column"] is None:
         raise BadInput(f"{out} exists: name another file, or add to it with --add")

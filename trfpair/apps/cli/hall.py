@@ -223,13 +223,15 @@ event_options = added(
 @click.option("--name", help="Name of the tournament (012).")
 @click.option("--rounds", type=click.IntRange(1, 999), help="Number of rounds (142, XXR).")
 @click.option("--boards", type=click.IntRange(1, 99), help="Boards of a match of teams, White first (352).")
-@click.option("--first-table", type=click.IntRange(1, 9999), help="Number of the first table, such as 41.")
+@click.option(
+    "--first-table", type=click.IntRange(1, 9999), help="Number of the first table, such as 41; 1 takes it back."
+)
 @click.option("--counts", is_flag=True, help="Count players, rated ones, teams; name the type (062 to 092).")
 @event_options
 def event(tournament: Tournament, **said: Any) -> Tournament:
     """Set the place, dates, arbiters, tie-breaks and rounds of FILE.
 
-    An empty text takes something away. With --dates the players are counted too (--counts). After a change
+    An empty text takes a text away. With --dates the players are counted too (--counts). After a change
     of the number of rounds, the rounds that are paired are judged again.
     """
     if not any(value for value in said.values()) and all(value is None or value == () for value in said.values()):

@@ -24,8 +24,8 @@ def log(file: Path, reading: Reading, *, as_json: bool) -> int:
     """Show the log of FILE: what the arbiter did, and between which rounds it was said.
 
     A round is paired from what was known then: `check`, `explain` and `why-not` read the same lines. Boards by hand,
-    changed results, decisions, bans, withdrawals, late entries, new numbers, ratings, numbers of rounds, and options of
-    a system are in it.
+    changed results, decisions, bans, withdrawals, late entries, new numbers, ratings, titles, numbers of rounds,
+    systems and their options are in it.
     """
     opened = open_file(file, reading)
     acts = list(acts_of(opened.tournament))

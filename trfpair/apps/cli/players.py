@@ -11,7 +11,7 @@ from trfpair.apps.acts import players_in
 from trfpair.apps.cli.changing import write_change
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.exits import DONE, LOOK_AT_IT
-from trfpair.apps.files import answer_json
+from trfpair.apps.files import answer_json, spare_inputs
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held
@@ -23,7 +23,7 @@ from trfpair.event.extract import MOST_OF_EXTRACT, extract_table
 from trfpair.event.rating_lists import RATED_KINDS
 from trfpair.event.register import FIDE, MONTH, SOURCE
 from trfpair.event.register import register as opened
-from trfpair.trf import open_file
+from trfpair.trf import STDIN, open_file
 from trfpair.trf.reading import Reading
 
 _REGISTER = Path("players.db")
@@ -57,6 +57,8 @@ def import_list(rating_list: Path, register: Path, source: str, month: str, colu
         raise BadInput(f"--source: expected FIDE or the code of a federation, such as GER; found `{source}`")
     said = dict(_columns(columns))
     with rating_lists.rating_list(str(rating_list), said) as found:
+        if source and found.source and source != found.source:
+            raise BadInput(f"--source {source}: the list says that it is of {found.source}")
         month, source = month or found.month, source or found.source or FIDE
         if not MONTH.fullmatch(month):
             told = f"found `{month}`" if month else f"{in_one_line(rating_list)} does not say it"
@@ -109,20 +111,24 @@ def find_listed(words: Sequence[str], register: Path, source: str, month: str, *
 @_register
 @_source
 @click.option("--month", default="", metavar="YYYY-MM", help="Month of the list [the newest].")
-@click.option("--federation", multiple=True, metavar="CODE", help="Only players of this federation; also several.")
+@click.option("--federation", multiple=True, metavar="CODE", help="Only players of these federations: AUT or AUT,GER.")
 def extract(out: Path, register: Path, source: str, month: str, federation: Sequence[str]) -> int:
     """Write the players of one list into FILE, a table: the page in a browser completes players from it.
 
     The page takes up to 100,000 players; `--federation AUT` writes those of a federation. `players import` reads the
     table too.
     """
+    spare_inputs([out], [register], "name another file")
+    if str(out) == STDIN:
+        raise BadInput("`-` is no file for a table of players: name one")
     with opened(register) as kept:
         months = [at for of, at, _ in kept.lists() if of == source and month in ("", at)]
         if not months:
             told = ", ".join(f"{of} {at}" for of, at, _ in kept.lists()) or "none"
             asked = f"{source} {month}".strip()
             raise BadInput(f"{in_one_line(register)}: there is no list {asked}; it has {told}")
-        listed = list(kept.of_list(source, months[-1], [code.upper() for code in federation]))
+        codes = [code.strip().upper() for said in federation for code in said.split(",")]
+        listed = list(kept.of_list(source, months[-1], codes))
     if not listed:
         raise BadInput(f"{source} {months[-1]}: nobody is of {', '.join(federation)}")
     write_files({out: extract_table(source, months[-1], listed)})

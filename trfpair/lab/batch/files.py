@@ -155,7 +155,7 @@ class FileChecker:
         whole = self.parts.standings and settings.round is None
         return FileCheck(
             path,
-            system.name,
+            ", ".join(dict.fromkeys(check.system for check in rounds)) or system.name,
             rounds,
             standings=judge(tournament, strict=strict) if whole else None,
             better=other_readings(tournament, settings, rounds),

@@ -34,7 +34,7 @@ from trfpair.rounds.amendment.by_hand import judge_by_hand
 from trfpair.rounds.amendment.joined import other_calendar
 from trfpair.rounds.amendment.later import as_paired
 from trfpair.rounds.amendment.words import new_line_ups
-from trfpair.systems.of_file import standing_system
+from trfpair.systems.of_file import code_of, standing_system
 
 _Row = Callable[[Tournament, Tournament], tuple[Tournament, Sequence[Notice]]]
 """From what was and what is to what is with more lines in its log, and what should be looked at."""
@@ -169,7 +169,7 @@ def _rules(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[
     if last and before.rounds != after.rounds:
         entries.append(rounds_changed(before, last + 1))
     if last == before.event.last and last and before.system != after.system:
-        entries.append(system_changed(before, last + 1))
+        entries.append(system_changed(code_of(before), last + 1))
     return logged(after, entries) if entries else after, notices
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from trfpair.base.errors import TrfpairError
+from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.plain import plain
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, pair_view, view_of
-from trfpair.systems.system import System
+from trfpair.systems.of_file import choose_system
 from trfpair.systems.why import Because
 
 
@@ -50,14 +50,13 @@ def since_paired(today: Tournament | None, paired: PairedRound) -> Since:
     if today is None:
         return Since()
     settings = Settings(system=paired.system, round=paired.round, options=paired.options)
-    file = paired.file or today
-    if file.system != today.system:  # another system since: the round as it pairs
+    if other := tuple(_of_system(paired, today)):
         settings = Settings(round=paired.round)
     event = view_of(today, settings)
     if paired.round > event.file.event.last:
         return Since()  # the round is still to be paired
     now = before_round(event.tournament, paired.round, ahead=paired.system.calendar)
-    corrected = (*_of_system(paired.system, event.system), *_changed(paired.history, now), *_titles(file, today))
+    corrected = (*other, *_changed(paired.history, now))
     if not corrected:
         return Since()
     try:
@@ -88,17 +87,16 @@ def _changed(then: History, now: History) -> Iterator[Because]:
             yield Because(kind, "", {"who": who})
 
 
-def _of_system(then: System, now: System) -> Iterator[Because]:
-    """Another system."""
-    if then.name != now.name:
+def _of_system(paired: PairedRound, today: Tournament) -> Iterator[Because]:
+    """Another system that the file names since; nothing of a round that was paired by one the caller named."""
+    if paired.file is None or paired.file.system == today.system:
+        return
+    try:
+        then, now = (choose_system(one).system for one in (paired.file, today))
+    except BadInput:  # a code of a system that is not known
+        return
+    if then.name == paired.system.name != now.name:
         yield Because("since-system", "", {"value": then.title, "forced": now.title})
-
-
-def _titles(then: Tournament, now: Tournament) -> Iterator[Because]:
-    """Players with another title, which counts where numbers are given."""
-    known = then.by_id
-    if who := [one.id for one in now.players if one.id in known and one.title != known[one.id].title]:
-        yield Because("since-titles", "", {"who": who})
 
 
 def _without(some: Sequence[int], others: Sequence[int]) -> list[int]:
