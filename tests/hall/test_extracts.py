@@ -105,7 +105,7 @@ def test_the_page_completes_a_list_and_a_tournament_as_the_commands_do(folder: P
     desk.desk.put(LIST)
     preview = desk.ask("preview", **said)
     assert preview["rows"][0][:4] == ["1", "Muller, Anne", "WFM", "2150"]
-    assert "New, One (3): not in the rating list" in preview["warnings"]
+    assert "New, One, number 3 of the list: not in the rating list" in preview["warnings"]
     assert desk.page("begin", name="event", colour="white", **said) == Path("event.trf").read_bytes()
 
     trfpair("new", "list.csv", "-o", "later.trf", "--rounds", "3")

@@ -12,11 +12,14 @@ from dataclasses import replace
 from itertools import count
 
 from trfpair.base.errors import BadInput
+from trfpair.base.shown import in_brief
 from trfpair.event.event import Event
 from trfpair.event.log_lines import TABLES_LINE, own_line
 from trfpair.event.model import Pair, Record, Tournament
 
 _MOST = 9999
+_LONGEST = 20
+"""Letters of a table."""
 
 
 def first_table(tournament: Tournament) -> int:
@@ -77,4 +80,6 @@ def said_table(text: str) -> str:
     table = table_text(text)
     if re.fullmatch(r"0|[-+]\d+", table):
         raise BadInput(f"the table: expected a number from 1 on or a word such as stage, found `{text}`")
+    if len(table) > _LONGEST:
+        raise BadInput(f"the table: expected up to {_LONGEST} letters, found `{in_brief(table)}`")
     return table

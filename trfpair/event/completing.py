@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any
 
 from trfpair.base.errors import BadInput
@@ -37,12 +38,14 @@ def completed_from(
     source: str = FIDE,
     month: str = "",
     kind: str = "standard",
+    called: Callable[[Player], str] = attrgetter("called"),
 ) -> Completed:
     """The tournament whose players, all or some, are those of the list of a month, by default that of the first day.
 
     A player is known by the FIDE number, else by a name that only one has: of several, federation and year of birth
     decide. Rating and title become those of the list, where it has any, and what the tournament does not say is filled
-    in; names stay. The rating of a federation is a national one. Raises BadInput for a list that the register lacks.
+    in; names stay. The rating of a federation is a national one. ``called`` names a player in the notes.
+    Raises BadInput for a list that the register lacks.
     """
     if kind not in RATED_KINDS:
         raise BadInput(f"the kind of rating: expected one of {', '.join(RATED_KINDS)}, found `{kind}`")
@@ -60,11 +63,11 @@ def completed_from(
             continue
         entries = list(_entries(player, register, source, month))
         if len(entries) != 1:
-            notes.append(_unknown(player, entries, register, source, month))
+            notes.append(f"{called(player)}: {_unknown(player, entries, register, source, month)}")
             continue
         found[player.id] = entries[0]
         if player.rating and source == FIDE and not getattr(entries[0].player, kind):
-            notes.append(f"{player.called}: no {kind} rating in the list of {entries[0].month}; {player.rating} stays")
+            notes.append(f"{called(player)}: no {kind} rating in the list of {entries[0].month}; {player.rating} stays")
         if changes := _changes(player, entries[0], kind):
             tournament = with_player(tournament, player.id, **changes)
         if source != FIDE:
@@ -78,7 +81,8 @@ def roster_from(
 ) -> Roster:
     """A list whose players are those of a rating list, as `completed_from` has it; the notes name their places."""
     numbered = [replace(player, id=at) for at, player in enumerate(listed.players, 1)]
-    done = completed_from(Tournament(players=tuple(numbered)), register, source=source, month=month, kind=kind)
+    event = Tournament(players=tuple(numbered))
+    done = completed_from(event, register, source=source, month=month, kind=kind, called=_by_place)
     players = [replace(one, id=was.id) for one, was in zip(done.tournament.players, listed.players)]
     notes = [*listed.notes, *done.notes]
     if source == FIDE:
@@ -87,6 +91,11 @@ def roster_from(
     national = tuple(rated.get(one.id) or listed.national_of(at) for at, one in enumerate(numbered))
     rated_by = done.tournament.header("172") or listed.rated_by
     return listed._replace(players=players, notes=notes, national=national, rated_by=rated_by)
+
+
+def _by_place(player: Player) -> str:
+    """A player of a list, who has no number yet, by the place in it."""
+    return f"{player.name}, number {player.id} of the list"
 
 
 def first_month(tournament: Tournament) -> str:
@@ -133,12 +142,12 @@ def _unknown(player: Player, entries: list[RegisterEntry], register: Lookup, sou
     if entries:
         told = "; ".join(map(told_of, entries[:_MOST_NAMED])) + ("; and more" if len(entries) > _MOST_NAMED else "")
         way = "the FIDE number decides" if source == FIDE else "federation or year of birth decides"
-        return f"{player.called}: {len(entries)} players are called so ({told}): {way}"
+        return f"{len(entries)} players are called so ({told}): {way}"
     if player.fide_id and source == FIDE:
-        return f"{player.called}: nobody has the FIDE number {player.fide_id} in the rating list"
+        return f"nobody has the FIDE number {player.fide_id} in the rating list"
     near = register.found(" ".join(word[:4] for word in player.name.replace(",", " ").split()), source, month)
     told = "; ".join(f"{one.player.name} ({told_of(one)})" for one in near[:_MOST_NAMED])
-    return f"{player.called}: not in the rating list" + (f"; like it: {told}" if told else "")
+    return "not in the rating list" + (f"; like it: {told}" if told else "")
 
 
 def told_of(entry: RegisterEntry) -> str:

@@ -46,7 +46,9 @@ def _in_a_known_code(tournament: Tournament) -> Tournament:
     if tournament.system in named.codes and of_teams and not code_is_ours(tournament.system):
         return tournament
     said = replace(tournament, system=code)
-    return _with_line_of(named, said) if code.startswith(CUSTOM_CODES) and system_of_line(said) is None else said
+    listed = system_of_line(said)
+    told = listed is not None and listed.name == named.name
+    return _with_line_of(named, said) if code.startswith(CUSTOM_CODES) and not told else said
 
 
 def _system_of_code(tournament: Tournament) -> System | None:

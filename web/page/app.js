@@ -5,7 +5,7 @@ import { t } from "./words.js";
 
 /** @typedef {import("./engine.js").Answer} Answer */
 /** @typedef {import("./engine.js").Reply} Reply */
-/** @typedef {{system?: string, rounds?: number, colour?: string, baku?: boolean, accept?: string[], absent?: number[], half_bye?: number[], withdraw?: number[], back?: number[], seed?: number, tie_breaks?: string}} Said */
+/** @typedef {{system?: string, rounds?: number, colour?: string, baku?: boolean, accept?: string[], absent?: number[], half_bye?: number[], withdraw?: number[], back?: number[], seed?: number, tie_breaks?: string, before?: {at: number | undefined, said: Record<string, number[]>}}} Said Of the round that was paired last, the step before it and who was away. */
 /** @typedef {{name: string, data: Uint8Array<ArrayBuffer>, answer: Answer}} RefusedFile */
 
 /** What is asked of a round, of all that is said. */
@@ -57,7 +57,7 @@ export class App extends EventTarget {
    * @returns {Promise<T | undefined>} */
   async work(label, work) {
     this.working = label;
-    this.message = null;
+    if (label) this.message = null;
     this.tell("status");
     try {
       return await work();
@@ -168,7 +168,7 @@ export class App extends EventTarget {
       heard(answer);
       return true;
     });
-    this.tell(done && shown ? "step" : "event");
+    this.tell(done && shown ? "step" : done || shown || !this.event ? "event" : "status");
     return done === true;
   }
 
@@ -183,6 +183,9 @@ export class App extends EventTarget {
       const now = await store.go(kept, kept.at + by);
       await this.lay(kept.name, step.data);
       this.kept = now;
+      const before = this.said.before;
+      if (before?.at === now.at) await this.beside(before.said);
+      else if (before?.at === kept.at) await this.beside(Object.fromEntries(Object.keys(before.said).map((key) => [key, []])));
       this.notices = [];
       this.message = { text: t(by < 0 ? "undone" : "redone", { what: undone.what }), wrong: false };
     }).then(() => this.tell("event"));

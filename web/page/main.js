@@ -96,7 +96,7 @@ async function offline() {
 app.addEventListener("event", draw);
 app.addEventListener("step", head);
 app.addEventListener("status", status);
-addEventListener("hashchange", () => { draw(); byId("main").focus({ preventScroll: true }); scrollTo(0, 0); });
+addEventListener("hashchange", () => { app.message = null; draw(); byId("main").focus({ preventScroll: true }); scrollTo(0, 0); });
 byId("skip").addEventListener("click", (event) => { event.preventDefault(); byId("main").focus(); });
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;

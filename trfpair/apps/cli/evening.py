@@ -159,10 +159,14 @@ _OF_EVENT = frozenset((*HEADERS, "name", "rounds", "dates", "boards"))
 """Options that `trfpair event` has too."""
 
 
+def _is_tournament(data: bytes) -> bool:
+    return re.search(rb"^001 ", data, re.MULTILINE) is not None
+
+
 def _listed(names: Path, reading: Reading, *, teams: bool) -> Roster:
     """The players of a list, or of a tournament file."""
     data = named_bytes(names)
-    if not re.search(rb"^001 ", data, re.MULTILINE):
+    if not _is_tournament(data):
         return understood_list(data, spoken_name(names), teams=teams)
     event = understood(data, reading, spoken_name(names)).tournament
     listed = [replace(one, id=0, points=None, rank=None, games=()) for one in event.players]
@@ -262,7 +266,10 @@ def _begin_groups(
 ) -> int:
     """Tournaments of one list, one for each word of a column."""
     title = spoken_name(names)
-    found = lists_by_column(named_bytes(names), title, said["by_column"], teams=system.teams or system.either)
+    data = named_bytes(names)
+    if _is_tournament(data):
+        raise BadInput(f"{title} is a tournament file, and has no column `{said['by_column']}`: name a list of players")
+    found = lists_by_column(data, title, said["by_column"], teams=system.teams or system.either)
     begins = day_in(said["start"] or "")[:7]
     lists = {group: _completed(listed, begins, said) for group, listed in found.items()}
     base = out or Path(f"{Path(title).stem}.trf")

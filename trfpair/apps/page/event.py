@@ -364,6 +364,8 @@ class TrfFile:
 
         done = self._standings(tie_breaks, after)
         after_ranks = with_ranks(self.file.tournament, done)
+        if after_ranks == self.file.tournament:
+            raise BadInput("the file says so already: nothing changes")
         return {"step": f"ranks after round {done.after}"}, patched(self.file, after_ranks)
 
     def decides(self, one: str, other: str, tie_breaks: str = "", after: int | None = None) -> Reply:

@@ -143,7 +143,7 @@ async function filled(app, place, act, verb, about, names) {
 /** A value as its command takes it.
  * @param {string} name @param {string} value */
 function typed(name, value) {
-  if (NUMBERS.includes(name)) return Number(value) || 0;
+  if (NUMBERS.includes(name)) return Number(value) || Number(name === "first_table");
   return name === "deputies" ? value.split(";").map((one) => one.trim()) : value;
 }
 

@@ -94,9 +94,8 @@ function begin(app, name, data, list) {
   const look = async (anew = false) => {
     if (anew) rounds.value = "";
     const said = chosen(), reply = await app.work("", () => app.engine.ask("preview", said, data));
-    if (!reply) return;
+    if (!reply || JSON.stringify(said) !== JSON.stringify(chosen())) return;
     const { answer } = reply;
-    if (JSON.stringify(said) !== JSON.stringify(chosen())) return;
     if (anew) rounds.value = answer.rounds ?? "";
     show(answer);
   };

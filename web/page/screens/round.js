@@ -136,10 +136,10 @@ function checkIn(rows, chosen, heard) {
 /** The round is paired into the file; the next key is for its results.
  * @param {App} app */
 async function pair(app) {
-  const { said } = app;
+  const { said } = app, at = app.kept?.at;
   /** @type {import("../engine.js").Answer} */ let made = {};
   if (!await app.change(t("pairing"), "enter", app.round, true, (answer) => { made = answer; })) return;
-  if (AWAY.some((kind) => /** @type {any} */ (said)[kind]?.length)) await app.beside(Object.fromEntries(AWAY.map((kind) => [kind, []])));
+  if (AWAY.some((kind) => /** @type {any} */ (said)[kind]?.length)) await app.beside({ ...Object.fromEntries(AWAY.map((kind) => [kind, []])), before: { at, said: Object.fromEntries(AWAY.map((kind) => [kind, /** @type {any} */ (said)[kind] ?? []])) } });
   app.memory = { round: made };
   app.tell("event");
   document.getElementById("to-results")?.focus();
