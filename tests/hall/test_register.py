@@ -348,7 +348,7 @@ def test_an_import_says_what_it_expects(folder: Path, words: tuple[str, ...]) ->
 def test_a_new_tournament_is_numbered_by_the_ratings_of_the_list(filled: Path) -> None:
     Path("names.txt").write_text("Ida Braun\nNobody, At All\nMuller, Anne\n", encoding="utf-8")
     told = trfpair("new", "names.txt", "-o", "t.trf", "--rounds", "3", "--register", "players.db")
-    assert "Ida Braun (1): 2 players are called so" in told
+    assert "Ida Braun, number 1 of the list: 2 players are called so" in told
     assert "Nobody, At All, number 2 of the list: not in the rating list" in told
     first, *others = load("t.trf").tournament.players
     assert (first.id, first.name, first.rating, first.fide_id) == (1, "Muller, Anne", 2150, "4600001")
