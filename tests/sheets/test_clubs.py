@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,6 @@ import pytest
 import trfpair as library
 from tests.hall.test_register import trfpair
 from tests.hall.test_team_lists import LEAGUE, folder, new
-from tests.test_json import validator
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Colour, Game, Player, Result, Tournament
 from trfpair.ranking.groups import GroupLine, Ranked, group_lines
@@ -90,7 +90,10 @@ def test_the_command_and_the_library_give_one_table(event: Path) -> None:
     assert table[0] == "rank,name,points,places,players"
     assert {row.split(",")[1] for row in table[1:4]} == {"Graz", "Linz", "Wien"}
     data = json.loads(trfpair("standings", "t.trf", "--best", "2", "--json").partition("Warning")[0])
-    validator("standings-best").validate(data)
+    if sys.platform != "win32":  # wine cannot load the library that compares the two
+        from tests.test_json import validator
+
+        validator("standings-best").validate(data)
     assert (data["by"], data["best"], data["after"]) == ("club", 2, 1)
     assert [GroupLine(**{**one, "players": tuple(one["players"])}) for one in data["groups"]] == list(lines)
 

@@ -23,9 +23,9 @@ from trfpair.event.model import Tournament
 from trfpair.output.machine import pairs_json
 from trfpair.rounds.pairing import Settings, moved_on, pair_round
 from trfpair.systems import SYSTEMS, by_name
+from trfpair.systems.bracket import relative
 from trfpair.systems.dutch import explain
 from trfpair.systems.dutch.engine import budget
-from trfpair.systems.dutch.whatif import places
 from trfpair.systems.trace import Trace
 from trfpair.trf import load
 from trfpair.verify import verify
@@ -107,7 +107,7 @@ def test_duals_of_places_are_found_in_either_way_or_not_told(
     every: int, edition: str, steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without potentials brackets are solved again; without steps they go without a certificate. Either is accepted."""
-    monkeypatch.setattr(places, "with_second", lambda *_: None)
+    monkeypatch.setattr(relative, "with_second", lambda *_: None)
     monkeypatch.setattr(budget, "A_PLAYER", steps)
     told = 0
     for path in ROUNDS[edition][::every]:

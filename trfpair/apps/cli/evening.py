@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
 from trfpair.apps.acts import said_of_event
 from trfpair.apps.cli.changing import say_next, write_change
@@ -152,7 +151,8 @@ def _refuse_of_the_other(*, joining: bool, looking_up: bool) -> None:
 
 
 def _is_said(context: click.Context, param: click.Parameter) -> bool:
-    return context.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
+    source = context.get_parameter_source(param.name or "")
+    return source is not None and source.name == "COMMANDLINE"
 
 
 _OF_EVENT = frozenset((*HEADERS, "name", "rounds", "dates", "boards"))
