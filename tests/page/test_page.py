@@ -219,6 +219,41 @@ def test_players_are_completed_from_a_rating_list(visit: Visit, tmp_path: Path) 
     assert _lines(visit.saved("#save")[1]) == _lines(file.read_bytes())
 
 
+def test_groups_of_an_event_have_one_list_of_names(visit: Visit, tmp_path: Path) -> None:
+    """The archive holds what the command writes for the files of all groups; the list of names is shown."""
+    page = visit.page
+    page.goto(visit.url)
+    names = {"A": "Berg, Anna 1800\nCohn, Bo 1700\nDahl, Cy 1600\nErk, Di 1500", "B": "Berg, Anna 1800\nFay, Flo 1400"}
+    for group, typed in names.items():
+        visit.go("drop")
+        page.click(".ways summary")
+        page.fill(".ways textarea", typed)
+        page.click(".ways details button")
+        page.wait_for_selector("#preview tbody tr")
+        page.fill("form.fields input[type=text]", f"Group {group}")
+        page.fill("form input[type=number]", "1")
+        page.click("form button.main")
+        page.wait_for_selector(".summary dl")
+        visit.go("round")
+        page.click("#pair")
+        page.wait_for_selector("#boards tbody tr")
+        visit.go("drop")
+        name, data = visit.saved("#save")
+        (tmp_path / name).write_bytes(data)
+    files = sorted(tmp_path.glob("*.trf"))
+    assert len(files) == 2, files
+    visit.go("sheets")
+    page.click("#groups summary")
+    page.check("#groups .ticks input")
+    with zipfile.ZipFile(io.BytesIO(visit.saved("#groups button.file")[1])) as archive:
+        made = {name: archive.read(name) for name in archive.namelist()}
+    trfpair("sheets", files[1], files[0], "--out", tmp_path / "wall")
+    written = {path.relative_to(tmp_path / "wall").as_posix(): path for path in (tmp_path / "wall").rglob("*.*")}
+    assert made == {name: path.read_bytes() for name, path in written.items()}
+    eye.expect(page.locator("#status .notices")).to_contain_text("Berg, Anna has a game in Group B")
+    eye.expect(page.frame_locator("#sheet").locator("body")).to_contain_text("Fay, Flo")
+
+
 def _lines(data: bytes) -> list[bytes]:
     """The lines of a file in an order of their own: steps taken apart or together add comments in another order."""
     return sorted(data.splitlines())

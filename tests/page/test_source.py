@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
-MOST_LINES = 2_500
+MOST_LINES = 2_560
 """So much code of its own the page has at most; its desk is a program of the package, as the commands are."""
 
 pytestmark = pytest.mark.skipif(not WEB.is_dir(), reason="not a checkout")

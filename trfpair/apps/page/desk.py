@@ -71,6 +71,11 @@ class Desk:
             from trfpair.apps.page.begin import previewed
 
             return previewed(self.data, **self._with_ratings(said))
+        if verb == "groups":
+            from trfpair.apps.page.groups import grouped
+
+            answer, self.out = grouped(self.data, **said)
+            return answer
         if verb == "systems":
             from trfpair.apps.page.begin import offered
 

@@ -104,7 +104,8 @@ function begin(app, name, data, list) {
     event.preventDefault();
     void app.work(t("making", { name }), async () => {
       const { answer, out } = await app.engine.ask("begin", { ...chosen(), name: title.value, colour: colour.value }, data);
-      if (out) await app.open(`${stem}.${list.tables?.includes(system.value) ? "json" : "trf"}`, out);
+      const called = name === t("pasted") ? title.value.replaceAll(/[^\p{L}\p{N}-]+/gu, "-") || stem : stem;
+      if (out) await app.open(`${called}.${list.tables?.includes(system.value) ? "json" : "trf"}`, out);
       app.note(answer.notices.filter((/** @type {string} */ one) => !read.includes(one)));
     });
   });

@@ -1,6 +1,7 @@
 /* Sheets for the wall: each as it will be printed, in the language of the wall. */
 import { h, save } from "../dom.js";
-import { choice, field, notes } from "../parts.js";
+import { choice, field, notes, ticks } from "../parts.js";
+import * as store from "../store.js";
 import { LANGUAGES, language, nameOf, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -20,7 +21,8 @@ export async function show(app, root) {
     h("div", { class: "fields" },
       field(t("language_of"), choice(LANGUAGES.map((code) => [code, nameOf(code)]), memory.language, (code) => { memory.language = code; again(); }, { id: "wall" })),
       field(t("footer"), footer), field(t("big"), big)),
-    names, frame);
+    names, frame, h("section", { id: "groups" }));
+  void groups(app, said, frame);
   const reply = await app.work(t("making_sheets"), () => app.ask("sheets", said()));
   if (!reply || !names.isConnected) return;
   const made = /** @type {string[]} */ (reply.answer.names);
@@ -39,6 +41,28 @@ export async function show(app, root) {
     h("button", { type: "button", class: "file", onclick: () => kept(app, "sheets_zip", said(), "sheets.zip") }, "sheets.zip"),
     field(t("save"), choice([["", "…"], ...made.map((name) => /** @type {[string, string]} */ ([name, name]))], "", (name) => { if (name) void kept(app, "sheet", { ...said(), name }, name); }, { id: "one-sheet" })));
   if (memory.sheet) await look(memory.sheet);
+}
+
+/** Other tournaments of this browser as groups of one event: the sheets of all, and one list of names.
+ * @param {App} app @param {() => Record<string, unknown>} said @param {HTMLIFrameElement} frame */
+async function groups(app, said, frame) {
+  const own = app.kept;
+  const others = (await store.all()).filter(({ id, name }) => id !== own?.id && !name.endsWith(".json"));
+  if (!own || !others.length) return;
+  /** @type {Set<number>} */ const taken = new Set();
+  const made = async () => {
+    const chosen = [own, ...others.filter(({ id }) => taken.has(id))];
+    const parts = await Promise.all(chosen.map((one) => (one === own ? app.data : store.step(one.id, one.at).then(({ data }) => data))));
+    const files = chosen.map((one, at) => [one.name, parts[at]?.length, one.said["accept"] ?? []]);
+    const { language, footer, big } = said();
+    const { answer, out } = await app.engine.ask("groups", { files, language, footer, big }, new Uint8Array(await new Blob(parts).arrayBuffer()));
+    app.note(answer["notices"]);
+    if (out) save("groups.zip", out);
+    if (answer["names"]) await placed(frame, new TextEncoder().encode(answer["names"]), () => {});
+  };
+  document.getElementById("groups")?.replaceChildren(h("details", {}, h("summary", {}, t("event_groups")),
+    ticks(others.map(({ id, name, title }) => [id, title ? `${title} (${name})` : name]), taken, t("event_groups_with")),
+    h("p", { class: "files" }, h("button", { type: "button", class: "file", onclick: () => app.work(t("making", { name: "groups.zip" }), made) }, "groups.zip"))));
 }
 
 /** @param {App} app @param {string} verb @param {Record<string, unknown>} said @param {string} name */

@@ -1,0 +1,42 @@
+"""Several tournaments of this browser as the groups of one event: the sheets of all, with one list of names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from pathlib import Path
+
+from trfpair.apps.page.answers import Reply, zipped
+from trfpair.apps.page.ways import reading_by
+from trfpair.base.errors import BadInput
+from trfpair.base.shown import shown
+from trfpair.event.words import words_of
+from trfpair.output.sheets import Book, Look, groups_of, in_two_groups, sheets_of_groups
+from trfpair.trf import understood
+
+_ALL_NAMES = "names.html"
+
+
+def grouped(
+    data: bytes,
+    files: Sequence[tuple[str, int, Sequence[str]]],
+    language: str = "en",
+    footer: str = "",
+    big: bool = False,
+) -> tuple[Reply, bytes]:
+    """The sheets of ``trfpair sheets A.trf B.trf`` as an archive, and the list of all names as a page.
+
+    ``data`` has the files one behind the other; of each ``files`` has the name, the number of bytes and what is
+    accepted of it. Raises BadInput, also for a single one.
+    """
+    if len(files) < 2:
+        raise BadInput("expected two groups or more")
+    books = []
+    for (name, size, accept), end in zip(files, accumulate(size for _, size, _ in files)):
+        reading = reading_by(accept, None)
+        books.append((Path(name).stem, Book(understood(data[end - size : end], reading, name).tournament)))
+    groups = groups_of(books)
+    made = sheets_of_groups(groups, words_of(language), Look(footer=footer, big=big))
+    told = [*in_two_groups(groups)]
+    told += [notice.text for _, book in books for notice in (book.standings.notices if book.standings else ())]
+    return {"notices": [shown(text) for text in told], "names": made.get(_ALL_NAMES, "")}, zipped(made)
