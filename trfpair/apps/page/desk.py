@@ -72,9 +72,9 @@ class Desk:
 
             return previewed(self.data, **self._with_ratings(said))
         if verb == "groups":
-            from trfpair.apps.page.groups import grouped
+            from trfpair.apps.page.groups import sheets_of_files
 
-            answer, self.out = grouped(self.data, **said)
+            answer, self.out = sheets_of_files(self.data, **said)
             return answer
         if verb == "systems":
             from trfpair.apps.page.begin import offered

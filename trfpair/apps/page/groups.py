@@ -17,7 +17,7 @@ from trfpair.trf import understood
 _ALL_NAMES = "names.html"
 
 
-def grouped(
+def sheets_of_files(
     data: bytes,
     files: Sequence[tuple[str, int, Sequence[str]]],
     language: str = "en",
