@@ -33,7 +33,7 @@ def tables(event: Tournament) -> list[str]:
 
 def test_without_a_word_nothing_is_told_of_tables() -> None:
     event = open_()
-    assert tables_at(event.event, event.event.boards(1)) == ()
+    assert tables_at(event, event.event.boards(1)) == ()
     assert "Table" not in library.sheets(event, what=["pairings"])["pairs1.txt"]
 
 

@@ -13,7 +13,6 @@ from itertools import count
 
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import in_brief
-from trfpair.event.event import Event
 from trfpair.event.log_lines import TABLES_LINE, own_line
 from trfpair.event.model import Pair, Record, Tournament
 
@@ -37,22 +36,23 @@ def with_first_table(tournament: Tournament, number: int) -> Tournament:
     return replace(tournament, records=(*others, *said))
 
 
-def kept_tables(event: Event) -> Mapping[int, str]:
+def kept_tables(tournament: Tournament) -> Mapping[int, str]:
     """The tables of those who stay at one, by number of player; in an event of teams by that of the player's team."""
-    own = {player.id: table for player in event.file.players if (table := table_text(player.table))}
-    if not own or not event.matches:
+    own = {player.id: table for player in tournament.players if player.table and (table := table_text(player.table))}
+    if not own or not tournament.event.matches:
         return own
-    rosters = {team.id: [own[id_] for id_ in team.players if id_ in own] for team in event.matches.teams.values()}
+    teams = tournament.event.matches.teams.values()
+    rosters = {team.id: [own[id_] for id_ in team.players if id_ in own] for team in teams}
     return {id_: tables[0] for id_, tables in rosters.items() if tables}
 
 
-def tables_at(event: Event, pairs: Iterable[Pair]) -> tuple[str, ...]:
+def tables_at(tournament: Tournament, pairs: Iterable[Pair]) -> tuple[str, ...]:
     """The table of each board of a round, in the order of the boards; nothing where the file says nothing of tables.
 
     The board of a player who stays at a table is there: of two such players White's table counts, and of two boards the
     first one has a table that both would need. The other boards have the other numbers, in their order.
     """
-    first, own = first_table(event.file), kept_tables(event)
+    first, own = first_table(tournament), kept_tables(tournament)
     if first == 1 and not own:
         return ()
     kept = list(_kept(pairs, own))

@@ -129,7 +129,7 @@ def round_page(
 
     ``file`` is what says at which tables the boards stand.
     """
-    tables = tables_at(file.event, pairing.boards) if file else ()
+    tables = tables_at(file, pairing.boards) if file else ()
     by_id = history.by_id
     shown = own.text if own and own.points else lambda id_: points_text(by_id[id_].score)
 

@@ -314,7 +314,7 @@ class Book:
     def boards_of(self, round_: int) -> tuple[Board, ...]:
         """The boards of any round; the points are those before the round of the book."""
         pairs = self.seen.boards(round_)
-        tables = tables_at(self.seen, pairs) or ("",) * len(pairs)
+        tables = tables_at(self.seen.file, pairs) or ("",) * len(pairs)
         return tuple(self._board(number, pair, round_, tables[number - 1]) for number, pair in enumerate(pairs, 1))
 
     def _board(self, number: int, pair: Pair, round_: int, table: str) -> Board:
@@ -324,7 +324,7 @@ class Book:
     @cached_property
     def kept_tables(self) -> Mapping[int, str]:
         """The tables of those who stay at one."""
-        return kept_tables(self.seen)
+        return kept_tables(self.seen.file)
 
     def score_of(self, id_: int, round_: int) -> str:
         """The result of one side of a game, or the points it made in a match; empty while nothing is known."""
