@@ -63,14 +63,13 @@ def told(path: Path, system: str, one: int, other: int) -> str:
 ACTS: dict[str, tuple[Callable[[Path, int, int], list[object]], str]] = {
     "ban": (lambda path, one, other: ["ban", path, f"{one},{other}"], "a ban was entered: {0} and {1} may not meet"),
     "rating": (lambda path, one, other: ["player", path, one, "--rating", 1234], "the rating of {0} was changed"),
-    "title": (lambda path, one, other: ["player", path, one, "--title", "FM"], "the title of {0} was changed"),
     "rounds": (lambda path, one, other: ["event", path, "--rounds", 8], "the number of rounds was changed: it was"),
 }
 
 
 def asks(system: str, act: str) -> bool:
     """Whether the act is one in the system: teams have no ratings, and a ladder no last round."""
-    of_players = act in ("rating", "title")
+    of_players = act == "rating"
     return not (of_players and system.startswith("team")) and not (act == "rounds" and system == "ladder")
 
 
@@ -183,3 +182,16 @@ def test_options_are_those_of_the_system_of_now_and_a_code_that_is_none_changes_
     unknown = record._replace(text=record.text.rpartition(" ")[0] + " FOO_BAR")
     event = replace(event, records=tuple(unknown if one is record else one for one in event.records))
     assert {found.system for found in trfpair.check(event)} == {"keizer"}
+
+
+def test_a_title_changes_no_round_that_is_paired(tmp_path: Path) -> None:
+    """Numbers stay as they are, so that nothing is said of it; the log has it."""
+    path = tmp_path / "event.trf"
+    event = trfpair.generate(players=8, rounds=1, seed=4, system="dutch-2026")
+    event = trfpair.without_round(event, force=True)
+    event = with_paired_round(event, trfpair.pair(event))
+    path.write_text(trfpair.dumps(event, dialect="full"), encoding="utf-8")
+    CliRunner().invoke(cli, ["player", str(path), "3", "--title", "FM"])
+    after = trfpair.load(str(path))
+    assert any("Title @ Round 2: 3 was" in record.text for record in after.records)
+    assert trfpair.explain(after, 3, round=1).since == ()
