@@ -34,12 +34,11 @@ class Extract:
         self._by_words: dict[str, list[RegisterEntry]] = defaultdict(list)
         for entry in sorted(self._by_id.values(), key=lambda entry: entry.player.id):
             self._by_words[words_of_name(entry.player.name)].append(entry)
-        begun: dict[str, set[str]] = defaultdict(set)
+        self._begun: dict[str, set[str]] = defaultdict(set)
+        """Names by the first letters of their words."""
         for words in self._by_words:
             for word in words.split():
-                begun[word[:_INDEXED]].add(words)
-        self._begun = begun
-        """Names by the first letters of their words."""
+                self._begun[word[:_INDEXED]].add(words)
 
     def lists(self) -> list[tuple[str, str, int]]:
         """The one list: source, month, and number of players."""
@@ -58,9 +57,8 @@ class Extract:
         asked = words_of_name(text).split()
         if not asked or not self._has(source, month):
             return []
-        some = self._begun.get(max(asked, key=len)[:_INDEXED], set())
-        if all(len(word) < _INDEXED for word in asked):
-            some = {*self._by_words}
+        longest = max(asked, key=len)
+        some = self._begun.get(longest[:_INDEXED], ()) if len(longest) >= _INDEXED else self._by_words
         alike = sorted(words for words in some if all(f" {word}" in f" {words}" for word in asked))
         return [entry for words in alike[:MOST_FOUND] for entry in self._by_words[words]][:MOST_FOUND]
 

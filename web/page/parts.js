@@ -51,7 +51,8 @@ export function choice(options, chosen, onchange, props = {}) {
   return select;
 }
 
-const LARGEST_LIST = 64 * 1024 * 1024;
+/** So many bytes of a file the page takes. */
+export const LARGEST = 64 * 1024 * 1024;
 const RATED = ["standard", "rapid", "blitz"];
 
 /** A rating list that is given, and the rating that is taken from it: nothing is said of either before it is read.
@@ -64,7 +65,7 @@ export function ratings(app, changed) {
     const file = input.files?.[0];
     there = false;
     told.textContent = "";
-    if (file && file.size > LARGEST_LIST) app.say(t("too_large", { name: file.name, size: LARGEST_LIST / 1024 / 1024 }), true);
+    if (file && file.size > LARGEST) app.say(t("too_large", { name: file.name, size: LARGEST / 1024 / 1024 }), true);
     else if (file) {
       const reply = await app.work(t("reading", { name: file.name }), async () => app.engine.ask("ratings", { name: file.name }, new Uint8Array(await file.arrayBuffer())));
       if (reply) {

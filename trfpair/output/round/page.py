@@ -145,6 +145,7 @@ class _Words:
         self.own = _macros(paired.system.words_template, own_folder, speak)
         self.figure = words.figure if speak else str
         self._preference = cache(lambda said: str(self.own.preference(said)))
+        """A colour preference: the colour, and how strong it is."""
 
     def refused(self, made: Decided, one: Refusal) -> list[tuple[int, str]]:
         """Those whom a refusal of a decision concerns, each with the sentence of the reason."""
@@ -164,7 +165,7 @@ class _Words:
         facts, asked = story.facts, story.player
         floats = facts.get("floats", "")
         if "preference" in facts:
-            colour = self.preference(facts["preference"])
+            colour = self._preference(facts["preference"])
         else:
             colour = facts["due"] if "due" in facts else self.said(facts["ideal"]) if "ideal" in facts else ""
         return StoryCard(
@@ -210,10 +211,6 @@ class _Words:
     def sentences(self, reasons: Iterable[Because]) -> list[str]:
         """Reasons as sentences."""
         return [self._sentences.of(reason.as_json()) for reason in reasons]
-
-    def preference(self, said: str) -> str:
-        """A colour preference: the colour, and how strong it is."""
-        return self._preference(said)
 
     def bar(self, bar: tuple[int, str]) -> str:
         """Why a player may not have the bye."""

@@ -143,7 +143,7 @@ async function filled(app, place, act, verb, about, names) {
 /** A value as its command takes it.
  * @param {string} name @param {string} value */
 function typed(name, value) {
-  if (NUMBERS.includes(name)) return Number(value) || Number(name === "first_table");
+  if (NUMBERS.includes(name)) return Number(value) || (name === "first_table" ? 1 : 0);
   return name === "deputies" ? value.split(";").map((one) => one.trim()) : value;
 }
 

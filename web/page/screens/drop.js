@@ -1,7 +1,7 @@
 /* The first screen: a file comes in, its problems stand in its lines, and kept tournaments wait. */
 import { h, save } from "../dom.js";
 import { link } from "../link.js";
-import { choice, field, notes, problems, ratings } from "../parts.js";
+import { LARGEST, choice, field, notes, problems, ratings } from "../parts.js";
 import * as store from "../store.js";
 import { t } from "../words.js";
 
@@ -9,7 +9,6 @@ import { t } from "../words.js";
 
 export const kinds = ["trf", "tables"];
 
-const LARGEST = 64 * 1024 * 1024;
 const EXAMPLES = /** @type {const} */ (["open.trf", "club.csv", "ladder.trf", "tables.json"]);
 
 /** @param {App} app @param {HTMLElement} root */
