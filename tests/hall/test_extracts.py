@@ -63,6 +63,7 @@ def test_what_cannot_be_extracted_is_told(folder: Path, monkeypatch: pytest.Monk
     assert "`-` is no file" in trfpair("players", "extract", "-", code=3)
     trfpair("players", "extract", "two.csv", "--federation", "ger,AUT")
     assert len(Path("two.csv").read_text(encoding="utf-8").splitlines()) == 2 + len(PLAYERS)
+    assert "3 players" in trfpair("players", "extract", "all.csv", "--federation", "")
     told = trfpair("players", "import", "two.csv", "--source", "GER", "--month", "2026-11", code=3)
     assert "--source GER: the list says that it is of FIDE" in told
     monkeypatch.setattr("trfpair.apps.cli.players.MOST_OF_EXTRACT", 2)

@@ -127,10 +127,10 @@ def extract(out: Path, register: Path, source: str, month: str, federation: Sequ
             told = ", ".join(f"{of} {at}" for of, at, _ in kept.lists()) or "none"
             asked = f"{source} {month}".strip()
             raise BadInput(f"{in_one_line(register)}: there is no list {asked}; it has {told}")
-        codes = [code.strip().upper() for said in federation for code in said.split(",")]
+        codes = [code.strip().upper() for said in federation for code in said.split(",") if code.strip()]
         listed = list(kept.of_list(source, months[-1], codes))
     if not listed:
-        raise BadInput(f"{source} {months[-1]}: nobody is of {', '.join(federation)}")
+        raise BadInput(f"{source} {months[-1]}: nobody is of {', '.join(codes)}")
     write_files({out: extract_table(source, months[-1], listed)})
     click.echo(f"Written to {in_one_line(out)}: {source} {months[-1]}, {plural(len(listed), 'player')}")
     if len(listed) > MOST_OF_EXTRACT:
