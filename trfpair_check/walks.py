@@ -294,8 +294,9 @@ class Club(Walk):
     def refusal(self, a: Player, p: Player, taken: Player) -> str:
         if not self.may(a, p):
             return "ban"
-        times, _, flag = self.fault(a, p)
-        return "met" if times else "clash" if flag else "rest"
+        if self.fault(a, p) <= self.fault(a, taken):
+            return "rest"
+        return "met" if self.fault(a, p)[0] else "clash"
 
     def board_step(self, a: Player, b: Player) -> Json:
         white, black = (a, b) if self.colour(a, b) == "W" else (b, a)
@@ -421,7 +422,7 @@ class Ladder(Walk):
     def refusal(self, a: Player, p: Player, taken: Player) -> str:
         if not self.may(a, p):
             return "ban"
-        return f"met-{a.weeks[p.id]}" if p.id in a.weeks else "rest"
+        return "rest" if self.fault(a, p) <= self.fault(a, taken) else f"met-{a.weeks[p.id]}"
 
     def board_step(self, a: Player, b: Player) -> Json:
         white, black = next(e for e in self.boards if a in e)

@@ -6,7 +6,7 @@ It shares nothing with the system: a season is a list of rounds, each a mapping 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -110,29 +110,44 @@ def against(season: Season, one: int, other: int, club: Settings) -> bool:
     return bool(met) and (often or len(season) + 1 - met[-1] <= club.apart)
 
 
-def best(season: Season, order: Sequence[int], club: Settings) -> tuple[int, list[tuple[int, int]]]:
-    """The least breaches of the rules, and of the pairings that have them the one with the smallest jumps."""
+def best(
+    season: Season, order: Sequence[int], club: Settings, want: Callable[[list[tuple[int, int]]], bool] | None = None
+) -> tuple[int, list[tuple[int, int]]]:
+    """The least breaches of the rules, and of the pairings that have them the one with the smallest jumps.
+
+    ValueError where no pairing is wanted.
+    """
 
     def cost(pairs: list[tuple[int, int]]) -> tuple[int, int]:
         breaches = sum(against(season, one, other, club) for one, other in pairs)
         return breaches, sum((order.index(other) - order.index(one) - 1) ** 2 for one, other in pairs)
 
-    found = min(pairings(order), key=cost)  # of equal ones the first
+    found = min(filter(want, pairings(order)) if want else pairings(order), key=cost)  # of equal ones the first
     return cost(found)[0], found
+
+
+def bye_of(
+    season: Season,
+    order: Sequence[int],
+    club: Settings,
+    want: Callable[[list[tuple[int, int]]], bool] | None = None,
+) -> int:
+    """The fewest byes, then the fewest breaches of the others, then the lowest; 0 where nobody has it."""
+    if len(order) % 2 == 0:
+        return 0
+    byes = {player: sum(cell.result == "U" for round_ in season for one, cell in round_.items() if one == player)
+            for player in order}  # fmt: skip
+    fewest = [player for player in order if byes[player] == min(byes.values())]
+    least = {player: best(season, [one for one in order if one != player], club, want)[0] for player in fewest}
+    return [player for player in fewest if least[player] == min(least.values())][-1]
 
 
 def paired(season: Season, present: Sequence[int], club: Settings) -> tuple[list[tuple[int, int]], int]:
     """White and Black of every board, the highest first, and who has the bye (0 for nobody)."""
     ranking, _ = ranked(season, present, club)
     order = [player for player in ranking if player in present]
-    bye = 0
-    if len(order) % 2:
-        byes = {player: sum(cell.result == "U" for round_ in season for one, cell in round_.items() if one == player)
-                for player in order}  # fmt: skip
-        fewest = [player for player in order if byes[player] == min(byes.values())]
-        least = {player: best(season, [one for one in order if one != player], club)[0] for player in fewest}
-        bye = [player for player in fewest if least[player] == min(least.values())][-1]
-        order.remove(bye)
+    bye = bye_of(season, order, club)
+    order = [player for player in order if player != bye]
     pairs = best(season, order, club)[1]
     return [coloured(season, *pair, number) for number, pair in enumerate(pairs, 1)], bye
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from tests.club.events import matchings
@@ -36,13 +36,20 @@ def look(tournament: Tournament, ids: Sequence[int], gap: int = 0) -> Week:
     return Week(list(ids), ago, had_bye)
 
 
-def best(week: Week, gap: int = 0) -> tuple[int, int, int | None, list[tuple[int, int]]]:
-    """The best of all complete pairings: (rematches, those after one week, bye place or None, pairs)."""
+def best(
+    week: Week, gap: int = 0, banned: Collection[tuple[int, int]] = ()
+) -> tuple[int, int, int | None, list[tuple[int, int]]]:
+    """The best of all complete pairings: (rematches, those after one week, bye place or None, pairs).
+
+    ValueError where the bans leave none.
+    """
     everyone = list(range(len(week.ids)))
     byes: list[int | None] = list(everyone) if len(everyone) % 2 else [None]
     keyed = []
     for bye in byes:
         for pairs in matchings([place for place in everyone if place != bye]):
+            if any(pair in banned for pair in pairs):
+                continue
             weeks = [week.ago[pair] for pair in pairs if pair in week.ago]
             late = bye is not None and gap > 0 and bye in week.had_bye
             key = (late, len(weeks), weeks.count(1), -(bye or 0), [low for _, low in pairs])

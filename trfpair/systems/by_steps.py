@@ -23,7 +23,7 @@ from trfpair.systems.why import (
     Question,
     bar_of_bye,
     because_refused,
-    kept_apart,
+    kept_by_file,
     met_by_floater,
     not_whom,
     of_two,
@@ -94,8 +94,7 @@ class Steps:
 
     def barred(self, question: Question) -> Answer | None:
         """A bar that keeps two apart in any round: the file alone, where meeting again is a matter of degree."""
-        apart = kept_apart(self.round.history, question)
-        return apart if apart and apart.kind == "forbidden" else None
+        return kept_by_file(self.round.history, question)
 
     def told(self, where: Where, reasons: Sequence[Because]) -> Answer:
         """The answer of a step."""

@@ -209,10 +209,16 @@ def kept_apart(history: History, question: Question, met: str = "", forbidden: s
     if rounds := rounds_met(history, one, other):
         reason = Because("met", met, {"one": one, "other": other, "round": rounds[-1]})
         return Answer("met", (reason,), {"rounds": rounds, **({"article": met} if met else {})})
-    if any({one, other} <= {*group} for group in history.forbidden):
-        reason = Because("forbidden", forbidden, {"one": one, "other": other})
-        return Answer("forbidden", (reason,), {"article": forbidden} if forbidden else {})
-    return None
+    return kept_by_file(history, question, forbidden)
+
+
+def kept_by_file(history: History, question: Question, article: str = "") -> Answer | None:
+    """That the file keeps two apart, under this article; None where it does not."""
+    one, other, _ = question
+    if not other or not any({one, other} <= {*group} for group in history.forbidden):
+        return None
+    reason = Because("forbidden", article, {"one": one, "other": other})
+    return Answer("forbidden", (reason,), {"article": article} if article else {})
 
 
 def met_by_floater(round_: OfTheRound, question: Question) -> Answer | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from trfpair.event.model import Colour, Notice
 from trfpair.systems.club.colours import Colours, Sentence
-from trfpair.systems.club.field import ClubField
+from trfpair.systems.club.field import ClubField, Fault
 from trfpair.systems.club.review import COLOUR_NAMES, third_in_a_row
 from trfpair.systems.least_harm import LeastHarm
 from trfpair.systems.least_harm_proof import prove_least_harm
@@ -88,15 +88,18 @@ class Reporter:
             for index, place in enumerate(order)
             if index < position or (any(fault) and self._field.fault(higher, place) < fault)
         ]
-        reasons = [Refusal(self._reason(higher, place), players[place].id) for place in tried]
+        reasons = [Refusal(self._reason(higher, place, fault), players[place].id) for place in tried]
         self._trace.add("candidates", "2.3", Picked(players[higher].id, players[chosen].id, reasons))
 
-    def _reason(self, higher: int, other: int) -> str:
+    def _reason(self, higher: int, other: int, taken: Fault) -> str:
+        """The word against a candidate: a fault says nothing where that of the one taken is no lesser."""
         if self._field.banned[higher] >> other & 1:
             return "ban"
+        if self._field.fault(higher, other) <= taken:
+            return "rest"
         if self._field.have_met(higher, other):
             return "met"
-        return "clash" if self._field.would_clash(higher, other) else "rest"
+        return "clash"
 
     def board(self, higher: int, lower: int, colours: Colours) -> None:
         """2.3.1.3: the game, its colours, and the director's flags."""

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from trfpair.base.errors import NoPairing
 from trfpair.base.named import NamedTuple
-from trfpair.event.history import History
 from trfpair.event.model import Result
 from trfpair.systems import by_name
 from trfpair.systems.by_steps import ByeRow, Steps
@@ -61,32 +60,39 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     if has_bye := steps.bye_of(question):
         return has_bye
     options = options_of(by_name("keizer"), round_.options)
-    now = _seated(round_.history, options)
+    rules = rules_of(options)
+    field = field_of(round_.history, rules)
+    now = _seated(field, bye_of_field(field, silent()))
     try:
-        then = _seated(with_forced(round_.history, question), options)
+        return _compared(now, _forced(field_of(with_forced(round_.history, question), rules), now.bye))
     except NoPairing as error:
         return Answer("impossible", because_impossible(question.one, error))
-    return _compared(now, then)
 
 
-def _seated(history: History, options: dict[str, object]) -> _Seated:
-    field = field_of(history, rules_of(options))
-    bye = bye_of_field(field, silent())
+def _forced(field: KeizerField, bye: int | None) -> _Seated:
+    """The pairing with a choice, after the same bye; after another one where there is none."""
+    try:
+        return _seated(field, bye)
+    except NoPairing:
+        return _seated(field, bye_of_field(field, silent()))
+
+
+def _seated(field: KeizerField, bye: int | None) -> _Seated:
     return _Seated(field, bye, neighbours(field, [at for at in range(len(field.players)) if at != bye]))
 
 
 def _compared(now: _Seated, then: _Seated) -> Answer:
     ids = [past.id for past in now.field.players]
+    if now.bye != then.bye:
+        assert now.bye is not None
+        assert then.bye is not None
+        return Answer("order", (Because("bye-moves", "", {"now": ids[now.bye], "then": ids[then.bye]}),))
     mine, theirs = now.again, then.again
     if len(mine) != len(theirs):
         new = [(one, other) for one, other in theirs if (one, other) not in mine]
         people = [ids[at] for pair in new for at in pair]
         facts = {"who": people, "value": len(mine), "forced": len(theirs)}
         return Answer("criterion", (Because("meet-again", "", facts),))
-    if now.bye != then.bye:
-        assert now.bye is not None
-        assert then.bye is not None
-        return Answer("order", (Because("bye-moves", "", {"now": ids[now.bye], "then": ids[then.bye]}),))
     squares = [sum(gap * gap for gap, _, _ in one.jumps()) for one in (now, then)]
     if squares[0] != squares[1]:
         gap, one, other = max(set(then.jumps()) - set(now.jumps()))

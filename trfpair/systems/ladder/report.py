@@ -69,14 +69,21 @@ class Reporter:
         if not self._trace.on:
             return
         players = self._field.players
-        reasons = [Refusal(self._reason(higher, position), players[position].id) for position in passed]
+        again = self._again(higher, chosen)
+        reasons = [Refusal(self._reason(higher, position, again), players[position].id) for position in passed]
         self._trace.add("candidates", ARTICLE, Picked(players[higher].id, players[chosen].id, reasons))
 
-    def _reason(self, higher: int, other: int) -> str:
+    def _reason(self, higher: int, other: int, taken: int) -> str:
+        """The word against somebody: a meeting says nothing where that with the one taken is no longer ago."""
         if self._field.banned[higher] >> other & 1:
             return "ban"
-        weeks = self._field.weeks_since(higher, other)
-        return f"met-{weeks}" if weeks else "rest"
+        worse = self._again(higher, other) > taken
+        return f"met-{self._field.weeks_since(higher, other)}" if worse else "rest"
+
+    def _again(self, one: int, other: int) -> int:
+        """How much is against a second game: more, the shorter ago the first one is; 0 for nothing."""
+        weeks = self._field.weeks_since(one, other)
+        return MEMORY + 1 - weeks if weeks else 0
 
     def board(self, higher: int, lower: int, white: White) -> None:
         """The game, its colours, and a notice where the two weeks' memory had to yield."""

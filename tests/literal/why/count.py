@@ -1,0 +1,89 @@
+"""Random questions about random small rounds, and how many answers are those of the text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations, count
+from random import Random
+
+import trfpair
+from tests.literal.why.keizer import Keizer
+from tests.literal.why.so import Reading, So, differs
+from tests.literal.why.walks import Club, Ladder
+from trfpair.base.errors import NoPairing
+from trfpair.event.model import ForbiddenGroup, Tournament
+from trfpair.rounds.pairing import PairedRound, Settings, pair_round
+from trfpair.rounds.why import why_not
+from trfpair.systems.trace import Group, Trace
+
+Read = Callable[[Tournament, int, PairedRound], Reading]
+
+
+def _order(paired: PairedRound) -> list[int]:
+    """Who is there, in the order that the first step tells: of the unranked of a ladder it is drawn."""
+    first = next(step.part for step in paired.trace.steps if isinstance(step.part, Group))
+    return [one.id for one in first.players]
+
+
+READINGS: dict[str, Read] = {
+    "ladder": lambda event, round_, paired: Ladder("ladder", event, round_, _order(paired)),
+    "club": lambda event, round_, paired: Club("club", event, round_, _order(paired)),
+    "club-rating": lambda event, round_, paired: Club("club-rating", event, round_, _order(paired)),
+    "keizer": lambda event, round_, paired: Keizer(event, round_, _order(paired)),
+}
+"""The reading of each system."""
+AGAIN = ("ladder", "club", "club-rating", "keizer")
+"""Systems in which two may meet again, so that small fields play many rounds."""
+
+
+def judged(system: str, first: int, least: int) -> tuple[Counter[str], list[str]]:
+    """How many questions were put and what was wrong; the wrong answers."""
+    found: Counter[str] = Counter()
+    wrong: list[str] = []
+    for seed in count(first):
+        if found["questions"] >= least:
+            return found, wrong
+        random = Random(f"text {system} {seed}")
+        size = random.randrange(5, 11)
+        length = random.randrange(3, 9 if system in AGAIN else 6)
+        event = trfpair.generate(players=size, rounds=length, seed=f"text {seed}", system=system)
+        event = _with_bans(event, random)
+        settings = Settings(system=system, round=random.randrange(2, length + 1))
+        try:
+            paired = pair_round(event, settings, Trace())
+        except NoPairing:
+            continue
+        _judge(event, settings, paired, f"{system} {seed}", found, wrong)
+    raise AssertionError
+
+
+def _with_bans(event: Tournament, random: Random) -> Tournament:
+    """In one event of three the file keeps some apart who may have met."""
+    ids = [player.id for player in event.players]
+    bans = [ForbiddenGroup(tuple(random.sample(ids, 2))) for _ in range(random.choice([0, 0, 2]))]
+    return replace(event, forbidden=(*event.forbidden, *bans))
+
+
+def _judge(
+    event: Tournament, settings: Settings, paired: PairedRound, where: str, found: Counter[str], wrong: list[str]
+) -> None:
+    assert settings.round
+    reading = READINGS[paired.system.name](event, settings.round, paired)
+    found["rounds"] += 1
+    boards = {frozenset(pair) for pair in paired.pairing.pairs}
+    assert reading.boards == boards, (where, reading.boards ^ boards)
+    ids = [past.id for past in paired.history.present]
+    asked: list[tuple[int, int, str]] = [(*two, "pair") for two in combinations(ids, 2) if frozenset(two) not in boards]
+    asked += [(id_, 0, wish) for id_ in ids for wish in ("bye", "floats")]
+    for one, other, wish in asked:
+        answer = why_not(event, one, other or wish, settings, paired)
+        found["questions"] += 1
+        fault = differs(answer, reading.answer(one, other, wish))
+        if fault:
+            found["wrong"] += 1
+            wrong.append(f"{where} round {settings.round}, {one} {other or wish}: {fault}")
+
+
+__all__ = ["READINGS", "Read", "So", "judged"]

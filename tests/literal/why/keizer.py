@@ -1,0 +1,138 @@
+"""Keizer: what the best pairing with a choice costs, by trying every pairing (`tests/literal/keizer.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from tests.literal import keizer
+from tests.literal.keizer import Cell, Settings
+from tests.literal.why.so import Facts, So, before, last_bye, met
+from trfpair.event.model import Colour, Tournament
+
+LETTER = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.NONE: ""}
+Pairs = list[tuple[int, int]]
+
+
+def season_of(event: Tournament, round_: int) -> list[dict[int, Cell]]:
+    """The rounds before one of them, as a secretary keeps them."""
+    players = before(event, round_)
+    return [
+        {
+            player.id: Cell(game.opponent, LETTER[game.colour], game.result.value)
+            for player in players
+            for game in [player.game(at)]
+            if game.opponent or game.result.value in "ZHFU"
+        }
+        for at in range(1, round_)
+    ]
+
+
+class Keizer:
+    """A round without options."""
+
+    def __init__(self, event: Tournament, round_: int, present: Sequence[int]) -> None:
+        self.event, self.season = event, season_of(event, round_)
+        self.player = {player.id: player for player in before(event, round_)}
+        self.club = Settings()
+        self.bans = [{*group.ids} for group in event.forbidden]
+        ranking, _ = keizer.ranked(self.season, present, self.club)
+        self.order = [player for player in ranking if player in present]
+        self.bye = keizer.bye_of(self.season, self.order, self.club, self._legal)
+        self.seated = [player for player in self.order if player != self.bye]
+        self.pairs = self._best([])
+
+    @property
+    def boards(self) -> set[frozenset[int]]:
+        """The pairs; the bye with 0."""
+        return {frozenset(pair) for pair in self.pairs} | ({frozenset((self.bye, 0))} if self.bye else set())
+
+    def _legal(self, pairs: Pairs) -> bool:
+        return not any({*pair} <= ban for pair in pairs for ban in self.bans)
+
+    def _best(self, wanted: Sequence[int]) -> Pairs:
+        def want(pairs: Pairs) -> bool:
+            return self._legal(pairs) and (not wanted or any({*pair} == {*wanted} for pair in pairs))
+
+        return keizer.best(self.season, self.seated, self.club, want)[1]
+
+    def answer(self, one: int, other: int, wish: str) -> So:
+        """The answer of the text."""
+        if wish == "bye":
+            return self._bye(one)
+        if wish == "floats":
+            if one == self.bye:
+                return So("bye-instead", [{"kind": "has-bye", "one": one}])
+            now = next(sum(pair) - one for pair in self.pairs if one in pair)
+            return So("no-groups", [{"kind": "no-groups", "one": one, "now": now}])
+        kind, found = self._pair(one, other)
+        rounds = met(self.player[one], self.player[other])
+        first = [{"kind": "met", "one": one, "other": other, "round": rounds[-1]}] if rounds else []
+        return So(kind, [*first, *found])
+
+    def _pair(self, one: int, other: int) -> tuple[str, list[Facts]]:
+        if any({one, other} <= ban for ban in self.bans):
+            return "forbidden", [{"kind": "forbidden", "one": one, "other": other}]
+        if self.bye in (one, other):
+            return "step", [{"kind": "has-bye", "one": self.bye}, *self._not_bye(one + other - self.bye)]
+        try:
+            then = self._best([one, other])
+        except ValueError:
+            return self._bye_moves(one, other)
+        mine, theirs = ([pair for pair in pairs if self._against(pair)] for pairs in (self.pairs, then))
+        if len(mine) != len(theirs):
+            who = [id_ for pair in theirs if pair not in mine for id_ in pair]
+            return "criterion", [{"kind": "meet-again", "who": who, "value": len(mine), "forced": len(theirs)}]
+        squares = [sum(self._gap(pair) ** 2 for pair in pairs) for pairs in (self.pairs, then)]
+        if squares[0] != squares[1]:
+            widest = max(self._gap(pair) for pair in then if pair not in self.pairs)
+            return "criterion", [{"kind": "jumps", "gap": widest, "value": squares[0], "forced": squares[1]}]
+        (third, now), (_, instead) = next(both for both in zip(self.pairs, then) if both[0] != both[1])
+        return "order", [{"kind": "higher-first", "third": third, "now": now, "then": instead}]
+
+    def _bye_moves(self, one: int, other: int) -> tuple[str, list[Facts]]:
+        """No pairing has the two with this bye: who would have it."""
+
+        def want(pairs: Pairs) -> bool:
+            return self._legal(pairs) and any({one, other} == {*pair} for pair in pairs)
+
+        byes = {}
+        for place, bye in enumerate(self.order if self.bye else []):
+            rest = [id_ for id_ in self.order if id_ != bye]
+            with suppress(ValueError):
+                byes[self._byes(bye), keizer.best(self.season, rest, self.club, want)[0], -place] = bye
+        if not byes:
+            return "impossible", [{"kind": "impossible", "one": one}]
+        return "order", [{"kind": "bye-moves", "now": self.bye, "then": byes[min(byes)]}]
+
+    def _against(self, pair: tuple[int, int]) -> bool:
+        return keizer.against(self.season, *pair, self.club)
+
+    def _gap(self, pair: tuple[int, int]) -> int:
+        one, other = map(self.seated.index, pair)
+        return other - one - 1
+
+    # -- the bye ------------------------------------------------------------------------------------------------------
+
+    def _byes(self, one: int) -> int:
+        return sum(one in round_ and round_[one].result == "U" for round_ in self.season)
+
+    def _not_bye(self, one: int) -> list[Facts]:
+        mine, theirs = self._byes(one), self._byes(self.bye)
+        if mine > theirs:
+            had = last_bye(self.player[one], self.event.scoring)
+            assert had
+            reason = {"kind": "bye-byes", "one": one, "now": self.bye, "value": theirs, "forced": mine}
+            return [{"kind": had[0], "one": one, "round": had[1]}, reason]
+        if self.order.index(one) > self.order.index(self.bye):
+            return [{"kind": "not-rest", "who": one}]
+        return [{"kind": "bye-place", "one": one, "now": self.bye}]
+
+    def _bye(self, one: int) -> So:
+        if not self.bye:
+            return So("even")
+        if one != self.bye:
+            return So("step", self._not_bye(one))
+        lower = self.order[self.order.index(one) + 1 :]
+        passed = [{**self._not_bye(id_)[0], "instead": [id_]} for id_ in lower]
+        return So("made", passed or [{"kind": "bye-first", "now": one}], any_order=True)

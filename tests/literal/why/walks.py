@@ -1,0 +1,197 @@
+"""The club Swiss and the ladder: whoever is highest walks down an order, and takes the first who has no bar.
+
+The round is the best of all pairings (`tests/literal/club.py`, `ladder.py`). So somebody who comes before in the order
+and was not taken has met the one who chooses, or clashes, more than the one taken does; or no pairing of the others is
+as good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from tests.literal import club, ladder
+from tests.literal.why.so import Facts, So, banned, before, last_bye, met
+from trfpair.event.model import Tournament
+
+WORDS = {"club": "order-middle", "club-rating": "order-rating", "ladder": "order-next-below"}
+
+
+class Walk:
+    """A round, by places in the order in which they choose."""
+
+    def __init__(self, system: str, event: Tournament, round_: int, order: Sequence[int]) -> None:
+        self.system, self.round = system, round_
+        self.event = replace(event, players=tuple(before(event, round_)))
+        self.player = {player.id: player for player in self.event.players}
+        self.bye, self.pairs = self.paired(order)
+
+    def paired(self, order: Sequence[int]) -> tuple[int, list[tuple[int, int]]]:
+        """Who has the bye (0 for nobody), and the pairs in the order of choosing."""
+        raise NotImplementedError
+
+    @property
+    def boards(self) -> set[frozenset[int]]:
+        """The pairs; the bye with 0."""
+        return {frozenset(pair) for pair in self.pairs} | ({frozenset((self.bye, 0))} if self.bye else set())
+
+    # -- answers ------------------------------------------------------------------------------------------------------
+
+    def answer(self, one: int, other: int, wish: str) -> So:
+        """The answer of the text."""
+        if wish == "bye":
+            return self._bye(one)
+        if wish == "floats":
+            if one == self.bye:
+                return So("bye-instead", [{"kind": "has-bye", "one": one}])
+            now = next(sum(pair) - one for pair in self.pairs if one in pair)
+            return So("no-groups", [{"kind": "no-groups", "one": one, "now": now}])
+        if any({one, other} <= {*group.ids} for group in self.event.forbidden):
+            return So("forbidden", self.after_meeting(one, other, [{"kind": "forbidden", "one": one, "other": other}]))
+        return So("step", self.after_meeting(one, other, self._pair(one, other)))
+
+    def after_meeting(self, one: int, other: int, found: list[Facts]) -> list[Facts]:
+        """The reasons; that the two have met comes first."""
+        rounds = met(self.player[one], self.player[other])
+        if rounds and found[0]["kind"] != "met":
+            return [{"kind": "met", "one": one, "other": other, "round": rounds[-1]}, *found]
+        return found
+
+    def _pair(self, one: int, other: int) -> list[Facts]:
+        ends = {one, other}
+        if self.bye in ends:
+            (rest,) = ends - {self.bye}
+            return [{"kind": "has-bye", "one": self.bye}, *self.not_bye(rest)]
+        free = [id_ for id_ in self.order if id_ != self.bye]
+        for chooser, taken in self.pairs:
+            if {chooser, taken} & ends:
+                return self._chosen(free, chooser, taken, ends)
+            free = [id_ for id_ in free if id_ not in (chooser, taken)]
+        raise AssertionError("nobody of the two was paired")
+
+    def _chosen(self, free: list[int], chooser: int, taken: int, ends: set[int]) -> list[Facts]:
+        word = {"kind": WORDS[self.system]}
+        if chooser not in ends:
+            (other,) = ends - {taken}
+            return [{"kind": "taken-before", "third": chooser, "one": taken, "other": other}, word]
+        (other,) = ends - {chooser}
+        looked_at = self.candidates(free)
+        theirs, mine = self.fault(chooser, other), self.fault(chooser, taken)
+        if looked_at.index(other) > looked_at.index(taken) and theirs >= mine:
+            return [{"kind": "earlier", "one": chooser, "other": other, "now": taken}, word]
+        bar = self.bar(chooser, other) if theirs > mine else {"kind": "not-rest", "who": other}
+        return [bar, {"kind": "so", "one": chooser, "now": taken}]
+
+    def _bye(self, one: int) -> So:
+        if not self.bye:
+            return So("even")
+        if one != self.bye:
+            return So("step", self.not_bye(one))
+        lower = self.order[self.order.index(one) + 1 :]
+        passed = [{**self.passed_over(id_), "instead": [id_]} for id_ in lower]
+        return So("made", passed or [{"kind": "bye-first", "now": one}], any_order=True)
+
+    def passed_over(self, one: int) -> Facts:
+        """The first reason why somebody has not the bye; more byes or forfeits in few words."""
+        found = self.not_bye(one)[0]
+        return {"kind": "not-byes", "who": [one]} if found["kind"] == "bye-byes" else found
+
+    # -- the rules of each --------------------------------------------------------------------------------------------
+
+    order: Sequence[int]
+    """Everybody, the highest first."""
+
+    def candidates(self, free: Sequence[int]) -> Sequence[int]:
+        """The others in the order in which the first looks at them."""
+        raise NotImplementedError
+
+    def fault(self, one: int, other: int) -> Any:
+        """How much the rules have against a pair."""
+        raise NotImplementedError
+
+    def bar(self, one: int, other: int) -> Facts:
+        """What they have against it."""
+        raise NotImplementedError
+
+    def not_bye(self, one: int) -> list[Facts]:
+        """Why somebody has not the bye."""
+        raise NotImplementedError
+
+
+class Club(Walk):
+    """The club Swiss, in both orders."""
+
+    def paired(self, order: Sequence[int]) -> tuple[int, list[tuple[int, int]]]:
+        """The best of all pairings."""
+        self.field = club.look(self.event, {*order})
+        self.order = [player.id for player in self.field.players]
+        self.place = {id_: at for at, id_ in enumerate(self.order)}
+        _, _, bye, pairs = club.best(self.system, self.field, banned(self.event, self.order, self.round))
+        return self.order[bye] if bye is not None else 0, [(self.order[a], self.order[b]) for a, b in pairs]
+
+    def candidates(self, free: Sequence[int]) -> Sequence[int]:
+        """From the middle upwards, then downwards; or by points and rating."""
+        places = [self.place[id_] for id_ in free]
+        return [self.order[at] for at in club.candidate_order(self.system, self.field, places)]
+
+    def fault(self, one: int, other: int) -> Any:
+        """How often they met, when, and whether the colours clash."""
+        a, b = sorted((self.place[one], self.place[other]))
+        games = self.field.games.get((a, b), [])
+        return len(games), max(games, default=0), club.flagged(self.field, a, b)
+
+    def bar(self, one: int, other: int) -> Facts:
+        """That they have met; else the clash."""
+        rounds = met(self.player[one], self.player[other])
+        if rounds:
+            return {"kind": "met", "one": one, "other": other, "round": rounds[-1]}
+        return {"kind": "both-clash", "one": one, "other": other}
+
+    def not_bye(self, one: int) -> list[Facts]:
+        """More byes and forfeits; else standing higher; else the others."""
+        now, at = self.place[self.bye], self.place[one]
+        if self.field.byes[at] > self.field.byes[now]:
+            had = last_bye(self.player[one], self.event.scoring)
+            first = [{"kind": had[0], "one": one, "round": had[1]}] if had else []
+            values = {"value": self.field.byes[now], "forced": self.field.byes[at]}
+            return [*first, {"kind": "bye-byes", "one": one, "now": self.bye, **values}]
+        if at > now:
+            return [{"kind": "not-rest", "who": one}]
+        words = ("bye-score", "bye-rating", "bye-later")
+        same = [self.field.points[at] == self.field.points[now]]
+        same.append(self.player[one].rating == self.player[self.bye].rating)
+        word = words[0] if not same[0] else words[1] if not same[1] else words[2]
+        return [{"kind": word, "one": one, "now": self.bye}]
+
+
+class Ladder(Walk):
+    """The ladder, the lowest place last."""
+
+    def paired(self, order: Sequence[int]) -> tuple[int, list[tuple[int, int]]]:
+        """The best of all pairings."""
+        self.order = order
+        self.week = ladder.look(self.event, order)
+        _, _, bye, pairs = ladder.best(self.week, banned=banned(self.event, order, self.round))
+        return self.order[bye] if bye is not None else 0, [(self.order[a], self.order[b]) for a, b in pairs]
+
+    def candidates(self, free: Sequence[int]) -> Sequence[int]:
+        """The next below."""
+        return free[1:]
+
+    def fault(self, one: int, other: int) -> Any:
+        """Two who met last week, or the week before."""
+        a, b = sorted((self.order.index(one), self.order.index(other)))
+        ago = self.week.ago.get((a, b), 0)
+        return bool(ago), ago == 1
+
+    def bar(self, one: int, other: int) -> Facts:
+        """That they have met."""
+        rounds = met(self.player[one], self.player[other])
+        return {"kind": "met", "one": one, "other": other, "round": rounds[-1]}
+
+    def not_bye(self, one: int) -> list[Facts]:
+        """The others, or a higher place."""
+        if self.order.index(one) > self.order.index(self.bye):
+            return [{"kind": "not-rest", "who": one}]
+        return [{"kind": "bye-place", "one": one, "now": self.bye}]

@@ -1,0 +1,25 @@
+"""A sample of the questions of `python -m tests.literal.why`: each answer is the one of the text."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.literal.why.count import READINGS, judged
+from tests.seeds import at_length
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", READINGS)
+@at_length(120, 3000)
+def test_each_answer_is_the_one_of_the_text(count: int, system: str) -> None:
+    found, wrong = judged(system, 10_000, count)
+    assert found["questions"] >= count
+    assert not wrong
+
+
+@pytest.mark.gate
+def test_a_meeting_is_no_reason_where_the_one_taken_was_met_as_well() -> None:
+    """Three players of whom all have met: 1 meets 2 again, and 3 might as well be met again."""
+    found, wrong = judged("club", 52, 20)
+    assert found["questions"]
+    assert not wrong
