@@ -21,8 +21,10 @@ class ByVertex:
     def of(self, one: int, other: int) -> int:
         return next(cost for cost, mask in self.table[one].items() if mask >> other & 1)
 
-    def below(self, vertex: int, limit: int, v: Sequence[int]) -> Iterable[tuple[int, int]]:
-        return [(cost, mask) for cost, mask in self.table[vertex].items() if cost < limit + max(v)]
+    def below(self, vertex: int, limit: int, ends: int, v: Sequence[int]) -> Iterable[tuple[int, int]]:
+        assert all(v[at] > -limit for at in ascending(ends)), "no edge to these could be cheap enough"
+        parts = [(cost, mask & ends) for cost, mask in self.table[vertex].items() if cost < limit + max(v)]
+        return [(cost, mask) for cost, mask in parts if mask]
 
 
 def numbers(by_cost: list[dict[int, int]], mate: list[int], vertices: int) -> list[int] | None:

@@ -26,8 +26,9 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from trfpair.base.named import NamedTuple
-from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.bits import Mask, ascending
 from trfpair.matching.blossom import Solution
+from trfpair.matching.levels import Levels
 from trfpair.matching.nested import Blossom, copy_family, nested_order
 
 MOST_LOOKS = 10
@@ -58,10 +59,10 @@ class SecondCosts(Protocol):
         """The second cost of an edge."""
         ...
 
-    def below(self, vertex: int, limit: int, v: Sequence[int], /) -> Iterable[tuple[int, int]]:
-        """The edges of a vertex that cost less than a limit and v of the other end together, which is 0 at most.
+    def below(self, vertex: int, limit: int, ends: Mask, v: Sequence[int], /) -> Iterable[tuple[int, Mask]]:
+        """The edges of a vertex to some ends that cost less than a limit and v of the end together, which is 0 at most.
 
-        They are told as (cost, mask of the other ends), perhaps with others.
+        They are told as (cost, mask of ends), perhaps with others to these ends.
         """
         ...
 
@@ -128,13 +129,16 @@ class _Relaxing:
                 if rows[i] & (~mask if mask >> i & 1 else mask):
                     crossing |= 1 << i
         for i in ascending(vertices):
-            self.own[i] = self._cost(i, mate[i])
+            if i < mate[i]:
+                self.own[i] = self.own[mate[i]] = self._cost(i, mate[i])
         self.most = sum(price for _, price in prices if price > 0)
         """So much an edge may cost less than without prices."""
-        self.v = [0] * len(mate)
-        self.groups = {0: vertices}
+        self.levels = Levels(vertices, len(mate))
+        self.v = self.levels.v
         self.came: dict[int, int] = {}
         """Column -> the column it was lowered from."""
+        self._lately: set[int] = set()
+        """The columns lowered since a cycle was looked for."""
         self.cycle: Cycle | None = None
         self.waiting = deque(mate[i] for i in ascending(vertices) if self.own[i] or crossing >> i & 1)
 
@@ -151,6 +155,7 @@ class _Relaxing:
             queued.discard(column)
             for j in self._lowered(column):
                 self.came[j] = column
+                self._lately.add(j)
                 if j not in queued:
                     queued.add(j)
                     self.waiting.append(j)
@@ -164,10 +169,11 @@ class _Relaxing:
         i = self.mate[column]
         v = self.v
         base, found = v[column] - self.own[i], list[int]()
-        for cost, mask in self._priced(i, self.costs.below(i, self.most - base, v)):
+        ends = self.levels.above(base - self.most)
+        for cost, mask in self._priced(i, self.costs.below(i, self.most - base, ends, v)):
             bound = base + cost
             if bound < 0 and (bound < v[mask.bit_length() - 1] or mask & mask - 1):
-                found += self._lower(bound, mask)
+                found += self.levels.lower(bound, mask)
         return found
 
     def _priced(self, i: int, parts: Iterable[tuple[int, int]]) -> Iterable[tuple[int, int]]:
@@ -183,42 +189,29 @@ class _Relaxing:
             parts = found
         return parts
 
-    def _lower(self, bound: int, mask: int) -> list[int]:
-        """Lower the columns of a mask that are above a bound, to this; those columns."""
-        v, groups = self.v, self.groups
-        if mask.bit_count() < len(groups):
-            lowered = [j for j in ascending(mask) if v[j] > bound]
-            reached = mask_of(lowered)
-        else:
-            reached = 0
-            for value, members in groups.items():
-                if value > bound:
-                    reached |= members & mask
-            lowered = list(ascending(reached))
-        for j in lowered:
-            old = groups[v[j]] ^ 1 << j
-            if old:
-                groups[v[j]] = old
-            else:
-                del groups[v[j]]
-            v[j] = bound
-        if reached:
-            groups[bound] = groups.get(bound, 0) | reached
-        return lowered
-
     def _cycles(self) -> bool:
-        """Whether the columns were lowered in a circle, which could go on for ever; it is kept."""
+        """Whether the columns were lowered in a circle, which could go on for ever; it is kept.
+
+        A new circle has a column that was lowered lately.
+        """
+        lately, self._lately = self._lately, set()
+        if not self._circle(lately):
+            return False
+        self.cycle = self._cycle(self._circle(self.came))
+        return True
+
+    def _circle(self, starts: Iterable[int]) -> list[int]:
+        """The first circle that is met on the ways back from some columns, if any."""
         done: set[int] = set()
-        for start in self.came:
+        for start in starts:
             way: dict[int, None] = {}
             while start in self.came and start not in done:
                 if start in way:
-                    self.cycle = self._cycle([*way][[*way].index(start) :])
-                    return True
+                    return [*way][[*way].index(start) :]
                 way[start] = None
                 start = self.came[start]
             done.update(way)
-        return False
+        return []
 
     def _cycle(self, columns: Sequence[int]) -> Cycle:
         """The changes of the rows that ship to some columns, each lowered from the next one, and what they save."""

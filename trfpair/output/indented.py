@@ -10,27 +10,38 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-_quoted = json.JSONEncoder(ensure_ascii=False).encode
 _WORDS = {None: "null", True: "true", False: "false"}
+
+
+class _Quoted(dict[str, str]):
+    """Texts as JSON has them; most are there many times."""
+
+    def __missing__(self, text: str) -> str:
+        self[text] = made = _encoded(text)
+        return made
+
+
+_encoded = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def indented(value: Any) -> str:
     """Data as a text. Raises what ``json.dumps`` raises for what JSON does not know."""
-    return _text(value, "\n", {})
+    return _text(value, "\n", {}, _Quoted())
 
 
-def _text(value: Any, line: str, keys: dict[str, str]) -> str:
-    """The text of a value on lines that begin with ``line``; ``keys`` are those that were written before, as texts."""
+def _text(value: Any, line: str, keys: dict[str, str], quoted: _Quoted) -> str:
+    """The text of a value on lines that begin with ``line``.
+
+    ``keys`` and ``quoted`` are those that were written before, as texts.
+    """
     kind = type(value)
     if kind is str:
-        return _quoted(value)
+        return quoted[value]
     if kind is int:
         return repr(value)
     if isinstance(value, (list, tuple)) and value:
-        if len(value) == 2 and type(value[0]) is int and type(value[1]) is int:
-            return f"[{line} {value[0]},{line} {value[1]}{line}]"
         deeper = line + " "
-        return f"[{deeper}{f',{deeper}'.join(_items(value, deeper, keys))}{line}]"
+        return f"[{deeper}{f',{deeper}'.join(_items(value, deeper, keys, quoted))}{line}]"
     if isinstance(value, dict) and value:
         deeper = line + " "
         rows = []
@@ -39,20 +50,18 @@ def _text(value: Any, line: str, keys: dict[str, str]) -> str:
             if head is None:
                 head = keys[key] = _key(key)
             kind = type(item)
-            text = repr(item) if kind is int else _quoted(item) if kind is str else _text(item, deeper, keys)
+            text = repr(item) if kind is int else quoted[item] if kind is str else _text(item, deeper, keys, quoted)
             rows.append(head + text)
         return f"{{{deeper}{f',{deeper}'.join(rows)}{line}}}"
     return _WORDS[value] if value is None or kind is bool else json.dumps(value, ensure_ascii=False)
 
 
-def _items(values: Sequence[Any], line: str, keys: dict[str, str]) -> Iterable[str]:
-    """The items of a list; those of one kind without a look at each."""
-    kinds = set(map(type, values))
-    if kinds == {int}:
-        return map(repr, values)
-    if kinds == {str}:
-        return map(_quoted, values)
-    return [_text(item, line, keys) for item in values]
+def _items(values: Sequence[Any], line: str, keys: dict[str, str], quoted: _Quoted) -> Iterable[str]:
+    """The items of a list; numbers and texts without a call for each."""
+    return [
+        repr(item) if (kind := type(item)) is int else quoted[item] if kind is str else _text(item, line, keys, quoted)
+        for item in values
+    ]
 
 
 def _key(key: Any) -> str:

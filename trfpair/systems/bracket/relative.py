@@ -20,7 +20,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, groupby
 
 from trfpair.base.named import NamedTuple
-from trfpair.matching.bits import ascending
+from trfpair.matching.bits import Mask, ascending
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.matching.potentials import with_second
@@ -70,6 +70,9 @@ class Choices:
         order = sorted(before, key=self.unit.__getitem__)
         self._bits = [self.unit[one] for one in order]
         self._masks = list(accumulate((1 << one for one in order), initial=0))
+        self._chooser = {mate[one]: one for one in before if one in mate}
+        self._late = {one: (bool(mask) + 1) << self.unit[one] for one, mask in before.items()}
+        """The addition of a choice after the one made."""
         self._prior: dict[int, int] = {}
         for one, mask in before.items():
             for other in ascending(mask):
@@ -102,7 +105,7 @@ class Choices:
             return 0
         return (bool(before) + (other != self.mate.get(one))) << self.unit[one]
 
-    def below(self, one: int, row: int, limit: int, v: Sequence[int]) -> Iterator[tuple[int, int]]:
+    def below(self, one: int, row: Mask, limit: int, v: Sequence[int]) -> Iterator[tuple[int, Mask]]:
         """The pairs of a player with those of a mask that add less than a limit and their v: (place, mask)."""
         own = row & self.under(one)
         others = row ^ own
@@ -116,9 +119,11 @@ class Choices:
         yield 0, prior
         yield from self.extras(others & ~self._masks[-1])
         cheap = self._masks[bisect_left(self._bits, limit.bit_length())]
+        late, chooser = self._late, self._chooser.get(one)
         for other in ascending(others & cheap & ~prior):
-            if v[other] + limit > 0:
-                yield self.of(other, one), 1 << other
+            place = late[other] if other != chooser else self.of(other, one)
+            if v[other] + limit > place:
+                yield place, 1 << other
 
 
 # -- a set of players chosen in an order ------------------------------------------------------------------------------
@@ -247,9 +252,11 @@ class _Second:
         higher, lower = min(one, other), max(one, other)
         return self._places.edge(higher, lower, self._leaver) if higher < self._count else 0
 
-    def below(self, one: int, limit: int, v: Sequence[int]) -> Iterable[tuple[int, int]]:
-        """The edges of a vertex that add less than a limit and v of the other end."""
-        row = self._rows[one]
+    def below(self, one: int, limit: int, ends: Mask, v: Sequence[int]) -> Iterable[tuple[int, Mask]]:
+        """The edges of a vertex to some ends that add less than a limit and v of the end."""
+        row = self._rows[one] & ends
+        if not row:
+            return
         if one >= self._count:
             yield 0, row & ~self._inside
             for place, mask in self._leaving.items():
@@ -263,7 +270,9 @@ class _Second:
             return
         if one not in self._known:
             self._known[one] = found = dict[int, int]()
-            for other in ascending(row & self._inside):
+            for other in ascending(self._rows[one] & self._inside):
                 place = self.of(one, other)
                 found[place] = found.get(place, 0) | 1 << other
-        yield from self._known[one].items()
+        for place, mask in self._known[one].items():
+            if mask & row:
+                yield place, mask & row
