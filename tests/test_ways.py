@@ -33,9 +33,8 @@ def test_a_stop_is_there(file: str, stop: str) -> None:
     assert stop in names(ROOT / file), f"docs/ways.md: {file} has no {stop}"
 
 
-def test_there_are_thirteen_ways_and_each_is_short() -> None:
+def test_each_way_is_short() -> None:
     ways = PAGE.split("\n## ")[1:]
-    assert len(ways) == 13
     for way in ways:
         rows = [line for line in way.splitlines() if re.match(r"\| \d", line)]
         assert 5 <= len(rows) <= AT_MOST
