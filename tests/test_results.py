@@ -65,11 +65,12 @@ def answer(result: Result) -> Result:
     return found[0]
 
 
-def _board(result: Result) -> Tournament:
-    """Two players who met, and a third who had the bye."""
+def _board(result: Result, opposite: Result | None = None) -> Tournament:
+    """Two players who met, with the result of the other side if it is not the usual one, and a third with the bye."""
     colour = Colour.WHITE
     scores = PointsTable(Tournament())
-    games = (Game(2, colour, result), Game(1, colour.opposite, answer(result)), Game(0, Colour.NONE, Result.PAB))
+    cells = (result, opposite or answer(result))
+    games = (Game(2, colour, cells[0]), Game(1, colour.opposite, cells[1]), Game(0, Colour.NONE, Result.PAB))
     players = [Player(id_, name=f"Player {id_}", rating=2000 - id_, games=(game,)) for id_, game in enumerate(games, 1)]
     told = tuple(replace(one, points=scores.score(one, 1)) for one in players)
     return Tournament(told, name="A day", rounds=3, initial_colour=colour)
@@ -212,9 +213,15 @@ def test_a_new_draw_counts_as_a_draw(result: Result) -> None:
     """Standings and the next round treat a result of a game as the rated result of the same worth."""
     if result in FORFEITED:
         return
-    alike = next(one for one in Result if one.row.kind is ResultKind.GAME and one.row.worth is result.row.worth)
     for asked in (trfpair.standings, trfpair.pair):
-        assert str(asked(_board(result))) == str(asked(_board(alike)))
+        assert str(asked(_board(result))) == str(asked(_board(*map(_alike, (result, answer(result)))))), said(
+            result, f"{asked.__name__} sees another game", TABLE
+        )
+
+
+def _alike(result: Result) -> Result:
+    """The rated result of the same worth."""
+    return next(one for one in Result if one.row.kind is ResultKind.GAME and one.row.worth is result.row.worth)
 
 
 @each_bye

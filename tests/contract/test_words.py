@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -35,19 +36,34 @@ def kinds(name: str) -> set[str]:
 def given(system: System) -> set[str]:
     """The kinds that the code of a system gives its refusals as they stand."""
     room = ROOT / Path(*system.target.partition(":")[0].split("."))
-    found = set()
-    for path in (room if room.is_dir() else room.parent).rglob("*.py"):
-        for node in nodes(path):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Name)
-                and node.func.id == "Refusal"
-                and node.args
-            ):
-                first = node.args[0]
-                ends = (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,)
-                found |= {end.value for end in ends if isinstance(end, ast.Constant) and isinstance(end.value, str)}
-    return found
+    return given_in(node for path in (room if room.is_dir() else room.parent).rglob("*.py") for node in nodes(path))
+
+
+def given_in(room: Iterable[ast.AST]) -> set[str]:
+    """The first arguments of all refusals, with what the functions of the room return that stand there."""
+    everything = list(room)
+    functions = {node.name: node for node in everything if isinstance(node, ast.FunctionDef)}
+    return {
+        kind
+        for node in everything
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal" and node.args
+        for kind in ends_of(node.args[0], functions)
+    }
+
+
+def ends_of(value: ast.AST | None, functions: Mapping[str, ast.FunctionDef]) -> Iterator[str]:
+    """The words that an expression can come to."""
+    match value:
+        case ast.Constant(value=str(word)):
+            yield word
+        case ast.IfExp():
+            yield from ends_of(value.body, functions)
+            yield from ends_of(value.orelse, functions)
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in functions:
+            others = {other: function for other, function in functions.items() if other != name}
+            for node in ast.walk(functions[name]):
+                if isinstance(node, ast.Return):
+                    yield from ends_of(node.value, others)
 
 
 def unsaid(name: str, system: System) -> list[str]:
@@ -63,6 +79,22 @@ def unsaid(name: str, system: System) -> list[str]:
 def test_the_code_of_a_system_names_kinds() -> None:
     assert {"gap", "rest"} <= given(ONE_EACH["ladder"])
     assert {"type", "floated", "majority", "barred"} <= given(ONE_EACH["lim"])
+
+
+def test_a_kind_is_found_in_conditions_and_in_functions() -> None:
+    code = """
+def step(self, one):
+    return Refusal("gap" if late else "new" if fresh else self._reason(one), one.id), Refusal(_word(one), one.id)
+
+def _reason(self, one):
+    if one.met:
+        return "met"
+    return _word(one)
+
+def _word(one):
+    return "first" if one else _reason(one)
+"""
+    assert given_in(ast.walk(ast.parse(code))) == {"gap", "new", "met", "first"}
 
 
 @pytest.mark.parametrize("name", sorted(STEPS.keys() & ONE_EACH.keys()))

@@ -1,4 +1,4 @@
-"""What stands in `web/`, without a browser: the words in eight languages, and how much code there is."""
+"""What stands in `web/`, without a browser: the words in each language, and how much code there is."""
 
 from __future__ import annotations
 

@@ -342,6 +342,12 @@ def test_every_sheet_has_a_row_on_the_page() -> None:
     assert not lacks, "docs/sheets.md: no row for a sheet"
 
 
+def test_the_page_names_every_language() -> None:
+    page = (WORDS.parents[1] / "docs" / "sheets.md").read_text(encoding="utf-8")
+    named = next(line for line in page.splitlines() if line.startswith("`--lang`: ")).partition(". ")[0]
+    assert sorted(re.findall(r"`(\w\w)`", named)) == languages(), "docs/sheets.md: the languages of `--lang`"
+
+
 def test_a_word_that_no_table_has_is_shown_as_its_key() -> None:
     assert words_of("de").word("time_of_day") == "Time of day"
     assert words_of("de").time_of_day == "Time of day"
