@@ -56,6 +56,7 @@ pages:                ## what is made from the code: columns of the records, doc
 	$(PYTHON) -m tests.steps
 	$(PYTHON) -m tests.step_schema
 	$(PYTHON) -m tests.tournament_schema
+	$(PYTHON) -m tests.standings_schema
 	$(PYTHON) -m tests.npm_types
 	$(PYTHON) -m tests.verify.forgeries
 	$(PYTHON) -m tests.verify.test_lines

@@ -50,7 +50,7 @@ def test_shared_ranks_are_shown(event: Path, trfpair: Run) -> None:
 
 def test_csv(event: Path, trfpair: Run) -> None:
     lines = trfpair("standings", "five.trf", "--csv", "--tie-breaks", "BH/C1 AOB").out.splitlines()
-    assert lines[0] == "rank,id,name,rating,points,BH/C1,AOB"
+    assert lines[0] == "rank,id,name,rating,points,BH/C1,AOB", "the columns of trfpair/ranking/columns.py"
     assert lines[1] == "1,2,Player 2,2150,4.0,12.0,13.600"
     assert len(lines) == 17
 

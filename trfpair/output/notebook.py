@@ -11,6 +11,7 @@ from trfpair.event.points import points_text
 from trfpair.output.pages import page_of
 from trfpair.output.standings import tie_breaks
 from trfpair.ranking import Standings
+from trfpair.ranking.columns import PLAIN_COLUMNS
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why import Explanation, WhyNot
 
@@ -44,18 +45,13 @@ def _called(names: Mapping[int, str], id_: int) -> str:
 
 
 def _standings(standings: Standings) -> str:
-    columns = tie_breaks(standings)
-    head = ["Rank", "Id", "Name", "Pts", *(str(column.code) for _, column in columns)]
-    rows = [
-        [
-            standings.rank_text(line.rank),
-            line.player.id,
-            line.player.name,
-            points_text(line.points),
-            *(column.shown(line.values[at]) for at, column in columns),
-        ]
-        for line in standings.lines
-    ]
+    columns, plain = tie_breaks(standings), [column for column in PLAIN_COLUMNS if not column.seldom]
+    head = [*(column.head for column in plain), *(str(column.code) for _, column in columns)]
+    rows = []
+    for line in standings.lines:
+        own = {"rank": standings.rank_text(line.rank), "points": points_text(line.points)}
+        cells = [own.get(column.key) or column.value(line) for column in plain]
+        rows.append([*cells, *(column.shown(line.values[at]) for at, column in columns)])
     return _table(f"Standings after round {standings.after}", head, rows)
 
 

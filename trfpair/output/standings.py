@@ -6,13 +6,13 @@ import csv
 import io
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from trfpair.base.named import NamedTuple
 from trfpair.output.render import render
 from trfpair.output.tables import lines_of
 from trfpair.ranking import EDITIONS, Column, Line, Standings, compared, tied_before
 from trfpair.ranking.codes import POINTS
+from trfpair.ranking.columns import PLAIN_COLUMNS
 from trfpair.ranking.direct import Encounter, encounters
 from trfpair.ranking.groups import GroupedBy
 from trfpair.ranking.table import ground
@@ -20,45 +20,21 @@ from trfpair.ranking.teams import boards_met
 from trfpair.ranking.value import IN_TENTHS, Part
 
 
-class _Shown(NamedTuple):
-    """A column of the standings, as text and as CSV have it; a column with an empty name is not in that one."""
-
-    head: str
-    """Above the column of the text."""
-    key: str
-    """Above the column of the CSV."""
-    align: str
-    text: Callable[[Standings, Line], str]
-    value: Callable[[Line], object]
-    """In the CSV."""
-    seldom: bool = False
-    """Left out of the text where it says nothing of anybody."""
-
-
 def _ranked(standings: Standings, line: Line) -> str:
     rank = standings.rank_text(line.rank)
     return rank if rank.endswith("=") else f"{rank} "
 
 
-_COLUMNS = (
-    _Shown("Rank", "rank", "r", _ranked, lambda line: line.rank),
-    _Shown("Id", "id", "r", lambda _, line: str(line.player.id), lambda line: line.player.id),
-    _Shown("", "", "l", lambda _, line: line.player.title, lambda line: "", seldom=True),
-    _Shown(
-        "Name", "name", "l", lambda _, line: line.player.name or f"no. {line.player.id}", lambda line: line.player.name
-    ),
-    _Shown(
-        "Rating",
-        "rating",
-        "r",
-        lambda _, line: str(line.player.rating or ""),
-        lambda line: line.player.rating,
-        seldom=True,
-    ),
-    _Shown("Fed", "", "l", lambda _, line: line.player.federation, lambda line: "", seldom=True),
-    _Shown("Pts", "points", "r", lambda _, line: IN_TENTHS.text(line.points), lambda line: IN_TENTHS.text(line.points)),
-)
-"""The columns before the tie-breaks, for text and CSV; none of them ranks. JSON has them in `trfpair.ranking`."""
+_IN_TEXT: Mapping[str, Callable[[Standings, Line], str]] = {
+    "rank": _ranked,
+    "name": lambda _, line: line.player.name or f"no. {line.player.id}",
+    "points": lambda _, line: IN_TENTHS.text(line.points),
+}
+"""How the text writes a column that does not stand as it is, by its key."""
+
+
+IN_CSV = tuple(one for one in PLAIN_COLUMNS if one.csv)
+"""The columns of the CSV before the tie-breaks."""
 
 
 def tie_breaks(standings: Standings) -> list[tuple[int, Column]]:
@@ -70,36 +46,39 @@ def standings_text(standings: Standings) -> str:
     """The standings for people."""
     columns = tie_breaks(standings)
     points = standings.crosstable.teams.primary if standings.crosstable.teams else "Pts"
-    heads = [*(points if one.key == "points" else one.head for one in _COLUMNS), *(str(one.code) for _, one in columns)]
+    heads = [
+        *(points if one.key == "points" else one.head for one in PLAIN_COLUMNS),
+        *(str(one.code) for _, one in columns),
+    ]
     rows = [_row(standings, line, columns) for line in standings.lines]
-    sides = "".join(one.align for one in _COLUMNS) + "r" * len(columns)
+    sides = "".join(one.align for one in PLAIN_COLUMNS) + "r" * len(columns)
     return render(
         "standings.txt.j2",
         tournament=standings.tournament,
         standings=standings,
         edition=EDITIONS[standings.edition].name,
         order=", ".join(str(column.code) for column in standings.columns),
-        table=lines_of(heads, rows, sides, optional=tuple(at for at, one in enumerate(_COLUMNS) if one.seldom)),
+        table=lines_of(heads, rows, sides, optional=tuple(at for at, one in enumerate(PLAIN_COLUMNS) if one.seldom)),
     )
 
 
 def _row(standings: Standings, line: Line, columns: list[tuple[int, Column]]) -> list[str]:
     return [
-        *(one.text(standings, line) for one in _COLUMNS),
+        *(_IN_TEXT[one.key](standings, line) if one.key in _IN_TEXT else one.shown(line) for one in PLAIN_COLUMNS),
         *[column.shown(line.values[at]) for at, column in columns],
     ]
 
 
 def standings_csv(standings: Standings) -> str:
-    """The columns that have a key and the codes of the list, a line a player."""
+    """The standings as a table for programs, a line a player."""
     columns = tie_breaks(standings)
     output = io.StringIO()
     writer = csv.writer(output, lineterminator="\n")
-    keyed = [one for one in _COLUMNS if one.key]
-    writer.writerow([*(one.key for one in keyed), *(str(column.code) for _, column in columns)])
+    writer.writerow([*(one.key for one in IN_CSV), *(str(column.code) for _, column in columns)])
     for line in standings.lines:
         values = [column.shown(line.values[at]) for at, column in columns]
-        writer.writerow([*(one.value(line) for one in keyed), *values])
+        row = [IN_TENTHS.text(line.points) if one.key == "points" else one.value(line) for one in IN_CSV]
+        writer.writerow([*row, *values])
     return output.getvalue()
 
 

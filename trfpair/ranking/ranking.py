@@ -22,6 +22,7 @@ from trfpair.event.model import Notice, Player, Tournament
 from trfpair.event.scores import OwnScore, Unit
 from trfpair.event.unfinished import OPEN_RESULT, open_notices, unfinished
 from trfpair.ranking.codes import Code
+from trfpair.ranking.columns import PLAIN_COLUMNS
 from trfpair.ranking.crosstable import crosstable_of
 from trfpair.ranking.groups import USUAL_BEST, GroupedBy, GroupLine, Ranked, group_lines
 from trfpair.ranking.lists import USUAL, USUAL_OF_TEAMS, after_points, list_of, read_list
@@ -442,17 +443,8 @@ def _line_data(standings: Standings, line: Line, contributions: bool) -> dict[st
             if player.id in column.values:
                 parts = [_part_data(part, column) for part in column.values[player.id].parts]
                 values[str(column.code)]["contributions"] = parts
-    return {
-        "rank": line.rank,
-        "shared": standings.shared[line.rank] > 1,
-        "id": player.id,
-        "name": player.name,
-        "title": player.title,
-        "rating": player.rating,
-        "federation": player.federation,
-        "points": line.points,
-        "values": values,
-    }
+    plain = {column.key: column.value(line) for column in PLAIN_COLUMNS}
+    return {**plain, "shared": standings.shared[line.rank] > 1, "values": values}
 
 
 def _part_data(part: Part, column: Column) -> dict[str, Any]:

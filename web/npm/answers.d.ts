@@ -57,14 +57,14 @@ export interface Standings {
   }[];
   standings: ({
     rank: number;
-    shared: boolean;
     id: number;
-    name: string;
     title: string;
+    name: string;
     rating: number;
     federation: string;
     /** Tenths. */
     points: number;
+    shared: boolean;
     /** By code. */
     values: Record<string, {
       /** As it is printed. */

@@ -17,6 +17,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.base.texts import text_in
 from trfpair.output.standings import (
+    IN_CSV,
     groups_csv,
     groups_json,
     groups_text,
@@ -33,6 +34,8 @@ from trfpair.ranking.said import Said, read_said, read_values, said_records
 from trfpair.rounds.scores import scored_after
 from trfpair.trf.reading import Reading
 
+_CSV = ",".join(column.key for column in IN_CSV)
+
 
 @click.command(cls=InSections)
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
@@ -46,7 +49,7 @@ from trfpair.trf.reading import Reading
 @click.option("--values", type=click.Path(path_type=Path), help="Values of your own tie-breaks: a table `id,OTHER_X`.")
 @click.option("--keep", is_flag=True, help="Keep these four in FILE, as lines `### trfpair standings`.")
 @click.option("--write", is_flag=True, help="Put the ranks into FILE, columns 86-89.")
-@click.option("--csv", "form", flag_value="csv", help="Print CSV: rank,id,name,rating,points and the tie-breaks.")
+@click.option("--csv", "form", flag_value="csv", help=f"Print CSV: {_CSV} and the tie-breaks.")
 @click.option("--json", "form", flag_value="json", help="Print JSON.")
 @click.option("--contributions", is_flag=True, help="With --json: the points of each round, and those left out.")
 @click.option("--best", type=click.IntRange(1, 99), help="Rank clubs (or --by) by so many of their players [4].")

@@ -44,16 +44,37 @@ def with_beside(name: str, beside: str) -> str:
 class Who(NamedTuple):
     """A player on a sheet. ``points`` in tenths, at the time the sheet speaks of."""
 
-    id: int
-    name: str
-    title: str
-    rating: int
-    federation: str
+    player: Player
     points: int
     rank: int
     """Rank in the standings, or place on a ladder; 0 where there is none."""
     beside: str = ""
     """What is to be shown beside the name, such as the club, and what tells the player from another of the name."""
+
+    @property
+    def id(self) -> int:
+        """The number."""
+        return self.player.id
+
+    @property
+    def name(self) -> str:
+        """The name; the number where the file has none."""
+        return self.player.name or f"no. {self.player.id}"
+
+    @property
+    def title(self) -> str:
+        """The title."""
+        return self.player.title
+
+    @property
+    def rating(self) -> int:
+        """The rating; 0 where there is none."""
+        return self.player.rating
+
+    @property
+    def federation(self) -> str:
+        """The federation."""
+        return self.player.federation
 
     @property
     def told(self) -> str:
@@ -255,16 +276,7 @@ class Book:
         return tuple(column for column in self.standings.columns if column.code.name != "PTS") if self.standings else ()
 
     def _who(self, player: Player, points: int) -> Who:
-        return Who(
-            player.id,
-            player.name or f"no. {player.id}",
-            player.title,
-            player.rating,
-            player.federation,
-            points,
-            self._rank(player),
-            self._beside(player, self.apart),
-        )
+        return Who(player, points, self._rank(player), self._beside(player, self.apart))
 
     def beside_at_board(self, player: Player) -> str:
         """The text beside the name of a player of a team."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 
 from trfpair.base.named import NamedTuple
 from trfpair.event.words import Words
 from trfpair.output.sheets.book import Book, NameLine, Who
 from trfpair.output.sheets.prizes import rules_told
+from trfpair.ranking.columns import PLAIN_COLUMNS, PlainColumn
 
 _PLURALS = {"club": "clubs", "school": "schools", "town": "towns", "federation": "federations"}
 """The word for what is ranked."""
@@ -58,6 +59,8 @@ class ListColumn(NamedTuple):
     cell: Callable[[ListPart, Who], str]
     meaning: str = ""
     """The long form of the head, where that is a code."""
+    seldom: bool = False
+    """Left out where it says nothing of anybody."""
 
 
 class Sheet(NamedTuple):
@@ -142,9 +145,7 @@ class Page:
         return tuple(
             column
             for column in found
-            if column.meaning
-            or column.name in _KEPT
-            or any(column.cell(part, who) for part in self.parts for who in part.members)
+            if not column.seldom or any(column.cell(part, who) for part in self.parts for who in part.members)
         )
 
     @cached_property
@@ -162,7 +163,8 @@ class Page:
             field = _COLUMNS[name]
             look = field.look if "values" in self._named else field.look.removesuffix(" desk")
             head = field.head(book, words) if field.head else words.word(name)
-            yield ListColumn(name, head, field.align, look, lambda part, who: field.cell(self, part, who))
+            cell = partial(field.cell, self)
+            yield ListColumn(name, head, field.align, look, cell, seldom=field.seldom)
 
     def _value(self, at: int) -> Callable[[ListPart, Who], str]:
         return lambda _, who: self.values(who)[at]
@@ -205,23 +207,36 @@ class _Field(NamedTuple):
     cell: _Cell
     head: Callable[[Book, Words], str] | None = None
     """What stands above it, where that is not the word of the column."""
+    seldom: bool = False
+    """Left out where it says nothing of anybody."""
+
+
+_WRITTEN: Mapping[str, _Cell] = {
+    "rank": lambda page, part, who: page.book.rank_text(who),
+    "name": lambda page, part, who: who.told,
+    "points": lambda page, part, who: page.words.score(who.points),
+}
+"""How a sheet writes a column that does not stand as it is, by its word."""
+
+_HEADS: Mapping[str, Callable[[Book, Words], str]] = {
+    "rank": lambda book, words: words.place if book.ladder else words.rank,
+}
+"""What stands above a column, where that hangs on the event."""
+
+
+def _plain(column: PlainColumn) -> _Field:
+    """The column of the standings as the sheets have it."""
+    number = column.align == "r"
+    weight = {"soft": "soft desk", "strong": "strong", "": "" if number else column.word}[column.weight]
+    look = f"{'n ' if number else ''}{weight}".strip()
+    cell = _WRITTEN.get(column.word, lambda page, part, who: column.shown(who))
+    return _Field(column.lists, column.align, look, cell, _HEADS.get(column.word), column.seldom)
 
 
 _COLUMNS: Mapping[str, _Field] = {
-    "rank": _Field(
-        *("standings clubs", "r", "n", lambda page, part, who: page.book.rank_text(who)),
-        lambda book, words: words.place if book.ladder else words.rank,
-    ),
     "place": _Field("prizes", "r", "n", lambda page, part, who: str(who.rank), lambda book, words: words.rank),
-    "number": _Field("", "r", "n soft desk", lambda page, part, who: str(who.id)),
-    "title": _Field("", "l", "title", lambda page, part, who: who.title),
-    "name": _Field("", "l", "name", lambda page, part, who: who.told),
-    "rating": _Field("", "r", "n soft desk", lambda page, part, who: str(who.rating or "")),
-    "federation": _Field("", "l", "soft desk", lambda page, part, who: who.federation),
-    "points": _Field("standings prizes clubs", "r", "n strong", lambda page, part, who: page.words.score(who.points)),
+    **{column.word: _plain(column) for column in PLAIN_COLUMNS},
     "values": _Field("standings prizes", "r", "n", lambda page, part, who: " ".join(page.values(who))),
-    "prize": _Field("prizes", "r", "n strong", lambda page, part, who: part.prizes.get(who.id, "")),
+    "prize": _Field("prizes", "r", "n strong", lambda page, part, who: part.prizes.get(who.id, ""), seldom=True),
 }
 """The columns of all lists of players, in their order; `values` are the tie-breaks, a column each."""
-
-_KEPT = ("rank", "place", "number", "name")
