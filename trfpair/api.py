@@ -134,6 +134,11 @@ def load(
     takes blank cells for half-point byes where just their points are missing, and ``ignore`` names records to be left
     out. ``on_warning`` gets what was mended, a text each, in the place of warnings: so threads do not mix theirs.
     Raises FileAccess, BeyondLimits, BadInput, or TrfError with every problem of the file.
+
+    >>> import io
+    >>> text = trfpair.dumps(trfpair.generate(players=6, rounds=3, seed=3))
+    >>> trfpair.load(io.StringIO(text))
+    <Tournament 'Random tournament, seed 3': 6 players, 3 rounds>
     """
     reading = trf.reading_of(strict=strict, encoding=encoding, points=points, mend_byes=mend_byes, ignore=ignore)
     return _read(file, reading, on_warning)
@@ -150,7 +155,12 @@ def loads(
     ignore: str | Sequence[str] = (),
     on_warning: Callable[[str], None] | None = None,
 ) -> Tournament:
-    """Read a tournament from text or bytes, as `load` does."""
+    """Read a tournament from text or bytes, as `load` does.
+
+    >>> line = f"001    1      {'Ada':33} 2100{' ' * 28} 0.0"
+    >>> trfpair.loads(line).players
+    (<Player 1: 'Ada', 2100, 0 games>,)
+    """
     reading = trf.reading_of(strict=strict, encoding=encoding, points=points, mend_byes=mend_byes, ignore=ignore)
     return _told(trf.understood(text, reading), "", on_warning, depth=4)
 
@@ -184,6 +194,12 @@ def dump(tournament: Tournament, file: str | PathLike[str] | IO[str], *, dialect
     """Write a tournament file, whole or not at all, or write into one that is open for text.
 
     Raises FileAccess, and BadInput as `dumps` does.
+
+    >>> import io
+    >>> file = io.StringIO()
+    >>> trfpair.dump(trfpair.generate(players=6, rounds=3, seed=3), file)
+    >>> file.getvalue().splitlines()[0]
+    '012 Random tournament, seed 3'
     """
     text = _text_of(tournament, dialect)
     if not isinstance(file, (str, PathLike)):
@@ -203,6 +219,10 @@ def dumps(tournament: Tournament, *, dialect: Dialect = "full") -> str:
     longer than its columns stands whole in a line of ours; where the dialect has none, a `TrfWarning` names it. Raises
     BadInput for a file that nobody could read: a line break in a text, a number beyond its columns, or records that
     would contradict each other without what is left out.
+
+    >>> text = trfpair.dumps(trfpair.generate(players=6, rounds=3, seed=3), dialect="trf16")
+    >>> [line for line in text.splitlines() if line.startswith("001")][0][91:]
+    '   4 b =     6 w 1     2 b ='
     """
     return _text_of(tournament, dialect)
 
@@ -245,12 +265,17 @@ def preview(
     keep_order: bool = False,
     ratings: str = "",
 ) -> Preview:
-    """Tell what becomes of a list of players, by its name or open, as ``trfpair new LIST --dry-run`` does.
+    r"""Tell what becomes of a list of players, by its name or open, as ``trfpair new LIST --dry-run`` does.
 
     The answer has each column and what it is kept as, namesakes, the order of the numbers, the number of rounds that is
     proposed, all rows that cannot be read (``problems``), and the ``tournament`` that the command would write.
     ``ratings`` says which ratings rank the players (172), such as ``GER FIDON``. Raises FileAccess, BadInput for what
     is no list, and BeyondLimits.
+
+    >>> import io
+    >>> found = trfpair.preview(io.StringIO("Ada\nBo\nCy\n"))
+    >>> found.proposed, found.tournament.players
+    (2, (<Player 1: 'Ada', 0 games>, <Player 2: 'Bo', 0 games>, <Player 3: 'Cy', 0 games>))
     """
     of_path = isinstance(file, (str, PathLike))
     found = bytes_of(file) if isinstance(file, (str, PathLike)) else _content(file)
@@ -318,6 +343,10 @@ def with_round(tournament: Tournament, paired: PairedRound | RoundPairing) -> To
     """The tournament with a round entered: open games, the bye, the byes of the absent, and the boards.
 
     Raises BadInput where the tournament has the round already, and for rounds of teams and of matches.
+
+    >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
+    >>> trfpair.with_round(event, trfpair.pair(event)).player(1).game(3)
+    Game(opponent=2, colour=<Colour.BLACK: -1>, result=<Result.UNKNOWN: '?'>)
     """
     if isinstance(paired, PairedRound):
         return entered.with_pairing(tournament, paired.pairing, paired.options)
@@ -338,6 +367,10 @@ def explain(
 
     ``player`` is a number, or a part of the name that only one player has. ``paired`` is the round, where it has been
     paired already; else it is paired now. Raises BadInput for no such player, or several.
+
+    >>> event = trfpair.generate(players=6, rounds=3, seed=3)
+    >>> trfpair.explain(event, 1, round=3)
+    <Explanation: Test0001 Player0001, round 3, board 1 against 2>
     """
     return why.explain(
         validated(tournament), player, Settings(system=system, round=round, options=dict(options)), paired
@@ -355,7 +388,12 @@ def why_not(
     round: int | None = None,
     **options: Unpack[SystemOptions],
 ) -> WhyNot:
-    """Why two players were not paired; or why not what ``other`` says: bye, floats, white or black (docs/why.md)."""
+    """Why two players were not paired; or why not what ``other`` says: bye, floats, white or black (docs/why.md).
+
+    >>> event = trfpair.generate(players=6, rounds=3, seed=3)
+    >>> trfpair.why_not(event, 1, 3, round=3)
+    <WhyNot: round 3, 1 and 3: criterion C12>
+    """
     settings = Settings(system=system, round=round, options=dict(options))
     return why.why_not(validated(tournament), player, other, settings, paired)
 
@@ -371,6 +409,10 @@ def check(
     """Pair every round of a tournament again (or one), and tell what differs from the pairings played.
 
     The answer has a length, and each of its rounds is checked when a loop comes to it.
+
+    >>> event = trfpair.generate(players=6, rounds=3, seed=3)
+    >>> [found.verdict for found in trfpair.check(event)]
+    ['agrees', 'agrees', 'agrees']
     """
     return check_tournament(validated(tournament), Settings(system=system, round=round, options=dict(options)))
 
@@ -412,6 +454,10 @@ def render(
     ``boards.txt`` and ``line-ups.trf`` (teams); of standings ``standings.txt``, ``standings.csv`` and
     ``standings.json``; of an answer its text. ``templates`` is a folder of templates of one's own; ``round.html`` and
     an explanation speak a ``language``, but for the steps. Raises BadInput for what there is not.
+
+    >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
+    >>> trfpair.render(trfpair.pair(event), "pairs.list").splitlines()
+    ['3', '2 1', '4 3', '6 5']
     """
     from trfpair.output.pages import page_of
 
@@ -445,6 +491,10 @@ def sheets(
     keeps (`with_prizes`). ``show`` names what stands beside the names of players; with ``best=4`` a sheet ranks clubs,
     or what ``by`` says, by the four best of each. Raises BadInput for a sheet that there is
     not, and for what the tournament does not hold yet.
+
+    >>> event = trfpair.generate(players=6, rounds=3, seed=3)
+    >>> sorted(trfpair.sheets(event, what=["standings"]))
+    ['index.html', 'standings.html', 'standings.txt']
     """
     from trfpair.output.pages import sheets_by_name
     from trfpair.output.sheets import Book, Look
@@ -482,6 +532,12 @@ def with_prizes(
     ``places`` are the prizes of everybody, ``"500, 300"`` or ``"1:500 2:300"``; each of ``groups`` is one such as
     ``"U18: born 2008- = 80, 40"``, in the place of the one of its name; ``without`` names groups that have none any
     more. Raises BadInput.
+
+    >>> event = trfpair.generate(players=6, rounds=3, seed=3)
+    >>> event = trfpair.with_prizes(event, places="500, 300")
+    >>> sheet = trfpair.sheets(event, what=["prizes"])["prizes.txt"]
+    >>> print(sheet.splitlines()[4])
+       1    4  Test0004 Player0004    2237  2.5    3.5  3.5  2.50        500
     """
     from trfpair.output.sheets import typed_prizes
 
@@ -496,6 +552,10 @@ def verified(tournament: Tournament, paired: PairedRound | dict[str, Any]) -> Ve
     ``paired`` is a round, or what ``pairs.json`` holds. All of a round of the Dutch system is proved if it was paired
     with ``proofs=True`` (``trfpair pair --json`` does so). Of a system that the checker does not know it checks the
     seats, and names the rules in ``unproved``. Raises BadInput for data of another form.
+
+    >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
+    >>> trfpair.verified(event, trfpair.pair(event, proofs=True)).accepted
+    True
     """
     from trfpair.verify import Told, verify
 
@@ -557,6 +617,10 @@ def seat(
 
     ``system`` is ``cedh`` or ``squire``, unless the request names it; ``options`` are the system's own. Raises BadInput
     for a request that cannot be understood, and NoPairing where nobody can be seated.
+
+    >>> rounds = [[{"players": [1, 2], "winner": 0}, {"players": [3, 4], "winner": 0}]]
+    >>> trfpair.seat({"players": [1, 2, 3, 4], "rounds": rounds}, system="squire", size=2).tables
+    ((1, 3), (2, 4))
     """
     from trfpair.pods.seat import seated
 
@@ -565,5 +629,9 @@ def seat(
 
 @door
 def all_systems() -> tuple[System, ...]:
-    """All pairing systems, as the registry has them, and those that other packages bring."""
+    """All pairing systems, as the registry has them, and those that other packages bring.
+
+    >>> [system.name for system in trfpair.all_systems()][:3]
+    ['dutch-2026', 'dutch-2017', 'dubov-2026']
+    """
     return (*SYSTEMS, *plugged_in().systems)

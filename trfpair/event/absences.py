@@ -27,6 +27,10 @@ def with_absences(
     Players alone, such as ``[5, 9]``, get no points. What was said of a player for the round before is replaced, and
     ``Result.NONE`` takes it back. In a round that is paired a bye is for players without a game. Raises BadInput for a
     player who does not exist or has a game, for a round that is not, and for any other result.
+
+    >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
+    >>> trfpair.with_absences(event, {5: trfpair.Result.HALF_BYE}).byes
+    (ByeRequest(kind=<Result.HALF_BYE: 'H'>, round=3, ids=(5,)),)
     """
     asked = dict(kinds) if isinstance(kinds, Mapping) else dict.fromkeys(kinds, Result.ZERO_BYE)
     for kind in asked.values():
@@ -71,6 +75,11 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     In a round that is paired a game stays with the player; in a calendar it is lost by forfeit. Who leaves in such a
     round, or before the last round of a calendar, or where the number of rounds is not known, stands in the log
     (`trfpair.event.leaving`). Raises BadInput for a player who does not exist, and where no round is left.
+
+    >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
+    >>> paired = trfpair.pair(trfpair.with_withdrawals(event, [5, 6]))
+    >>> paired.pairs, paired.absent
+    ((Pair(white=2, black=1), Pair(white=4, black=3)), ((5, <Result.ZERO_BYE: 'Z'>), (6, <Result.ZERO_BYE: 'Z'>)))
     """
     ids, event = tuple(players), tournament.event
     if not ids:
@@ -159,6 +168,13 @@ def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
     """The tournament in which players who had left are there again from the first round on that has no result.
 
     Raises BadInput for a player who does not exist, or has no absence to come.
+
+    >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
+    >>> away = trfpair.with_withdrawals(event, [5])
+    >>> away.byes
+    (ByeRequest(kind=<Result.ZERO_BYE: 'Z'>, round=3, ids=(5,)),)
+    >>> trfpair.with_returns(away, [5]).byes
+    ()
     """
     ids, event = tuple(players), tournament.event
     first = event.first_of_act
@@ -220,6 +236,10 @@ def with_players(
     calendar of which a round is paired, unless ``force``: then its rounds to come are those of so many players, and
     rounds that were paired ahead are taken back. In an event of teams ``team`` is the number of the team that they
     join, as the last of its list.
+
+    >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
+    >>> trfpair.with_players(event, [trfpair.Player(0, "Eve")], missed=trfpair.Result.HALF_BYE).player(7).points
+    10
     """
     joining = list(players)
     for one in joining:

@@ -21,6 +21,12 @@ def with_ban(
 
     It begins with the first round that has no result, unless another is named. Raises BadInput for fewer than two
     players, for players who are kept apart already, and for rounds with results.
+
+    >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
+    >>> trfpair.pair(event).pairs
+    (Pair(white=2, black=1), Pair(white=4, black=3), Pair(white=6, black=5))
+    >>> trfpair.pair(trfpair.with_ban(event, [1, 2])).pairs
+    (Pair(white=3, black=1), Pair(white=2, black=4), Pair(white=6, black=5))
     """
     ids, event = tuple(dict.fromkeys(players)), tournament.event
     _refuse(event, ids)
@@ -40,6 +46,11 @@ def without_ban(tournament: Tournament, players: Iterable[int]) -> Tournament:
     """The tournament in which these players may meet each other from the first round on that has no result.
 
     Raises BadInput for fewer than two players, and where no ban keeps two of them apart.
+
+    >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
+    >>> banned = trfpair.with_ban(event, [1, 2])
+    >>> trfpair.without_ban(banned, [1, 2]).forbidden
+    ()
     """
     ids, event = set(players), tournament.event
     _refuse(event, tuple(ids))

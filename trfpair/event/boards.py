@@ -54,6 +54,10 @@ def boards(tournament: Tournament, round_: int) -> tuple[Pair, ...]:
 
     Where games of the round were changed after it was paired, the others keep their boards and the new games take those
     that are free.
+
+    >>> event = trfpair.generate(players=6, rounds=3, seed=3)
+    >>> trfpair.boards(event, 3)
+    (Pair(white=2, black=1), Pair(white=4, black=3), Pair(white=6, black=5))
     """
     games = {frozenset(pair): pair for pair in games_of(tournament, round_)}
     if not games:

@@ -20,6 +20,13 @@ def with_players_swapped(tournament: Tournament, one: int, other: int, round_: i
 
     Of two who play each other the colours are exchanged. In an event of teams the two are teams, and the boards of
     their matches follow. Raises BadInput where a game that changes has a result.
+
+    >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
+    >>> event = trfpair.with_round(event, trfpair.pair(event))
+    >>> trfpair.boards(event, 3)
+    (Pair(white=2, black=1), Pair(white=4, black=3), Pair(white=6, black=5))
+    >>> trfpair.boards(trfpair.with_players_swapped(event, 1, 4), 3)
+    (Pair(white=2, black=4), Pair(white=1, black=3), Pair(white=6, black=5))
     """
     event = tournament.event
     round_ = _round(event, round_, (one, other))
@@ -41,6 +48,13 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
     the board that has become free, with the colours they had if these go together. The round may be the next one:
     then it begins with these boards alone. In an event of teams the numbers are those of teams, and a board is a
     match. Raises BadInput where a game that changes has a result, and for what no round can hold.
+
+    >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
+    >>> event = trfpair.with_round(event, trfpair.pair(event))
+    >>> trfpair.boards(event, 3)
+    (Pair(white=2, black=1), Pair(white=4, black=3), Pair(white=6, black=5))
+    >>> trfpair.boards(trfpair.with_games(event, {1: (1, 2)}), 3)
+    (Pair(white=1, black=2), Pair(white=4, black=3), Pair(white=6, black=5))
     """
     if not made:
         return tournament
@@ -130,6 +144,12 @@ def with_line_up(tournament: Tournament, team: int, players: Sequence[int], roun
     """The tournament in which these players sit at the boards of a team in a round [the last one]; 0 is an empty board.
 
     Raises BadInput where the team has no match in the round, or one with results, and for what no line-up can be.
+
+    >>> event = trfpair.generate(players=4, rounds=2, seed=1, system="team", boards=2)
+    >>> event = trfpair.without_round(event, force=True)
+    >>> event = trfpair.with_round(event, trfpair.pair(event))
+    >>> trfpair.with_line_up(event, 1, [3, 1]).teams.line_ups
+    (LineUp(round=2, team=1, opponent=2, players=(3, 1)),)
     """
     event = tournament.event
     if event.matches is None:

@@ -191,6 +191,12 @@ def with_result(
     """The tournament with the result of one game entered, and the points of the two counted anew.
 
     ``game`` is White and Black, or the board. See `with_results`.
+
+    >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
+    >>> event = trfpair.with_round(event, trfpair.pair(event))
+    >>> event = trfpair.with_result(event, 3, 1, "1-0")
+    >>> event.player(trfpair.boards(event, 3)[0].white).game(3).result
+    <Result.WIN: '1'>
     """
     return with_results(tournament, round_, {game: result}, replacing=replacing)
 
@@ -215,6 +221,12 @@ def with_results(
     are several boards with one result. A result is what people type (`trfpair.event.typed`), or White's:
     ``Result.WIN``. Raises BadInput, and enters nothing, where two do not play in the round, where a result is not
     understood, and where a game has one already (unless ``replacing``).
+
+    >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
+    >>> event = trfpair.with_round(event, trfpair.pair(event))
+    >>> event = trfpair.with_results(event, 3, {1: "1-0", 2: "=", 3: "0-1"})
+    >>> event.event.last_finished
+    3
     """
     event = tournament.event
     seats = event.seats(round_)

@@ -66,6 +66,10 @@ def with_event(
     teams (062, 072, 082). ``ratings`` says which ratings rank the players (172), such as ``FRA HBFN``; ``time_code`` is
     the time control by code (222), ``kind`` the type of the event in words (092). Raises BadInput for a date that is
     none, for a number of rounds below those that are paired, and for a text of more than one line.
+
+    >>> event = trfpair.generate(players=6, rounds=3, seed=3)
+    >>> trfpair.with_event(event, place="Metz").header("022")
+    'Metz'
     """
     tie_breaks = tie_breaks if tie_breaks is None or isinstance(tie_breaks, str) else ",".join(tie_breaks)
     said = {"place": place, "federation": federation, "start": start, "end": end, "arbiter": arbiter, "kind": kind,
@@ -214,6 +218,10 @@ def with_player(
     ``rating`` is that of FIDE (001); ``national`` stands in a record of the federation (NRS), never as FIDE's.
     ``table`` is the table of a player who stays at one in all rounds. The pairing number stays (C.04.2, 2.3);
     `trfpair number` makes the numbers anew. Raises BadInput.
+
+    >>> event = trfpair.generate(players=6, rounds=3, seed=3)
+    >>> trfpair.with_player(event, 1, rating=2000).player(1).rating
+    2000
     """
     said = {"name": name, "title": title, "federation": federation, "fide_id": fide_id, "birth": birth, "sex": sex,
             "club": club, "school": school, "town": town, "registration": registration,

@@ -463,6 +463,10 @@ def with_rating_correction(
 
     The game is its board, or White and Black. Points and pairings stay as they are. Raises BadInput for a game that is
     not, or a result that it has.
+
+    >>> event = trfpair.generate(players=6, rounds=3, seed=3)
+    >>> trfpair.with_rating_correction(event, 1, 1, "0-1").records[-1].text
+    ' Rating correction @ Round 1: 4-1 was =, is 0-1'
     """
     event = tournament.event
     seat = event.seat(event.seats(round_), game)

@@ -69,7 +69,12 @@ def numbered_by_strength(tournament: Tournament, lots: str = "") -> Tournament:
 
 
 def with_numbers_exchanged(tournament: Tournament, one: int, other: int) -> Tournament:
-    """Two numbers exchanged. Raises BadInput unless the two have one tournament rating, and once round 4 is paired."""
+    """Two numbers exchanged. Raises BadInput unless the two have one tournament rating, and once round 4 is paired.
+
+    >>> event = trfpair.Tournament((trfpair.Player(1, "Ada"), trfpair.Player(2, "Bo")))
+    >>> trfpair.with_numbers_exchanged(event, 1, 2).players
+    (<Player 1: 'Bo', 0 games>, <Player 2: 'Ada', 0 games>)
+    """
     ratings = stated_ratings(tournament)
     for id_ in (one, other):
         if id_ not in ratings:

@@ -42,6 +42,12 @@ def validated(tournament: Tournament) -> Tournament:
 
     The reader of files says the same with lines and columns; this is for tournaments that a program has made. Raises
     TypeError for a part of a wrong type, BadInput, naming the player, for what contradicts itself.
+
+    >>> game = trfpair.Game(2, trfpair.Colour.WHITE, trfpair.Result.WIN)
+    >>> trfpair.validated(trfpair.Tournament((trfpair.Player(1, games=(game,)), trfpair.Player(2))))
+    Traceback (most recent call last):
+        ...
+    trfpair.base.errors.BadInput: no. 1, round 1: a game against no. 2, who has no such game
     """
     _prove_types(of_kind(tournament, Tournament, "the tournament (`trfpair.load` reads one from a file)"))
     by_id = tournament.by_id

@@ -115,6 +115,11 @@ def said_records(said: Said) -> list[Record]:
 def with_expelled(tournament: Tournament, ids: Iterable[int]) -> Tournament:
     """The tournament that leaves more players out of its standings, and pairs them no more where rounds or games are
     left. Raises BadInput for one who does not exist.
+
+    >>> event = trfpair.generate(players=6, rounds=3, seed=3)
+    >>> table = trfpair.standings(trfpair.with_expelled(event, [4]))
+    >>> [line.player.id for line in table.lines]
+    [1, 2, 3, 6, 5]
     """
     ids, known = [*ids], {player.id for player in tournament.players}
     for id_ in ids:

@@ -58,6 +58,10 @@ def before_last_round(tournament: Tournament, *, force: bool = False) -> Tournam
 
     Options of the system that were said with the round are gone with it. Raises BadInput where there is no round, and,
     unless ``force``, where results are in.
+
+    >>> event = trfpair.generate(players=6, rounds=3, seed=3)
+    >>> trfpair.without_round(event, force=True).event.last
+    2
     """
     at, records = place_of_boards(tournament, last_made(tournament.event)), tournament.records
     if at is not None:

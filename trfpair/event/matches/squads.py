@@ -33,6 +33,10 @@ def with_team(
     stood. ``joining`` are players of the tournament who become the last of the list, ``leaving`` players without a game
     for the team who are of no team then. Boards of rounds that are paired stay as they are: where the list does not
     tell them any more, line-ups (300) do. Raises BadInput.
+
+    >>> event = trfpair.generate(players=4, rounds=2, seed=1, system="team", boards=2)
+    >>> trfpair.with_team(event, 1, captain="Ada").teams.teams[0].captain
+    'Ada'
     """
     side, matches = _teams_of(tournament)
     own = _team_of(side, team)

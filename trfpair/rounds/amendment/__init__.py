@@ -31,7 +31,12 @@ class Amendment(NamedTuple):
 
 
 def amended(before: Tournament, after: Tournament) -> Amendment:
-    """The amendment from a tournament to another, judged as each amendment is when it is made."""
+    """The amendment from a tournament to another, judged as each amendment is when it is made.
+
+    >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
+    >>> trfpair.amended(event, trfpair.with_ban(event, [1, 4])).said
+    ('1, 4 may not meet from round 3',)
+    """
     before = in_new_numbers(before, after)
     said = tuple(said_of(before, after))
     notices: list[Notice] = []
