@@ -23,6 +23,8 @@ from trfpair.systems.trace import Trace
 ASKED = [system.name for system in SYSTEMS if not system.calendar]
 AT_ONCE = ("made", "absent", "even", "last", "no-groups", "bye-instead")
 """Answers that need nobody else: it was done, nobody has a bye, nobody is below."""
+MADE = (("made", "bye"), ("made", "floats"))
+"""Of these it is told who was passed over, or that nobody came before."""
 WORDS: dict[str, tuple[str, ...]] = {
     "bar": ("met", "alone-", "forbidden", "absolute", "both-", "had-", "not-"),
     "criterion": (
@@ -48,6 +50,7 @@ WORDS: dict[str, tuple[str, ...]] = {
             "later-",
             "order-",
             "taken-",
+            "both-came",
             "partner-",
             "mdp-",
             "exchange",
@@ -103,7 +106,8 @@ def faults(one: Put) -> list[str]:
     """What is wrong with an answer; the kinds are the rows of the table."""
     answer, found = one.answer, []
     question, kinds = answer.question, [reason["kind"] for reason in answer.reasons]
-    if answer.kind in ("unmentioned", "unasked") or (not kinds and answer.kind not in AT_ONCE):
+    alone = answer.kind in AT_ONCE and (answer.kind, question.wish) not in MADE
+    if answer.kind in ("unmentioned", "unasked") or (not kinds and not alone):
         return ["silent"]
     if question.other and _have_met(one) and kinds[0] != "met":
         found.append("met is not said first")

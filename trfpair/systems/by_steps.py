@@ -65,6 +65,8 @@ class Steps:
     """By which order whoever chooses looks at the others: a word, by the kind of the step and perhaps its article."""
     leaving = ""
     """The article under which players leave a group."""
+    leaving_order = ""
+    """The sentence that says in which order they leave."""
     bye_order: ClassVar[Sequence[ByeRow]] = ()
     """Who is nearer to the bye."""
 
@@ -230,7 +232,7 @@ class Steps:
             return [Because("stays", self.leaving, {"one": one, "now": leaving}), found]
         assert group is not None
         if leaving:
-            return [Because("stays-later", self.leaving, {"one": one, "now": tuple(leaving)})]
+            return [Because("stays-later", self.leaving, {"one": one, "now": tuple(leaving)}), *self._leave_by()]
         return [Because("nobody-leaves", self.leaving, {"score": group.score})]
 
     def against_leaving(self, where: Where, one: int) -> Refusal | None:
@@ -250,7 +252,11 @@ class Steps:
         score = where.group.score if where.group else None
         head = Because("leaves", made.step.article, {"one": one, "other": other, "score": score})
         first = Because("first-to-leave", made.step.article, {"one": one})
-        return [head, *(self.chosen_for(where, one) or [first])]
+        return [head, *(self.chosen_for(where, one) or [first, *self._leave_by()])]
+
+    def _leave_by(self) -> list[Because]:
+        """In which order players leave a group, in words."""
+        return [Because(self.leaving_order, self.leaving)] if self.leaving_order else []
 
     def leavers(self, where: Where) -> set[int]:
         """Those who leave the group of a decision."""

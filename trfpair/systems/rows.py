@@ -253,6 +253,7 @@ SYSTEMS: tuple[System, ...] = (
         options=(Option("maxi", "Lim: a Maxi-tournament (3.2.3, 3.8, 5.7).", default=False),),
         contract="trfpair.systems.lim:CONTRACT",
         answers="trfpair.systems.lim.why:why",
+        refusals="trfpair.systems.lim.why:because_of_refusal",
     ),
     System(
         name="club",

@@ -10,7 +10,9 @@ from random import Random
 
 import trfpair
 from tests.literal.why.keizer import Keizer
-from tests.literal.why.so import Reading, So, differs
+from tests.literal.why.lim import LimAnswers
+from tests.literal.why.so import Reading, before
+from tests.literal.why.vega import VegaClaims
 from tests.literal.why.walks import Club, Ladder
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import ForbiddenGroup, Tournament
@@ -27,13 +29,21 @@ def _order(paired: PairedRound) -> list[int]:
     return [one.id for one in first.players]
 
 
+def _vega(event: Tournament, round_: int, paired: PairedRound) -> Reading:
+    steps = [step.as_json() for step in paired.trace.steps]
+    event = replace(event, players=tuple(before(event, round_)))
+    return VegaClaims(event, round_, paired.pairing.pairs, steps)
+
+
 READINGS: dict[str, Read] = {
     "ladder": lambda event, round_, paired: Ladder("ladder", event, round_, _order(paired)),
     "club": lambda event, round_, paired: Club("club", event, round_, _order(paired)),
     "club-rating": lambda event, round_, paired: Club("club-rating", event, round_, _order(paired)),
+    "lim": lambda event, round_, paired: LimAnswers(replace(event, players=tuple(before(event, round_))), round_),
     "keizer": lambda event, round_, paired: Keizer(event, round_, _order(paired)),
 }
 """The reading of each system."""
+READINGS |= {"vega": _vega, "danubian": _vega}
 AGAIN = ("ladder", "club", "club-rating", "keizer")
 """Systems in which two may meet again, so that small fields play many rounds."""
 
@@ -80,10 +90,7 @@ def _judge(
     for one, other, wish in asked:
         answer = why_not(event, one, other or wish, settings, paired)
         found["questions"] += 1
-        fault = differs(answer, reading.answer(one, other, wish))
+        fault = reading.wrong(answer)
         if fault:
             found["wrong"] += 1
             wrong.append(f"{where} round {settings.round}, {one} {other or wish}: {fault}")
-
-
-__all__ = ["READINGS", "Read", "So", "judged"]

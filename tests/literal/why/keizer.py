@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from tests.literal import keizer
 from tests.literal.keizer import Cell, Settings
-from tests.literal.why.so import Facts, So, before, last_bye, met
+from tests.literal.why.so import Answers, Facts, So, before, last_bye, met
 from trfpair.event.model import Colour, Tournament
 
 LETTER = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.NONE: ""}
@@ -28,7 +28,7 @@ def season_of(event: Tournament, round_: int) -> list[dict[int, Cell]]:
     ]
 
 
-class Keizer:
+class Keizer(Answers):
     """A round without options."""
 
     def __init__(self, event: Tournament, round_: int, present: Sequence[int]) -> None:
@@ -135,4 +135,4 @@ class Keizer:
             return So("step", self._not_bye(one))
         lower = self.order[self.order.index(one) + 1 :]
         passed = [{**self._not_bye(id_)[0], "instead": [id_]} for id_ in lower]
-        return So("made", passed or [{"kind": "bye-first", "now": one}], any_order=True)
+        return So("made", passed or [{"kind": "bye-first", "now": one}])

@@ -10,48 +10,109 @@ from trfpair.event.model import Player, Result, Scoring, Tournament
 from trfpair.rounds.why import WhyNot
 
 Facts = Mapping[str, Any]
+Graph = Mapping[int, set[int]]
+"""Whom each may meet; 0 is the bye, and stands in it where the number is odd."""
 
 
 class So(NamedTuple):
-    """The kind of the answer, and of each reason its kind with all facts that it must name."""
+    """The kind of the answer, and of each reason its kind with all facts that it must name.
+
+    A set of values means any of them: two things that are both against somebody.
+    """
 
     kind: str
     reasons: Sequence[Facts] = ()
-    any_order: bool = False
-    """Whether the reasons may stand in any order: those against several players."""
 
 
 class Reading(Protocol):
-    """A round as the text pairs it."""
+    """A round as the text pairs it, and a judge of answers about it."""
 
     @property
     def boards(self) -> set[frozenset[int]]:
         """Its pairs; the bye with 0."""
         ...
 
-    def answer(self, one: int, other: int, wish: str) -> So:
-        """The answer of the text."""
+    def wrong(self, said: WhyNot) -> str:
+        """What is wrong with an answer; empty where nothing is."""
         ...
 
 
-def differs(said: WhyNot, so: So) -> str:
-    """Where an answer says something else than the text; empty where it says the same."""
+class Answers:
+    """A judge that knows the whole answer of the text."""
+
+    def answer(self, one: int, other: int, wish: str) -> So:
+        """The answer of the text."""
+        raise NotImplementedError
+
+    def forced(self, one: int, other: int, wish: str) -> Graph | None:
+        """Who may meet whom with the choice; None where that is a matter of degree, and not judged."""
+        return None
+
+    def wrong(self, said: WhyNot) -> str:
+        """Where an answer says something else."""
+        return differs(said, self.answer(*said.question), self.forced(*said.question))
+
+
+def forced_in(graph: Graph, scores: Mapping[int, int], one: int, other: int, wish: str) -> Graph:
+    """The graph in which two can meet only each other, one has the bye, or meets nobody of the same score."""
+    if wish == "floats":
+        same = {id_ for id_ in graph if id_ and scores[id_] == scores[one]} - {one}
+    else:
+        same = {*graph} - {one, other}
+    found = {id_: {*others} for id_, others in graph.items()}
+    for end in (one, other) if wish == "pair" else (one,):
+        found[end] -= same - {end}
+        for id_ in same:
+            found[id_].discard(end)
+    return found
+
+
+def differs(said: WhyNot, so: So, forced: Graph | None = None) -> str:
+    """Where an answer says something else than the text; empty where it says the same.
+
+    With ``forced``, who could meet whom with the choice, what follows is judged as well: that no round is left.
+    """
+    reasons = said.reasons
+    at = next((at for at, reason in enumerate(reasons) if reason["kind"] in ("impossible", "bye-blocked")), None)
+    if forced is not None:
+        possible = _complete(forced, frozenset(forced))
+        told_of_it = {"not-completion", "had-bye", "had-points"} & {reason["kind"] for reason in reasons}
+        if possible == (at is not None) and not (told_of_it and not possible) and said.kind == "step":
+            return f"possible {possible}, and {reasons} says otherwise"
+        if at is not None and (wrong := [one for one in reasons[at + 1 :] if not _blocked(one, forced)]):
+            return f"{wrong[0]} does not hold"
+        reasons = reasons[:at]
     if said.kind != so.kind:
         return f"kind {said.kind}, is {so.kind} {list(so.reasons)}"
-    told = [_plain(reason) for reason in said.reasons]
-    wanted = [_plain(reason) for reason in so.reasons]
-    if so.any_order:
-        told, wanted = sorted(told, key=_place), sorted(wanted, key=_place)
+    told, wanted = (sorted(map(_plain, rows), key=_place) for rows in (reasons, so.reasons))
     if len(told) != len(wanted):
         return f"reasons {told}, are {wanted}"
     for one, other in zip(told, wanted):
-        if {key: one.get(key) for key in other} != other:
+        if not all(
+            one.get(key) in value if isinstance(value, set) else one.get(key) == value for key, value in other.items()
+        ):
             return f"reason {one}, is {other}"
     return ""
 
 
-def _place(reason: Facts) -> str:
-    return str(reason.get("instead"))
+def _complete(graph: Graph, left: frozenset[int]) -> bool:
+    """Whether all can be paired, by trying."""
+    if not left:
+        return True
+    one = max(left)
+    return any(_complete(graph, left - {one, other}) for other in graph[one] & left - {one})
+
+
+def _blocked(reason: Facts, graph: Graph) -> bool:
+    """Whether those who are left may only meet the others named, and are too many for them."""
+    left, places = {*reason["left"]}, {*reason["may_meet"]}
+    inside = left if reason["groups"] < len(left) else set[int]()
+    return all(graph[one] <= inside | places for one in left) and reason["groups"] > len(places)
+
+
+def _place(reason: Facts) -> list[int]:
+    """Reasons against several players may stand in any order, all others stand as they are told."""
+    return list(reason.get("instead", ()))
 
 
 def _plain(reason: Facts) -> dict[str, Any]:
@@ -59,7 +120,7 @@ def _plain(reason: Facts) -> dict[str, Any]:
     found = {key: list(value) if isinstance(value, tuple) else value for key, value in reason.items()}
     if isinstance(found.get("who"), int):
         found["who"] = [found["who"]]
-    if found["kind"] in BETWEEN and "one" in found:
+    if not isinstance(found["kind"], set) and found["kind"] in BETWEEN and "one" in found:
         found["one"], found["other"] = sorted((found["one"], found["other"]))
     return found
 

@@ -12,13 +12,13 @@ from dataclasses import replace
 from typing import Any
 
 from tests.literal import club, ladder
-from tests.literal.why.so import Facts, So, banned, before, last_bye, met
+from tests.literal.why.so import Answers, Facts, So, banned, before, last_bye, met
 from trfpair.event.model import Tournament
 
 WORDS = {"club": "order-middle", "club-rating": "order-rating", "ladder": "order-next-below"}
 
 
-class Walk:
+class Walk(Answers):
     """A round, by places in the order in which they choose."""
 
     def __init__(self, system: str, event: Tournament, round_: int, order: Sequence[int]) -> None:
@@ -90,7 +90,7 @@ class Walk:
             return So("step", self.not_bye(one))
         lower = self.order[self.order.index(one) + 1 :]
         passed = [{**self.passed_over(id_), "instead": [id_]} for id_ in lower]
-        return So("made", passed or [{"kind": "bye-first", "now": one}], any_order=True)
+        return So("made", passed or [{"kind": "bye-first", "now": one}])
 
     def passed_over(self, one: int) -> Facts:
         """The first reason why somebody has not the bye; more byes or forfeits in few words."""

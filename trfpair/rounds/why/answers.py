@@ -17,7 +17,7 @@ from trfpair.rounds.why.since import since_paired
 from trfpair.rounds.why.stories import chosen_in, colour, floats_from
 from trfpair.systems.calendar import rounds_of_pair
 from trfpair.systems.options import options_of
-from trfpair.systems.trace import silent
+from trfpair.systems.trace import Move, silent
 from trfpair.systems.why import (
     Answer,
     Because,
@@ -26,6 +26,7 @@ from trfpair.systems.why import (
     because_impossible,
     board_changes,
     kept_apart,
+    not_whom,
     partner_of,
     rounds_met,
     with_forced,
@@ -188,9 +189,37 @@ def _made(question: Question, paired: PairedRound) -> Answer | None:
         first = Because("bye-first", "", {"now": one})
         return Answer("made", chosen_in(paired).get(one) or (first,), {"bye": one})
     if wish == "floats" and (bracket := floats_from(one, paired)) is not None:
-        reasons = chosen_in(paired).get(one) or _without_opponent(one, paired.history)
+        told = chosen_in(paired).get(one) or _without_opponent(one, paired.history)
+        reasons = told or _others_instead(one, paired) or (Because(f"first-to-{_goes(one, paired)}", "", {"one": one}),)
         return Answer("made", reasons, {"floats": one, "bracket": bracket})
     return None
+
+
+def _goes(one: int, paired: PairedRound) -> str:
+    """The word for what a floater does: leave a group, or come up to one."""
+    moves = (step.part for step in paired.trace.steps if isinstance(step.part, Move) and one in step.part.ids)
+    return "come" if any(move.what == "upfloat" for move in moves) else "leave"
+
+
+def _others_instead(one: int, paired: PairedRound) -> tuple[Because, ...]:
+    """Why nobody of the same score is in the place of one who floats, where a step names nobody: the system is asked.
+
+    A procedure that takes the first of an order has named all before it; an optimum tells of those who stand nearest.
+    """
+    present = paired.history.present
+    place = {past.id: at for at, past in enumerate(present)}
+    mine = paired.history.by_id[one].pairing_score
+    others = [past.id for past in present if past.pairing_score == mine and floats_from(past.id, paired) is None]
+    found = []
+    for other in sorted(others, key=lambda id_: abs(place[id_] - place[one]))[:NEAREST]:
+        answer = paired.system.why(paired, Question(other, 0, "floats"))
+        if answer.kind in ("criterion", "order", "completion", "impossible") and answer.reasons:
+            found.append(not_whom((other,), answer.reasons[0]))
+    return tuple(found)
+
+
+NEAREST = 8
+"""So many of the same score are told of."""
 
 
 def _without_opponent(one: int, history: History) -> tuple[Because, ...]:

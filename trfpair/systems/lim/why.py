@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import ClassVar
 
 from trfpair.event.history import Past
 from trfpair.systems.by_steps import ByeRow, Steps
 from trfpair.systems.bye_bars import of_points
 from trfpair.systems.contract import Contract
+from trfpair.systems.lim import CONTRACT
 from trfpair.systems.lim.field import LimField
-from trfpair.systems.why import Answer, Because, OfTheRound, Question, bar_of_bye, kept_apart
+from trfpair.systems.trace import Decided, Refusal
+from trfpair.systems.why import Answer, Because, OfTheRound, Question, bar_of_bye, because_refused, kept_apart
 
 
 class _Steps(Steps):
     """The steps of a round: who leaves each group, then who meets whom in it."""
 
     orders: ClassVar[Mapping[str, str]] = {"opponent 3.8": "floater-down", "opponent 4": "middle-colour"}
-    leaving = "2.3"
+    leaving, leaving_order = "2.3", "order-leaving-lim"
     bye_order = (
         ByeRow("score", lambda history, past: past.pairing_score if history.round > 1 else past.rating),
         ByeRow("number", lambda history, past: -past.order),
@@ -26,6 +29,11 @@ class _Steps(Steps):
     def bars_from_bye(self, past: Past) -> Because | None:
         """The bye, or as many points as a win without playing."""
         return bar_of_bye(self.round.history, past, of_points, "C.04.1, 4")
+
+    def because(self, refused: Refusal, made: Decided) -> Because:
+        """The reason of whoever was not taken in a step."""
+        found = because_of_refusal(refused)
+        return found if found.article else replace(found, article=made.step.article)
 
     def barred(self, question: Question) -> Answer | None:
         """2.1, 5.1: they have met, the file keeps them apart, or no colours are within the limits for both."""
@@ -38,6 +46,13 @@ class _Steps(Steps):
             return None
         colour = field.entrants[place[one]].due.name.lower()
         return Answer("colour", (Because("absolute", "5.1", {"one": one, "other": other, "colour": colour}),))
+
+
+def because_of_refusal(refused: Refusal) -> Because:
+    """The reason of whoever was not taken: a choice is possible only if all others can be paired; floaters by type."""
+    kind = {"rest": "completion", "type": f"type-{refused.facts.get('type')}"}.get(refused.kind, refused.kind)
+    article = {"type": "3.9", "floated": "3.10", "majority": "3.2.2", "needed": "3.10.2"}.get(refused.kind, "")
+    return because_refused(replace(refused, kind=kind), article, CONTRACT.word(refused.kind))
 
 
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:

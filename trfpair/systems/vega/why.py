@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from trfpair.event.history import Past
 from trfpair.systems.by_steps import ByeRow, Steps, Where
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.contract import Contract
-from trfpair.systems.trace import Group, Refusal, Step
+from trfpair.systems.trace import Decided, Group, Refusal, Step, decisions
 from trfpair.systems.vega.entrants import entrants_of, without_third_colour_rule
 from trfpair.systems.why import Answer, Because, OfTheRound, Question, bar_of_bye, kept_apart
+
+_LEAVES = {"search": True, "floater": False}
+"""Steps after which whoever sought an opponent leaves the group: an island with one, a floater without one."""
 
 
 class _Steps(Steps):
@@ -24,7 +27,7 @@ class _Steps(Steps):
         "danubian": "danubian",
         "same_column": "down-the-column",
     }
-    leaving = "6.4"
+    leaving, leaving_order = "6.4", "order-leaving-vega"
     bye_order = (
         ByeRow("score", lambda history, past: past.pairing_score),
         ByeRow("rating", lambda history, past: past.rating if history.round > 1 else 0),
@@ -63,6 +66,8 @@ class _Steps(Steps):
             if column.get(one) == column.get(other):
                 facts = {"one": one, "other": other, "now": now, "column": column.get(one, "")}
                 return [Because("same-column", "6.2", facts)]
+        if step.kind == "floater" and where.group and {one, other} <= {*where.group.incoming}:
+            return [Because("both-came", step.article, {"one": one, "other": other})]
         return super().later(where, one, other, now)
 
     def _columns(self, where: Where) -> dict[int, str]:
@@ -77,18 +82,31 @@ class _Steps(Steps):
         assert where.group is not None
         facts = {"one": one, "other": other, "now": now, "score": where.group.score}
         if where.made.step.kind == "search":
+            head = Because("island", "7.1", facts)
+            if looked_at := self._found_not_possible(where, other):
+                return [head, self.passed(looked_at, one, other, now, next(self._of(looked_at, other)))]
             nearer = self.past[now].pairing_score != self.past[other].pairing_score
             after = [Because("nearer-group", "7.1", facts)] if nearer else self.later(where, one, other, now)
-            return [Because("island", "7.1", facts), *after]
+            return [head, *after]
         here = (made.made for made in self.decided() if made.group is where.group)
         if one in (id_ for made in here if made.what == "upfloat" for id_ in made.taken):
             return [Because("came-up", "7.2", facts)]
         return super().apart(where, one, other, now)
 
+    def _found_not_possible(self, where: Where, other: int) -> Decided | None:
+        """7.1: the step before in which an island looked at somebody of a nearer group who was not possible."""
+        steps = (made for made in decisions(self.steps[: where.number]) if made.step.kind == "nobody")
+        looked_at = (made for made in steps if made.chooser == where.made.chooser)
+        return next((made for made in looked_at if any(self._of(made, other))), None)
+
+    @staticmethod
+    def _of(made: Decided, other: int) -> Iterator[Refusal]:
+        return (refused for refused in made.refused if other in refused.everybody)
+
     def stays(self, where: Where, one: int) -> list[Because]:
-        """7.1, 7.2: an island meets somebody below; an extra player makes a group even."""
+        """7.1, 7.2, 8: an island meets somebody below, a floater without opponent goes on; an extra player comes."""
         here = [other.made for other in self.decided() if other.group is where.group]
-        islands = [made.chooser for made in here if made.step.kind == "search" and made.chooser and made.taken]
+        islands = [made.chooser for made in here if made.chooser and bool(made.taken) is _LEAVES.get(made.step.kind)]
         if islands:
             return [Because("only-islands", "7.1", {"now": islands})]
         extra = [id_ for made in here if made.what == "upfloat" for id_ in made.taken]

@@ -1,0 +1,297 @@
+"""Lim: the procedure of the text (`tests/literal/lim.py`), with its decisions kept in the order they are taken in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from tests.literal.lim import NONE, Entry, Lim, Pairs, Players
+from tests.literal.why.so import Answers, Facts, Graph, So, forced_in, last_bye, met
+from trfpair.event.model import Colour, Tournament
+
+Key = tuple[int, bool, bool]
+
+
+@dataclass
+class Made:
+    """A decision: the bye (``one``), somebody who leaves (``one``), or a pair."""
+
+    what: str
+    one: int
+    other: int = 0
+    group: int = 0
+    against: dict[int, Facts] = field(default_factory=dict)
+    """Of each who comes before in the order: why not."""
+    article: str = ""
+
+
+class Round(Lim):
+    """A round that keeps its decisions."""
+
+    def pair(self) -> set[tuple[int, int]] | None:
+        self.course: list[Made] = []
+        self.members: list[set[int]] = []
+        self.scores: list[str] = []
+        self.undone: list[tuple[int, int]] = []
+        return super().pair()
+
+    def bye(self, players: Players) -> Entry | None:
+        found = super().bye(players)
+        if found:
+            self.course.append(Made("bye", found.id))
+        return found
+
+    def bye_key(self, one: Entry) -> tuple[int, int]:
+        """1, 7.1: by score, in the first round by rating; then the larger number."""
+        return (one.rating if self.round == 1 else one.score), -one.number
+
+    def leaving(self, residents: Players, floaters: Players, there: Players, low: bool) -> list[Entry]:
+        self._open([*residents, *floaters], residents)
+        left = super().leaving(residents, floaters, there, low)
+        group = [*residents, *floaters]
+        for number, gone in enumerate(left):
+            made = Made("float", gone.id, group=len(self.members) - 1)
+            self._against_leaving(made, group, [*residents], left[:number], there, low, gone)
+            self.course.append(made)
+            group = [one for one in group if one is not gone]
+        return left
+
+    def _against_leaving(
+        self, made: Made, group: Players, residents: Players, chosen: Players, there: Players, low: bool, gone: Entry
+    ) -> None:
+        """Who comes before by the number, or by a word before it but is needed: why not."""
+        most = self.most(group)
+        excess = sum(1 if self.due(p) is Colour.WHITE else -1 if self.due(p) is Colour.BLACK else 0 for p in group)
+        due = Colour.WHITE if excess > 0 else Colour.BLACK if excess < 0 else NONE
+
+        def key(one: Entry) -> Key:
+            kind = self.disadvantage(one, one not in residents, chosen, there, low)
+            return kind, one.floated, not (due is not NONE and self.due(one) is due)
+
+        for one in group:
+            if one is gone:
+                continue
+            needed = self.most([p for p in group if p is not one]) < most
+            first = one.number < gone.number if low else one.number > gone.number
+            if key(one) > key(gone) and first:
+                word = next(word for word, a, b in zip(WORDS, key(one), key(gone)) if a != b)
+                article = {"not-type": "3.9", "not-floated": "3.10", "not-majority": "3.2.2"}[word]
+                kind = f"not-type-{'dcba'[key(one)[0]]}" if word == "not-type" else word
+                made.against[one.id] = {"kind": kind, "article": article, "who": one.id}
+            elif needed and (key(one) < key(gone) or (key(one) == key(gone) and first)):
+                made.against[one.id] = {"kind": "not-needed", "article": "3.10.2", "who": one.id}
+
+    def _open(self, players: Players, residents: Players) -> None:
+        self.members.append({one.id for one in players})
+        self.scores.append(self.told(residents[0].score if residents else 0))
+
+    @staticmethod
+    def told(score: int) -> str:
+        """A score as people write it."""
+        return f"{score // 10}.{score % 10}"
+
+    def median(self, players: list[Entry], twice_median: int) -> Pairs:
+        self.members.append({one.id for one in players})
+        self.scores.append(f"{twice_median / 20:.2f}".removesuffix("0"))
+        before = {low: [*pairs] for low, pairs in self.made.items()}
+        boards = super().median(players, twice_median)
+        gone = [pair for low, pairs in before.items() for pair in pairs if pair not in self.made[low]]
+        self.undone = [(one.id, two.id) for one, two in gone]
+        return boards
+
+    def pair_group(self, players: Players, is_floater: Callable[[Entry], bool], low: bool, twice_median: int) -> Pairs:
+        self.members[-1] |= {one.id for one in players}
+        self.floats_in = is_floater
+        return super().pair_group(players, is_floater, low, twice_median)
+
+    def take(self, pairs: Pairs, left: list[Entry], player: Entry, order: list[Entry]) -> None:
+        before = [*left]
+        super().take(pairs, left, player, order)
+        taken = pairs[-1][1]
+        made = Made("pair", player.id, taken.id, len(self.members) - 1)
+        made.article = "3.8" if self.floats_in(player) else "4"
+        fits = self.due(player) is not NONE and self.due(taken) is self.due(player).opposite
+        for at, other in enumerate(order):
+            if other is taken:
+                continue
+            after = at > order.index(taken)
+            able = self.compatible(player, other) and self.pairable(
+                [one for one in before if one is not player and one is not other]
+            )
+            wanted = self.due(player) is not NONE and self.due(other) is self.due(player).opposite
+            if after and (fits or not wanted):
+                continue
+            if not able and fits and not wanted:
+                made.against[other.id] = {"kind": {"not-completion", "both-due", "not-no-due"}}
+            elif not able:
+                made.against[other.id] = {"kind": "not-completion", "who": other.id}
+            elif self.due(other) is NONE:
+                made.against[other.id] = {"kind": "not-no-due", "who": other.id}
+            else:
+                made.against[other.id] = {"kind": "both-due", "one": player.id, "other": other.id}
+        self.course.append(made)
+
+
+LEAVE_BY = {"kind": "order-leaving-lim", "article": "2.3"}
+WORDS = ("not-type", "not-floated", "not-majority")
+ORDERS = {"3.8": "order-floater-down", "4": "order-middle-colour"}
+
+
+class LimAnswers(Answers):
+    """The answers of the text about a round."""
+
+    def __init__(self, event: Tournament, round_: int) -> None:
+        self.text = Round(event, round_)
+        found = self.text.pair()
+        assert found is not None
+        self.boards = {frozenset(pair) for pair in found}
+        self.entry = {one.id: one for one in self.text.entries}
+        self.player = {player.id: player for player in event.players}
+        self.event = event
+        undone = [{*pair} for pair in self.text.undone]
+        last = len(self.text.members) - 1
+        self.course = [
+            made
+            for made in self.text.course
+            if made.what != "pair" or made.group == last or {made.one, made.other} not in undone
+        ]
+        self.now = {one: other for board in found for one, other in (board, board[::-1])}
+
+    def forced(self, one: int, other: int, wish: str) -> Graph | None:
+        """Who may meet whom with the choice."""
+        graph = {
+            id_: {two.id for two in self.text.entries if two.id != id_ and self.text.compatible(entry, two)}
+            for id_, entry in self.entry.items()
+        }
+        if len(graph) % 2:
+            able = {id_ for id_, entry in self.entry.items() if not entry.barred}
+            graph = {0: able} | {id_: others | ({0} if id_ in able else set()) for id_, others in graph.items()}
+        return forced_in(graph, {id_: entry.score for id_, entry in self.entry.items()}, one, other, wish)
+
+    def answer(self, one: int, other: int, wish: str) -> So:
+        """The answer of the text."""
+        if wish == "bye":
+            return self._bye(one)
+        if wish == "floats":
+            return self._floats(one)
+        rounds = [at for at in met(self.player[one], self.player[other]) if at < self.text.round]
+        if rounds:
+            return So("met", [{"kind": "met", "article": "2.1", "one": one, "other": other, "round": rounds[-1]}])
+        if any({one, other} <= {*group.ids} for group in self.event.forbidden):
+            return So("forbidden", [{"kind": "forbidden", "article": "2.1", "one": one, "other": other}])
+        if not self.text.compatible(self.entry[one], self.entry[other]):
+            colour = self.text.due(self.entry[one]).name.lower()
+            return So("colour", [{"kind": "absolute", "article": "5.1", "one": one, "other": other, "colour": colour}])
+        apart = [{"kind": "taken-apart", "article": "2.6", "one": one, "other": other}]
+        undone = any({one, other} == {*pair} for pair in self.text.undone)
+        return So("step", [*(apart if undone else []), *self._pair(one, other)])
+
+    def _pair(self, one: int, other: int) -> list[Facts]:
+        ends = {one, other}
+        for made in self.course:
+            found = self._settles(made, ends)
+            if found:
+                return found
+        raise AssertionError("nothing settled the two")
+
+    def _settles(self, made: Made, ends: set[int]) -> list[Facts]:
+        if made.what == "bye" and made.one in ends:
+            (rest,) = ends - {made.one}
+            return [{"kind": "has-bye", "one": made.one}, *self._not_bye(rest, made.one)]
+        if made.what == "float" and made.one in ends and ends <= self.text.members[made.group]:
+            (rest,) = ends - {made.one}
+            if rest in self._leavers(made.group):
+                return []
+            head = {"kind": "leaves", "one": made.one, "other": rest, "score": self.text.scores[made.group]}
+            passed = self._chosen(made)
+            return [head, *passed, *([LEAVE_BY] if passed[0]["kind"] == "first-to-leave" else [])]
+        if made.what == "pair" and len(ends & {made.one, made.other}) == 1:
+            return self._chose(made, ends)
+        return []
+
+    def _leavers(self, group: int) -> list[int]:
+        return [made.one for made in self.course if made.what == "float" and made.group == group]
+
+    @staticmethod
+    def _chosen(made: Made) -> list[Facts]:
+        """Who was passed over for somebody who leaves."""
+        passed = [{**reason, "instead": [one]} for one, reason in made.against.items()]
+        return passed or [{"kind": "first-to-leave", "one": made.one}]
+
+    def _chose(self, made: Made, ends: set[int]) -> list[Facts]:
+        order = {"kind": ORDERS[made.article], "article": made.article}
+        if made.one not in ends:
+            (rest,) = ends - {made.other}
+            return [{"kind": "taken-before", "third": made.one, "one": made.other, "other": rest}, order]
+        (other,) = ends - {made.one}
+        if other not in self.text.members[made.group]:
+            score = self.text.scores[made.group]
+            head = {"kind": "other-group", "one": made.one, "other": other, "now": made.other, "score": score}
+            return [head, *self._stays(made.one, made.group)]
+        if other in made.against:
+            return [made.against[other], {"kind": "so", "one": made.one, "now": made.other}]
+        return [{"kind": "earlier", "one": made.one, "other": other, "now": made.other}, order]
+
+    def _stays(self, one: int, group: int) -> list[Facts]:
+        leavers = self._leavers(group)
+        if not leavers:
+            return [{"kind": "nobody-leaves", "score": self.text.scores[group]}]
+        steps = [made for made in self.course if made.what == "float" and made.group == group and one in made.against]
+        if steps:
+            return [{"kind": "stays", "one": one, "now": leavers}, steps[0].against[one]]
+        return [{"kind": "stays-later", "one": one, "now": leavers}, LEAVE_BY]
+
+    # -- the bye, floats ----------------------------------------------------------------------------------------------
+
+    def _not_bye(self, one: int, now: int) -> list[Facts]:
+        entry, taker = self.entry[one], self.entry[now]
+        had = self._had(one)
+        if had:
+            return [{**had, "article": "C.04.1, 4"}]
+        mine, theirs = self.text.bye_key(entry), self.text.bye_key(taker)
+        if mine < theirs:
+            return [{"kind": "not-completion", "who": one}]
+        word = "bye-score" if mine[0] != theirs[0] else "bye-number"
+        return [{"kind": word, "one": one, "now": now}]
+
+    def _had(self, one: int) -> Facts | None:
+        player = self.player[one]
+        found = last_bye(player, self.event.scoring) if self.entry[one].barred else None
+        return {"kind": found[0], "one": one, "round": found[1]} if found else None
+
+    def _bye(self, one: int) -> So:
+        byes = [made.one for made in self.course if made.what == "bye"]
+        if not byes:
+            return So("even")
+        if byes[0] != one:
+            return So("step", self._not_bye(one, byes[0]))
+        mine = self.text.bye_key(self.entry[one])
+        passed = [
+            {**(self._had(id_) or {"kind": "not-completion", "who": id_}), "instead": [id_]}
+            for id_, entry in self.entry.items()
+            if self.text.bye_key(entry) < mine
+        ]
+        return So("made", passed or [{"kind": "bye-first", "now": one}])
+
+    def _why_first(self, one: int) -> str:
+        """Why somebody leaves before whom nobody is passed over."""
+        same = [id_ for id_, entry in self.entry.items() if entry.score == self.entry[one].score and id_ != one]
+        if not same:
+            return "alone-with-score"
+        bans = [{*group.ids} for group in self.event.forbidden]
+        apart = [id_ for id_ in same if id_ in self.entry[one].met or any({one, id_} <= ban for ban in bans)]
+        return "met-all-there" if apart == same else "first-to-leave"
+
+    def _floats(self, one: int) -> So:
+        steps = [made for made in self.course if made.what == "float" and made.one == one]
+        if steps:
+            passed = [reason for made in steps if made.against for reason in self._chosen(made)]
+            return So("made", passed or [{"kind": self._why_first(one), "one": one}])
+        now = self.now[one]
+        if not now:
+            return So("bye-instead", [{"kind": "has-bye", "one": one}])
+        if self.entry[now].score != self.entry[one].score:
+            return So("made", [{"kind": "meets-floater", "one": one, "now": now}])
+        made = next(made for made in self.course if one in (made.one, made.other))
+        score = self.text.scores[made.group]
+        return So("step", [{"kind": "within", "one": one, "now": now, "score": score}, *self._stays(one, made.group)])

@@ -1,0 +1,363 @@
+"""Vega and Danubian: each sentence of an answer held against the file, by the chapters of the manual (docs/vega.md).
+
+The steps say only in which order the pairs were made and who came into a group; whom each may meet, the colours due,
+the averages, and what a group can pair at all are found here, by trying (`tests/literal/vega.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from tests.literal import vega
+from tests.literal.lim import largest_by_trying
+from tests.literal.why.so import Facts, last_bye, met
+from trfpair.event.model import Colour, Player, Tournament
+from trfpair.rounds.why import WhyNot
+
+Step = dict[str, Any]
+WHITE, BLACK, NONE = Colour.WHITE, Colour.BLACK, Colour.NONE
+
+
+class VegaClaims:
+    """A round, and what its steps tell of its course."""
+
+    def __init__(
+        self, event: Tournament, round_: int, boards: Sequence[tuple[int, int]], steps: Sequence[Step]
+    ) -> None:
+        self.event, self.round, self.steps = event, round_, steps
+        self.player = {one.id: one for one in event.players}
+        self.present = sorted(id_ for board in boards for id_ in board if id_)
+        self.boards = {frozenset(pair) for pair in boards}
+        self.partner = {one: other for board in boards for one, other in (tuple(board), tuple(board)[::-1])}
+        self.bye = self.partner.get(0, 0)
+        self.score = {id_: self._score(self.player[id_]) for id_ in self.present}
+        self.pairs = [(number, *pair) for number, step in enumerate(steps, 1) for pair in self._made(step)]
+        self.may = cache(self._may)
+
+    # -- the file -----------------------------------------------------------------------------------------------------
+
+    def _score(self, player: Player) -> int:
+        return sum(self.event.scoring.points(vega.cell(player, at)) for at in range(1, self.round))
+
+    def _may(self, one: int, other: int) -> bool:
+        mine, theirs = self.player[one], self.player[other]
+        ways = ((mine, theirs), (theirs, mine))
+        return one != other and any(vega.is_board(self.event, *way, self.round) for way in ways)
+
+    def due(self, one: int) -> Colour:
+        """1: the only colour allowed, else the one that equalises, else the other than last time; Black at first."""
+        player = self.player[one]
+        able = [colour for colour in (WHITE, BLACK) if vega.may_have(player, self.round, colour)]
+        if len(able) == 1:
+            return able[0]
+        colours = [game.colour for game in vega.games_before(player, self.round)]
+        more = colours.count(WHITE) - colours.count(BLACK)
+        if more or not colours:
+            return WHITE if more < 0 else BLACK
+        return colours[-1].opposite
+
+    def aro(self, one: int) -> Fraction:
+        """1: the average of the opponents who have a rating; 0 without one."""
+        games = vega.games_before(self.player[one], self.round)
+        rated = [self.player[game.opponent].rating for game in games if self.player[game.opponent].rating]
+        return Fraction(sum(rated), len(rated)) if rated else Fraction(0)
+
+    def most(self, ids: Iterable[int]) -> int:
+        """The most pairs that some can make."""
+        group = {*ids}
+        return largest_by_trying({one: {two for two in group if self.may(one, two)} for one in group})
+
+    # -- the course ---------------------------------------------------------------------------------------------------
+
+    def _made(self, step: Step) -> list[tuple[int, int]]:
+        rows = [step, *step.get("rows", ())]
+        pairs = [(row["chooser"], row["taken"]) for row in rows if row.get("taken") and row.get("chooser")]
+        return [pair for pair in pairs if frozenset(pair) in self.boards and step["step"] != "colours"]
+
+    def first(self, ends: set[int]) -> tuple[int, int, int]:
+        """The first pair with somebody of a question: the step, who chose, who was taken."""
+        return next(pair for pair in self.pairs if ends & {*pair[1:]})
+
+    def free(self, number: int, before: frozenset[int] = frozenset()) -> list[int]:
+        """Who has no opponent yet when a step begins; of the rows of a step those before ``before`` are paired."""
+        gone = {self.bye}
+        for at, one, other in self.pairs:
+            if at > number or before & {one, other}:
+                break
+            gone |= {one, other} if at < number or before else set()
+        return [id_ for id_ in self.present if id_ not in gone]
+
+    def group(self, number: int) -> set[int]:
+        """Those of the group in which a step stands, and who came up to it."""
+        at = max(at for at, step in enumerate(self.steps[:number]) if step["step"] == "group")
+        found = {one["id"] for one in self.steps[at]["players"]} | {*self.steps[at].get("incoming", ())}
+        for step in self.steps[at:number]:
+            if step["step"] == "move" and step.get("to") == "group":
+                found.add(step["id"])
+        return found
+
+    def columns(self, number: int) -> dict[int, str]:
+        """In which column each stands."""
+        rows = next(step["players"] for step in reversed(self.steps[:number]) if step["step"] == "columns")
+        return {one["id"]: one["column"] for one in rows}
+
+    def leavers(self, number: int) -> list[int]:
+        """Who leaves the group of a step unpaired, or is an island of it."""
+        start = max(at for at, step in enumerate(self.steps[:number], 1) if step["step"] == "group")
+        ends = [at for at, step in enumerate(self.steps[start:], start + 1) if step["step"] == "group"]
+        steps = self.steps[start : ends[0] - 1 if ends else len(self.steps)]
+        ways = (("search", True), ("floater", False))
+        islands = [
+            one["chooser"] for one in steps if (one["step"], bool(one.get("taken"))) in ways and "chooser" in one
+        ]
+        left = [id_ for one in steps if one["step"] == "left" for id_ in one["ids"]]
+        return [*islands, *left]
+
+    # -- judging ------------------------------------------------------------------------------------------------------
+
+    def wrong(self, said: WhyNot) -> str:
+        """The first sentence that does not hold; empty where all do, and the first step with one of the two is told."""
+        one, other, wish = said.question
+        reasons = said.reasons
+        if wish == "pair" and (rounds := [at for at in met(self.player[one], self.player[other]) if at < self.round]):
+            return "" if (reasons[0]["kind"], reasons[0]["round"]) == ("met", rounds[-1]) else "have met"
+        if not reasons:
+            return "" if said.kind == "even" and len(self.present) % 2 == 0 else f"silence: {said.kind}"
+        if said.kind == "step" and wish == "pair" and self.bye not in (one, other):
+            number, chooser, taken = self.first({one, other})
+            named = {id_ for reason in reasons for id_ in _people(reason)}
+            if not {chooser, taken} & named and not {*self.leavers(number)} & named:
+                return f"the first pair with one of the two is {chooser}-{taken}"
+        for reason in reasons:
+            judge = getattr(self, "_" + reason["kind"].partition(".")[0].replace("-", "_"), None)
+            if judge is None:
+                return f"nothing judges {reason['kind']}"
+            if not judge({"of": (one, other), "number": said.answer.get("number", 0), "wish": wish, **reason}):
+                return f"{reason} does not hold"
+        return ""
+
+    def _met(self, it: Facts) -> bool:
+        return it["round"] in met(self.player[it["one"]], self.player[it["other"]])
+
+    def _forbidden(self, it: Facts) -> bool:
+        return any({it["one"], it["other"]} <= {*ban.ids} for ban in self.event.forbidden)
+
+    def _absolute(self, it: Facts) -> bool:
+        dues = {self.due(it["one"]), self.due(it["other"])}
+        return not self.may(it["one"], it["other"]) and {due.name.lower() for due in dues} == {it["colour"]}
+
+    def _has_bye(self, it: Facts) -> bool:
+        return bool(it["one"] == self.bye)
+
+    def _had_bye(self, it: Facts) -> bool:
+        player = self.player[it["one"]]
+        return not vega.may_have_bye(player, self.round) and last_bye(player, self.event.scoring) == (
+            it["kind"],
+            it["round"],
+        )
+
+    _had_points = _had_bye
+
+    def _bye_score(self, it: Facts) -> bool:
+        return it["now"] == self.bye and self.score[it["one"]] > self.score[self.bye]
+
+    def _bye_rating(self, it: Facts) -> bool:
+        one, now = it["one"], it["now"]
+        same = self.score[one] == self.score[now]
+        return now == self.bye and same and self.player[one].rating > self.player[now].rating
+
+    def _bye_later(self, it: Facts) -> bool:
+        one, now = self.player[it["one"]], self.player[it["now"]]
+        return it["now"] == self.bye and (self.score[one.id], one.rating) == (self.score[now.id], now.rating)
+
+    def _bye_first(self, it: Facts) -> bool:
+        able = [id_ for id_ in self.present if vega.may_have_bye(self.player[id_], self.round)]
+        return it["now"] == self.bye == min(able, key=lambda id_: (self.score[id_], self.player[id_].rating, id_))
+
+    def _not_completion(self, it: Facts) -> bool:
+        (who,) = _ids(it["who"])
+        if it["wish"] == "bye" or self.bye in it["of"] or not it.get("one"):
+            rest = [id_ for id_ in self.present if id_ != who]
+            return 2 * self.most(rest) < len(rest)
+        chooser = it["one"]
+        rest = [id_ for id_ in self.free(it["number"]) if id_ not in (who, chooser)]
+        return 2 * self.most(rest) < len(rest) or not self.may(who, chooser)
+
+    def _taken_before(self, it: Facts) -> bool:
+        return self.first({*it["of"]})[1:] == (it["third"], it["one"])
+
+    def _order_rows(self, it: Facts) -> bool:
+        return True
+
+    _order_rating_colour = _order_danubian = _order_down_the_column = _order_leaving_vega = _order_rows
+
+    def _earlier(self, it: Facts) -> bool:
+        one, now, other = it["one"], it["now"], it["other"]
+        kind = self.steps[it["number"] - 1]["step"]
+        if kind == "rows":
+            column = self.columns(it["number"])
+            return column[now] == column[other] != column[one] and self._row(now, column) <= self._row(other, column)
+        if kind == "danubian":
+            return any(self._key(now, due, low=True) <= self._key(other, due, low=True) for due in (WHITE, BLACK))
+        if kind == "same_column":
+            return True
+        wanted = self.due(one).opposite
+        return self._key(now, wanted) <= self._key(other, wanted)
+
+    def _row(self, one: int, column: dict[int, str]) -> tuple[Any, ...]:
+        rating = self.player[one].rating
+        return (self.aro(one), rating) if column[one] == "white" else (-rating, -self.aro(one))
+
+    def _key(self, one: int, wanted: Colour, *, low: bool = False) -> tuple[Any, ...]:
+        rating = self.player[one].rating
+        return self.due(one) is not wanted, rating if low else -rating, self.aro(one)
+
+    def _same_column(self, it: Facts) -> bool:
+        column = self.columns(it["number"])
+        return column[it["one"]] == column[it["other"]] != column[it["now"]]
+
+    def _so(self, it: Facts) -> bool:
+        return bool(self.partner[it["one"]] == it["now"])
+
+    def _not_rows(self, it: Facts) -> bool:
+        (who,) = _ids(it["who"])
+        column = self.columns(it["number"])
+        rest = {id_ for id_ in self.free(it["number"], frozenset([it["one"]])) if id_ in column} - {it["one"], who}
+        graph = {one: {two for two in rest if column[one] != column[two] and self.may(one, two)} for one in rest}
+        return 2 * largest_by_trying(graph) < len(rest)
+
+    # -- groups -------------------------------------------------------------------------------------------------------
+
+    def _other_group(self, it: Facts) -> bool:
+        group = self.group(it["number"])
+        return self._so(it) and it["one"] in group and it["other"] not in group
+
+    def _within(self, it: Facts) -> bool:
+        return self._so(it) and self.score[it["one"]] == self.score[it["now"]] == it["score"]
+
+    def _nobody_leaves(self, it: Facts) -> bool:
+        return not self.leavers(it["number"])
+
+    def _extra(self, it: Facts) -> bool:
+        group = self.group(it["number"])
+        lowest = {self.score[id_] for id_ in _ids(it["now"])}
+        rest = {self.score[id_] for id_ in group - {*_ids(it["now"])}}
+        return not self.leavers(it["number"]) and {*_ids(it["now"])} <= group and max(lowest) < max(rest)
+
+    def _only_islands(self, it: Facts) -> bool:
+        group = self.group(it["number"])
+        sought = {
+            step["chooser"]: at
+            for at, step in enumerate(self.steps, 1)
+            if "chooser" in step and step["step"] in ("search", "floater")
+        }
+        alone = (
+            not {two for two in group & {*self.free(sought[one])} if self.may(one, two)} for one in _ids(it["now"])
+        )
+        return all(alone) and [*_ids(it["now"])] == self.leavers(it["number"])
+
+    def _stays(self, it: Facts) -> bool:
+        return [*_ids(it["now"])] == self.leavers(it["number"]) and it["one"] not in _ids(it["now"])
+
+    _stays_later = _stays
+
+    def _leaves(self, it: Facts) -> bool:
+        left = self.leavers(it["number"])
+        return it["one"] in left and it["other"] not in left and {it["one"], it["other"]} <= self.group(it["number"])
+
+    def _not_needed(self, it: Facts) -> bool:
+        (who,) = _ids(it["who"])
+        group = self.group(it["number"]) & {*self.free(it["number"])}
+        return self.most(group - {who}) < self.most(group)
+
+    def _island(self, it: Facts) -> bool:
+        one = it["one"]
+        return not any(self.may(one, two) for two in self.free(it["number"]) if self.score[two] == self.score[one])
+
+    def _nearer_group(self, it: Facts) -> bool:
+        return self.score[it["now"]] > self.score[it["other"]]
+
+    def _both_came(self, it: Facts) -> bool:
+        """8: neither stood in the group as it was."""
+        at = max(at for at, step in enumerate(self.steps[: it["number"]]) if step["step"] == "group")
+        return {it["one"], it["other"]} <= {*self.steps[at]["incoming"]}
+
+    def _came_up(self, it: Facts) -> bool:
+        group = self.group(it["number"])
+        return self._so(it) and self.score[it["one"]] < self.score[it["now"]] and it["other"] not in group
+
+    def _not_fewer(self, it: Facts) -> bool:
+        """D and U: the pairs of the lower group without the player, those of the upper one with the player."""
+        (who,) = _ids(it["who"])
+        step = next(one for one in self.steps if one["step"] in ("search", "danubian") and who in _looked(one, "fewer"))
+        taken = step.get("taken") or step["ids"][0]
+        number = self.steps.index(step) + 1
+        free = {*self.free(number)}
+        if step["step"] == "danubian":
+            group = self.group(number) & free - {step["chooser"]}
+            return self.most(group - {who}) < self.most(group - {taken})
+        lower = {id_ for id_ in free if self.score[id_] == self.score[who]}
+        upper = self.group(number) & free - {who, taken}
+
+        def worth(one: int) -> tuple[int, int]:
+            up = 0 if step.get("chooser") else self.most(upper | {one})
+            return self.most(lower - {one}) + up, up
+
+        return worth(who) < worth(taken)
+
+    def _not_later(self, it: Facts) -> bool:
+        return True
+
+    _not_due = _not_later
+
+    def _not_grounded(self, it: Facts) -> bool:
+        (who,) = _ids(it["who"])
+        ups = []
+        for at in range(1, self.round):
+            game = vega.cell(self.player[who], at)
+            if game.opponent:
+                before = [
+                    sum(self.event.scoring.points(vega.cell(self.player[id_], back)) for back in range(1, at))
+                    for id_ in (who, game.opponent)
+                ]
+                ups += [at] if before[0] < before[1] else []
+        return bool(ups) and (ups[-1] == self.round - 1 or len(ups) >= 3)
+
+    # -- floats -------------------------------------------------------------------------------------------------------
+
+    def _meets_floater(self, it: Facts) -> bool:
+        return self._so(it) and self.score[it["one"]] != self.score[it["now"]]
+
+    def _alone_with_score(self, it: Facts) -> bool:
+        return [*self.score.values()].count(self.score[it["one"]]) == 1
+
+    def _met_all_there(self, it: Facts) -> bool:
+        one = it["one"]
+        same = [id_ for id_ in self.present if id_ != one and self.score[id_] == self.score[one]]
+        return not any(vega.may_meet(self.event, self.player[one], self.player[id_], self.round) for id_ in same)
+
+    def _first_to_leave(self, it: Facts) -> bool:
+        return self.partner[it["one"]] and self.score[self.partner[it["one"]]] < self.score[it["one"]]
+
+    def _first_to_come(self, it: Facts) -> bool:
+        return self.partner[it["one"]] and self.score[self.partner[it["one"]]] > self.score[it["one"]]
+
+    def _impossible(self, it: Facts) -> bool:
+        return True
+
+    _bye_blocked = _blocked = _blocked_alone = _blocked_groups = _blocked_odd = _blocked_odds = _impossible
+
+
+def _ids(found: Any) -> Sequence[int]:
+    return [found] if isinstance(found, int) else list(found)
+
+
+def _looked(step: Step, kind: str) -> list[int]:
+    return [row["who"] for row in step["against"] if row["kind"] == kind]
+
+
+def _people(reason: Facts) -> list[int]:
+    return [id_ for key in ("one", "other", "now", "third", "who") if key in reason for id_ in _ids(reason[key])]
