@@ -33,7 +33,7 @@ def test_an_evening_of_matches(folder: Path, trfpair: Run) -> None:
             assert path.read_bytes() == before
             one, other = (pair.black for pair in library.boards(library.load(path).event.tournament, 2)[:2])
             assert trfpair("swap", "d.trf", str(one), str(other)).code == 0
-        words = [word for board in library.load(path).event.seats(round_) for word in (board, "1-0")]
+        words = [word for board in library.load(path).event.board_games(round_) for word in (board, "1-0")]
         done = trfpair("result", "d.trf", "--quiet", *words)
         assert (done.code, "all results are in" in done.err) == (0, True), done.err
         if round_ == 3:
@@ -41,7 +41,7 @@ def test_an_evening_of_matches(folder: Path, trfpair: Run) -> None:
             assert done.code == 0, done.err
     event = library.load(path)
     assert sorted(entry.kind for entry in log_entries(event)) == ["Correction", "MPA"]
-    first = event.event.seats(1)
+    first = event.event.board_games(1)
     assert [first["1.1"].colour.letter, first["1.2"].colour.letter] == ["w", "b"]
     assert [event.player(first["1.1"].home).game(at).result.value for at in (1, 2)] == ["1", "="]
     done = trfpair("check", "d.trf", "--strict")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import trfpair as library
-from trfpair.apps.cli.results import Ways, taken
+from trfpair.apps.cli.results import Ways, with_typed
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Player, Result, Tournament
 from trfpair.event.numbers import numbered_by_strength, renumbered, with_numbers_exchanged
@@ -106,7 +106,7 @@ def _entered(round_: int, said: dict[str, str]) -> Said:
 
 def correct(event: Tournament, dice: random.Random) -> Iterator[Said]:
     round_ = dice.randint(1, max(event.event.last, 1))
-    board, result = dice.choice([*event.event.seats(round_)] or ["1"]), dice.choice(SURE)
+    board, result = dice.choice([*event.event.board_games(round_)] or ["1"]), dice.choice(SURE)
     yield Said(
         lambda one: library.with_results(one, round_, {board: result}, replacing=True),
         ("result", "--replace", "--round", str(round_), board, result),
@@ -118,7 +118,7 @@ def adjourn(event: Tournament, dice: random.Random) -> Iterator[Said]:
     if games := event.event.waiting_games(round_):
         board = dice.choice(games).board
         yield Said(
-            lambda one: taken(one, round_, board, "adj", Ways(False, False, False)),
+            lambda one: with_typed(one, round_, board, "adj", Ways(False, False, False)),
             ("result", "--round", str(round_), board, "adj"),
         )
 
@@ -245,7 +245,7 @@ def recruited(event: Tournament, dice: random.Random) -> Iterator[Said]:
 
 def rating(event: Tournament, dice: random.Random) -> Iterator[Said]:
     round_, result = dice.randint(1, 3), dice.choice(SURE)
-    board = next(iter(event.event.seats(round_)), "1")
+    board = next(iter(event.event.board_games(round_)), "1")
     yield Said(
         lambda one: library.with_rating_correction(one, round_, board, result),
         ("result", "--rating-only", "--round", str(round_), board, result),
@@ -301,7 +301,7 @@ def early(event: Tournament, dice: random.Random) -> Iterator[Said]:
     round_, at, result = event.event.coming, dice.randrange(9), dice.choice(SURE)
 
     def edit(one: Tournament) -> Tournament:
-        boards = [*one.event.seats(round_)]
+        boards = [*one.event.board_games(round_)]
         return library.with_result(one, round_, boards[at % len(boards)], result) if boards else one
 
     yield Said(edit)

@@ -42,7 +42,7 @@ def played(folder: Path, trfpair: Run, rounds: int) -> str:
     """The tournament `t.trf` after some rounds, with the next one paired; the first board of that."""
     for round_ in range(1, rounds + 2):
         assert trfpair("pair", "t.trf", "--write", "--out", "out").code == 0
-        boards = list(library.load(folder / "t.trf").event.seats(round_))
+        boards = list(library.load(folder / "t.trf").event.board_games(round_))
         if round_ <= rounds:
             words = [word for at, board in enumerate(boards) for word in (board, ("1-0", "=", "0-1")[at % 3])]
             assert trfpair("result", "t.trf", *words).code == 0

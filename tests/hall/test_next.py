@@ -45,7 +45,7 @@ def begin(name: str, folder: Path, run: Run) -> None:
 
 def results_of(tournament: library.Tournament, round_: int) -> Mapping[str, str]:
     dice = random.Random(round_)
-    return {board: dice.choice(["1-0", "0-1", "="]) for board in tournament.event.seats(round_)}
+    return {board: dice.choice(["1-0", "0-1", "="]) for board in tournament.event.board_games(round_)}
 
 
 def told(done: Outcome) -> str:

@@ -42,7 +42,7 @@ def test_acts_on_different_players_end_the_same_in_any_order(system: str) -> Non
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_results_of_a_round_end_the_same_in_any_order(system: str) -> None:
     event = made(beginning(system, 10), pair, random.Random(0))
-    said = {board: SURE[at % len(SURE)] for at, board in enumerate(event.event.seats(1))}
+    said = {board: SURE[at % len(SURE)] for at, board in enumerate(event.event.board_games(1))}
     orders = [[*said], [*reversed(said)], random.Random(2).sample([*said], len(said))]
     found = []
     for order in orders:

@@ -50,14 +50,14 @@ def test_a_player_joins_a_team_and_is_the_last_or_at_a_board(league: Path) -> No
 
 
 def test_boards_that_were_played_stay_when_the_order_of_a_team_changes(league: Path) -> None:
-    before = event().event.seats(1)
+    before = event().event.board_games(1)
     said = trfpair("team", "t.trf", "Turm", "--order", "5,4")
     assert "players 5, 4 (was 4, 5)" in said
     assert "sits as" not in said
-    assert event().event.seats(1) == before
+    assert event().event.board_games(1) == before
     assert "300   1   2   3    4    5" in Path("t.trf").read_text(encoding="utf-8")
     trfpair("pair", "t.trf", "--write", "--quiet")
-    assert {(seat.home, seat.away) for seat in event().event.seats(2).values()} & {(1, 5), (5, 1), (6, 5), (5, 6)}
+    assert {(seat.home, seat.away) for seat in event().event.board_games(2).values()} & {(1, 5), (5, 1), (6, 5), (5, 6)}
     assert "2 rounds agree" in trfpair("check", "t.trf")
 
 

@@ -231,7 +231,7 @@ def test_results_of_a_round_begun_by_hand_stay_where_it_is_completed(system: str
     begun = held(event, library.with_games(event, {1: (2, 5)}, 1))
     if begun.teams:
         begun = held(begun, library.with_line_up(begun, 2, [6, 7, 8, 10]))
-    seats = begun.event.seats(1)
+    seats = begun.event.board_games(1)
     known = held(begun, library.with_results(begun, 1, dict.fromkeys(seats, "0-0")))
     after = held(known, made(known, pair, random.Random(0)))
     assert len(after.event.boards(1)) > 1
@@ -302,7 +302,7 @@ def test_sentences_of_matches_name_rounds_and_say_once_what_stands_in_both_colum
         "round 3: a full-point bye on request is deprecated: 3"
     ]
     event = paired_without(held(event, asked.tournament))
-    board, seat = next(iter(event.event.seats(1).items()))
+    board, seat = next(iter(event.event.board_games(1).items()))
     now = "0-1" if event.event.outcome(seat)[0] is library.Result.WIN else "1-0"
     event = held(event, library.with_results(event, 1, {board: now}, replacing=True))
     told = [act.text for act in acts_of(event)]

@@ -58,7 +58,7 @@ def hall(folder: Path, trfpair: Run) -> Path:
 
 def words_of(path: Path, round_: int, dice: random.Random) -> list[str]:
     """Every board of a round with a result, as it is typed."""
-    boards = library.load(path).event.seats(round_)
+    boards = library.load(path).event.board_games(round_)
     return [word for board in boards for word in (board, dice.choice(["1-0", "0:1", "=", "½:½", "1–0"]))]
 
 
@@ -115,7 +115,7 @@ def swap_two_teams(hall: Path, trfpair: Run) -> None:
         before[0]._replace(black=other),
         before[1]._replace(black=one),
     )
-    first = list(event.seats(2).values())[:BOARDS]
+    first = list(event.board_games(2).values())[:BOARDS]
     assert {(seat.home - 1) // SIZE + 1 for seat in first} == {before[0].white}
     assert {(seat.away - 1) // SIZE + 1 for seat in first} == {other}
     assert [seat.colour.letter for seat in first] == list("wbwb")
@@ -128,14 +128,14 @@ def change_a_line_up(hall: Path, trfpair: Run) -> None:
     players = [top + SIZE, *range(top + 1, top + BOARDS)]
     done = trfpair("line-up", "teams.trf", str(pair.white), ",".join(map(str, players)), "--round", "4")
     assert done.code == 0, done.err
-    assert next(iter(library.load(hall).event.seats(4).values())).home == top + SIZE
+    assert next(iter(library.load(hall).event.board_games(4).values())).home == top + SIZE
     assert "\n300   4" in hall.read_text(encoding="utf-8")
 
 
 def correct_round_one(hall: Path, trfpair: Run) -> None:
     """A result of round 1 was wrong, as is found after round 3."""
     before = totals(hall)
-    seat = library.load(hall).event.seats(1)["1.1"]
+    seat = library.load(hall).event.board_games(1)["1.1"]
     now = library.load(hall).player(seat.home).game(1).result.value
     done = trfpair("result", "teams.trf", "--round", "1", "--replace", "1.1", "0-1" if now != "0" else "1-0", "--quiet")
     assert done.code == 0, done.err
@@ -231,8 +231,8 @@ def test_what_cannot_be_is_refused(folder: Path, trfpair: Run, words: tuple[str,
     path = seven(folder)
     assert trfpair("pair", "seven.trf", "--write", "--quiet").code == 0
     event = library.load(path).event
-    first = next(label for label, seat in event.seats(1).items() if {seat.home, seat.away} & {1, 5})
-    for label, seat in event.seats(1).items():
+    first = next(label for label, seat in event.board_games(1).items() if {seat.home, seat.away} & {1, 5})
+    for label, seat in event.board_games(1).items():
         if {seat.home, seat.away} & {1, 5}:
             first = label
             assert trfpair("result", "seven.trf", first, "1-0", "--quiet").code == 0

@@ -229,18 +229,18 @@ def with_results(
     3
     """
     event = tournament.event
-    seats = event.seats(round_)
+    board_games = event.board_games(round_)
     players = dict(tournament.by_id)
     changed: set[int] = set()
-    for key, result in _by_game(seats, results):
-        seat = _seat_of(key, seats, round_, event)
+    for key, result in _by_game(board_games, results):
+        board_game = _board_game_of(key, board_games, round_, event)
         outcome = outcome_of(result)
-        for id_ in (seat.home, seat.away):
+        for id_ in (board_game.home, board_game.away):
             if id_ not in players:
                 raise BadInput(f"there is no player {id_}")
-        _refuse_entry(players[seat.home], players[seat.away], seat, outcome, replacing)
-        for id_, own in zip((seat.home, seat.away), outcome):
-            players[id_] = _with_cell(players[id_], seat.column, own)
+        _refuse_entry(players[board_game.home], players[board_game.away], board_game, outcome, replacing)
+        for id_, own in zip((board_game.home, board_game.away), outcome):
+            players[id_] = _with_cell(players[id_], board_game.column, own)
             changed.add(id_)
     after = replace(tournament, players=tuple(players.values()))
     return _counted_anew(event, after, changed | {player.id for player in tournament.players if player.points is None})
@@ -262,52 +262,56 @@ def _counted_anew(before: Event, after: Tournament, ids: set[int]) -> Tournament
     return counted(after, ids | {id_ for _, id_ in before.uncounted ^ after.event.uncounted})
 
 
-def board_results(seats: Mapping[str, BoardGame], named: str, result: str) -> dict[str, str]:
+def board_results(board_games: Mapping[str, BoardGame], named: str, result: str) -> dict[str, str]:
     """The boards that a word names, with their results: a board, boards of matches such as ``1.3-5.8``, or a match.
 
     Empty where the round has no such board. Raises BadInput for what is no result of a match.
     """
-    if named in seats:
+    if named in board_games:
         return {named: result}
-    if meant := boards_meant(named, list(seats)):
+    if meant := boards_meant(named, list(board_games)):
         return dict.fromkeys(meant, result)
-    own = [board for board in seats if board.startswith(f"{named}.")]
+    own = [board for board in board_games if board.startswith(f"{named}.")]
     return results_of_match(named, own, result) if own else {}
 
 
 def _by_game(
-    seats: Mapping[str, BoardGame],
+    board_games: Mapping[str, BoardGame],
     results: Mapping[Any, str | Result],
 ) -> Iterator[tuple[GameKey, str]]:
     """The results game by game."""
     for key, result in results.items():
         result = typed_by_white(result) if isinstance(result, Result) else of_kind(result, str, "a result")
-        found = board_results(seats, str(key), result) if isinstance(key, (int, str)) else {}
+        found = board_results(board_games, str(key), result) if isinstance(key, (int, str)) else {}
         yield from found.items() if found else [(key, result)]
 
 
-def _seat_of(key: GameKey, seats: Mapping[str, BoardGame], round_: int, event: Event) -> BoardGame:
+def _board_game_of(key: GameKey, board_games: Mapping[str, BoardGame], round_: int, event: Event) -> BoardGame:
     """The game that is named by White and Black, or by its board."""
     if not isinstance(key, (int, str)):
         white, black = of_kind(key, tuple, "a game: a board, or White and Black")
         key = Pair(of_kind(white, int, "White"), of_kind(black, int, "Black"))
-        return event.seat(seats, key) or BoardGame(event.columns_of(round_)[0], *key, Colour.WHITE)
-    if found := event.seat(seats, key):
+        return event.board_game(board_games, key) or BoardGame(event.columns_of(round_)[0], *key, Colour.WHITE)
+    if found := event.board_game(board_games, key):
         return found
-    boards = list(seats)
+    boards = list(board_games)
     raise BadInput(f"round {round_} has no board {key}: " + (f"{boards[0]} to {boards[-1]}" if boards else "no games"))
 
 
-def _refuse_entry(one: Player, other: Player, seat: BoardGame, outcome: BothResults, replacing: bool) -> None:
-    game = one.game(seat.column)
+def _refuse_entry(one: Player, other: Player, board_game: BoardGame, outcome: BothResults, replacing: bool) -> None:
+    game = one.game(board_game.column)
     both = f"{one.called} and {other.called}"
     if game.opponent != other.id:
-        raise BadInput(f"{both} do not play each other in round {seat.column}")
-    if game.colour is Colour.BLACK and seat.colour is Colour.WHITE:
-        raise BadInput(f"{both}: the first of the two has Black in round {seat.column}; name White first")
+        raise BadInput(f"{both} do not play each other in round {board_game.column}")
+    if game.colour is Colour.BLACK and board_game.colour is Colour.WHITE:
+        raise BadInput(f"{both}: the first of the two has Black in round {board_game.column}; name White first")
     by = either("--replace", "`replacing=True`")
-    if game.result is not Result.UNKNOWN and not replacing and outcome != (game.result, other.game(seat.column).result):
-        raise BadInput(f"the game of {both} in round {seat.column} has a result already: replacing it takes {by}")
+    if (
+        game.result is not Result.UNKNOWN
+        and not replacing
+        and outcome != (game.result, other.game(board_game.column).result)
+    ):
+        raise BadInput(f"the game of {both} in round {board_game.column} has a result already: replacing it takes {by}")
 
 
 def _with_cell(player: Player, round_: int, result: Result) -> Player:

@@ -45,7 +45,7 @@ class Event:
         self.matches = matches
         """The matches of a team event."""
         self._boards: dict[int, tuple[Pair, ...]] = {}
-        self._seats: dict[int, dict[str, BoardGame]] = {}
+        self._board_games: dict[int, dict[str, BoardGame]] = {}
         self._open: dict[int, tuple[OpenGame, ...]] = {}
 
     @property
@@ -240,9 +240,9 @@ class Event:
     def _without_result(self, round_: int) -> Iterator[OpenGame]:
         players = self.file.by_id
         if Result.UNKNOWN in [game.result for game in self._cells_of(round_)]:
-            for board, seat in self.seats(round_).items():
-                if players[seat.home].game(seat.column).result is Result.UNKNOWN:
-                    yield OpenGame(round_, board, seat.column, seat.pair)
+            for board, board_game in self.board_games(round_).items():
+                if players[board_game.home].game(board_game.column).result is Result.UNKNOWN:
+                    yield OpenGame(round_, board, board_game.column, board_game.pair)
 
     def waiting_games(self, round_: int) -> list[OpenGame]:
         """The open games that hold up the next round: those that are not adjourned."""
@@ -279,7 +279,7 @@ class Event:
 
     def told(self, round_: int, labels: Sequence[str]) -> str:
         """Boards of a round in a sentence."""
-        return boards_text(labels, self.seats(round_) if self.of_matches and len(labels) > 1 else ())
+        return boards_text(labels, self.board_games(round_) if self.of_matches and len(labels) > 1 else ())
 
     def of(self, id_: int) -> Player:
         """A participant. Raises BadInput where there is none."""
@@ -306,25 +306,32 @@ class Event:
             self._boards[round_] = boards(self.tournament, round_)
         return self._boards[round_]
 
-    def seats(self, round_: int) -> Mapping[str, BoardGame]:
+    def board_games(self, round_: int) -> Mapping[str, BoardGame]:
         """The games of a round by board: `3`, or `2.1` for the first game of the second match."""
-        if round_ not in self._seats:
-            self._seats[round_] = self._by_board(round_)
-        return self._seats[round_]
+        if round_ not in self._board_games:
+            self._board_games[round_] = self._by_board(round_)
+        return self._board_games[round_]
 
     def _by_board(self, round_: int) -> dict[str, BoardGame]:
         order = enumerate(self.boards(round_), 1)
         if not self.of_matches:
             return {str(number): BoardGame(round_, *pair, Colour.WHITE) for number, pair in order}
-        return {f"{match}.{game}": seat for match, pair in order for game, seat in self._games(pair, round_)}
+        return {
+            f"{match}.{game}": board_game for match, pair in order for game, board_game in self._games(pair, round_)
+        }
 
     @staticmethod
-    def seat(seats: Mapping[str, BoardGame], game: int | str | tuple[int, int]) -> BoardGame | None:
+    def board_game(board_games: Mapping[str, BoardGame], game: int | str | tuple[int, int]) -> BoardGame | None:
         """The game of a round that is named by its board, or by White and Black; None where there is none."""
         if not isinstance(game, tuple):
-            return seats.get(str(game))
+            return board_games.get(str(game))
         return next(
-            (BoardGame(seat.column, *seat.pair, Colour.WHITE) for seat in seats.values() if seat.pair == game), None
+            (
+                BoardGame(board_game.column, *board_game.pair, Colour.WHITE)
+                for board_game in board_games.values()
+                if board_game.pair == game
+            ),
+            None,
         )
 
     def _games(self, pair: Pair, round_: int) -> Iterator[tuple[int, BoardGame]]:
@@ -336,11 +343,11 @@ class Event:
             if board.game.opponent:
                 yield board.number + 1, BoardGame(round_, board.player, board.game.opponent, board.game.colour)
 
-    def outcome(self, seat: BoardGame) -> BothResults:
+    def outcome(self, board_game: BoardGame) -> BothResults:
         """The results of White and of Black in a game of a meeting."""
-        white, black = seat.pair
+        white, black = board_game.pair
         players = self.file.by_id
-        return players[white].game(seat.column).result, players[black].game(seat.column).result
+        return players[white].game(board_game.column).result, players[black].game(board_game.column).result
 
     def _cells(self, id_: int, round_: int) -> list[Game]:
         """The cells of a participant in a round: of a team those of its players."""

@@ -469,12 +469,12 @@ def with_rating_correction(
     ' Rating correction @ Round 1: 4-1 was =, is 0-1'
     """
     event = tournament.event
-    seat = event.seat(event.seats(round_), game)
-    if seat is None:
+    board_game = event.board_game(event.board_games(round_), game)
+    if board_game is None:
         raise BadInput(f"round {round_} has no such game: {game}")
-    pair, round_ = seat.pair, seat.column
+    pair, round_ = board_game.pair, board_game.column
     white, black = (tournament.player(id_).game(round_).result for id_ in pair)
-    now = seat.in_order(outcome_of(result))
+    now = board_game.in_order(outcome_of(result))
     if now == (white, black) or Result.UNKNOWN in now:
         raise BadInput(f"a correction for rating is another result than {_text((white, black))}")
     text = f"{pair[0]}-{pair[1]} was {_text((white, black))}, is {_text(now)}"

@@ -42,26 +42,31 @@ def asked_by_board(tournament: Tournament, round_: int, *, again: bool = False) 
     Whoever stops, or whose terminal goes away, has answered as far as he or she came.
     """
     event = tournament.event
-    seats = {
-        board: seat for board, seat in event.seats(round_).items() if again or Result.UNKNOWN in event.outcome(seat)
+    board_games = {
+        board: board_game
+        for board, board_game in event.board_games(round_).items()
+        if again or Result.UNKNOWN in event.outcome(board_game)
     }
     answers: dict[str, str] = {}
-    if not seats:
+    if not board_games:
         return answers
     TERMINAL.leave()
     with suppress(KeyboardInterrupt, OSError), _stopped_by_signals():
-        click.echo(_HELP.format(f"Round {round_}, {plural(len(seats), 'board')}"), nl=False)
-        _ask(tournament, seats, answers)
+        click.echo(_HELP.format(f"Round {round_}, {plural(len(board_games), 'board')}"), nl=False)
+        _ask(tournament, board_games, answers)
     with suppress(OSError):
         click.echo("")
     return answers
 
 
-def _ask(tournament: Tournament, seats: Mapping[str, BoardGame], answers: dict[str, str]) -> None:
+def _ask(tournament: Tournament, board_games: Mapping[str, BoardGame], answers: dict[str, str]) -> None:
     """Fill in the answers until somebody stops."""
-    boards, keys, at = list(seats), _keys(), 0
-    known = {board: TEXTS.get(seat.in_order(tournament.event.outcome(seat)), "") for board, seat in seats.items()}
-    asked = {board: _question(tournament, board, seat) for board, seat in seats.items()}
+    boards, keys, at = list(board_games), _keys(), 0
+    known = {
+        board: TEXTS.get(board_game.in_order(tournament.event.outcome(board_game)), "")
+        for board, board_game in board_games.items()
+    }
+    asked = {board: _question(tournament, board, board_game) for board, board_game in board_games.items()}
     while True:
         board = boards[at] if at < len(boards) else ""
         now = answers.get(board) or known.get(board, "").replace(_OPEN, "")
@@ -83,11 +88,13 @@ def _awaited(keys: Iterator[str], board: Sequence[str]) -> str:
     return next(key for key in keys if key in _STOP or key in _STEPS or (board and (key in ANSWERS or key == _OPEN)))
 
 
-def _question(tournament: Tournament, board: str, seat: BoardGame) -> str:
+def _question(tournament: Tournament, board: str, board_game: BoardGame) -> str:
     """The two of a board with their points; of a match also who has White."""
     by_id = {player.id: player for player in tournament.players}
-    one, other = (f"{by_id[id_].called} {points_text(by_id[id_].points or 0)}" for id_ in (seat.home, seat.away))
-    colours = f"{seat.colour.letter}-{seat.colour.opposite.letter}  " if tournament.event.of_matches else ""
+    one, other = (
+        f"{by_id[id_].called} {points_text(by_id[id_].points or 0)}" for id_ in (board_game.home, board_game.away)
+    )
+    colours = f"{board_game.colour.letter}-{board_game.colour.opposite.letter}  " if tournament.event.of_matches else ""
     return f"{board:>4}  {left(one, 32)}  {colours}{left(other, 32)}".rstrip()
 
 

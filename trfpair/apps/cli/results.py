@@ -122,12 +122,12 @@ def with_answers(
     asked: Event, tournament: Tournament, round_: int, answers: Mapping[str, str], ways: Ways
 ) -> tuple[Tournament, list[str]]:
     """The tournament with the answers of a round, and what of them cannot be entered, as the file has changed since."""
-    then, now, refused = asked.seats(round_), tournament.event.seats(round_), []
+    then, now, refused = asked.board_games(round_), tournament.event.board_games(round_), []
     for board, result in answers.items():
         try:
             if now.get(board) != then[board]:
                 raise BadInput("others sit there now")
-            tournament = taken(tournament, round_, board, result, ways)
+            tournament = with_typed(tournament, round_, board, result, ways)
         except BadInput as error:
             refused.append(f"board {board}: {error}. `{result}` was not entered")
     return tournament, refused
@@ -146,7 +146,7 @@ def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | N
     event = opened.tournament.event
     try:
         round_ = _paired_round(file, event, round_ or _round_meant(event, entries, ways))
-        after = _with_entries(opened.tournament, event.seats(round_), entries, round_, ways)
+        after = _with_entries(opened.tournament, event.board_games(round_), entries, round_, ways)
     except BadInput as error:
         raise (BadInput(f"{error}. Nothing was entered") if len(entries) > 1 else error) from None
     _write(file, opened, after, round_, ways)
@@ -154,13 +154,13 @@ def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | N
 
 
 def _with_entries(
-    tournament: Tournament, seats: Mapping[str, BoardGame], entries: Sequence[Entered], round_: int, ways: Ways
+    tournament: Tournament, board_games: Mapping[str, BoardGame], entries: Sequence[Entered], round_: int, ways: Ways
 ) -> Tournament:
     before = ""
     for entered in entries:
-        for game, result in _games_of(entered, seats, before):
+        for game, result in _games_of(entered, board_games, before):
             try:
-                tournament = taken(tournament, round_, game, result, ways)
+                tournament = with_typed(tournament, round_, game, result, ways)
             except BadInput as error:
                 raise BadInput(f"{entered.place}: {error}") from None
             before = game if isinstance(game, str) else before
@@ -169,12 +169,12 @@ def _with_entries(
 
 def _write(file: Path, opened: File, tournament: Tournament, round_: int, ways: Ways) -> None:
     """Write the file with results in it; say what is open, what to look at, and what comes next."""
-    seats = opened.tournament.event.seats(round_)
+    board_games = opened.tournament.event.board_games(round_)
     done = amended(opened.tournament, tournament)
     if tournament != opened.tournament:
         save_step(file, opened.data, patched(opened, done.tournament), "; ".join(done.said))
     if not ways.quiet:
-        _show(done.tournament, seats)
+        _show(done.tournament, board_games)
     event = done.tournament.event
     missing = [game.board for game in event.waiting_games(round_)]
     hanging = [game.board for game in event.open_games(round_)]
@@ -210,22 +210,23 @@ def _round_meant(event: Event, entries: Sequence[Entered], ways: Ways) -> int:
 
 def _is_open(event: Event, round_: int, entered: Entered) -> bool:
     """Whether the game that is named has no result in a round."""
-    seats = event.seats(round_)
+    board_games = event.board_games(round_)
     try:
-        found = [event.seat(seats, game) for game, _ in _games_of(entered, seats)]
+        found = [event.board_game(board_games, game) for game, _ in _games_of(entered, board_games)]
     except BadInput:
         return False
-    return all(seat is not None and Result.UNKNOWN in event.outcome(seat) for seat in found)
+    return all(board_game is not None and Result.UNKNOWN in event.outcome(board_game) for board_game in found)
 
 
-def taken(tournament: Tournament, round_: int, game: Pair | str, result: str, ways: Ways) -> Tournament:
+def with_typed(tournament: Tournament, round_: int, game: Pair | str, result: str, ways: Ways) -> Tournament:
+    """The tournament with a result as it was typed."""
     if ways.rating_only:
         return with_rating_correction(tournament, round_, game, result)
     if result.casefold() in ADJOURNED_WORDS:
         event = tournament.event
         after = with_result(tournament, round_, game, "?", replacing=ways.replacing)
-        seat = event.seat(event.seats(round_), game)
-        return with_adjourned(after, seat.column, seat.pair) if seat else after
+        board_game = event.board_game(event.board_games(round_), game)
+        return with_adjourned(after, board_game.column, board_game.pair) if board_game else after
     return with_result(tournament, round_, game, result, replacing=ways.replacing)
 
 
@@ -265,18 +266,20 @@ def _of_line(parts: Sequence[str], place: str, line: str) -> Entered:
     )
 
 
-def _games_of(entered: Entered, seats: Mapping[str, BoardGame], before: str = "") -> Iterator[tuple[Pair | str, str]]:
+def _games_of(
+    entered: Entered, board_games: Mapping[str, BoardGame], before: str = ""
+) -> Iterator[tuple[Pair | str, str]]:
     """The games that are named, by board or by White and Black, with their results.
 
     Without a name it is the board behind that ``before`` it.
     """
-    boards = list(seats)
+    boards = list(board_games)
     if not boards:
         raise BadInput(f"{entered.place}: the round has no games, so no results are to be entered")
     if not entered.players:
         yield _next_board(entered, boards, before), entered.result
     elif len(entered.players) == 1:
-        yield from _on_boards(entered, seats).items()
+        yield from _on_boards(entered, board_games).items()
     else:
         numbers = [whole_number(word) for word in entered.players]
         if None in numbers:
@@ -291,10 +294,10 @@ def _next_board(entered: Entered, boards: Sequence[str], before: str) -> str:
     return boards[at]
 
 
-def _on_boards(entered: Entered, seats: Mapping[str, BoardGame]) -> Mapping[str, str]:
-    (named,), boards = entered.players, list(seats)
+def _on_boards(entered: Entered, board_games: Mapping[str, BoardGame]) -> Mapping[str, str]:
+    (named,), boards = entered.players, list(board_games)
     try:
-        found = board_results(seats, named.lstrip("0") or named, entered.result)
+        found = board_results(board_games, named.lstrip("0") or named, entered.result)
     except BadInput as error:
         raise BadInput(f"{entered.place}: {error}") from None
     if found:
@@ -307,15 +310,16 @@ def _on_boards(entered: Entered, seats: Mapping[str, BoardGame]) -> Mapping[str,
     )
 
 
-def _show(tournament: Tournament, seats: Mapping[str, BoardGame]) -> None:
+def _show(tournament: Tournament, board_games: Mapping[str, BoardGame]) -> None:
     """The boards with their results, and which are open; of a match also who has White."""
     by_id = tournament.by_id
     event = tournament.event
-    for board, seat in seats.items():
-        outcome = seat.in_order(event.outcome(seat))
-        entered = "adj" if (seat.column, seat.pair) in event.adjourned else TEXTS.get(outcome, "other")
+    for board, board_game in board_games.items():
+        outcome = board_game.in_order(event.outcome(board_game))
+        entered = "adj" if (board_game.column, board_game.pair) in event.adjourned else TEXTS.get(outcome, "other")
         one, other = (
-            f"{by_id[id_].name or id_} ({points_text(by_id[id_].points or 0)})" for id_ in (seat.home, seat.away)
+            f"{by_id[id_].name or id_} ({points_text(by_id[id_].points or 0)})"
+            for id_ in (board_game.home, board_game.away)
         )
-        colours = f"{seat.colour.letter}-{seat.colour.opposite.letter}  " if event.of_matches else ""
+        colours = f"{board_game.colour.letter}-{board_game.colour.opposite.letter}  " if event.of_matches else ""
         click.echo(shown(f"{board:>3}  {left(one, 28)} {colours}{entered:^5} {other}"))

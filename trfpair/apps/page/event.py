@@ -312,10 +312,10 @@ class TrfFile:
         """The boards of a round with what is entered, of a match that of the side named first; and who is free."""
         tournament, event = self.file.tournament.rated, self.file.tournament.event
         by_id, rows = tournament.by_id, []
-        for board, seat in event.seats(round).items():
-            entered = TEXTS.get(seat.in_order(event.outcome(seat)), "other")
-            sides = (player_row(by_id[seat.home]), player_row(by_id[seat.away]))
-            rows.append([board, *sides, entered, seat.colour is Colour.BLACK])
+        for board, board_game in event.board_games(round).items():
+            entered = TEXTS.get(board_game.in_order(event.outcome(board_game)), "other")
+            sides = (player_row(by_id[board_game.home]), player_row(by_id[board_game.away]))
+            rows.append([board, *sides, entered, board_game.colour is Colour.BLACK])
         away = away_in(tournament, round) if not tournament.has_teams else {}
         cells = [(player, event.cell(player.id, round)) for player in event.tournament.players]
         byes = [

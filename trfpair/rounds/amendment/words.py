@@ -163,13 +163,13 @@ def _round(before: Event, after: Event, round_: int) -> Iterator[str]:
         for match, pair in enumerate(after.boards(round_), 1):
             if pair not in met:
                 told.append(f"match {match} is {pair.white}-{pair.black}")
-    was, now = (_changed_seats(event, round_, after.changed_players(before)) for event in (before, after))
-    games = {seat.pair: seat for seat in was.values()}
-    for board, seat in now.items():
-        result = _text(after, seat)
-        if seat.pair not in games:
-            told.append(f"board {board} is {seat.pair.white}-{seat.pair.black}")
-        elif result != (earlier := _text(before, seat)):
+    was, now = (_changed_games(event, round_, after.changed_players(before)) for event in (before, after))
+    games = {board_game.pair: board_game for board_game in was.values()}
+    for board, board_game in now.items():
+        result = _text(after, board_game)
+        if board_game.pair not in games:
+            told.append(f"board {board} is {board_game.pair.white}-{board_game.pair.black}")
+        elif result != (earlier := _text(before, board_game)):
             told.append(f"board {board} {result}" + (f" (was {earlier})" if earlier != "?" else ""))
     for id_, player in new.items():
         if old.get(id_) is player:
@@ -183,14 +183,18 @@ def _round(before: Event, after: Event, round_: int) -> Iterator[str]:
         yield f"round {round_}: {', '.join(told)}"
 
 
-def _changed_seats(event: Event, round_: int, changed: set[int]) -> dict[str, BoardGame]:
+def _changed_games(event: Event, round_: int, changed: set[int]) -> dict[str, BoardGame]:
     """The games of a round, by board, of players who have changed."""
-    seats = event.seats(round_)
-    return {board: seat for board, seat in seats.items() if seat.home in changed or seat.away in changed}
+    board_games = event.board_games(round_)
+    return {
+        board: board_game
+        for board, board_game in board_games.items()
+        if board_game.home in changed or board_game.away in changed
+    }
 
 
-def _text(event: Event, seat: BoardGame) -> str:
-    one, other = seat.in_order(event.outcome(seat))
+def _text(event: Event, board_game: BoardGame) -> str:
+    one, other = board_game.in_order(event.outcome(board_game))
     return TEXTS.get((one, other), f"{one.value}/{other.value}")
 
 

@@ -3,7 +3,7 @@
 The identifier: the top member of a pair is the smaller TPN; the tops in ascending order, then their partners. Of two
 pairings the one comes first in which the smallest TPN that is a top in one of them only is a top.
 
-Every criterion counts pairs by the *seats* of their members, so the members fall into few classes. The solver
+Every criterion counts pairs by what it asks of their members (`BracketMember`), so they fall into few classes. The solver
 (`matching.blossom`) gives all best pairings, and the decisions are taken among them: member by member whether it can be
 a top, then top by top the smallest partner.
 """
@@ -14,7 +14,7 @@ from trfpair.matching.alternating import PerfectMatchings
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.systems.match.entrant import Seat
+from trfpair.systems.match.entrant import BracketMember
 from trfpair.systems.match.entrants import Entrants, split_by_groups
 from trfpair.systems.match.regulation import PairCriterion
 from trfpair.systems.swiss.digits import Digits
@@ -30,26 +30,26 @@ def criteria(entrants: Entrants) -> tuple[PairCriterion, ...]:
 
 def pair_counts(entrants: Entrants, pairs: Pairs, upfloaters: int) -> list[int]:
     """How many pairs each criterion counts."""
-    seats = [[entrants.seat(at, upfloater=bool(upfloaters >> at & 1)) for at in pair] for pair in pairs]
-    return [sum(row.counts(one, two) for one, two in seats) for row in criteria(entrants)]
+    asked = [[entrants.member(at, upfloater=bool(upfloaters >> at & 1)) for at in pair] for pair in pairs]
+    return [sum(row.counts(one, two) for one, two in asked) for row in criteria(entrants)]
 
 
 def pair_bracket(entrants: Entrants, members: int, upfloaters: int) -> Pairs:
     """3.6.4: the pairs of a bracket that can be paired."""
     places = list(ascending(members))
     rows = criteria(entrants)
-    seats = [entrants.seat(at, upfloater=bool(upfloaters >> at & 1)) for at in places]
-    kinds = sorted(set(seats))
+    asked = [entrants.member(at, upfloater=bool(upfloaters >> at & 1)) for at in places]
+    kinds = sorted(set(asked))
     table = _costs(kinds, rows, len(places))
-    number = {seat: key for key, seat in enumerate(kinds)}
-    keys = [number[seat] for seat in seats]
+    number = {member: key for key, member in enumerate(kinds)}
+    keys = [number[member] for member in asked]
     if entrants.large:
         keys, table = split_by_groups(keys, table, [entrants.large[at] for at in places])
     graph = subgraph(entrants.allow, places)
     return [(places[top], places[bottom]) for top, bottom in _decide(graph, keys, table)]
 
 
-def _costs(kinds: list[Seat], rows: tuple[PairCriterion, ...], size: int) -> list[list[int | None]]:
+def _costs(kinds: list[BracketMember], rows: tuple[PairCriterion, ...], size: int) -> list[list[int | None]]:
     """Costs of pairs by class: the criteria in their order as one integer."""
     entries = [
         [tuple((at, 0, 1) for at, row in enumerate(rows) if row.counts(one, two)) for two in kinds] for one in kinds

@@ -19,8 +19,8 @@ class Wish(NamedTuple):
 NO_WISH = Wish()
 
 
-class Seat(NamedTuple):
-    """All that the criteria of a bracket ask about a member: members with equal seats are alike to them."""
+class BracketMember(NamedTuple):
+    """All that the criteria of a bracket ask about a member: equal ones are alike to them."""
 
     wish: Wish
     upfloater: bool

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trfpair.event.history import History, Past
-from trfpair.systems.match.entrant import Entrant, Seat
+from trfpair.systems.match.entrant import BracketMember, Entrant
 from trfpair.systems.match.regulation import Regulation
 from trfpair.systems.swiss.past import floated, forbidden_masks, large_groups, met_masks
 
@@ -42,10 +42,10 @@ class Entrants:
         rounds = self.history.tournament.rounds
         return rounds is not None and self.history.round > rounds - self.regulation.late
 
-    def seat(self, at: int, *, upfloater: bool) -> Seat:
+    def member(self, at: int, *, upfloater: bool) -> BracketMember:
         """The facts of a member for which the criteria of a bracket ask."""
         entrant = self.all[at]
-        return Seat(entrant.wish, upfloater, entrant.floated)
+        return BracketMember(entrant.wish, upfloater, entrant.floated)
 
     def id(self, at: int) -> int:
         """The id of a participant."""

@@ -144,14 +144,14 @@ def _first_pairs(entrants: Entrants, bracket: Bracket) -> Proof | None:
     rows = subgraph(entrants.allow, places)
     pairs = [(local[top], local[bottom]) for top, bottom in bracket.pairs]
     counted = criteria(entrants)
-    seats = [entrants.seat(at, upfloater=bool(bracket.chosen.members >> at & 1)) for at in places]
-    kinds = sorted(set(seats))
+    asked = [entrants.member(at, upfloater=bool(bracket.chosen.members >> at & 1)) for at in places]
+    kinds = sorted(set(asked))
     width = len(places).bit_length()
     units = [1 << width * at for at in reversed(range(len(counted)))]
     table: list[list[int | None]] = [
         [sum(unit for unit, row in zip(units, counted) if row.counts(one, two)) for two in kinds] for one in kinds
     ]
-    keys = [kinds.index(seat) for seat in seats]
+    keys = [kinds.index(member) for member in asked]
     order = Identifiers(pairs, rows)
     if not order.total and not sum(table[keys[top]][keys[bottom]] or 0 for top, bottom in pairs):
         return None

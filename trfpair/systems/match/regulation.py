@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from trfpair.base.named import NamedTuple
 from trfpair.event.history import History
 from trfpair.event.model import Colour
-from trfpair.systems.match.entrant import NO_WISH, Entrant, Seat, Wish
+from trfpair.systems.match.entrant import NO_WISH, BracketMember, Entrant, Wish
 
 
 class PairCriterion(NamedTuple):
@@ -16,7 +16,7 @@ class PairCriterion(NamedTuple):
     name: str
     article: str
     text: str
-    counts: Callable[[Seat, Seat], bool]
+    counts: Callable[[BracketMember, BracketMember], bool]
     on_floats: bool = False
     """Whether it is switched off in the late rounds."""
 
@@ -84,17 +84,17 @@ BYE_RULES = (
 """3.4.2 to 3.4.4, the same in both: who comes first for the bye."""
 
 
-def met_a_floater(one: Seat, two: Seat) -> bool:
+def met_a_floater(one: BracketMember, two: BracketMember) -> bool:
     """Whether one of a pair is an upfloater and the other, a resident, was a floater in the previous round."""
     return one.upfloater != two.upfloater and (two if one.upfloater else one).floated
 
 
-def same_wish(one: Seat, two: Seat) -> bool:
+def same_wish(one: BracketMember, two: BracketMember) -> bool:
     """Whether both want the same colour: one of the two preferences cannot be fulfilled."""
     return bool(one.wish.colour) and one.wish.colour is two.wish.colour
 
 
-def same_strong_wish(one: Seat, two: Seat) -> bool:
+def same_strong_wish(one: BracketMember, two: BracketMember) -> bool:
     """Whether both strongly want the same colour."""
     return one.wish.strong and two.wish.strong and one.wish.colour is two.wish.colour
 

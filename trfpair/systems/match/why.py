@@ -145,14 +145,14 @@ class _Pair:
         for criterion in criteria(self.entrants):
             values, players = [], []
             for bracket in (self.now, self.then):
-                seats = [(pair, [self._seat(bracket, at) for at in pair]) for pair in bracket.pairs]
-                found = [at for pair, both in seats if criterion.counts(*both) for at in pair]
+                paired = [(pair, [self._member(bracket, at) for at in pair]) for pair in bracket.pairs]
+                found = [at for pair, both in paired if criterion.counts(*both) for at in pair]
                 values.append(len(found) // 2)
                 players.append(self.entrants.ids(found))
             yield _row(criterion.article or criterion.name, criterion.text, values, players)
 
-    def _seat(self, bracket: Bracket, at: int) -> Any:
-        return self.entrants.seat(at, upfloater=bool(bracket.chosen.members >> at & 1))
+    def _member(self, bracket: Bracket, at: int) -> Any:
+        return self.entrants.member(at, upfloater=bool(bracket.chosen.members >> at & 1))
 
     def _earlier_set(self) -> Because:
         """3.5.4: the sets are as good; by score, then by TPN."""
