@@ -3,9 +3,9 @@
 The identifier: the top member of a pair is the smaller TPN; the tops in ascending order, then their partners. Of two
 pairings the one comes first in which the smallest TPN that is a top in one of them only is a top.
 
-Every criterion counts pairs by what it asks of their members (`BracketMember`), so they fall into few classes. The solver
-(`matching.blossom`) gives all best pairings, and the decisions are taken among them: member by member whether it can be
-a top, then top by top the smallest partner.
+Every criterion counts pairs by what it asks of their members (`BracketMember`), so they fall into few classes. The
+solver (`matching.blossom`) gives all best pairings, and the decisions are taken among them: member by member whether it
+can be a top, then top by top the smallest partner.
 """
 
 from __future__ import annotations
