@@ -111,9 +111,13 @@ def _results(visit: Visit) -> Iterator[Screen]:
     page.wait_for_selector("#status .notices")
     yield Screen("notices", lambda: page.wait_for_selector("tr[data-at='0']"), 4500)
     page.click("#undo")
+    page.wait_for_selector("tr[data-at='22']")
+    page.click("tr[data-at='0'] button >> nth=0")
     visit.idle()
     visit.go("round")
-    yield Screen("round under way", visit.idle, 1500)
+    yield Screen("round under way", lambda: page.wait_for_selector("#boards .outcome"), 3000)
+    page.click("#undo")
+    visit.idle()
 
 
 def _others(visit: Visit) -> Iterator[Screen]:

@@ -198,7 +198,7 @@ def test_matches_are_entered_by_the_boards_of_their_sides(tmp_path: Path) -> Non
         assert {sign for _, sign in made["byes"]} <= {"U", "Z", "H", "left"}
         trfpair("result", file, "--quiet", "1", "1=", "2.1", "+-")
         answer = screen.ask("result", round=5, results={"1.1": "1-0", "1.2": "=", "2.1": "+-"})
-        assert [one[3] for one in answer["matches"][:2]] == ["1.5–0.5", ""]
+        assert [one[3] for one in answer["matches"][:2]] == ["1½–½", ""]
         assert screen.desk.out == file.read_bytes()
 
 
@@ -308,7 +308,112 @@ def test_no_menu_has_two_entries_of_one_name() -> None:
     codes = [code for code, _ in screen.ask("standings")["known"]]
     assert len({*titles}) == len(titles) > 20
     assert len({*codes}) == len(codes) > 20
-    assert screen.ask("sheets")["names"][:4] == ["pairings.html", "names.html", "results.html", "standings.html"]
+
+
+def test_the_menu_of_systems_begins_with_those_that_are_looked_for() -> None:
+    """An edition that is over, a second name of one in force and what few play come behind them."""
+    systems = Screen(OPEN).ask("systems")["systems"]
+    usual = [system["name"] for system in systems if system["usual"]]
+    assert usual == [system["name"] for system in systems[: len(usual)]]
+    assert {"dutch", "team", "berger", "keizer", "ladder"} <= {*usual}
+    rare = {"dutch-2026", "dutch-2017", "dubov-2018", "team-2024", "berger-g2", "berger-double", "double-swiss"}
+    assert rare <= {system["name"] for system in systems} - {*usual}
+
+
+def test_sheets_come_in_the_order_of_a_day() -> None:
+    """Before the first round, in a round, after it and at the end; each page once, and so are the files."""
+    prizes = ("prizes", "--place", "100,50")
+    for file, first in ((OPEN, "players.html"), (FIXTURES / "seasons" / "berger.trf", "schedule.html")):
+        screen = Screen(file)
+        screen.change("act", act=prizes[0], places=prizes[2])
+        answer = screen.ask("sheets")
+        day = dict(answer["day"])
+        assert list(day) == ["before", "round", "after", "end"]
+        pages = [page for those in day.values() for page in those]
+        assert (pages[0], pages[-1]) == (first, "prizes.html")
+        assert sorted([*pages, "index.html"]) == sorted(name for name in answer["names"] if name.endswith(".html"))
+        assert answer["names"][: len(pages)] == pages
+        assert day["round"][:2] == ["pairings.html", "names.html"]
+        assert {"results.html", "standings.html"} <= {*day["after"]}
+
+
+def test_a_round_under_way_keeps_its_boards_and_files() -> None:
+    """What is entered stands at its board, and the files of the pairing are those from before the first result."""
+    screen = Screen(OPEN)
+    files = screen.ask("pair")["files"][:4]
+    before = {name: screen.page("page", name=name) for name in files}
+    screen.change("enter")
+    screen.change("result", round=5, results={"1": "1-0", "2": "="})
+    answer = screen.ask("results", round=5)
+    assert [board[3] for board in answer["boards"][:3]] == ["1-0", "=", "?"]
+    assert answer["files"][:4] == files
+    assert {name: screen.page("page", name=name, round=5) for name in files} == before
+
+
+def test_a_match_is_entered_by_one_word(tmp_path: Path) -> None:
+    """The same words as behind the command, and the same refusals."""
+    file = tmp_path / "team.trf"
+    file.write_bytes((FIXTURES / "seasons" / "team-2026.trf").read_bytes())
+    trfpair("unpair", file, "--force")
+    trfpair("pair", file, "--write", "--quiet", "--no-trace")
+    screen = Screen(file)
+    trfpair("result", file, "--quiet", "1", "1=", "2", "+-", "3", "--")
+    assert screen.change("result", round=5, results={"1": "1=", "2": "+-", "3": "--"}) == file.read_bytes()
+    scores = [match[3] for match in screen.ask("results", round=5)["matches"][:3]]
+    assert scores == ["1½–½", "2–0", "0–0"]
+    trfpair("result", file, "--quiet", "--replace", "2", "?")
+    assert screen.change("result", round=5, results={"2": "?"}) == file.read_bytes()
+    assert "is no result by the boards of match 1" in screen.ask("result", round=5, results={"1": "1-0"})["refused"]
+
+
+def test_the_line_up_of_a_match_is_told_as_its_command_takes_it(tmp_path: Path) -> None:
+    """It is that of the round that is named; sent back as it stands it moves nobody."""
+    file = tmp_path / "team.trf"
+    file.write_bytes((FIXTURES / "seasons" / "team-2026.trf").read_bytes())
+    trfpair("unpair", file, "--force")
+    trfpair("pair", file, "--write", "--quiet", "--no-trace")
+    screen = Screen(file)
+    boards = [board for board in screen.ask("results", round=5)["boards"] if board[0].startswith("1.")]
+    _, home, away, _ = screen.ask("results", round=5)["matches"][0]
+    for side, (id_, *_) in enumerate((home, away), 1):
+        told = screen.ask("line_up", team=str(id_))
+        assert told == {"line_up": ",".join(str(board[side][0]) for board in boards), "round": 5}
+        trfpair("line-up", file, str(id_), told["line_up"])
+        screen.change("act", act="line-up", team=str(id_), players=told["line_up"], round_=told["round"])
+        assert screen.desk.data == file.read_bytes()
+        assert [board for board in screen.ask("results", round=5)["boards"] if board[0].startswith("1.")] == boards
+    assert screen.ask("line_up", team=str(home[0]), round=4)["round"] == 4
+    assert "refused" in Screen(OPEN).ask("line_up", team="Nobody")
+
+
+def test_who_cannot_be_judged_for_a_prize_is_told_with_the_sheets(tmp_path: Path) -> None:
+    """The sentences of the command, for the sheets of one file and for those of several groups."""
+    files = [tmp_path / "A.trf", tmp_path / "B.trf"]
+    for file in files:
+        file.write_bytes(OPEN.read_bytes())
+        trfpair("prizes", file, "--group", "Turm: club Turm = 80")
+    printed = _said("sheets", files[0], "--out", tmp_path / "wall")
+    told = Screen(files[0]).ask("sheets")["notices"]
+    assert any("Turm: no club is known of" in text for text in told)
+    assert [text for text in told if f"Warning: {text}" not in printed] == []
+    data = [file.read_bytes() for file in files]
+    desk = Desk()
+    desk.put(b"".join(data))
+    request = {"verb": "groups", "files": [[file.name, len(one), []] for file, one in zip(files, data)]}
+    notices = json.loads(desk.ask(json.dumps(request)))["notices"]
+    printed = _said("sheets", *files, "--out", tmp_path / "walls")
+    assert notices == [line.removeprefix("Warning: ") for line in printed.splitlines() if line.startswith("Warning: ")]
+    assert [text for text in notices if "Turm: no club is known of" in text]
+
+
+def test_players_whom_a_rating_list_lacks_are_told_a_line_each() -> None:
+    screen = Screen(OPEN)
+    screen.desk.put(b"FIDE 2026-11\nid;name;federation;standard\n11;Berg, Anna;AUT;1800\n12;Cohn, Bo;GER;2400\n")
+    assert "refused" not in screen.ask("ratings", name="list.csv")
+    lines = screen.ask("complete", kind="standard")["refused"].splitlines()
+    assert lines[0] == "the file says so already: nothing changes"
+    assert len(lines) == 1 + len(screen.view["players"])
+    assert max(map(len, lines)) < 200
 
 
 @pytest.mark.gate

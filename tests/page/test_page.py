@@ -568,7 +568,7 @@ def test_matches_are_entered_by_keys(visit: Visit, tmp_path: Path, width: int) -
         page.keyboard.press("1=0"[at % 3])
     page.keyboard.press("0")  # behind the last board
     eye.expect(page.locator("#next")).to_be_focused()
-    eye.expect(page.locator("[data-match='1']")).to_have_text("1.5–0.5")
+    eye.expect(page.locator("[data-match='1']")).to_have_text("1½–½")
     visit.idle()
     trfpair(
         "result", file, "--quiet", *(w for at in range(count) for w in (f"{at // 2 + 1}.{at % 2 + 1}", "1=0"[at % 3]))
@@ -582,6 +582,132 @@ def test_matches_are_entered_by_keys(visit: Visit, tmp_path: Path, width: int) -
     page.evaluate("() => document.querySelector('#swap').open = true")
     visit.go("drop")
     assert visit.saved("#save")[1] == file.read_bytes()
+
+
+def _paired_match(visit: Visit, file: Path) -> None:
+    """A round of matches stands in the file and on the page, and no result is in."""
+    shutil.copy(FIXTURES / "seasons" / "team-2026.trf", file)
+    trfpair("unpair", file, "--force")
+    trfpair("pair", file, "--write", "--quiet", "--no-trace")
+    visit.open(file)
+    visit.go("results")
+    visit.page.wait_for_selector("tr.match input")
+
+
+def test_a_match_is_entered_by_one_word(visit: Visit, tmp_path: Path) -> None:
+    """As `result` takes it, and Enter goes on to the next match; what is refused stays in its field."""
+    page, file = visit.page, tmp_path / "team.trf"
+    _paired_match(visit, file)
+    count = page.locator("tr.match").count()
+    assert page.get_attribute("[data-whole='1']", "placeholder") == "1="
+    page.focus("[data-whole='1']")
+    page.keyboard.type("1-0")
+    page.keyboard.press("Enter")
+    eye.expect(page.locator("#status .wrong")).to_contain_text("is no result by the boards of match 1")
+    eye.expect(page.locator("[data-whole='1']")).to_have_value("1-0")
+    page.fill("[data-whole='1']", "")
+    words = ["1=", "+-", *["01"] * (count - 2)]
+    for match, word in enumerate(words, 1):
+        eye.expect(page.locator(f"[data-whole='{match}']")).to_be_focused()
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+        visit.idle()
+    eye.expect(page.locator("#next")).to_be_focused()
+    eye.expect(page.locator("[data-match='1']")).to_have_text("1½–½")
+    eye.expect(page.locator("[data-match='2']")).to_have_text("2–0")
+    trfpair("result", file, "--quiet", *(w for match, word in enumerate(words, 1) for w in (str(match), word)))
+    visit.go("drop")
+    assert _lines(visit.saved("#save")[1]) == _lines(file.read_bytes())
+
+
+def test_the_line_up_of_a_match_leads_to_a_form_that_is_filled_in(visit: Visit, tmp_path: Path) -> None:
+    """And what two sides of a match are who change places is called teams."""
+    page, file = visit.page, tmp_path / "team.trf"
+    _paired_match(visit, file)
+    eye.expect(page.locator("#swap summary")).to_have_text("Two teams change places")
+    link = page.locator("tr.match a.line-up").first
+    team = str(link.get_attribute("href")).split("/")[2]
+    link.click()
+    page.wait_for_selector("#entry [name=line_up]")
+    assert page.input_value("#act [name=team]") == team
+    assert page.input_value("#entry [name=round]") == "5"
+    players = page.input_value("#entry [name=line_up]").split(",")
+    turned = ",".join(reversed(players))
+    page.fill("#entry [name=line_up]", turned)
+    page.click("#entry button.main")
+    visit.idle()
+    trfpair("line-up", file, team, turned)
+    visit.go("drop")
+    assert visit.saved("#save")[1] == file.read_bytes()
+
+
+def test_a_round_under_way_can_be_looked_at_and_taken_back(visit: Visit, tmp_path: Path) -> None:
+    """After the first result too: its boards with what is entered, its files, and the question before it is gone."""
+    page, file = visit.page, tmp_path / "open.trf"
+    shutil.copy(OPEN, file)
+    trfpair("pair", file, "--write", "--out", tmp_path / "out", "--html")
+    trfpair("result", file, "1", "1-0", "2", "=", "--quiet")
+    visit.open(file)
+    visit.go("round")
+    rows = page.locator("#boards tbody tr")
+    eye.expect(rows.nth(0)).to_contain_text("1–0")
+    eye.expect(rows.nth(1)).to_contain_text("½–½")
+    eye.expect(rows.nth(2).locator(".outcome")).to_have_text("")
+    for name in ("pairs.txt", "pairs.list", "verbose.txt", "round.html"):
+        assert visit.saved(f"button.file:text-is('{name}')")[1] == (tmp_path / "out" / name).read_bytes()
+    asked: list[str] = []
+
+    def no(dialog: Any) -> None:
+        asked.append(dialog.message)
+        dialog.dismiss()
+
+    page.once("dialog", no)
+    page.click("#unpair")
+    visit.idle()
+    assert asked == ["Take round 5 back, with its results? Undo brings it in again."]
+    eye.expect(rows.nth(0)).to_contain_text("1–0")
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.click("#unpair")
+    page.wait_for_selector("#pair")
+    page.click("#last-round summary")
+    eye.expect(page.locator("#boards h2")).to_have_text("Round 4")
+    eye.expect(rows.nth(0).locator(".outcome")).not_to_have_text("")
+
+
+def test_the_menu_of_systems_has_the_others_behind_a_word(visit: Visit) -> None:
+    """By the keyboard: the word brings them and chooses none, and the next key goes to the first of them."""
+    page = visit.page
+    visit.open(OPEN)
+    visit.go("round")
+    page.wait_for_selector("#system option[value=more]", state="attached")
+    options = page.locator("#system option")
+    few = options.count()
+    assert few < 10
+    assert "2017" not in " ".join(options.all_inner_texts()[1:])
+    page.select_option("#system", "keizer")
+    visit.idle()
+    page.select_option("#system", "more")
+    eye.expect(page.locator("#system option[value=more]")).to_have_count(0)
+    assert options.count() > 20
+    assert page.input_value("#system") == "keizer"
+    page.select_option("#system", "dutch-2017")
+    visit.idle()
+    visit.go("standings")
+    visit.go("round")
+    eye.expect(page.locator("#system")).to_have_value("dutch-2017")
+
+
+def test_sheets_stand_in_the_order_of_a_day(visit: Visit) -> None:
+    page = visit.page
+    visit.open(OPEN)
+    visit.go("sheets")
+    page.wait_for_selector("#sheets button >> nth=5")
+    visit.idle()
+    rows = page.locator("#sheets p:has([data-sheet])")
+    assert rows.locator("span").all_inner_texts() == ["Before round 1:", "A round:", "After a round:"]
+    assert rows.nth(0).locator("button").all_inner_texts() == ["Players"]
+    assert rows.nth(1).locator("button").all_inner_texts()[:2] == ["Pairings", "Pairings by name"]
+    eye.expect(page.locator("#sheets [aria-pressed=true]")).to_have_text("Pairings")
 
 
 def test_a_reload_comes_back_to_the_screen_of_the_address(visit: Visit) -> None:

@@ -51,13 +51,12 @@ export class App extends EventTarget {
     this.tell("status");
   }
 
-  /** Do something that may take a while, with a word for it; what goes wrong is told.
+  /** Do something that may take a while, with a word for it, or without one beside other work; what goes wrong is told.
    * @template T
    * @param {string} label @param {() => Promise<T>} work
    * @returns {Promise<T | undefined>} */
   async work(label, work) {
-    this.working = label;
-    if (label) this.message = null;
+    if (label) Object.assign(this, { working: label, message: null });
     this.tell("status");
     try {
       return await work();
@@ -69,7 +68,7 @@ export class App extends EventTarget {
       else this.message = { text: String(error), wrong: true, lang: "en" };
       return undefined;
     } finally {
-      this.working = "";
+      if (label) this.working = "";
       this.tell("status");
     }
   }

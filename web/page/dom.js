@@ -29,6 +29,10 @@ export function h(tag, props = {}, ...children) {
   return element;
 }
 
+/** What is done in the place of what a browser does, such as to send a form.
+ * @param {() => unknown} ready */
+export const sent = (ready) => (/** @type {Event} */ event) => { event.preventDefault(); void ready(); };
+
 /** Markup made by a template of the library.
  * @param {string} text
  * @returns {Document} */

@@ -5,37 +5,42 @@ import { t } from "./words.js";
 /** @typedef {import("./app.js").App} App */
 /** @typedef {[number, string, string, number, string, string]} Row A player: number, name, title, rating, federation, points. */
 
-/** A player, who leads to the reasons.
- * @param {Row} row @param {string} [side] */
-export function player([id, name, title], side = "") {
-  return h("a", { class: `seat ${side}`, href: `#why/${id}` }, title && h("span", { class: "title" }, title), h("bdi", { class: "name" }, name || `${t("number")} ${id}`), "\u00a0", h("span", { class: "num" }, id));
+/** A player, who leads to the reasons; a player of a team at a board does not, as reasons are of teams.
+ * @param {Row} row @param {string} [side] @param {boolean} [leads] */
+export function player([id, name, title], side = "", leads = true) {
+  return h(leads ? "a" : "span", { class: `seat ${side}`, href: leads && `#why/${id}` }, title && h("span", { class: "title" }, title), h("bdi", { class: "name" }, name || `${t("number")} ${id}`), "\u00a0", h("span", { class: "num" }, id));
 }
 
-/** A player of a team at a board: reasons are of teams.
- * @param {Row} row @param {string} side */
-export function member([id, name, title], side) {
-  return h("span", { class: `seat ${side}` }, title && h("span", { class: "title" }, title), h("bdi", { class: "name" }, name || `${t("number")} ${id}`), "\u00a0", h("span", { class: "num" }, id));
+/** The row of a player who is not paired, with what the player is.
+ * @param {Row} who @param {string} sign @param {number} columns @param {...HTMLElement} cells */
+export function unpaired(who, sign, columns, ...cells) {
+  return h("tr", {}, h("td", { class: "n board" }, "–"), h("td", { class: "first" }, player(who, "bye")), cells, h("td", { colspan: columns, class: "soft second" }, away(sign)));
 }
 
 /** What a player is who is not paired, in the word that every screen has for it.
  * @param {string} sign the sign of the bye, `left`, or a word of the system's own */
 export function away(sign) {
-  const word = { U: "pab", H: "half_bye", F: "full_bye", Z: "absent_once", left: "left" }[sign];
+  const word = { U: "pab", H: "half_bye", F: "full_bye", Z: "absent_once", left: "gone" }[sign];
   return word ? t(word) : sign;
 }
 
 /** Buttons that save files of the event.
- * @param {App} app @param {string[]} names @param {string} verb @param {Record<string, unknown>} said */
-export function files(app, names, verb, said) {
-  return h("p", { class: "files" }, h("span", {}, t("save")), names.map((name) => h("button", {
-    type: "button",
-    class: "file",
-    onclick: () => app.work(t("making", { name }), async () => {
-      const { out } = await app.ask(verb, { ...said, name });
-      if (out) save(name, out);
-    }),
-  }, name)));
+ * @param {App} app @param {string[]} names @param {string} verb @param {Record<string, unknown>} said @param {string} [label] */
+export function files(app, names, verb, said, label = t("save")) {
+  return h("p", { class: "files" }, h("span", {}, label), names.map((name) => h("button", { type: "button", class: "file", onclick: () => kept(app, verb, said, name) }, name)));
 }
+
+/** Save a file of the event.
+ * @param {App} app @param {string} verb @param {Record<string, unknown>} said @param {string} name */
+export function kept(app, verb, said, name) {
+  return app.work(t("making", { name }), async () => {
+    const { out } = await app.ask(verb, { ...said, name });
+    if (out) save(name, out);
+  });
+}
+
+/** The choice of a title. @param {string} [chosen] @param {Record<string, unknown>} [props] */
+export const titles = (chosen = "", props = {}) => choice(["", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"].map((one) => [one, one || "–"]), chosen, () => {}, props);
 
 /** A field with its label.
  * @param {string} label @param {HTMLElement} control */
@@ -50,6 +55,25 @@ export function choice(options, chosen, onchange, props = {}) {
   const select = h("select", { ...props, onchange: () => onchange(select.value) }, options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
   return select;
 }
+
+/** The choice of a system: those that most tournaments are played by, and the others behind a word.
+ * @param {HTMLSelectElement} select @param {{name: string, title: string, usual?: boolean}[]} known
+ * @param {string} chosen @param {(name: string) => void} changed */
+export function systems(select, known, chosen, changed) {
+  const [usual = [], others = []] = [true, false].map((shown) => known.filter((one) => Boolean(one.usual || one.name === chosen) === shown).map((one) => h("option", { value: one.name, selected: one.name === chosen }, one.title)));
+  const more = h("option", { value: "more" }, t("more_systems"));
+  let before = chosen;
+  select.append(...usual, more);
+  select.addEventListener("change", () => {
+    if (select.value !== more.value) return changed(before = select.value);
+    more.replaceWith(...others);
+    select.value = before;
+    try { select.showPicker(); } catch { /* a browser opens a menu only for a hand */ }
+  });
+}
+
+/** What is typed for the result of a board, and its sign. */
+export const TYPED = /** @type {const} */ ([["1-0", "1–0"], ["=", "½–½"], ["0-1", "0–1"], ["+-", "+ –"], ["-+", "– +"], ["--", "– –"], ["?", "?"]]);
 
 /** So many bytes of a file the page takes. */
 export const LARGEST = 64 * 1024 * 1024;

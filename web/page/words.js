@@ -29,6 +29,10 @@ export function t(key, values = {}) {
   return word.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
+/** A number with a point, as the language writes it.
+ * @param {string} text */
+export const figure = (text) => text.replace(".", t("decimal"));
+
 /** The name of a language in itself.
  * @param {string} code */
 export function nameOf(code) {

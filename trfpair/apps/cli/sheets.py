@@ -31,12 +31,12 @@ from trfpair.output.sheets import (
     languages,
     sheets_of,
     sheets_of_groups,
+    told_with_sheets,
     words_of,
 )
 from trfpair.output.sheets.book import SHOWN
 from trfpair.output.sheets.pages import missing, picture
 from trfpair.output.sheets.prizes import read_prizes
-from trfpair.output.sheets.typed_prizes import unjudged
 from trfpair.output.texts import score_groups_of
 from trfpair.ranking.groups import GROUPED_BY, USUAL_BEST, GroupedBy
 from trfpair.systems import with_tables
@@ -134,9 +134,7 @@ def sheets(files: tuple[Path, ...], out: Path, round_: int | None, reading: Read
         write_set(out, made)
     else:
         write_files({out / name: content for name, content in made.items()})
-    told += [text for book in books for text in unjudged(book.prizes, book.tournament.players)]
-    told += [notice.text for book in books for notice in (book.standings.notices if book.standings else ())]
-    for text in told:
+    for text in [*told, *told_with_sheets(books)]:
         click.echo(shown(f"Warning: {text}"), err=True)
     for name in made:
         click.echo(out / name)

@@ -120,15 +120,16 @@ def _table(listed: Roster, made: Tournament | None) -> Reply:
     return {"head": head, "rows": [[shown(str(row[key] or "")) for key in head] for row in rows]}
 
 
+_LOOKED_FOR = ("dutch", "team", "berger", "keizer", "ladder", "dubov", "burstein")
+"""The systems that most tournaments are played by, in the edition in force."""
+
+
 def offered() -> Reply:
-    """The systems that pair a tournament file, the general names first."""
-    general = [(name, f"{by_name(name).title}, of today") for name in ALIASES]
-    return {
-        "systems": [
-            {"name": name, "title": shown(title)}
-            for name, title in [*general, *((one.name, f"{one.title}, {one.edition}") for one in SYSTEMS)]
-        ]
-    }
+    """The systems that pair a tournament file, each with its title; the ``usual`` ones first."""
+    titles = {one.name: f"{one.title}, {one.edition}" for one in SYSTEMS}
+    usual = {name: f"{by_name(name).title}{', of today' if name in ALIASES else ''}" for name in _LOOKED_FOR}
+    rows = {**usual, **{name: title for name, title in titles.items() if name not in usual}}
+    return {"systems": [{"name": name, "title": shown(title), "usual": name in usual} for name, title in rows.items()]}
 
 
 def _may_be_list(data: bytes) -> bool:

@@ -9,7 +9,7 @@ from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from trfpair.apps.acts import ACTS, sentence
+from trfpair.apps.acts import ACTS, player_in, sentence
 from trfpair.apps.page.answers import Given, Reply, as_bytes, player_row, problem_rows, seat_row, zipped
 from trfpair.apps.page.ways import reading_by
 from trfpair.base.errors import BadInput, TrfpairError
@@ -17,12 +17,13 @@ from trfpair.base.shown import shown
 from trfpair.event.absences import LEFT, away_in, with_players
 from trfpair.event.entries import last_made, with_results
 from trfpair.event.event import Event
+from trfpair.event.matches.line_ups import line_up
 from trfpair.event.model import Colour, Notice, Player, Result, Tournament
-from trfpair.event.points import points_text
 from trfpair.event.typed import TEXTS
 from trfpair.output.pages import page_of
-from trfpair.output.sheets import Book, Look, words_of
-from trfpair.output.sheets.pages import sheet_makers
+from trfpair.output.sheets import SHEETS, Book, Look, told_with_sheets, words_of
+from trfpair.output.sheets.book import half_points
+from trfpair.output.sheets.pages import DAY, sheet_makers
 from trfpair.output.standings import tie_breaks as columns_of
 from trfpair.output.standings import why_text
 from trfpair.output.views import ABSENCE, round_page
@@ -43,6 +44,9 @@ from trfpair.trf.patch import patched
 
 if TYPE_CHECKING:
     from trfpair.apps.page.begin import Ratings
+
+
+_FILES_OF_A_ROUND = ["pairs.txt", "pairs.list", "verbose.txt", "round.html", "pairs.json"]
 
 
 def _away(said: Given) -> dict[str, list[int]]:
@@ -71,7 +75,7 @@ def _matches(event: Event, round_: int) -> list[list[Any]]:
     found = []
     for number, sides in enumerate(event.boards(round_), 1):
         made = [event.made(id_, round_) for id_ in sides]
-        score = "" if None in made else "–".join(points_text(points or 0) for points in made)
+        score = "" if None in made else "–".join(half_points(points or 0) for points in made)
         named = [[id_, shown(event.by_id[id_].name), shown(captains.get(id_, ""))] for id_ in sides]
         found.append([number, *named, score])
     return found
@@ -161,7 +165,7 @@ class TrfFile:
             "bye": page.bye and seat_row(page.bye),
             "absent": [[seat_row(seat), _sign(kind, left=seat.id in gone)] for seat, kind in page.absent],
             "notices": _texts(paired.notices),
-            "files": ["pairs.txt", "pairs.list", "verbose.txt", "round.html", "pairs.json"],
+            "files": _FILES_OF_A_ROUND,
             "next": paired.round == self.file.tournament.event.coming,
         }
 
@@ -252,7 +256,7 @@ class TrfFile:
         before, extract = self.file.tournament, ratings.extract
         done = completed_from(before, extract, source=extract.source, month=extract.month, kind=ratings.kind)
         if done.tournament == before:
-            raise BadInput("; ".join(("the file says so already: nothing changes", *done.notes)))
+            raise BadInput("\n".join(("the file says so already: nothing changes", *done.notes)))
         answer, data = self._amended(done.tournament)
         return {**answer, "notices": [*map(shown, done.notes), *answer["notices"]]}, data
 
@@ -262,6 +266,13 @@ class TrfFile:
 
         tournament = self.file.tournament
         return {**said_of_player(tournament, player_of(tournament, str(player)))}
+
+    def line_up(self, team: str, round: int | None = None) -> Reply:
+        """The line-up of a team in a round [the last one], as `trfpair line-up` takes it."""
+        event = self.file.tournament.event
+        round_, id_ = round or event.last, player_in(self.file.tournament, team)
+        players = line_up(event.matches, event.matches.teams[id_], round_) if event.matches else []
+        return {"line_up": ",".join(map(str, players)), "round": round_ or ""}
 
     def said(self) -> Reply:
         """Texts of the event in the file, as `trfpair event` takes it."""
@@ -323,7 +334,13 @@ class TrfFile:
             for player, cell in cells
             if not cell.opponent and cell.result is not Result.NONE
         ]
-        return {"round": round, "boards": rows, "byes": byes, "matches": _matches(event, round)}
+        return {
+            "round": round,
+            "boards": rows,
+            "byes": byes,
+            "matches": _matches(event, round),
+            "files": _FILES_OF_A_ROUND,
+        }
 
     # -- standings and sheets
 
@@ -377,9 +394,15 @@ class TrfFile:
         return {"text": why_text(done, first, second)}
 
     def sheets(self, **said: Any) -> Reply:
-        """The names of the sheets, in the order of their index, and what they should be read with."""
+        """The files of the sheets, the pages among them in the order of a day, and what they should be read with."""
         book, makers = self._makers(said)
-        return {"names": [*makers], "notices": _texts(book.standings.notices if book.standings else ())}
+        day = [[when, [one.page for one in SHEETS if one.when == when and one.page in makers]] for when in DAY]
+        pages = [name for _, those in day for name in those]
+        return {
+            "names": [*pages, *(name for name in makers if name not in pages)],
+            "day": [[when, those] for when, those in day if those],
+            "notices": [*map(shown, told_with_sheets([book]))],
+        }
 
     def sheet(self, name: str, **said: Any) -> tuple[Reply, bytes]:
         """One sheet."""

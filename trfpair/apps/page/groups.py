@@ -11,7 +11,7 @@ from trfpair.apps.page.ways import reading_by
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.event.words import words_of
-from trfpair.output.sheets import Book, Look, groups_of, in_two_groups, sheets_of_groups
+from trfpair.output.sheets import Book, Look, groups_of, in_two_groups, sheets_of_groups, told_with_sheets
 from trfpair.trf import understood
 
 _ALL_NAMES = "names.html"
@@ -37,6 +37,5 @@ def sheets_of_files(
         books.append((Path(name).stem, Book(understood(data[end - size : end], reading, name).tournament)))
     groups = groups_of(books)
     made = sheets_of_groups(groups, words_of(language), Look(footer=footer, big=big))
-    told = [*in_two_groups(groups)]
-    told += [notice.text for _, book in books for notice in (book.standings.notices if book.standings else ())]
+    told = [*in_two_groups(groups), *told_with_sheets([book for _, book in books])]
     return {"notices": [shown(text) for text in told], "names": made.get(_ALL_NAMES, "")}, zipped(made)

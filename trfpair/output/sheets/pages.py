@@ -64,8 +64,8 @@ def _by_group(page: Page) -> tuple[ListPart, ...]:
 
 
 SHEETS = (
-    Sheet("pairings", "round", "boards", "pairs{}.txt", text.board_lines, "round"),
-    Sheet("names", "round", "names", "SortedPairs.txt", text.names, "round"),
+    Sheet("pairings", "round", "boards", "pairs{}.txt", text.board_lines, "round", when="round"),
+    Sheet("names", "round", "names", "SortedPairs.txt", text.names, "round", when="round"),
     Sheet("results", "round", "boards", "results{}.txt", text.board_lines, "round"),
     Sheet(
         *("standings", "after", "people", "standings.txt", text.people, "standings", _ranked),
@@ -73,21 +73,24 @@ SHEETS = (
     Sheet("crosstable", "after", "crosstable", "sortcros.txt", text.crosstable, "standings"),
     Sheet("numbers", "after", "crosstable", "crosstbl.txt", text.numbers, "round"),
     Sheet("grid", "after", "grid", "grid.txt", calendar.grid_text, "calendar"),
-    Sheet("schedule", "round", "schedule", "schedule.txt", calendar.schedule_text, "calendar"),
-    Sheet("players", "count", "people", "players.txt", text.people, "", _numbered),
+    Sheet("schedule", "round", "schedule", "schedule.txt", calendar.schedule_text, "calendar", when="before"),
+    Sheet("players", "count", "people", "players.txt", text.people, "", _numbered, "before"),
     Sheet("cards", "after", "cards", "cards.txt", text.cards, "round"),
     Sheet("groups", "after", "people", "groups.txt", text.people, "points", _by_score),
     Sheet(
-        *("prizes", "after", "people", "prizes.txt", text.people, "prizes", _by_category),
+        *("prizes", "after", "people", "prizes.txt", text.people, "prizes", _by_category, "end"),
     ),
-    Sheet("clubs", "after", "people", "clubs.txt", text.people, "groups", _by_group),
-    Sheet("matches", "round", "matches", "matches.txt", teams.matches_text, "teams"),
+    Sheet("clubs", "after", "people", "clubs.txt", text.people, "groups", _by_group, "end"),
+    Sheet("matches", "round", "matches", "matches.txt", teams.matches_text, "teams", when="round"),
     Sheet("top", "after", "top", "top.txt", teams.scorers_text, "teams"),
-    Sheet("slips", "round", "slips", needs="round"),
-    Sheet("tablecards", "round", "tablecards", needs="round"),
-    Sheet("wall", "round", "wall", needs="round"),
+    Sheet("slips", "round", "slips", needs="round", when="round"),
+    Sheet("tablecards", "round", "tablecards", needs="round", when="round"),
+    Sheet("wall", "round", "wall", needs="round", when="round"),
 )
 """In the order of the index."""
+
+DAY = ("before", "round", "after", "end")
+"""Parts of a tournament in their order; each sheet has one (`Sheet.when`)."""
 
 
 def sheets_of(

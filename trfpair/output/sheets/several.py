@@ -18,6 +18,7 @@ from trfpair.output.sheets.pages import FORMATS, SHEETS, sheets_of, wanted
 from trfpair.output.sheets.qr import qr_path
 from trfpair.output.sheets.sheet import MANY, Look, Page
 from trfpair.output.sheets.text import all_names, lines_text
+from trfpair.output.sheets.typed_prizes import unjudged
 
 INDEX = "index.html"
 _YEAR = 4
@@ -117,6 +118,12 @@ def _names(groups: Sequence[EventGroup], words: Words) -> list[GroupName]:
     """Everybody of all groups, in the order of the language."""
     found = [GroupName(group, line) for group in groups if group.book.round for line in group.book.names]
     return sorted(found, key=lambda one: words.in_order(one.line.who.name))
+
+
+def told_with_sheets(books: Sequence[Book]) -> list[str]:
+    """Sentences on what sheets leave out: players who cannot be judged for a prize, and the notices of standings."""
+    judged = [text for book in books for text in unjudged(book.prizes, book.tournament.players)]
+    return judged + [notice.text for book in books for notice in (book.standings.notices if book.standings else ())]
 
 
 def in_two_groups(groups: Sequence[EventGroup]) -> Iterator[str]:

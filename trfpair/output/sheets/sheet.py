@@ -80,6 +80,8 @@ class Sheet(NamedTuple):
     """``round``, ``standings``, ``calendar``, ``points``, ``groups``, ``teams`` or ``prizes``."""
     parts: Callable[[Page], tuple[ListPart, ...]] | None = None
     """Of a list of players: its parts."""
+    when: str = "after"
+    """The part of a tournament that asks for it, of `trfpair.output.sheets.pages.DAY`."""
 
     @property
     def page(self) -> str:

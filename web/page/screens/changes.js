@@ -1,6 +1,6 @@
 /* What an arbiter changes: each act is a form with the fields of its command, and the log of what was done. */
-import { h, nameList } from "../dom.js";
-import { choice, field, notes, ratings, ticks } from "../parts.js";
+import { h, nameList, sent } from "../dom.js";
+import { choice, field, notes, ratings, ticks, titles } from "../parts.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -13,15 +13,14 @@ export const kinds = ["trf"];
 const ACTS = ["bye", "withdraw", "player", "team", "add-to", "line-up", "board", "ban", "unban", "expel", "number", "event", "complete", "prizes", "log"];
 const OF_TEAMS = ["team", "add-to", "line-up"];
 const BYES = ["half", "zero", "full", "none"];
-const TITLES = ["", "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"];
 const SHARES = ["hort", "place", "equal"];
 const ENTRY = ["name", "rating", "national", "title", "federation", "fide_id", "birth", "sex", "club", "school", "town", "registration", "table"];
 const EVENT = ["name", "rounds", "first_table", "place", "federation", "start", "end", "dates", "arbiter", "deputies", "time_control", "time_code", "ratings", "tie_breaks"];
 const PRIZES = ["places", "group", "without", "share", "currency"];
-const NUMBERS = ["rating", "national", "rounds", "first_table"];
+const NUMBERS = ["rating", "national", "rounds", "first_table", "round"];
 
-/** @param {App} app @param {HTMLElement} root @param {string} [asked] */
-export function show(app, root, asked = "") {
+/** @param {App} app @param {HTMLElement} root @param {string} [asked] @param {string} [who] @param {string} [round] */
+export function show(app, root, asked = "", who = "", round = "") {
   const acts = ACTS.filter((act) => !OF_TEAMS.includes(act) || app.event?.teams);
   const act = acts.includes(asked) ? asked : "";
   const links = acts.map((one) => h("a", { href: `#changes/${one}`, class: "button", "aria-current": one === act ? "true" : undefined }, word(one)));
@@ -31,6 +30,8 @@ export function show(app, root, asked = "") {
   else if (act === "complete") complete(app, place);
   else if (act === "event") void filled(app, place, act, "said", {}, EVENT);
   else if (act === "prizes") void filled(app, place, act, "prizes", {}, PRIZES);
+  else if (act === "player") one_of(app, place, act, "who", (player) => ["entry", { player }, ENTRY], who);
+  else if (act === "line-up") one_of(app, place, act, "team", (team) => ["line_up", { team, ...(round ? { round: Number(round) } : {}) }, ["line_up", "round"]], who);
   else if (act) form(app, place, act);
   if (act === "prizes") void prizes(app, root);
 }
@@ -41,7 +42,6 @@ const word = (act) => t(`act_${act.replaceAll("-", "_")}`);
 /** Ask for the fields of an act, and do it.
  * @param {App} app @param {HTMLElement} place @param {string} act */
 function form(app, place, act) {
-  if (act === "player") return entry(app, place);
   const several = () => participants(app);
   const round = (/** @type {string} */ name) => number(name, 1, 999);
   /** @type {Record<string, () => Record<string, Asked>>} */
@@ -55,40 +55,35 @@ function form(app, place, act) {
     board: () => ({ board: number("board", 1, 9999), white: one(app, "white"), black: one(app, "black"), round_: round("round") }),
     team: () => ({ team: one(app, "team"), name: some("team_name"), nickname: some("nickname"), captain: some("captain"), order: some("order"), leave: some("leave") }),
     "add-to": () => ({ team: one(app, "team"), player: text("new_player"), rating: number("rating", 0, 9999), board: number("place_in_team", 1, 999) }),
-    "line-up": () => ({ team: one(app, "team"), players: text("line_up"), round_: round("round") }),
   };
   const asked = fields[act]?.() ?? {};
-  submitted(place, act, asked, () => {
-    const said = Object.fromEntries(Object.entries(asked).map(([key, each]) => [key, each.value()]).filter(([, value]) => value !== undefined));
+  submitted(place, act, Object.values(asked).map(({ element }) => element), () => {
+    const said = Object.fromEntries(Object.entries(asked).map(([key, each]) => [key, each.value()]).filter(([, value]) => value !== undefined && value !== null));
     if (act !== "board") return done(app, act, said);
     const { board, white, black, ...rest } = said;
     return done(app, act, { ...rest, games: [...(board ? [String(board)] : []), `${white ?? ""}-${black ?? "bye"}`] });
   });
 }
 
-/** The form of an act.
- * @param {HTMLElement} place @param {string} act @param {Record<string, Asked>} asked @param {() => unknown} ready */
-function submitted(place, act, asked, ready) {
-  const made = h("form", {}, ...Object.values(asked).map(({ element }) => element), h("p", {}, h("button", { class: "main" }, t("do_act"))));
-  made.addEventListener("submit", (event) => { event.preventDefault(); void ready(); });
-  place.replaceChildren(h("h2", {}, word(act)), made);
+/** The form of an act, of which the button is given back.
+ * @param {HTMLElement} place @param {string} act @param {HTMLElement[]} fields @param {() => unknown} ready */
+function submitted(place, act, fields, ready) {
+  const button = h("button", { class: "main" }, t("do_act")), made = h("form", { onsubmit: sent(ready) }, ...fields, h("p", {}, button));
+  place.replaceChildren(place.id === "entry" ? "" : h("h2", {}, word(act)), made);
   requestAnimationFrame(() => { if (place.getBoundingClientRect().top > innerHeight / 3) place.scrollIntoView(); });
+  return button;
 }
 
 /** Players are completed from a rating list.
  * @param {App} app @param {HTMLElement} place */
 function complete(app, place) {
-  const button = h("button", { class: "main", disabled: true }, t("do_act"));
   const rated = ratings(app, () => { button.disabled = !("kind" in rated.said()); });
-  const made = h("form", {}, ...rated.fields, h("p", {}, button));
-  made.addEventListener("submit", (event) => { event.preventDefault(); void changed(app, "complete", rated.said()); });
-  place.replaceChildren(h("h2", {}, word("complete")), made);
+  const button = submitted(place, "complete", rated.fields, () => changed(app, "complete", rated.said()));
+  button.disabled = true;
 }
 
 /** @param {App} app @param {string} act @param {Said} said */
-function done(app, act, said) {
-  return changed(app, "act", { act, ...said });
-}
+const done = (app, act, said) => changed(app, "act", { act, ...said });
 
 /** @param {App} app @param {string} verb @param {Said} said */
 async function changed(app, verb, said) {
@@ -113,17 +108,20 @@ async function prizes(app, root) {
   root.append(h("ul", { id: "prizes", lang: "en" }, lines.map((/** @type {string} */ one) => h("li", {}, one))), notes(unjudged) ?? "");
 }
 
-/** A player, and then what the file says of the player.
- * @param {App} app @param {HTMLElement} place */
-function entry(app, place) {
-  const who = one(app, "who"), fields = h("section", { id: "entry" });
-  const asked = h("form", { class: "fields" }, who.element, h("button", {}, t("open")));
-  asked.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const player = who.value();
-    if (player) void filled(app, fields, "player", "entry", { player }, ENTRY);
-  });
-  place.replaceChildren(h("h2", {}, word("player")), asked, fields);
+/** The line-up of a team as its command takes it: all of it, and its round.
+ * @param {Said} said @param {Said} before */
+function seated({ team, line_up, round }, before) {
+  return { team, players: line_up ?? before["line_up"], round_: round || Number(before["round"]) || undefined };
+}
+
+/** A player or a team, and then what the file says of the one who is named.
+ * @param {App} app @param {HTMLElement} place @param {string} act @param {string} name
+ * @param {(who: string) => [string, Said, string[]]} about what is asked of the desk, and the fields @param {string} known */
+function one_of(app, place, act, name, about, known) {
+  const who = one(app, name, known), fields = h("section", { id: "entry" });
+  const open = () => { const named = String(who.value() ?? ""); if (named) void filled(app, fields, act, ...about(named)); };
+  place.replaceChildren(h("h2", {}, word(act)), h("form", { class: "fields", onsubmit: sent(open) }, who.element, h("button", {}, t("open"))), fields);
+  open();
 }
 
 /** Fields with what the file says; what is changed in them is said.
@@ -133,10 +131,10 @@ async function filled(app, place, act, verb, about, names) {
   if (!reply || !place.isConnected) return;
   const before = reply.answer;
   const asked = Object.fromEntries(names.map((name) => [name, known(name, String(before[name] ?? ""))]));
-  submitted(place, act, asked, () => {
+  submitted(place, act, names.map((name) => /** @type {Asked} */ (asked[name]).element), () => {
     const now = names.map((name) => /** @type {[string, string]} */ ([name, String(asked[name]?.value() ?? "")])).filter(([name, value]) => value !== String(before[name] ?? ""));
     const said = { ...about, ...Object.fromEntries(now.map(([name, value]) => [name, typed(name, value)])) };
-    return done(app, act, act === "prizes" ? listed(said) : said);
+    return done(app, act, act === "prizes" ? listed(said) : act === "line-up" ? seated(said, before) : said);
   });
 }
 
@@ -149,7 +147,7 @@ function typed(name, value) {
 
 /** @param {string} name @param {string} value @returns {Asked} */
 function known(name, value) {
-  if (name === "title") return chosen(name, TITLES.map((one) => [one, one || "–"]), value);
+  if (name === "title") return picked(name, titles(value, { name }));
   if (name === "share") return chosen(name, SHARES.map((one) => [one, t(`share_${one}`)]), value);
   if (name === "sex") return chosen(name, [["", "–"], ["m", "m"], ["w", "w"]], value);
   if (NUMBERS.includes(name)) return number(name, 0, 9999, value);
@@ -163,25 +161,21 @@ function participants(app) {
 }
 
 /** One player, by number or a part of the name.
- * @param {App} app @param {string} name @returns {Asked} */
-function one(app, name) {
+ * @param {App} app @param {string} name @param {string} [value] @returns {Asked} */
+function one(app, name, value = "") {
   const list = nameList(`names-${name}`, app.event?.participants ?? []);
-  const input = h("input", { name, list: `names-${name}`, autocomplete: "off" });
+  const input = h("input", { name, value, list: `names-${name}`, autocomplete: "off" });
   return { element: h("div", {}, field(t(`field_${name}`), input), list), value: () => input.value.trim() || undefined };
 }
 
-/** @param {string} name @param {string} [value] @returns {Asked} */
-function text(name, value = "") {
+/** @param {string} name @param {string} [value] @param {string | null} [none] what is said where nothing stands @returns {Asked} */
+function text(name, value = "", none = "") {
   const input = h("input", { name, value, type: "text", autocomplete: "off" });
-  return { element: field(t(`field_${name}`), input), value: () => input.value.trim() };
+  return { element: field(t(`field_${name}`), input), value: () => input.value.trim() || none };
 }
 
-/** A text that is said only where there is one.
- * @param {string} name @returns {Asked} */
-function some(name) {
-  const { element, value } = text(name);
-  return { element, value: () => value() || undefined };
-}
+/** A text that is said only where there is one. @param {string} name */
+const some = (name) => text(name, "", null);
 
 /** @param {string} name @param {number} min @param {number} max @param {string} [value] @returns {Asked} */
 function number(name, min, max, value = "") {
@@ -191,9 +185,11 @@ function number(name, min, max, value = "") {
 
 /** @param {string} name @param {[string, string][]} options @param {string} [value] @returns {Asked} */
 function chosen(name, options, value = options[0]?.[0] ?? "") {
-  const select = choice(options, value, () => {}, { name });
-  return { element: field(t(`field_${name}`), select), value: () => select.value };
+  return picked(name, choice(options, value, () => {}, { name }));
 }
+
+/** @param {string} name @param {HTMLSelectElement} select @returns {Asked} */
+const picked = (name, select) => ({ element: field(t(`field_${name}`), select), value: () => select.value });
 
 /** @param {string} name @returns {Asked} */
 function tick(name) {

@@ -1,7 +1,7 @@
 /* The first screen: a file comes in, its problems stand in its lines, and kept tournaments wait. */
-import { h, save } from "../dom.js";
+import { h, save, sent } from "../dom.js";
 import { link } from "../link.js";
-import { LARGEST, choice, field, notes, problems, ratings } from "../parts.js";
+import { LARGEST, choice, field, notes, problems, ratings, systems } from "../parts.js";
 import * as store from "../store.js";
 import { t } from "../words.js";
 
@@ -36,23 +36,19 @@ export async function took(app, file) {
 /** @param {App} app */
 function ways(app) {
   const input = h("input", { type: "file", id: "file", class: "hidden", onchange: () => { const file = input.files?.[0]; if (file) void took(app, file); } });
-  const zone = h("div", { class: "zone" }, h("label", { for: "file", class: "button main" }, t("choose_file")), input, h("p", {}, t("or_drop")));
-  zone.addEventListener("dragover", (event) => { event.preventDefault(); zone.classList.add("over"); });
-  zone.addEventListener("dragleave", () => zone.classList.remove("over"));
-  zone.addEventListener("drop", (event) => {
+  const dropped = (/** @type {DragEvent} */ event) => {
     event.preventDefault();
     zone.classList.remove("over");
     const file = event.dataTransfer?.files[0];
     if (file) void took(app, file);
-  });
+  };
+  /** @type {HTMLElement} */ const zone = h("div", { class: "zone", ondragover: sent(() => zone.classList.add("over")), ondragleave: () => zone.classList.remove("over"), ondrop: dropped },
+    h("label", { for: "file", class: "button main" }, t("choose_file")), input, h("p", {}, t("or_drop")));
   const text = h("textarea", { rows: 8, spellcheck: "false", "aria-label": t("paste") });
   const paste = h("details", {}, h("summary", {}, t("paste")), text, h("button", { type: "button", onclick: () => { if (text.value) void app.open(t("pasted"), new TextEncoder().encode(text.value)); } }, t("open")));
   const examples = h("div", { class: "examples" }, h("h2", {}, t("examples")), EXAMPLES.map((name) => h("button", {
     type: "button",
-    onclick: () => app.work(t("reading", { name }), async () => {
-      const data = new Uint8Array(await (await fetch(`examples/${name}`)).arrayBuffer());
-      await app.open(name, data);
-    }),
+    onclick: () => app.work(t("reading", { name }), async () => app.open(name, new Uint8Array(await (await fetch(`examples/${name}`)).arrayBuffer()))),
   }, t(`example_${name.split(".")[0]}`))));
   return h("section", { class: "ways" }, zone, paste, examples);
 }
@@ -76,8 +72,8 @@ function begin(app, name, data, list) {
   const stem = name.replace(/\.\w+$/, "");
   const title = h("input", { type: "text", value: stem, maxlength: 80 });
   const rounds = h("input", { type: "number", min: 1, max: 99, value: list.preview.rounds ?? "", onchange: () => look() });
-  const systems = /** @type {[string, string][]} */ (list.systems.map((/** @type {any} */ one) => [one.name, one.title]));
-  const system = choice(systems, "dutch", () => look(true));
+  const system = h("select", { name: "system" });
+  systems(system, list.systems, "dutch", () => look(true));
   const colour = choice([["white", t("white")], ["black", t("black")]], "white", () => {});
   const order = h("input", { type: "checkbox", onchange: () => look() });
   const rated = ratings(app, () => look());
@@ -98,16 +94,13 @@ function begin(app, name, data, list) {
     if (anew) rounds.value = answer.rounds ?? "";
     show(answer);
   };
-  const form = h("form", { class: "fields" }, field(t("event_name"), title), field(t("system"), system), field(t("rounds"), rounds), field(t("first_colour"), colour), field(t("keep_order"), order), ...rated.fields, write);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    void app.work(t("making", { name }), async () => {
-      const { answer, out } = await app.engine.ask("begin", { ...chosen(), name: title.value, colour: colour.value }, data);
-      const called = name === t("pasted") ? title.value.replaceAll(/[^\p{L}\p{N}-]+/gu, "-") || stem : stem;
-      if (out) await app.open(`${called}.${list.tables?.includes(system.value) ? "json" : "trf"}`, out);
-      app.note(answer.notices.filter((/** @type {string} */ one) => !read.includes(one)));
-    });
+  const made = () => app.work(t("making", { name }), async () => {
+    const { answer, out } = await app.engine.ask("begin", { ...chosen(), name: title.value, colour: colour.value }, data);
+    const called = name === t("pasted") ? title.value.replaceAll(/[^\p{L}\p{N}-]+/gu, "-") || stem : stem;
+    if (out) await app.open(`${called}.${list.tables?.includes(system.value) ? "json" : "trf"}`, out);
+    app.note(answer.notices.filter((/** @type {string} */ one) => !read.includes(one)));
   });
+  const form = h("form", { class: "fields", onsubmit: sent(made) }, field(t("event_name"), title), field(t("system"), system), field(t("rounds"), rounds), field(t("first_colour"), colour), field(t("keep_order"), order), ...rated.fields, write);
   show(list.preview);
   return h("div", {}, h("h2", {}, t("is_list", { count: list.count })), form, place);
 }

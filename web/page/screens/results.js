@@ -1,6 +1,6 @@
 /* Results of a round, by mouse or keyboard: of boards 1, 0, = (or 5), +, -, ?; of tables the seat that won, = and ?. */
 import { fill, h, nameList } from "../dom.js";
-import { away, choice, field, member, player } from "../parts.js";
+import { TYPED, choice, field, player, unpaired } from "../parts.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -12,7 +12,6 @@ import { t } from "../words.js";
 
 export const kinds = ["trf", "tables"];
 
-const TYPED = /** @type {const} */ ([["1-0", "1–0"], ["=", "½–½"], ["0-1", "0–1"], ["+-", "+ –"], ["-+", "– +"], ["--", "– –"], ["?", "?"]]);
 /** @type {Record<string, string>} */
 const KEYS = { 1: "1-0", 0: "0-1", "=": "=", 5: "=", "½": "=", "+": "+-", "-": "-+", "?": "?", Delete: "?", Backspace: "?" };
 const [DRAWN, OPEN] = ["0", "-1"];
@@ -30,30 +29,22 @@ export async function show(app, root) {
   const after = event.rounds && event.last >= event.rounds ? "standings" : "round";
   const next = h("a", { href: `#${after}`, id: "next", hidden: true }, t(`screen_${after}`));
   const body = h("tbody");
-  const heads = tables ? [t("table"), t("won_by")] : [t("board"), t("white"), t("result"), t("black")];
   root.append(
     h("div", { class: "fields" }, field(t("which_round"), choice(rounds, String(round), (value) => { Object.assign(memory, { round: Number(value), row: 0 }); app.tell("event"); }))),
-    h("p", { class: "note" }, t(tables ? "keys_tables" : "keys")), h("p", {}, summary, " ", round === event.last ? next : null),
-    h("div", { class: "pan" }, h("table", { class: `entry ${tables ? "tables-entry" : ""}` }, h("thead", {}, h("tr", {}, heads.map((word) => h("th", { scope: "col" }, word)))), body)));
-  const reply = await app.ask("results", { round }).catch((error) => { app.say(String(error.message), true); return null; });
-  if (!reply || !body.isConnected) return;
+    h("p", { class: "note" }, t(tables ? "keys_tables" : "keys"), event.teams ? ` ${t("keys_match")}` : ""), h("p", {}, summary, " ", round === event.last ? next : null));
+  const reply = await app.work("", () => app.ask("results", { round }));
+  if (!reply || !summary.isConnected) return;
   const games = tables ? reply.answer.tables.map(ofTable) : reply.answer.boards.map(ofBoard);
-  const matches = /** @type {Match[]} */ (reply.answer.matches ?? []);
-  if (matches.length) sides(body.parentElement);
+  const matches = /** @type {Match[]} */ (reply.answer.matches ?? []), kind = tables ? "tables" : matches.length ? "matches" : "";
+  const heads = tables ? ["table", "won_by"] : ["board", ...(matches.length ? ["first", "result", "second"] : ["white", "result", "black"])];
+  root.append(h("div", { class: "pan" }, h("table", { class: `entry ${kind && `${kind}-entry`}` }, h("thead", {}, h("tr", {}, heads.map((word) => h("th", { scope: "col" }, t(word))))), body)));
   const sheet = new Entry(app, round, games, body, memory, summary, new Map(matches.map((one) => [`${one[0]}.`, one])));
-  const byes = (reply.answer.byes ?? []).map((/** @type {[Row, string]} */ [who, code]) => h("tr", {}, h("td", { class: "board n" }, "–"), h("td", { class: "first" }, player(who, "bye")), h("td", { colspan: 2, class: "soft second" }, away(code))));
+  const byes = (reply.answer.byes ?? []).map((/** @type {[Row, string]} */ [who, sign]) => unpaired(who, sign, 2));
   fill(body, games, (game, at) => sheet.row(game, at), byes);
   if (!tables && games.length) root.append(swap(app, round, games, matches));
-  if (memory.focus) sheet.focus(memory.row, memory.outcome);
+  if (memory.match !== undefined) sheet.turn();
+  else if (memory.focus) sheet.focus(memory.row, memory.outcome);
   else if (document.activeElement === root) sheet.begin();
-}
-
-/** In a match a column has a side, not a colour.
- * @param {HTMLElement | null} table */
-function sides(table) {
-  table?.classList.add("matches-entry");
-  const heads = table?.querySelectorAll("thead th") ?? [];
-  for (const [at, word] of /** @type {[number, string][]} */ ([[1, "first"], [3, "second"]])) heads[at]?.replaceChildren(t(word));
 }
 
 /** Two players change places.
@@ -64,7 +55,7 @@ function swap(app, round, games, matches) {
   const one = h("input", { id: "swap-one", list: "seated", autocomplete: "off" });
   const other = h("input", { id: "swap-other", list: "seated", autocomplete: "off" });
   const done = () => app.change(t("entering"), "act", { act: "swap", round_: round, one: one.value, other: other.value });
-  return h("details", { id: "swap" }, h("summary", {}, t("swap")), nameList("seated", players), h("div", { class: "fields" }, field(t("first"), one), field(t("second"), other), h("button", { type: "button", onclick: () => { if (one.value && other.value) void done(); } }, t("swap_now"))));
+  return h("details", { id: "swap" }, h("summary", {}, t(app.event?.teams ? "swap_teams" : "swap")), nameList("seated", players), h("div", { class: "fields" }, field(t("first"), one), field(t("second"), other), h("button", { type: "button", onclick: () => { if (one.value && other.value) void done(); } }, t("swap_now"))));
 }
 
 /** The word for a result if the side named first has Black. */
@@ -77,11 +68,14 @@ function ofBoard([number, one, other, entered, turned]) {
   return { number, players: [one, other], outcomes, entered, sides: turned ? ["black", "white"] : ["white", "black"] };
 }
 
-/** The head of a match: its sides with their captains, its score, and the way to the line-ups.
- * @param {Match} match @param {boolean} [teams] */
-function head([number, one, other, score], teams) {
-  const side = (/** @type {Side} */ [id, name, captain]) => [h("a", { href: `#why/${id}` }, h("bdi", {}, name)), captain ? h("span", { class: "soft" }, ` (${captain})`) : null];
-  return h("tr", { class: "match" }, h("th", { colspan: 4, scope: "colgroup" }, `${number} `, side(one), " ", h("output", { "data-match": number }, score || "–"), " ", side(other), teams ? [" ", h("a", { class: "line-up", href: "#changes/line-up" }, t("act_line_up"))] : null));
+/** The head of a match: its sides with their captains and the ways to their line-ups, its score, and a field for all boards.
+ * @param {Match} match @param {number} boards @param {number} round of teams, else 0 @param {(text: string) => void} heard */
+function head([number, one, other, score], boards, round, heard) {
+  const side = (/** @type {Side} */ [id, name, captain]) => h("span", {}, h("a", { href: `#why/${id}` }, h("bdi", {}, name)), captain ? h("span", { class: "soft" }, ` (${captain})`) : null,
+    round ? [" ", h("a", { class: "line-up", href: `#changes/line-up/${id}/${round}`, "aria-label": `${t("line_up")}: ${name}` }, t("line_up"))] : null);
+  const whole = h("input", { "data-whole": number, size: 5, autocomplete: "off", placeholder: "1=01".repeat(boards).slice(0, boards), "aria-label": t("match_whole", { match: number }) });
+  whole.addEventListener("keydown", (event) => { if (event.key === "Enter" && whole.value.trim()) heard(whole.value.trim()); });
+  return h("tr", { class: "match" }, h("th", { colspan: 4, scope: "colgroup" }, `${number} `, side(one), " ", h("output", { "data-match": number }, score || "–"), " ", side(other), " ", round ? whole : null));
 }
 
 /** @param {[number, Row[], number]} table
@@ -152,14 +146,14 @@ class Entry {
     const label = !sides || !one || !other ? `${t("table")} ${number}` : t("board_of", { board: number, white: (sides[0] === "white" ? one : other)[1], black: (sides[0] === "white" ? other : one)[1] });
     const group = h("td", { class: "chosen" }, h("div", { class: "outcomes", role: "group", "aria-label": label }, buttons, entered === "other" ? h("span", {}, t("other_result")) : null));
     const teams = Boolean(this.app.event?.teams);
-    const seat = (/** @type {Row} */ who, /** @type {string} */ side) => teams ? member(who, side) : player(who, side);
-    const seats = !sides || !one || !other ? [group] : [h("td", { class: "first" }, seat(one, String(sides[0]))), group, h("td", { class: "second" }, seat(other, String(sides[1])))];
+    const seats = !sides || !one || !other ? [group] : [h("td", { class: "first" }, player(one, sides[0], !teams)), group, h("td", { class: "second" }, player(other, sides[1], !teams))];
     const row = h("tr", { "data-at": at }, h("td", { class: "n board" }, number), ...seats);
     const match = (/** @type {string | undefined} */ board) => board?.slice(0, board.indexOf(".") + 1) ?? "";
     const begun = this.matches.get(match(number));
     if (!begun || match(this.games[at - 1]?.number) === match(number)) return row;
     const both = document.createDocumentFragment();
-    both.append(head(begun, teams), row);
+    const boards = this.games.filter((game) => match(game.number) === match(number)).length;
+    both.append(head(begun, boards, teams ? this.round : 0, (text) => this.whole(begun[0], text)), row);
     return both;
   }
 
@@ -210,6 +204,22 @@ class Entry {
     void this.flush();
   }
 
+  /** A match by all its boards; then the next one that is open.
+   * @param {number} match @param {string} text */
+  whole(match, text) {
+    const after = [...this.matches.values()].find(([number, , , score]) => number > match && !score);
+    Object.assign(this.memory, { match: after?.[0] ?? 0, focus: false });
+    pending[match] = text;
+    void this.flush();
+  }
+
+  /** The next match takes what is typed. */
+  turn() {
+    const field = this.body.querySelector(`[data-whole="${this.memory.match}"]`);
+    delete this.memory.match;
+    if (field instanceof HTMLElement) field.focus(); else this.end();
+  }
+
   /** @param {Match[]} matches */
   scores(matches) {
     for (const match of matches) {
@@ -225,7 +235,10 @@ class Entry {
     while (Object.keys(pending).length) {
       const results = pending;
       pending = {};
-      await this.app.change(t("entering"), "result", { round: this.round, results }, true, (answer) => this.scores(answer["matches"] ?? []));
+      const shown = Object.keys(results).some((key) => !this.matches.has(`${key}.`));
+      const done = await this.app.change(t("entering"), "result", { round: this.round, results }, shown, (answer) => this.scores(answer["matches"] ?? []));
+      if (!done) delete this.memory.match;
+      else if (shown && this.memory.match !== undefined) this.app.tell("event");
     }
     flushing = false;
   }

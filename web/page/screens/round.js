@@ -1,16 +1,16 @@
 /* The next round: who comes, which system; it is paired into the file, and its boards are shown. */
-import { fill, h } from "../dom.js";
-import { away, choice, field, files, player, ticks, told } from "../parts.js";
-import { t } from "../words.js";
+import { fill, h, sent } from "../dom.js";
+import { TYPED, away, choice, field, files, player, systems, ticks, titles, told, unpaired } from "../parts.js";
+import { figure, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../parts.js").Row} Row */
+/** @typedef {[string, Row, Row, string]} Board Its result is empty while nothing is entered. */
 
 export const kinds = ["trf", "tables"];
 
 /** Ways not to come as usual. */
 const AWAY = ["absent", "half_bye", "withdraw", "back"];
-const TITLES = ["", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
 
 /** @param {App} app @param {HTMLElement} root */
 export function show(app, root) {
@@ -22,7 +22,12 @@ export function show(app, root) {
   else if (over) root.append(h("p", { class: "message" }, t("all_rounds")));
   if (event.last && event.kind === "trf") root.append(h("p", { class: "files" }, back(app, event.last), event.ladder && !open ? week(app) : null));
   if (!open && !over) root.append(asked(app));
-  if (app.memory.round) root.append(boards(app, app.memory.round));
+  if (event.last && (open || event.kind === "trf")) {
+    const place = h("section", { id: "boards" });
+    const later = h("details", { id: "last-round" }, h("summary", {}, t("round_boards", { round: event.last })));
+    root.append(open || over ? place : later);
+    if (open || over) void boards(app, place); else later.addEventListener("toggle", () => { later.append(place); void boards(app, place); }, { once: true });
+  }
 }
 
 /** @param {App} app @param {number} round */
@@ -46,8 +51,8 @@ function asked(app) {
   const button = h("button", { type: "button", id: "pair", class: "main", onclick: () => pair(app) }, t("pair", { round: event.last + 1 }));
   if (event.kind === "tables") return h("section", { class: "asked" }, h("p", { class: "soft", lang: "en" }, event.system_title), h("div", { class: "fields" }, ...seed(app), button), presence(app));
   const named = `${t("as_file")}${event.system ? `: ${event.system}` : ""}`;
-  const system = h("select", { id: "system", onchange: () => app.beside({ system: system.value }) }, h("option", { value: "" }, named));
-  void app.engine.ask("systems").then(({ answer }) => system.append(...answer.systems.map((/** @type {any} */ one) => h("option", { value: one.name, selected: one.name === said.system }, one.title)))).catch(() => {});
+  const system = h("select", { id: "system" }, h("option", { value: "" }, named));
+  void app.engine.ask("systems").then(({ answer }) => systems(system, answer.systems, said.system ?? "", (name) => app.beside({ system: name }))).catch(() => {});
   const rounds = event.rounds ? null : field(t("rounds"), h("input", { type: "number", id: "rounds", min: 1, max: 999, value: String(said.rounds ?? ""), onchange: (/** @type {Event} */ change) => app.beside({ rounds: Number(/** @type {HTMLInputElement} */ (change.target).value) || undefined }) }));
   const colour = event.colour === "none" ? field(t("first_colour"), choice([["", t("as_file")], ["white", t("white")], ["black", t("black")]], said.colour ?? "", (value) => app.beside({ colour: value }), { id: "colour" })) : null;
   return h("section", { class: "asked" }, h("div", { class: "fields" }, field(t("system"), system), rounds, colour, button), presence(app), event.teams ? null : late(app));
@@ -70,15 +75,14 @@ function seed(app) {
 function late(app) {
   const name = h("input", { type: "text", required: true, maxlength: 33 });
   const rating = h("input", { type: "number", min: 0, max: 3999 });
-  const title = choice(TITLES.map((one) => [one, one || "–"]), "", () => {});
+  const title = titles();
   const half = h("input", { type: "checkbox" });
-  const form = h("form", { class: "fields" }, field(t("name"), name), field(t("rating"), rating), field(t("title"), title), app.event?.last ? field(t("missed_half"), half) : null, h("button", {}, t("join_now")));
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
+  const joins = async () => {
     const said = { name: name.value, rating: Number(rating.value) || 0, title: title.value, half: half.checked };
     if (await app.change(t("entering"), "join", said)) app.say(t("joined", { name: said.name }));
-  });
-  return h("details", { id: "late" }, h("summary", {}, t("join")), form);
+  };
+  return h("details", { id: "late" }, h("summary", {}, t("join")), h("form", { class: "fields", onsubmit: sent(joins) },
+    field(t("name"), name), field(t("rating"), rating), field(t("title"), title), app.event?.last ? field(t("missed_half"), half) : null, h("button", {}, t("join_now"))));
 }
 
 /** Who comes: a choice for each player.
@@ -145,28 +149,37 @@ async function pair(app) {
   document.getElementById("to-results")?.focus();
 }
 
-/** The boards of a round that was paired.
- * @param {App} app @param {import("../engine.js").Answer} made */
-function boards(app, made) {
-  const body = h("tbody");
-  const rest = made.tables ? [] : [...(made.bye ? [[made.bye, "U"]] : []), ...made.absent];
-  const head = h("tr", { class: "heads" }, [t("board"), t("white"), t("points"), t("black"), t("points")].map((word, at) => h("th", { scope: "col", class: at === 1 || at === 3 ? "" : "n" }, word)));
-  const place = h("section", { id: "boards" }, ...[
-    h("h2", {}, t("round", { round: made.round })),
+/** The last round as it stands in the file: its boards with what is entered, and the files of its pairing.
+ * @param {App} app @param {HTMLElement} place */
+async function boards(app, place) {
+  const round = app.event?.last, tables = app.event?.kind === "tables", made = app.memory.round ?? {};
+  const entered = () => app.ask("results", { round });
+  const reply = await app.work("", () => tables ? app.ask("pair", app.round).catch(entered) : entered());
+  if (!reply || !place.isConnected) return;
+  const { answer } = reply, matches = /** @type {Board[]} */ ((answer.matches ?? []).map(ofMatch));
+  const rows = /** @type {Board[]} */ (tables ? [] : matches.length ? matches : answer.boards.map(ofBoard));
+  const played = rows.some(([, , , result]) => result), body = h("tbody");
+  const heads = [[t("board"), "n"], [t(matches.length ? "first" : "white"), ""], [t("points"), "n"], ...(played ? [[t("result"), "n"]] : []), [t(matches.length ? "second" : "black"), ""], [t("points"), "n"]];
+  place.append(...[
+    h("h2", {}, t("round", { round })),
     made.reason ? h("p", { class: "soft", lang: "en" }, `${made.system_title} (${made.reason})`) : null,
-    made.tables ? seated(made) : h("div", { class: "pan", tabindex: "0" }, h("table", { class: "boards" }, h("thead", {}, head), body)),
-    files(app, made.files, "page", { ...app.round, round: made.round }),
-  ].filter((one) => one !== null));
-  if (!made.tables) fill(body, [...made.boards, ...rest], (row) => row.length === 3
-    ? h("tr", {}, h("td", { class: "n board" }, row[0]), h("td", { class: "first" }, player(row[1], "white")), h("td", { class: "n soft first" }, row[1][5]), h("td", { class: "second" }, player(row[2], "black")), h("td", { class: "n soft second" }, row[2][5]))
-    : h("tr", {}, h("td", { class: "n board" }, "–"), h("td", { class: "first" }, player(row[0], "bye")), h("td", { class: "n soft first" }, row[0][5]), h("td", { colspan: 2, class: "soft second" }, away(row[1]))));
-  return place;
+    tables ? seated(answer) : h("div", { class: "pan", tabindex: "0" }, h("table", { class: played ? "boards played" : "boards" }, h("thead", {}, h("tr", { class: "heads" }, heads.map(([word = "", side]) => h("th", { scope: "col", class: side }, word)))), body)),
+    answer.files && files(app, answer.files, "page", { ...app.round, round }, tables ? undefined : t("save_by_rules")),
+  ].filter(Boolean));
+  const byes = (answer.byes ?? []).map((/** @type {[Row, string]} */ [who, sign]) => unpaired(who, sign, played ? 3 : 2, h("td", { class: "n soft first" }, figure(who[5]))));
+  if (!tables) fill(body, rows, ([number, one, other, result]) => h("tr", {}, h("td", { class: "n board" }, number), h("td", { class: "first" }, player(one, "white")), h("td", { class: "n soft first" }, figure(one[5])), played ? h("td", { class: "n strong outcome" }, result) : null, h("td", { class: "second" }, player(other, "black")), h("td", { class: "n soft second" }, figure(other[5]))), byes);
 }
 
-/** Tables of N, with the reasons below.
+/** @param {[string, Row, Row, string]} board @returns {Board} */
+const ofBoard = ([number, one, other, entered]) => [number, one, other, entered === "?" ? "" : TYPED.find(([typed]) => typed === entered)?.[1] ?? t("other_result")];
+
+/** @param {[number, [number, string], [number, string], string]} match @returns {Board} */
+const ofMatch = ([number, one, other, score]) => [String(number), [one[0], one[1], "", 0, "", ""], [other[0], other[1], "", 0, "", ""], score];
+
+/** Tables of N, with the reasons below where trfpair seated them so.
  * @param {import("../engine.js").Answer} made */
 function seated(made) {
   const tables = made.tables.map((/** @type {[number, Row[]]} */ [number, players]) => h("section", {}, h("h3", {}, `${t("table")} ${number}`), h("ol", {}, players.map((row) => h("li", {}, player(row))))));
-  const byes = made.byes.length ? h("section", {}, h("h3", {}, t("pab")), h("ul", {}, made.byes.map((/** @type {Row} */ row) => h("li", {}, player(row))))) : null;
-  return h("div", {}, h("div", { class: "tables" }, tables, byes), h("details", {}, h("summary", {}, t("reasons")), told(made.text)));
+  const byes = made.byes?.length ? h("section", {}, h("h3", {}, t("pab")), h("ul", {}, made.byes.map((/** @type {Row} */ row) => h("li", {}, player(row))))) : null;
+  return h("div", {}, h("div", { class: "tables" }, tables, byes), made.text ? h("details", {}, h("summary", {}, t("reasons")), told(made.text)) : null);
 }

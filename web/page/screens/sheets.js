@@ -1,6 +1,6 @@
 /* Sheets for the wall: each as it will be printed, in the language of the wall. */
 import { h, save } from "../dom.js";
-import { choice, field, notes, ticks } from "../parts.js";
+import { choice, field, kept, notes, ticks } from "../parts.js";
 import * as store from "../store.js";
 import { LANGUAGES, language, nameOf, t } from "../words.js";
 
@@ -15,7 +15,7 @@ export async function show(app, root) {
   const again = () => app.tell("event");
   const footer = h("input", { type: "text", value: memory.footer, onchange: () => { memory.footer = footer.value; again(); } });
   const big = h("input", { type: "checkbox", checked: memory.big, onchange: () => { memory.big = big.checked; again(); } });
-  const names = h("p", { class: "files", id: "sheets" });
+  const names = h("div", { id: "sheets" });
   const frame = h("iframe", { id: "sheet", title: t("screen_sheets"), sandbox: "allow-same-origin allow-modals" });
   root.append(h("h1", {}, t("screen_sheets")),
     h("div", { class: "fields" },
@@ -27,7 +27,7 @@ export async function show(app, root) {
   if (!reply || !names.isConnected) return;
   const made = /** @type {string[]} */ (reply.answer.names);
   names.before(notes(reply.answer.notices) ?? "");
-  const pages = made.filter((name) => name.endsWith(".html") && name !== "index.html");
+  const day = /** @type {[string, string[]][]} */ (reply.answer.day), pages = day.flatMap(([, names]) => names);
   if (!pages.includes(memory.sheet)) memory.sheet = pages[0] ?? "";
   const look = async (/** @type {string} */ name) => {
     memory.sheet = name;
@@ -36,10 +36,10 @@ export async function show(app, root) {
     if (found.out) await placed(frame, found.out, look);
   };
   names.append(
-    ...pages.map((name) => h("button", { type: "button", "data-sheet": name, onclick: () => look(name) }, t(name.replace(".html", "")))),
-    h("button", { type: "button", id: "print", class: "main", onclick: () => printed(app, { ...said(), name: memory.sheet }) }, t("print")),
+    ...day.map(([when, those]) => h("p", { class: "files" }, h("span", {}, t(`sheets_${when}`)), those.map((name) => h("button", { type: "button", "data-sheet": name, onclick: () => look(name) }, t(name.replace(".html", "")))))),
+    h("p", { class: "files" }, h("button", { type: "button", id: "print", class: "main", onclick: () => printed(app, { ...said(), name: memory.sheet }) }, t("print")),
     h("button", { type: "button", class: "file", onclick: () => kept(app, "sheets_zip", said(), "sheets.zip") }, "sheets.zip"),
-    field(t("save"), choice([["", "…"], ...made.map((name) => /** @type {[string, string]} */ ([name, name]))], "", (name) => { if (name) void kept(app, "sheet", { ...said(), name }, name); }, { id: "one-sheet" })));
+    field(t("save"), choice([["", "…"], ...made.map((name) => /** @type {[string, string]} */ ([name, name]))], "", (name) => { if (name) void kept(app, "sheet", said(), name); }, { id: "one-sheet" }))));
   if (memory.sheet) await look(memory.sheet);
 }
 
@@ -63,14 +63,6 @@ async function groups(app, said, frame) {
   document.getElementById("groups")?.replaceChildren(h("details", {}, h("summary", {}, t("event_groups")),
     ticks(others.map(({ id, name, title }) => [id, title ? `${title} (${name})` : name]), taken, t("event_groups_with")),
     h("p", { class: "files" }, h("button", { type: "button", class: "file", onclick: () => app.work(t("making", { name: "groups.zip" }), made) }, "groups.zip"))));
-}
-
-/** @param {App} app @param {string} verb @param {Record<string, unknown>} said @param {string} name */
-function kept(app, verb, said, name) {
-  return app.work(t("making", { name }), async () => {
-    const { out } = await app.ask(verb, said);
-    if (out) save(name, out);
-  });
 }
 
 /** A sheet in a window of its own, which the browser prints.

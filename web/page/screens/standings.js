@@ -1,7 +1,7 @@
 /* Standings: tie-breaks as chips to be put in order, and what decides between two. */
 import { fill, h, nameList } from "../dom.js";
 import { choice, field, files, notes, player, told } from "../parts.js";
-import { t } from "../words.js";
+import { figure, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -36,7 +36,7 @@ export async function show(app, root) {
     h("div", { class: "pan scroll", tabindex: "0" }, h("table", { class: "ranks" }, h("thead", {}, h("tr", {}, heads.map((word, at) => h("th", { scope: "col", class: at === 2 ? "name" : at === 1 ? "n desk" : "n" }, word)))), body)),
     files(app, made.files, "standings_page", said()),
     tables ? "" : h("p", { class: "files" }, h("button", { type: "button", id: "write-ranks", onclick: async () => { if (await app.change(t("entering"), "ranks", said())) app.say(t("ranks_written")); } }, t("write_ranks"))));
-  fill(body, made.lines, ([rank, who, points, ...values]) => h("tr", {}, h("td", { class: "n" }, rank), h("td", { class: "n soft desk" }, who[0]), h("td", { class: "name" }, player(who)), h("td", { class: "n soft" }, who[3] || ""), h("td", { class: "n strong" }, points), values.map((/** @type {string} */ value) => h("td", { class: "n" }, value))));
+  fill(body, made.lines, ([rank, who, points, ...values]) => h("tr", {}, h("td", { class: "n" }, rank), h("td", { class: "n soft desk" }, who[0]), h("td", { class: "name" }, player(who)), h("td", { class: "n soft" }, who[3] || ""), h("td", { class: "n strong" }, figure(points)), values.map((/** @type {string} */ value) => h("td", { class: "n" }, figure(value)))));
   if (!tables && made.lines.length > 1) answer.append(h("h2", {}, t("decides")), listed, h("div", { class: "fields" }, field(t("first"), one), field(t("second"), other), h("button", { type: "button", class: "main", onclick: async () => {
     const found = await app.work(t("asking"), () => app.ask("decides", { ...said(), one: one.value, other: other.value }));
     if (found) { answer.querySelector("pre")?.remove(); answer.append(told(found.answer.text)); }

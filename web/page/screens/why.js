@@ -1,5 +1,5 @@
 /* Why: one player, two players, the brackets as drawings, and the proof of the round. */
-import { h, nameList, parsed } from "../dom.js";
+import { h, nameList, parsed, sent } from "../dom.js";
 import { choice, field, told } from "../parts.js";
 import { t } from "../words.js";
 
@@ -21,15 +21,14 @@ export function show(app, root, ...asked) {
   for (let number = event.last; number > 0; number--) rounds.push([String(number), t("round", { round: number })]);
   const answer = h("section", { id: "answer", "aria-live": "polite" });
   const extra = h("section", { id: "brackets" });
-  const form = h("form", { class: "fields" },
-    tables ? null : field(t("which_round"), choice(rounds, memory.round, (value) => { memory.round = value; extra.replaceChildren(); })),
-    field(t("player_why"), one), field(t("not_other"), other), h("button", { class: "main" }, t("ask")));
-  form.addEventListener("submit", (submitted) => {
-    submitted.preventDefault();
+  const asks = () => {
     const address = `#why/${encodeURIComponent(one.value.trim())}${other.value.trim() ? `/${encodeURIComponent(other.value.trim())}` : ""}`;
     history.replaceState(null, "", address);
-    void answered(app, answer, said(), one.value.trim(), other.value.trim());
-  });
+    return answered(app, answer, said(), one.value.trim(), other.value.trim());
+  };
+  const form = h("form", { class: "fields", onsubmit: sent(asks) },
+    tables ? null : field(t("which_round"), choice(rounds, memory.round, (value) => { memory.round = value; extra.replaceChildren(); })),
+    field(t("player_why"), one), field(t("not_other"), other), h("button", { class: "main" }, t("ask")));
   const wishes = tables ? null : h("p", { class: "files" }, h("span", {}, t("or_wish")), WISHES.map((wish) => h("button", { type: "button", onclick: () => { other.value = wish; form.requestSubmit(); } }, t(`wish_${wish}`))));
   const more = tables ? null : h("p", { class: "files" },
     h("button", { type: "button", id: "draw", onclick: () => drawn(app, extra, said()) }, t("draw")),

@@ -1,0 +1,146 @@
+"""What an arbiter looks for on the page: where it is, by clicks and keys, also for 300 names and on a telephone."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests import eye
+from tests.hall.test_days_from_lists import LISTS
+from tests.page.conftest import Visit
+from tests.page.said import trfpair
+from tests.page.test_page import OPEN, SCREENS
+from tests.page.test_source import modules
+from trfpair.trf import load
+
+pytestmark = pytest.mark.gate
+TEAMS = Path(__file__).parents[1] / "fixtures" / "earlier" / "team-2026-5.trf"
+ACTS = re.findall(r'"([\w-]+)"', modules()["changes.js"].partition("const ACTS = [")[2].partition("]")[0])
+
+
+def test_an_event_begins_with_names_that_are_typed(visit: Visit, tmp_path: Path) -> None:
+    page, names, file = visit.page, tmp_path / "typed.txt", tmp_path / "typed.trf"
+    typed = "Berg, Anna 1800\nCohn, Bo 1700\nDahl, Cy\nErk, Di 1500\n"
+    names.write_text(typed, encoding="utf-8")
+    page.goto(visit.url)
+    page.click(".ways summary")
+    page.click(".ways textarea")
+    page.keyboard.type(typed)
+    page.click(".ways details button")
+    page.wait_for_selector("#preview tbody tr")
+    page.fill("form.fields input[type=text]", "Club evening")
+    page.fill("form input[type=number]", "3")
+    page.press("form input[type=number]", "Enter")
+    page.wait_for_selector("#save")
+    visit.idle()
+    trfpair("new", names, "-o", file, "--name", "Club evening", "--rounds", "3", "--system", "dutch")
+    assert visit.saved("#save") == ("Club-evening.trf", file.read_bytes())
+
+
+def test_three_hundred_children_are_checked_in_by_letter(visit: Visit, tmp_path: Path) -> None:
+    """Each letter stands before its first name; who has no tick is absent: the round is that of `pair --present`."""
+    page, file = visit.page, tmp_path / "cup.trf"
+    trfpair("new", LISTS / "children.tsv", "-o", file, "--rounds", "5", "--system", "dutch")
+    players = load(file).tournament.players
+    assert len(players) >= 300
+    visit.open(file)
+    visit.go("round")
+    page.click("#presence summary")
+    page.click("#check-in button")
+    while page.locator("#check-in li").count() < len(players):
+        page.locator("#check-in li").last.scroll_into_view_if_needed()
+    letters = page.locator("#check-in li[data-letter]").evaluate_all("all => all.map(one => one.dataset.letter)")
+    assert letters == sorted({*letters}, key=letters.index)
+    assert len(letters) > 10
+    there = [player for player in players if player.name.startswith(("A", "B", "S"))]
+    for player in there[:6]:
+        page.locator(f"#check-in li:has(.num:text-is('{player.id}')) input").check()
+    for player in there[6:]:
+        page.fill("#check-in input[type=search]", str(player.id))
+        page.press("#check-in input[type=search]", "Enter")
+    eye.expect(page.locator("#check-in legend")).to_contain_text(f"{len(there)} of {len(players)} ticked")
+    visit.idle()
+    page.click("#pair")
+    page.wait_for_selector("#boards tbody tr")
+    visit.idle()
+    present = ",".join(str(player.id) for player in there)
+    trfpair("pair", file, "--write", "--present", present, "--quiet", "--no-trace")
+    visit.go("drop")
+    assert visit.saved("#save")[1] == file.read_bytes()
+
+
+def test_the_acts_of_teams_by_clicks_and_keys(visit: Visit, tmp_path: Path) -> None:
+    """A team's data, a player for it, teams apart and together again: the file is that of the commands."""
+    page, file = visit.page, tmp_path / "teams.trf"
+    shutil.copy(TEAMS, file)
+    visit.open(file)
+
+    def done(act: str, said: dict[str, str], *words: str) -> None:
+        visit.go("changes")
+        page.click(f"nav a[href='#changes/{act}']")
+        page.wait_for_selector("#act button.main")
+        for name, value in said.items():
+            page.fill(f"#act [name={name}]", value)
+        page.click("#act button.main")
+        visit.idle()
+        eye.expect(page.locator("#status .wrong")).to_have_count(0)
+        trfpair(words[0], file, *words[1:])
+        visit.go("drop")
+        assert visit.saved("#save")[1] == file.read_bytes(), act
+
+    done(
+        "team",
+        {"team": "2", "team_name": "Adler", "captain": "Ada"},
+        "team",
+        "2",
+        "--name",
+        "Adler",
+        "--captain",
+        "Ada",
+    )
+    joins = {"team": "2", "new_player": "Newman", "rating": "1850"}
+    done("add-to", joins, "player", "Newman", "--add-to", "2", "--rating", "1850")
+    visit.go("changes/ban")
+    page.wait_for_selector("#act .ticks input")
+    for act, words in (("ban", ["ban", "1,2"]), ("unban", ["unban", "1,2"])):
+        visit.go(f"changes/{act}")
+        page.wait_for_selector("#act .ticks input")
+        for number in "12":
+            page.fill("#act input[type=search]", number)
+            page.press("#act input[type=search]", "Enter")
+        page.click("#act button.main")
+        visit.idle()
+        trfpair(words[0], file, *words[1:])
+        visit.go("drop")
+        assert visit.saved("#save")[1] == file.read_bytes(), act
+
+
+def test_everything_is_reached_on_a_telephone(visit: Visit) -> None:
+    """Each screen and each act by its link, and its button, with the thumb: nothing lies outside or below another."""
+    page = visit.page
+    page.set_viewport_size({"width": 360, "height": 740})
+    visit.open(TEAMS)
+    for screen in SCREENS:
+        page.click(f"#screens a[href='#{screen}']")
+        page.wait_for_selector(f"main[data-screen={screen}] h1")
+        visit.idle()
+    for act in ACTS:
+        page.click("#screens a[href='#changes']")
+        page.click(f"nav a[href='#changes/{act}']")
+        page.wait_for_selector("#act form, #act h3, #act p")
+        visit.idle()
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth + 1"), act
+        for control in page.locator("#act :is(input:not([type=file]), select, button)").all()[:40]:
+            if control.is_enabled():
+                control.click(trial=True)
+    visit.open(OPEN)
+    for screen, place in (("round", "#presence summary"), ("round", "#late summary"), ("results", "#swap summary")):
+        page.click(f"#screens a[href='#{screen}']")
+        page.wait_for_selector(place)
+        page.click(place)
+        visit.idle()
+        for control in page.locator(f"details:has({place}) :is(input, select, button)").all()[:40]:
+            control.click(trial=True)
