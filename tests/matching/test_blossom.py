@@ -19,8 +19,9 @@ from tests.matching.weighted import (
     symmetric_costs,
 )
 from tests.seeds import seeds
-from trfpair.matching.blossom import class_duals, least_cost_matching, least_cost_matching_by_edge
+from trfpair.matching.blossom import class_duals, least_cost_matching
 from trfpair.matching.cardinality import maximum_matching
+from trfpair.matching.edges import least_cost_matching_by_edge
 
 
 def check(random: Random, largest: int) -> int:

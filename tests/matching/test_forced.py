@@ -106,8 +106,8 @@ def test_costs_that_stay_are_those_of_all_questions_after(count: int) -> None:
 def test_edges_of_one_kind_are_one_question(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the first changes the duals, also after a pair was settled; those of another kind begin anew."""
     steps: list[object] = []
-    step = Search._step
-    monkeypatch.setattr(Search, "_step", lambda self, *args: (steps.append(args), step(self, *args))[1])
+    step = Search.step
+    monkeypatch.setattr(Search, "step", lambda self, *args: (steps.append(args), step(self, *args))[1])
     whites, size = 8, 16
     adj = [(1 << size) - 1 & ~(1 << v) for v in range(size)]
     keys, cost = [0] * whites + [1] * (size - whites), [[1, 0], [0, 3]]

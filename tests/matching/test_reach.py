@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 from tests.seeds import daily
-from trfpair.matching.blossom import Solution, least_cost_matching_by_edge
+from trfpair.matching.blossom import Solution
+from trfpair.matching.edges import least_cost_matching_by_edge
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.matching.reach import least_cost_matching_within_reach
 

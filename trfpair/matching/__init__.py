@@ -18,6 +18,7 @@ module               idea
 ``alternating``      general: who can be the partner of *a* in a perfect matching; decisions one by one
 ``nested``           blossoms inside blossoms: contraction, and moving the exposed vertex of a blossom
 ``blossom``          perfect matching of least cost, exact, started from the duals of the classes
+``edges``            the same where edges have costs of their own: the search carries the edges, not all pairs
 ``reach``            the same where far vertices are dear: among near edges, with the proof that no far one is better
 ``optimal``          the decisions of ``alternating`` among all perfect matchings of least cost
 ``forced``           sensitivity: what a forced edge or other costs would do, re-optimised from the duals known
@@ -74,9 +75,14 @@ module               idea
     class_duals(keys, cost, vertices=None) -> list[int] | None      # y per key, feasible for the doubled costs
     least_cost_matching(adj, keys, cost, vertices=None, aggregation=None, tight=True) -> Solution | None
         # cost[key][key]: int | None, symmetric; aggregation: the duals of the classes in two stages
-    least_cost_matching_by_edge(adj, cost, vertices=None) -> Solution | None # cost(u, v): int, any structure
     Solution: mate, value, y, blossoms [(mask, z)], rows (tight edges; none with tight=False)
         # doubled costs: 2 c(uv) - y[u] - y[v] + sum of the z of the blossoms with u and v in them >= 0, 0 = tight
+
+``edges``::
+
+    least_cost_matching_by_edge(adj, cost, vertices=None) -> Solution | None # cost(u, v): int, any structure
+    least_cost_matching_beside_free(free, dear, cost, mate) -> Solution | None
+        # free edges cost nothing, dear ones cost(u, v) > 0; mate: a maximum matching of free edges
 
 ``reach``::
 

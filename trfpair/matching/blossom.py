@@ -98,18 +98,6 @@ def least_cost_matching(
     return Search(adj, keys, cost, vertices, [classes[key] for key in keys]).solve(tight=tight)
 
 
-def least_cost_matching_by_edge(
-    adj: Sequence[Mask], cost: Callable[[Vertex, Vertex], Cost], vertices: Mask | None = None
-) -> Solution | None:
-    """The perfect matching of least cost where each edge has its own; `cost` is asked once per edge uv, with u < v."""
-    n = len(adj)
-    table: list[list[int | None]] = [[None] * n for _ in range(n)]
-    for v in ascending((1 << n) - 1 if vertices is None else vertices):
-        for w in ascending(adj[v] >> v << v):
-            table[v][w] = table[w][v] = cost(v, w)
-    return least_cost_matching(adj, range(n), table, vertices)
-
-
 def class_duals(
     keys: Sequence[int], cost: Costs, vertices: Mask | None = None, aggregation: Aggregation | None = None
 ) -> list[int] | None:
@@ -128,7 +116,7 @@ def class_duals(
     return None if duals is None else [u + v for u, v in zip(*duals)]
 
 
-class _Tight(dict[int, int]):
+class TightRows(dict[int, int]):
     """Rows of the edges within `vertices` with slack 0, `inside` being the sum of z of the blossoms around them."""
 
     def __init__(self, search: Search, inside: int, vertices: Mask) -> None:
@@ -188,7 +176,7 @@ _Group = tuple[int, int, int]  # key, y, vertices
 _End = tuple[int, Callable[[int], "int | None"]]
 
 
-class _Step:
+class Step:
     """The least change of the duals offered yet, twice, and the outer vertices that get new tight edges by it."""
 
     def __init__(self, adj: Sequence[Mask]) -> None:
@@ -209,6 +197,12 @@ class _Step:
                 self.seeing = self.seeing | seeing if twice == self.twice else seeing
                 self.twice = twice
 
+    def offer_edge(self, twice: int, v: Vertex) -> None:
+        """An edge from v becomes tight by this change."""
+        if self.twice is None or twice <= self.twice:
+            self.seeing = self.seeing | 1 << v if twice == self.twice else 1 << v
+            self.twice = twice
+
 
 def _near(costs: Sequence[int | None], groups: list[_Group], limit: int | None) -> list[tuple[int, int]]:
     """The groups whose cost less y does not exceed the limit: this difference, and the vertices."""
@@ -222,7 +216,7 @@ def _within(groups: list[_Group], vertices: Mask) -> list[_Group]:
     return [(key, y, part) for key, y, mask in groups if (part := mask & vertices)]
 
 
-def _outer_blossoms(level: Level, tree: AlternatingTree) -> dict[int, int]:
+def outer_blossoms(level: Level, tree: AlternatingTree) -> dict[int, int]:
     """The vertices of each outer blossom, newly formed or not, by the node of its base."""
     found = {base: level.spread(nodes) for base, nodes in tree.members.items()}
     for node, blossom in level.by_node.items():
@@ -267,15 +261,23 @@ class Search:
         return line
 
     def solve(self, *, tight: bool = True) -> Solution | None:
-        now, adj = _Tight(self, 0, self.vertices), self.adj
+        self.mate = maximum_matching(self.first_rows(), self.vertices)
+        return self.solution(tight=tight) if self.complete() else None
+
+    def tight_rows(self, inside: Cost, vertices: Mask) -> TightRows:
+        """The rows of the tight edges within some vertices, `inside` being the sum of z of the blossoms around them."""
+        return TightRows(self, inside, vertices)
+
+    def first_rows(self) -> list[Mask]:
+        """The tight edges where there are no blossoms yet."""
+        now, adj = self.tight_rows(0, self.vertices), self.adj
         rows = [0] * len(adj)
         for key, members in enumerate(self.groups):
             for y, vertices in members.items():
                 if mask := now.of_group(key, y):
                     for v in ascending(vertices):
                         rows[v] = adj[v] & mask
-        self.mate = maximum_matching(rows, self.vertices)
-        return self.solution(tight=tight) if self.complete() else None
+        return rows
 
     def complete(self) -> bool:
         """Match all vertices that are still free, stage by stage; False if there is no perfect matching."""
@@ -378,7 +380,7 @@ class Search:
 
     def solution(self, *, tight: bool = True) -> Solution:
         """The solution that stands now, all vertices being matched."""
-        rows = self._all_tight() if tight else []
+        rows = self.all_tight() if tight else []
         return Solution(self.mate, self.value, self.y, self.family, rows, self.vertices, self.cost)
 
     @property
@@ -391,7 +393,7 @@ class Search:
     def _stage(self, root: int, free: int) -> int:
         """Match the free vertex `root`, and one of the other free ones, which is returned; -1: no perfect matching."""
         while True:
-            tight = _Tight(self, 0, self.vertices)
+            tight = self.tight_rows(0, self.vertices)
             level = Level(tight, self.mate, self.vertices, self.family)
             node_of = {level.node(v): v for v in ascending(free)} if self.family else {}
             exposed = mask_of(node_of) if self.family else free
@@ -404,7 +406,7 @@ class Search:
                 return node_of.get(other, other)
             resumable = True
             while end < 0 and resumable:
-                step = self._step(level, tree)
+                step = self.step(level, tree)
                 if step.twice is None:
                     return -1
                 assert step.twice > 0, "a tight edge was overlooked"
@@ -417,13 +419,13 @@ class Search:
                 end = tree.grow(exposed)
 
     def _inside(self, blossom: Blossom) -> Level:
-        return Level(_Tight(self, blossom.total(), blossom.mask), self.mate, blossom.mask, blossom.children)
+        return Level(self.tight_rows(blossom.total(), blossom.mask), self.mate, blossom.mask, blossom.children)
 
     def _raise_blossoms(self, level: Level, tree: AlternatingTree, twice: int) -> bool:
         """Change z after a change of y; False if inner blossoms were dissolved, so that the tree is no longer one."""
         inner = level.spread(tree.inner)
         lowered = [blossom for blossom in self.family if blossom.mask & inner]
-        for node, mask in _outer_blossoms(level, tree).items():
+        for node, mask in outer_blossoms(level, tree).items():
             members = [blossom for blossom in self.family if blossom.mask & mask]
             if len(members) == 1 and members[0].mask == mask:
                 members[0].z += twice
@@ -442,14 +444,14 @@ class Search:
                     child.parent = None
         return whole
 
-    def _step(self, level: Level, tree: AlternatingTree) -> _Step:
+    def step(self, level: Level, tree: AlternatingTree) -> Step:
         """How far the duals can be changed, and which vertices then get tight edges."""
         outer, inner = level.spread(tree.outer), level.spread(tree.inner)
-        step = _Step(self.adj)
+        step = Step(self.adj)
         step.twice = min([blossom.z for blossom in self.family if blossom.mask & inner], default=None)
         groups = self._groups_in(self.vertices)
         untouched = _within(groups, self.vertices & ~(outer | inner))
-        blossoms = list(_outer_blossoms(level, tree).values())
+        blossoms = list(outer_blossoms(level, tree).values())
         single = outer
         for mask in blossoms:
             single &= ~mask
@@ -496,7 +498,7 @@ class Search:
                     if part:
                         members[value] = members.get(value, 0) | part
 
-    def _all_tight(self) -> list[int]:
+    def all_tight(self) -> list[int]:
         """The tight edges of all levels."""
         rows = [0] * len(self.adj)
         self._add_tight(rows, 0, self.vertices, self.family)
@@ -511,7 +513,7 @@ class Search:
         """
         sizes = [blossom.mask.bit_count() for blossom in blossoms]
         largest = blossoms[sizes.index(max(sizes))].mask if sizes else 0
-        tight = _Tight(self, inside, mask).both_ways(mask & ~largest)
+        tight = self.tight_rows(inside, mask).both_ways(mask & ~largest)
         single = mask
         for blossom in blossoms:
             single &= ~blossom.mask

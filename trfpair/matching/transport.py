@@ -28,6 +28,9 @@ from heapq import heappop, heappush
 
 from trfpair.base.named import NamedTuple
 
+Arcs = Sequence[tuple[int, int]]
+"""The columns that a row may ship to, each with the cost of a unit."""
+
 
 class Transport(NamedTuple):
     """An optimal flow, its value, and duals that prove it."""
@@ -42,7 +45,7 @@ def transport(
     supplies: Sequence[int], demands: Sequence[int], cost: Sequence[Sequence[int | None]]
 ) -> Transport | None:
     """Ship all supplies at least cost; None if impossible."""
-    found = _shipped(supplies, demands, cost)
+    found = _by_table(supplies, demands, cost)
     if found is None:
         return None
     u, v, shipped = found
@@ -59,18 +62,34 @@ def transport_duals(
     supplies: Sequence[int], demands: Sequence[int], cost: Sequence[Sequence[int | None]]
 ) -> tuple[list[int], list[int]] | None:
     """The duals of the same problem alone."""
-    found = _shipped(supplies, demands, cost)
+    found = _by_table(supplies, demands, cost)
     return None if found is None else found[:2]
 
 
-def _shipped(
-    supplies: Sequence[int], demands: Sequence[int], cost: Sequence[Sequence[int | None]]
-) -> tuple[list[int], list[int], list[dict[int, int]]] | None:
-    """The duals, and what each column gets from which row."""
+def unit_duals(arcs: Sequence[Arcs]) -> tuple[list[int], list[int]] | None:
+    """The duals where as many rows as columns ship one unit each, and the costs are the same both ways.
+
+    Of each row the columns it may ship to, with the cost; a row without any ships nothing.
+    """
+    units = [int(bool(row)) for row in arcs]
+    found = _shipped(units, units, arcs, [min([c for _, c in row], default=0) for row in arcs])
+    return None if found is None else found[:2]
+
+
+_Shipped = tuple[list[int], list[int], list[dict[int, int]]]
+"""The duals, and what each column gets from which row."""
+
+
+def _by_table(supplies: Sequence[int], demands: Sequence[int], cost: Sequence[Sequence[int | None]]) -> _Shipped | None:
     if sum(supplies) > sum(demands):
         return None
     arcs = [[(j, c) for j, c in enumerate(row) if c is not None] for row in cost]
     v = _cheapest(cost) if cost and sum(supplies) == sum(demands) else [0] * len(demands)
+    return _shipped(supplies, demands, arcs, v)
+
+
+def _shipped(supplies: Sequence[int], demands: Sequence[int], arcs: Sequence[Arcs], v: list[int]) -> _Shipped | None:
+    """Ship all that is there, from the first duals of the columns."""
     u = [min([c - v[j] for j, c in row], default=0) for row in arcs]
     room = list(demands)
     shipped: list[dict[int, int]] = [{} for _ in demands]  # per column: row -> amount
@@ -100,7 +119,7 @@ def _cheapest(cost: Sequence[Sequence[int | None]]) -> list[int]:
 
 def _ship(
     start: int,
-    arcs: list[list[tuple[int, int]]],
+    arcs: Sequence[Arcs],
     u: list[int],
     v: list[int],
     left: list[int],

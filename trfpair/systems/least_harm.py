@@ -2,7 +2,8 @@
 
 A pair of players is permitted unless the file bans it, and clean if it breaks no rule; a permitted pair that is not
 clean has a penalty. Nearly every round has a pairing of clean pairs only: then matchings of the clean graph answer
-every question. Otherwise the least penalty is found once, and the questions are about the pairings that have it.
+every question. Otherwise the least penalty is found once, and the questions are about the pairings that have it. Where
+clean pairs leave few players over, the search looks at pairs with a penalty one by one, and at the clean ones as masks.
 The bye is a player of its own, the last one, whom only the members of one class may meet, at no penalty.
 """
 
@@ -15,12 +16,15 @@ from trfpair.base.errors import NoPairing
 from trfpair.base.plain import plain
 from trfpair.matching.alternating import PerfectMatchings
 from trfpair.matching.bits import descending
-from trfpair.matching.blossom import least_cost_matching_by_edge
 from trfpair.matching.cardinality import maximum_matching
+from trfpair.matching.edges import least_cost_matching_beside_free, least_cost_matching_by_edge
 from trfpair.matching.optimal import OptimalMatchings
 
 if TYPE_CHECKING:
     from trfpair.matching.blossom import Solution
+
+_FEW_LEFT = 16
+"""So many players whom the clean pairs leave over are brought in one by one; for more all pairs are looked at."""
 
 
 @plain
@@ -116,7 +120,11 @@ def _least(task: SeatingTask, members: int, earlier: int) -> LeastHarm | None:
     if -1 in maximum_matching(permitted, mate=mate):
         return None
 
-    solution = least_cost_matching_by_edge(permitted, cost)
+    if mate.count(-1) <= _FEW_LEFT:
+        faulty = [row & ~its for row, its in zip(permitted, clean)]
+        solution = least_cost_matching_beside_free(clean, faulty, cost, mate)
+    else:
+        solution = least_cost_matching_by_edge(permitted, cost)
     assert solution is not None
     return LeastHarm(
         solution.value, members, earlier, bye, permitted, clean, cost, solution, [], OptimalMatchings(solution)

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from trfpair.matching.alternating import PerfectMatchings
 from trfpair.matching.bits import lowest
-from trfpair.matching.blossom import least_cost_matching_by_edge
 from trfpair.matching.cardinality import maximum_matching
+from trfpair.matching.edges import least_cost_matching_by_edge
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.pods.solver.problem import Problem
 

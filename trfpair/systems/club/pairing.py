@@ -9,7 +9,7 @@ walk gets through without a fault, that is the same answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.event.boards import publication_order
@@ -22,17 +22,40 @@ from trfpair.systems.club.report import Reporter
 from trfpair.systems.least_harm import LeastHarm, SeatingTask, complete, task_of
 from trfpair.systems.trace import Trace
 
-CandidateOrder = Callable[[ClubField, Sequence[int]], list[int]]
-"""From the players not yet seated (places, best first; the first is Player_1) to the order of the opponents."""
+
+class Waiting(Iterable[int]):
+    """Places in an order, from which those of players who are seated go out."""
+
+    def __init__(self, order: Sequence[int]) -> None:
+        self._after = dict(zip((_HEAD, *order), (*order, _HEAD)))
+        self._before = {after: place for place, after in self._after.items()}
+
+    def __iter__(self) -> Iterator[int]:
+        place = self._after[_HEAD]
+        while place != _HEAD:
+            yield place
+            place = self._after[place]
+
+    def seat(self, place: int) -> None:
+        """Take a place out."""
+        before, after = self._before.pop(place), self._after.pop(place)
+        self._after[before], self._before[after] = after, before
 
 
-def midpoint_order(_field: ClubField, free: Sequence[int]) -> list[int]:
+_HEAD = -1
+
+CandidateOrder = Callable[[Sequence[int], Waiting], Iterable[int]]
+"""From the players not yet seated (places, best first; the first is Player_1), and all of these but Player_1 in the
+final order, to the order of the opponents."""
+
+
+def midpoint_order(free: Sequence[int], _waiting: Waiting) -> Iterable[int]:
     """2.2: from the middle player upwards to the one below Player_1, then from behind the middle to the last."""
     middle = len(free) // 2
     return [*free[middle:0:-1], *free[middle + 1 :]]
 
 
-def glossary_order(_field: ClubField, free: Sequence[int]) -> list[int]:
+def glossary_order(free: Sequence[int], _waiting: Waiting) -> Iterable[int]:
     """Glossary 3.3, 3.4: from behind the middle to the last; then from the middle up to the one below Player_1."""
     middle = len(free) // 2
     return [*free[middle + 1 :], *free[middle:0:-1]]
@@ -42,10 +65,9 @@ ORDERS: Mapping[str, CandidateOrder] = {"algorithm": midpoint_order, "glossary":
 """The orders of the option ``candidates``."""
 
 
-def rating_order(field: ClubField, free: Sequence[int]) -> list[int]:
+def rating_order(_free: Sequence[int], waiting: Waiting) -> Iterable[int]:
     """The final order of the original: score descending, then rating ascending; equal ones as they rank."""
-    there = set(free[1:])
-    return [place for place in field.by_low_rating if place in there]
+    return waiting
 
 
 def pair_club(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
@@ -65,17 +87,20 @@ def _pair(system: str, order: CandidateOrder, history: History, trace: Trace) ->
     scale = scale_of(field)
     search = complete(_task(field, scale), field.bye_classes(), field.name)
     report.unavoidable(scale.told(search.total))
-    free = list(range(len(field.players)))
+    free, waiting = list(range(len(field.players))), Waiting(field.by_low_rating)
     pairs: list[Pair] = []
     if search.bye_class:
         taker = search.decide_bye()
         report.bye(taker, search.bye_class)
         free.remove(taker)
+        waiting.seat(taker)
         pairs.append(Pair(field.players[taker].id, 0))
     while free:
-        lower = _opponent(field, search, order(field, free), free[0], report)
+        waiting.seat(free[0])
+        lower = _opponent(field, search, order(free, waiting), free[0], report)
         pairs.append(_seat(field, free[0], lower, report))
         free.remove(lower)
+        waiting.seat(lower)
         del free[0]
     if trace.proofs:
         report.proofs(search)
@@ -94,7 +119,7 @@ def _task(field: ClubField, scale: Scale) -> SeatingTask:
     return task_of(field.banned, faulty, penalty_of(field, scale))
 
 
-def _opponent(field: ClubField, search: LeastHarm, order: list[int], higher: int, report: Reporter) -> int:
+def _opponent(field: ClubField, search: LeastHarm, order: Iterable[int], higher: int, report: Reporter) -> int:
     """2.3: the first candidate with whom the others can still be paired best.
 
     Candidates are those not met yet: first the ones with acceptable colours, then, for the director's flag, the
@@ -105,7 +130,7 @@ def _opponent(field: ClubField, search: LeastHarm, order: list[int], higher: int
     return chosen
 
 
-def _by_fault(field: ClubField, higher: int, order: list[int]) -> Iterator[int]:
+def _by_fault(field: ClubField, higher: int, order: Iterable[int]) -> Iterator[int]:
     """The candidates without a fault in their order, then the others, those with the least first."""
     faulty = field.met[higher] | field.clashing[higher]
     yield from (place for place in order if not faulty >> place & 1)

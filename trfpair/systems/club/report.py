@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from itertools import takewhile
 from typing import Any
 
 from trfpair.event.model import Colour, Notice
@@ -73,7 +74,7 @@ class Reporter:
         """That no pairing is better, and none as good comes first; and, if need be, who could not have the bye."""
         prove_least_harm(search, [past.id for past in self._field.players], self._trace)
 
-    def candidates(self, higher: int, chosen: int, order: Sequence[int]) -> None:
+    def candidates(self, higher: int, chosen: int, order: Iterable[int]) -> None:
         """2.2, 2.3: Player_1, those not taken before the opponent, and why.
 
         Where the opponent has a fault, everybody with a lesser one was tried before.
@@ -82,12 +83,10 @@ class Reporter:
             return
         players = self._field.players
         fault = self._field.fault(higher, chosen)
-        position = order.index(chosen)
-        tried = [
-            place
-            for index, place in enumerate(order)
-            if index < position or (any(fault) and self._field.fault(higher, place) < fault)
-        ]
+        left = iter(order)
+        tried = [*takewhile(lambda place: place != chosen, left)]
+        if any(fault):
+            tried += [place for place in left if self._field.fault(higher, place) < fault]
         reasons = [Refusal(self._reason(higher, place, fault), players[place].id) for place in tried]
         self._trace.add("candidates", "2.3", Picked(players[higher].id, players[chosen].id, reasons))
 

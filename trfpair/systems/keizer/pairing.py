@@ -36,19 +36,19 @@ def pair_keizer(history: History, trace: Trace, options: Mapping[str, Any]) -> R
     bye = bye_of_field(field, trace)
     if bye is not None:
         free.remove(bye)
-    boards = []
+    boards, seated = [], {bye}
     for number, (higher, lower) in enumerate(neighbours(field, free), 1):
         white, black, rule = white_of(field.players[higher], field.players[lower], number)
         boards.append(Pair(white.id, black.id))
-        left = [other for other in free if higher < other < lower]
-        free = [position for position in free if position not in (higher, lower)]
+        left = [other for other in range(higher + 1, lower) if other not in seated]
+        seated |= {higher, lower}
         against = [Refusal(_reason(field, higher, other), field.players[other].id) for other in left]
         trace.add("board", "", Coloured(white.id, black.id, rule, field.players[higher].id, against))
         if reason := field.refused[higher].get(lower):
             text = f"{field.name(higher)} and {field.name(lower)} meet again: the round cannot be paired without it"
             notices.append(Notice(reason, text))
-    seated = (*boards, Pair(field.players[bye].id, 0)) if bye is not None else tuple(boards)
-    return RoundPairing(history.round, "keizer", seated, history.absent, notices=tuple(notices))
+    pairs = (*boards, Pair(field.players[bye].id, 0)) if bye is not None else tuple(boards)
+    return RoundPairing(history.round, "keizer", pairs, history.absent, notices=tuple(notices))
 
 
 def _tell_order(field: KeizerField, trace: Trace) -> None:
@@ -90,13 +90,11 @@ def neighbours(field: KeizerField, free: Sequence[int]) -> list[tuple[int, int]]
         complete(everybody, [], lambda at: field.name(free[at]))
         raise AssertionError("a pairing was found where there is none")
     matchings, found = OptimalMatchings(solution), []
-    left = list(range(size))
-    while left:
-        higher = left[0]
-        lower = matchings.first_partner(higher)
-        matchings.fix(higher, lower)
-        found.append((free[higher], free[lower]))
-        left = [at for at in left if at not in (higher, lower)]
+    for higher in range(size):
+        if matchings.vertices >> higher & 1:
+            lower = matchings.first_partner(higher)
+            matchings.fix(higher, lower)
+            found.append((free[higher], free[lower]))
     return found
 
 

@@ -2,6 +2,7 @@
 
 The value goes by the place in the ranking, the score by the values of the opponents, the ranking by the score. So all
 rounds are counted anew with the values of the ranking there is, until the ranking stands still, or for `TURNS` turns.
+A turn changes the scores by what has changed: near the end few players still move, and few others met them.
 A season begins in the order of the pairing numbers; each round goes on from the ranking after the round before.
 """
 
@@ -68,27 +69,35 @@ def _arrival(player: Player) -> int:
 
 def _come_to_rest(before: Sequence[int], here: Sequence[Player], rounds: int, rules: Rules) -> Ranking:
     """The ranking of those who are here, from the ranking before; newcomers begin behind it, by pairing number."""
-    known = set(before)
-    order = [*before, *(player.id for player in here if player.id not in known)]
     number = {player.id: at for at, player in enumerate(here)}
-    gains = {player.id: _gains(player, rounds, rules) for player in here}
-    values = rules.values(len(order))
-    scores: dict[int, int] = {}
-    worth: dict[int, int] = {}
+    known, size = {number[id_] for id_ in before}, len(here)
+    order = [*map(number.__getitem__, before), *(at for at in range(size) if at not in known)]
+    given = _given([_gains(player, rounds, rules) for player in here], number)
+    values, worth = rules.values(size), [0] * size
+    behind = list(range(size))  # the pairing order, less the score times the number of players: who has less is higher
     at_rest = False
     for _ in range(TURNS):
-        worth = dict(zip(order, values))
-        scores = {id_: _score(id_, own, worth) for id_, own in gains.items()}
-        ranked = sorted(order, key=lambda id_: (-scores[id_], number[id_]))
+        for at, value in zip(order, values):
+            if change := size * (value - worth[at]):
+                worth[at] = value
+                for other, units in given[at]:
+                    behind[other] -= units * change
+        ranked = sorted(order, key=behind.__getitem__)
         at_rest = ranked == order
         if at_rest:
             break
         order = ranked
-    return Ranking(tuple(Place(id_, worth[id_], scores[id_]) for id_ in order), at_rest)
+    return Ranking(tuple([Place(here[at].id, worth[at], (at - behind[at]) // size) for at in order]), at_rest)
 
 
-def _score(id_: int, gains: _Gains, worth: Mapping[int, int]) -> int:
-    return gains.own * worth[id_] + sum([units * worth[other] for other, units in gains.others.items()])
+def _given(gains: Sequence[_Gains], number: Mapping[int, int]) -> list[list[tuple[int, int]]]:
+    """Of each value, who gains from it, and how many units: the player, and the opponents."""
+    given = [[(at, own.own)] if own.own else [] for at, own in enumerate(gains)]
+    for at, own in enumerate(gains):
+        for other, units in own.others.items():
+            if units:
+                given[number[other]].append((at, units))
+    return given
 
 
 def _gains(player: Player, rounds: int, rules: Rules) -> _Gains:
