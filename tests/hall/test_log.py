@@ -14,7 +14,7 @@ import trfpair as library
 from tests.cli.conftest import Outcome
 from tests.sources import nodes
 from trfpair.event.boards import board_record
-from trfpair.event.log import _BEFORE, NUMBERS, without_pairing
+from trfpair.event.log import NUMBERS, without_pairing
 from trfpair.event.log_lines import (
     AWAY_BY_WORD,
     BOARDS,
@@ -39,6 +39,7 @@ from trfpair.event.log_lines import (
 )
 from trfpair.event.model import Pair, Player, Record, Tournament
 from trfpair.event.numbers import renumbered
+from trfpair.event.then import _BEFORE
 from trfpair.rounds.amendment.acts import acts_of
 
 Run = Callable[..., Outcome]

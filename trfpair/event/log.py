@@ -3,30 +3,30 @@
 FIDE's check list of 2026 names such lines. A result that was changed after a later round was paired says so, since that
 round was paired from what was known: ``### Correction @ Round 2: 3-9 was 1-0, is 0-1, after round 4``. Of bans, late
 entries, ratings, numbers and the number of rounds the place of the line says when it was known: what stands below the
-boards of a round (``### round 3: 4-7``) was said after that round was paired.
+boards of a round (``### round 3: 4-7``) was said after that round was paired. `trfpair.event.then` takes it back.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import combinations
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.event.boards import place_of_boards
 from trfpair.event.leaving import RETURN, WITHDRAWAL, ids_of
 from trfpair.event.log_lines import BY_ITS_TEXT, GOES, MOVES, SHORTENED, LogEntry, entry_of, log_entries, logged
-from trfpair.event.model import Colour, ForbiddenGroup, Game, Pair, Player, Record, Tournament, with_cells
-from trfpair.event.results import REQUESTED, TYPED_RESULTS, BothResults, Result
+from trfpair.event.model import Colour, Pair, Player, Record, Tournament
+from trfpair.event.results import TYPED_RESULTS, BothResults, Result
 from trfpair.event.typed import TEXTS, outcome_of
 
 BY_HAND, IMPORT, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Import", "Correction", "Adjourned", "Rating correction"
 FULL_BYES, BANS, DECISION, NUMBERS = "FPB", "Prohibition", "Decision", "Numbers"
 LIFTED, ROUNDS, BEGUN, RATING = "Prohibition lifted", "Rounds", "Begun by hand", "Rating"
-EXCHANGED, JOINED, _TITLE, _SYSTEM = "Colours", "Late entry", "Title", "System"
-_NOTHING = "none"
+EXCHANGED, JOINED, TITLED, PAIRED_BY = "Colours", "Late entry", "Title", "System"
+NOTHING_THERE = "none"
+"""In the place of a title, or of the code of a bye, where there was none."""
 
 _CHANGED = re.compile(r"(\d+)-(\d+) was (\S+), is (\S+?)(?:, after round (\d+))?")
 _CHANGED_BYE = re.compile(r"(\d+) was (\S+), is (\S+), after round (\d+)")
@@ -72,11 +72,12 @@ def hand_made(tournament: Tournament, round_: int) -> HandMade | None:
     for entry in log_entries(tournament):
         if entry.kind in (BY_HAND, IMPORT) and entry.round == round_:
             right, _, made = entry.text.partition("=>")
-            return HandMade(_pairs(right), _pairs(made))
+            return HandMade(pairs_in(right), pairs_in(made))
     return None
 
 
-def _pairs(text: str) -> frozenset[Pair]:
+def pairs_in(text: str) -> frozenset[Pair]:
+    """The pairs that a line names."""
     return frozenset(Pair(int(white), int(black)) for white, black in _PAIR.findall(text))
 
 
@@ -136,10 +137,10 @@ def change_of_colours(round_: int, pair: Pair, after: int) -> LogEntry:
 
 def change_of_bye(round_: int, player: int, was: Result, now: Result, after: int) -> LogEntry:
     """The line for a bye of a paired round that changed when later rounds were paired, up to ``after``."""
-    return LogEntry(CORRECTION, round_, f"{player} was {_code(was)}, is {_code(now)}, after round {after}")
+    return LogEntry(CORRECTION, round_, f"{player} was {code_said(was)}, is {code_said(now)}, after round {after}")
 
 
-class _Change(NamedTuple):
+class LaterChange(NamedTuple):
     """A change after later rounds were paired, as a line says it: of a game (two players), or of a bye (one)."""
 
     who: tuple[int, ...]
@@ -148,15 +149,16 @@ class _Change(NamedTuple):
     after: int
 
 
-def _change_of(entry: LogEntry) -> _Change | None:
+def change_in(entry: LogEntry) -> LaterChange | None:
+    """The change that a line tells; None where it tells of something else."""
     if entry.kind == EXCHANGED and (pair := _CHANGED_COLOURS.fullmatch(entry.text)):
-        return _Change((int(pair[1]), int(pair[2])), f"{pair[2]}-{pair[1]}", f"{pair[1]}-{pair[2]}", int(pair[3]))
+        return LaterChange((int(pair[1]), int(pair[2])), f"{pair[2]}-{pair[1]}", f"{pair[1]}-{pair[2]}", int(pair[3]))
     if entry.row.dated != BY_ITS_TEXT:
         return None
     if (game := _CHANGED.fullmatch(entry.text)) and game[5]:
-        return _Change((int(game[1]), int(game[2])), game[3], game[4], int(game[5]))
+        return LaterChange((int(game[1]), int(game[2])), game[3], game[4], int(game[5]))
     if bye := _CHANGED_BYE.fullmatch(entry.text):
-        return _Change((int(bye[1]),), bye[2], bye[3], int(bye[4]))
+        return LaterChange((int(bye[1]),), bye[2], bye[3], int(bye[4]))
     return None
 
 
@@ -171,12 +173,12 @@ def with_changes(tournament: Tournament, entries: Iterable[LogEntry]) -> Tournam
 
 
 def _with_change(tournament: Tournament, entry: LogEntry) -> Tournament:
-    new, records = _change_of(entry), []
+    new, records = change_in(entry), []
     assert new is not None
     was = new.was
     for record in tournament.records:
         old = entry_of(record)
-        earlier = _change_of(old) if old and old.round == entry.round else None
+        earlier = change_in(old) if old and old.round == entry.round else None
         of_colours = EXCHANGED in (entry.kind, old.kind if old else "")
         if (
             not earlier
@@ -204,31 +206,9 @@ def _turned(text: str) -> str:
     return _text((outcome[1], outcome[0])) if outcome else text[::-1]
 
 
-def _code(result: Result) -> str:
-    return result.value.strip() or _NOTHING
-
-
-def as_known(tournament: Tournament, round_: int, number: int | None = None) -> Tournament:
-    """The tournament as it was known when a round was paired: what the log says was changed later is back.
-
-    That is results, colours, byes, bans, ratings, titles, who had joined, the system, and the number of rounds.
-    ``round_`` is the first column of the round, ``number`` its number where that is another one.
-    """
-    number = number or round_
-    for entry in reversed(said_after(tournament, number) or ()):
-        if entry.kind not in (BANS, LIFTED) or entry.round <= number:  # a ban of later rounds says nothing of this one
-            tournament = _before_said(tournament, entry, round_)
-    for entry in reversed(list(log_entries(tournament))):
-        change = _change_of(entry) if entry.round < round_ else None
-        if not change or change.after < round_:
-            continue
-        if entry.kind == EXCHANGED:
-            tournament = _with_colours_turned(tournament, entry.round, change.who)
-        elif len(change.who) == 2 and change.was in TYPED_RESULTS:
-            tournament = _with_outcome(tournament, entry.round, Pair(*change.who), TYPED_RESULTS[change.was])
-        elif len(change.who) == 1 and change.was in _BYE_CODES:
-            tournament = _with_bye(tournament, entry.round, change.who[0], _BYE_CODES[change.was])
-    return tournament
+def code_said(result: Result) -> str:
+    """The code of a bye as a line has it."""
+    return result.value.strip() or NOTHING_THERE
 
 
 def said_after(tournament: Tournament, round_: int) -> list[LogEntry] | None:
@@ -238,81 +218,6 @@ def said_after(tournament: Tournament, round_: int) -> list[LogEntry] | None:
     """
     at = place_of_boards(tournament, round_)
     return None if at is None else list(log_entries(replace(tournament, records=tournament.records[at + 1 :])))
-
-
-def _before_said(tournament: Tournament, entry: LogEntry, column: int) -> Tournament:
-    """The tournament for one who does not know a line of the log."""
-    before = _BEFORE.get(entry.kind)
-    return before(tournament, entry, column) if before else tournament
-
-
-def _before_rounds(tournament: Tournament, entry: LogEntry, _: int) -> Tournament:
-    was = _WAS.fullmatch(entry.text)
-    return replace(tournament, rounds=int(was[1]) if was[1].isdecimal() else None) if was else tournament
-
-
-def _before_rating(tournament: Tournament, entry: LogEntry, _: int) -> Tournament:
-    old = _RATED.fullmatch(entry.text)
-    if old is None:
-        return tournament
-    rated = [replace(one, rating=int(old[2])) if one.id == int(old[1]) else one for one in tournament.rated.players]
-    records = tuple([one for one in tournament.records if one.code != _RATED_BY])
-    return replace(tournament, players=tuple(rated), records=records)
-
-
-def _before_title(tournament: Tournament, entry: LogEntry, _: int) -> Tournament:
-    old = _TITLED.fullmatch(entry.text)
-    if old is None:
-        return tournament
-    who, title = int(old[1]), "" if old[2] == _NOTHING else old[2]
-    titled = [replace(one, title=title) if one.id == who else one for one in tournament.players]
-    return replace(tournament, players=tuple(titled))
-
-
-def _before_system(tournament: Tournament, entry: LogEntry, _: int) -> Tournament:
-    was = _NAMED.fullmatch(entry.text)
-    return replace(tournament, system=was[1]) if was else tournament
-
-
-def _before_joining(tournament: Tournament, entry: LogEntry, column: int) -> Tournament:
-    late = ids_of(entry)
-    met = {one.id for one in tournament.players if any(game.opponent for game in one.games[:column])}
-    there = tuple(one for one in tournament.players if one.id not in late or one.id in met)
-    return replace(tournament, players=there)
-
-
-def _before_bans(tournament: Tournament, entry: LogEntry, column: int) -> Tournament:
-    new = {frozenset(pair) for pair in _pairs(entry.text)}
-    kept = tuple(one for one in tournament.forbidden if not (one.applies(column) and new & _apart(one)))
-    return replace(tournament, forbidden=kept)
-
-
-def _before_lifting(tournament: Tournament, entry: LogEntry, column: int) -> Tournament:
-    back = (ForbiddenGroup(tuple(pair), column, column) for pair in sorted(_pairs(entry.text)))
-    return replace(tournament, forbidden=(*tournament.forbidden, *back))
-
-
-_BEFORE: Mapping[str, Callable[[Tournament, LogEntry, int], Tournament]] = {
-    ROUNDS: _before_rounds,
-    RATING: _before_rating,
-    _TITLE: _before_title,
-    _SYSTEM: _before_system,
-    JOINED: _before_joining,
-    BANS: _before_bans,
-    LIFTED: _before_lifting,
-}
-"""What one does not know who does not know a line that is dated by its place; of numbers: `trfpair.event.numbers`."""
-
-_RATED = re.compile(r"(\d+) was (\d{1,4})")
-_RATED_BY = "172"
-"""The rule that made the ratings of now: those of then stand in 001 alone."""
-_WAS = re.compile(r"was (\d{1,3}|unknown)")
-_NAMED = re.compile(r"was (\S+)")
-_TITLED = re.compile(r"(\d+) was (\S+)")
-
-
-def _apart(group: ForbiddenGroup) -> set[frozenset[int]]:
-    return {frozenset(pair) for pair in combinations(group.ids, 2)}
 
 
 def begun_by_hand(tournament: Tournament) -> int:
@@ -355,12 +260,12 @@ def rating_changed(before: Player, round_: int) -> LogEntry:
 
 def title_changed(before: Player, round_: int) -> LogEntry:
     """The line for another title of a player, said before a round is paired."""
-    return LogEntry(_TITLE, round_, f"{before.id} was {before.title or _NOTHING}")
+    return LogEntry(TITLED, round_, f"{before.id} was {before.title or NOTHING_THERE}")
 
 
 def system_changed(code: str, round_: int) -> LogEntry:
     """The line for another system (192), said before a round is paired; ``code`` is that of the one before."""
-    return LogEntry(_SYSTEM, round_, f"was {code}")
+    return LogEntry(PAIRED_BY, round_, f"was {code}")
 
 
 def bans_changed(
@@ -376,7 +281,7 @@ def bans_changed(
         entry = next(log_entries(Tournament(records=(record,))), None)
         unused = paired is None or at > paired
         if entry and unused and entry.kind == BANS and entry.round == round_:
-            pairs = {frozenset(pair) for pair in _pairs(entry.text)}
+            pairs = {frozenset(pair) for pair in pairs_in(entry.text)}
             left = pairs - lifted
             lifted -= pairs
             if not left:
@@ -417,27 +322,6 @@ def _before_pairing(entry: LogEntry, round_: int, columns: range) -> Record | No
 
 
 _AFTER = re.compile(r"(.*), after round (\d+)")
-
-_BYE_CODES = {_code(result): result for result in (*REQUESTED, Result.NONE)}
-
-
-def _with_bye(tournament: Tournament, round_: int, id_: int, result: Result) -> Tournament:
-    own = [one for one in tournament.players if one.id == id_ and round_ <= len(one.games)]
-    cells = {one.id: {round_: Game(0, Colour.NONE, result)} for one in own if not one.game(round_).opponent}
-    return with_cells(tournament, cells)
-
-
-def _with_outcome(tournament: Tournament, round_: int, pair: Pair, outcome: BothResults) -> Tournament:
-    own = dict(zip(pair, outcome))
-    games = {one.id: one.game(round_) for one in tournament.players if one.id in own}
-    cells = {id_: {round_: game._replace(result=own[id_])} for id_, game in games.items() if game.opponent in pair}
-    return with_cells(tournament, cells)
-
-
-def _with_colours_turned(tournament: Tournament, round_: int, pair: Collection[int]) -> Tournament:
-    games = {one.id: one.game(round_) for one in tournament.players if one.id in pair}
-    cells = {id_: {round_: game._replace(colour=game.colour.opposite)} for id_, game in games.items()}
-    return with_cells(tournament, cells)
 
 
 def adjourned(tournament: Tournament) -> set[tuple[int, Pair]]:

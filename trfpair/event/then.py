@@ -6,14 +6,33 @@ rounds, options of the system, and numbers. Of numbers the order of then is back
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from itertools import combinations
 
 from trfpair.event.acceleration import virtual_points
 from trfpair.event.boards import place_of_boards
-from trfpair.event.log import as_known
-from trfpair.event.log_lines import OPTION, own_line
-from trfpair.event.model import Tournament, pairing_order
+from trfpair.event.leaving import ids_of
+from trfpair.event.log import (
+    BANS,
+    EXCHANGED,
+    JOINED,
+    LIFTED,
+    NOTHING_THERE,
+    PAIRED_BY,
+    RATING,
+    ROUNDS,
+    TITLED,
+    change_in,
+    code_said,
+    pairs_in,
+    said_after,
+)
+from trfpair.event.log_lines import OPTION, LogEntry, log_entries, own_line
+from trfpair.event.model import Colour, ForbiddenGroup, Game, Pair, Tournament, pairing_order, with_cells
 from trfpair.event.numbers import with_old_numbers
+from trfpair.event.results import REQUESTED, TYPED_RESULTS, BothResults, Result
 
 
 def known_when_paired(tournament: Tournament, round_: int) -> Tournament:
@@ -64,3 +83,123 @@ def _numbered(tournament: Tournament, round_: int) -> Tournament:
         virtual_points=points,
         accelerations=(),
     )
+
+
+def as_known(tournament: Tournament, round_: int, number: int | None = None) -> Tournament:
+    """The tournament as it was known when a round was paired: what the log says was changed later is back.
+
+    That is results, colours, byes, bans, ratings, titles, who had joined, the system, and the number of rounds.
+    ``round_`` is the first column of the round, ``number`` its number where that is another one.
+    """
+    number = number or round_
+    for entry in reversed(said_after(tournament, number) or ()):
+        if entry.kind not in (BANS, LIFTED) or entry.round <= number:  # a ban of later rounds says nothing of this one
+            tournament = _before_said(tournament, entry, round_)
+    for entry in reversed(list(log_entries(tournament))):
+        change = change_in(entry) if entry.round < round_ else None
+        if not change or change.after < round_:
+            continue
+        if entry.kind == EXCHANGED:
+            tournament = _with_colours_turned(tournament, entry.round, change.who)
+        elif len(change.who) == 2 and change.was in TYPED_RESULTS:
+            tournament = _with_outcome(tournament, entry.round, Pair(*change.who), TYPED_RESULTS[change.was])
+        elif len(change.who) == 1 and change.was in _BYE_CODES:
+            tournament = _with_bye(tournament, entry.round, change.who[0], _BYE_CODES[change.was])
+    return tournament
+
+
+def _before_said(tournament: Tournament, entry: LogEntry, column: int) -> Tournament:
+    """The tournament for one who does not know a line of the log."""
+    before = _BEFORE.get(entry.kind)
+    return before(tournament, entry, column) if before else tournament
+
+
+def _before_rounds(tournament: Tournament, entry: LogEntry, _: int) -> Tournament:
+    was = _WAS.fullmatch(entry.text)
+    return replace(tournament, rounds=int(was[1]) if was[1].isdecimal() else None) if was else tournament
+
+
+def _before_rating(tournament: Tournament, entry: LogEntry, _: int) -> Tournament:
+    old = _RATED.fullmatch(entry.text)
+    if old is None:
+        return tournament
+    rated = [replace(one, rating=int(old[2])) if one.id == int(old[1]) else one for one in tournament.rated.players]
+    records = tuple([one for one in tournament.records if one.code != _RATED_BY])
+    return replace(tournament, players=tuple(rated), records=records)
+
+
+def _before_title(tournament: Tournament, entry: LogEntry, _: int) -> Tournament:
+    old = _TITLED.fullmatch(entry.text)
+    if old is None:
+        return tournament
+    who, title = int(old[1]), "" if old[2] == NOTHING_THERE else old[2]
+    titled = [replace(one, title=title) if one.id == who else one for one in tournament.players]
+    return replace(tournament, players=tuple(titled))
+
+
+def _before_system(tournament: Tournament, entry: LogEntry, _: int) -> Tournament:
+    was = _NAMED.fullmatch(entry.text)
+    return replace(tournament, system=was[1]) if was else tournament
+
+
+def _before_joining(tournament: Tournament, entry: LogEntry, column: int) -> Tournament:
+    late = ids_of(entry)
+    met = {one.id for one in tournament.players if any(game.opponent for game in one.games[:column])}
+    there = tuple(one for one in tournament.players if one.id not in late or one.id in met)
+    return replace(tournament, players=there)
+
+
+def _before_bans(tournament: Tournament, entry: LogEntry, column: int) -> Tournament:
+    new = {frozenset(pair) for pair in pairs_in(entry.text)}
+    kept = tuple(one for one in tournament.forbidden if not (one.applies(column) and new & _apart(one)))
+    return replace(tournament, forbidden=kept)
+
+
+def _before_lifting(tournament: Tournament, entry: LogEntry, column: int) -> Tournament:
+    back = (ForbiddenGroup(tuple(pair), column, column) for pair in sorted(pairs_in(entry.text)))
+    return replace(tournament, forbidden=(*tournament.forbidden, *back))
+
+
+_BEFORE: Mapping[str, Callable[[Tournament, LogEntry, int], Tournament]] = {
+    ROUNDS: _before_rounds,
+    RATING: _before_rating,
+    TITLED: _before_title,
+    PAIRED_BY: _before_system,
+    JOINED: _before_joining,
+    BANS: _before_bans,
+    LIFTED: _before_lifting,
+}
+"""What one does not know who does not know a line that is dated by its place; of numbers: `trfpair.event.numbers`."""
+
+_RATED = re.compile(r"(\d+) was (\d{1,4})")
+_RATED_BY = "172"
+"""The rule that made the ratings of now: those of then stand in 001 alone."""
+_WAS = re.compile(r"was (\d{1,3}|unknown)")
+_NAMED = re.compile(r"was (\S+)")
+_TITLED = re.compile(r"(\d+) was (\S+)")
+
+
+def _apart(group: ForbiddenGroup) -> set[frozenset[int]]:
+    return {frozenset(pair) for pair in combinations(group.ids, 2)}
+
+
+_BYE_CODES = {code_said(result): result for result in (*REQUESTED, Result.NONE)}
+
+
+def _with_bye(tournament: Tournament, round_: int, id_: int, result: Result) -> Tournament:
+    own = [one for one in tournament.players if one.id == id_ and round_ <= len(one.games)]
+    cells = {one.id: {round_: Game(0, Colour.NONE, result)} for one in own if not one.game(round_).opponent}
+    return with_cells(tournament, cells)
+
+
+def _with_outcome(tournament: Tournament, round_: int, pair: Pair, outcome: BothResults) -> Tournament:
+    own = dict(zip(pair, outcome))
+    games = {one.id: one.game(round_) for one in tournament.players if one.id in own}
+    cells = {id_: {round_: game._replace(result=own[id_])} for id_, game in games.items() if game.opponent in pair}
+    return with_cells(tournament, cells)
+
+
+def _with_colours_turned(tournament: Tournament, round_: int, pair: Collection[int]) -> Tournament:
+    games = {one.id: one.game(round_) for one in tournament.players if one.id in pair}
+    cells = {id_: {round_: game._replace(colour=game.colour.opposite)} for id_, game in games.items()}
+    return with_cells(tournament, cells)
