@@ -245,7 +245,6 @@ class _Second:
             if self._rows[one] & ~self._inside:
                 place = places.leave(one)
                 self._leaving[place] = self._leaving.get(place, 0) | 1 << one
-        self._known: dict[int, dict[int, int]] = {}
 
     def of(self, one: int, other: int) -> int:
         """The addition of an edge."""
@@ -254,8 +253,7 @@ class _Second:
 
     def below(self, one: int, limit: int, ends: Mask, v: Sequence[int]) -> Iterable[tuple[int, Mask]]:
         """The edges of a vertex to some ends that add less than a limit and v of the end."""
-        row = self._rows[one] & ends
-        if not row:
+        if not (row := self._rows[one] & ends):
             return
         if one >= self._count:
             yield 0, row & ~self._inside
@@ -268,11 +266,6 @@ class _Second:
         if self._leaver < 0 and self._places.plain:
             yield from self._places.below(one, row & self._inside, limit, v)
             return
-        if one not in self._known:
-            self._known[one] = found = dict[int, int]()
-            for other in ascending(self._rows[one] & self._inside):
-                place = self.of(one, other)
-                found[place] = found.get(place, 0) | 1 << other
-        for place, mask in self._known[one].items():
-            if mask & row:
-                yield place, mask & row
+        for other in ascending(row & self._inside):
+            if (place := self.of(one, other)) < v[other] + limit:
+                yield place, 1 << other

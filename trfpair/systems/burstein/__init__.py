@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from trfpair.event.history import History
@@ -13,6 +14,7 @@ from trfpair.systems.burstein.field import BursteinField
 from trfpair.systems.burstein.procedure import pair_field
 from trfpair.systems.dutch import Solver, boards_of, pair_dutch_2026
 from trfpair.systems.dutch.engine import solve
+from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.trace import Trace
 
 
@@ -39,10 +41,12 @@ def pair_after_seeding(history: History, trace: Trace, solver: Solver = solve) -
     if trace.on:
         from trfpair.systems.burstein.explain import explain
 
-        told = explain(paired, trace)
-        if trace.proofs:
-            from trfpair.systems.burstein.proofs import add_certificates
+        if not trace.proofs:
+            explain(paired, trace)
+        else:
+            from trfpair.systems.burstein.proofs import add_bye_proof, add_row_proofs
 
-            add_certificates(paired, trace, told)
+            explain(paired, trace, partial(add_row_proofs, trace, Budget.of_proofs(paired.field.size)))
+            add_bye_proof(paired, trace)
     bye = None if paired.bye is None else everybody.id(paired.bye)
     return boards_of(paired.field, BURSTEIN_2026, paired.course.pairs, bye)

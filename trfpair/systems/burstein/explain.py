@@ -6,7 +6,7 @@ was not taken is asked as in the Dutch system (``dutch/whatif``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.burstein.field import BursteinField, Opposition
@@ -47,8 +47,8 @@ a criterion; its name, what it would be, what it is."""
 _BARE = "", None, None
 
 
-def explain(paired: Paired, trace: Trace) -> list[tuple[Reasons, AskedRows]]:
-    """Write all steps of a round; the reasons of each bracket, and what was asked."""
+def explain(paired: Paired, trace: Trace, prove: Callable[[Reasons, AskedRows], None] | None = None) -> None:
+    """Write all steps of a round; `prove` adds the certificates of a bracket."""
     everybody, field, brackets = paired.everybody, paired.field, paired.course.brackets
     has_bye = paired.bye is not None
     trace.add("round", ARTICLES["round"], players=everybody.size, brackets=len(brackets), bye=has_bye)
@@ -56,14 +56,15 @@ def explain(paired: Paired, trace: Trace) -> list[tuple[Reasons, AskedRows]]:
     if paired.bye is not None:
         _bye(everybody, paired.bye, trace)
     # Everybody with a larger BSN is asked about, which makes more questions than a Dutch round has.
-    budget, told = Budget(2 * A_ROUND), list[tuple[Reasons, AskedRows]]()
+    budget = Budget(2 * A_ROUND)
     own = Budget.of_proofs(field.size) if trace.proofs else None
     for bracket, outcome in brackets:
         _bracket(bracket, outcome, field, trace)
         reasons = _Reasons(Questions(bracket, outcome, paired.notes, budget, own))
         _values(reasons, trace)
-        told.append((reasons, _order(reasons, trace)))
-    return told
+        rows = _order(reasons, trace)
+        if prove:
+            prove(reasons, rows)
 
 
 def _ranking(field: BursteinField, trace: Trace) -> None:

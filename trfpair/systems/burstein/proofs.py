@@ -5,7 +5,6 @@ They have the form of those of the Dutch system; what is checked stands in ``trf
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -17,7 +16,7 @@ from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.rules.bracket import Bracket
-from trfpair.systems.dutch.whatif.proofs import certify
+from trfpair.systems.dutch.whatif.proofs import add_proofs
 from trfpair.systems.dutch.whatif.questions import after
 from trfpair.systems.dutch.whatif.reasons import Asked, Reasons
 from trfpair.systems.proofs import barrier
@@ -50,21 +49,16 @@ class Meetings(Choices):
         return (1 << one) - 1
 
 
-def add_certificates(paired: Paired, trace: Trace, told: Sequence[tuple[Reasons, AskedRows]]) -> None:
-    """Add the certificates to the steps of the brackets, of the bye, and to the rows of the reasons.
+def add_row_proofs(trace: Trace, budget: Budget, reasons: Reasons, rows: AskedRows) -> None:
+    """Add the certificates of a bracket to its criteria, and those of its reasons to their rows."""
+    add_proofs(trace, budget, reasons, [one for _, questions in rows for one in questions], Meetings)
+    for row, questions in rows:
+        if others := [found for one in questions if (found := _against(reasons.bracket, one))]:
+            row["proof"] = {"others": others}
 
-    What there are no steps for goes without.
-    """
-    criteria = [step.facts for step in trace.steps if step.kind == "criteria"]
-    for (reasons, rows), facts in zip(told, criteria):
-        asked = [one for _, questions in rows for one in questions]
-        with suppress(OutOfSteps):
-            proof = certify(reasons.asked, asked, Meetings)
-            if proof is not None:
-                facts["proof"] = proof
-        for row, questions in rows:
-            if others := [found for one in questions if (found := _against(reasons.bracket, one))]:
-                row["proof"] = {"others": others}
+
+def add_bye_proof(paired: Paired, trace: Trace) -> None:
+    """Add the certificate of the bye, if there are steps for it."""
     if paired.bye is not None:
         step = next(step for step in trace.steps if step.kind == "bye")
         with suppress(OutOfSteps):

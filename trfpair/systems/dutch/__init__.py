@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from trfpair.event.boards import publication_order
 from trfpair.event.history import History
 from trfpair.event.model import Pair, RoundPairing
 from trfpair.systems.dutch.engine import solve
+from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
@@ -36,11 +38,13 @@ def pair_by_edition(history: History, trace: Trace, edition: Edition, solver: So
     if trace.on:
         from trfpair.systems.dutch.explain import explain
 
-        told = explain(paired, notes, trace)
-        if trace.proofs:
-            from trfpair.systems.dutch.whatif.proofs import add_proofs
+        if not trace.proofs:
+            explain(paired, notes, trace)
+        else:
+            from trfpair.systems.dutch.whatif.proofs import add_bye_proofs, add_proofs
 
-            add_proofs(paired, notes, trace, told)
+            explain(paired, notes, trace, partial(add_proofs, trace, Budget.of_proofs(paired.field.size)))
+            add_bye_proofs(paired, notes, trace)
     bye = None if paired.bye is None else paired.field.id(paired.bye)
     return boards_of(paired.field, edition, paired.pairs, bye)
 

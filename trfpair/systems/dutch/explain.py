@@ -22,7 +22,7 @@ from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import DutchField
 from trfpair.systems.dutch.whatif.questions import Questions
-from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bye_bar
+from trfpair.systems.dutch.whatif.reasons import Prove, Reason, Reasons, bye_bar
 from trfpair.systems.proofs import barrier
 from trfpair.systems.swiss import colours
 from trfpair.systems.swiss.completion import SHOWN
@@ -47,13 +47,12 @@ MOST_TO_TELL = 6
 """Of a bracket with so many players and no pair, every pair is told why it was not made."""
 
 
-def explain(paired: Course[Decision], notes: Notes, trace: Trace) -> list[Reasons]:
-    """Write all steps of a round; the reasons of each bracket."""
+def explain(paired: Course[Decision], notes: Notes, trace: Trace, prove: Prove | None = None) -> None:
+    """Write all steps of a round. A large round has large graphs: that of a bracket is let go when it is told."""
     field, edition = paired.field, notes.edition
     _round(paired, edition, trace)
     rivals = _rivals(paired, edition)
     against_bye: dict[int, Reason] = {}
-    told: list[Reasons] = []
     pasts, budget = _pasts(paired, edition, trace), Budget()
     own = Budget.of_proofs(field.size) if trace.proofs else None
     for bracket, outcome in paired.brackets:
@@ -68,10 +67,10 @@ def explain(paired: Course[Decision], notes: Notes, trace: Trace) -> list[Reason
         _pairs(reasons, trace)
         if outcome.floaters and not bracket.is_last:
             _floaters(reasons, nobody + limbo + floating, trace)
-        told.append(reasons)
+        if prove:
+            prove(reasons, reasons.told)
     if paired.bye is not None:
         _bye(field, paired.bye, against_bye, edition, trace)
-    return told
 
 
 # -- before the first bracket ---------------------------------------------------------------------------------------

@@ -30,22 +30,27 @@ from trfpair.systems.dutch.whatif.reasons import Asked, Reasons
 from trfpair.systems.proofs import Certificate, Duals, barrier, dashed, units
 from trfpair.systems.trace import Trace
 
+_Order = Callable[[Decision, BracketGraph], Choices]
 
-def add_proofs(paired: Course[Decision], notes: Notes, trace: Trace, told: Sequence[Reasons]) -> None:
-    """Add the certificates of a round to its trace: to the criteria of each bracket, its reasons, and the bye (C5).
 
-    ``told`` are the reasons of each bracket: the proofs name the same candidates. What there are no steps for goes
-    without.
+def add_proofs(trace: Trace, budget: Budget, reasons: Reasons, told: Sequence[Asked], order: _Order = Places) -> None:
+    """Add the certificates of a bracket to its criteria, the last ones of the trace, and to its reasons.
+
+    The steps are apart from those of the reasons, which are the same without; what there are none for goes without.
     """
+    facts = next(step.facts for step in reversed(trace.steps) if step.kind == "criteria")
+    asked = reasons.asked
+    asked.own = budget
+    with suppress(OutOfSteps):
+        if (proof := certify(asked, told, order)) is not None:
+            facts["proof"] = proof
+        if reasons.bracket.kind == "PPB":
+            facts["attempt"] = certify_collapse(reasons.bracket, asked.notes, budget)
+
+
+def add_bye_proofs(paired: Course[Decision], notes: Notes, trace: Trace) -> None:
+    """Add the certificates of the bye (C5)."""
     field = paired.field
-    criteria = [step.facts for step in trace.steps if step.kind == "criteria"]
-    for reasons, facts in zip(told, criteria):
-        with suppress(OutOfSteps):
-            proof = certify(reasons.asked, reasons.told)
-            if proof is not None:
-                facts["proof"] = proof
-            if reasons.bracket.kind == "PPB":
-                facts["attempt"] = certify_collapse(reasons.bracket, notes, reasons.asked.own)
     if paired.bye is not None and notes.edition.completion_always:
         bye, could = (next(step for step in trace.steps if step.kind == kind) for kind in ("bye", "bye-set"))
         score = field.score[paired.byes.bit_length() - 1]
@@ -55,11 +60,7 @@ def add_proofs(paired: Course[Decision], notes: Notes, trace: Trace, told: Seque
             could.facts["proof"] = {"others": others}
 
 
-def certify(
-    asked: Questions,
-    told: Sequence[Asked] = (),
-    order: Callable[[Decision, BracketGraph], Choices] = Places,
-) -> Certificate | None:
+def certify(asked: Questions, told: Sequence[Asked] = (), order: _Order = Places) -> Certificate | None:
     """The certificate of one bracket; None where none of this form was found (2017). Its reasons get theirs too.
 
     ``order`` is that of the text as numbers. OutOfSteps where that is too long.

@@ -60,6 +60,9 @@ class Asked(NamedTuple):
     """The candidate that it tells of, if that is not the answer's."""
 
 
+Prove = Callable[["Reasons", Sequence[Asked]], None]
+
+
 class Reasons:
     """The answers for one bracket. Players are named by position in the arguments, by id in the answers."""
 
