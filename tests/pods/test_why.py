@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.pods import reference
+from tests.pods.judge import of_cedh, of_squire
 from trfpair.base.errors import BadInput
 from trfpair.pods import SYSTEMS, by_name, cedh, squire
 from trfpair.pods.model import FinishedRound, Request, Table
@@ -59,35 +59,8 @@ def partitions(players: list[int], sizes: tuple[int, ...]) -> Any:
 @pytest.mark.parametrize("players", [7, 8])
 def test_the_best_seating_with_two_together(players: int, mode: str) -> None:
     for seed in range(3):
-        asked = request(seed, players)
-        options = cedh.Options(mode=mode)
-        outcome = cedh.pair(asked, options)
-        round_ = cedh.CedhRound(asked, options)
-        sizes = (4, 4) if players == 8 else (3, 4)
-        for one, other in combinations(asked.players, 2):
-            answer = why_not(asked, outcome, CEDH.question(asked, options), one, other)
-            json.dumps(answer)
-            assert asked_text(answer, CEDH)
-            if any({one, other} <= {*table} for table in outcome.tables):
-                assert answer["kind"] == "made"
-                continue
-            best = min(
-                _key(round_, tables)
-                for tables in partitions(list(range(players)), sizes)
-                if any({round_.players.index(one), round_.players.index(other)} <= {*table} for table in tables)
-            )
-            together = answer["together"]
-            said = {name: together[key] for name, key in NAMES.items()}
-            assert [said[name] * (round_.scale if name == "spread" else 1) for name in round_.order()] == best
-            assert any({one, other} <= {*table} for table in answer["tables"])
-
-
-NAMES = {"badness": "badness", "spread": "score_spread", "threes": "repeated_threes"}
-
-
-def _key(round_: cedh.CedhRound, tables: list[tuple[int, ...]]) -> list[int]:
-    sums = round_.sums(tables)
-    return [getattr(sums, name) for name in round_.order()]
+        sizes = [4, 4] if players == 8 else [3, 4]
+        assert not [one for one in of_cedh(request(seed, players), cedh.Options(mode=mode), sizes) if one[1]]
 
 
 def test_the_table_of_a_player() -> None:
@@ -103,40 +76,9 @@ def test_the_table_of_a_player() -> None:
 @pytest.mark.few(1)
 @pytest.mark.parametrize(("players", "size"), [(7, 2), (7, 3), (8, 4), (9, 4)])
 def test_squire_the_best_seating_with_two_together(players: int, size: int) -> None:
-    """All seatings with the two: fewest rematches, fewest earlier byes, seldom, long ago, the lowest byes."""
     for seed, objective in ((1, "walk"), (2, "spread")):
         asked = reference.random_request(seed, players, 3, (size,))
-        options = squire.Options(size=size, objective=objective)
-        outcome = squire.pair(asked, options)
-        round_ = squire.SquireRound(asked, options)
-        had = dict(zip(round_.players, round_.had, strict=True))
-        rows = [
-            (
-                (
-                    reference.excess(asked, tables, 0),
-                    sum(had[player] for player in byes),
-                    *reference.seldom(asked, tables),
-                    sum(players - 1 - round_.players.index(player) for player in byes),
-                ),
-                tables,
-            )
-            for tables, byes in reference.with_byes(list(asked.players), size)
-        ]
-        for one, other in combinations(asked.players, 2):
-            answer = why_not(asked, outcome, SQUIRE.question(asked, options), one, other)
-            assert asked_text(answer, SQUIRE)
-            json.dumps(answer)
-            if answer["kind"] == "made":
-                assert any({one, other} <= {*table} for table in outcome.tables)
-                continue
-            best, _ = min(row for row in rows if any({one, other} <= {*table} for table in row[1]))
-            said = answer["together"]
-            low = sum(players - 1 - round_.players.index(player) for player in said["byes"])
-            seldom = reference.seldom(asked, [tuple(table) for table in answer["tables"]])
-            assert (said["rematch_pairs_beyond_tolerance"], said["earlier_byes"], *seldom, low) == best
-            assert sum(row["pairs"] for row in said["meetings"]) == said["rematch_pairs"]
-            assert any({one, other} <= {*table} for table in answer["tables"])
-            assert answer["proved"][:5] == ["rematches", "byes", "meetings", "lately", "lowest"]
+        assert not [one for one in of_squire(asked, squire.Options(size=size, objective=objective)) if one[1]]
 
 
 @pytest.mark.parametrize("players", [6, 7, 8, 9])

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.literal.why.count import READINGS, judged
+from tests.literal.why.count import READINGS, ROUNDS, judged
 from tests.seeds import at_length
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("system", READINGS)
+@pytest.mark.parametrize("system", [*READINGS, *ROUNDS])
 @at_length(120, 3000)
 def test_each_answer_is_the_one_of_the_text(count: int, system: str) -> None:
     found, wrong = judged(system, 10_000, count)

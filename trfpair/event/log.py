@@ -24,7 +24,8 @@ from trfpair.event.typed import TEXTS, outcome_of
 BY_HAND, IMPORT, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Import", "Correction", "Adjourned", "Rating correction"
 FULL_BYES, BANS, DECISION, NUMBERS = "FPB", "Prohibition", "Decision", "Numbers"
 LIFTED, ROUNDS, BEGUN, RATING = "Prohibition lifted", "Rounds", "Begun by hand", "Rating"
-EXCHANGED, JOINED, TITLED, PAIRED_BY = "Colours", "Late entry", "Title", "System"
+EXCHANGED, JOINED, TITLED, OTHER_SYSTEM = "Colours", "Late entry", "Title", "System"
+PAIRED_BY = "Paired by"
 NOTHING_THERE = "none"
 """In the place of a title, or of the code of a bye, where there was none."""
 
@@ -265,7 +266,18 @@ def title_changed(before: Player, round_: int) -> LogEntry:
 
 def system_changed(code: str, round_: int) -> LogEntry:
     """The line for another system (192), said before a round is paired; ``code`` is that of the one before."""
-    return LogEntry(PAIRED_BY, round_, f"was {code}")
+    return LogEntry(OTHER_SYSTEM, round_, f"was {code}")
+
+
+def paired_by(code: str, round_: int) -> LogEntry:
+    """The line for a round that was paired by another system than the one of the file (192); ``code`` names it."""
+    return LogEntry(PAIRED_BY, round_, code)
+
+
+def was_paired_by(tournament: Tournament, round_: int) -> str:
+    """The code of the system by which a round was paired, where the file names another one; empty for none."""
+    said = (entry.text for entry in log_entries(tournament) if (entry.kind, entry.round) == (PAIRED_BY, round_))
+    return next(said, "")
 
 
 def bans_changed(

@@ -69,6 +69,13 @@ KINDS_OF_LINES: Mapping[str, KindOfLine] = {
             "Begun by hand", BY_ITS_ROUND, GOES, words.of_rounds("round {round_} was begun by hand: {text}"), ""
         ),
         KindOfLine("System", BY_ITS_PLACE, MOVES, words.of_rounds("the system (192) {text} before round {round_}"), ""),
+        KindOfLine(
+            "Paired by",
+            BY_ITS_PLACE,
+            GOES,
+            words.of_rounds("round {round_} was paired by {text}, which is not the system of the file (192)"),
+            "",
+        ),
         KindOfLine("Title", BY_ITS_PLACE, MOVES, words.titled, r"^\d+", of_players=True),
         KindOfLine("Rating", BY_ITS_PLACE, MOVES, words.rated, r"^\d+", of_players=True),
         KindOfLine(

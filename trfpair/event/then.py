@@ -20,6 +20,7 @@ from trfpair.event.log import (
     JOINED,
     LIFTED,
     NOTHING_THERE,
+    OTHER_SYSTEM,
     PAIRED_BY,
     RATING,
     ROUNDS,
@@ -93,7 +94,8 @@ def as_known(tournament: Tournament, round_: int, number: int | None = None) -> 
     """
     number = number or round_
     for entry in reversed(said_after(tournament, number) or ()):
-        if entry.kind not in (BANS, LIFTED) or entry.round <= number:  # a ban of later rounds says nothing of this one
+        of_later = entry.kind in (BANS, LIFTED) and entry.round > number  # it says nothing of this round
+        if not of_later and (entry.kind != PAIRED_BY or entry.round == number):
             tournament = _before_said(tournament, entry, round_)
     for entry in reversed(list(log_entries(tournament))):
         change = change_in(entry) if entry.round < round_ else None
@@ -142,6 +144,10 @@ def _before_system(tournament: Tournament, entry: LogEntry, _: int) -> Tournamen
     return replace(tournament, system=was[1]) if was else tournament
 
 
+def _by_its_system(tournament: Tournament, entry: LogEntry, _: int) -> Tournament:
+    return replace(tournament, system=entry.text)
+
+
 def _before_joining(tournament: Tournament, entry: LogEntry, column: int) -> Tournament:
     late = ids_of(entry)
     met = {one.id for one in tournament.players if any(game.opponent for game in one.games[:column])}
@@ -164,7 +170,8 @@ _BEFORE: Mapping[str, Callable[[Tournament, LogEntry, int], Tournament]] = {
     ROUNDS: _before_rounds,
     RATING: _before_rating,
     TITLED: _before_title,
-    PAIRED_BY: _before_system,
+    OTHER_SYSTEM: _before_system,
+    PAIRED_BY: _by_its_system,
     JOINED: _before_joining,
     BANS: _before_bans,
     LIFTED: _before_lifting,

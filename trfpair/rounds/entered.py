@@ -19,13 +19,13 @@ from trfpair.event.boards import place_of_boards
 from trfpair.event.by_hand import completed, set_aside
 from trfpair.event.dates import first_day
 from trfpair.event.entries import last_made, said_record, with_round, without_round
-from trfpair.event.log import system_changed, without_stale
+from trfpair.event.log import paired_by, system_changed, without_stale
 from trfpair.event.log_lines import logged
 from trfpair.event.model import Result, RoundPairing, Tournament
 from trfpair.rounds.amendment.by_hand import judge_by_hand
 from trfpair.rounds.pairing import PairedRound, moved_on
 from trfpair.systems import by_name
-from trfpair.systems.of_file import code_of, standing_system
+from trfpair.systems.of_file import REQUESTED_SYSTEM, code_of, standing_system
 from trfpair.systems.options import kept_options, option_records, without_options
 
 WITHDRAW = "withdraw"
@@ -106,6 +106,9 @@ def with_paired_round(
         named = replace(tournament, system=system.code_on(first_day(tournament)))  # the next round is paired by it
         tournament = logged(named, [system_changed(code_of(tournament), round_)] if round_ > 1 else [])
     after = with_pairing(tournament, paired.pairing, paired.options)
+    code = system.code_on(first_day(tournament))
+    if paired.reason == REQUESTED_SYSTEM and code and standing_system(after) != system:
+        after = logged(after, [paired_by(code, round_)])  # the next round is paired by the system of the file
     if by_hand:
         after = judge_by_hand(tournament, completed(begun, after, round_), round_)[0]
     kept = kept_options(tournament, system.name, system.options)

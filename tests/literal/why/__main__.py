@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 
-from tests.literal.why.count import READINGS, judged
+from tests.literal.why.count import READINGS, ROUNDS, judged
 
 
 def main() -> None:
     """Print what was put and what was wrong, a line a system."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("systems", nargs="*", default=[*READINGS])
+    parser.add_argument("systems", nargs="*", default=[*READINGS, *ROUNDS])
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--count", type=int, default=300, help="at least so many questions of each system")
     parser.add_argument("--show", type=int, default=5, help="so many wrong answers are shown")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, count
 from random import Random
 
@@ -14,6 +15,8 @@ from tests.literal.why.lim import LimAnswers
 from tests.literal.why.so import Reading, before
 from tests.literal.why.vega import VegaClaims
 from tests.literal.why.walks import Club, Ladder
+from tests.why.by_text import Judged, of_burstein, of_dubov, of_dutch, of_matches, of_tables
+from tests.why.test_matches import CRITERIA
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import ForbiddenGroup, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
@@ -44,6 +47,16 @@ READINGS: dict[str, Read] = {
 }
 """The reading of each system."""
 READINGS |= {"vega": _vega, "danubian": _vega}
+ROUNDS: dict[str, Callable[[int], Judged]] = {
+    "dutch-2026": partial(of_dutch, "2026"),
+    "dutch-2017": partial(of_dutch, "2017"),
+    "dubov": of_dubov,
+    "burstein": of_burstein,
+    "squire": lambda seed: of_tables("squire", seed),
+    "cedh": lambda seed: of_tables("cedh", seed),
+    **{system: partial(of_matches, system) for system in CRITERIA},
+}
+"""The judge of a round by its seed, where the readings of a system make their own events."""
 AGAIN = ("ladder", "club", "club-rating", "keizer")
 """Systems in which two may meet again, so that small fields play many rounds."""
 
@@ -54,19 +67,25 @@ def judged(system: str, first: int, least: int) -> tuple[Counter[str], list[str]
     wrong: list[str] = []
     for seed in count(first):
         if found["questions"] >= least:
-            return found, wrong
-        random = Random(f"text {system} {seed}")
-        size = random.randrange(5, 11)
-        length = random.randrange(3, 9 if system in AGAIN else 6)
-        event = trfpair.generate(players=size, rounds=length, seed=f"text {seed}", system=system)
-        event = _with_bans(event, random)
-        settings = Settings(system=system, round=random.randrange(2, length + 1))
-        try:
-            paired = pair_round(event, settings, Trace())
-        except NoPairing:
-            continue
-        _judge(event, settings, paired, f"{system} {seed}", found, wrong)
-    raise AssertionError
+            break
+        one = ROUNDS[system](seed) if system in ROUNDS else _of_seed(system, seed)
+        wrong += one.wrong
+        found += Counter({"events": bool(one.questions), "questions": one.questions, "wrong": len(one.wrong)})
+    return found, wrong
+
+
+def _of_seed(system: str, seed: int) -> Judged:
+    random = Random(f"text {system} {seed}")
+    size = random.randrange(5, 11)
+    length = random.randrange(3, 9 if system in AGAIN else 6)
+    event = trfpair.generate(players=size, rounds=length, seed=f"text {seed}", system=system)
+    event = _with_bans(event, random)
+    settings = Settings(system=system, round=random.randrange(2, length + 1))
+    try:
+        paired = pair_round(event, settings, Trace())
+    except NoPairing:
+        return Judged()
+    return _judge(event, settings, paired, f"{system} {seed}")
 
 
 def _with_bans(event: Tournament, random: Random) -> Tournament:
@@ -76,12 +95,10 @@ def _with_bans(event: Tournament, random: Random) -> Tournament:
     return replace(event, forbidden=(*event.forbidden, *bans))
 
 
-def _judge(
-    event: Tournament, settings: Settings, paired: PairedRound, where: str, found: Counter[str], wrong: list[str]
-) -> None:
+def _judge(event: Tournament, settings: Settings, paired: PairedRound, where: str) -> Judged:
     assert settings.round
     reading = READINGS[paired.system.name](event, settings.round, paired)
-    found["rounds"] += 1
+    found = Judged()
     boards = {frozenset(pair) for pair in paired.pairing.pairs}
     assert reading.boards == boards, (where, reading.boards ^ boards)
     ids = [past.id for past in paired.history.present]
@@ -89,8 +106,5 @@ def _judge(
     asked += [(id_, 0, wish) for id_ in ids for wish in ("bye", "floats")]
     for one, other, wish in asked:
         answer = why_not(event, one, other or wish, settings, paired)
-        found["questions"] += 1
-        fault = reading.wrong(answer)
-        if fault:
-            found["wrong"] += 1
-            wrong.append(f"{where} round {settings.round}, {one} {other or wish}: {fault}")
+        found.put(f"{where} round {settings.round}, {one} {other or wish}", reading.wrong(answer))
+    return found

@@ -8,6 +8,7 @@ from itertools import combinations
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.plain import plain
 from trfpair.event.history import History, before_round
+from trfpair.event.log import was_paired_by
 from trfpair.event.model import Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, pair_view, view_of
 from trfpair.systems.of_file import choose_system
@@ -89,7 +90,7 @@ def _changed(then: History, now: History) -> Iterator[Because]:
 
 def _of_system(paired: PairedRound, today: Tournament) -> Iterator[Because]:
     """Another system that the file names since; nothing of a round that was paired by one the caller named."""
-    if paired.file is None or paired.file.system == today.system:
+    if paired.file is None or paired.file.system == today.system or was_paired_by(today, paired.round):
         return
     try:
         then, now = (choose_system(one).system for one in (paired.file, today))

@@ -1,0 +1,208 @@
+"""Matches, Dubov and Burstein: the answers about a round by the literal readings, also of the bye and of floats.
+
+A float is forced as `docs/why.md` says it: nobody of the same score may be met. Of the bye the order of the text tells.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from functools import partial
+from random import Random
+from typing import Any, NamedTuple
+
+from tests.literal import burstein, dubov
+from tests.literal import matches as literal
+from tests.pods import reference
+from tests.pods.judge import of_cedh, of_squire
+from tests.why.test_dutch import judge_round, rounds
+from tests.why.test_matches import ARTICLES, events, first_difference, judged
+from tests.why.test_reasons_of_the_text import ROUND, answers, burstein_differs, of_dubov_differs, played, told
+from trfpair.base.errors import NoPairing
+from trfpair.event.model import ForbiddenGroup, Tournament
+from trfpair.pods import cedh, squire
+from trfpair.rounds.pairing import PairedRound, Settings, pair_round
+from trfpair.rounds.why import WhyNot, why_not
+from trfpair.systems.trace import Trace
+from trfpair.trf import loads
+
+
+@dataclass
+class Judged:
+    """How many questions were put, and the wrong answers."""
+
+    questions: int = 0
+    wrong: list[str] = field(default_factory=list)
+
+    def put(self, where: str, fault: str) -> None:
+        """Count a question, with what is wrong in its answer."""
+        self.questions += 1
+        if fault:
+            self.wrong.append(f"{where}: {fault}")
+
+
+class Row(NamedTuple):
+    """Somebody in the order of the bye: the smaller key is nearer to it."""
+
+    id: int
+    barred: bool
+    key: tuple[int, int, int]
+    """Points, games or matches played (more come first), the number (the larger comes first)."""
+
+
+WORDS = (("bye-score",), ("bye-games", "bye-matches"), ("bye-number",))
+
+
+def bye_is_wrong(said: WhyNot, rows: Iterable[Row], needed: Callable[[int], bool]) -> str:
+    """What is wrong with the first reason against somebody who has not the bye."""
+    order = sorted(rows, key=lambda row: row.key)
+    now = next((row for row in order if not row.barred and not needed(row.id)), None)
+    if len(order) % 2 == 0 or now is None:
+        return "" if said.kind == "even" else "an even number"
+    one = next(row for row in order if row.id == said.question.one)
+    if one is now:
+        return "" if said.kind == "made" else "has the bye"
+    kind = said.reasons[0]["kind"]
+    if one.barred:
+        return "" if kind in ("had-bye", "had-points") else f"{kind}, is barred"
+    if one.key < now.key:
+        return "" if kind in ("not-completion", "not-C3", "not-C4") else f"{kind}, is needed"
+    at = next(at for at, (mine, theirs) in enumerate(zip(one.key, now.key)) if mine != theirs)
+    return "" if kind in WORDS[at] else f"{kind}, is {WORDS[at]}"
+
+
+def of_matches(system: str, seed: int) -> Judged:
+    """All questions about a round of matches, and what is wrong."""
+    text, event = events(system, seed)
+    tournament, settings = loads(text).tournament, Settings(system=system)
+    try:
+        paired = pair_round(tournament, settings, Trace())
+    except NoPairing:
+        return Judged()
+    found = _tried(lambda: judged(system, seed).total(), f"{system} {seed}")
+    sides = {side.tpn: side for side in event.present}
+    rows = [Row(side.tpn, side.barred, (side.score, -side.matches, -side.tpn)) for side in event.present]
+
+    def needed(id_: int) -> bool:
+        return not literal.pairable(event, [side for side in event.present if side.tpn != id_])
+
+    for one in sides:
+        said = why_not(tournament, one, "bye", settings, paired)
+        found.put(f"{system} {seed}, {one} bye", bye_is_wrong(said, rows, needed))
+        said = why_not(tournament, one, "floats", settings, paired)
+        bans = {frozenset((one, id_)) for id_, side in sides.items() if id_ != one and side.score == sides[one].score}
+        then = replace(event, banned=event.banned | bans)
+
+        def differs(then: literal.Event = then) -> tuple[str, Any, Any]:
+            name, *values = first_difference(system, event, then)
+            article = name if system == "team-2024" or name not in ARTICLES else ARTICLES[name]
+            return ("" if name in ("bye", "set", "pairs") else article), values[0], values[1]
+
+        possible = literal.pair_literally(then) is not None
+        fault = float_is_wrong(said, paired, {id_: side.score for id_, side in sides.items()}, possible, differs)
+        found.put(f"{system} {seed}, {one} floats", fault)
+    return found
+
+
+def float_is_wrong(
+    said: WhyNot,
+    paired: PairedRound,
+    scores: dict[int, int],
+    possible: bool,
+    differs: Callable[[], tuple[str, Any, Any]],
+) -> str:
+    """What is wrong with the answer about a float."""
+    one = said.question.one
+    now = next(other for pair in paired.pairing.pairs for other in pair if one in pair and other != one)
+    if not now:
+        return "" if said.kind == "bye-instead" else "has the bye"
+    if scores[now] != scores[one]:
+        return "" if said.kind == "made" and said.reasons else f"{said.kind}, floats to {now}"
+    if not possible:
+        return "" if said.kind == "impossible" else f"{said.kind}, is impossible"
+    if said.kind not in ("criterion", "order"):
+        return f"kind {said.kind}"
+    so = differs()
+    return "" if told(said.answer) == so else f"{told(said.answer)}, is {so}"
+
+
+def of_dubov(seed: int) -> Judged:
+    """All questions about pairs and floats of a round of the Dubov system, and what is wrong."""
+    tournament, settings = played("dubov", seed), Settings(system="dubov", round=ROUND)
+    found = _tried(lambda: _pairs_of_dubov(tournament), f"dubov {seed}")
+    paired = pair_round(tournament, settings, Trace())
+    event = dubov.Event(tournament, ROUND, "2026")
+    scores = {one.id: one.score for one in event.present}
+    for one in scores:
+        said = why_not(tournament, one, "floats", settings, paired)
+        same = [id_ for id_ in scores if id_ != one and scores[id_] == scores[one]]
+        then = replace(tournament, forbidden=tuple(ForbiddenGroup((one, id_)) for id_ in same))
+        possible = dubov.pair(then, ROUND) is not None
+        differs = partial(of_dubov_differs, tournament, then)
+        found.put(f"dubov {seed}, {one} floats", float_is_wrong(said, paired, scores, possible, differs))
+    return found
+
+
+def _pairs_of_dubov(event: Tournament) -> int:
+    asked = 0
+    for one, other, answer, ids in answers(event, "dubov"):
+        bans = [ForbiddenGroup((end, id_)) for end in (one, other) for id_ in ids if id_ not in (one, other)]
+        so = of_dubov_differs(event, replace(event, forbidden=(*event.forbidden, *bans)))
+        assert told(answer) == so, (one, other, told(answer), so)
+        asked += 1
+    return asked
+
+
+def of_dutch(edition: str, seed: int) -> Judged:
+    """All questions about the rounds of a small tournament, and what is wrong."""
+
+    def judge() -> int:
+        kinds: Counter[str] = Counter()
+        for one in rounds(edition, seed, 8):
+            judge_round(one, kinds)
+        return kinds.total()
+
+    return _tried(judge, f"dutch-{edition} {seed}")
+
+
+def of_burstein(seed: int) -> Judged:
+    """The questions about pairs of a round of the Burstein system after its seeding rounds, and what is wrong."""
+    event = played("burstein", seed)
+    return (
+        Judged() if burstein.is_seeding(event, ROUND) else _tried(lambda: _pairs_of_burstein(event), f"burstein {seed}")
+    )
+
+
+def _pairs_of_burstein(event: Tournament) -> int:
+    asked = 0
+    for one, other, answer, _ in answers(event, "burstein"):
+        assert told(answer) == burstein_differs(event, one, other), (one, other, answer)
+        asked += 1
+    return asked
+
+
+def of_tables(system: str, seed: int) -> Judged:
+    """The questions about a round at tables, and what is wrong."""
+    random, found = Random(f"tables {system} {seed}"), Judged()
+    if system == "cedh":
+        sizes = random.choice([[3, 4], [4, 4], [3, 3], [3, 3, 3]])
+        asked = reference.random_request(seed, sum(sizes), random.randrange(2, 5), (4, 3))
+        rows = of_cedh(asked, cedh.Options(mode=random.choice(["rematch-first", "score-first"])), sizes)
+    else:
+        size, players = random.choice([(2, 6), (2, 7), (2, 8), (3, 7), (3, 8), (3, 9), (4, 8), (4, 9)])
+        asked = reference.random_request(seed, players, random.randrange(2, 6), (size,))
+        rows = of_squire(asked, squire.Options(size=size, objective=random.choice(["walk", "spread"])))
+    for pair, fault in rows:
+        found.put(f"{system} {seed}, {pair}", fault)
+    return found
+
+
+def _tried(judge: Callable[[], int], where: str) -> Judged:
+    """What a judge says that counts, and ends at the first wrong answer."""
+    found = Judged()
+    try:
+        found.questions += judge()
+    except AssertionError as error:
+        found.put(where, str(error))
+    return found
