@@ -103,7 +103,8 @@ def test_the_table_has_every_sign() -> None:
     signs = {" " if entry["sign"] == "blank" else entry["sign"] for entry in ROWS}
     assert signs == {result.value for result in ALONE}
     for result in set(Result) - set(ALONE) - {Result.UNKNOWN}:
-        assert columns(only(refused(row(1, f"0000 - {result.value}"), row(2)))) == (1, 92, 95)
+        found = columns(only(refused(row(1, f"0000 - {result.value}"), row(2))))
+        assert found == (1, 92, 95), f"{result}: not told as a result without an opponent; its letter: `make pages`"
 
 
 def test_an_absence_that_a_forfeit_lost_would_be_worth_a_point() -> None:

@@ -226,7 +226,12 @@ class Player:
     @property
     def called(self) -> str:
         """How messages name the player: name and number."""
-        return f"{self.name} ({self.id})" if self.name else f"no. {self.id}"
+        return f"{self.name} ({self.id})" if self.name else self.listed
+
+    @property
+    def listed(self) -> str:
+        """How lists name the player: the name, or the number of a player without one."""
+        return self.name or f"no. {self.id}"
 
     def __repr__(self) -> str:
         """The player in a few words."""

@@ -27,7 +27,7 @@ def _ranked(standings: Standings, line: Line) -> str:
 
 _IN_TEXT: Mapping[str, Callable[[Standings, Line], str]] = {
     "rank": _ranked,
-    "name": lambda _, line: line.player.name or f"no. {line.player.id}",
+    "name": lambda _, line: line.player.listed,
     "points": lambda _, line: IN_TENTHS.text(line.points),
 }
 """How the text writes a column that does not stand as it is, by its key."""

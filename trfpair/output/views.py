@@ -136,9 +136,7 @@ def round_page(
     def seat(id_: int) -> PagePlayer:
         past = by_id[id_]
         player = past.player
-        return PagePlayer(
-            id_, player.name or f"no. {id_}", player.title, player.rating, player.federation, past.score, shown(id_)
-        )
+        return PagePlayer(id_, player.listed, player.title, player.rating, player.federation, past.score, shown(id_))
 
     return RoundPage(
         title=history.tournament.name or "Tournament",

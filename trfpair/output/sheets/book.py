@@ -59,7 +59,7 @@ class Who(NamedTuple):
     @property
     def name(self) -> str:
         """The name; the number where the file has none."""
-        return self.player.name or f"no. {self.player.id}"
+        return self.player.listed
 
     @property
     def title(self) -> str:
