@@ -15,6 +15,7 @@ from trfpair.apps.cli.pair import pair
 from trfpair.base.errors import NoPairing
 from trfpair.output.sheets import languages
 from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.rounds.stuck import in_language
 
 NAMES = ["Ada", "Bea", "Cid", "Dan", "Eva", "Fay"]
 
@@ -68,6 +69,31 @@ def test_a_ban_is_named_and_can_be_lifted(system: str) -> None:
 def test_every_system_names_ways_out(system: str) -> None:
     with pytest.raises(NoPairing, match="Ways out: "):
         pair_round(loads(event({1: [], 2: []}, "XXP 1 2")), Settings(system=system, round=1))
+
+
+@pytest.mark.parametrize("system", ["club", "keizer", "ladder"])
+def test_bans_alone_are_told_where_a_meeting_is_no_bar(system: str) -> None:
+    """1 has met 2, and the file keeps 1, 2 and 3 apart; that is told in every language."""
+    games = {1: ["2 w 1"], 2: ["1 b 0"], 3: ["4 w 1"], 4: ["3 b 0"]}
+    with pytest.raises(NoPairing) as stuck:
+        pair_round(loads(event(games, "XXP 1 2 3")), Settings(system=system, round=2))
+    assert "met in round" not in stuck.value.reason
+    assert "the file keeps 1 and 2 apart" in stuck.value.reason
+    assert "lift a ban" in stuck.value.ways_out
+    assert "1, 2 und 3 dürfen nur gegen 4 spielen: zu wenige (1 für 3)" in str(in_language(stuck.value, "de"))
+
+
+def test_three_who_may_meet_nobody_have_one_bye() -> None:
+    with pytest.raises(NoPairing) as stuck:
+        pair_round(loads(event({1: [], 2: [], 3: []}, "XXP 1 2 3")), Settings(system="dutch-2026", round=1))
+    assert "1, 2 and 3 may only meet the bye: too few (1 for 3)" in str(in_language(stuck.value, "en"))
+
+
+def test_vega_says_in_every_language_what_would_help() -> None:
+    with pytest.raises(NoPairing) as stuck:
+        pair_round(loads(event(TWO_WHITES)), Settings(system="vega", round=3))
+    assert "a third equal colour running" in stuck.value.reason
+    assert "Eine dritte gleiche Farbe in Folge" in str(in_language(stuck.value, "de"))
 
 
 BYES = {

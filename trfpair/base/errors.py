@@ -35,8 +35,13 @@ class NoPairing(TrfpairError):
     """Who is in the way: ``left``, groups by id of whom each has one left over, and ``may_meet``, whom they may only
     meet outside; 0 is the bye. Empty where whoever failed does not say."""
 
+    by_bans: bool = False
+    """Whether nothing but bans of the file is in the way: the system has no other bars."""
+
     told: tuple[Mapping[str, object], ...] = ()
     """The reason as data, kind by kind, for other languages; empty where whoever failed only has its words."""
+    helps: tuple[str, ...] = ()
+    """The kinds of the sentences that say what would make a pairing possible."""
     ways: tuple[str, ...] = ()
     """The kinds of the ways out."""
 
@@ -48,7 +53,7 @@ class NoPairing(TrfpairError):
         """The same failure, told in other words."""
         told = type(self)(reason, ways_out or self.ways_out)
         told.left, told.barred, told.blocked = self.left, self.barred, self.blocked
-        told.told, told.ways = self.told, self.ways
+        told.told, told.ways, told.by_bans, told.helps = self.told, self.ways, self.by_bans, self.helps
         return told
 
     def __reduce__(self) -> tuple[type[NoPairing], tuple[str, str]]:

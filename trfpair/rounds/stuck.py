@@ -12,7 +12,7 @@ from trfpair.event.model import Colour, Result
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems.bye_bars import of_either, of_forfeits, round_without_playing
 from trfpair.systems.swiss.completion import SHOWN
-from trfpair.systems.why import Because, bar_of_bye, because_blocked
+from trfpair.systems.why import Because, Question, bar_of_bye, because_blocked, kept_by_file
 
 MOST_NAMED = 4
 """Of so many who are left over the message tells of each pair what keeps it apart."""
@@ -20,13 +20,14 @@ MOST_NAMED = 4
 
 def explained(history: History, error: NoPairing) -> NoPairing:
     """The failure with what keeps apart those whom it names, and what a person can do."""
-    apart = list(_apart(history, error.left)) if len(error.left) <= MOST_NAMED else []
+    apart = list(_apart(history, error)) if len(error.left) <= MOST_NAMED else []
     speak = Sentences()
     reason = "; ".join([error.reason, *(_within(speak, one) for one in apart), *_barred(history, error.barred)])
-    ways = _ways(history, banned=any(one.kind == "forbidden" for one in apart))
+    ways = _ways(history, banned=error.by_bans or any(one.kind == "forbidden" for one in apart))
     found = NoPairing(reason, _ways_out(history, ways))
     if error.blocked or error.barred:
-        found.told = tuple(one.as_json() for one in (_stuck(error), *apart, *_bars(history, error.barred)))
+        helps = map(Because, error.helps)
+        found.told = tuple(one.as_json() for one in (_stuck(error), *helps, *apart, *_bars(history, error.barred)))
     found.ways = ways
     return found
 
@@ -82,12 +83,13 @@ def _bar(history: History, past: Past) -> str:
     return f"{past.id} ({had} in round {round_})"
 
 
-def _apart(history: History, left: tuple[int, ...]) -> Iterator[Because]:
+def _apart(history: History, error: NoPairing) -> Iterator[Because]:
     """Of each pair why the two may not meet; of somebody alone so of everybody else, where they are few."""
+    left, between = error.left, _banned if error.by_bans else _between
     others = [past.id for past in history.present if past.id not in left]
     pairs = list(combinations(left, 2)) if len(left) > 1 else [(one, other) for one in left for other in others]
     for one, other in pairs if len(pairs) <= 2 * MOST_NAMED else ():
-        if told := _between(history, one, other):
+        if told := between(history, one, other):
             yield told
 
 
@@ -97,12 +99,18 @@ def _between(history: History, one: int, other: int) -> Because | None:
     met = [at for at, game in enumerate(first.games, 1) if game.played and game.opponent == other]
     if met:
         return Because("met", "", {"one": one, "other": other, "round": met[-1]})
-    if any({one, other} <= {*group} for group in history.forbidden):
-        return Because("forbidden", "", {"one": one, "other": other})
+    if banned := _banned(history, one, other):
+        return banned
     colour = _only_colour(first)
     if colour and colour is _only_colour(second):
         return Because("absolute", "", {"one": one, "other": other, "colour": colour.name.lower()})
     return None
+
+
+def _banned(history: History, one: int, other: int) -> Because | None:
+    """That the file keeps two apart; None where it does not."""
+    found = kept_by_file(history, Question(one, other))
+    return found.reasons[0] if found else None
 
 
 def _only_colour(past: Past) -> Colour:

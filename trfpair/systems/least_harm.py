@@ -19,6 +19,7 @@ from trfpair.matching.bits import descending
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.edges import least_cost_matching_beside_free, least_cost_matching_by_edge
 from trfpair.matching.optimal import OptimalMatchings
+from trfpair.systems.swiss.completion import unpairable
 
 if TYPE_CHECKING:
     from trfpair.matching.blossom import Solution
@@ -93,10 +94,13 @@ def _first_in(members: int, order: Iterator[int]) -> tuple[int, int]:
     raise AssertionError("somebody can be met")
 
 
-def complete(task: SeatingTask, bye_classes: Sequence[int], name: Callable[[int], str]) -> LeastHarm:
+def complete(
+    task: SeatingTask, bye_classes: Sequence[int], name: Callable[[int], str], ids: Sequence[int] = ()
+) -> LeastHarm:
     """The complete pairings with the least harm. ``bye_classes`` are tried in order; none means that nobody gets a bye.
 
-    Raises NoPairing, with the ``name`` of those left over, where the bans of the file leave no complete pairing.
+    Raises NoPairing, with the ``name`` of those left over, where the bans of the file leave no complete pairing; by the
+    ``ids`` of the players it says whom they might meet.
     """
     earlier = 0
     for members in bye_classes or (0,):
@@ -104,7 +108,7 @@ def complete(task: SeatingTask, bye_classes: Sequence[int], name: Callable[[int]
         if found is not None:
             return found
         earlier |= members
-    raise _failure(task, bye_classes, name)
+    raise _failure(task, bye_classes, name, ids)
 
 
 def _least(task: SeatingTask, members: int, earlier: int) -> LeastHarm | None:
@@ -138,7 +142,17 @@ def _with_bye(masks: Sequence[int], members: int) -> list[int]:
     return [mask | bit if members >> player & 1 else mask for player, mask in enumerate(masks)] + [members]
 
 
-def _failure(task: SeatingTask, bye_classes: Sequence[int], name: Callable[[int], str]) -> NoPairing:
+def _failure(
+    task: SeatingTask, bye_classes: Sequence[int], name: Callable[[int], str], ids: Sequence[int]
+) -> NoPairing:
+    failure = NoPairing(_reason(task, bye_classes, name))
+    if ids:
+        found = unpairable(ids, task.permitted, (1 << len(ids)) - 1, (1 << len(ids)) - 1)
+        failure.left, failure.blocked, failure.by_bans = found.left, found.blocked, True
+    return failure
+
+
+def _reason(task: SeatingTask, bye_classes: Sequence[int], name: Callable[[int], str]) -> str:
     everyone = 0
     for members in bye_classes:
         everyone |= members
@@ -146,7 +160,5 @@ def _failure(task: SeatingTask, bye_classes: Sequence[int], name: Callable[[int]
     left = [name(player) for player, partner in enumerate(mate[: len(task.permitted)]) if partner < 0]
     alone = [name(player) for player, mask in enumerate(task.permitted) if not mask]
     if alone and not bye_classes:
-        return NoPairing(f"the bans of the file (XXP, 260) leave {', '.join(alone)} without any opponent")
-    return NoPairing(
-        f"under the bans of the file (XXP, 260) not everybody can be seated; left over at best: {', '.join(left)}"
-    )
+        return f"the bans of the file (XXP, 260) leave {', '.join(alone)} without any opponent"
+    return f"under the bans of the file (XXP, 260) not everybody can be seated; left over at best: {', '.join(left)}"

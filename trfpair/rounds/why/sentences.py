@@ -77,7 +77,7 @@ class Sentences:
 
     def _shown(self, kind: str, name: str, value: Any) -> str:
         if name in PEOPLE:
-            return self._people(value)
+            return self._people(value, alone="the-bye" if name in ("left", "may_meet") else "nobody")
         if name == "colour":
             return self.words.word(str(value))
         if name in ("name", "words"):
@@ -99,11 +99,11 @@ class Sentences:
         between = "; " if "," in self.words.figure(".") else ", "
         return _listed(told, between, self.words.reason("and")) or self.words.reason("nothing")
 
-    def _people(self, ids: Any) -> str:
-        """People by number; 0 is the bye, or nobody where it stands alone."""
+    def _people(self, ids: Any, alone: str = "nobody") -> str:
+        """People by number; 0 is the bye, and another word where it stands ``alone``."""
         listed: Sequence[int] = [ids] if isinstance(ids, int) else list(ids)
         if not listed or listed == [0]:
-            return self.words.reason("nobody")
+            return self.words.reason(alone if listed else "nobody")
         named = [str(id_) if id_ else self.words.reason("the-bye") for id_ in listed[:_SHOWN]]
         more = len(listed) - _SHOWN
         if more > 0:

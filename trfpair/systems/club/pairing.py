@@ -85,7 +85,7 @@ def _pair(system: str, order: CandidateOrder, history: History, trace: Trace) ->
     report = Reporter(field, trace)
     report.ranking()
     scale = scale_of(field)
-    search = complete(_task(field, scale), field.bye_classes(), field.name)
+    search = complete(_task(field, scale), field.bye_classes(), field.name, [past.id for past in field.players])
     report.unavoidable(scale.told(search.total))
     free, waiting = list(range(len(field.players))), Waiting(field.by_low_rating)
     pairs: list[Pair] = []

@@ -65,7 +65,7 @@ def bye_of_field(field: KeizerField, trace: Trace) -> int | None:
     banned, refused = [mask_of(others) for others in field.banned], [mask_of(others) for others in field.refused]
     task = task_of(banned, refused, lambda one, other: int(other in field.refused[one]))
     classes = [mask_of(at for at in range(size) if field.byes[at] == count) for count in sorted(set(field.byes))]
-    taker = complete(task, classes, field.name).decide_bye()
+    taker = complete(task, classes, field.name, [past.id for past in field.players]).decide_bye()
     lower = [other for other in range(size - 1, -1, -1) if other > taker]
     against = [
         Refusal("byes" if field.byes[other] > field.byes[taker] else REST, field.players[other].id) for other in lower
@@ -87,7 +87,7 @@ def neighbours(field: KeizerField, free: Sequence[int]) -> list[tuple[int, int]]
     solution = least_cost_matching_within_reach(rows, _costs(field, free), _jump)
     if solution is None:
         everybody = SeatingTask(rows, rows, lambda one, other: 0)
-        complete(everybody, [], lambda at: field.name(free[at]))
+        complete(everybody, [], lambda at: field.name(free[at]), [field.players[at].id for at in free])
         raise AssertionError("a pairing was found where there is none")
     matchings, found = OptimalMatchings(solution), []
     for higher in range(size):

@@ -38,7 +38,7 @@ def pair_ladder(history: History, trace: Trace, options: Mapping[str, Any]) -> R
     field = field_of(history, draw)
     report = Reporter(field, trace)
     report.order()
-    search = complete(_task(field), _bye_classes(field, gap), field.name)
+    search = complete(_task(field), _bye_classes(field, gap), field.name, [past.id for past in field.players])
     report.unavoidable(*divmod(search.total, _rematch_weight(field)))
     free = list(range(len(field.players)))
     bye = []

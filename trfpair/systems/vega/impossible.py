@@ -19,4 +19,5 @@ def impossible(history: History, work: Work) -> NoPairing | None:
     if completable(meetings(history, work.entrants), work.rest, seats):
         way = " (a third equal colour running, or a colour difference of three, would make it possible: 2.3, 2.4)"
         failure = failure.with_reason(failure.reason + way)
+        failure.helps = ("third-colour-helps",)
     return failure
