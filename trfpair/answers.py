@@ -18,7 +18,7 @@ from trfpair.event.teams import (
 from trfpair.lab.simulate.statistics import Mean as Mean
 from trfpair.ranking.codes import Code as Code
 from trfpair.ranking.groups import GroupLine as GroupLine
-from trfpair.ranking.ranking import Column as Column, Line as Line, Printed as Printed
+from trfpair.ranking.answer import Column as Column, Line as Line, Printed as Printed
 from trfpair.ranking.rounds import (
     Category as Category,
     Crosstable as Crosstable,

@@ -7,10 +7,11 @@
 [(1, 1, 10), (2, 2, 0)]
 """
 
+from trfpair.ranking.answer import Column, Line, Standings, compared, tied_before
 from trfpair.ranking.codes import Code
 from trfpair.ranking.judge import Judgement, RankDifference, judge
 from trfpair.ranking.lists import USUAL, UnknownCode, read_list
-from trfpair.ranking.ranking import Column, Line, Request, Standings, compared, standings, tied_before
+from trfpair.ranking.ranking import Request, standings
 from trfpair.ranking.table import for_teams
 from trfpair.ranking.unplayed import EDITIONS
 

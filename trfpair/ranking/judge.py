@@ -8,8 +8,9 @@ from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.event.model import Player, Tournament
 from trfpair.event.points import points_text, points_to_come
+from trfpair.ranking.answer import Line, Standings, compared
 from trfpair.ranking.lists import list_of
-from trfpair.ranking.ranking import LEFT_OUT, Line, Request, Standings, compared, standings
+from trfpair.ranking.ranking import LEFT_OUT, Request, standings
 
 NO_LIST = "the file has no list of tie-breaks (record 212 or 202)"
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Tournament
-from trfpair.ranking.ranking import Standings
+from trfpair.ranking.answer import Standings
 
 
 def with_ranks(tournament: Tournament, done: Standings) -> Tournament:
