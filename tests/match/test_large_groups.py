@@ -12,7 +12,7 @@ from tests.seeds import daily
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import ForbiddenGroup, Tournament
 from trfpair.rounds.pairing import Settings, pair_round
-from trfpair.systems.match.entrants import split_by_groups
+from trfpair.systems.bracket.graph import of_kinds
 from trfpair.systems.swiss import past
 from trfpair.systems.swiss.past import large_groups
 from trfpair.systems.trace import Step, Trace
@@ -70,6 +70,6 @@ def test_who_is_in_which_large_group(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_classes_of_one_group_have_no_cost() -> None:
-    keys, cost = split_by_groups([0, 0, 1, 1], [[5, 6], [6, 7]], [1, 0, 1, 2])
-    assert keys == [1, 0, 2, 3]
-    assert cost == [[5, 5, 6, 6], [5, None, None, 6], [6, None, None, 7], [6, 6, 7, None]]
+    graph = of_kinds([0] * 4, [0, 0, 1, 1], lambda one, other: 5 + one + other, [1, 0, 1, 2])
+    assert graph.keys == [0, 1, 2, 3]
+    assert graph.cost == [[None, 5, None, 6], [5, 5, 6, 6], [None, 6, None, 7], [6, 6, 7, None]]

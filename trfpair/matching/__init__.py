@@ -21,6 +21,7 @@ module               idea
 ``edges``            the same where edges have costs of their own: the search carries the edges, not all pairs
 ``reach``            the same where far vertices are dear: among near edges, with the proof that no far one is better
 ``optimal``          the decisions of ``alternating`` among all perfect matchings of least cost
+``chosen``           the first vertices of an order that can meet somebody of a set in an optimal matching
 ``forced``           sensitivity: what a forced edge or other costs would do, re-optimised from the duals known
 ``staged``           duals of hundreds of classes: by aggregates and leading digits first
 ``few``              a table of all least matchings of a few vertices
@@ -91,6 +92,11 @@ module               idea
 ``optimal``::
 
     OptimalMatchings(solution)   # all optimal perfect matchings; the methods of PerfectMatchings
+
+``chosen``::
+
+    first_to_meet(matchings, choices, wanted=None) -> list[int]      # choices: (vertex, mask), in their order
+    first_set(solution, groups, others) -> list[int]                 # as many of a group as in any optimal matching
 
 ``few``::
 

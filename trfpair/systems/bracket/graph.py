@@ -15,6 +15,9 @@ from trfpair.matching.blossom import Cost, Costs, Solution, least_cost_matching
 from trfpair.matching.few import FEW, FewMatchings
 from trfpair.matching.staged import Aggregation
 
+RESIDENT = -1
+"""In place of the price of an edge from a resident to somebody below: of a resident."""
+
 _Kind = TypeVar("_Kind", bound=Hashable)
 
 
@@ -61,8 +64,20 @@ class PricedGraph(Priced):
         self.adj, self.keys, self.cost, self.count = adj, keys, cost, len(adj)
 
 
-def of_kinds(adj: Sequence[Mask], kinds: Sequence[_Kind], price: Callable[[_Kind, _Kind], Cost | None]) -> PricedGraph:
-    """The graph in which vertices of one kind are alike; ``price`` is that of two kinds."""
+def of_kinds(
+    adj: Sequence[Mask],
+    kinds: Sequence[_Kind],
+    price: Callable[[_Kind, _Kind], Cost | None],
+    apart: Sequence[Mask] = (),
+) -> PricedGraph:
+    """The graph in which vertices of one kind are alike; ``price`` is that of two kinds.
+
+    ``apart`` are the groups of each vertex in which nobody meets anybody (`large_groups`); none where it is empty. A
+    bound by kinds has to know them: else it counts on pairs that cannot be.
+    """
+    if apart:
+        both = [*zip(kinds, apart)]
+        return of_kinds(adj, both, lambda one, other: None if one[1] & other[1] else price(one[0], other[0]))
     number = {kind: key for key, kind in enumerate(dict.fromkeys(kinds))}
     return PricedGraph(
         adj, [number[kind] for kind in kinds], [[price(one, other) for other in number] for one in number]

@@ -10,14 +10,14 @@ from collections.abc import Callable, Sequence
 
 from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
-from trfpair.systems.bracket.graph import PricedGraph, of_kinds
+from trfpair.systems.bracket.graph import RESIDENT, PricedGraph, of_kinds
 from trfpair.systems.dubov.criteria import Criterion, Scope
 from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.digits import Digits, Entry
 
-RESIDENT, NO_PRICE = -1, 0
-"""In place of the price of an upfloater: of a resident, and of somebody who is there to stay alone, and meets none."""
+NO_PRICE = 0
+"""In place of the price of an upfloater: of somebody who is there to stay alone, and meets none."""
 
 
 class PriceKind(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.blossom import least_cost_matching
+from trfpair.systems.bracket.graph import of_kinds
 from trfpair.systems.bracket.relative import places_of
 from trfpair.systems.dubov.procedure import Course, PairedBracket, bye_key
 from trfpair.systems.dubov.reason_proofs import COLOURS, ReasonProofs
@@ -72,9 +72,10 @@ def _shifters(paired: Course, bracket: PairedBracket) -> Certificate | None:
     place = {one: (True, own * second.bound) for one, own in zip(smaller, first.of)}
     place |= {one: (False, own) for one, own in zip(larger, second.of)}
     unit = first.bound * second.bound
-    number = {kind: key for key, kind in enumerate(dict.fromkeys(place.values()))}
-    table = [[unit + min(one[1], two[1]) if one[0] is two[0] else 0 for two in number] for one in number]
-    solution = least_cost_matching(groups.adj, [number[place[one]] for one in range(groups.size)], table)
+    kinds = [place[one] for one in range(groups.size)]
+    solution = of_kinds(
+        groups.adj, kinds, lambda one, two: unit + min(one[1], two[1]) if one[0] is two[0] else 0
+    ).least()
     assert solution is not None
     ids = [paired.field.id(at) for at in groups.members]
     return {

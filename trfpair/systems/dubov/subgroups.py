@@ -21,13 +21,12 @@ from functools import cached_property
 from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.blossom import least_cost_matching
+from trfpair.matching.blossom import Solution
+from trfpair.matching.chosen import first_to_meet
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.matching.tight import bipartite_matching, first_lexicographic
+from trfpair.systems.bracket.graph import of_kinds
 from trfpair.systems.dubov.field import DubovField
-
-ALIKE = ((1, 0), (0, 1))
-"""What a pair costs by the subgroups, or the preferred colours, of the two: 1 if they are the same."""
 
 
 class Halves(NamedTuple):
@@ -80,8 +79,7 @@ class Subgroups:
 
     def shifted(self) -> Halves:
         """3.2.4 (B.4): the best sets of shifters, chosen among all matchings of least cost. Some pairing must exist."""
-        keys = [self.smaller >> number & 1 for number in range(self.size)]
-        solution = least_cost_matching(self.adj, keys, ALIKE)
+        solution = _fewest_within(self.adj, [self.smaller >> number & 1 for number in range(self.size)])
         assert solution is not None, "the bracket has a legal pairing"
         matchings = OptimalMatchings(solution)
         first = _shifted(matchings, self.smaller, self.shifters(self.smaller))
@@ -96,8 +94,7 @@ class Subgroups:
 
     def same_colour_pairs(self) -> int | None:
         """C7: the fewest pairs of equal colour preference; None where there is no legal pairing at all."""
-        keys = [int(self.field.wish[at].colour is Colour.WHITE) for at in self.members]
-        solution = least_cost_matching(self.adj, keys, ALIKE)
+        solution = _fewest_within(self.adj, [self.field.wish[at].colour for at in self.members])
         return None if solution is None else solution.value
 
     def transposition(self, halves: Halves) -> list[tuple[int, int]]:
@@ -115,13 +112,9 @@ def middle_first(listed: Sequence[int]) -> list[int]:
 def _shifted(matchings: OptimalMatchings, subgroup: int, order: Sequence[int]) -> list[int]:
     """The first set of a subgroup, one of each pair within it, that some optimal matching allows."""
     wanted = sum(subgroup >> matchings.mate[number] & 1 for number in order) // 2
-    chosen: list[int] = []
-    staying = subgroup
-    for number in order:
-        if len(chosen) == wanted:
-            break
-        if matchings.first_partner(number, staying & ~(1 << number)) >= 0:
-            chosen.append(number)
-            staying ^= 1 << number
-            matchings.forbid(number, ~staying)
-    return chosen
+    return first_to_meet(matchings, ((number, subgroup) for number in order), wanted)
+
+
+def _fewest_within(adj: Sequence[int], sides: Sequence[int]) -> Solution | None:
+    """A legal pairing with as few pairs as possible of two who stand on the same side."""
+    return of_kinds(adj, sides, lambda one, other: int(one == other)).least()

@@ -14,14 +14,14 @@ Before this is asked of everybody:
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
+from itertools import groupby
 
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import is_perfect_except
-from trfpair.matching.optimal import OptimalMatchings
+from trfpair.matching.chosen import first_set
 from trfpair.systems.dubov.criteria import Criterion
 from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.dubov.prices import NO_PRICE, PriceKind, Prices, graph_of_kinds, kinds_of
@@ -90,22 +90,9 @@ class Graph:
         """4.2 (D.1): of the sets of the best value the first."""
         solution = self.solve()
         assert solution is not None, "the bracket above has left no legal pairing"
-        matchings = OptimalMatchings(solution)
-        score = self.field.score
-        upfloaters = [other for other in matchings.mate[: self.count] if other >= self.count]
-        wanted = Counter(score[self.at[number]] for number in upfloaters)
-        left = Counter(score[at] for at in self.at[self.count :])
-        chosen = []
-        for number in range(self.count, len(self.at)):
-            at = self.at[number]
-            everybody = wanted[score[at]] == left[score[at]]
-            left[score[at]] -= 1
-            if everybody or (wanted[score[at]] and matchings.first_partner(number, self.residents) >= 0):
-                wanted[score[at]] -= 1
-                chosen.append(at)
-                if not everybody:
-                    matchings.forbid(number, ~self.residents)
-        return chosen
+        numbers = range(self.count, len(self.at))
+        groups = [[*group] for _, group in groupby(numbers, key=lambda number: self.field.score[self.at[number]])]
+        return [self.at[number] for number in first_set(solution, groups, self.residents)]
 
 
 def _free_the_pool(adj: list[int], residents: int) -> None:

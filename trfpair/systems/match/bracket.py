@@ -10,14 +10,14 @@ can be a top, then top by top the smallest partner.
 
 from __future__ import annotations
 
-from trfpair.matching.alternating import PerfectMatchings
+from collections.abc import Sequence
+
 from trfpair.matching.bits import ascending
-from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.optimal import OptimalMatchings
+from trfpair.systems.bracket.graph import PricedGraph, of_kinds
 from trfpair.systems.match.entrant import BracketMember
-from trfpair.systems.match.entrants import Entrants, split_by_groups
+from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.regulation import PairCriterion
-from trfpair.systems.swiss.digits import Digits
 
 Pairs = list[tuple[int, int]]
 """Pairs of places, the top member first, by ascending top members."""
@@ -37,28 +37,25 @@ def pair_counts(entrants: Entrants, pairs: Pairs, upfloaters: int) -> list[int]:
 def pair_bracket(entrants: Entrants, members: int, upfloaters: int) -> Pairs:
     """3.6.4: the pairs of a bracket that can be paired."""
     places = list(ascending(members))
-    rows = criteria(entrants)
+    return [(places[top], places[bottom]) for top, bottom in _decide(graph_of_pairs(entrants, places, upfloaters))]
+
+
+def graph_of_pairs(entrants: Entrants, places: Sequence[int], upfloaters: int) -> PricedGraph:
+    """The members of a bracket, numbered from 0, and what their pairs cost: the criteria in their order as digits."""
+    rows, width = criteria(entrants), len(places).bit_length()
+
+    def price(one: BracketMember, other: BracketMember) -> int:
+        cost = 0
+        for row in rows:
+            cost = (cost << width) + row.counts(one, other)
+        return cost
+
     asked = [entrants.member(at, upfloater=bool(upfloaters >> at & 1)) for at in places]
-    kinds = sorted(set(asked))
-    table = _costs(kinds, rows, len(places))
-    number = {member: key for key, member in enumerate(kinds)}
-    keys = [number[member] for member in asked]
-    if entrants.large:
-        keys, table = split_by_groups(keys, table, [entrants.large[at] for at in places])
-    graph = subgraph(entrants.allow, places)
-    return [(places[top], places[bottom]) for top, bottom in _decide(graph, keys, table)]
+    apart = [entrants.large[at] for at in places] if entrants.large else ()
+    return of_kinds(_subgraph(entrants.allow, places), asked, price, apart)
 
 
-def _costs(kinds: list[BracketMember], rows: tuple[PairCriterion, ...], size: int) -> list[list[int | None]]:
-    """Costs of pairs by class: the criteria in their order as one integer."""
-    entries = [
-        [tuple((at, 0, 1) for at, row in enumerate(rows) if row.counts(one, two)) for two in kinds] for one in kinds
-    ]
-    digits = Digits((entry for line in entries for entry in line), size)
-    return [[digits.number(entry) for entry in line] for line in entries]
-
-
-def subgraph(allow: list[int], places: list[int]) -> list[int]:
+def _subgraph(allow: Sequence[int], places: Sequence[int]) -> list[int]:
     """The graph on the members of a bracket, numbered from 0."""
     first, last = places[0], places[-1]
     if last - first + 1 == len(places):
@@ -73,15 +70,15 @@ def subgraph(allow: list[int], places: list[int]) -> list[int]:
     return graph
 
 
-def _decide(graph: list[int], keys: list[int], table: list[list[int | None]]) -> Pairs:
+def _decide(graph: PricedGraph) -> Pairs:
     """3.6.2, 3.6.3: whoever can be a top member is one; then each top meets the first it can."""
-    solution = least_cost_matching(graph, keys, table)
+    solution = graph.least()
     assert solution is not None, "the bracket can be paired"
-    matchings: PerfectMatchings = OptimalMatchings(solution)
+    matchings = OptimalMatchings(solution)
     tops: list[int] = []
-    for at in range(len(graph)):
+    for at in range(graph.count):
         before = (1 << at) - 1
-        if len(tops) * 2 < len(graph) and matchings.forbid(at, before):
+        if len(tops) * 2 < graph.count and matchings.forbid(at, before):
             tops.append(at)
         else:
             matchings.forbid(at, ~before)

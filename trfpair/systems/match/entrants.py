@@ -6,8 +6,6 @@ mask of places, so the lowest bit of a set is its smallest TPN.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from trfpair.event.history import History, Past
 from trfpair.systems.match.entrant import BracketMember, Entrant
 from trfpair.systems.match.regulation import Regulation
@@ -74,17 +72,3 @@ def _entrant(history: History, past: Past) -> Entrant:
         matches=len(past.colours),
         floated=floated(history, past),
     )
-
-
-def split_by_groups(
-    keys: Sequence[int], cost: Sequence[Sequence[int | None]], groups: Sequence[int]
-) -> tuple[list[int], list[list[int | None]]]:
-    """Classes of equal costs, told apart by the large forbidden groups of their members as well.
-
-    ``keys`` and ``groups`` are those of each member; ``cost`` is by class. Two classes of one group have no cost:
-    nobody of the one may meet anybody of the other.
-    """
-    kinds = sorted(set(zip(keys, groups)))
-    number = {kind: place for place, kind in enumerate(kinds)}
-    table = [[None if one & two else cost[key][other] for other, two in kinds] for key, one in kinds]
-    return [number[kind] for kind in zip(keys, groups)], table

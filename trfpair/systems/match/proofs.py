@@ -6,18 +6,18 @@ them, the place in the order of the text, relative to what was chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.blossom import Solution
 from trfpair.systems.bracket.graph import PricedGraph
 from trfpair.systems.bracket.relative import Choices, FirstOfBest, before_each, bits_of, widths
-from trfpair.systems.match.bracket import Pairs, criteria, subgraph
-from trfpair.systems.match.entrants import Entrants, split_by_groups
+from trfpair.systems.match.bracket import Pairs, graph_of_pairs, pair_counts
+from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.rounds import Bracket, Course
-from trfpair.systems.match.upfloaters import fewest_crossing, pairable
+from trfpair.systems.match.upfloaters import SetCosts, fewest_crossing, pairable
 from trfpair.systems.proofs import barrier, proof_of
 from trfpair.systems.trace import Step, Trace, decisions
 
@@ -63,43 +63,27 @@ class Sets:
         against = [row for said in decisions([step]) for row in said.against]
         others = [self._refused(row.who, row.kind) for row in against if row.kind in ("C3", "C6")]
         found: dict[str, Any] = {"others": others} if others else {}
-        leaving = self._leaving(ordered=True)
+        order, bits = bits_of(self.lower, members)
+        costs = SetCosts(task, bits)
+        leaving = self._leaving(costs, order)
         alone = task.residents.bit_count() % 2 and members.bit_count() == 1
         if alone and self.crossing == (task.following & ~members).bit_count() % 2:
             taken = members.bit_length() - 1
             if leaving[taken] == min(leaving.values()):
                 return found
-        found["proof"] = self._solved(leaving, with_c6=self.complied)
+        found["proof"] = self._solved(costs.graph(leaving, with_c6=self.complied))
         if not self.complied:
-            found["proof"]["short"] = self._solved(self._leaving(ordered=False), with_c6=True)
+            costs = SetCosts(task)
+            found["proof"]["short"] = self._solved(costs.graph(self._leaving(costs, {}), with_c6=True))
         return found
 
-    def _leaving(self, *, ordered: bool) -> dict[int, int]:
-        """The cost of an edge from a resident to somebody below; with the unit of C6."""
-        entrants, floaters = self.entrants, self.task.floaters if ordered else 0
-        order, bits = bits_of(self.lower, self.chosen.members) if ordered else (dict.fromkeys(self.lower, 0), 0)
-        scores = sorted({entrants.all[at].score for at in self.lower})
-        width, count = (self.task.residents | self.task.lower).bit_count().bit_length(), len(scores) + 3
-        units = [1 << bits + width * (count - at) for at in range(count)]
-        level, self.c6 = dict(zip(scores, units[1:])), units[-2]
-        return {
-            at: units[0] + level[entrants.all[at].score] + units[-1] * (floaters >> at & 1) + order[at]
-            for at in self.lower
-        }
+    def _leaving(self, costs: SetCosts, order: Mapping[int, int]) -> dict[int, int]:
+        """The cost of an edge from a resident to somebody below, with the place in an order; without one, C4 and C5."""
+        floaters = self.task.floaters if order else 0
+        return {at: costs.leaving(at, floaters) + order.get(at, 0) for at in self.lower}
 
-    def _solved(self, leaving: dict[int, int], *, with_c6: bool) -> Proof:
-        task = self.task
-        kinds = sorted({(cost, bool(task.following >> at & 1)) for at, cost in leaving.items()})
-        number = {kind: key for key, kind in enumerate(kinds, 1)}
-        keys = [0] * self.entrants.size
-        for at, cost in leaving.items():
-            keys[at] = number[cost, bool(task.following >> at & 1)]
-        crossing = self.c6 if with_c6 else 0
-        table: list[list[int | None]] = [[0, *(cost for cost, _ in kinds)]]
-        table += [[cost, *(crossing * (mine != theirs) for _, theirs in kinds)] for cost, mine in kinds]
-        if large := self.entrants.large:
-            keys, table = split_by_groups(keys, table, large)
-        return self._told(least_cost_matching(task.graph, keys, table, task.residents | task.lower, tight=False))
+    def _solved(self, graph: PricedGraph) -> Proof:
+        return self._told(graph.least(self.task.residents | self.task.lower, tight=False))
 
     def _told(self, solution: Solution | None) -> Proof:
         assert solution is not None, "the rest can always be paired (C3)"
@@ -141,26 +125,14 @@ def _first_pairs(entrants: Entrants, bracket: Bracket) -> Proof | None:
     """The proof that no pairing is better, and none as good comes first; None where none is needed, or none found."""
     places = [*ascending(bracket.task.residents | bracket.chosen.members)]
     local = {at: number for number, at in enumerate(places)}
-    rows = subgraph(entrants.allow, places)
     pairs = [(local[top], local[bottom]) for top, bottom in bracket.pairs]
-    counted = criteria(entrants)
-    asked = [entrants.member(at, upfloater=bool(bracket.chosen.members >> at & 1)) for at in places]
-    kinds = sorted(set(asked))
-    width = len(places).bit_length()
-    units = [1 << width * at for at in reversed(range(len(counted)))]
-    table: list[list[int | None]] = [
-        [sum(unit for unit, row in zip(units, counted) if row.counts(one, two)) for two in kinds] for one in kinds
-    ]
-    keys = [kinds.index(member) for member in asked]
-    order = Identifiers(pairs, rows)
-    if not order.total and not sum(table[keys[top]][keys[bottom]] or 0 for top, bottom in pairs):
+    graph = graph_of_pairs(entrants, places, bracket.chosen.members)
+    order = Identifiers(pairs, graph.adj)
+    if not order.total and not any(pair_counts(entrants, bracket.pairs, bracket.chosen.members)):
         return None
-    if entrants.large:
-        keys, table = split_by_groups(keys, table, [entrants.large[at] for at in places])
-    graph = PricedGraph(rows, keys, table)
     solution = graph.least()
     assert solution is not None, "the bracket can be paired"
-    both = FirstOfBest(graph, solution, order, bits=order.bits + width)
+    both = FirstOfBest(graph, solution, order, bits=order.bits + len(places).bit_length())
     mate = [other for _, other in sorted(chain.from_iterable((pair, pair[::-1]) for pair in pairs))]
     proved = both.by_potentials(mate) or (both.from_nothing() if len(places) <= _MOST else None)
     return proved and proof_of(proved, entrants.ids(places))

@@ -16,13 +16,15 @@ Mostly there is no upfloater, and two matchings show it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from trfpair.base.named import NamedTuple
-from trfpair.matching.bits import ascending
-from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import completable
-from trfpair.matching.optimal import OptimalMatchings
-from trfpair.systems.match.entrants import Entrants, split_by_groups
-from trfpair.systems.swiss.digits import Digits, Entry
+from trfpair.matching.chosen import first_set
+from trfpair.systems.bracket.graph import RESIDENT, PricedGraph, of_kinds
+from trfpair.systems.match.entrants import Entrants
 
 
 class Task(NamedTuple):
@@ -53,14 +55,14 @@ def upfloaters_of(task: Task) -> Upfloaters:
     """3.5.5: the first set in the order of 3.5.4 of those that are best by C4 to C7."""
     if pairable(task.graph, task.residents) and pairable(task.graph, task.lower):
         return Upfloaters(0, 0, 0)
-    costs = _costs(task, with_c6=True)
-    solution = _solve(task, costs)
-    unpaired = _times(costs, solution, _C6)
+    costs = SetCosts(task)
+    leaving = {at: costs.leaving(at, task.floaters) for at in ascending(task.lower)}
+    solution = _solve(task, costs.graph(leaving, with_c6=True))
+    unpaired = costs.times("C6", solution.value)
     spare = unpaired - unpaired % 2
     if spare and not task.entrants.regulation.graded:
-        costs = _costs(task, with_c6=False)
-        solution = _solve(task, costs)
-    return Upfloaters(_first(task, solution), spare, _times(costs, solution, _C7))
+        solution = _solve(task, costs.graph(leaving, with_c6=False))
+    return Upfloaters(_first(task, solution), spare, costs.times("C7", solution.value))
 
 
 def pairable(graph: list[int], members: int) -> bool:
@@ -70,70 +72,61 @@ def pairable(graph: list[int], members: int) -> bool:
 
 def fewest_crossing(task: Task, taken: int) -> Solution | None:
     """C6: pairs of those below with as few as possible between what is left of the following scoregroup and others."""
-    keys = [task.following >> at & 1 for at in range(task.entrants.size)]
-    return least_cost_matching(task.graph, keys, [[0, 1], [1, 0]], task.lower & ~taken, tight=False)
+    sides = [task.following >> at & 1 for at in range(task.entrants.size)]
+    return of_kinds(task.graph, sides, lambda one, other: int(one != other)).least(task.lower & ~taken, tight=False)
 
 
-class _Costs(NamedTuple):
-    """Costs by class: the residents, and the others by scoregroup and previous float; large forbidden groups apart."""
+class Below(NamedTuple):
+    """All that the cost of a pair depends on: of somebody below, the scoregroup and whether the player floated."""
 
-    keys: list[int]
-    table: list[list[int | None]]
-    digits: Digits
-
-
-_C4, _C5, _C6, _C7 = range(4)
-"""Rows of the digits of a cost."""
+    leaving: int
+    """The cost of an edge from a resident, or `RESIDENT`."""
+    following: bool
+    """Whether it is somebody of the following scoregroup."""
 
 
-def _times(costs: _Costs, solution: Solution, row: int) -> int:
-    """How often a criterion that counts is offended in a matching."""
-    return sum(times for at, _, times in costs.digits.values(solution.value) if at == row)
+class SetCosts:
+    """C4 to C7 as digits of one integer: C4, C5 from the lowest scoregroup up, C6, C7.
+
+    Below them ``bits`` and one digit are free, for the place in an order.
+    """
+
+    def __init__(self, task: Task, bits: int = 0) -> None:
+        self._task = task
+        self._score = {at: task.entrants.all[at].score for at in ascending(task.lower)}
+        self._width = (task.residents | task.lower).bit_count().bit_length()
+        rows: list[str | int] = ["C7", "C6", *sorted({*self._score.values()}, reverse=True), "C4"]
+        self.unit = {row: 1 << bits + self._width * place for place, row in enumerate(rows, 1)}
+
+    def leaving(self, at: int, floaters: int) -> int:
+        """The cost of an edge from a resident to somebody below."""
+        return self.unit["C4"] + self.unit[self._score[at]] + self.unit["C7"] * (floaters >> at & 1)
+
+    def times(self, row: str, value: int) -> int:
+        """How often a criterion counts in a sum."""
+        return value // self.unit[row] & (1 << self._width) - 1
+
+    def graph(self, leaving: Mapping[int, int], *, with_c6: bool) -> PricedGraph:
+        """The graph whose matchings are sets of upfloaters, with all pairs; ``leaving`` is by place."""
+        task, across = self._task, self.unit["C6"] if with_c6 else 0
+
+        def price(one: Below, other: Below) -> int:
+            if RESIDENT in (one.leaving, other.leaving):
+                return max(one.leaving, other.leaving, 0)
+            return across * (one.following != other.following)
+
+        places = range(task.entrants.size)
+        kinds = [Below(leaving.get(at, RESIDENT), bool(task.following >> at & 1)) for at in places]
+        return of_kinds(task.graph, kinds, price, task.entrants.large)
 
 
-def _costs(task: Task, *, with_c6: bool) -> _Costs:
-    """Lexicographic costs as one integer: C4, C5 from the lowest scoregroup up, C6, C7."""
-    groups = [mask & task.lower for mask in task.entrants.groups.values() if mask & task.lower]
-    classes: list[tuple[int, Entry, int]] = []  # mask, what leaving R to it adds, whether of the following scoregroup
-    for level, mask in enumerate(groups):
-        leaving: Entry = ((_C4, 0, 1), (_C5, -level, 1))
-        for members, entry in ((mask & ~task.floaters, leaving), (mask & task.floaters, (*leaving, (_C7, 0, 1)))):
-            classes.append((members, entry, int(bool(members & task.following))))
-    keys = [0] * task.entrants.size
-    for key, (members, _, _) in enumerate(classes, 1):
-        for at in ascending(members):
-            keys[at] = key
-    outside: Entry = ((_C6, 0, 1),) if with_c6 else ()
-    digits = Digits([outside, *(entry for _, entry, _ in classes)], (task.residents | task.lower).bit_count())
-    costs = [digits.number(entry) for _, entry, _ in classes]
-    across = digits.number(outside)
-    table: list[list[int | None]] = [[0, *costs]]
-    for cost, (_, _, mine) in zip(costs, classes):
-        table.append([cost, *(across * (mine != theirs) for _, _, theirs in classes)])
-    if large := task.entrants.large:
-        keys, table = split_by_groups(keys, table, large)
-    return _Costs(keys, table, digits)
-
-
-def _solve(task: Task, costs: _Costs) -> Solution:
-    solution = least_cost_matching(task.graph, costs.keys, costs.table, task.residents | task.lower)
+def _solve(task: Task, graph: PricedGraph) -> Solution:
+    solution = graph.least(task.residents | task.lower)
     assert solution is not None, "the rest can always be paired (C3)"
     return solution
 
 
 def _first(task: Task, solution: Solution) -> int:
     """3.5.3, 3.5.4: by score, then by TPN: whoever can be in a set that agrees with the earlier decisions is in it."""
-    matchings = OptimalMatchings(solution)
-    found = 0
-    for mask in task.entrants.groups.values():
-        group = mask & task.lower
-        wanted = sum(bool(task.residents >> solution.mate[at] & 1) for at in ascending(group))
-        for at in ascending(group):
-            if not wanted:
-                break
-            if matchings.forbid(at, task.lower):
-                found |= 1 << at
-                wanted -= 1
-            else:
-                matchings.forbid(at, task.residents)
-    return found
+    groups = ([*ascending(mask & task.lower)] for mask in task.entrants.groups.values())
+    return mask_of(first_set(solution, groups, task.residents))

@@ -5,17 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from trfpair.event.model import Colour
-from trfpair.matching.bits import ascending
-from trfpair.matching.blossom import least_cost_matching
-from trfpair.matching.optimal import OptimalMatchings
+from trfpair.matching.bits import mask_of
+from trfpair.matching.chosen import first_set
+from trfpair.systems.bracket.graph import PricedGraph, of_kinds
 from trfpair.systems.trace import Move, Picked
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.islands import take_turns
 from trfpair.systems.vega.orders import arrange, floater, opponent
 from trfpair.systems.vega.work import Scoregroup, Work, looked_at, refused, told_once
-
-FLOATING = ((0, 1), (1, 0))
-"""6.4: a player of the group (0) who meets somebody outside it (1) is a floater."""
 
 
 def place_floaters(work: Work, group: Scoregroup) -> None:
@@ -106,37 +103,22 @@ def _fewest(work: Work, home: int, preference: list[Entrant]) -> tuple[int, int]
     Of all complete pairings those are looked at in which the fewest players of the group meet somebody outside it.
     """
     away = work.rest & ~home
-    keys, cost = _kinds(work, away)
-    solution = least_cost_matching(work.adjacency, keys, cost, work.rest)
-    if solution is None:
-        raise AssertionError("everybody left can be paired")
-    pairings = OptimalMatchings(solution)
-    leaving = needed = 0
-    for entrant in preference:
-        if leaving.bit_count() == solution.value:
-            break
-        if pairings.first_partner(entrant.index, away) >= 0:
-            pairings.forbid(entrant.index, home)
-            leaving |= 1 << entrant.index
-        else:
-            needed |= 1 << entrant.index
-    return leaving, needed
+    solution = _graph(work, away).least(work.rest)
+    assert solution is not None, "everybody left can be paired"
+    order = [entrant.index for entrant in preference]
+    chosen = first_set(solution, [order], away)
+    before = order[: order.index(chosen[-1])]
+    return mask_of(chosen), mask_of(before) & ~mask_of(chosen)
 
 
-def _kinds(work: Work, away: int) -> tuple[list[int], list[list[int | None]]]:
-    """Players by home and by the colour they must have, and what their pairs cost; None where no two may meet.
+def _graph(work: Work, away: int) -> PricedGraph:
+    """Everybody left, and who of the group meets somebody outside it.
 
     Kinds that know the colours leave little to do: a bound by them does not count on pairs that cannot be (2.4).
     """
-    names = [(away >> one.index & 1, one.due if one.fixed else Colour.NONE) for one in work.entrants]
-    number = {name: kind for kind, name in enumerate(dict.fromkeys(names))}
-    keys = [number[name] for name in names]
-    members, seen = [0] * len(number), [0] * len(number)
-    for index in ascending(work.rest):
-        members[keys[index]] |= 1 << index
-        seen[keys[index]] |= work.adjacency[index]
-    cost = [
-        [FLOATING[mine[0]][its[0]] if seen[kind] & members[other] else None for its, other in number.items()]
-        for mine, kind in number.items()
-    ]
-    return keys, cost
+    kinds = [(away >> one.index & 1, one.due if one.fixed else Colour.NONE) for one in work.entrants]
+
+    def price(one: tuple[int, Colour], other: tuple[int, Colour]) -> int | None:
+        return None if one[1] and one[1] is other[1] else int(one[0] != other[0])
+
+    return of_kinds(work.adjacency, kinds, price)

@@ -20,12 +20,13 @@ of pairs and those who float, the players of S2 the higher ones of pairs. Both k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import Mask, ascending, descending, mask_of
 from trfpair.matching.blossom import Costs, Solution, least_cost_matching
 from trfpair.matching.cardinality import maximum_matching
+from trfpair.matching.chosen import first_to_meet
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dutch.rules.bracket import Bracket, Outcome, Pairs
 from trfpair.systems.dutch.rules.field import Position
@@ -145,12 +146,7 @@ def first_pairs(graph: Graph, solution: Solution) -> tuple[Pairs, Pairs]:
 
 def _paired_mdps(graph: Graph, optimal: OptimalMatchings) -> list[int]:
     """4.4 (D.3): the MDPs of S1; the others stay in the limbo."""
-    chosen = []
-    for mdp in range(graph.mdps):
-        if optimal.first_partner(mdp, graph.residents) >= 0:
-            optimal.forbid(mdp, ~graph.residents)
-            chosen.append(mdp)
-    return chosen
+    return first_to_meet(optimal, ((mdp, graph.residents) for mdp in range(graph.mdps)))
 
 
 def meet(optimal: OptimalMatchings, one: int, candidates: int) -> int:
@@ -296,23 +292,11 @@ class Exchanges:
     def _down(self, optimal: OptimalMatchings, count: int) -> list[int]:
         """4.3.3, from the bottom of S1: who can be the lower one of a pair, or float, is."""
         outside = ~(self.s1 | self.s2)
-        return _moved(optimal, count, ((one, self._higher(one) | outside) for one in descending(self.s1)))
+        return first_to_meet(optimal, ((one, self._higher(one) | outside) for one in descending(self.s1)), count)
 
     def _up(self, optimal: OptimalMatchings, count: int) -> list[int]:
         """4.3.4, from the top of S2: who can be the higher one of a pair is."""
-        return _moved(optimal, count, ((one, self.s2 & -1 << one + 1) for one in ascending(self.s2)))
-
-
-def _moved(optimal: OptimalMatchings, count: int, choices: Iterable[tuple[int, int]]) -> list[int]:
-    """The first players, so many of them, who can meet those they would be exchanged for; made final."""
-    moved: list[int] = []
-    for one, others in choices:
-        if len(moved) == count:
-            break
-        if optimal.first_partner(one, others) >= 0:
-            optimal.forbid(one, ~others)
-            moved.append(one)
-    return moved
+        return first_to_meet(optimal, ((one, self.s2 & -1 << one + 1) for one in ascending(self.s2)), count)
 
 
 _Digit = Callable[[Hashable, Hashable], int | None]
