@@ -27,6 +27,7 @@ module               idea
 ``few``              a table of all least matchings of a few vertices
 ``growing``          a maximum matching whose vertices come and go
 ``potentials``       duals of a second cost, below the first, for a matching that is known
+``levels``           numbers that only fall: whose stands above a bound
 ===================  ==============================================================================================
 
 ``cardinality``::
