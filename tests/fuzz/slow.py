@@ -41,7 +41,7 @@ class Steps:
 COUNTED: tuple[tuple[Any, str, Callable[..., int]], ...] = (
     (AlternatingTree, "grow", lambda tree, *_: tree.outer.bit_count() + 1),
     (transport, "_ship", lambda _start, arcs, *_: len(arcs)),
-    (blossom.Search, "_step", lambda search, *_: len(search.groups)),
+    (blossom.Search, "step", lambda search, *_: len(search.groups)),
     (Budget, "spend", lambda *_: 1),
     (Swaps, "_best", lambda swaps, *_: len(swaps.home)),
     (Cover, "_seat", lambda _cover, _unseated, open_, *_: 1 + open_.bit_length() // WIDE),

@@ -49,6 +49,14 @@ def test_the_next_round_is_paired_by_the_system_of_the_file(file: str, trfpair: 
     assert [one.system for one in library.check(event)] == ["dutch-2026", "dutch-2026", "lim"]
 
 
+def test_after_a_correction_it_is_compared_with_its_own_system(file: str, trfpair: Run) -> None:
+    trfpair("pair", file, "--system", "lim", "--write")
+    told = trfpair("result", file, "--round", "1", "--replace", "1", "1-0u").err
+    made, now = library.boards(library.load(file), 3), library.pair(library.load(file), round=3, system="lim").boards
+    how = "in the same way" if {*made} == {*now} else "differently"
+    assert f"Round 3 would now be paired {how}" in told, told
+
+
 def test_the_line_goes_with_the_round(file: str, trfpair: Run) -> None:
     before = Path(file).read_bytes()
     trfpair("pair", file, "--system", "lim", "--write")

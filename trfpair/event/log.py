@@ -36,8 +36,11 @@ _PAIR = re.compile(r"(\d+)-(\d+)")
 
 
 def without_log(tournament: Tournament) -> Tournament:
-    """The tournament without its log, but for who has left: every round is paired from what is known at the end."""
-    log = {entry.record for entry in log_entries(tournament) if entry.kind not in (WITHDRAWAL, RETURN)}
+    """The tournament without its log: every round is paired from what is known at the end.
+
+    Who has left is known then too, and a round that another system paired is one of that system.
+    """
+    log = {entry.record for entry in log_entries(tournament) if entry.kind not in (WITHDRAWAL, RETURN, PAIRED_BY)}
     records = tuple(record for record in tournament.records if record not in log)
     return replace(tournament, records=records) if log else tournament
 
