@@ -94,8 +94,8 @@ def of_matches(system: str, seed: int) -> Judged:
         bans = {frozenset((one, id_)) for id_, side in sides.items() if id_ != one and side.score == sides[one].score}
         then = replace(event, banned=event.banned | bans)
 
-        def differs(then: literal.Event = then) -> tuple[str, Any, Any]:
-            name, *values = first_difference(system, event, then)
+        def differs(then: literal.Event = then, one: int = one) -> tuple[str, Any, Any]:
+            name, *values = first_difference(system, event, then, (one,))
             article = name if system == "team-2024" or name not in ARTICLES else ARTICLES[name]
             return ("" if name in ("bye", "set", "pairs") else article), values[0], values[1]
 
@@ -139,7 +139,7 @@ def of_dubov(seed: int) -> Judged:
         same = [id_ for id_ in scores if id_ != one and scores[id_] == scores[one]]
         then = replace(tournament, forbidden=tuple(ForbiddenGroup((one, id_)) for id_ in same))
         possible = dubov.pair(then, ROUND) is not None
-        differs = partial(of_dubov_differs, tournament, then)
+        differs = partial(of_dubov_differs, tournament, then, (one,))
         found.put(f"dubov {seed}, {one} floats", float_is_wrong(said, paired, scores, possible, differs))
     return found
 
@@ -148,7 +148,7 @@ def _pairs_of_dubov(event: Tournament) -> int:
     asked = 0
     for one, other, answer, ids in answers(event, "dubov"):
         bans = [ForbiddenGroup((end, id_)) for end in (one, other) for id_ in ids if id_ not in (one, other)]
-        so = of_dubov_differs(event, replace(event, forbidden=(*event.forbidden, *bans)))
+        so = of_dubov_differs(event, replace(event, forbidden=(*event.forbidden, *bans)), (one, other))
         assert told(answer) == so, (one, other, told(answer), so)
         asked += 1
     return asked

@@ -38,8 +38,11 @@ def events(system: str, seed: int) -> tuple[str, Event]:
     return text, match_files.teams(text, edition=int(system[-4:]))
 
 
-def course(event: Event) -> Iterator[tuple[str, Any, Any]]:
-    """What the text decides, in its order: the bye; of each bracket the set, then the pairs; each with its criteria."""
+def course(event: Event, then: Event | None = None, asked: tuple[int, ...] = ()) -> Iterator[tuple[str, Any, Any]]:
+    """What the text decides, in its order: the bye; of each bracket the set, then the pairs; each with its criteria.
+
+    From the first bracket on in which one of those asked about stands, by another event, if those left can be paired.
+    """
     rest = list(event.present)
     pairs = literal.pair_literally(event)
     assert pairs is not None
@@ -52,6 +55,11 @@ def course(event: Event) -> Iterator[tuple[str, Any, Any]]:
         residents, below = ([s for s in rest if (s.score == top) is here] for here in (True, False))
         lower = [score for score in standings if score < top]
         floaters = literal.upfloaters(event, residents, below, lower[0] if lower else None)
+        if then and {side.tpn for side in (*residents, *floaters)} & {*asked}:
+            event, then = then, None
+            if not literal.pairable(event, rest):
+                raise NoPairing("with the choice those left cannot be paired")
+            floaters = literal.upfloaters(event, residents, below, lower[0] if lower else None)
         yield "set", _of_set(event, floaters, below, lower), {side.tpn for side in floaters}
         made = literal.best_pairing(event, residents, floaters)
         *counts, _, _ = literal.pairing_key(event, made, floaters)
@@ -72,12 +80,20 @@ def _of_pairs(event: Event, counts: list[int]) -> list[int]:
     return counts if event.preferences else counts[2:]
 
 
-def first_difference(system: str, event: Event, then: Event) -> tuple[str, Any, Any]:
+def first_difference(system: str, event: Event, then: Event, asked: tuple[int, ...]) -> tuple[str, Any, Any]:
     """The criterion (or the decision) in which two readings part, with both values.
 
+    The choice is forced in the first bracket in which one of those asked about stands; else in the whole round.
     Nothing is told of a set, or of pairs, that are the same.
     """
-    for (what, counts, made), (_, counts_then, made_then) in zip(course(event), course(then)):
+    try:
+        return _parting(system, course(event), course(event, then, asked))
+    except NoPairing:
+        return _parting(system, course(event), course(then))
+
+
+def _parting(system: str, now: Iterator[Any], other: Iterator[Any]) -> tuple[str, Any, Any]:
+    for (what, counts, made), (_, counts_then, made_then) in zip(now, other):
         if made != made_then:
             names = () if what == "bye" else CRITERIA[system][what == "pairs"]
             rows = zip(names, counts, counts_then)
@@ -108,7 +124,7 @@ def judged(system: str, seed: int) -> Counter[str]:
         if answer["kind"] not in ("criterion", "order"):
             continue
         reason = answer["reasons"][0]
-        name, now, then = first_difference(system, event, forced(event, one, other))
+        name, now, then = first_difference(system, event, forced(event, one, other), (one, other))
         if answer["kind"] == "criterion":
             article = name if system == "team-2024" else ARTICLES[name]
             assert (reason["article"], reason["value"], reason["forced"]) == (article, now, then), (one, other, name)
@@ -130,3 +146,8 @@ def test_the_reason_is_the_one_of_the_text(system: str) -> None:
     for seed in range(max(FEWEST, len(seeds()) * 2)):
         found += judged(system, seed)
     assert found
+
+
+def test_a_bracket_above_that_was_paired_without_the_two_is_no_reason() -> None:
+    """Of 1 and 8, who stand below it, C4 is told, and not that the following scoregroup would be short (C6)."""
+    assert judged("team-2026", 9)["C4"]

@@ -13,6 +13,7 @@ import pytest
 import trfpair
 from tests.literal import burstein, dubov
 from tests.seeds import seeds
+from trfpair.base.errors import NoPairing
 from trfpair.event.model import ForbiddenGroup, Tournament
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import why_not
@@ -23,8 +24,9 @@ Part = tuple[dict[str, Any], object]
 """Of the bye or a bracket what its criteria count, by article, and what was decided."""
 
 
-def of_dubov(tournament: Tournament) -> Iterator[Part]:
-    event = dubov.Event(tournament, ROUND, "2026")
+def of_dubov(now: Tournament, then: Tournament | None = None, asked: tuple[int, ...] = ()) -> Iterator[Part]:
+    """What the text decides; from the first bracket on in which one of those asked about stands, by ``then``."""
+    event = dubov.Event(now, ROUND, "2026")
     left = list(event.present)
     if len(left) % 2:
         bye = event.bye()
@@ -33,6 +35,12 @@ def of_dubov(tournament: Tournament) -> Iterator[Part]:
     while left:
         residents, pool = ([one for one in left if (one.score == left[0].score) is here] for here in (True, False))
         upfloaters = event.upfloaters(residents, pool)
+        if then and {one.id for one in (*residents, *upfloaters)} & {*asked}:
+            event, then = dubov.Event(then, ROUND, "2026"), None
+            residents, pool, left = ([event.by_id[one.id] for one in some] for some in (residents, pool, left))
+            if not event.completable(left):
+                raise NoPairing("with the choice those left cannot be paired")
+            upfloaters = event.upfloaters(residents, pool)
         scores = sorted(one.score for one in upfloaters)
         counts = [len(upfloaters), scores, *event.quality(residents, upfloaters)[1:]]
         pairs = {frozenset((one.id, two.id)) for one, two in event.pairs_of([*residents, *upfloaters])}
@@ -40,12 +48,20 @@ def of_dubov(tournament: Tournament) -> Iterator[Part]:
         left = [one for one in left if one not in residents and one not in upfloaters]
 
 
-def of_dubov_differs(now: Tournament, then: Tournament) -> tuple[str, Any, Any]:
+def of_dubov_differs(now: Tournament, then: Tournament, asked: tuple[int, ...]) -> tuple[str, Any, Any]:
     """The article in which two rounds part first, with both values; no article for a decision.
 
+    The choice is forced in the first bracket in which one of those asked about stands; else in the whole round.
     Nothing is told of a bracket that is paired the same.
     """
-    for (counts, made), (counts_then, made_then) in zip(of_dubov(now), of_dubov(then)):
+    try:
+        return _parting(of_dubov(now), of_dubov(now, then, asked))
+    except NoPairing:
+        return _parting(of_dubov(now), of_dubov(then))
+
+
+def _parting(now: Iterator[Part], then: Iterator[Part]) -> tuple[str, Any, Any]:
+    for (counts, made), (counts_then, made_then) in zip(now, then):
         if made != made_then:
             rows = ((article, value, counts_then[article]) for article, value in counts.items())
             return next((row for row in rows if row[1] != row[2]), ("", None, None))
@@ -85,7 +101,7 @@ def test_the_criterion_of_dubov_is_the_one_of_the_text() -> None:
         event = played("dubov", seed)
         for one, other, answer, ids in answers(event, "dubov"):
             bans = [ForbiddenGroup((end, id_)) for end in (one, other) for id_ in ids if id_ not in (one, other)]
-            so = of_dubov_differs(event, replace(event, forbidden=(*event.forbidden, *bans)))
+            so = of_dubov_differs(event, replace(event, forbidden=(*event.forbidden, *bans)), (one, other))
             assert told(answer) == so, (one, other)
             found[answer["kind"]] += 1
     assert found["criterion"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import field as slot
 
@@ -56,6 +57,14 @@ def pair_field(field: DubovField, edition: Edition) -> Course:
         left ^= 1 << paired.bye
     elif not completion.possible(left):
         raise no_pairing(field)
+    paired.brackets.extend(pair_scoregroups_of(field, edition, completion, left))
+    return paired
+
+
+def pair_scoregroups_of(
+    field: DubovField, edition: Edition, completion: Completion, left: int, number: int = 1
+) -> Iterator[PairedBracket]:
+    """The brackets of those who are left, from the top; the first one has the number."""
     for first, end in field.groups:
         residents = list(ascending(left & (1 << end) - (1 << first)))
         if not residents:
@@ -64,19 +73,10 @@ def pair_field(field: DubovField, edition: Edition) -> Course:
         upfloaters = upfloaters_of(field, edition.criteria, completion, residents, lower)
         subgroups = Subgroups(field, [*residents, *upfloaters])
         halves = subgroups.shifted()
-        paired.brackets.append(
-            PairedBracket(
-                len(paired.brackets) + 1,
-                tuple(residents),
-                tuple(upfloaters),
-                lower,
-                subgroups,
-                halves,
-                subgroups.transposition(halves),
-            )
-        )
+        pairs = subgroups.transposition(halves)
+        yield PairedBracket(number, tuple(residents), tuple(upfloaters), lower, subgroups, halves, pairs)
         left = lower & ~mask_of(upfloaters)
-    return paired
+        number += 1
 
 
 def give_bye(field: DubovField, completion: Completion) -> int:

@@ -1,8 +1,9 @@
 """Why not, in the Dubov system: the choice is forced in the bracket that makes it, and both brackets are compared.
 
-Up to the bracket in which a round with the choice parts from the one that was paired, both are the same; nothing is
-told of those. There the first criterion decides that counts more with the choice; else the choice comes later in an
-order: the upfloaters (4.2; D.1), the shifters (4.3; D.2), the transpositions of G2 (3.2.6; B.6).
+The bye and the brackets above the first one in which one of the players stands are kept as they were paired. Only
+where the others could not be paired then is the round paired anew with the choice, and told of from the first bracket
+that is another one. There the first criterion decides that counts more with the choice; else the choice comes later in
+an order: the upfloaters (4.2; D.1), the shifters (4.3; D.2), the transpositions of G2 (3.2.6; B.6).
 """
 
 from __future__ import annotations
@@ -13,13 +14,15 @@ from typing import Any
 
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import History, Past
+from trfpair.matching.bits import mask_of
 from trfpair.systems.by_steps import ByeRow, Steps
 from trfpair.systems.bye_bars import of_forfeits, of_points
 from trfpair.systems.contract import NOTHING_SAID, Contract
 from trfpair.systems.dubov.criteria import Criterion, Scope
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026, Edition
 from trfpair.systems.dubov.field import DubovField
-from trfpair.systems.dubov.procedure import Course, PairedBracket, pair_field
+from trfpair.systems.dubov.procedure import Course, PairedBracket, pair_field, pair_scoregroups_of
+from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Refusal
 from trfpair.systems.why import (
     Answer,
@@ -61,7 +64,7 @@ class _Steps(Steps):
 
 
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
-    """The bye from its step, all else from the first bracket in which a round with the choice is another one."""
+    """The bye from its step, all else from the bracket that makes the choice."""
     edition = EDITIONS[round_.pairing.system]
     steps = _Steps(round_, says, edition)
     if apart := kept_apart(round_.history, question, edition.articles["met"], edition.articles["met"]):
@@ -72,8 +75,11 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     if question.other and (both := _same_colour(now.field, *question.ids)):
         facts = {"one": question.one, "other": question.other, "colour": both}
         return Answer("colour", (Because("absolute", edition.articles["absolute"], facts),))
+    history = with_forced(round_.history, question)
+    if made := _in_its_bracket(now, question, _field(history, round_, edition)):
+        return made.answer()
     try:
-        then = _course(with_forced(round_.history, question), round_, edition)
+        then = _course(history, round_, edition)
     except NoPairing as error:
         return Answer("impossible", because_impossible(question.one, error, edition.articles["completion"]))
     if now.bye is not None and then.bye is not None and now.bye != then.bye:
@@ -102,8 +108,25 @@ def _same_colour(field: DubovField, one: int, other: int) -> str:
     return next((colour.name.lower() for colour, both in zip(field.absolute, masks) if both), "")
 
 
+def _field(history: History, round_: OfTheRound, edition: Edition) -> DubovField:
+    return DubovField(history, edition, int(round_.options.get("unrated", 0)))
+
+
 def _course(history: History, round_: OfTheRound, edition: Edition) -> Course:
-    return pair_field(DubovField(history, edition, int(round_.options.get("unrated", 0))), edition)
+    return pair_field(_field(history, round_, edition), edition)
+
+
+def _in_its_bracket(now: Course, question: Question, forced: DubovField) -> _Pair | None:
+    """The first bracket in which one of the players stands, with the choice; None where the others could not be paired.
+
+    ``forced`` are the players with the choice; their positions are the same.
+    """
+    asked = {at for at, past in enumerate(forced.pasts) if past.id in question.ids}
+    here = next(one for one in now.brackets if asked & {*one.residents, *one.upfloaters})
+    left, completion = mask_of(here.residents) | here.lower, Completion(forced)
+    if not completion.possible(left):
+        return None
+    return _Pair(now, here, next(pair_scoregroups_of(forced, now.edition, completion, left, here.number)))
 
 
 class _Pair:

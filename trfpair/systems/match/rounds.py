@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import field
 
 from trfpair.base.plain import plain
@@ -35,8 +36,15 @@ class Course:
 def pair_entrants(entrants: Entrants) -> Course:
     """3.3.2: the bye (3.4); upfloaters (3.5) and pairs (3.6) of one bracket after the other; colours (4)."""
     paired = Course(entrants, assign(entrants))
-    rest = entrants.everybody & ~(1 << paired.bye.place if paired.bye else 0)
+    paired.brackets.extend(pair_brackets(entrants, paired.bye))
+    return paired
+
+
+def pair_brackets(entrants: Entrants, bye: ByeChoice | None, above: int = 0) -> Iterator[Bracket]:
+    """The brackets from the top; ``above`` are those in brackets that are paired already, a mask of places."""
+    rest = entrants.everybody & ~(1 << bye.place if bye else 0)
     standings = [mask & rest for mask in entrants.groups.values() if mask & rest]
+    rest &= ~above
     floaters = 0 if entrants.late or not entrants.regulation.set_floats else _floaters(entrants)
     for residents, following in zip(standings, [*standings[1:], 0]):
         residents &= rest
@@ -47,8 +55,7 @@ def pair_entrants(entrants: Entrants) -> Course:
         chosen = upfloaters_of(task)
         rest &= ~chosen.members
         pairs = pair_bracket(entrants, residents | chosen.members, chosen.members)
-        paired.brackets.append(Bracket(task, chosen, pairs, [allocate(entrants, *pair) for pair in pairs]))
-    return paired
+        yield Bracket(task, chosen, pairs, [allocate(entrants, *pair) for pair in pairs])
 
 
 def _floaters(entrants: Entrants) -> int:

@@ -1,6 +1,8 @@
 """Why not, of matches: the choice is forced in the bracket that makes it, and both brackets are compared.
 
-Nothing is told of the brackets before, which are paired the same. There the criteria of the set of upfloaters decide,
+The bye and the brackets above the first one in which one of the two stands are kept as they were paired. Only where
+the others could not be paired then is the round paired anew with the choice, and told of from the first bracket that is
+another one. There the criteria of the set of upfloaters decide,
 then the order of the sets, then the criteria of the pairs, then the identifier (3.6).
 """
 
@@ -23,7 +25,8 @@ from trfpair.systems.match.bye import NOT_COMPLETE
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.reasons import OF_A_SET, of_the_set
 from trfpair.systems.match.regulation import WORDS, Regulation
-from trfpair.systems.match.rounds import Bracket, Course, pair_entrants
+from trfpair.systems.match.rounds import Bracket, Course, pair_brackets, pair_entrants
+from trfpair.systems.match.upfloaters import pairable
 from trfpair.systems.trace import Decided, Refusal
 from trfpair.systems.why import (
     Answer,
@@ -82,14 +85,17 @@ def because_of_refusal(refused: Refusal) -> Because:
 
 
 def why_of_matches(rules: Regulation, says: Contract, round_: OfTheRound, question: Question) -> Answer:
-    """The bye from its step, all else from the first bracket in which a round with the choice is another one."""
+    """The bye from its step, all else from the bracket that makes the choice."""
     if apart := kept_apart(round_.history, question, rules.articles["C1"], rules.articles["C1"]):
         return apart
     if settled := met_by_floater(round_, question) or _Steps(round_, says, rules).bye_of(question):
         return settled
     now = _course(round_.history, rules)
+    history = with_forced(round_.history, question)
+    if made := _in_its_bracket(now, question, Entrants(history, rules)):
+        return made.answer()
     try:
-        then = _course(with_forced(round_.history, question), rules)
+        then = _course(history, rules)
     except NoPairing as error:
         return Answer("impossible", because_impossible(question.one, error, rules.articles["C3"]))
     if now.bye and then.bye and now.bye.place != then.bye.place:
@@ -103,6 +109,20 @@ def why_of_matches(rules: Regulation, says: Contract, round_: OfTheRound, questi
 
 def _course(history: History, rules: Regulation) -> Course:
     return pair_entrants(Entrants(history, rules))
+
+
+def _in_its_bracket(now: Course, question: Question, forced: Entrants) -> _Pair | None:
+    """The first bracket in which one of the two stands, with the choice; None where the others could not be paired.
+
+    ``forced`` are the participants with the choice; their places are the same.
+    """
+    asked = mask_of(forced.place[id_] for id_ in question.ids)
+    numbered = enumerate(now.brackets, 1)
+    number, here = next((at, one) for at, one in numbered if asked & (one.task.residents | one.chosen.members))
+    left = here.task.residents | here.task.lower
+    if not pairable(forced.allow, left):
+        return None
+    return _Pair(now.entrants, number, here, next(pair_brackets(forced, now.bye, forced.everybody & ~left)))
 
 
 class _Pair:
