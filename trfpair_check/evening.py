@@ -291,8 +291,35 @@ def check_steps(evening: Evening) -> int:
         if kind == "byes":
             rows = [[row["id"], row["byes"]] for row in step["rows"]]
             equal(rows, [[one, evening.rested(one)] for one in evening.byes], "step byes: earlier byes")
-            told += len(rows)
+            told += len(rows) + _check_passed(evening, step.get("against"))
     return told
+
+
+_BYES_PROVED = ("plain", "all", "all-spread", "matching")
+"""Ways to seat that find the lowest byes with which the others can be seated as well."""
+
+
+def _check_passed(evening: Evening, against: list[Json] | None) -> int:
+    """S3: with somebody who comes before for a bye the others could not be seated as well; who stands lower had more.
+
+    Nobody is told of where the answer tells no reasons.
+    """
+    steps = {step["step"]: step for step in evening.answer["trace"]}
+    players = list(evening.players)
+    if "order" in steps:
+        players.sort(key=lambda one: -evening.points[one])
+    order = sorted(players, key=lambda one: (evening.rested(one), -players.index(one)))
+    last = max(order.index(one) for one in evening.byes)
+    highest = min(players.index(one) for one in evening.byes)
+    rows = []
+    for at, one in reversed([*enumerate(players)]):
+        first = order.index(one) < last
+        said = steps["seating"]["how"] in _BYES_PROVED if first else at > highest
+        if said and one not in evening.byes:
+            rows.append({"kind": "rest" if first else "byes", "who": one, "byes": evening.rested(one)})
+    if against is not None:
+        equal(against, rows, "step byes: who was passed over")
+    return len(against or ())
 
 
 def _counted(key: str, found: Iterable[int]) -> list[Json]:

@@ -228,7 +228,8 @@ TABLES = {
         "order": "rule:'S1 order' text:said",
         "walk": "rule:'S2 plain walk' text:said fault:''|'stuck'|'unfair'|'not the lowest' tables:count over:[player]",
         "seating": "rule:'S3 seating' text:said how:text kept:count back?:count|null seed:whole proved:flag",
-        "byes": "rule:'S4 byes' text:said rows:[{id:player byes:count}]",
+        "byes": "rule:'S4 byes' text:said rows:[{id:player byes:count}] "
+        "against?:[{kind:'rest'|'byes' who:player byes:count}]",
         "figures": "rule:'S3 figures' text:said rematch_pairs:count "
         "meetings?:[{times:count pairs:count}] lately?:[{round:count pairs:count}] score_spread:count|text",
         "seats": "rule:'S5 seats' text:said",

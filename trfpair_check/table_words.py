@@ -67,12 +67,22 @@ def _again(step: Json) -> str:
     return f": {', '.join([*times, *rounds])}" if times or rounds else ""
 
 
+def _byes(step: Json) -> str:
+    return ", ".join(f"{row['id']} ({count(row['byes'], 'earlier bye')})" for row in step["rows"])
+
+
+def _without_bye(row: Json) -> str:
+    """Somebody who was passed over for the bye, and why."""
+    why = count(row["byes"], "earlier bye") if row["kind"] == "byes" else "the others could not be seated as well"
+    return f"{row['who']}: {why}"
+
+
 SQUIRE: Mapping[str, Callable[[Json], str]] = {
     "numbers": _numbers,
     "order": lambda _: "the list was not in order of points; it is now, equal points as they stood",
     "walk": _plain_walk,
     "seating": _seating,
-    "byes": lambda step: ", ".join(f"{row['id']} ({count(row['byes'], 'earlier bye')})" for row in step["rows"]),
+    "byes": lambda step: "; not ".join([_byes(step), *map(_without_bye, step.get("against", ()))]),
     "figures": lambda step: (
         f"{count(step['rematch_pairs'], 'pair')} of old opponents{_again(step)}, score spread {step['score_spread']}"
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 from random import Random
@@ -477,3 +478,28 @@ def test_a_cover_has_its_byes_together_behind_the_tables(number: int) -> None:
     tables = cover.least(3).tables
     assert tables is not None
     assert [len(table) for table in tables] == [4, 4, 4, 4, number - 16]
+
+
+def test_who_is_passed_over_for_a_bye_is_told_with_the_reason() -> None:
+    """All seatings: with somebody who comes before in the place of a bye, the best one is worse."""
+    kinds: Counter[str] = Counter()
+    for seed in range(60):
+        size, players = [(2, 5), (2, 7), (3, 7), (3, 8), (4, 7)][seed % 5]
+        asked = reference.random_request(seed, players, 2 + seed % 4, (size,))
+        round_, trace = squire.SquireRound(asked, squire.Options(size=size)), Trace()
+        byes = squire.pair(asked, squire.Options(size=size), trace).byes
+        had, order = dict(zip(round_.players, round_.had)), [*round_.players]
+        best: dict[frozenset[int], tuple[int, ...]] = {}
+        for tables, free in reference.with_byes(list(asked.players), size):
+            key = (reference.excess(asked, tables, 0), sum(had[one] for one in free), *reference.seldom(asked, tables))
+            best[frozenset(free)] = min(best.get(frozenset(free), key), key)
+        (step,) = (step for step in trace.steps if step.kind == "byes")
+        told = {row["who"]: row["kind"] for row in step.data.get("against", [])}
+        for one in {*order} - {*byes}:
+            before = [other for other in byes if (had[one], -order.index(one)) < (had[other], -order.index(other))]
+            lower = any(order.index(one) > order.index(other) for other in byes)
+            assert told.get(one) == ("rest" if before else "byes" if lower else None)
+            for other in before:
+                assert best[frozenset({*byes, one} - {other})] > best[frozenset(byes)]
+            kinds[told.get(one, "")] += 1
+    assert min(kinds["rest"], kinds["byes"]) > 10

@@ -24,6 +24,7 @@ from trfpair.systems.trace import Trace
 from trfpair.verify import verify_bytes
 from trfpair_check import Told, Verdict
 from trfpair_check.evening import STEPS
+from trfpair_check.table_words import told_of
 
 Json = dict[str, Any]
 SYSTEMS = ("squire", "cedh")
@@ -235,3 +236,19 @@ def test_the_command_on_an_evening(tmp_path: Path) -> None:
 def test_an_answer_of_another_form_is_refused() -> None:
     with pytest.raises(BadInput, match="the request or the answer has not the form"):
         verify_tables({"rounds": []}, {"placements": [{}]})
+
+
+def test_another_reason_against_somebody_without_a_bye_is_found() -> None:
+    """A row less, and each kind as the other one, with the words that go with it."""
+    tried = 0
+    for request, answer in seatings("squire", range(40)):
+        step = next((step for step in answer["trace"] if step["step"] == "byes"), {})
+        for at, row in enumerate(step.get("against", ())):
+            for other in ([], [{**row, "kind": "byes" if row["kind"] == "rest" else "rest"}]):
+                spoilt_one = deepcopy(answer)
+                its = next(one for one in spoilt_one["trace"] if one["step"] == "byes")
+                its["against"][at : at + 1] = other
+                its["text"] = told_of("squire", its)
+                assert "who was passed over" in verify_tables(request, spoilt_one).false
+                tried += 1
+    assert tried > 20

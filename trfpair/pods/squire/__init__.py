@@ -19,7 +19,7 @@ from trfpair.pods.squire.backtrack import bye_sets, plain_walk
 from trfpair.pods.squire.round import OBJECTIVES, Options, Seated, SquireRound
 from trfpair.pods.squire.seek import clean, searched, spread_out, stepped_back
 from trfpair.pods.squire.twos import SELDOM_PAIRS, first_cheapest, first_perfect
-from trfpair.systems.trace import Trace
+from trfpair.systems.trace import Refusal, Trace, as_json
 
 __all__ = ["OBJECTIVES", "Options", "SquireRound", "pair", "seat"]
 
@@ -112,12 +112,33 @@ def _tell(trace: Trace, round_: SquireRound, seated: Seated) -> None:
     trace.add("seating", "S3 seating", how=how, kept=kept, back=back, seed=seed, proved=seated.proved)
     if seated.byes:
         rows = [{"id": ids[player], "byes": round_.had[player]} for player in seated.byes]
-        trace.add("byes", "S4 byes", rows=rows)
+        against = [as_json(one) for one in _passed(round_, seated)]
+        trace.add("byes", "S4 byes", rows=rows, **({"against": against} if against else {}))
     spread = exact(Fraction(round_.spread(seated.tables), round_.scale))
     met = sum(map(round_.met_pairs, seated.tables))
     again = round_.seldom.told(seated.tables) if met else {}
     trace.add("figures", "S3 figures", rematch_pairs=met, **again, score_spread=spread)
     trace.add("seats", "S5 seats")
+
+
+_BYES_PROVED = ("plain", "all", "all-spread", "matching")
+"""The ways to seat by which no seating has as few rematches and lower byes."""
+
+
+def _passed(round_: SquireRound, seated: Seated) -> list[Refusal]:
+    """S3: the players who might have a bye in place of somebody who has one, from the lowest, each with the reason.
+
+    Whoever comes before somebody with a bye, by earlier byes and then from the bottom, would have it if the others
+    could be seated as well, which is told where it is proved. The others stand lower and have had more byes.
+    """
+    had, last = round_.had, max((round_.had[one], -one) for one in seated.byes)
+    found = []
+    for one in reversed(range(len(round_.players))):
+        first = (had[one], -one) < last
+        told = seated.how in _BYES_PROVED if first else one > min(seated.byes)
+        if told and one not in seated.byes:
+            found.append(Refusal("rest" if first else "byes", round_.players[one], facts={"byes": had[one]}))
+    return found
 
 
 def _fault(round_: SquireRound, left: list[int]) -> str:
