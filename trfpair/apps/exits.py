@@ -10,15 +10,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NoReturn, TextIO
 
-from trfpair.base.errors import TrfpairError
+from trfpair.base.errors import BadInput, BeyondLimits, FileAccess, NoPairing, TrfpairError
 from trfpair.base.shown import in_brief, shown
 
 DONE = 0
-NO_PAIRING = 1
-UNEXPECTED = 2
-BAD_REQUEST = 3
-BEYOND_LIMITS = 4
-FILE_ACCESS = 5
+NO_PAIRING = NoPairing.exit_code
+UNEXPECTED = TrfpairError.exit_code
+BAD_REQUEST = BadInput.exit_code
+BEYOND_LIMITS = BeyondLimits.exit_code
+FILE_ACCESS = FileAccess.exit_code
 LOOK_AT_IT = 6
 """Something for a person to look at: check found differences, or a director's flag under ``--strict``."""
 NOT_ALL_PROVED = 7
