@@ -379,6 +379,7 @@ def test_a_name_with_a_number_behind_it_has_a_rating() -> None:
     for text in (
         "Anna Berg 1820\nMüller, Bo (1700)\nCy 007\nDi\n",
         "1. Anna Berg 1820?\n2) Müller, Bo, 1700\n3. Cy 007\n4. Di\n",
+        "- Anna Berg 1820\n- Müller, Bo 1700\n• Cy 007\n* Di\n",
     ):
         listed = read_roster(text.encode(), "list")
         assert [(one.name, one.rating) for one in listed.players] == [
@@ -389,6 +390,14 @@ def test_a_name_with_a_number_behind_it_has_a_rating() -> None:
         ]
         assert "list: a number behind a name is the rating: Anna Berg, 1820" in listed.notes
         assert ("list: the numbers before the names are left out" in listed.notes) == text.startswith("1")
+        assert ("list: the marks before the names are left out" in listed.notes) == text.startswith("-")
+    children = read_roster(b"Mia Berg 850\nBo 1120\nTeam 7\nRoom 101\n", "list")
+    assert [(one.name, one.rating) for one in children.players] == [
+        ("Mia Berg", 850),
+        ("Bo", 1120),
+        ("Team 7", 0),
+        ("Room 101", 0),
+    ]
     numbered = read_roster(b"Guest 1001\nGuest 1002\n", "list")
     assert [one.name for one in numbered.players] == ["Guest 1001", "Guest 1002"]
     plain = read_roster(b"Ann\nBo\n1. Cy\n", "list")

@@ -288,9 +288,21 @@ def test_a_spreadsheet_is_a_list_too() -> None:
     with zipfile.ZipFile(packed, "w") as archive:
         archive.writestr("word/document.xml", "<document/>")
     view = Screen(packed.getvalue(), "letter.docx").view
-    assert view["spreadsheet"] is True
+    assert view["no_list"] is True
     assert view["refused"].startswith("the list is a packed file of another program, not a list: save the list as CSV")
-    assert "spreadsheet" not in Screen(b"hello", "list.txt").view
+    assert "no_list" not in Screen(b"012 A letter\nXXR 5\n", "letter.trf").view
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Mia, Ben, Lena, Tim\n", "the list: 1 line, expected 2 players or more, each on a line of its own"),
+        ("Mia;Rook\nBen;Rook\n", "the list, line 1: expected a header with a column `name`, found `Mia,Rook`"),
+    ],
+)
+def test_names_that_are_no_list_are_told_in_words_of_a_list(text: str, why: str) -> None:
+    view = Screen(text.encode(), "names.trf").view
+    assert (view["no_list"], view["refused"]) == (True, why)
 
 
 def test_a_list_in_utf_16_is_a_list_and_a_web_page_is_none() -> None:
@@ -299,7 +311,7 @@ def test_a_list_in_utf_16_is_a_list_and_a_web_page_is_none() -> None:
     assert view["list"]["preview"]["rows"] == [["1", "Müller", "1900"], ["2", "Ada", "1500"]]
     page = Screen(b"<html>\n<b>Ada</b>\n</html>\n", "list.xls").view
     assert "list" not in page
-    assert "this is a web page" in page["refused"]
+    assert page["refused"].startswith("the list is a web page")
 
 
 def test_no_menu_has_two_entries_of_one_name() -> None:

@@ -226,7 +226,7 @@ def test_groups_of_an_event_have_one_list_of_names(visit: Visit, tmp_path: Path)
     names = {"A": "Berg, Anna 1800\nCohn, Bo 1700\nDahl, Cy 1600\nErk, Di 1500", "B": "Berg, Anna 1800\nFay, Flo 1400"}
     for group, typed in names.items():
         visit.go("drop")
-        page.click(".ways summary")
+        page.locator("#paste").evaluate("one => { one.open = true; }")
         page.fill(".ways textarea", typed)
         page.click(".ways details button")
         page.wait_for_selector("#preview tbody tr")

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from trfpair.event.columns import key_of
+from trfpair.event.roster import read_roster
+
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 MOST_LINES = 2_560
@@ -43,6 +46,16 @@ def test_a_language_has_words_of_english_with_the_same_places(code: str) -> None
         assert places(word) == places(words("en")[key]), f"{file}: {key}: other places for values than in en.toml"
     same = [key for key, word in words(code).items() if word == words("en")[key]]
     assert code == "en" or len(same) < 12, f"{file}: not translated: {same}"
+
+
+@pytest.mark.parametrize("code", sorted(path.stem for path in (WEB / "words").glob("*.toml")))
+def test_the_columns_that_are_shown_are_those_that_a_list_has(code: str) -> None:
+    """Who copies the line has a list with names, teams and ratings."""
+    columns = words(code)["paste_columns"]
+    assert [key_of(column) for column in columns.split(";")] == ["name", "team", "rating"] or code == "pl"
+    listed = read_roster(f"{columns}\nAda;A;1500\nBo;B;1400\n".encode(), "list", teams=True)
+    assert [(one.name, one.rating) for one in listed.players] == [("Ada", 1500), ("Bo", 1400)]
+    assert listed.teams == ("A", "B")
 
 
 def places(word: str) -> set[str]:

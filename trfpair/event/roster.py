@@ -253,6 +253,7 @@ def _plain_names(rows: Rows, name: str, notes: list[str]) -> list[_Row]:
     _refuse_many(rows, name)
     lines = [(line, " ".join(row[0].split())) for line, row in rows]
     if counted := all(_COUNTED.match(text) for _, text in lines):
+        before = "numbers" if lines[0][1][0].isdigit() else "marks"
         lines = [(line, _COUNTED.sub("", text)) for line, text in lines]
     said = [_with_rating(text) for _, text in lines]
     if len({one["name"] for one in said}) < len({text for _, text in lines}):  # `Guest 1001`, `Guest 1002`: names
@@ -261,13 +262,13 @@ def _plain_names(rows: Rows, name: str, notes: list[str]) -> list[_Row]:
     if one := next((one for one in said if "rating" in one), None):
         notes.append(f"{name}: a number behind a name is the rating: {one['name']}, {one['rating']}")
     if counted:
-        notes.append(f"{name}: the numbers before the names are left out")
+        notes.append(f"{name}: the {before} before the names are left out")
     return cells
 
 
-_COUNTED = re.compile(r"\d{1,4}[.)]\s+(?=\S)")
-_RATED = re.compile(r"[, ] ?\(?([1-3][0-9]{3})\)?\??$")
-"""A rating of four figures behind a name: three may belong to it."""
+_COUNTED = re.compile(r"(?:\d{1,4}[.)]|[-*•–])\s+(?=\S)")
+_RATED = re.compile(r"[, ] ?\(?([1-3][0-9]{3}|[4-9][0-9]{2})\)?\??$")
+"""A rating of 400 or more behind a name; a smaller number may belong to it."""
 _LONGEST_RATING = 10
 
 

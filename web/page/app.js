@@ -1,7 +1,7 @@
 /* What is open, what is said beside it, and the way from a wish to an answer: every screen asks through here. */
 import { Cancelled, Ended, Engine, Refused } from "./engine.js";
 import * as store from "./store.js";
-import { t } from "./words.js";
+import { placed, t } from "./words.js";
 
 /** @typedef {import("./engine.js").Answer} Answer */
 /** @typedef {import("./engine.js").Reply} Reply */
@@ -27,6 +27,7 @@ export class App extends EventTarget {
     /** @type {{text: string, wrong: boolean, lang?: string} | null} */ this.message = null;
     /** What the arbiter should look at, until it is put away. @type {string[]} */ this.notices = [];
     this.empty = false;
+    /** Names that are typed and not yet a tournament. */ this.typed = "";
     this.started();
   }
 
@@ -47,7 +48,7 @@ export class App extends EventTarget {
   /** What a change says beside its step stays until somebody puts it away.
    * @param {string[]} [notices] */
   note(notices = []) {
-    this.notices = [...new Set([...this.notices, ...notices])];
+    this.notices = [...new Set([...this.notices, ...notices.map(placed)])];
     this.tell("status");
   }
 
@@ -63,7 +64,7 @@ export class App extends EventTarget {
     } catch (error) {
       if (error instanceof Cancelled) this.message = { text: t("cancelled"), wrong: false };
       else if (error instanceof Ended) this.message = { text: t("ended"), wrong: true };
-      else if (error instanceof Refused) this.message = { text: error.message, wrong: true, lang: "en" };
+      else if (error instanceof Refused) this.message = { text: placed(error.message), wrong: true, lang: "en" };
       else if (error instanceof store.Elsewhere) this.message = { text: t("elsewhere"), wrong: true };
       else this.message = { text: String(error), wrong: true, lang: "en" };
       return undefined;
@@ -128,6 +129,7 @@ export class App extends EventTarget {
     this.notices = [];
     await this.work(t("reading", { name }), async () => {
       if (await this.lay(name, data)) {
+        this.typed = "";
         this.kept = await store.begin(name, this.title(), [{ what: t("opened"), data }], 0, said);
         void navigator.storage?.persist?.();
       } else {

@@ -1,6 +1,6 @@
 /* What several screens show: a player as a link, boards, buttons for files. */
 import { fill, h, save } from "./dom.js";
-import { t } from "./words.js";
+import { placed, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {[number, string, string, number, string, string]} Row A player: number, name, title, rating, federation, points. */
@@ -156,7 +156,7 @@ export function problems(problems, count) {
   for (const one of problems.slice(0, 100)) {
     const [sentence, ...line] = String(one.block).split("\n");
     const shown = line.map((part) => part.replace(/^ {4}/, "")), place = h("pre", { tabindex: "0" }, shown.join("\n"));
-    list.append(h("li", { class: one.error ? "error" : "warning" }, h("p", {}, sentence), line.length ? place : null));
+    list.append(h("li", { class: one.error ? "error" : "warning" }, h("p", {}, placed(String(sentence))), line.length ? place : null));
     const at = shown.findLast((part) => /^ *\^/.test(part))?.indexOf("^") ?? 0, longest = Math.max(...shown.map((part) => part.length));
     requestAnimationFrame(() => { place.scrollLeft = place.scrollWidth * at / longest - place.clientWidth / 2; });
   }

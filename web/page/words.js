@@ -33,6 +33,19 @@ export function t(key, values = {}) {
  * @param {string} text */
 export const figure = (text) => text.replace(".", t("decimal"));
 
+/** The screens of commands that are no act of their own. @type {Record<string, string>} */
+const SCREEN_OF = { new: "drop", pair: "round", unpair: "round", systems: "round", result: "results", swap: "results", standings: "standings", sheets: "sheets" };
+
+/** What trfpair says, with the places of the page instead of its commands; an option that the page lacks stays one.
+ * @param {string} text */
+export function placed(text) {
+  return text.replace(/`trfpair ([a-z-]+)([^`]*)`/g, (all, command, words) => {
+    const act = `act_${command.replaceAll("-", "_")}`, screen = SCREEN_OF[command];
+    if (words.includes("--rating-only") || !(act in table || screen)) return `${all} ${t("command_line")}`;
+    return act in table ? `“${t("screen_changes")}: ${t(act)}”` : `“${t(`screen_${screen}`)}”`;
+  });
+}
+
 /** The name of a language in itself.
  * @param {string} code */
 export function nameOf(code) {

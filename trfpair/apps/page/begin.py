@@ -132,22 +132,27 @@ def offered() -> Reply:
     return {"systems": [{"name": name, "title": shown(title), "usual": name in usual} for name, title in rows.items()]}
 
 
-def _may_be_list(data: bytes) -> bool:
-    """Whether a text has as many lines as a list, and none of a tournament file. Raises BadInput for UTF-32."""
+def _lines_of_list(data: bytes) -> int:
+    """How many lines a text has that may be a list, 0 for one with lines of a tournament file.
+
+    Raises BadInput for UTF-32.
+    """
     lines = [line for line in brought_text(data[:_LOOKED_AT], _THE_LIST).text.splitlines() if line.strip()]
     known = any(line[:3] in ("001", "012") or "\0" in line for line in lines)
-    return 1 < len(lines) <= _MOST_NAMES and not known
+    return 0 if known or len(lines) > _MOST_NAMES else len(lines)
 
 
 def roster(data: bytes) -> Reply:
-    """A list of players with its preview, if the bytes are one; else nothing."""
-    packed = data.startswith(b"PK")
+    """A list of players with its preview; of one that cannot be read, why not; of a tournament file nothing."""
     try:
-        if not packed and not _may_be_list(data):
+        lines = 2 if data.startswith(b"PK") else _lines_of_list(data)
+        if not lines:
             return {}
+        if lines < 2:
+            raise BadInput(f"{_THE_LIST}: 1 line, expected 2 players or more, each on a line of its own")
         listed = _listed(data, DEFAULT)
     except TrfpairError as error:
-        return {"spreadsheet": True, "refused": shown(in_brief(str(error)))} if packed else {}
+        return {"no_list": True, "refused": shown(in_brief(str(error)))}
     if len(listed.players) < 2 and not (listed.wrong and listed.columns):
         return {}
     tables = [{"name": one.name, "title": one.title} for one in TABLES]

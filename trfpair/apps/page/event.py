@@ -31,6 +31,7 @@ from trfpair.ranking import Request, standings
 from trfpair.ranking.table import BY_NAME
 from trfpair.ranking.value import IN_TENTHS
 from trfpair.rounds.amendment import amended
+from trfpair.rounds.amendment.words import said_of_bans
 from trfpair.rounds.check import Checks, check_tournament
 from trfpair.rounds.entered import AWAY, before_last_round, with_away, with_back, with_paired_round
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round, refuse_open, view_of
@@ -293,6 +294,10 @@ class TrfFile:
             "share": book.prizes.share,
             "currency": shown(book.prizes.currency),
         }
+
+    def bans(self) -> Reply:
+        """The bans that the file holds, a line each."""
+        return {"lines": [*map(shown, said_of_bans(self.file.tournament))], "unjudged": []}
 
     def log(self) -> Reply:
         """The acts that the file keeps, each with the last round that was paired before it."""

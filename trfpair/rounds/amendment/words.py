@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from trfpair.event.at_tables import first_table
 from trfpair.event.bans import endless
@@ -228,12 +229,17 @@ def _rounds(rounds: list[int]) -> str:
     return ("rounds " if len(rounds) > 1 else "round ") + ", ".join(map(str, rounds))
 
 
+def said_of_bans(tournament: Tournament) -> Iterator[str]:
+    """The bans that a file holds, a phrase each."""
+    return _bans(replace(tournament, forbidden=()), tournament)
+
+
 def _bans(before: Tournament, after: Tournament) -> Iterator[str]:
     was, now = endless(before), endless(after)
     for groups, others, how in ((now, was, "may not meet"), (was, now, "may meet")):
         for group in groups:
             if group not in others:
-                ids = ", ".join(map(str, group.ids))
+                who = ", ".join(after.event.by_id[id_].called for id_ in group.ids)
                 until = f" to round {group.last}" if group.last is not None else ""
                 since = f" from round {group.first}" if group.first > 1 else ""
-                yield f"{ids} {how}" + (f"{since}{until}" if how == "may not meet" else "")
+                yield f"{who} {how}" + (f"{since}{until}" if how == "may not meet" else "")

@@ -127,6 +127,9 @@ def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
             if (refused.choice or made.what) == made.what
             for who in _apart(made.what, refused)
         )
+        if made.step.kind == "bye-set":
+            lowest = {"now": taken[0], "value": made.step.facts["score"]}
+            told = (Because("bye-lowest", made.step.article, lowest), *told)
         for id_ in taken:
             mine = found.setdefault(id_, [])
             mine += [one for one in told if one not in mine]

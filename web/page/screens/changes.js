@@ -17,6 +17,8 @@ const SHARES = ["hort", "place", "equal"];
 const ENTRY = ["name", "rating", "national", "title", "federation", "fide_id", "birth", "sex", "club", "school", "town", "registration", "table"];
 const EVENT = ["name", "rounds", "first_table", "place", "federation", "start", "end", "dates", "arbiter", "deputies", "time_control", "time_code", "ratings", "tie_breaks"];
 const PRIZES = ["places", "group", "without", "share", "currency"];
+/** What the file is asked for beside the form of an act. @type {Record<string, string>} */
+const HELD = { prizes: "prizes", ban: "bans", unban: "bans" };
 const NUMBERS = ["rating", "national", "rounds", "first_table", "round"];
 
 /** @param {App} app @param {HTMLElement} root @param {string} [asked] @param {string} [who] @param {string} [round] */
@@ -33,7 +35,8 @@ export function show(app, root, asked = "", who = "", round = "") {
   else if (act === "player") one_of(app, place, act, "who", (player) => ["entry", { player }, ENTRY], who);
   else if (act === "line-up") one_of(app, place, act, "team", (team) => ["line_up", { team, ...(round ? { round: Number(round) } : {}) }, ["line_up", "round"]], who);
   else if (act) form(app, place, act);
-  if (act === "prizes") void prizes(app, root);
+  const verb = HELD[act];
+  if (verb) void held(app, root, act, verb);
 }
 
 /** @param {string} act */
@@ -99,13 +102,13 @@ function listed(said) {
   return { ...rest, ...(group ? { groups: [group] } : {}), ...(without ? { without: [without] } : {}) };
 }
 
-/** The prizes of the file, and who cannot be judged for one.
- * @param {App} app @param {HTMLElement} root */
-async function prizes(app, root) {
-  const reply = await app.work("", () => app.ask("prizes"));
-  if (!reply || location.hash !== "#changes/prizes") return;
+/** What the file holds already of an act: its bans, or its prizes and who cannot be judged for one.
+ * @param {App} app @param {HTMLElement} root @param {string} act @param {string} verb */
+async function held(app, root, act, verb) {
+  const reply = await app.work("", () => app.ask(verb));
+  if (!reply || location.hash !== `#changes/${act}`) return;
   const { lines, unjudged } = reply.answer;
-  root.append(h("ul", { id: "prizes", lang: "en" }, lines.map((/** @type {string} */ one) => h("li", {}, one))), notes(unjudged) ?? "");
+  root.append(h("ul", { id: verb, lang: "en" }, lines.map((/** @type {string} */ one) => h("li", {}, one))), notes(unjudged) ?? "");
 }
 
 /** The line-up of a team as its command takes it: all of it, and its round.

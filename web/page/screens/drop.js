@@ -3,7 +3,7 @@ import { h, save, sent } from "../dom.js";
 import { link } from "../link.js";
 import { LARGEST, choice, field, notes, problems, ratings, systems } from "../parts.js";
 import * as store from "../store.js";
-import { t } from "../words.js";
+import { placed, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -44,13 +44,13 @@ function ways(app) {
   };
   /** @type {HTMLElement} */ const zone = h("div", { class: "zone", ondragover: sent(() => zone.classList.add("over")), ondragleave: () => zone.classList.remove("over"), ondrop: dropped },
     h("label", { for: "file", class: "button main" }, t("choose_file")), input, h("p", {}, t("or_drop")));
-  const text = h("textarea", { rows: 8, spellcheck: "false", "aria-label": t("paste") });
-  const paste = h("details", {}, h("summary", {}, t("paste")), text, h("button", { type: "button", onclick: () => { if (text.value) void app.open(t("pasted"), new TextEncoder().encode(text.value)); } }, t("open")));
+  const text = h("textarea", { rows: 8, required: true, spellcheck: "false", "aria-label": t("paste"), value: app.typed, oninput: () => { app.typed = text.value; } });
+  const paste = h("form", { onsubmit: sent(() => app.open(t("pasted"), new TextEncoder().encode(text.value))) }, h("p", { class: "note" }, t("paste_how"), " ", h("code", {}, t("paste_columns"))), text, h("button", {}, t("open")));
   const examples = h("div", { class: "examples" }, h("h2", {}, t("examples")), EXAMPLES.map((name) => h("button", {
     type: "button",
     onclick: () => app.work(t("reading", { name }), async () => app.open(name, new Uint8Array(await (await fetch(`examples/${name}`)).arrayBuffer()))),
   }, t(`example_${name.split(".")[0]}`))));
-  return h("section", { class: "ways" }, zone, paste, examples);
+  return h("section", { class: "ways" }, zone, h("details", { id: "paste", open: !app.event || Boolean(app.typed) }, h("summary", {}, t("paste")), paste), examples);
 }
 
 /** @param {App} app */
@@ -60,10 +60,10 @@ function refused(app) {
   const count = answer.count ?? 1;
   if (answer.list) return h("section", { class: "summary" }, begin(app, name, data, answer.list));
   return h("section", { class: "refused", role: "alert" },
-    h("h2", {}, t("refused", { name })),
-    answer.problems && !answer.spreadsheet ? h("p", {}, t("problems", { count })) : h("p", { lang: "en" }, answer.refused),
+    h("h2", {}, name === t("pasted") ? t("text_refused") : t("refused", { name })),
+    answer.problems && !answer.no_list ? h("p", {}, t("problems", { count })) : h("p", { lang: "en" }, placed(answer.refused)),
     h("p", { class: "fixes" }, (answer.mends ?? []).map((/** @type {string} */ way) => h("button", { type: "button", class: "main", onclick: () => again([way]) }, t(`mend_${way.split(":")[0]}`, { codes: way.split(":")[1] ?? "" })))),
-    answer.problems && !answer.spreadsheet ? problems(answer.problems, count) : null);
+    answer.problems && !answer.no_list ? problems(answer.problems, count) : null);
 }
 
 /** A list of players becomes a tournament: what is understood of it stands there before anything is made.
@@ -137,7 +137,7 @@ function summary(app, event) {
   return h("section", { class: "summary" },
     h("h2", {}, h("bdi", {}, app.title())),
     h("dl", { class: "facts" }, facts.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])),
-    event.doubt ? h("p", { class: "wrong", lang: "en" }, event.doubt) : null,
+    event.doubt ? h("p", { class: "wrong", lang: "en" }, placed(event.doubt)) : null,
     h("p", { class: "files" }, h("button", { type: "button", id: "save", class: "main", onclick: () => save(event.name, app.data) }, t("save_file")), share, h("a", { href: "#round", class: "button" }, t("screen_round"))),
     shown,
     event.problems.length ? h("div", {}, h("h3", {}, t("mended", { count: event.problems.length })), problems(event.problems, event.problems.length)) : null);

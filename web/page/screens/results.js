@@ -169,11 +169,11 @@ class Entry {
 
   /** @param {KeyboardEvent} event */
   typed(event) {
-    const button = event.target instanceof HTMLButtonElement ? event.target : null;
-    const row = button?.closest("tr");
+    const target = event.target instanceof Element ? event.target : null, row = target?.closest("tr");
+    const button = target instanceof HTMLButtonElement ? target : row?.querySelector("button[tabindex='0']");
     if (!button || !row?.dataset["at"] || event.ctrlKey || event.metaKey || event.altKey) return;
     const at = Number(row.dataset["at"]);
-    const place = [...row.querySelectorAll("button")].indexOf(button);
+    const place = [...row.querySelectorAll("button")].findIndex((one) => one === button);
     const moves = /** @type {Record<string, [number, number]>} */ ({ ArrowDown: [at + 1, place], ArrowUp: [at - 1, place], ArrowLeft: [at, place - 1], ArrowRight: [at, place + 1], Home: [0, place], End: [this.games.length - 1, place] });
     const move = moves[event.key];
     const outcome = this.meant(event.key, at);

@@ -18,10 +18,11 @@ export function show(app, root) {
   root.append(h("h1", {}, t("screen_round")));
   const open = event.finished < event.under_way;
   const over = event.rounds && event.last >= event.rounds;
-  if (open) root.append(h("p", { class: "message" }, t("round_open", { round: event.under_way }), " ", h("a", { href: "#results", id: "to-results" }, t("screen_results"))));
-  else if (over) root.append(h("p", { class: "message" }, t("all_rounds")));
+  if (open) root.append(h("p", { class: "message" }, t("round_open", { round: event.under_way }), " ", link("results", { id: "to-results" }), " · ", link("sheets")));
+  else if (over) root.append(h("p", { class: "message" }, t("all_rounds"), " ", link("standings"), " · ", link("sheets")));
   if (event.last && event.kind === "trf") root.append(h("p", { class: "files" }, back(app, event.last), event.ladder && !open ? week(app) : null));
   if (!open && !over) root.append(asked(app));
+  else if (!over && event.kind === "trf" && !event.teams) root.append(late(app));
   if (event.last && (open || event.kind === "trf")) {
     const place = h("section", { id: "boards" });
     const later = h("details", { id: "last-round" }, h("summary", {}, t("round_boards", { round: event.last })));
@@ -29,6 +30,10 @@ export function show(app, root) {
     if (open || over) void boards(app, place); else later.addEventListener("toggle", () => { later.append(place); void boards(app, place); }, { once: true });
   }
 }
+
+/** The way to another screen, by its name.
+ * @param {string} screen @param {Record<string, unknown>} [props] */
+const link = (screen, props = {}) => h("a", { href: `#${screen}`, ...props }, t(`screen_${screen}`));
 
 /** @param {App} app @param {number} round */
 function back(app, round) {

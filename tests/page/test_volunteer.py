@@ -1,0 +1,164 @@
+"""A volunteer who has read nothing: names typed on a telephone, a child who comes late, keys beside the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests import eye
+from tests.page.conftest import Served, Visit
+
+pytestmark = pytest.mark.gate
+NAMES = ("Anna", "Ben", "Clara", "Emma", "Elias", "Finn", "Jo", "Lena", "Leon", "Mia", "Noah", "Paul", "Sofia", "Maxi")
+
+
+@pytest.fixture
+def telephone(chromium: Any, served: Served) -> Iterator[Visit]:
+    """The page on a telephone, with nothing opened yet."""
+    made = Visit(chromium, served.url, viewport={"width": 360, "height": 740})
+    made.page.goto(made.url)
+    made.idle()
+    yield made
+    made.end()
+
+
+def _made(visit: Visit, names: str) -> None:
+    page = visit.page
+    page.fill("#paste textarea", names)
+    page.click("#paste button")
+    page.wait_for_selector("#preview tbody tr")
+    visit.idle()
+    page.click("form button.main")
+    page.wait_for_selector(".summary dl")
+    visit.idle()
+
+
+def test_names_that_are_typed_stay_until_they_are_a_tournament(telephone: Visit) -> None:
+    """Nothing typed is asked for; a text that is no list says why in words of a list; a slip can be mended."""
+    page = telephone.page
+    page.click("#paste button")
+    assert page.locator("#paste textarea:invalid").count() == 1
+    page.fill("#paste textarea", "Mia, Ben, Lena")
+    page.click("#paste button")
+    eye.expect(page.locator(".refused h2")).to_have_text("This text cannot be read")
+    eye.expect(page.locator(".refused")).to_contain_text("expected 2 players or more, each on a line of its own")
+    assert page.input_value("#paste textarea") == "Mia, Ben, Lena"
+    page.fill("#paste textarea", "Mia\nBem\nLena\nTim")
+    page.click("#paste button")
+    page.wait_for_selector("#preview tbody tr")
+    assert page.input_value("#paste textarea") == "Mia\nBem\nLena\nTim"
+    _made(telephone, "Mia\nBen\nLena\nTim")
+    assert page.input_value("#paste textarea") == ""
+    assert not page.locator("#paste[open]").count()
+    telephone.go("standings")
+    eye.expect(page.locator(".ranks")).to_contain_text("Ben")
+
+
+def test_fourteen_children_are_shown_whole_on_a_telephone(telephone: Visit) -> None:
+    """A list with a scroll of its own does not look as if it went on."""
+    page = telephone.page
+    _made(telephone, "\n".join(NAMES))
+    telephone.go("round")
+    page.click("#presence summary")
+    cut = "list => list.scrollHeight > list.clientHeight + 1"
+    assert not page.locator(".presence").evaluate(cut)
+    telephone.go("changes/ban")
+    assert page.locator(".ticks li").count() == 14
+    assert not page.locator(".ticks").evaluate(cut)
+    _made_of_many(telephone)
+    assert page.locator(".ticks").evaluate(cut)
+    assert "gradient" in page.locator(".ticks").evaluate("list => getComputedStyle(list).backgroundImage")
+
+
+def _made_of_many(visit: Visit) -> None:
+    visit.open("many.txt", "\n".join(f"Child {at:02d}a" for at in range(1, 61)).encode())
+    visit.page.wait_for_selector("#preview tbody tr")
+    visit.page.click("form button.main")
+    visit.page.wait_for_selector(".summary dl")
+    visit.go("changes/ban")
+
+
+def test_a_child_who_comes_while_a_round_is_played_is_entered_then(telephone: Visit) -> None:
+    page = telephone.page
+    _made(telephone, "\n".join(NAMES[:4]))
+    telephone.go("round")
+    page.click("#pair")
+    page.wait_for_selector("#boards tbody tr")
+    telephone.idle()
+    assert page.locator("main a[href='#sheets']").count() == 1
+    page.click("#late summary")
+    page.fill("#late input[type=text]", "Zoe")
+    page.check("#late input[type=checkbox]")
+    page.click("#late button")
+    eye.expect(page.locator("#status .message")).to_contain_text("Added: Zoe")
+    telephone.go("results")
+    for _ in range(2):
+        page.keyboard.press("1")
+    telephone.idle()
+    telephone.go("standings")
+    eye.expect(page.locator(".ranks tr", has_text="Zoe")).to_contain_text("0.5")
+
+
+def test_when_all_rounds_are_over_the_screen_leads_on(telephone: Visit) -> None:
+    page = telephone.page
+    _made(telephone, "Ann\nBo")
+    telephone.go("round")
+    page.click("#pair")
+    page.wait_for_selector("#boards tbody tr")
+    telephone.go("results")
+    page.keyboard.press("=")
+    telephone.idle()
+    telephone.go("round")
+    eye.expect(page.locator("main .message")).to_contain_text("All rounds are paired.")
+    assert [page.locator(f"main a[href='#{to}']").count() for to in ("standings", "sheets")] == [1, 1]
+
+
+def test_a_key_on_a_name_is_a_result_of_its_board(visit: Visit) -> None:
+    """Tab goes to the names too; a key there would else be lost without a word."""
+    page = visit.page
+    page.goto(visit.url)
+    _made(visit, "\n".join(NAMES[:4]))
+    visit.go("round")
+    page.click("#pair")
+    page.wait_for_selector("#boards tbody tr")
+    visit.go("results")
+    page.locator("tr[data-at='1'] .second a").focus()
+    page.keyboard.press("0")
+    visit.idle()
+    assert page.locator("tr[data-at='1'] button[aria-pressed=true]").inner_text() == "0–1"
+    assert page.locator("tr[data-at='0'] button[aria-pressed=true]").inner_text() == "?"
+
+
+def test_the_players_who_are_kept_apart_stand_beside_the_form_by_name(telephone: Visit) -> None:
+    page = telephone.page
+    _made(telephone, "\n".join(NAMES))
+    telephone.go("changes/ban")
+    page.get_by_label("Mia").check()
+    page.get_by_label("Ben").check()
+    page.click("#act form button.main")
+    eye.expect(page.locator("#status .message")).to_contain_text("Ben (2), Mia (11) may not meet.")
+    for form in ("ban", "unban"):
+        telephone.go(f"changes/{form}")
+        eye.expect(page.locator("#bans li")).to_have_text("Ben (2), Mia (11) may not meet")
+
+
+def test_a_sentence_names_the_place_on_the_page_and_no_command(telephone: Visit) -> None:
+    """In the language of the page; what the page lacks is said to be on the command line."""
+    page = telephone.page
+    _made(telephone, "\n".join(NAMES[:4]))
+    telephone.go("changes/withdraw")
+    page.get_by_label("Ben").check()
+    page.click("#act form button.main")
+    telephone.idle()
+    telephone.speak("de")
+    telephone.go("changes/bye")
+    page.get_by_label("Ben").check()
+    page.select_option("#act [name=kind]", "none")
+    page.click("#act form button.main")
+    eye.expect(page.locator("#status .wrong")).to_contain_text("“Änderungen: Ausscheiden oder zurückkommen”")
+    placed = page.evaluate(
+        "async () => (await import('./words.js')).placed('see `trfpair result FILE --rating-only`, `trfpair unpair`')"
+    )
+    assert placed == "see `trfpair result FILE --rating-only` auf der Kommandozeile, “Nächste Runde”"
