@@ -148,17 +148,21 @@ def test_a_sentence_names_the_place_on_the_page_and_no_command(telephone: Visit)
     """In the language of the page; what the page lacks is said to be on the command line."""
     page = telephone.page
     _made(telephone, "\n".join(NAMES[:4]))
-    telephone.go("changes/withdraw")
-    page.get_by_label("Ben").check()
-    page.click("#act form button.main")
-    telephone.idle()
+    for _ in range(2):
+        telephone.go("round")
+        page.click("#pair")
+        page.wait_for_selector("#boards tbody tr")
+        telephone.go("results")
+        page.keyboard.press("1")
+        page.keyboard.press("1")
+        telephone.idle()
     telephone.speak("de")
-    telephone.go("changes/bye")
-    page.get_by_label("Ben").check()
-    page.select_option("#act [name=kind]", "none")
-    page.click("#act form button.main")
-    eye.expect(page.locator("#status .wrong")).to_contain_text("“Änderungen: Ausscheiden oder zurückkommen”")
-    placed = page.evaluate(
-        "async () => (await import('./words.js')).placed('see `trfpair result FILE --rating-only`, `trfpair unpair`')"
+    page.select_option("main select", "1")
+    telephone.idle()
+    page.click("tr[data-at='0'] button >> nth=1")
+    told = page.locator("#status .notices")
+    eye.expect(told).to_contain_text("(`trfpair result FILE --rating-only` auf der Kommandozeile)")
+    placed = "async text => (await import('./words.js')).placed(text)"
+    assert page.evaluate(placed, "`trfpair withdraw FILE 2 --back` takes it back, or `trfpair unpair`") == (
+        "“Änderungen: Ausscheiden oder zurückkommen” takes it back, or “Nächste Runde”"
     )
-    assert placed == "see `trfpair result FILE --rating-only` auf der Kommandozeile, “Nächste Runde”"

@@ -12,11 +12,7 @@ const policy = globalThis.trustedTypes?.createPolicy("trfpair", {
 });
 
 /** An element with properties (`class`, `on…`, attributes) and children.
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag
- * @param {Record<string, unknown>} [props]
- * @param {...(Child | Child[])} children
- * @returns {HTMLElementTagNameMap[T]} */
+ * @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {Record<string, unknown>} [props] @param {...(Child | Child[])} children @returns {HTMLElementTagNameMap[T]} */
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
@@ -34,23 +30,20 @@ export function h(tag, props = {}, ...children) {
 export const sent = (ready) => (/** @type {Event} */ event) => { event.preventDefault(); void ready(); };
 
 /** Markup made by a template of the library.
- * @param {string} text
- * @returns {Document} */
+ * @param {string} text @returns {Document} */
 export function parsed(text) {
   const made = policy ? policy.createHTML(text) : text;
   return new DOMParser().parseFromString(/** @type {string} */ (/** @type {unknown} */ (made)), "text/html");
 }
 
 /** The address of a script of ours.
- * @param {string} url
- * @returns {string} */
+ * @param {string} url @returns {string} */
 export function script(url) {
   return /** @type {string} */ (/** @type {unknown} */ (policy ? policy.createScriptURL(url) : url));
 }
 
 /** The element with an id.
- * @param {string} id
- * @returns {HTMLElement} */
+ * @param {string} id @returns {HTMLElement} */
 export function byId(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`no element ${id}`);
@@ -58,8 +51,7 @@ export function byId(id) {
 }
 
 /** A file for the person at the page.
- * @param {string} name
- * @param {Uint8Array<ArrayBuffer>} data */
+ * @param {string} name @param {Uint8Array<ArrayBuffer>} data */
 export function save(name, data) {
   const url = URL.createObjectURL(new Blob([data], { type: "application/octet-stream" }));
   h("a", { href: url, download: name }).click();
@@ -67,11 +59,7 @@ export function save(name, data) {
 }
 
 /** Rows that are put into a list as far as it is seen, so that a large one does not stop the page.
- * @template T
- * @param {HTMLElement} body
- * @param {readonly T[]} rows
- * @param {(row: T, at: number) => Node} made
- * @param {HTMLElement[]} [rest] what stands below the last row */
+ * @template T @param {HTMLElement} body @param {readonly T[]} rows @param {(row: T, at: number) => Node} made @param {HTMLElement[]} [rest] what stands below the last row */
 export function fill(body, rows, made, rest = []) {
   let at = 0;
   const end = document.createElement(body.tagName === "TBODY" ? "tr" : "li");
@@ -88,8 +76,7 @@ export function fill(body, rows, made, rest = []) {
 }
 
 /** The names of players, to be chosen from while one types; a few at a time.
- * @param {string} id
- * @param {readonly (readonly [number, string, ...unknown[]])[]} players */
+ * @param {string} id @param {readonly (readonly [number, string, ...unknown[]])[]} players */
 export function nameList(id, players) {
   const list = h("datalist", { id });
   let at = 0;

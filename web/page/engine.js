@@ -59,8 +59,7 @@ export class Engine {
   }
 
   /** Ask the desk; with bytes, these are laid on it first.
-   * @param {string} verb @param {Record<string, unknown>} [said] @param {Uint8Array<ArrayBuffer>} [data]
-   * @returns {Promise<Reply>} */
+   * @param {string} verb @param {Record<string, unknown>} [said] @param {Uint8Array<ArrayBuffer>} [data] @returns {Promise<Reply>} */
   async ask(verb, said = {}, data) {
     await this.ready;
     const id = this.next++;

@@ -26,9 +26,7 @@ function opened() {
 let base;
 
 /** One transaction over both stores; it is done when the promise is.
- * @template T
- * @param {IDBTransactionMode} mode
- * @param {(events: IDBObjectStore, steps: IDBObjectStore, done: (value: T) => void, fail: (error: Error) => void) => void} work
+ * @template T @param {IDBTransactionMode} mode @param {(events: IDBObjectStore, steps: IDBObjectStore, done: (value: T) => void, fail: (error: Error) => void) => void} work
  * @returns {Promise<T>} */
 async function within(mode, work) {
   base ??= opened();
@@ -57,8 +55,7 @@ export async function all() {
 }
 
 /** Keep a new tournament.
- * @param {string} name @param {string} title @param {{what: string, data: Uint8Array<ArrayBuffer>}[]} taken
- * @param {number} [at] @param {Record<string, unknown>} [said]
+ * @param {string} name @param {string} title @param {{what: string, data: Uint8Array<ArrayBuffer>}[]} taken @param {number} [at] @param {Record<string, unknown>} [said]
  * @returns {Promise<Kept>} */
 export function begin(name, title, taken, at = taken.length - 1, said = {}) {
   return within("readwrite", (events, steps, done) => {
@@ -73,8 +70,7 @@ export function begin(name, title, taken, at = taken.length - 1, said = {}) {
 }
 
 /** Change what is kept of a tournament, unless another page has changed it since.
- * @param {Kept} kept @param {(now: Kept, steps: IDBObjectStore) => void} change
- * @returns {Promise<Kept>} */
+ * @param {Kept} kept @param {(now: Kept, steps: IDBObjectStore) => void} change @returns {Promise<Kept>} */
 function changed(kept, change) {
   return within("readwrite", (events, steps, done, fail) => {
     const request = events.get(kept.id);

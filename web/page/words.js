@@ -2,8 +2,7 @@
 export const LANGUAGES = ["en"];
 const KEPT = "trfpair.language";
 
-/** @type {Record<string, string>} */
-let table = {};
+/** @type {Record<string, string>} */ let table = {};
 export let language = "en";
 
 /** The language to begin with: the one kept, else the first of the browser's that we have. */
@@ -22,8 +21,7 @@ export async function speak(code) {
 }
 
 /** The word of a key, with values in its places.
- * @param {string} key
- * @param {Record<string, string | number>} [values] */
+ * @param {string} key @param {Record<string, string | number>} [values] */
 export function t(key, values = {}) {
   const word = table[key] ?? key.replaceAll("_", " ");
   return word.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
@@ -33,16 +31,14 @@ export function t(key, values = {}) {
  * @param {string} text */
 export const figure = (text) => text.replace(".", t("decimal"));
 
-/** The screens of commands that are no act of their own. @type {Record<string, string>} */
-const SCREEN_OF = { new: "drop", pair: "round", unpair: "round", systems: "round", result: "results", swap: "results", standings: "standings", sheets: "sheets" };
+/** The screens of commands that are no act of their own. @type {Record<string, string>} */ const SCREEN_OF = { new: "drop", pair: "round", unpair: "round", systems: "round", result: "results", swap: "results", standings: "standings", sheets: "sheets" };
 
-/** What trfpair says, with the places of the page instead of its commands; an option that the page lacks stays one.
- * @param {string} text */
+/** What trfpair says, with the places of the page instead of its commands; an option that the page lacks stays one. @param {string} text */
 export function placed(text) {
   return text.replace(/`trfpair ([a-z-]+)([^`]*)`/g, (all, command, words) => {
-    const act = `act_${command.replaceAll("-", "_")}`, screen = SCREEN_OF[command];
-    if (words.includes("--rating-only") || !(act in table || screen)) return `${all} ${t("command_line")}`;
-    return act in table ? `“${t("screen_changes")}: ${t(act)}”` : `“${t(`screen_${screen}`)}”`;
+    const act = `act_${command.replaceAll("-", "_")}`, screen = act in table ? "changes" : SCREEN_OF[command];
+    if (words.includes("--rating-only") || !screen) return `${all} ${t("command_line")}`;
+    return `“${t(`screen_${screen}`)}${act in table ? `: ${t(act)}` : ""}”`;
   });
 }
 

@@ -35,8 +35,7 @@ export function show(app, root, asked = "", who = "", round = "") {
   else if (act === "player") one_of(app, place, act, "who", (player) => ["entry", { player }, ENTRY], who);
   else if (act === "line-up") one_of(app, place, act, "team", (team) => ["line_up", { team, ...(round ? { round: Number(round) } : {}) }, ["line_up", "round"]], who);
   else if (act) form(app, place, act);
-  const verb = HELD[act];
-  if (verb) void held(app, root, act, verb);
+  if (act in HELD) void held(app, root, act, String(HELD[act]));
 }
 
 /** @param {string} act */

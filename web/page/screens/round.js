@@ -31,8 +31,7 @@ export function show(app, root) {
   }
 }
 
-/** The way to another screen, by its name.
- * @param {string} screen @param {Record<string, unknown>} [props] */
+/** The way to another screen, by its name. @param {string} screen @param {Record<string, unknown>} [props] */
 const link = (screen, props = {}) => h("a", { href: `#${screen}`, ...props }, t(`screen_${screen}`));
 
 /** @param {App} app @param {number} round */
