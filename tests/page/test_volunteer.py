@@ -147,14 +147,14 @@ def test_the_players_who_are_kept_apart_stand_beside_the_form_by_name(telephone:
 def test_a_sentence_names_the_place_on_the_page_and_no_command(telephone: Visit) -> None:
     """In the language of the page; what the page lacks is said to be on the command line."""
     page = telephone.page
-    _made(telephone, "\n".join(NAMES[:4]))
-    for _ in range(2):
+    _made(telephone, "\n".join(NAMES[:8]))
+    for _ in range(3):
         telephone.go("round")
         page.click("#pair")
         page.wait_for_selector("#boards tbody tr")
         telephone.go("results")
-        page.keyboard.press("1")
-        page.keyboard.press("1")
+        for _ in range(4):
+            page.keyboard.press("1")
         telephone.idle()
     telephone.speak("de")
     page.select_option("main select", "1")
