@@ -26,7 +26,6 @@ def test_an_event_begins_with_names_that_are_typed(visit: Visit, tmp_path: Path)
     typed = "Berg, Anna 1800\nCohn, Bo 1700\nDahl, Cy\nErk, Di 1500\n"
     names.write_text(typed, encoding="utf-8")
     page.goto(visit.url)
-    page.click(".ways summary")
     page.click(".ways textarea")
     page.keyboard.type(typed)
     page.click(".ways details button")

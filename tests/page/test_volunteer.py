@@ -166,3 +166,24 @@ def test_a_sentence_names_the_place_on_the_page_and_no_command(telephone: Visit)
     assert page.evaluate(placed, "`trfpair withdraw FILE 2 --back` takes it back, or `trfpair unpair`") == (
         "“Änderungen: Ausscheiden oder zurückkommen” takes it back, or “Nächste Runde”"
     )
+
+
+def test_a_tournament_is_shown_with_its_teams_and_without_rounds_that_nobody_has_said(visit: Visit) -> None:
+    """A club evening by Keizer has no number of rounds; an event of teams has both numbers."""
+    page = visit.page
+    page.goto(visit.url)
+    for typed, system, shown in (
+        ("Name;Team\nAnn;A\nBo;A\nCy;B\nDi;B", "team", ["2", "4", "1", "0"]),
+        ("Ann\nBo\nCy\nDi", "keizer", ["4", "0"]),
+    ):
+        visit.go("drop")
+        page.locator("#paste").evaluate("one => { one.open = true; }")
+        page.fill("#paste textarea", typed)
+        page.click("#paste button")
+        page.wait_for_selector("#preview tbody tr")
+        page.select_option(".summary select >> nth=0", system)
+        visit.idle()
+        page.click("form button.main")
+        page.wait_for_selector(".summary dl")
+        visit.idle()
+        assert page.locator(".facts dd").all_inner_texts()[:-1] == shown

@@ -122,8 +122,8 @@ function preview(told) {
 /** @param {App} app @param {import("../engine.js").Answer} event */
 function summary(app, event) {
   const facts = [
-    [t("players"), event.players.length],
-    [t("rounds"), event.rounds ?? "?"],
+    ...(event.teams ? [[t("teams"), event["participants"].length]] : []), [t("players"), event.players.length],
+    ...(event.rounds ? [[t("rounds"), event.rounds]] : []),
     [t("paired_rounds"), event.last],
     [t("system"), event.system_title ?? ""],
   ];
