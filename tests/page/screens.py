@@ -111,7 +111,7 @@ def _results(visit: Visit) -> Iterator[Screen]:
     page.wait_for_selector("#status .notices")
     yield Screen("notices", lambda: page.wait_for_selector("tr[data-at='0']"), 4500)
     page.click("#undo")
-    page.wait_for_selector("tr[data-at='22']")
+    page.wait_for_function("() => document.querySelector('.field select')?.value === '5'")
     page.click("tr[data-at='0'] button >> nth=0")
     visit.idle()
     visit.go("round")
