@@ -1,11 +1,13 @@
-"""What the wheel carries ready-made: the compiled grammar, the compiled templates and the manual pages.
+"""What the wheel carries ready-made: the parser, the compiled templates and the manual pages.
 
-So the first run of an installed program starts as fast as the second. Grammar and templates are bound to the versions
-of Lark and Jinja that made them; with others the program compiles for itself.
+So the first run of an installed program starts as fast as the second. The parser is a module that Lark's generator
+makes of the grammar, and needs no Lark. The templates are bound to the version of Jinja that made them; with another
+the program compiles for itself.
 """
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -25,20 +27,22 @@ class ReadyMade(BuildHookInterface):  # type: ignore[type-arg]
             return
         sys.path.insert(0, self.root)
         from trfpair.apps.cli.man import pages
-        from trfpair.base.resources import text
+        from trfpair.base.resources import folder as resources
         from trfpair.output.render import compile_templates
-        from trfpair.trf.grammar import COMPILED, compiled
+        from trfpair.trf.grammar import generator
 
         self.made = tempfile.TemporaryDirectory()
         folder = Path(self.made.name)
-        (folder / COMPILED).write_bytes(compiled(text("grammars", "trf.lark")))
+        parser = folder / "standalone.py"
+        command = generator(str(resources("grammars") / "trf.lark"), str(parser))
+        subprocess.run([sys.executable, *command], check=True)
         compile_templates(folder / "templates")
         (folder / "man").mkdir()
         for page, said in pages().items():
             (folder / "man" / page).write_text(said, encoding="utf-8")
         build_data["shared_data"][str(folder / "man")] = "share/man/man1"
         include = build_data["force_include"]
-        include[str(folder / COMPILED)] = f"trfpair/grammars/{COMPILED}"
+        include[str(parser)] = f"trfpair/trf/{parser.name}"
         for module in sorted((folder / "templates").iterdir()):
             include[str(module)] = f"trfpair/output/templates/{module.name}"
 

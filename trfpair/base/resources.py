@@ -17,11 +17,3 @@ def folder(kind: str) -> Path:
 def text(kind: str, name: str) -> str:
     """Return the text of one resource file."""
     return (folder(kind) / name).read_text(encoding="utf-8")
-
-
-def shipped(kind: str, name: str) -> bytes | None:
-    """The file that the wheel carries ready-made beside a kind of resource; None in a checkout."""
-    try:
-        return (folder(kind) / name).read_bytes()
-    except OSError:
-        return None

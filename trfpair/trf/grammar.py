@@ -1,9 +1,10 @@
 """The parser of single records: Lark, with the grammar of ``grammars/trf.lark``.
 
-Compiling the grammar takes longer than reading a small tournament, so the wheel carries what Lark saves of it
-(``Lark.save``), and in a checkout Lark keeps it in the user's cache folder.
+The wheel carries the parser as a module, ``standalone.py``, that Lark's own generator makes of the grammar
+(``lark.tools.standalone``): it starts without the rest of Lark, and with whatever version of Lark is there. In a
+checkout Lark compiles the grammar and keeps it in the user's cache folder.
 
-Every line of every file goes through Lark's parser, by the rule of its record.
+Every line of every file goes through this parser, by the rule of its record.
 """
 
 from __future__ import annotations
@@ -11,18 +12,22 @@ from __future__ import annotations
 import os
 import re
 from functools import cache
-from io import BytesIO
-from typing import Any
-
-from lark import Lark, Token, UnexpectedInput, UnexpectedToken, __version__
+from typing import TYPE_CHECKING, Any
 
 from trfpair.base import resources
 from trfpair.base.cache import cache_folder
 
-__all__ = ["NoMatch", "Token", "compiled", "fits", "parse"]
+if TYPE_CHECKING:
+    from lark import Lark, Token, UnexpectedInput, UnexpectedToken
+else:
+    try:
+        from trfpair.trf.standalone import Lark_StandAlone, Token, UnexpectedInput, UnexpectedToken
+    except ImportError:
+        from lark import Lark, Token, UnexpectedInput, UnexpectedToken
 
-COMPILED = "trf.lark.saved"
-"""The compiled grammar in the wheel."""
+        Lark_StandAlone = None
+
+__all__ = ["NoMatch", "Token", "fits", "parse"]
 
 CACHED = "trf.lark.kept"
 """The compiled grammar in the cache."""
@@ -57,32 +62,22 @@ def fits(rule: str, line: str) -> bool:
 
 @cache
 def parser() -> Lark:
-    """The parser: the one that the wheel carries, if it is of this grammar and this Lark, else compiled or kept."""
+    """The parser: the one that the wheel carries, else compiled, or kept from an earlier run."""
+    if not TYPE_CHECKING and Lark_StandAlone:
+        return Lark_StandAlone()
     grammar = resources.text("grammars", "trf.lark")
-    shipped = resources.shipped("grammars", COMPILED) or b""
-    if shipped.startswith(_key(grammar)):
-        made: Lark = Lark.load(BytesIO(shipped.removeprefix(_key(grammar))))
-        return made
     folder = cache_folder()
-    return _made(grammar, cache=os.path.join(folder, CACHED) if folder else False)
+    kept = os.path.join(folder, CACHED) if folder else False
+    return Lark(grammar, parser="lalr", lexer="contextual", start=rules(grammar), cache=kept)
 
 
-def _made(grammar: str, *, cache: str | bool) -> Lark:
-    """A parser for every record; where ``cache`` names a file, Lark takes it from there if it is there."""
-    return Lark(grammar, parser="lalr", lexer="contextual", start=rules(grammar), cache=cache)
-
-
-def compiled(grammar: str) -> bytes:
-    """The parser as Lark saves it, behind a key that tells whether it still fits."""
-    saved = BytesIO()
-    _made(grammar, cache=False).save(saved)
-    return _key(grammar) + saved.getvalue()
+def generator(grammar: str, target: str) -> list[str]:
+    """The command that makes the parser a module: ``python`` and these words; ``grammar`` and ``target`` are files."""
+    with open(grammar, encoding="utf-8") as file:
+        starts = [word for rule in rules(file.read()) for word in ("--start", rule)]
+    return ["-m", "lark.tools.standalone", "--maybe_placeholders", *starts, grammar, "--out", target]
 
 
 def rules(grammar: str) -> list[str]:
     """The start rules of a grammar: every rule, one a form of a record."""
     return re.findall(r"^([a-z]\w*):", grammar, re.MULTILINE)
-
-
-def _key(grammar: str) -> bytes:
-    return f"lark {__version__}\n{grammar}\n".encode()
