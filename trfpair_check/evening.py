@@ -266,7 +266,7 @@ def check_order(evening: Evening) -> None:
     places = [known.index(word) for word in told]
     twice = [word for word in known if told.count(word) > 1 and word != "yielded"]
     require(places == sorted(places) and not twice, f"the steps of the trace stand in another order: {told}")
-    missing = [word for word in known if word not in (*told, "order", "byes", "yielded")]
+    missing = [word for word in known if word not in (*told, "order", "choices", "byes", "yielded")]
     require(not missing, f"the trace has no step {', '.join(missing)}")
     require(("byes" in told) == ("byes" in known and bool(evening.byes)), "the trace: a step byes")
 
@@ -285,6 +285,9 @@ def check_steps(evening: Evening) -> int:
     }
     for step in evening.answer["trace"]:
         kind = step.get("step", "")
+        if kind == "choices":
+            equal(step["rows"], _choices(evening), "step choices: who was passed over")
+            told += len(step["rows"])
         for key in (key for key in STEPS.get(kind, ()) if key in step):
             equal(step[key], found[key], f"step {kind}: {key}")
             told += 1
@@ -299,15 +302,50 @@ _BYES_PROVED = ("plain", "all", "all-spread", "matching")
 """Ways to seat that find the lowest byes with which the others can be seated as well."""
 
 
+_IN_ORDER = ("plain", "all", "matching", "backtracking")
+"""Ways to seat that end with the first seating in the order of the walk."""
+
+
+def _choices(evening: Evening) -> list[Json]:
+    """S3: who stands above one of a table, sits at a later one or below, and why not here: met, or for the others."""
+    steps = {step["step"]: step for step in evening.answer["trace"]}
+    players = _standing(evening, steps)
+    place = {one: at for at, one in enumerate(players)}
+    left, how = {*players} - {*evening.byes}, steps["seating"]["how"]
+    require(how in _IN_ORDER, "step choices: not in the order of the walk")
+    require(not list(evening.rematches()), "step choices: old opponents sit together")
+    rows = []
+    tables = [sorted(table, key=place.__getitem__) for table in evening.tables]
+    for table in sorted(tables, key=lambda one: place[one[0]]):
+        left -= {*table}
+        against: list[Json] = []
+        for one in (one for one in players if one in left and place[table[0]] < place[one] < place[table[-1]]):
+            here = [mate for mate in table if place[mate] < place[one]]
+            met = next((mate for mate in here if evening.met[min(one, mate), max(one, mate)]), None)
+            if met is not None:
+                against.append({"kind": "met", "who": one, "mate": met})
+            elif how != "backtracking":
+                against.append({"kind": "rest", "who": one})
+        if against:
+            rows.append({"chooser": table[0], "taken": table[1:], "against": against})
+    return rows
+
+
+def _standing(evening: Evening, steps: Mapping[str, Json]) -> list[int]:
+    """S1: the players in the order of the walk."""
+    players = list(evening.players)
+    if "order" in steps:
+        players.sort(key=lambda one: -evening.points[one])
+    return players
+
+
 def _check_passed(evening: Evening, against: list[Json] | None) -> int:
     """S3: with somebody who comes before for a bye the others could not be seated as well; who stands lower had more.
 
     Nobody is told of where the answer tells no reasons.
     """
     steps = {step["step"]: step for step in evening.answer["trace"]}
-    players = list(evening.players)
-    if "order" in steps:
-        players.sort(key=lambda one: -evening.points[one])
+    players = _standing(evening, steps)
     order = sorted(players, key=lambda one: (evening.rested(one), -players.index(one)))
     last = max(order.index(one) for one in evening.byes)
     highest = min(players.index(one) for one in evening.byes)

@@ -228,6 +228,8 @@ TABLES = {
         "order": "rule:'S1 order' text:said",
         "walk": "rule:'S2 plain walk' text:said fault:''|'stuck'|'unfair'|'not the lowest' tables:count over:[player]",
         "seating": "rule:'S3 seating' text:said how:text kept:count back?:count|null seed:whole proved:flag",
+        "choices": "rule:'S3 choices' text:said rows:[{chooser:player taken:[player] "
+        "against:[{kind:'met'|'rest' who:player mate?:player}]}]",
         "byes": "rule:'S4 byes' text:said rows:[{id:player byes:count}] "
         "against?:[{kind:'rest'|'byes' who:player byes:count}]",
         "figures": "rule:'S3 figures' text:said rematch_pairs:count "

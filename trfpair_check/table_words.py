@@ -71,9 +71,19 @@ def _byes(step: Json) -> str:
     return ", ".join(f"{row['id']} ({count(row['byes'], 'earlier bye')})" for row in step["rows"])
 
 
+_OTHERS = "the others could not be seated as well"
+
+
+def _chosen(row: Json) -> str:
+    """Those of a table, and who was passed over for it."""
+    against = ((one["who"], f"met {one['mate']}" if one["kind"] == "met" else _OTHERS) for one in row["against"])
+    passed = ", ".join(f"not {who} ({why})" for who, why in against)
+    return f"{row['chooser']} with {', '.join(map(str, row['taken']))}: {passed}"
+
+
 def _without_bye(row: Json) -> str:
     """Somebody who was passed over for the bye, and why."""
-    why = count(row["byes"], "earlier bye") if row["kind"] == "byes" else "the others could not be seated as well"
+    why = count(row["byes"], "earlier bye") if row["kind"] == "byes" else _OTHERS
     return f"{row['who']}: {why}"
 
 
@@ -82,6 +92,7 @@ SQUIRE: Mapping[str, Callable[[Json], str]] = {
     "order": lambda _: "the list was not in order of points; it is now, equal points as they stood",
     "walk": _plain_walk,
     "seating": _seating,
+    "choices": lambda step: "; ".join(map(_chosen, step["rows"])),
     "byes": lambda step: "; not ".join([_byes(step), *map(_without_bye, step.get("against", ()))]),
     "figures": lambda step: (
         f"{count(step['rematch_pairs'], 'pair')} of old opponents{_again(step)}, score spread {step['score_spread']}"

@@ -503,3 +503,41 @@ def test_who_is_passed_over_for_a_bye_is_told_with_the_reason() -> None:
                 assert best[frozenset({*byes, one} - {other})] > best[frozenset(byes)]
             kinds[told.get(one, "")] += 1
     assert min(kinds["rest"], kinds["byes"]) > 10
+
+
+def test_who_is_passed_over_for_a_table_is_told_with_the_reason() -> None:
+    """All seatings: with a player who was passed over for the others, at that place, the best one is worse."""
+    kinds: Counter[str] = Counter()
+    for seed in range(80):
+        size, players = [(2, 6), (2, 7), (3, 6), (3, 8), (4, 8)][seed % 5]
+        asked = reference.random_request(seed, players, 1 + seed % 3, (size,))
+        round_, trace = squire.SquireRound(asked, squire.Options(size=size)), Trace()
+        made = squire.pair(asked, squire.Options(size=size), trace)
+        place = {one: at for at, one in enumerate(round_.players)}
+        had = dict(zip(round_.players, round_.had))
+        every = [
+            ((reference.excess(asked, tables, 0), sum(map(had.get, byes)), -sum(map(place.get, byes))), tables)
+            for tables, byes in reference.with_byes(list(asked.players), size)
+        ]
+        chosen = (-sum(map(place.get, made.byes)), sum(map(had.get, made.byes)))
+        above: list[set[int]] = []
+        rows = {row["chooser"]: row for step in trace.steps if step.kind == "choices" for row in step.data["rows"]}
+        for table in sorted((sorted(table, key=place.get) for table in made.tables), key=lambda one: place[one[0]]):
+            row = rows.get(table[0], {"against": []})
+            for told in row["against"]:
+                before = {one for one in table if place[one] < place[told["who"]]}
+                met = {one for one in before if round_.met[place[one]] >> place[told["who"]] & 1}
+                kinds[told["kind"]] += 1
+                if told["kind"] == "met":
+                    assert told["mate"] in met
+                    continue
+                with_it = [
+                    key
+                    for key, tables in every
+                    if all(one in map(set, tables) for one in above)
+                    and any(before | {told["who"]} <= set(one) for one in tables)
+                ]
+                assert not met
+                assert min(with_it, default=(9,)) > (0, chosen[1], chosen[0])
+            above.append({*table})
+    assert min(kinds["met"], kinds["rest"]) > 10

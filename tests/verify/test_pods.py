@@ -252,3 +252,20 @@ def test_another_reason_against_somebody_without_a_bye_is_found() -> None:
                 assert "who was passed over" in verify_tables(request, spoilt_one).false
                 tried += 1
     assert tried > 20
+
+
+def test_another_reason_against_somebody_at_no_table_is_found() -> None:
+    """A row less, and somebody else who was met."""
+    tried = 0
+    for request, answer in seatings("squire", range(40)):
+        step = next((step for step in answer["trace"] if step["step"] == "choices"), {"rows": []})
+        for number, table in enumerate(step["rows"]):
+            for at, row in enumerate(table["against"]):
+                for other in ([], [{"kind": "met", "who": row["who"], "mate": row["who"]}]):
+                    spoilt_one = deepcopy(answer)
+                    its = next(one for one in spoilt_one["trace"] if one["step"] == "choices")
+                    its["rows"][number]["against"][at : at + 1] = other
+                    its["text"] = told_of("squire", its)
+                    assert "who was passed over" in verify_tables(request, spoilt_one).false
+                    tried += 1
+    assert tried > 20

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 from trfpair.event.model import Notice
 from trfpair.pods.model import Outcome, Request, exact, names
@@ -110,6 +111,8 @@ def _tell(trace: Trace, round_: SquireRound, seated: Seated) -> None:
     back = stepped_back(round_, seated)
     how, kept, seed = seated.how, seated.kept, round_.options.seed
     trace.add("seating", "S3 seating", how=how, kept=kept, back=back, seed=seed, proved=seated.proved)
+    if choices := _choices(round_, seated):
+        trace.add("choices", "S3 choices", rows=choices)
     if seated.byes:
         rows = [{"id": ids[player], "byes": round_.had[player]} for player in seated.byes]
         against = [as_json(one) for one in _passed(round_, seated)]
@@ -119,6 +122,33 @@ def _tell(trace: Trace, round_: SquireRound, seated: Seated) -> None:
     again = round_.seldom.told(seated.tables) if met else {}
     trace.add("figures", "S3 figures", rematch_pairs=met, **again, score_spread=spread)
     trace.add("seats", "S5 seats")
+
+
+_IN_ORDER = ("plain", "all", "matching", "backtracking")
+"""The ways to seat that end with the first seating in the order of the walk, for the byes given."""
+
+
+def _choices(round_: SquireRound, seated: Seated) -> list[dict[str, Any]]:
+    """S3: of each table in walk order the players who stand above one there, were not seated yet, and sit elsewhere.
+
+    They have met somebody who had come to the table; or the others could not be seated as well, which is told where it
+    is proved. Nothing is told where old opponents sit together.
+    """
+    if seated.how not in _IN_ORDER or round_.options.tolerance or round_.excess(seated.tables):
+        return []
+    ids, left, rows = round_.players, {*range(len(round_.players))} - {*seated.byes}, []
+    for first, *taken in sorted(map(sorted, seated.tables)):
+        left -= {first, *taken}
+        against = []
+        for one in sorted(other for other in left if first < other < taken[-1]):
+            met = next((mate for mate in (first, *taken) if mate < one and round_.met[one] >> mate & 1), None)
+            if met is not None:
+                against.append(as_json(Refusal("met", ids[one], facts={"mate": ids[met]})))
+            elif seated.how in _BYES_PROVED:
+                against.append(as_json(Refusal("rest", ids[one])))
+        if against:
+            rows.append({"chooser": ids[first], "taken": [ids[one] for one in taken], "against": against})
+    return rows
 
 
 _BYES_PROVED = ("plain", "all", "all-spread", "matching")
