@@ -35,7 +35,7 @@ def amended(before: Tournament, after: Tournament) -> Amendment:
 
     >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
     >>> trfpair.amended(event, trfpair.with_ban(event, [1, 4])).said
-    ('1, 4 may not meet from round 3',)
+    ('Test0001 Player0001 (1), Test0004 Player0004 (4) may not meet from round 3',)
     """
     before = in_new_numbers(before, after)
     said = tuple(said_of(before, after))
