@@ -127,7 +127,7 @@ def test_what_a_long_round_leaves_out_is_said_and_not_held_against_it(
     edition: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(explain, "MOST_GAMES", 0)
-    monkeypatch.setattr(budget, "A_PLAYER", 3)
+    monkeypatch.setattr(budget, "A_PLAYER", 2)
     short = uncertified = 0
     for path in ROUNDS[edition][::9]:
         tournament = load(path).tournament

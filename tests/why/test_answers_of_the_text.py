@@ -10,7 +10,7 @@ from tests.seeds import at_length
 
 @pytest.mark.gate
 @pytest.mark.parametrize("system", [*READINGS, *ROUNDS])
-@at_length(120, 3000)
+@at_length(120, 1000)
 def test_each_answer_is_the_one_of_the_text(count: int, system: str) -> None:
     found, wrong = judged(system, 10_000, count)
     assert found["questions"] >= count

@@ -317,6 +317,12 @@ class Steps:
         """The rows of the order of the bye."""
         return self.bye_order
 
+    def place_row(self) -> ByeRow:
+        """The row of the lower place, in the list that the first step tells."""
+        order = next(step.part for step in self.steps if isinstance(step.part, Group))
+        place = {one.id: at for at, one in enumerate(order.players)}
+        return ByeRow("place", lambda history, past: -place[past.id])
+
     def bye_later(self, where: Where, one: int, now: int) -> list[Because]:
         """By which word of the order of the bye the one who has it comes first."""
         history = self.round.history

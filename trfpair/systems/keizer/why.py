@@ -14,7 +14,7 @@ from trfpair.systems.keizer.field import KeizerField, field_of
 from trfpair.systems.keizer.pairing import bye_of_field, neighbours
 from trfpair.systems.keizer.rules import rules_of
 from trfpair.systems.options import options_of
-from trfpair.systems.trace import Group, silent
+from trfpair.systems.trace import silent
 from trfpair.systems.why import Answer, Because, OfTheRound, Question, because_impossible, with_forced
 
 
@@ -22,13 +22,9 @@ class _Steps(Steps):
     """The answers that are told from the steps: the bye."""
 
     def bye_rows(self) -> Sequence[ByeRow]:
-        """The fewest byes, then the lowest in the ranking that the first step tells."""
-        order = next(step.part for step in self.steps if isinstance(step.part, Group))
-        place = {one.id: at for at, one in enumerate(order.players)}
-        return (
-            ByeRow("byes", lambda history, past: sum(game.result is Result.PAB for game in past.games)),
-            ByeRow("place", lambda history, past: -place[past.id]),
-        )
+        """The fewest byes, then the lowest in the ranking."""
+        byes = ByeRow("byes", lambda history, past: sum(game.result is Result.PAB for game in past.games))
+        return byes, self.place_row()
 
 
 class _Seated(NamedTuple):

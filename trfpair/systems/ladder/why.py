@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from trfpair.systems.by_steps import ByeRow, Steps
@@ -14,7 +14,10 @@ class _Steps(Steps):
     """The steps of a week: the highest who is free meets the next below."""
 
     orders: ClassVar[Mapping[str, str]] = {"candidates": "next-below"}
-    bye_order = (ByeRow("place", lambda history, past: -(past.player.rank or len(history.players) + past.order)),)
+
+    def bye_rows(self) -> Sequence[ByeRow]:
+        """The lowest, of the players without a place as they were drawn."""
+        return (self.place_row(),)
 
 
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
