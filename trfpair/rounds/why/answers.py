@@ -32,6 +32,9 @@ from trfpair.systems.why import (
     with_forced,
 )
 
+NEAREST = 8
+"""Of somebody who floats so many others of the same score are told of, those who stand nearest."""
+
 
 @plain
 class WhyNot(InNotebooks):
@@ -216,10 +219,6 @@ def _others_instead(one: int, paired: PairedRound) -> tuple[Because, ...]:
         if answer.kind in ("criterion", "order", "completion", "impossible") and answer.reasons:
             found.append(not_whom((other,), answer.reasons[0]))
     return tuple(found)
-
-
-NEAREST = 8
-"""So many of the same score are told of."""
 
 
 def _without_opponent(one: int, history: History) -> tuple[Because, ...]:
