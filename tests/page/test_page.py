@@ -179,6 +179,23 @@ def test_a_list_is_shown_before_a_tournament_is_made_of_it(visit: Visit, tmp_pat
     assert _lines(visit.saved("#save")[1]) == _lines((tmp_path / "eloi.trf").read_bytes())
 
 
+def test_a_late_preview_leaves_what_is_typed(visit: Visit, tmp_path: Path) -> None:
+    """The number of rounds that a system proposes comes after the field has been gone to."""
+    names = tmp_path / "club.txt"
+    names.write_text("Berg, Anna\nCohn, Bo\nDahl, Cy\n", encoding="utf-8")
+    visit.open(names)
+    visit.page.evaluate("""() => {
+      const system = document.querySelector("form.fields select");
+      system.value = "berger";
+      system.dispatchEvent(new Event("change", { bubbles: true }));
+      document.querySelector("form input[type=number]").focus();
+    }""")
+    visit.idle()
+    visit.page.wait_for_timeout(500)
+    visit.page.keyboard.type("7")
+    assert visit.page.input_value("form input[type=number]") == "7"
+
+
 def test_players_are_completed_from_a_rating_list(visit: Visit, tmp_path: Path) -> None:
     """First those of a list, before a tournament is made of it; then, with the list of a later month, those of it."""
     page = visit.page

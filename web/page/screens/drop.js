@@ -91,7 +91,7 @@ function begin(app, name, data, list) {
     const said = chosen(), reply = await app.work("", () => app.engine.ask("preview", said, data));
     if (!reply || JSON.stringify(said) !== JSON.stringify(chosen())) return;
     const { answer } = reply;
-    if (anew) rounds.value = answer.rounds ?? "";
+    if (anew && document.activeElement !== rounds) rounds.value = answer.rounds ?? "";
     show(answer);
   };
   const made = () => app.work(t("making", { name }), async () => {
