@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -143,6 +144,25 @@ def test_a_file_that_kills_its_worker_is_told(tmp_path: Path) -> None:
 
     answers = in_order(deadly, list(range(12)), 2, lost=lambda item: f"{item} was lost")
     assert list(answers) == [str(item) if item not in (3, 11) else f"{item} was lost" for item in range(12)]
+
+
+@pytest.mark.gate
+def test_processes_that_are_ended_leave_no_error_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One iteration of some thirty meets the moment in which a pool cancels its chunks and finds its processes dead."""
+    from trfpair.lab.batch.order import in_order
+
+    errors = list[str]()
+    monkeypatch.setattr(threading, "excepthook", lambda error: errors.append(repr(error.exc_value)))
+    for _ in range(100):
+        answers = in_order(brief, range(200), 2)
+        next(answers)
+        answers.close()
+    assert errors == []
+
+
+def brief(item: int) -> int:
+    time.sleep(0.001)
+    return item
 
 
 def deadly(item: int) -> str:

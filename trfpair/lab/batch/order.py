@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children
 from typing import TypeVar
 
-from trfpair.lab.batch.started import as_child, undisturbed
+from trfpair.lab.batch.started import as_child, kill, undisturbed
 
 _Item = TypeVar("_Item")
 _Answer = TypeVar("_Answer")
@@ -51,14 +51,22 @@ def _alone(work: Callable[[_Item], _Answer], item: _Item, lost: Callable[[_Item]
 
 
 def _pooled(work: Callable[[_Item], _Answer], items: Sequence[_Item], jobs: int) -> Iterator[_Answer]:
-    """The answers of processes that end with this one, and when the iteration ends."""
-    before = set(active_children())
+    """The answers of processes that end with this one, and when the iteration ends.
+
+    No chunk is cancelled from here, as the pool's own `map` does it: a pool that finds its processes killed gives each
+    chunk an error, and a chunk that has been cancelled takes none (``InvalidStateError`` in a thread of the pool).
+    """
     pool = ProcessPoolExecutor(min(jobs, len(items)), initializer=as_child)
+    size = max(1, len(items) // (8 * jobs))
     try:
         with undisturbed():  # here the processes are started
-            answers = pool.map(work, items, chunksize=max(1, len(items) // (8 * jobs)))
-        yield from answers
+            chunks = deque(pool.submit(_each, work, items[at : at + size]) for at in range(0, len(items), size))
+        while chunks:
+            yield from chunks.popleft().result()
     finally:
-        for child in set(active_children()) - before:
-            child.kill()
+        kill(pool)
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _each(work: Callable[[_Item], _Answer], items: Sequence[_Item]) -> list[_Answer]:
+    return [work(item) for item in items]

@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Any
 from trfpair.lab.batch.engine import RETURNS, Sent
 from trfpair.lab.batch.job import Chunk, Computed, Foreign, RowWork, compute, given_up
 from trfpair.lab.batch.release import release
-from trfpair.lab.batch.started import as_child, undisturbed
+from trfpair.lab.batch.started import as_child, kill, processes_of, undisturbed
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
-    from multiprocessing.process import BaseProcess
 
 _LOOK = 2.0
 """Seconds without an answer after which it is looked whether a process died unnoticed."""
@@ -54,8 +53,8 @@ class Processes:
         while not self._ready:
             done, _ = wait(self._flying, timeout=_LOOK, return_when=FIRST_COMPLETED)
             if not done and doubtful:
-                self._kill()
-            doubtful = not done and any(child.exitcode is not None for child in self._children())
+                kill(self._pool)
+            doubtful = not done and any(child.exitcode is not None for child in processes_of(self._pool))
             if any(isinstance(future.exception(), BrokenProcessPool) for future in done):
                 self._renew()
             else:
@@ -69,24 +68,8 @@ class Processes:
         self._waiting.clear()
         self._suspects.clear()
         if hasattr(self, "_pool"):
-            self._kill()
+            kill(self._pool)
             self._pool.shutdown(wait=True, cancel_futures=True)
-
-    def _children(self) -> list[BaseProcess]:
-        return list((getattr(self._pool, "_processes", None) or {}).values())
-
-    def _kill(self) -> None:
-        """Kill the processes, and close the pipe of their answers.
-
-        A process that dies while it writes an answer leaves half of it in the pipe, and the pool would wait for the
-        other half for ever: the pipe does not end as long as this process could write into it too.
-        """
-        for child in self._children():
-            child.kill()
-        answers = getattr(self._pool, "_result_queue", None)
-        writer = getattr(answers, "_writer", None)
-        if writer is not None and not writer.closed:
-            writer.close()
 
     def _send(self) -> None:
         """Hand to the pool what may be handed to it."""

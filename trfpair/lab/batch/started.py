@@ -1,4 +1,4 @@
-"""Starting processes of our own: they never hear Ctrl-C, and none is lost sight of while it starts."""
+"""Processes of our own: they never hear Ctrl-C, none is lost while it starts, and each can be ended at once."""
 
 from __future__ import annotations
 
@@ -9,6 +9,11 @@ from contextlib import contextmanager
 from multiprocessing import parent_process
 from multiprocessing.resource_tracker import ensure_running
 from threading import Thread
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing.process import BaseProcess
 
 _WAITING = (signal.SIGINT, signal.SIGTERM)
 
@@ -46,3 +51,22 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
+
+
+def processes_of(pool: ProcessPoolExecutor) -> list[BaseProcess]:
+    """The processes that a pool has started; none once it has shut down."""
+    return list((getattr(pool, "_processes", None) or {}).values())
+
+
+def kill(pool: ProcessPoolExecutor) -> None:
+    """Kill the processes of a pool, and close the pipe of their answers.
+
+    A process that dies while it writes an answer leaves half of it in the pipe, and the pool would wait for the other
+    half for ever: the pipe does not end as long as this process could write into it too.
+    """
+    for child in processes_of(pool):
+        child.kill()
+    answers = getattr(pool, "_result_queue", None)
+    writer = getattr(answers, "_writer", None)
+    if writer is not None and not writer.closed:
+        writer.close()
