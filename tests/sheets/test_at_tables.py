@@ -71,6 +71,22 @@ def test_a_player_stays_at_a_table_and_the_others_have_the_other_numbers(
     assert library.pair(again, round=1).pairs == library.pair(open_(), round=1).pairs
 
 
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ({4: "1"}, []),
+        ({1: "9", 5: "7"}, ["Player 5 (5) stays at table 7, but board 1 is at table 9 this round"]),
+        ({1: "3", 4: "3"}, ["Player 4 (4) stays at table 3, but board 4 is at table 4 this round"]),
+        ({1: "3", 5: "3"}, []),
+    ],
+)
+def test_who_cannot_stay_at_a_table_is_told(said: dict[int, str], expected: list[str]) -> None:
+    event = open_()
+    for player, table in said.items():
+        event = library.with_player(event, player, table=table)
+    assert [notice.text for notice in library.pair(event, round=1).notices] == expected
+
+
 def test_new_numbers_take_the_table_with_the_player() -> None:
     event = library.with_player(open_(), 8, table="7", rating=2200)
     after = numbered_by_strength(event)

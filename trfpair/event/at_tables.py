@@ -7,7 +7,7 @@ stays at one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
@@ -59,6 +59,15 @@ def tables_at(tournament: Tournament, pairs: Iterable[Pair]) -> tuple[str, ...]:
     taken = set(filter(None, kept))
     free = (str(number) for number in count(first) if str(number) not in taken)
     return tuple(table or next(free) for table in kept)
+
+
+def away_from_table(tournament: Tournament, pairs: Sequence[Pair]) -> Iterator[tuple[int, int, str, str]]:
+    """Those of a round who stay at a table and cannot be there: board, number, that table, and the one of the board."""
+    own = kept_tables(tournament)
+    for board, (pair, table) in enumerate(zip(pairs, tables_at(tournament, pairs) if own else (), strict=False), 1):
+        for id_ in pair:
+            if own.get(id_, table) != table:
+                yield board, id_, own[id_], table
 
 
 def _kept(pairs: Iterable[Pair], own: Mapping[int, str]) -> Iterator[str]:

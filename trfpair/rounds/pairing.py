@@ -11,6 +11,7 @@ from trfpair.base.notebook import InNotebooks
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.base.speech import by_option, either, noticed
+from trfpair.event.at_tables import away_from_table
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Notice, Pair, Result, RoundPairing, Tournament
 from trfpair.systems import System
@@ -58,6 +59,9 @@ PAIRS_FORMAT = 3
 
 EVERYBODY_AWAY = "everybody-away"
 """The kind of the notice that the round before is over without a game."""
+
+TABLE = "table"
+"""The kind of the notice that somebody who stays at a table is paired at another one."""
 
 
 @plain
@@ -309,8 +313,9 @@ def pair_view(
     _prove_complete(history, pairing, calendar=system.calendar)
     if event.begun is not None:
         pairing = _beside_hand_made(event.begun, pairing)
-    if doubts:
-        pairing = replace(pairing, notices=(*doubts, *pairing.notices))
+    seated = tuple(_away_from_tables(history, tournament, pairing))
+    if doubts or seated:
+        pairing = replace(pairing, notices=(*doubts, *pairing.notices, *seated))
     own = {one.name: event.options[one.name] for one in system.options if event.options[one.name] != one.default}
     return made_of(event, history, pairing, trace, own, doubts)
 
@@ -354,6 +359,13 @@ def _over_without_games(tournament: Tournament, round_: int) -> Iterator[Notice]
         where = "it" if first == last else "them"
         text = f"{rounds} over without a game, as everybody is away in {where}: this is round {round_}"
         yield Notice(EVERYBODY_AWAY, text)
+
+
+def _away_from_tables(history: History, tournament: Tournament, pairing: RoundPairing) -> Iterator[Notice]:
+    """A notice for each player, or team, who stays at a table and is paired at another one."""
+    for board, id_, kept, table in away_from_table(tournament, pairing.boards):
+        called = history.by_id[id_].player.called
+        yield Notice(TABLE, f"{called} stays at table {kept}, but board {board} is at table {table} this round")
 
 
 def _open_results(event: View, round_: int) -> Iterator[Notice]:
