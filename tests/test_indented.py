@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from trfpair.output.indented import indented
+from trfpair.output.indented import indented, with_rows
 
 
 class Number(IntEnum):
@@ -45,6 +45,14 @@ ODD: tuple[Any, ...] = (
 @pytest.mark.parametrize("value", ODD, ids=repr)
 def test_odd_values(value: Any) -> None:
     assert indented(value) == json.dumps(value, ensure_ascii=False, indent=1)
+
+
+@pytest.mark.parametrize("rows", [[], [1], [{"a": [1, {"ä": []}]}, {}, "x" * 50, [None]]], ids=repr)
+def test_a_last_list_row_by_row(rows: list[Any]) -> None:
+    whole = {"name": "x", "list": [1, 2], "rows": rows}
+    pieces = list(with_rows({"name": "x", "list": [1, 2]}, "rows", iter(rows)))
+    assert "".join(pieces) == json.dumps(whole, ensure_ascii=False, indent=1)
+    assert len(pieces) == len(rows) + 2
 
 
 def drawn(dice: random.Random, depth: int) -> Any:

@@ -7,12 +7,13 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from trfpair.base.errors import FileAccess
+from trfpair.base.errors import BadInput, FileAccess
 from trfpair.base.files import stage, write_files
 
 
@@ -46,6 +47,25 @@ def test_a_full_disk_leaves_the_old_files(tmp_path: Path, monkeypatch: pytest.Mo
         write_files({tmp_path / "a": "new", tmp_path / "b": "new"})
     assert (tmp_path / "a").read_text(encoding="utf-8") == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+def test_a_file_in_pieces_is_there_when_the_last_one_is_made(tmp_path: Path) -> None:
+    file = tmp_path / "a"
+    file.write_text("old", encoding="utf-8")
+
+    def pieces(*, whole: bool) -> Iterator[str]:
+        yield "nü\udce4"
+        assert file.read_text(encoding="utf-8") == "old"
+        if not whole:
+            raise BadInput("a template is broken")
+        yield "ew"
+
+    with pytest.raises(BadInput, match="is broken"):
+        write_files({file: pieces(whole=False)})
+    assert file.read_text(encoding="utf-8") == "old"
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+    write_files({file: pieces(whole=True)})
+    assert file.read_bytes() == b"n\xc3\xbc\xe4ew"
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

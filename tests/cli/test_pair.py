@@ -65,7 +65,8 @@ def test_score_group_tables(folder: Path, trfpair: Run) -> None:
 
 
 def test_crlf(folder: Path, trfpair: Run) -> None:
-    assert trfpair("pair", "open.trf", "--eol", "crlf", "--system", "vega", "--out", "here").code == 0
+    pages = ("--html", "--json")
+    assert trfpair("pair", "open.trf", "--eol", "crlf", "--system", "vega", *pages, "--out", "here").code == 0
     for name in files_of(folder / "here"):
         data = (folder / "here" / name).read_bytes()
         assert data.count(b"\n") == data.count(b"\r\n") > 0

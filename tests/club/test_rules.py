@@ -27,7 +27,7 @@ from trfpair.event.model import (
     as_bye,
 )
 from trfpair.output.sheets import Book, Look, sheets_of, words_of
-from trfpair.output.texts import Pages, texts_of
+from trfpair.output.texts import file_of_round
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import explain
 from trfpair.systems.club.colours import Due, Sentence, colours_of, due
@@ -153,7 +153,7 @@ def test_the_game_for_the_director_is_named_by_pair_explain_and_the_card() -> No
     event = replace(event, byes=(ByeRequest(Result.ZERO_BYE, 0, (3, 4)),))
     paired = pair_round(event, Settings(system="club"), Trace())
     for name in ("pairs.txt", "verbose.txt", "round.html"):
-        assert "against Player 2 (2): the director should review the game" in texts_of(paired, Pages(html=True))[name]
+        assert "against Player 2 (2): the director should review the game" in file_of_round(paired, name)
     for player in (1, 2):
         told = explain(event, player, Settings(system="club"))
         assert "for the director to review" in told.rule["rule"]

@@ -16,6 +16,7 @@ from tests.runner import CliRunner
 from trfpair.apps.cli.pair import pair
 from trfpair.event.model import Pair
 from trfpair.output import shortened, texts
+from trfpair.output.indented import indented
 from trfpair.output.render import environment, render
 from trfpair.output.round import page as pages
 from trfpair.output.texts import file_of_round
@@ -272,6 +273,19 @@ def test_steps_that_nobody_knows_break_no_page(name: str) -> None:
         )
         assert json.loads(file_of_round(odd, "pairs.json"))["trace"][steps.index(listed[0])]["moon"] == "full"
         assert all(explained.kind for explained in map(Told(odd).about, odd.history.by_id))
+
+
+def test_large_files_come_in_pieces() -> None:
+    paired = pair_round(load(GROS).tournament, Settings(system="dutch-2026", round=5), Trace(proofs=True))
+    made = texts.texts_of(paired, texts.Pages(html=True, json=True))
+    page, data = made["round.html"], made["pairs.json"]
+    assert not isinstance(page, str)
+    assert not isinstance(data, str)
+    pieces, rows = list(page), list(data)
+    assert len(pieces) > 1
+    assert "".join(pieces) == file_of_round(paired, "round.html")
+    assert "".join(rows) == indented(paired.to_dict()) + "\n"
+    assert len(rows) >= len(paired.trace.steps)
 
 
 def test_an_error_of_ours_is_not_put_on_a_template_of_the_user(tmp_path: Path) -> None:

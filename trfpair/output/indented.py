@@ -7,17 +7,23 @@ here a list is one join. A trace after two hundred rounds has five million piece
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 _WORDS = {None: "null", True: "true", False: "false"}
+
+
+_SHORT = 40
+"""Longer texts are numbers of a proof, each of them there once."""
 
 
 class _Quoted(dict[str, str]):
     """Texts as JSON has them; most are there many times."""
 
     def __missing__(self, text: str) -> str:
-        self[text] = made = _encoded(text)
+        made = _encoded(text)
+        if len(text) <= _SHORT:
+            self[text] = made
         return made
 
 
@@ -27,6 +33,16 @@ _encoded = json.JSONEncoder(ensure_ascii=False).encode
 def indented(value: Any) -> str:
     """Data as a text. Raises what ``json.dumps`` raises for what JSON does not know."""
     return _text(value, "\n", {}, _Quoted())
+
+
+def with_rows(head: Mapping[str, Any], name: str, rows: Iterable[Any]) -> Iterator[str]:
+    """The text of data whose last entry is a list, piece by piece: no two rows need to be there at once."""
+    keys, quoted, before = dict[str, str](), _Quoted(), "\n  "
+    yield f"{indented(head)[:-2]},\n {_key(name)}["
+    for row in rows:
+        yield before + _text(row, "\n  ", keys, quoted)
+        before = ",\n  "
+    yield "]\n}" if before == "\n  " else "\n ]\n}"
 
 
 def _text(value: Any, line: str, keys: dict[str, str], quoted: _Quoted) -> str:

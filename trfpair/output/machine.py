@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from trfpair.event.model import RoundPairing
 from trfpair.rounds.pairing import PairedRound
+from trfpair.systems.trace import silent
 
 
 def pair_list(pairing: RoundPairing, eol: str = "\n") -> str:
@@ -14,6 +18,16 @@ def pair_list(pairing: RoundPairing, eol: str = "\n") -> str:
 
 def pairs_json(paired: PairedRound) -> str:
     """Pairs and trace as one JSON object with stable keys; points in tenths."""
-    from trfpair.output.indented import indented
+    return "".join(pieces_of_json(paired))
 
-    return indented(paired.to_dict()) + "\n"
+
+def pieces_of_json(paired: PairedRound) -> Iterator[str]:
+    """The text of `pairs_json`, step by step: all data of a large round at once take more memory than the round."""
+    from trfpair.output.indented import indented, with_rows
+
+    head = replace(paired, trace=silent()).to_dict()
+    if paired.trace.on:
+        yield from with_rows(head, "trace", (step.as_json() for step in paired.trace.steps))
+    else:
+        yield indented(head)
+    yield "\n"

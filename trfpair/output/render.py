@@ -136,6 +136,23 @@ def render(template: str, *, own_folder: str = "", **context: Any) -> str:
         return shown(environment(own_folder).get_template(template).render(context))
 
 
+def pieces(template: str, *, own_folder: str = "", **context: Any) -> Iterator[str]:
+    """The page of a template as `render` makes it, piece by piece."""
+    with blaming(template, own_folder):
+        waiting, size = list[str](), 0
+        for piece in environment(own_folder).get_template(template).generate(context):
+            waiting.append(piece)
+            size += len(piece)
+            if size >= _PIECE:
+                yield shown("".join(waiting))
+                waiting, size = [], 0
+        yield shown("".join(waiting))
+
+
+_PIECE = 100_000
+"""So many characters of a page are gathered before they are handed on."""
+
+
 @contextmanager
 def blaming(template: str, own_folder: str) -> Iterator[None]:
     """Turns an error in a template of the user, the one asked for or a part of it, into a BadInput that names it."""

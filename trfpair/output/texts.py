@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ from trfpair.base.release import VERSION
 from trfpair.base.shown import shown
 from trfpair.base.speech import either
 from trfpair.event.model import RoundPairing, Tournament
-from trfpair.output.machine import pair_list, pairs_json
+from trfpair.output.machine import pair_list, pieces_of_json
 from trfpair.output.render import own_templates, render
 from trfpair.output.views import RoundPage, round_page
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
@@ -22,6 +22,9 @@ from trfpair.systems.trace import Trace
 
 if TYPE_CHECKING:
     from trfpair.event.scores import OwnScore
+
+RoundText = str | Iterator[str]
+"""A file; a large one comes in pieces, each made when it is asked for."""
 
 _NO_TABLES = "--sgr needs a system with score-group tables ({})"
 _LARGE = 200
@@ -48,7 +51,7 @@ class Pages:
     """The language of round.html; empty for English."""
 
 
-def texts_of(paired: PairedRound, pages: Pages) -> dict[str, str]:
+def texts_of(paired: PairedRound, pages: Pages) -> dict[str, RoundText]:
     """The files of a round by name. Raises BadInput for what the round does not have."""
     files = _Files(paired, pages.templates, pages.language)
     names = ["pairs.txt", "pairs.list", *(["verbose.txt"] if paired.trace.on else [])]
@@ -72,7 +75,7 @@ def file_of_round(paired: PairedRound, name: str, templates: str = "", language:
     """One file of a round, or what a template of the user's own makes of it. Raises BadInput for what there is not."""
     files = _Files(paired, templates, language)
     if name in _MAKERS:
-        return files.text(name)
+        return in_one(files.text(name))
     if f"{name}.j2" in (own_templates(templates).extra if templates else ()):
         return files.rendered(f"{name}.j2")
     tables = files.score_groups() if name.endswith(".sgr") else {}
@@ -96,6 +99,11 @@ def score_groups_of(tournament: Tournament, templates: str = "") -> dict[str, st
     return files
 
 
+def in_one(text: RoundText) -> str:
+    """A text that may come in pieces, as one."""
+    return text if isinstance(text, str) else "".join(text)
+
+
 class _Files:
     """The files of one round; what several of them show is worked out once."""
 
@@ -114,12 +122,14 @@ class _Files:
         }
         self.made: dict[str, str] = {}
 
-    def text(self, name: str) -> str:
+    def text(self, name: str) -> RoundText:
         """A file by its name."""
-        if name not in self.made:
-            made = _MAKERS[name](self)
-            self.made[name] = shown(made) if name.endswith(".txt") else made
-        return self.made[name]
+        if name in self.made:
+            return self.made[name]
+        made = _MAKERS[name](self)
+        if isinstance(made, str):
+            made = self.made[name] = shown(made) if name.endswith(".txt") else made
+        return made
 
     def rendered(self, template: str) -> str:
         """A page made from a template for the round."""
@@ -149,7 +159,7 @@ class _Files:
         doubts = paired.doubts
         return render("doubts.txt.j2", own_folder=self.own, doubts=doubts) + text if doubts else text
 
-    def html(self) -> str:
+    def html(self) -> Iterator[str]:
         """The page to look at; it tells what the trace tells."""
         from trfpair.output.round.page import round_html
 
@@ -159,7 +169,7 @@ class _Files:
             from trfpair.output.sheets import spoken
 
             context = {**context, **spoken(self.language, self.own)}
-        return round_html(self.paired, context, self.text("verbose.txt"), self.own)
+        return round_html(self.paired, context, in_one(self.text("verbose.txt")), self.own)
 
     def boards(self) -> str:
         """The boards of the matches of teams."""
@@ -194,12 +204,12 @@ class _Files:
         }
 
 
-_MAKERS: Mapping[str, Callable[[_Files], str]] = {
+_MAKERS: Mapping[str, Callable[[_Files], RoundText]] = {
     "pairs.txt": lambda files: files.rendered("pairs.txt.j2"),
     "pairs.list": _Files.listed,
     "verbose.txt": _Files.verbose,
     "round.html": _Files.html,
-    "pairs.json": lambda files: pairs_json(files.paired),
+    "pairs.json": lambda files: pieces_of_json(files.paired),
     "boards.txt": _Files.boards,
     "line-ups.trf": _Files.line_ups,
 }

@@ -17,7 +17,7 @@ from trfpair.base.inputs import as_typed, in_one_line
 from trfpair.base.plain import plain
 from trfpair.base.shown import plural
 from trfpair.output.render import own_templates
-from trfpair.output.texts import Pages, texts_of
+from trfpair.output.texts import Pages, RoundText, in_one, texts_of
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round, refuse_open, view_of
 from trfpair.systems.trace import Trace
 from trfpair.trf import STDIN, open_file
@@ -199,7 +199,7 @@ def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages
         remarks.append("Nothing written: a folder for the files can be named with --out")
     else:
         eol = EOL[options.eol]
-        named = {_named(name, paired.round, options): text.replace("\n", eol) for name, text in texts.items()}
+        named = {_named(name, paired.round, options): _with_line_ends(text, eol) for name, text in texts.items()}
         spare_inputs((folder / name for name in named), [job.path], "name another folder with --out")
         write_set(folder, named, written)
         remarks.append(f"Written to {in_one_line(folder)}: {', '.join(named)}")
@@ -208,7 +208,12 @@ def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages
     told = _entered(job.path, paired) if written else ""
     if paired.done_before and not written:
         remarks.append(f"The file stays as it is; pairing this round {paired.done_before}")
-    return Done(job.path, code, texts["pairs.txt"], tuple(messages), tuple(remarks), told)
+    return Done(job.path, code, in_one(texts["pairs.txt"]), tuple(messages), tuple(remarks), told)
+
+
+def _with_line_ends(text: RoundText, eol: str) -> RoundText:
+    """A text with the line ends that were asked for."""
+    return text.replace("\n", eol) if isinstance(text, str) else (piece.replace("\n", eol) for piece in text)
 
 
 def _in_language(error: NoPairing, language: str) -> NoPairing:

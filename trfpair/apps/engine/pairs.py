@@ -83,9 +83,9 @@ def _pair_files(request: Request, round_: int, answer: str) -> dict[Path, str]:
 
 def _trace_files(request: Request, paired: PairedRound) -> dict[Path, str]:
     """``--trace`` in Vega's form: ``verboseN.txt``, and the score-group tables of the systems that have them."""
-    from trfpair.output.texts import Pages, texts_of
+    from trfpair.output.texts import Pages, in_one, texts_of
 
     texts = texts_of(paired, Pages(sgr=bool(paired.system.tables)))
     folder = Path(request.folder)
-    files_ = {folder / name: text for name, text in texts.items() if name.endswith(".sgr")}
-    return {folder / f"verbose{paired.pairing.round}.txt": texts["verbose.txt"], **files_}
+    files_ = {folder / name: in_one(text) for name, text in texts.items() if name.endswith(".sgr")}
+    return {folder / f"verbose{paired.pairing.round}.txt": in_one(texts["verbose.txt"]), **files_}

@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -22,7 +22,8 @@ from trfpair.base.files.stage import Stage, locked, made_folders, synced
 from trfpair.base.files.stage import remove_left_behind as remove_left_behind
 from trfpair.base.plain import plain
 
-Content = str | bytes
+Content = str | bytes | Iterator[str]
+"""The content of a file; pieces of a text are written as they are made."""
 
 
 @plain

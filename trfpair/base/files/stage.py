@@ -12,7 +12,7 @@ import re
 import stat
 import sys
 from collections import deque
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from time import sleep, time
@@ -70,7 +70,7 @@ class Stage:
             os.close(self._number)
             self._number = -1
 
-    def fill(self, files: Mapping[str, str | bytes], folder: Path) -> None:
+    def fill(self, files: Mapping[str, str | bytes | Iterator[str]], folder: Path) -> None:
         """Make the files, and have them on the disk; each gets the mode of the one in ``folder`` that it replaces.
 
         Raises OSError with the name that the file will have.
@@ -80,12 +80,10 @@ class Stage:
             with ExitStack() as closing:
                 numbers = []
                 for name in names[start : start + OPEN_AT_ONCE]:
-                    content = files[name]
-                    data = content if isinstance(content, bytes) else content.encode("utf-8", "surrogateescape")
                     try:
                         numbers.append(self._create(name))
                         closing.callback(os.close, numbers[-1])
-                        write_all(numbers[-1], data, folder / name)
+                        write_all(numbers[-1], _data_of(files[name]), folder / name)
                     except OSError as error:
                         raise OSError(error.errno, error.strerror, str(folder / name)) from error
                 on_disk(numbers)
@@ -103,15 +101,25 @@ class Stage:
         return os.open(self.path / name, _NEW | getattr(os, "O_BINARY", 0), 0o666)
 
 
-def write_all(number: int, data: bytes, instead_of: Path) -> None:
+def _data_of(content: str | bytes | Iterator[str]) -> Iterator[bytes]:
+    """Bytes to be written, in one piece or in several."""
+    if isinstance(content, bytes):
+        yield content
+        return
+    for piece in (content,) if isinstance(content, str) else content:
+        yield piece.encode("utf-8", "surrogateescape")
+
+
+def write_all(number: int, data: Iterable[bytes], instead_of: Path) -> None:
     """Write all bytes into an open file, and give it the mode of the file that it is to replace."""
     with suppress(OSError, AttributeError):
         found = instead_of.lstat()
         if stat.S_ISREG(found.st_mode):
             os.fchmod(number, stat.S_IMODE(found.st_mode) & 0o777)
-    rest = memoryview(data)
-    while rest:
-        rest = rest[os.write(number, rest) :]
+    for piece in data:
+        rest = memoryview(piece)
+        while rest:
+            rest = rest[os.write(number, rest) :]
 
 
 def on_disk(numbers: Sequence[int]) -> None:

@@ -14,7 +14,7 @@ from trfpair.base.shown import cited
 from trfpair.event.history import History
 from trfpair.event.points import points_text
 from trfpair.event.words import spoken
-from trfpair.output.render import blaming, environment, render
+from trfpair.output.render import blaming, environment, pieces, render
 from trfpair.output.round.brackets import drawings
 from trfpair.output.shortened import shortened
 from trfpair.output.views import SHORT, round_page
@@ -38,21 +38,21 @@ MOST_PASSED_OVER = 6
 """So many who were passed over for a float or the bye stand on the card of whoever has it."""
 
 
-def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, own_folder: str = "") -> str:
-    """The round as one self-contained page of HTML; ``context`` is what every template gets, ``verbose`` the steps.
+def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, own_folder: str = "") -> Iterator[str]:
+    """The round as one self-contained page of HTML, in pieces.
 
-    The ``steps`` of the context are those to be shown, which may be shortened; ``shown`` then says how far.
+    ``context`` is what every template gets, ``verbose`` the steps. The ``steps`` of the context are those to be shown,
+    which may be shortened; ``shown`` then says how far.
     """
     steps = context["steps"]
     told = Told(replace(paired, trace=replace(paired.trace, steps=steps)))
     since = since_paired(paired.today, paired)
-    stories = [_now(told.about(past.id), since) for past in paired.history.players]
     say = _Words(own_folder, paired, str(context.get("language", "")))
-    return render(
+    return pieces(
         "round/round.html.j2",
         own_folder=own_folder,
         page=round_page(paired.history, paired.pairing, score_before(paired)),
-        stories=_within_bounds(stories),
+        stories=_Stories(told, since),
         by_id={past.id: past.player for past in paired.history.players},
         links=_links(paired.history),
         drawings=drawings(steps, say.refused, say.said),
@@ -80,7 +80,7 @@ def brackets_html(paired: PairedRound) -> str:
 
 def story_html(paired: PairedRound, told: Explanation) -> str:
     """The story of a player, for a page of somebody else's."""
-    ((story, missing),) = _within_bounds([told])
+    story, missing = _cut(told, _kept({name: len(getattr(told, name)) for name in _LONG}))
     links, say = _links(paired.history), _Words("", paired)
     return render("round/story.html.j2", story=story, missing=missing, links=links, say=say, system=paired.system)
 
@@ -91,16 +91,32 @@ def _links(history: History) -> dict[int, str]:
     return {past.id: link.format(past.id, past.player.name or "-") for past in history.players}
 
 
-def _within_bounds(stories: list[Explanation]) -> list[tuple[Explanation, dict[str, int]]]:
-    """The stories with their long lists cut, where there are too many, and how many rows of each list are gone."""
-    sizes = {name: sum(len(getattr(story, name)) for story in stories) for name in _LONG}
-    long = {name: kept for name, (most, kept) in _LONG.items() if sizes[name] > most}
-    found = []
-    for story in stories:
-        cut = {name: getattr(story, name)[kept] for name, kept in long.items()}
-        missing = {name: len(getattr(story, name)) - len(cut[name]) if name in cut else 0 for name in _LONG}
-        found.append((replace(story, **cut) if cut else story, missing))
-    return found
+class _Stories:
+    """The stories of all players, each made when it is told: with its long lists cut, where there are too many."""
+
+    def __init__(self, told: Told, since: Since) -> None:
+        self._told, self._since = told, since
+        self._kept = _kept(told.sizes())
+
+    def __len__(self) -> int:
+        return len(self._told.paired.history.players)
+
+    def __iter__(self) -> Iterator[tuple[Explanation, dict[str, int]]]:
+        """Each with how many rows of each list are gone."""
+        for past in self._told.paired.history.players:
+            yield _cut(_now(self._told.about(past.id), self._since), self._kept)
+
+
+def _kept(sizes: Mapping[str, int]) -> dict[str, slice]:
+    """The part that is kept of each list of which there are too many rows."""
+    return {name: kept for name, (most, kept) in _LONG.items() if sizes[name] > most}
+
+
+def _cut(story: Explanation, lists: Mapping[str, slice]) -> tuple[Explanation, dict[str, int]]:
+    """A story of whose lists a part is kept, and how many rows of each list are gone."""
+    cut = {name: getattr(story, name)[kept] for name, kept in lists.items()}
+    missing = {name: len(getattr(story, name)) - len(cut[name]) if name in cut else 0 for name in _LONG}
+    return replace(story, **cut) if cut else story, missing
 
 
 class StoryCard(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -124,6 +124,7 @@ class Told:
         self.paired = paired
         self.names = paired.history.names
         self.places = places(paired)
+        self.groups = _groups(paired.history.forbidden)
         self.own_facts = list(says.facts)
         self.facts = _facts(steps)
         self.rules = _rules(steps, says.rules)
@@ -140,6 +141,18 @@ class Told:
             for number, (white, black) in enumerate(paired.pairing.boards, 1)
             for id_, colour, other in ((white, Colour.WHITE, black), (black, Colour.BLACK, white))
         }
+
+    def sizes(self) -> dict[str, int]:
+        """How many rows the long lists of all players have together."""
+        return {
+            "forbidden": sum(len(self._forbidden(past.id)) for past in self.paired.history.players),
+            "games": sum(len(past.games) for past in self.paired.history.players),
+            "brackets": sum(map(len, self.brackets.values())),
+        }
+
+    def _forbidden(self, id_: int) -> set[int]:
+        """Those whom a player may not meet."""
+        return set[int]().union(*self.groups.get(id_, ())) - {id_}
 
     def about(self, id_: int) -> Explanation:
         """Everything about one player. Raises BadInput where there is none of the number."""
@@ -167,7 +180,7 @@ class Told:
             colours="".join(colour.letter.upper() for colour in past.colours),
             difference=past.difference,
             facts=self.facts.get(id_, {}),
-            forbidden=sorted({one for group in history.forbidden if id_ in group for one in group} - {id_}),
+            forbidden=sorted(self._forbidden(id_)),
             kind=kind,
             absence=absence,
             board=board,
@@ -185,6 +198,15 @@ class Told:
             chosen=self.chosen.get(id_, ()),
             names=self.names,
         )
+
+
+def _groups(forbidden: Iterable[Sequence[int]]) -> dict[int, list[Sequence[int]]]:
+    """Of each player the groups whose members may not meet."""
+    found: dict[int, list[Sequence[int]]] = {}
+    for group in forbidden:
+        for id_ in group:
+            found.setdefault(id_, []).append(group)
+    return found
 
 
 def _games(past: Past, *, matches: bool) -> list[Data]:
