@@ -195,7 +195,8 @@ def _default(value: object) -> str:
         return f"{type(value).__name__}.{value.name}"
     if isinstance(value, Field):
         return repr(value.default_factory()) if value.default_factory is not MISSING else repr(value.default)
-    return f"{type(value).__name__}()" if type(value).__module__.startswith("trfpair") else repr(value)
+    own = type(value).__module__.startswith("trfpair") and not isinstance(value, str)
+    return f"{type(value).__name__}()" if own else repr(value)
 
 
 def _type(annotation: object) -> str:

@@ -158,8 +158,8 @@ ROW = """    System(
         name="NAME",
         title="TITLE",
         edition="its page in the documentation",
-        target="trfpair.systems.NAME:pair_NAME",
-        contract="trfpair.systems.NAME:CONTRACT",
+        target=trfpair.systems.NAME.pair_NAME,
+        contract=trfpair.systems.NAME.CONTRACT,
         needs_rounds=False,
         compare="",
     ),
@@ -186,7 +186,11 @@ def write(name: str, root: Path = ROOT) -> list[Path]:
     for path, text in new.items():
         (root / path).parent.mkdir(exist_ok=True)
         (root / path).write_text(_of(text, name), encoding="utf-8")
-    _insert(root / "trfpair" / "systems" / "rows.py", "    in_games(2),\n", _of(ROW, name))
+    rows = root / "trfpair" / "systems" / "rows.py"
+    _insert(rows, "    in_games(2),\n", _of(ROW, name))
+    named = re.findall(r"^    import trfpair\.systems.*\n", rows.read_text(encoding="utf-8"), re.MULTILINE)
+    own = f"    import trfpair.systems.{name}\n"
+    _insert(rows, next((line for line in named if line > own), "else:\n"), own)
     row = f"| [`{name}`](docs/{name}.md) | neighbours in the standings |\n"
     _insert(root / "README.md", "| [`squire`](docs/pods.md), ", row)
     rules = root / "docs" / "rules.md"

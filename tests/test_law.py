@@ -45,13 +45,27 @@ def modules() -> dict[str, Path]:
     }
 
 
+ON_DEMAND = "trfpair = OnDemand('trfpair')"
+"""What stands in the other branch where a module imports others for types alone, to name things in them."""
+
+
+@cache
+def named_on_demand(module: str) -> frozenset[str]:
+    """The modules in which a module names things that are imported when they are used: its rows are no imports."""
+    for node in tree(modules()[module]).body:
+        if isinstance(node, ast.If) and [ast.unparse(one) for one in node.orelse] == [ON_DEMAND]:
+            assert ast.unparse(node.test) == "TYPE_CHECKING"
+            return frozenset(alias.name for one in node.body if isinstance(one, ast.Import) for alias in one.names)
+    return frozenset()
+
+
 @cache
 def imported(module: str) -> frozenset[str]:
     """The modules of ours that a module imports anywhere, inside functions and for types too."""
     found = set()
     for node in statements(tree(modules()[module])):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            found |= {alias.name for alias in node.names} - named_on_demand(module)
         elif isinstance(node, ast.ImportFrom):
             assert node.module
             assert not node.level, f"{module}: a relative import hides the room"
@@ -104,6 +118,14 @@ def test_calls_upward_at_run_time_are_those_that_the_law_names() -> None:
     named = set(ASKED.findall((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")))
     assert {(path, what) for path, name, what in found if name == "trfpair"} == named
     assert {name for _, name, _ in found} == {"trfpair"}
+
+
+REGISTRY = re.compile(r"^\| `([\w/]+\.py)` \| [^|`]+ \|$", re.MULTILINE)
+
+
+def test_things_are_named_on_demand_by_the_registries_that_the_law_names() -> None:
+    found = {path.relative_to(PACKAGE).as_posix() for module, path in modules().items() if named_on_demand(module)}
+    assert found == set(REGISTRY.findall((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")))
 
 
 def _by_text(node: ast.AST) -> str | None:

@@ -1,21 +1,26 @@
 """Tables of N players ("pods"): the registry of their systems. One line a system; rooms are imported when used.
 
-A room is a package with ``pair`` (a `Seat`), ``Options`` (what the options of its line make) and, in its module
-``question``, ``Question``: what `trfpair pods --why-not` asks. The figures of its seatings are its own, but for
-``rematch_pairs`` and ``score_spread``, which `--simulate` adds up. See ``docs/pods.md``.
+A room is a package with what its line names. The figures of its seatings are its own, but for ``rematch_pairs`` and
+``score_spread``, which `--simulate` adds up. See ``docs/pods.md``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from importlib import import_module
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol
 
+from trfpair.base.on_demand import OnDemand, on_demand
 from trfpair.base.plain import plain
 from trfpair.pods.model import Outcome, Request
 from trfpair.systems.options import Option
 from trfpair.systems.trace import Trace
+
+if TYPE_CHECKING:
+    import trfpair.pods.cedh.question
+    import trfpair.pods.squire.question
+else:
+    trfpair = OnDemand("trfpair")
 
 
 class Seat(Protocol):
@@ -32,7 +37,10 @@ class Seat(Protocol):
 class Question(Protocol):
     """A round with two players who are wanted at one table. Players are places in ``players``, byes the last table."""
 
-    players: Sequence[int]
+    @property
+    def players(self) -> Sequence[int]:
+        """The players of the round."""
+        ...
 
     def order(self) -> list[str]:
         """The costs that are made small, in this order."""
@@ -53,12 +61,16 @@ class TableSystem:
 
     name: str
     title: str
-    room: str
-    """The package of the system."""
+    seat: str | Seat
+    """The function that seats a round. It stands here, as the two others, itself or as a text (`OnDemand`)."""
+    settings: str | Callable[..., Any]
+    """The class that the options of the line make: they are its fields."""
+    asked: str | Callable[[Request, Any], Question]
+    """The class of the `Question` that `trfpair pods --why-not` asks."""
     template: str
     """Macros, below ``templates/``: ``told(step)`` words a step of the trace, ``sums(row)`` what a seating costs."""
     options: tuple[Option, ...]
-    """Fields of ``Options`` in the room."""
+    """Fields of the class of settings."""
     tie_breaks: tuple[str, ...]
     """What orders the standings, and their columns."""
     sizes: tuple[int, ...] = ()
@@ -74,17 +86,17 @@ class TableSystem:
         return max(self.sizes) if self.sizes else said or named
 
     def made(self, given: Mapping[str, Any]) -> Any:
-        """The ``Options`` of the room, of what was said on the command line (None: nothing)."""
+        """The settings of a round, of what was said on the command line (None: nothing)."""
         said = {option.name: given.get(option.name) for option in self.options}
-        return import_module(self.room).Options(**{name: value for name, value in said.items() if value is not None})
+        return on_demand(self.settings)(**{name: value for name, value in said.items() if value is not None})
 
     def load(self) -> Seat:
         """Import the system."""
-        return cast(Seat, import_module(self.room).pair)
+        return on_demand(self.seat)
 
     def question(self, request: Request, options: Any) -> Question:
         """The round of the request, to be asked about."""
-        return cast(Question, import_module(f"{self.room}.question").Question(request, options))
+        return on_demand(self.asked)(request, options)
 
 
 _SEED = Option("seed", "Seed of the random choices.", default=0)
@@ -94,7 +106,9 @@ SYSTEMS: tuple[TableSystem, ...] = (
     TableSystem(
         name="cedh",
         title="tables of four and three, as the cEDH tournament page seats them",
-        room="trfpair.pods.cedh",
+        seat=trfpair.pods.cedh.pair,
+        settings=trfpair.pods.cedh.Options,
+        asked=trfpair.pods.cedh.question.Question,
         template="pods/cedh.txt.j2",
         options=(
             Option(
@@ -116,7 +130,9 @@ SYSTEMS: tuple[TableSystem, ...] = (
     TableSystem(
         name="squire",
         title="N players a table, in order of standing",
-        room="trfpair.pods.squire",
+        seat=trfpair.pods.squire.pair,
+        settings=trfpair.pods.squire.Options,
+        asked=trfpair.pods.squire.question.Question,
         template="pods/squire.txt.j2",
         options=(
             Option("size", "squire: players at a table, 2 or more [2].", default=2),

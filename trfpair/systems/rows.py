@@ -4,9 +4,35 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from typing import TYPE_CHECKING
 
+from trfpair.base.on_demand import OnDemand
 from trfpair.systems.options import Option
 from trfpair.systems.system import BY_PLACE, OWN_CODES, OWN_ORDER, TEAMS, System
+
+if TYPE_CHECKING:
+    import trfpair.event.matches.double
+    import trfpair.systems.berger.compared
+    import trfpair.systems.berger.withdrawn
+    import trfpair.systems.burstein.why
+    import trfpair.systems.club.why
+    import trfpair.systems.double_swiss
+    import trfpair.systems.dubov.why
+    import trfpair.systems.dutch.judged
+    import trfpair.systems.dutch.whatif.compare
+    import trfpair.systems.dutch.why
+    import trfpair.systems.keizer.score
+    import trfpair.systems.keizer.why
+    import trfpair.systems.ladder.season
+    import trfpair.systems.ladder.why
+    import trfpair.systems.lim.why
+    import trfpair.systems.match.why
+    import trfpair.systems.scheveningen
+    import trfpair.systems.team
+    import trfpair.systems.vega.sgr
+    import trfpair.systems.vega.why
+else:
+    trfpair = OnDemand("trfpair")
 
 UNRATED = Option("unrated", "Dubov: provisional rating of players without one [0, with a warning].", default=0)
 
@@ -36,7 +62,7 @@ _ROUND_ROBIN = System(
     name="berger",
     title="Round robin",
     edition="the Berger tables of C.05, annex 1",
-    target="trfpair.systems.berger:pair_berger",
+    target=trfpair.systems.berger.pair_berger,
     codes=(
         *("BERGER_ROUNDROBIN", "BERGER_ROUNDROBIN_G1", "FIDE_ROUNDROBIN"),
         *("BERGER_TEAM_ROUNDROBIN", "BERGER_TEAM_ROUNDROBIN_G1", "FIDE_TEAM_ROUNDROBIN"),
@@ -45,36 +71,36 @@ _ROUND_ROBIN = System(
     order=OWN_ORDER,
     calendar=True,
     form="Round-Robin",
-    contract="trfpair.systems.berger.withdrawn:SINGLE",
+    contract=trfpair.systems.berger.withdrawn.SINGLE,
     either=True,
-    compare="trfpair.systems.berger.compared:compared",
+    compare=trfpair.systems.berger.compared.compared,
 )
 
 _VEGA = System(
     name="vega",
     title="Dubov as Vega pairs it",
     edition="FIDE Dubov 1997, procedure of Vega",
-    target="trfpair.systems.vega:pair_vega",
+    target=trfpair.systems.vega.pair_vega,
     template="vega/verbose.txt.j2",
     words_template="vega/words.txt.j2",
-    tables="trfpair.systems.vega.sgr:tables",
+    tables=trfpair.systems.vega.sgr.tables,
     tables_template="vega/scoregroups.sgr.j2",
     options=(_THIRD_COLOUR, _BARE_LIST),
-    contract="trfpair.systems.vega:CONTRACT",
-    answers="trfpair.systems.vega.why:why",
+    contract=trfpair.systems.vega.CONTRACT,
+    answers=trfpair.systems.vega.why.why,
 )
 
 _SCHEVENINGEN = System(
     name="scheveningen",
     title="Scheveningen",
     edition="everybody of one team meets everybody of the other",
-    target="trfpair.systems.scheveningen:pair_scheveningen",
+    target=trfpair.systems.scheveningen.pair_scheveningen,
     codes=("TRFPAIR_SCHEVENINGEN", "FIDE_SCHEVENINGEN", "FIDE_SCHEVENINGEN_G1"),
     needs_rounds=False,
     order=OWN_ORDER,
     calendar=True,
     form="Scheveningen",
-    contract="trfpair.systems.scheveningen:CONTRACT",
+    contract=trfpair.systems.scheveningen.CONTRACT,
     compare="",
 )
 
@@ -88,10 +114,10 @@ def in_games(games: int) -> System:
         name=f"berger-g{games}",
         title=f"Round robin of {games} games a pair",
         edition=f"{_ROUND_ROBIN.edition}, {games} times, colours turned",
-        target=f"trfpair.systems.berger:pair_in_games:{games}",
+        target=trfpair.systems.berger.pair_in_games(str(games)),
         codes=(*double, f"BERGER_ROUNDROBIN_G{games}", f"BERGER_TEAM_ROUNDROBIN_G{games}"),
         form=f"Round-Robin of {games} games",
-        contract=f"trfpair.systems.berger.withdrawn:contract_in_games:{games}",
+        contract=trfpair.systems.berger.withdrawn.contract_in_games(str(games)),
     )
 
 
@@ -104,10 +130,10 @@ def scheveningen_in_games(games: int) -> System:
         name=f"scheveningen-g{games}",
         title=f"Scheveningen of {games} games a pair",
         edition=f"{_SCHEVENINGEN.edition}, {games} times, colours turned",
-        target=f"trfpair.systems.scheveningen:pair_in_games:{games}",
+        target=trfpair.systems.scheveningen.pair_in_games(str(games)),
         codes=(f"{OWN_CODES}SCHEVENINGEN_G{games}", *double, f"FIDE_SCHEVENINGEN_G{games}"),
         form=f"Scheveningen of {games} games",
-        contract=f"trfpair.systems.scheveningen:contract_in_games:{games}",
+        contract=trfpair.systems.scheveningen.contract_in_games(str(games)),
     )
 
 
@@ -116,30 +142,30 @@ SYSTEMS: tuple[System, ...] = (
         name="dutch-2026",
         title="FIDE (Dutch) System",
         edition="C.04.3 in force since 1 February 2026",
-        target="trfpair.systems.dutch:pair_dutch_2026",
+        target=trfpair.systems.dutch.pair_dutch_2026,
         template="dutch/verbose.txt.j2",
         words_template="dutch/words.txt.j2",
-        compare="trfpair.systems.dutch.whatif.compare:compare_2026",
-        judged="trfpair.systems.dutch.judged:judged_2026",
+        compare=trfpair.systems.dutch.whatif.compare.compare_2026,
+        judged=trfpair.systems.dutch.judged.judged_2026,
         family="dutch",
         year="2026",
-        answers="trfpair.systems.dutch.why:why",
-        refusals="trfpair.systems.dutch.why:because_of_refusal",
+        answers=trfpair.systems.dutch.why.why,
+        refusals=trfpair.systems.dutch.why.because_of_refusal,
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
     ),
     System(
         name="dutch-2017",
         title="FIDE (Dutch) System",
         edition="C.04.3 in force until 31 January 2026",
-        target="trfpair.systems.dutch:pair_dutch_2017",
+        target=trfpair.systems.dutch.pair_dutch_2017,
         template="dutch/verbose.txt.j2",
         words_template="dutch/words.txt.j2",
-        compare="trfpair.systems.dutch.whatif.compare:compare_2017",
-        judged="trfpair.systems.dutch.judged:judged_2017",
+        compare=trfpair.systems.dutch.whatif.compare.compare_2017,
+        judged=trfpair.systems.dutch.judged.judged_2017,
         family="dutch",
         year="2017",
-        answers="trfpair.systems.dutch.why:why",
-        refusals="trfpair.systems.dutch.why:because_of_refusal",
+        answers=trfpair.systems.dutch.why.why,
+        refusals=trfpair.systems.dutch.why.because_of_refusal,
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2017"),
         until="2026-01-31",
     ),
@@ -147,22 +173,22 @@ SYSTEMS: tuple[System, ...] = (
         name="dubov-2026",
         title="Dubov System",
         edition="C.04.4.1 in force since 1 February 2026",
-        target="trfpair.systems.dubov:pair_dubov_2026",
+        target=trfpair.systems.dubov.pair_dubov_2026,
         template="dubov/verbose.txt.j2",
         words_template="dubov/words.txt.j2",
         family="dubov",
         year="2026",
         codes=("FIDE_DUBOV", "FIDE_DUBOV_2026"),
         options=(UNRATED,),
-        contract="trfpair.systems.dubov:CONTRACT",
-        answers="trfpair.systems.dubov.why:why",
-        refusals="trfpair.systems.dubov.why:because_of_refusal",
+        contract=trfpair.systems.dubov.CONTRACT,
+        answers=trfpair.systems.dubov.why.why,
+        refusals=trfpair.systems.dubov.why.because_of_refusal,
     ),
     System(
         name="dubov-2018",
         title="Dubov System",
         edition="C.04.4.1 in force until 31 January 2026",
-        target="trfpair.systems.dubov:pair_dubov_2018",
+        target=trfpair.systems.dubov.pair_dubov_2018,
         template="dubov/verbose.txt.j2",
         words_template="dubov/words.txt.j2",
         family="dubov",
@@ -170,21 +196,21 @@ SYSTEMS: tuple[System, ...] = (
         codes=("FIDE_DUBOV", "FIDE_DUBOV_2018"),
         options=(UNRATED,),
         until="2026-01-31",
-        contract="trfpair.systems.dubov:CONTRACT",
-        answers="trfpair.systems.dubov.why:why",
-        refusals="trfpair.systems.dubov.why:because_of_refusal",
+        contract=trfpair.systems.dubov.CONTRACT,
+        answers=trfpair.systems.dubov.why.why,
+        refusals=trfpair.systems.dubov.why.because_of_refusal,
     ),
     System(
         name="burstein-2026",
         title="Burstein System",
         edition="C.04.4.2 in force since 1 February 2026",
-        target="trfpair.systems.burstein:pair_burstein_2026",
+        target=trfpair.systems.burstein.pair_burstein_2026,
         template="burstein/verbose.txt.j2",
         words_template="burstein/words.txt.j2",
         family="burstein",
         year="2026",
-        answers="trfpair.systems.burstein.why:why",
-        refusals="trfpair.systems.burstein.why:because_of_refusal",
+        answers=trfpair.systems.burstein.why.why,
+        refusals=trfpair.systems.burstein.why.because_of_refusal,
         codes=("FIDE_BURSTEIN", "FIDE_BURSTEIN_2026"),
         rounds_guessed=False,
     ),
@@ -192,20 +218,20 @@ SYSTEMS: tuple[System, ...] = (
         name="double-swiss",
         title="Double-Swiss System",
         edition="C.04.5 in force since 1 February 2026",
-        target="trfpair.systems.double_swiss:pair_double_swiss",
+        target=trfpair.systems.double_swiss.pair_double_swiss,
         template="match/verbose.txt.j2",
         codes=("FIDE_DOUBLESWISS",),
         columns=2,
-        view="trfpair.event.matches.double:view",
-        contract="trfpair.systems.double_swiss:CONTRACT",
-        answers="trfpair.systems.double_swiss:why",
-        refusals="trfpair.systems.match.why:because_of_refusal",
+        view=trfpair.event.matches.double.view,
+        contract=trfpair.systems.double_swiss.CONTRACT,
+        answers=trfpair.systems.double_swiss.why,
+        refusals=trfpair.systems.match.why.because_of_refusal,
     ),
     System(
         name="team-2026",
         title="Swiss Team System",
         edition="C.04.6 in force since 1 February 2026",
-        target="trfpair.systems.team:pair_team_2026",
+        target=trfpair.systems.team.pair_team_2026,
         template="match/verbose.txt.j2",
         family="team",
         year="2026",
@@ -213,15 +239,15 @@ SYSTEMS: tuple[System, ...] = (
         options=TEAM_OPTIONS,
         view=TEAMS,
         teams=True,
-        contract="trfpair.systems.team:CONTRACT",
-        answers="trfpair.systems.team:why",
-        refusals="trfpair.systems.match.why:because_of_refusal",
+        contract=trfpair.systems.team.CONTRACT,
+        answers=trfpair.systems.team.why,
+        refusals=trfpair.systems.match.why.because_of_refusal,
     ),
     System(
         name="team-2024",
         title="Swiss Team System",
         edition="C.04.6 in force from 1 August 2024 to 31 January 2026",
-        target="trfpair.systems.team:pair_team_2024",
+        target=trfpair.systems.team.pair_team_2024,
         template="match/verbose.txt.j2",
         family="team",
         year="2024",
@@ -230,9 +256,9 @@ SYSTEMS: tuple[System, ...] = (
         until="2026-01-31",
         view=TEAMS,
         teams=True,
-        contract="trfpair.systems.team:CONTRACT",
-        answers="trfpair.systems.team:why",
-        refusals="trfpair.systems.match.why:because_of_refusal",
+        contract=trfpair.systems.team.CONTRACT,
+        answers=trfpair.systems.team.why,
+        refusals=trfpair.systems.match.why.because_of_refusal,
     ),
     _VEGA,
     replace(
@@ -240,26 +266,26 @@ SYSTEMS: tuple[System, ...] = (
         name="danubian",
         title="Danubian variant of Vega's Dubov",
         edition="FIDE Dubov 1997, procedure of Vega, 7.2 after the Danubian rules",
-        target="trfpair.systems.vega:pair_danubian",
+        target=trfpair.systems.vega.pair_danubian,
     ),
     System(
         name="lim",
         title="Lim System",
         edition="C.04.4.3",
-        target="trfpair.systems.lim:pair_lim",
+        target=trfpair.systems.lim.pair_lim,
         template="lim/verbose.txt.j2",
         words_template="lim/words.txt.j2",
         codes=("TRFPAIR_LIM", "FIDE_LIM"),
         options=(Option("maxi", "Lim: a Maxi-tournament (3.2.3, 3.8, 5.7).", default=False),),
-        contract="trfpair.systems.lim:CONTRACT",
-        answers="trfpair.systems.lim.why:why",
-        refusals="trfpair.systems.lim.why:because_of_refusal",
+        contract=trfpair.systems.lim.CONTRACT,
+        answers=trfpair.systems.lim.why.why,
+        refusals=trfpair.systems.lim.why.because_of_refusal,
     ),
     System(
         name="club",
         title="Club Swiss",
         edition="ts-swiss-pairing of June 2022, candidates from the midpoint",
-        target="trfpair.systems.club:pair_club",
+        target=trfpair.systems.club.pair_club,
         template="club/verbose.txt.j2",
         options=(
             Option(
@@ -271,25 +297,25 @@ SYSTEMS: tuple[System, ...] = (
         ),
         needs_rounds=False,
         compare="",
-        contract="trfpair.systems.club:CONTRACT",
-        answers="trfpair.systems.club.why:why",
+        contract=trfpair.systems.club.CONTRACT,
+        answers=trfpair.systems.club.why.why,
     ),
     System(
         name="club-rating",
         title="Club Swiss",
         edition="ts-swiss-pairing of June 2022, final order: score descending, rating ascending",
-        target="trfpair.systems.club:pair_club_rating",
+        target=trfpair.systems.club.pair_club_rating,
         template="club/verbose.txt.j2",
         needs_rounds=False,
         compare="",
-        contract="trfpair.systems.club:CONTRACT",
-        answers="trfpair.systems.club.why:why",
+        contract=trfpair.systems.club.CONTRACT,
+        answers=trfpair.systems.club.why.why,
     ),
     System(
         name="ladder",
         title="Club ladder",
         edition="the ladder rules of PairingsBot",
-        target="trfpair.systems.ladder:pair_ladder",
+        target=trfpair.systems.ladder.pair_ladder,
         template="ladder/verbose.txt.j2",
         options=(
             Option("seed", "Ladder: seed of the draws [0].", default=0),
@@ -318,15 +344,15 @@ SYSTEMS: tuple[System, ...] = (
         needs_rounds=False,
         order=BY_PLACE,
         form="Ladder",
-        contract="trfpair.systems.ladder.season:CONTRACT",
-        answers="trfpair.systems.ladder.why:why",
+        contract=trfpair.systems.ladder.season.CONTRACT,
+        answers=trfpair.systems.ladder.why.why,
         compare="",
     ),
     System(
         name="keizer",
         title="Keizer",
         edition="values by place, counted anew until the ranking stands still",
-        target="trfpair.systems.keizer:pair_keizer",
+        target=trfpair.systems.keizer.pair_keizer,
         options=(
             Option("top", "Value of the first [0: three times that of the last, or a little less].", 0, flag=False),
             Option("step", "How much less the next is worth.", 1, flag=False),
@@ -344,8 +370,8 @@ SYSTEMS: tuple[System, ...] = (
         needs_rounds=False,
         order=OWN_ORDER,
         form="Keizer",
-        contract="trfpair.systems.keizer.score:CONTRACT",
-        answers="trfpair.systems.keizer.why:why",
+        contract=trfpair.systems.keizer.score.CONTRACT,
+        answers=trfpair.systems.keizer.why.why,
         compare="",
     ),
     _ROUND_ROBIN,
@@ -354,10 +380,10 @@ SYSTEMS: tuple[System, ...] = (
         name="berger-double",
         title="Double round robin",
         edition=f"{_ROUND_ROBIN.edition}, the last two rounds of the first cycle exchanged",
-        target="trfpair.systems.berger:pair_berger_double",
+        target=trfpair.systems.berger.pair_berger_double,
         codes=("FIDE_DOUBLEROUNDROBIN", "FIDE_TEAM_DOUBLEROUNDROBIN"),
         form="Double Round-Robin",
-        contract="trfpair.systems.berger.withdrawn:DOUBLE",
+        contract=trfpair.systems.berger.withdrawn.DOUBLE,
     ),
     in_games(2),
     _SCHEVENINGEN,

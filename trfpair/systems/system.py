@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol
 
 from trfpair.base.errors import BadInput
+from trfpair.base.on_demand import OnDemand, on_demand
 from trfpair.base.plain import plain
 from trfpair.event.history import History
 from trfpair.event.model import Comparison, Pair, RoundPairing, Tournament
@@ -18,10 +17,15 @@ from trfpair.systems.options import Option
 from trfpair.systems.trace import Step, Trace
 
 if TYPE_CHECKING:
+    import trfpair.event.matches.teams
+    import trfpair.systems.breaches
+    import trfpair.systems.by_steps
     from trfpair.systems.contract import Contract
     from trfpair.systems.judged import JudgedRound
     from trfpair.systems.trace import Refusal
     from trfpair.systems.why import Answer, Because, OfRefusal, OfTheRound, Question, Why
+else:
+    trfpair = OnDemand("trfpair")
 
 OWN_CODES = "TRFPAIR_"
 """How values of 192 begin that are ours, for systems and editions that FIDE has no code for."""
@@ -35,7 +39,16 @@ _NOT_OF_TRF26 = rf"{OWN_CODES}.*|FIDE_LIM|FIDE_(?:DUBOV|BURSTEIN)_\d+|FIDE_DUTCH
 SWISS = "Swiss-System"
 """What record 092 calls an event whose system says nothing else."""
 
-TEAMS = "trfpair.event.matches.teams:view"
+EventOfFile = Callable[[Tournament, Mapping[str, Any]], Tournament]
+"""The event that a system pairs, of the tournament of a file and the options."""
+
+Compare = Callable[[History, Sequence[Pair], Sequence[Pair]], Comparison]
+"""The faults of a pairing: what is known before the round, the pairs by the rules, and those that were played."""
+
+MakeTables = Callable[[Sequence[Step]], Mapping[str, Any]]
+"""Tables of the score groups: digit in the file name -> the template's ``view``."""
+
+TEAMS: str | EventOfFile = trfpair.event.matches.teams.view
 """The view of a file in which each team is a player."""
 
 PAGE_OF_ANY = "any/verbose.txt.j2"
@@ -62,13 +75,17 @@ class PairRound(Protocol):
 
 @plain
 class System:
-    """A registry line: how a system is called, where it lives, what it needs."""
+    """A registry line: how a system is called, where it lives, what it needs.
+
+    A function or a Contract may stand in it itself, or as a text that says where it is: ``module:name``, or
+    ``module:maker:word`` for what the maker makes of a word. It is imported when used.
+    """
 
     name: str
     title: str
     edition: str
-    target: str
-    """``module:function``; the function is a PairRound. ``module:maker:word`` is what the maker makes of the word."""
+    target: str | PairRound
+    """The function that pairs a round."""
     template: str = PAGE_OF_ANY
     """Template of the trace, below ``templates/``."""
     words_template: str = WORDS_OF_ANY
@@ -91,19 +108,19 @@ class System:
     the same (the arbiter enters the forfeit)."""
     form: str = SWISS
     """What record 092 calls the event, after ``Individual:`` or ``Team:``."""
-    contract: str = ""
-    """``module:NAME`` of the Contract, where the system has more to say of itself."""
-    answers: str = ""
-    """``module:function`` that says why not (a `Why`); empty: the steps of the trace say it."""
-    refusals: str = ""
-    """``module:function`` that gives the reason of a refusal (an `OfRefusal`), where its facts are the system's own."""
-    compare: str = "trfpair.systems.breaches:basic"
-    """``module:function`` that compares a pairing with the one that the rules give; empty where nothing is illegal."""
-    tables: str = ""
-    """``module:function`` for ``--sgr``: steps -> digit in the file name -> the template's ``view``."""
+    contract: str | Contract = ""
+    """The Contract, where the system has more to say of itself."""
+    answers: str | Why = ""
+    """The function that says why not; empty: the steps of the trace say it."""
+    refusals: str | OfRefusal = ""
+    """The function that gives the reason of a refusal, where its facts are the system's own."""
+    compare: str | Compare = trfpair.systems.breaches.basic
+    """The function that compares a pairing with the one that the rules give; empty where nothing is illegal."""
+    tables: str | MakeTables = ""
+    """The function that makes the tables for ``--sgr``."""
     tables_template: str = ""
-    judged: str = ""
-    """``module:function`` that says by what each player was judged (a `JudgedRound`); empty: no check-list (`-l`)."""
+    judged: str | Callable[[History], JudgedRound] = ""
+    """The function that says by what each player was judged; empty: no check-list (`-l`)."""
     until: str = ""
     """Last day on which the edition was in force (YYYY-MM-DD); empty while it is."""
     columns: int = 1
@@ -112,9 +129,12 @@ class System:
     """Whether the system pairs teams (310, 013)."""
     either: bool = False
     """Whether it pairs the teams of a file that has teams, and the players of another."""
-    view: str = ""
-    """``module:function`` that makes the event the system pairs (of matches) of the tournament of a file and the
-    options; empty where they are the same."""
+    view: str | EventOfFile = ""
+    """The function that makes the event the system pairs (of matches); empty where that is the tournament itself."""
+
+    def __hash__(self) -> int:
+        """The hash of the name: a Contract that stands in a row itself has none."""
+        return hash(self.name)
 
     @property
     def fide(self) -> bool:
@@ -166,23 +186,22 @@ class System:
 
     def load(self) -> PairRound:
         """Import the system."""
-        return cast(PairRound, _imported(self.target))
+        return on_demand(self.target)
 
     def says(self) -> Contract:
         """The contract of the system."""
-        return cast("Contract", _imported(self.contract or "trfpair.systems.contract:NOTHING_SAID"))
+        return on_demand(self.contract or trfpair.systems.contract.NOTHING_SAID)
 
     def why(self, round_: OfTheRound, question: Question) -> Answer:
         """Why a pair, the bye or a float did not come about in a round of the system."""
-        why = cast("Why", _imported(self.answers or "trfpair.systems.by_steps:why"))
-        return why(round_, question, self.says())
+        return on_demand(self.answers or trfpair.systems.by_steps.why)(round_, question, self.says())
 
     def because(self, refused: Refusal, article: str) -> Because:
         """The reason of somebody who was looked at and not taken, under the article of the step."""
         from trfpair.systems.why import because_refused
 
         if self.refusals:
-            found = cast("OfRefusal", _imported(self.refusals))(refused)
+            found = on_demand(self.refusals)(refused)
             return found if found.article else type(found)(found.kind, article, found.facts)
         return because_refused(refused, article, self.says().word(refused.kind))
 
@@ -190,28 +209,21 @@ class System:
         """The event that the system pairs: the tournament, or its matches. BadInput where the file holds none."""
         if not self.view:
             return tournament
-        return cast(Tournament, _imported(self.view)(tournament, options))
+        return on_demand(self.view)(tournament, options)
 
     def compared(self, history: History, given: Sequence[Pair], played: Sequence[Pair]) -> Comparison:
         """The faults of a pairing that was played, and why the one that the rules give is better."""
-        return cast(Comparison, _imported(self.compare)(history, given, played)) if self.compare else Comparison()
+        return on_demand(self.compare)(history, given, played) if self.compare else Comparison()
 
     def judged_in(self, history: History) -> JudgedRound:
         """The facts by which the players of a round are judged, for a check-list."""
-        return cast("JudgedRound", _imported(self.judged)(history))
+        return on_demand(self.judged)(history)
 
-    def load_tables(self) -> Callable[[Sequence[Step]], Mapping[str, Any]]:
+    def load_tables(self) -> MakeTables:
         """Import the maker of the system's score-group tables."""
-        return cast(Callable[[Sequence[Step]], Mapping[str, Any]], _imported(self.tables))
+        return on_demand(self.tables)
 
 
 def code_is_ours(code: str) -> bool:
     """Whether a value of 192 is not in the table of TRF26."""
     return re.fullmatch(_NOT_OF_TRF26, code) is not None
-
-
-@cache
-def _imported(target: str) -> Any:
-    module, name, *words = target.split(":")
-    found = getattr(import_module(module), name)
-    return found(*words) if words else found

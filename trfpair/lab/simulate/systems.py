@@ -28,7 +28,7 @@ from trfpair.matching.bits import ascending, lowest
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.systems import ALIASES, BY_SCORE, SYSTEMS, System, by_name
+from trfpair.systems import ALIASES, BY_SCORE, SYSTEMS, PairRound, System, by_name
 from trfpair.systems.options import Option
 from trfpair.systems.swiss import colours
 from trfpair.systems.swiss.colours import absolute_masks, claims_of, preference
@@ -188,16 +188,15 @@ pair_random2 = partial(_pair, "random2", other_half)
 SEED = Option("seed", "A text that fixes the lots.", "")
 
 
-def _row(name: str, title: str, *options: Option) -> System:
-    target = f"trfpair.lab.simulate.systems:pair_{name}"
-    return System(name, title, "for studies alone", target, "", options=options, needs_rounds=False)
+def _row(name: str, title: str, pair: PairRound, *options: Option) -> System:
+    return System(name, title, "for studies alone", pair, "", options=options, needs_rounds=False)
 
 
 STUDY_SYSTEMS = (
-    _row("monrad", "neighbours in the ranking"),
-    _row("random", "by lot in the score group", SEED),
-    _row("random2", "by lot from the other half of the score group", SEED),
-    _row("lottery", "by lot from everybody", SEED),
+    _row("monrad", "neighbours in the ranking", pair_monrad),
+    _row("random", "by lot in the score group", pair_random, SEED),
+    _row("random2", "by lot from the other half of the score group", pair_random2, SEED),
+    _row("lottery", "by lot from everybody", pair_lottery, SEED),
 )
 
 

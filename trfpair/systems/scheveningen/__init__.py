@@ -41,7 +41,7 @@ def _with_totals(tournament: Tournament, after: int) -> CountedGames:
     return CountedGames(tournament, (Notice("team-totals", ", ".join(said)),))
 
 
-CONTRACT = Contract(noun="match", counted=_with_totals, calendar=Calendar(rounds_of_teams, boards_of_teams))
+CONTRACT: Contract = Contract(noun="match", counted=_with_totals, calendar=Calendar(rounds_of_teams, boards_of_teams))
 
 
 def contract_in_games(games: str) -> Contract:

@@ -27,7 +27,7 @@ def _paired(history: History, trace: Trace, variant: Variant, options: Mapping[s
     return pair_by_variant(history, trace, variant, third_colour=third_colour, bare_list=bare_list)
 
 
-CONTRACT = Contract(
+CONTRACT: Contract = Contract(
     words={
         "colour": "the colours do not allow it",
         "rows": "a row further down would find nobody",
