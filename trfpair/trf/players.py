@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import field
+from functools import lru_cache
 from itertools import pairwise
 
 from trfpair.base.named import NamedTuple
@@ -24,6 +25,10 @@ ROUNDS_AT_MOST = 999
 _FIXED = PLAYER.fields[-1].last
 """Columns of a record before the round cells."""
 _LAST_COLUMN = _FIXED + ROUNDS_AT_MOST * PLAYER.step
+_KEPT = 4096
+"""So many parsed records are kept: a file that was changed is read again, to prove it and to go on with it, and nearly
+all of its players stand as they stood.
+"""
 _CUTS = PLAYER.cuts()
 _NAMED = {part.terminal: part for part in (*PLAYER.fields, *CELL.fields)}
 
@@ -123,10 +128,11 @@ def _columns(terminal: str) -> tuple[int, int]:
     return _NAMED[terminal].columns
 
 
+@lru_cache(_KEPT)
 def _matched(text: str) -> _Record | None:
     """A record that needs no mending; None for any other."""
     try:
-        head, *cells = parse("line_001", PLAYER.padded(text))
+        head, *cells = map(str, parse("line_001", PLAYER.padded(text)))
     except NoMatch:
         return None
     return _Record(head, cells)
