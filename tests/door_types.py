@@ -23,6 +23,7 @@ ENGINE = (
     "System.answers",
     "System.refusals",
     "System.judged",
+    "System.passing",
     "System.load",
     "System.says",
     "System.why",

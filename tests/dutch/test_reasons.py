@@ -15,7 +15,6 @@ from tests.literal.events import Boards, one_coloured, random_event, rounds_of
 from tests.seeds import at_length
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import Tournament
-from trfpair.output.views import earlier_exchanges
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.bracket import graph
 from trfpair.systems.dutch import brackets_of, explain
@@ -26,6 +25,7 @@ from trfpair.systems.dutch.engine.graph import Forced
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.rules.bracket import NOBODY
 from trfpair.systems.dutch.rules.criteria import Scope
+from trfpair.systems.dutch.shows import earlier_exchanges
 from trfpair.systems.dutch.whatif import reason_proofs
 from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.trace import Trace

@@ -20,14 +20,13 @@ from trfpair.output.views import (
     ROUNDS_LEGEND,
     SHORT,
     column,
-    earlier_exchanges,
     having,
     rounds_head,
     rounds_text,
     scores_text,
 )
 from trfpair.output.width import in_room
-from trfpair.systems.trace import LIMBO
+from trfpair.systems.trace import FLOATS_ON
 
 if TYPE_CHECKING:
     from jinja2 import BaseLoader, Environment
@@ -100,13 +99,12 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
     result.filters["rounds_head"] = rounds_head
     result.filters["column"] = column
     result.filters["having"] = having
-    result.filters["earlier_exchanges"] = earlier_exchanges
     result.filters["css"] = _css
     result.filters["told"] = _told
     result.filters["cited"] = cited
     result.filters["in_room"] = in_room
     result.globals.update(_=str, figure=str, language="en", direction="ltr")
-    result.globals.update(rounds_legend=ROUNDS_LEGEND, SHORT=SHORT, NOT_PAIRED=NOT_PAIRED, LIMBO=LIMBO)
+    result.globals.update(rounds_legend=ROUNDS_LEGEND, SHORT=SHORT, NOT_PAIRED=NOT_PAIRED, FLOATS_ON=FLOATS_ON)
     return result
 
 

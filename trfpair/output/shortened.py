@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from trfpair.base.named import NamedTuple
+from trfpair.systems.system import Passing
 from trfpair.systems.trace import TAKEN, Group, Refusal, Several, Step, decisions
 
 MOST_REFUSALS = 20_000
@@ -18,7 +19,7 @@ MOST_REFUSALS = 20_000
 KEPT_REFUSALS = 8
 """so many."""
 MOST_ROWS = 20_000
-"""With more rows in the tables of its brackets, MDPs who float on are not listed again."""
+"""With more rows in the tables of its groups, players who only go through a group are not listed again."""
 
 
 class Shortened(NamedTuple):
@@ -28,23 +29,23 @@ class Shortened(NamedTuple):
     most: int
 
 
-def shortened(steps: Sequence[Step]) -> Shortened:
+def shortened(steps: Sequence[Step], passing: Passing | None) -> Shortened:
     """The steps as the pages show them; themselves where they are not too many."""
     if sum(len(step.part.players) for step in steps if isinstance(step.part, Group)) > MOST_ROWS:
-        steps = [_with_few_rows(step) for step in steps]
+        steps = [_with_few_rows(step, passing) for step in steps] if passing else steps
     told = sum(len(one.everybody) for made in decisions(steps) for one in made.against)
     if told <= MOST_REFUSALS:
         return Shortened(steps, 0)
     return Shortened([replace(step, part=_cut(step.part)) for step in steps], KEPT_REFUSALS)
 
 
-def _with_few_rows(step: Step) -> Step:
-    """Of a bracket the rows that are listed: all but those of the limbo."""
-    limbo = step.facts.get("limbo")
-    if not (limbo and isinstance(limbo, Sequence) and isinstance(step.part, Group)):
+def _with_few_rows(step: Step, passing: Passing) -> Step:
+    """Of a group the rows that are listed: all but those of players who only go through it."""
+    gone = step.facts.get(passing.key)
+    if not (gone and isinstance(gone, Sequence) and isinstance(step.part, Group)):
         return step
-    players = [one for one in step.part.players if one.id not in limbo]
-    facts = {**step.facts, "passing": len(limbo)}
+    players = [one for one in step.part.players if one.id not in gone]
+    facts = {**step.facts, "passing": len(gone), "passing_title": passing.title}
     return replace(step, facts=facts, part=replace(step.part, players=players))
 
 

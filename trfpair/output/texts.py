@@ -145,7 +145,7 @@ class _Files:
             return {**self.context, "shown": 0}
         from trfpair.output.shortened import shortened
 
-        steps, most = shortened(self.paired.trace.steps)
+        steps, most = shortened(self.paired.trace.steps, self.paired.system.passing)
         return {**self.context, "steps": steps, "shown": most}
 
     def verbose(self) -> str:

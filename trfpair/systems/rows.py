@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trfpair.base.on_demand import OnDemand
 from trfpair.systems.options import Option
-from trfpair.systems.system import BY_PLACE, OWN_CODES, OWN_ORDER, TEAMS, System
+from trfpair.systems.system import BY_PLACE, OWN_CODES, OWN_ORDER, TEAMS, Passing, System
 
 if TYPE_CHECKING:
     import trfpair.event.matches.double
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import trfpair.systems.double_swiss
     import trfpair.systems.dubov.why
     import trfpair.systems.dutch.judged
+    import trfpair.systems.dutch.shows
     import trfpair.systems.dutch.whatif.compare
     import trfpair.systems.dutch.why
     import trfpair.systems.keizer.score
@@ -52,6 +53,9 @@ _TEAM_CODES = tuple(
     f"FIDE_TEAM{kind}{scores}" for kind in ("", "_TYPEA", "_TYPEB") for scores in ("", "_MP_GP", "_GP_MP", "_MP", "_GP")
 )
 """Record 192 of a team event: type of preferences, primary and secondary score."""
+
+_MDPS = Passing("limbo", "%d MDPs float on")
+"""The moved-down players who are not paired in a bracket either."""
 
 TEAM_OPTIONS = (
     Option("preferences", "Team: type of the colour preferences [as 192 says, otherwise a].", "", ("a", "b", "none")),
@@ -145,6 +149,8 @@ SYSTEMS: tuple[System, ...] = (
         target=trfpair.systems.dutch.pair_dutch_2026,
         template="dutch/verbose.txt.j2",
         words_template="dutch/words.txt.j2",
+        functions=trfpair.systems.dutch.shows.SHOWS,
+        passing=_MDPS,
         compare=trfpair.systems.dutch.whatif.compare.compare_2026,
         judged=trfpair.systems.dutch.judged.judged_2026,
         family="dutch",
@@ -160,6 +166,8 @@ SYSTEMS: tuple[System, ...] = (
         target=trfpair.systems.dutch.pair_dutch_2017,
         template="dutch/verbose.txt.j2",
         words_template="dutch/words.txt.j2",
+        functions=trfpair.systems.dutch.shows.SHOWS,
+        passing=_MDPS,
         compare=trfpair.systems.dutch.whatif.compare.compare_2017,
         judged=trfpair.systems.dutch.judged.judged_2017,
         family="dutch",
@@ -207,6 +215,8 @@ SYSTEMS: tuple[System, ...] = (
         target=trfpair.systems.burstein.pair_burstein_2026,
         template="burstein/verbose.txt.j2",
         words_template="burstein/words.txt.j2",
+        functions=trfpair.systems.dutch.shows.SHOWS,
+        passing=_MDPS,
         family="burstein",
         year="2026",
         answers=trfpair.systems.burstein.why.why,

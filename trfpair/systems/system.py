@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from trfpair.base.errors import BadInput
+from trfpair.base.named import NamedTuple
 from trfpair.base.on_demand import OnDemand, on_demand
 from trfpair.base.plain import plain
 from trfpair.event.history import History
@@ -73,6 +74,15 @@ class PairRound(Protocol):
         ...
 
 
+class Passing(NamedTuple):
+    """The players of a group who only go through it: pages of a large round leave out their rows, and count them."""
+
+    key: str
+    """The key of the facts of the group with their numbers."""
+    title: str
+    """What stands in their place, ``%d`` for how many they are."""
+
+
 @plain
 class System:
     """A registry line: how a system is called, where it lives, what it needs.
@@ -90,6 +100,10 @@ class System:
     """Template of the trace, below ``templates/``."""
     words_template: str = WORDS_OF_ANY
     """Template whose macros say the system's colour rules, preferences, bars and values in the language of a page."""
+    functions: str | Mapping[str, Callable[..., Any]] = ""
+    """The functions that its templates ask, by name, where the data of a step stand there in other words."""
+    passing: Passing | None = None
+    """The players of its groups who only go through them, if any do."""
     family: str = ""
     """The name that the editions of one system share; empty where the system has one edition only."""
     year: str = ""
@@ -218,6 +232,10 @@ class System:
     def judged_in(self, history: History) -> JudgedRound:
         """The facts by which the players of a round are judged, for a check-list."""
         return on_demand(self.judged)(history)
+
+    def shows(self) -> Mapping[str, Callable[..., Any]]:
+        """The functions of its templates."""
+        return on_demand(self.functions or {})
 
     def load_tables(self) -> MakeTables:
         """Import the maker of the system's score-group tables."""

@@ -31,8 +31,8 @@ JsonValue: TypeAlias = "bool | int | str | Sequence[JsonValue] | Mapping[str, Js
 Details = Mapping[str, JsonValue]
 """What only the page of a system knows more of."""
 NO_DETAILS: Details = {}
-LIMBO = 1_000_000
-"""Added to the score of an MDP that floats on, wherever a value lists score differences: it exceeds every other one."""
+FLOATS_ON = 1_000_000
+"""Added to the score of whoever floats on, wherever a value lists score differences: it exceeds every other one."""
 TAKEN = "taken"
 """The reason of whoever was not refused but taken, where they stand among those looked at, in their place."""
 

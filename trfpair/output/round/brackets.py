@@ -51,7 +51,7 @@ class Spot(NamedTuple):
     climbs: bool
     """Whether the player who floats goes up."""
     tag: str
-    """What is to be said of the player here: an island, a change of column."""
+    """What is to be said of the player here: a word of the step, a change of column."""
 
 
 class Match(NamedTuple):
@@ -145,9 +145,9 @@ class _Bracket:
 
     def drawing(self) -> Drawing:
         """The group as it is to be drawn."""
-        group, passing = self.group, self.part[0].facts.get("passing")
+        group, facts = self.group, self.part[0].facts
         say = self.say
-        title = say("%d MDPs float on") % passing if passing else group.title
+        title = say(str(facts["passing_title"])) % facts["passing"] if "passing" in facts else group.title
         columns = enumerate(self._columns())
         spots = {id_: self._spot(id_, side, row) for side, column in columns for row, id_ in enumerate(column)}
         matches = [match for match in self.matches if {match.white, match.black} <= spots.keys()]

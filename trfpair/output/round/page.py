@@ -72,7 +72,7 @@ def _now(story: Explanation, since: Since) -> Explanation:
 
 def brackets_html(paired: PairedRound) -> str:
     """The drawings of a round, for a page of somebody else's."""
-    steps = shortened(paired.trace.steps).steps
+    steps = shortened(paired.trace.steps, paired.system.passing).steps
     say = _Words("", paired)
     by_id = {past.id: past.player for past in paired.history.players}
     return render("round/brackets.html.j2", drawings=drawings(steps, say.refused), by_id=by_id)

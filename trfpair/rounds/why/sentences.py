@@ -13,7 +13,7 @@ from typing import Any
 
 from trfpair.base.shown import cited
 from trfpair.event.words import ENGLISH, Words, words_of
-from trfpair.systems.trace import LIMBO
+from trfpair.systems.trace import FLOATS_ON
 from trfpair.systems.why import PEOPLE
 
 _SHOWN = 6
@@ -95,7 +95,7 @@ class Sentences:
 
     def _points(self, scores: Sequence[int]) -> str:
         """Several points; between them stands a semicolon where a comma is the decimal sign."""
-        told = [self.words.score(one % LIMBO) for one in scores]
+        told = [self.words.score(one % FLOATS_ON) for one in scores]
         between = "; " if "," in self.words.figure(".") else ", "
         return _listed(told, between, self.words.reason("and")) or self.words.reason("nothing")
 

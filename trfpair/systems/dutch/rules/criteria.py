@@ -15,7 +15,7 @@ from trfpair.event.model import TENTHS, Colour
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.field import Float
 from trfpair.systems.swiss.colours import Strength
-from trfpair.systems.trace import LIMBO as LIMBO
+from trfpair.systems.trace import FLOATS_ON as FLOATS_ON
 
 Measure = Callable[[Bracket, int, int], "int | None"]
 """(bracket, higher, lower) -> what this pair, or this player alone, adds."""
@@ -186,7 +186,7 @@ def mdp_downfloat_sd(back: int) -> Measure:
         if not bracket.is_mdp(higher) or bracket.field.floats[back][higher] is not Float.DOWN:
             return None
         scores = bracket.field.score
-        return LIMBO + scores[higher] if lower == NOBODY else scores[higher] - scores[lower]
+        return FLOATS_ON + scores[higher] if lower == NOBODY else scores[higher] - scores[lower]
 
     return measure
 

@@ -22,7 +22,7 @@ from trfpair.systems.dutch.engine.decision import Decision, decided
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Candidate
 from trfpair.systems.dutch.rules.bracket import Bracket
-from trfpair.systems.dutch.rules.criteria import LIMBO
+from trfpair.systems.dutch.rules.criteria import FLOATS_ON
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.rules.field import DutchField
 from trfpair.systems.dutch.rules.order import Key, first_difference
@@ -166,7 +166,7 @@ def _shown(value: int | tuple[int, ...]) -> str:
     """A count, or the listed points."""
     if isinstance(value, int):
         return str(value)
-    points = (f"limbo {points_text(one - LIMBO)}" if one >= LIMBO else points_text(one) for one in value)
+    points = (f"limbo {points_text(one - FLOATS_ON)}" if one >= FLOATS_ON else points_text(one) for one in value)
     return " ".join(points) or "none"
 
 
