@@ -195,30 +195,29 @@ def of_two(because: Because, one: int, other: int, history: History) -> Because:
     if met and (rounds := rounds_met(history, one, other)):
         return Because(met, because.article, {"one": one, "other": other, "round": rounds[-1]})
     if because.kind in ("not-forbidden", "not-ban", "not-banned"):
-        return Because("forbidden", because.article, {"one": one, "other": other})
+        return Because("forbidden", "", {"one": one, "other": other})
     if because.kind in _DUE:
         return Because(_DUE[because.kind], because.article, {"one": one, "other": other})
     return because
 
 
-def kept_apart(history: History, question: Question, met: str = "", forbidden: str = "") -> Answer | None:
-    """That two have met, or that the file keeps them apart, under these articles; None where neither is so."""
+def kept_apart(history: History, question: Question, article: str = "") -> Answer | None:
+    """That two have met, under this article, or that the file keeps them apart; None where neither is so."""
     one, other, _ = question
     if not other:
         return None
     if rounds := rounds_met(history, one, other):
-        reason = Because("met", met, {"one": one, "other": other, "round": rounds[-1]})
-        return Answer("met", (reason,), {"rounds": rounds, **({"article": met} if met else {})})
-    return kept_by_file(history, question, forbidden)
+        reason = Because("met", article, {"one": one, "other": other, "round": rounds[-1]})
+        return Answer("met", (reason,), {"rounds": rounds, **({"article": article} if article else {})})
+    return kept_by_file(history, question)
 
 
-def kept_by_file(history: History, question: Question, article: str = "") -> Answer | None:
-    """That the file keeps two apart, under this article; None where it does not."""
+def kept_by_file(history: History, question: Question) -> Answer | None:
+    """That the file keeps two apart, which is no article of any system; None where it does not."""
     one, other, _ = question
     if not other or not any({one, other} <= {*group} for group in history.forbidden):
         return None
-    reason = Because("forbidden", article, {"one": one, "other": other})
-    return Answer("forbidden", (reason,), {"article": article} if article else {})
+    return Answer("forbidden", (Because("forbidden", "", {"one": one, "other": other}),))
 
 
 def met_by_floater(round_: OfTheRound, question: Question) -> Answer | None:

@@ -178,7 +178,7 @@ class LimAnswers(Answers):
         if rounds:
             return So("met", [{"kind": "met", "article": "2.1", "one": one, "other": other, "round": rounds[-1]}])
         if any({one, other} <= {*group.ids} for group in self.event.forbidden):
-            return So("forbidden", [{"kind": "forbidden", "article": "2.1", "one": one, "other": other}])
+            return So("forbidden", [{"kind": "forbidden", "one": one, "other": other}])
         if not self.text.compatible(self.entry[one], self.entry[other]):
             colour = self.text.due(self.entry[one]).name.lower()
             return So("colour", [{"kind": "absolute", "article": "5.1", "one": one, "other": other, "colour": colour}])

@@ -61,7 +61,7 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     if round_.history.round <= seeding_rounds(round_.history):
         return Brackets(round_, *brackets_of(round_.history, DUTCH_2026)).answer(question)
     articles = BURSTEIN_2026.articles
-    if apart := kept_apart(round_.history, question, articles["met"], articles["met"]):
+    if apart := kept_apart(round_.history, question, articles["met"]):
         return apart
     if has_bye := _Steps(round_, says).bye_of(question):
         return has_bye

@@ -67,7 +67,7 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     """The bye from its step, all else from the bracket that makes the choice."""
     edition = EDITIONS[round_.pairing.system]
     steps = _Steps(round_, says, edition)
-    if apart := kept_apart(round_.history, question, edition.articles["met"], edition.articles["met"]):
+    if apart := kept_apart(round_.history, question, edition.articles["met"]):
         return apart
     if settled := met_by_floater(round_, question) or steps.bye_of(question):
         return settled

@@ -219,9 +219,9 @@ def first_with(reasons: Reasons) -> Decision:
 
 
 def because_barred(barred: Reason, ids: Reason) -> Because:
-    """A bar as a sentence has it."""
+    """A bar as a sentence has it; what the file keeps apart is under no article."""
     facts = {name: value for name, value in barred.items() if name in ("round", "colour")}
-    return Because(barred["reason"], barred["article"], ids | facts)
+    return Because(barred["reason"], barred["article"] if barred["reason"] != "forbidden" else "", ids | facts)
 
 
 def because_of_refusal(refused: Refusal) -> Because:

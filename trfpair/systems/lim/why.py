@@ -22,7 +22,8 @@ class _Steps(Steps):
     orders: ClassVar[Mapping[str, str]] = {"opponent 3.8": "floater-down", "opponent 4": "middle-colour"}
     leaving, leaving_order = "2.3", "order-leaving-lim"
     bye_order = (
-        ByeRow("score", lambda history, past: past.pairing_score if history.round > 1 else past.rating),
+        ByeRow("score", lambda history, past: past.pairing_score if history.round > 1 else 0),
+        ByeRow("rating", lambda history, past: past.rating if history.round == 1 else 0),
         ByeRow("number", lambda history, past: -past.order),
     )
 
@@ -37,7 +38,7 @@ class _Steps(Steps):
 
     def barred(self, question: Question) -> Answer | None:
         """2.1, 5.1: they have met, the file keeps them apart, or no colours are within the limits for both."""
-        if apart := kept_apart(self.round.history, question, "2.1", "2.1"):
+        if apart := kept_apart(self.round.history, question, "2.1"):
             return apart
         field = LimField(self.round.history)
         place = {one.id: one.at for one in field.entrants}

@@ -86,7 +86,7 @@ def because_of_refusal(refused: Refusal) -> Because:
 
 def why_of_matches(rules: Regulation, says: Contract, round_: OfTheRound, question: Question) -> Answer:
     """The bye from its step, all else from the bracket that makes the choice."""
-    if apart := kept_apart(round_.history, question, rules.articles["C1"], rules.articles["C1"]):
+    if apart := kept_apart(round_.history, question, rules.articles["C1"]):
         return apart
     if settled := met_by_floater(round_, question) or _Steps(round_, says, rules).bye_of(question):
         return settled

@@ -39,7 +39,7 @@ class _Steps(Steps):
 
     def barred(self, question: Question) -> Answer | None:
         """2.1, 2.3, 2.4: they have met, the file keeps them apart, or both must have the same colour."""
-        if apart := kept_apart(self.round.history, question, "2.1", "2.1"):
+        if apart := kept_apart(self.round.history, question, "2.1"):
             return apart
         if question.wish != "pair":
             return None
