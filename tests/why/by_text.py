@@ -18,7 +18,15 @@ from tests.pods import reference
 from tests.pods.judge import of_cedh, of_squire
 from tests.why.test_dutch import judge_round, rounds
 from tests.why.test_matches import ARTICLES, events, first_difference, judged
-from tests.why.test_reasons_of_the_text import ROUND, answers, burstein_differs, of_dubov_differs, played, told
+from tests.why.test_reasons_of_the_text import (
+    ROUND,
+    answers,
+    burstein_differs,
+    of_dubov_differs,
+    of_reason,
+    played,
+    told,
+)
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import ForbiddenGroup, Tournament
 from trfpair.pods import cedh, squire
@@ -91,7 +99,12 @@ def of_matches(system: str, seed: int) -> Judged:
         said = why_not(tournament, one, "bye", settings, paired)
         found.put(f"{system} {seed}, {one} bye", bye_is_wrong(said, rows, needed))
         said = why_not(tournament, one, "floats", settings, paired)
-        bans = {frozenset((one, id_)) for id_, side in sides.items() if id_ != one and side.score == sides[one].score}
+        stays = said.kind == "made"
+        bans = {
+            frozenset((one, id_))
+            for id_, side in sides.items()
+            if id_ != one and (side.score == sides[one].score) is not stays
+        }
         then = replace(event, banned=event.banned | bans)
 
         def differs(then: literal.Event = then, one: int = one) -> tuple[str, Any, Any]:
@@ -99,7 +112,7 @@ def of_matches(system: str, seed: int) -> Judged:
             article = name if system == "team-2024" or name not in ARTICLES else ARTICLES[name]
             return ("" if name in ("bye", "set", "pairs") else article), values[0], values[1]
 
-        possible = literal.pair_literally(then) is not None
+        possible = stays or literal.pair_literally(then) is not None
         fault = float_is_wrong(said, paired, {id_: side.score for id_, side in sides.items()}, possible, differs)
         found.put(f"{system} {seed}, {one} floats", fault)
     return found
@@ -118,7 +131,12 @@ def float_is_wrong(
     if not now:
         return "" if said.kind == "bye-instead" else "has the bye"
     if scores[now] != scores[one]:
-        return "" if said.kind == "made" and said.reasons else f"{said.kind}, floats to {now}"
+        if said.kind != "made" or not said.reasons:
+            return f"{said.kind}, floats to {now}"
+        if "stays" not in said.reasons[0]:
+            return ""
+        so, mine = differs(), of_reason(said.reasons[0])
+        return "" if mine == so else f"{mine}, is {so}"
     if not possible:
         return "" if said.kind == "impossible" else f"{said.kind}, is impossible"
     if said.kind not in ("criterion", "order"):
@@ -136,9 +154,10 @@ def of_dubov(seed: int) -> Judged:
     scores = {one.id: one.score for one in event.present}
     for one in scores:
         said = why_not(tournament, one, "floats", settings, paired)
-        same = [id_ for id_ in scores if id_ != one and scores[id_] == scores[one]]
+        stays = said.kind == "made"
+        same = [id_ for id_ in scores if id_ != one and (scores[id_] == scores[one]) is not stays]
         then = replace(tournament, forbidden=tuple(ForbiddenGroup((one, id_)) for id_ in same))
-        possible = dubov.pair(then, ROUND) is not None
+        possible = stays or dubov.pair(then, ROUND) is not None
         differs = partial(of_dubov_differs, tournament, then, (one,))
         found.put(f"dubov {seed}, {one} floats", float_is_wrong(said, paired, scores, possible, differs))
     return found

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 import trfpair
-from tests.why.asking import ASKED, faults, put
+from tests.why.asking import ASKED, faults, put, rounds
 from trfpair.rounds.pairing import Settings
-from trfpair.rounds.why import why_not
+from trfpair.rounds.why import explain, why_not
+from trfpair.rounds.why.moved import floats_from
+from trfpair.rounds.why.sentences import named_in
 
 SEASONS = Path(__file__).parents[1] / "fixtures" / "seasons"
 
@@ -52,3 +54,22 @@ def test_of_two_who_have_met_that_is_said_first(system: str) -> None:
 
 def _away(event: trfpair.Tournament, round_: int) -> set[int]:
     return {player.id for player in event.players if not player.game(round_).opponent}
+
+
+@pytest.mark.few(4)
+@pytest.mark.parametrize("system", ASKED)
+def test_whoever_has_the_bye_or_floats_reads_why_on_the_own_card(system: str) -> None:
+    told = 0
+    for event, settings, paired, _ in rounds(system, range(3000, 3006)):
+        for past in paired.history.present:
+            one = past.id
+            if one != paired.pairing.bye and floats_from(one, paired) is None:
+                continue
+            card = explain(event, one, settings, paired)
+            wish = "bye" if one == paired.pairing.bye else "floats"
+            answer = why_not(event, one, wish, settings, paired)
+            assert card.chosen
+            assert [because.as_json() for because in card.chosen] == [*answer.reasons]
+            assert named_in(answer.reasons)
+            told += 1
+    assert told

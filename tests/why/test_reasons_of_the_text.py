@@ -70,8 +70,12 @@ def _parting(now: Iterator[Part], then: Iterator[Part]) -> tuple[str, Any, Any]:
 
 def told(answer: dict[str, Any]) -> tuple[str, Any, Any]:
     """The criterion of an answer, with both values; no article for an order."""
-    reason = answer["reasons"][0]
-    if answer["kind"] != "criterion":
+    return of_reason(answer["reasons"][0]) if answer["kind"] == "criterion" else ("", None, None)
+
+
+def of_reason(reason: dict[str, Any]) -> tuple[str, Any, Any]:
+    """The same of a reason."""
+    if "name" not in reason:
         return "", None, None
     return reason["article"], *(
         list(one) if isinstance(one, tuple) else one for one in (reason["value"], reason["forced"])

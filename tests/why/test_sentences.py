@@ -31,7 +31,19 @@ TABLES = {
     code: tomllib.loads((WORDS / f"{code}.toml").read_text(encoding="utf-8")).get("reasons", {}) for code in languages()
 }
 WISHES = ("no-bye", "no-float", "no-upfloat", "no-stay", "no-shift", "no-column")
-PARTS = (*WISHES, "chose-not", "and", "and-more", "nobody", "nothing", "the-bye", "instead-of", "not-whom", "other")
+PARTS = (
+    *WISHES,
+    "chose-not",
+    "if-stayed",
+    "and",
+    "and-more",
+    "nobody",
+    "nothing",
+    "the-bye",
+    "instead-of",
+    "not-whom",
+    "other",
+)
 KINDS = sorted({kind.partition(".")[0] for kind in TABLES["en"]} - {*PARTS})
 FACTS = {
     "value": 1,

@@ -17,6 +17,7 @@ from trfpair.systems.bye_bars import of_points
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Bye, Decided, Details, Group, Refusal, Step, Undone, decisions
 from trfpair.systems.why import (
+    ANOTHER,
     Answer,
     Because,
     OfTheRound,
@@ -81,6 +82,8 @@ class Steps:
             return barred
         if question.wish == "bye":
             return self._bye(question.one)
+        if question.wish == ANOTHER:
+            return self.bye_of(question) or self._first_to_move(question.one)
         if question.wish == "floats":
             return self._floats(question)
         for where in self.decided():
@@ -271,6 +274,8 @@ class Steps:
         """Of a question about the bye its answer; of another one that the bye has settled one of the two, if it has."""
         if question.wish == "bye":
             return self._bye(question.one)
+        if question.wish == ANOTHER and not partner_of(self.round.pairing, question.one):
+            return self._next_for_bye(question.one)
         for where in self.decided():
             if isinstance(where.made.step.part, Bye) and (reasons := self.settles(where, question)):
                 found = self.told(where, reasons)
@@ -288,6 +293,30 @@ class Steps:
             if where.made.what == "bye" and isinstance(where.made.step.part, Bye):
                 now = where.made.taken[0]
                 return self.told(where, self.against_bye(where, one, now))
+        return Answer("unmentioned")
+
+    def _next_for_bye(self, now: int) -> Answer:
+        """By what the one who has the bye comes before whoever would be the next."""
+        history, rows = self.round.history, self.bye_rows()
+        others = [past for past in reversed(history.present) if past.id != now and not self.bars_from_bye(past)]
+        where = next((one for one in self.decided() if (one.made.what, *one.made.taken) == ("bye", now)), None)
+        if not where:
+            return Answer("unmentioned")
+        free = [past for past in others if not self.refusal(where, past.id)]
+        first = Because("bye-first", where.made.step.article, {"now": now})
+        if not free:
+            return self.told(where, [first])
+        following = min(free, key=lambda past: [row.value(history, past) for row in rows])
+        reason = self.bye_later(where, following.id, now)[-1]
+        return self.told(where, [first, not_whom((following.id,), reason)])
+
+    def _first_to_move(self, one: int) -> Answer:
+        """That one who floats is the first by the order, as nobody was passed over."""
+        for where in self.decided():
+            if where.made.what in ("float", "upfloat") and one in where.made.taken:
+                up = where.made.what == "upfloat"
+                head = Because("first-to-come" if up else "first-to-leave", "", {"one": one})
+                return self.told(where, [head] if up else [head, *self._leave_by()])
         return Answer("unmentioned")
 
     def bars_from_bye(self, past: Past) -> Because | None:

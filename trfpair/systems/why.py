@@ -20,9 +20,14 @@ from trfpair.systems.bye_bars import CountsAsWin, round_without_playing
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Refusal, Trace, as_json
 
+ANOTHER = "another"
+
 
 class Question(NamedTuple):
-    """A pair (``other`` is an id), or one of the wishes: the bye, to float, White, Black."""
+    """A pair (``other`` is an id), or one of the wishes: the bye, to float, White, Black.
+
+    The wish `ANOTHER` is that somebody else has the bye, or floats, in the place of one who does.
+    """
 
     one: int
     other: int = 0
@@ -49,13 +54,20 @@ class Because:
         return {"kind": self.kind, **({"article": self.article} if self.article else {}), **self.facts}
 
 
-PEOPLE = ("one", "other", "now", "third", "who", "then", "left", "may_meet", "gone", "instead")
+PEOPLE = ("one", "other", "now", "third", "who", "then", "left", "may_meet", "gone", "instead", "stays")
 """Facts of a reason that are people: an id, or several."""
 
 
 def not_whom(who: Sequence[int], because: Because) -> Because:
     """The reason why some others are not in the place of the one it is told of."""
     return Because(because.kind, because.article, {**because.facts, "instead": tuple(who)})
+
+
+def if_stayed(one: int, because: Because) -> Because:
+    """The reason why one of those who float did not stay in the own group; the bye stays where it is."""
+    if because.kind in ("impossible", "bye-moves"):
+        return Because("stays-blocked", because.article, {"one": one})
+    return Because(because.kind, because.article, {**because.facts, "stays": one})
 
 
 @plain
@@ -121,12 +133,13 @@ class OfRefusal(Protocol):
 def with_forced(history: History, question: Question) -> History:
     """The history in which those whom a question names can do nothing else.
 
-    Who is to float may meet nobody of the same score.
+    Who is to float may meet nobody of the same score, and who is to stay in the own group nobody of another one.
     """
     ids, present = question.ids, history.present
-    if question.wish == "floats":
-        score = history.by_id[question.one].pairing_score
-        bans = [(question.one, past.id) for past in present if past.pairing_score == score and past.id not in ids]
+    if question.wish in ("floats", ANOTHER):
+        score, floats = history.by_id[question.one].pairing_score, question.wish == "floats"
+        others = [past for past in present if past.id not in ids]
+        bans = [(question.one, past.id) for past in others if (past.pairing_score == score) is floats]
     else:
         bans = [(end, past.id) for end in ids for past in present if past.id not in ids]
     return replace(history, forbidden=(*history.forbidden, *bans))

@@ -135,4 +135,6 @@ class Keizer(Answers):
             return So("step", self._not_bye(one))
         lower = self.order[self.order.index(one) + 1 :]
         passed = [{**self._not_bye(id_)[0], "instead": [id_]} for id_ in lower]
-        return So("made", passed or [{"kind": "bye-first", "now": one}])
+        following = min(self.order[: self.order.index(one)][::-1], key=self._byes, default=0)
+        after = [{**self._not_bye(following)[-1], "instead": [following]}] if following else []
+        return So("made", [*(passed or [{"kind": "bye-first", "now": one}]), *after])

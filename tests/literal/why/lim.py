@@ -271,7 +271,10 @@ class LimAnswers(Answers):
             for id_, entry in self.entry.items()
             if self.text.bye_key(entry) < mine
         ]
-        return So("made", passed or [{"kind": "bye-first", "now": one}])
+        later = [id_ for id_, it in self.entry.items() if self.text.bye_key(it) > mine and not self._had(id_)]
+        following = min(later, key=lambda id_: self.text.bye_key(self.entry[id_]), default=0)
+        after = [{**self._not_bye(following, one)[0], "instead": [following]}] if following else []
+        return So("made", [*(passed or [{"kind": "bye-first", "now": one}]), *after])
 
     def _why_first(self, one: int) -> str:
         """Why somebody leaves before whom nobody is passed over."""
@@ -286,7 +289,9 @@ class LimAnswers(Answers):
         steps = [made for made in self.course if made.what == "float" and made.one == one]
         if steps:
             passed = [reason for made in steps if made.against for reason in self._chosen(made)]
-            return So("made", passed or [{"kind": self._why_first(one), "one": one}])
+            kind = self._why_first(one)
+            after = [LEAVE_BY] if kind == "first-to-leave" else []
+            return So("made", passed or [{"kind": kind, "one": one}, *after])
         now = self.now[one]
         if not now:
             return So("bye-instead", [{"kind": "has-bye", "one": one}])

@@ -90,7 +90,17 @@ class Walk(Answers):
             return So("step", self.not_bye(one))
         lower = self.order[self.order.index(one) + 1 :]
         passed = [{**self.passed_over(id_), "instead": [id_]} for id_ in lower]
-        return So("made", passed or [{"kind": "bye-first", "now": one}])
+        return So("made", [*(passed or [{"kind": "bye-first", "now": one}]), *self._next_for_bye()])
+
+    def _next_for_bye(self) -> list[Facts]:
+        """By what somebody who might have it comes next, of whom nothing is said yet."""
+        higher = self.order[: self.order.index(self.bye)][::-1]
+        following = min(higher, key=lambda id_: self.byes(id_), default=0)
+        return [{**self.not_bye(following)[-1], "instead": [following]}] if following else []
+
+    def byes(self, one: int) -> int:
+        """How much of what counts as a bye somebody has had, where the order looks at that."""
+        return 0
 
     def passed_over(self, one: int) -> Facts:
         """The first reason why somebody has not the bye; more byes or forfeits in few words."""
@@ -129,6 +139,10 @@ class Club(Walk):
         self.place = {id_: at for at, id_ in enumerate(self.order)}
         _, _, bye, pairs = club.best(self.system, self.field, banned(self.event, self.order, self.round))
         return self.order[bye] if bye is not None else 0, [(self.order[a], self.order[b]) for a, b in pairs]
+
+    def byes(self, one: int) -> int:
+        """Byes and forfeits."""
+        return self.field.byes[self.place[one]]
 
     def candidates(self, free: Sequence[int]) -> Sequence[int]:
         """From the middle upwards, then downwards; or by points and rating."""

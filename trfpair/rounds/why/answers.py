@@ -9,15 +9,15 @@ from functools import partial
 from trfpair.base.errors import NoPairing
 from trfpair.base.notebook import InNotebooks
 from trfpair.base.plain import plain
-from trfpair.event.history import History
 from trfpair.event.model import Colour, Pair, RoundPairing, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, with_settings
+from trfpair.rounds.why.moved import Moved, floats_from
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of, round_asked
 from trfpair.rounds.why.since import since_paired
-from trfpair.rounds.why.stories import chosen_in, colour, floats_from
+from trfpair.rounds.why.stories import colour
 from trfpair.systems.calendar import rounds_of_pair
 from trfpair.systems.options import options_of
-from trfpair.systems.trace import Move, silent
+from trfpair.systems.trace import silent
 from trfpair.systems.why import (
     Answer,
     Because,
@@ -25,15 +25,10 @@ from trfpair.systems.why import (
     Question,
     because_impossible,
     board_changes,
-    kept_apart,
-    not_whom,
     partner_of,
     rounds_met,
     with_forced,
 )
-
-NEAREST = 8
-"""Of somebody who floats so many others of the same score are told of, those who stand nearest."""
 
 
 @plain
@@ -189,43 +184,7 @@ def _made(question: Question, paired: PairedRound) -> Answer | None:
         if {one, other} == {*pair} or {"white": pair.white, "black": pair.black}.get(wish) == one:
             return Answer("made", (), {"board": board, "white": pair.white, "black": pair.black})
     if wish == "bye" and paired.pairing.bye == one:
-        first = Because("bye-first", "", {"now": one})
-        return Answer("made", chosen_in(paired).get(one) or (first,), {"bye": one})
+        return Answer("made", Moved.of(paired).reasons(one), {"bye": one})
     if wish == "floats" and (bracket := floats_from(one, paired)) is not None:
-        told = chosen_in(paired).get(one) or _without_opponent(one, paired.history)
-        reasons = told or _others_instead(one, paired) or (Because(f"first-to-{_goes(one, paired)}", "", {"one": one}),)
-        return Answer("made", reasons, {"floats": one, "bracket": bracket})
+        return Answer("made", Moved.of(paired).reasons(one), {"floats": one, "bracket": bracket})
     return None
-
-
-def _goes(one: int, paired: PairedRound) -> str:
-    """The word for what a floater does: leave a group, or come up to one."""
-    moves = (step.part for step in paired.trace.steps if isinstance(step.part, Move) and one in step.part.ids)
-    return "come" if any(move.what == "upfloat" for move in moves) else "leave"
-
-
-def _others_instead(one: int, paired: PairedRound) -> tuple[Because, ...]:
-    """Why nobody of the same score is in the place of one who floats, where a step names nobody: the system is asked.
-
-    A procedure that takes the first of an order has named all before it; an optimum tells of those who stand nearest.
-    """
-    present = paired.history.present
-    place = {past.id: at for at, past in enumerate(present)}
-    mine = paired.history.by_id[one].pairing_score
-    others = [past.id for past in present if past.pairing_score == mine and floats_from(past.id, paired) is None]
-    found = []
-    for other in sorted(others, key=lambda id_: abs(place[id_] - place[one]))[:NEAREST]:
-        answer = paired.system.why(paired, Question(other, 0, "floats"))
-        if answer.kind in ("criterion", "order", "completion", "impossible") and answer.reasons:
-            found.append(not_whom((other,), answer.reasons[0]))
-    return tuple(found)
-
-
-def _without_opponent(one: int, history: History) -> tuple[Because, ...]:
-    """That nobody with as many points is there for a player to meet; nothing where somebody is."""
-    mine = history.by_id[one].pairing_score
-    there = [past.player.id for past in history.present if past.pairing_score == mine and past.player.id != one]
-    if not there:
-        return (Because("alone-with-score", "", {"one": one}),)
-    apart = all(kept_apart(history, Question(one, other, "pair")) for other in there)
-    return (Because("met-all-there", "", {"one": one}),) if apart else ()

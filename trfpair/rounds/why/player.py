@@ -12,9 +12,10 @@ from trfpair.base.plain import plain
 from trfpair.event.history import Past
 from trfpair.event.model import Colour, Result, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, with_settings
+from trfpair.rounds.why.moved import Moved
 from trfpair.rounds.why.question import Data, event_asked, player_asked, round_asked
 from trfpair.rounds.why.since import since_paired
-from trfpair.rounds.why.stories import NotTaken, chosen_in, places, refusals, rule_of
+from trfpair.rounds.why.stories import NotTaken, places, refusals, rule_of
 from trfpair.systems.trace import Group, Move, Step, coloured
 from trfpair.systems.why import Because
 
@@ -111,9 +112,8 @@ def explain(
     event = event_asked(tournament, settings, paired)
     id_ = player_asked(event, tournament, settings, str(player))
     round_ = round_asked(event, settings, paired)
-    return replace(
-        Told(round_).about(id_), since=since_paired(with_settings(tournament, settings), round_).about([id_])
-    )
+    told, since = Told(round_), since_paired(with_settings(tournament, settings), round_)
+    return replace(told.about(id_), chosen=told.moved.reasons(id_), since=since.about([id_]))
 
 
 class Told:
@@ -134,7 +134,7 @@ class Told:
         for one in refusals(paired):
             self.by_subject.setdefault(one.subject, []).append(one)
             self.by_who.setdefault(one.who, []).append(one)
-        self.chosen = chosen_in(paired)
+        self.moved = Moved.of(paired)
         self.free = dict(paired.pairing.free)
         self.boards = {
             id_: (number, colour, other)
@@ -195,7 +195,7 @@ class Told:
             passed_over=self.by_subject.get(id_, []),
             passed_over_by=[one for one in about if one.subject not in (0, id_)],
             refused=[one for one in about if one.choice != "pair" and not (bye_told and one.step == "bye-set")],
-            chosen=self.chosen.get(id_, ()),
+            chosen=self.moved.at_once(id_),
             names=self.names,
         )
 

@@ -27,6 +27,10 @@ _COUNTED = ("left", "who", "then", "now")
 """People by whose number a sentence has the form for one, for several or for nobody: the first that it names."""
 
 
+_BEFORE = {"instead": "not-whom", "stays": "if-stayed"}
+"""Facts of whom a reason is told, and the parts of a sentence that say so first."""
+
+
 class Sentences:
     """The sentences of a language."""
 
@@ -36,10 +40,9 @@ class Sentences:
     def of(self, reason: Mapping[str, Any]) -> str:
         """The sentence of a reason, with its article and, of a criterion, both values."""
         sentence = self._said(reason)
-        if reason.get("instead"):
-            sentence = self._filled(
-                "not-whom", {"instead": self._people(reason["instead"]), "reason": _small(sentence)}
-            )
+        for fact, part in _BEFORE.items():
+            if people := reason.get(fact):
+                sentence = self._filled(part, {fact: self._people(people), "reason": _small(sentence)})
         behind = self._behind(reason)
         return f"{sentence} ({behind})." if behind else f"{sentence}."
 

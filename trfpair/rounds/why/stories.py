@@ -14,8 +14,8 @@ from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.question import Data
 from trfpair.rounds.why.sentences import Sentences, named_in
 from trfpair.systems.bye_bars import of_either
-from trfpair.systems.trace import Coloured, Decided, Details, Group, Move, Refusal, Step, as_json, coloured, decisions
-from trfpair.systems.why import Because, bar_of_bye, not_whom, of_two
+from trfpair.systems.trace import Coloured, Decided, Details, Move, Refusal, Step, as_json, coloured, decisions
+from trfpair.systems.why import Because, bar_of_bye, of_two
 
 
 class NotTaken(NamedTuple):
@@ -112,44 +112,6 @@ _BARS_OF_THE_BYE = ("not-barred", "not-had-bye", "not-had-points", "not-byes", "
 
 
 # -- why not ----------------------------------------------------------------------------------------------------------
-
-
-def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
-    """Of each who has the bye, floats or comes up, who was passed over for it, and by what."""
-    found = dict[int, list[Because]]()
-    for made in decisions(paired.trace.steps):
-        taken = [id_ for id_ in made.taken if made.what != "bye" or id_ == paired.pairing.bye]
-        if made.what not in ("bye", "float", "upfloat") or not taken:
-            continue
-        told = tuple(
-            not_whom(who, because_in(paired, refused, made.step.article, who[0]))
-            for refused in made.refused
-            if (refused.choice or made.what) == made.what
-            for who in _apart(made.what, refused)
-        )
-        if made.step.kind == "bye-set":
-            lowest = {"now": taken[0], "value": made.step.facts["score"]}
-            told = (Because("bye-lowest", made.step.article, lowest), *told)
-        for id_ in taken:
-            mine = found.setdefault(id_, [])
-            mine += [one for one in told if one not in mine]
-    return {id_: tuple(told) for id_, told in found.items()}
-
-
-def _apart(what: str, refused: Refusal) -> list[tuple[int, ...]]:
-    """Those of whom a reason is told together: of the bye each alone, as each had another bye."""
-    return [(who,) for who in refused.everybody] if what == "bye" else [refused.everybody]
-
-
-def floats_from(one: int, paired: PairedRound) -> int | None:
-    """The bracket that a player leaves unpaired, 0 for one who comes up to another; None for all others."""
-    number = 0
-    for step in paired.trace.steps:
-        if isinstance(step.part, Group):
-            number = step.part.number
-        elif isinstance(step.part, Move) and step.part.what in ("float", "upfloat") and one in step.part.ids:
-            return number if step.part.what == "float" else 0
-    return None
 
 
 def rule_of(row: Coloured, step: Step, words: Mapping[str, str]) -> str:

@@ -20,6 +20,7 @@ from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
 from trfpair.systems.proofs import barrier
 from trfpair.systems.trace import Refusal
 from trfpair.systems.why import (
+    ANOTHER,
     Answer,
     Because,
     OfTheRound,
@@ -34,8 +35,9 @@ from trfpair.systems.why import (
 
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     """The answer of the bracket that decided."""
-    edition = EDITIONS[round_.pairing.system]
-    return Brackets(round_, *brackets_of(round_.history, edition)).answer(question)
+    if question.wish == ANOTHER:
+        return Answer("unmentioned")
+    return Brackets(round_, *brackets_of(round_.history, EDITIONS[round_.pairing.system])).answer(question)
 
 
 class Brackets:
@@ -54,7 +56,7 @@ class Brackets:
             return self._pair(one, self.field.position[question.other])
         if question.wish == "bye":
             return self._bye(one)
-        return self._floats(one)
+        return Answer("unmentioned") if question.wish == ANOTHER else self._floats(one)
 
     # -- the three questions ------------------------------------------------------------------------------------------
 

@@ -1,0 +1,133 @@
+"""The reasons why the bye, or a float, came to one player and to nobody else.
+
+The steps of most systems name those who were passed over. Where they name nobody, it may be that nobody else was there;
+else the system is asked, which costs as much as other questions: so of a player who is asked about, and not of all.
+"""
+
+from __future__ import annotations
+
+from trfpair.base.named import NamedTuple
+from trfpair.event.history import History
+from trfpair.rounds.pairing import PairedRound
+from trfpair.rounds.why.stories import because_in
+from trfpair.systems.trace import Group, Move, Refusal, decisions
+from trfpair.systems.why import ANOTHER, Because, Question, if_stayed, kept_apart, not_whom
+
+NEAREST = 8
+"""Of somebody who floats so many others of the same score are told of, those who stand nearest."""
+NEAREST_TO_THE_BYE = 3
+"""Of the bye so many others are told of where no step names them."""
+
+
+def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
+    """Of each who has the bye, floats or comes up, who was passed over for it, and by what, as the steps tell it."""
+    found = dict[int, list[Because]]()
+    for made in decisions(paired.trace.steps):
+        taken = [id_ for id_ in made.taken if made.what != "bye" or id_ == paired.pairing.bye]
+        if made.what not in ("bye", "float", "upfloat") or not taken:
+            continue
+        told = tuple(
+            not_whom(who, because_in(paired, refused, made.step.article, who[0]))
+            for refused in made.refused
+            if (refused.choice or made.what) == made.what
+            for who in _apart(made.what, refused)
+        )
+        if made.step.kind == "bye-set":
+            lowest = {"now": taken[0], "value": made.step.facts["score"]}
+            told = (Because("bye-lowest", made.step.article, lowest), *told)
+        for id_ in taken:
+            mine = found.setdefault(id_, [])
+            mine += [one for one in told if one not in mine]
+    return {id_: tuple(told) for id_, told in found.items()}
+
+
+def _apart(what: str, refused: Refusal) -> list[tuple[int, ...]]:
+    """Those of whom a reason is told together: of the bye each alone, as each had another bye."""
+    return [(who,) for who in refused.everybody] if what == "bye" else [refused.everybody]
+
+
+def floats_from(one: int, paired: PairedRound) -> int | None:
+    """The bracket that a player leaves unpaired, 0 for one who comes up to another; None for all others."""
+    number = 0
+    for step in paired.trace.steps:
+        if isinstance(step.part, Group):
+            number = step.part.number
+        elif isinstance(step.part, Move) and step.part.what in ("float", "upfloat") and one in step.part.ids:
+            return number if step.part.what == "float" else 0
+    return None
+
+
+class Moved(NamedTuple):
+    """A round, and what its steps tell of whoever has the bye, floats or comes up."""
+
+    paired: PairedRound
+    by_steps: dict[int, tuple[Because, ...]]
+
+    @classmethod
+    def of(cls, paired: PairedRound) -> Moved:
+        """The same of a round."""
+        return cls(paired, chosen_in(paired))
+
+    def at_once(self, one: int) -> tuple[Because, ...]:
+        """The reasons that cost little: those of the steps, who is the next for the bye, that nobody else was there."""
+        told = self.by_steps.get(one, ())
+        if self.paired.pairing.bye == one and not (told and told[0].kind == "bye-lowest"):
+            following = self._another(one)
+            return (*told, *following[1:]) if told else following
+        floats = not told and floats_from(one, self.paired) is not None
+        return _without_opponent(one, self.paired.history) if floats else told
+
+    def reasons(self, one: int) -> tuple[Because, ...]:
+        """The reasons why it was this one; empty for everybody else."""
+        if told := self.at_once(one):
+            return told
+        if self.paired.pairing.bye == one:
+            return self._others(one, "bye") or (Because("bye-first", "", {"now": one}),)
+        if floats_from(one, self.paired) is None:
+            return ()
+        return self._others(one, "floats") or self._another(one) or (Because("nobody-stayed", "", {"one": one}),)
+
+    def _another(self, one: int) -> tuple[Because, ...]:
+        """Why nobody is in the place of one, in the words of the system."""
+        answer = self.paired.system.why(self.paired, Question(one, 0, ANOTHER))
+        if answer.kind == "step" or self.paired.pairing.bye == one:
+            return answer.reasons
+        return (*(if_stayed(one, because) for because in answer.reasons[:1]), *answer.reasons[1:])
+
+    def _others(self, one: int, wish: str) -> tuple[Because, ...]:
+        """Why others are not in the place of one, where a step names nobody: the system is asked.
+
+        A procedure that takes the first of an order has named all before it; an optimum tells of those who stand
+        nearest.
+        """
+        history = self.paired.history
+        place = {past.id: at for at, past in enumerate(history.present)}
+        score = {past.id: past.pairing_score for past in history.present}
+        apart = {id_: (abs(score[id_] - score[one]), abs(at - place[one])) for id_, at in place.items() if id_ != one}
+        nearest = sorted(apart, key=lambda id_: apart[id_])
+        if wish == "floats":
+            stay = [id_ for id_ in nearest if not apart[id_][0] and floats_from(id_, self.paired) is None]
+            return self._told_of(stay[:NEAREST], wish)
+        return self._told_of(nearest[:NEAREST_TO_THE_BYE], wish)
+
+    def _told_of(self, others: list[int], wish: str) -> tuple[Because, ...]:
+        found = []
+        for other in others:
+            answer = self.paired.system.why(self.paired, Question(other, 0, wish))
+            if answer.kind in _OF_AN_OPTIMUM and answer.reasons:
+                found.append(not_whom((other,), answer.reasons[0]))
+        return tuple(found)
+
+
+_OF_AN_OPTIMUM = ("criterion", "order", "completion", "impossible", "rule", "bye-lower", "bye-higher")
+"""Answers of systems that choose the best of all pairings."""
+
+
+def _without_opponent(one: int, history: History) -> tuple[Because, ...]:
+    """That nobody with as many points is there for a player to meet; nothing where somebody is."""
+    mine = history.by_id[one].pairing_score
+    there = [past.player.id for past in history.present if past.pairing_score == mine and past.player.id != one]
+    if not there:
+        return (Because("alone-with-score", "", {"one": one}),)
+    apart = all(kept_apart(history, Question(one, other, "pair")) for other in there)
+    return (Because("met-all-there", "", {"one": one}),) if apart else ()
