@@ -9,6 +9,7 @@ import pytest
 
 from tests import eye
 from tests.page.conftest import Served, Visit
+from tests.page.screens import OPEN
 
 pytestmark = pytest.mark.gate
 NAMES = ("Anna", "Ben", "Clara", "Emma", "Elias", "Finn", "Jo", "Lena", "Leon", "Mia", "Noah", "Paul", "Sofia", "Maxi")
@@ -166,6 +167,90 @@ def test_a_sentence_names_the_place_on_the_page_and_no_command(telephone: Visit)
     assert page.evaluate(placed, "`trfpair withdraw FILE 2 --back` takes it back, or `trfpair unpair`") == (
         "“Änderungen: Ausscheiden oder zurückkommen” takes it back, or “Nächste Runde”"
     )
+
+
+def test_another_screen_before_there_is_a_tournament_says_what_is_needed(telephone: Visit) -> None:
+    page = telephone.page
+    for screen, word in (("round", "Next round"), ("results", "Results")):
+        page.click(f"#screens a[href='#{screen}']")
+        eye.expect(page.locator("#status .message")).to_contain_text(f"{word}: a tournament is needed first.")
+        assert page.locator("main[data-screen=drop] #paste[open] textarea").count() == 1
+    _made(telephone, "Ann\nBo")
+    assert page.url.endswith("#drop")
+    page.click("#screens a[href='#results']")
+    page.wait_for_selector("main[data-screen=results]")
+
+
+def test_a_link_says_that_it_was_copied(visit: Visit) -> None:
+    """Where a browser does not let it be copied, the field says what to do with it."""
+    page = visit.page
+    page.goto(visit.url)
+    visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    _made(visit, "Ann\nBo")
+    page.click("#link")
+    eye.expect(page.locator(".summary label", has_text="The link was copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == page.locator("input[readonly]").input_value()
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
+    page.click("#link")
+    eye.expect(page.locator(".summary label", has_text="Copy this link.")).to_be_visible()
+
+
+def test_the_signs_of_results_are_explained_without_a_keyboard(chromium: Any, served: Served) -> None:
+    fingers = Visit(chromium, served.url, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = fingers.page
+    page.goto(fingers.url)
+    _paired(fingers, NAMES[:4])
+    eye.expect(page.locator("#signs")).to_contain_text("+ –: the first one wins without a game.")
+    eye.expect(page.locator("main .keys")).not_to_be_visible()
+    fingers.speak("pl")
+    eye.expect(page.locator("#signs")).to_contain_text("pierwszy wygrywa bez gry")
+    fingers.end()
+
+
+def _paired(visit: Visit, names: tuple[str, ...]) -> None:
+    _made(visit, "\n".join(names))
+    visit.go("round")
+    visit.page.click("#pair")
+    visit.page.wait_for_selector("#boards tbody tr")
+    visit.go("results")
+    visit.page.wait_for_selector("tr[data-at='0'] button")
+
+
+def test_behind_the_last_board_enter_leads_to_a_board_that_was_left_out(visit: Visit) -> None:
+    """No stray key changes a board there; the next keys go through the boards that were left out."""
+    page = visit.page
+    page.goto(visit.url)
+    _paired(visit, NAMES[:8])
+    for key in ("1", "ArrowDown", "1", "1"):
+        page.keyboard.press(key)
+    eye.expect(page.locator("#left-out")).to_be_focused()
+    eye.expect(page.locator("#left-out")).to_have_text("Board 2")
+    page.keyboard.press("0")
+    eye.expect(page.locator("#missing")).to_have_text("Results missing: 1")
+    page.keyboard.press("Enter")
+    eye.expect(page.locator("tr[data-at='1'] button >> nth=0")).to_be_focused()
+    page.keyboard.press("0")
+    eye.expect(page.locator("#next")).to_be_focused()
+    assert not page.locator("#left-out").is_visible()
+
+
+def test_what_a_correction_says_lies_over_no_other_screen(telephone: Visit) -> None:
+    """There it is one line above the screen, which opens, until it is put away."""
+    page = telephone.page
+    telephone.open("open.trf", OPEN.read_bytes())
+    telephone.go("results")
+    page.select_option("main select", "1")
+    telephone.idle()
+    page.click("tr[data-at='0'] button[aria-pressed=false] >> nth=0")
+    page.wait_for_selector("#status .notices")
+    telephone.go("standings")
+    eye.expect(page.locator("#status")).to_be_empty()
+    eye.expect(page.locator("#told summary")).to_have_text("To look at: 2")
+    assert page.locator("#told").evaluate("one => one.offsetHeight") < 60
+    page.click("#told summary")
+    eye.expect(page.locator("#told")).to_contain_text("would now be paired differently")
+    page.click("#told .close")
+    eye.expect(page.locator("#told")).to_be_empty()
 
 
 def test_a_tournament_is_shown_with_its_teams_and_without_rounds_that_nobody_has_said(visit: Visit) -> None:

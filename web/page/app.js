@@ -26,6 +26,7 @@ export class App extends EventTarget {
     /** @type {string} */ this.working = "";
     /** @type {{text: string, wrong: boolean, lang?: string} | null} */ this.message = null;
     /** What the arbiter should look at, until it is put away. @type {string[]} */ this.notices = [];
+    /** Whether it was said on the screen that is shown. */ this.fresh = false;
     this.empty = false;
     /** Names that are typed and not yet a tournament. */ this.typed = "";
     this.started();
@@ -49,6 +50,7 @@ export class App extends EventTarget {
    * @param {string[]} [notices] */
   note(notices = []) {
     this.notices = [...new Set([...this.notices, ...notices.map(placed)])];
+    this.fresh ||= notices.length > 0;
     this.tell("status");
   }
 

@@ -46,9 +46,7 @@ function draw() {
   byId("skip").textContent = t("skip");
   const links = Object.entries(SCREENS).filter(([, one]) => !app.event || one.kinds.includes(app.event.kind));
   byId("screens").setAttribute("aria-label", t("screens"));
-  byId("screens").replaceChildren(...links.map(([each]) => app.event || each === "drop"
-    ? h("a", { href: `#${each}`, "aria-current": each === name ? "page" : undefined }, t(`screen_${each}`))
-    : h("span", { class: "later" }, t(`screen_${each}`))));
+  byId("screens").replaceChildren(...links.map(([each]) => h("a", { href: `#${each}`, class: app.event || each === "drop" ? "" : "later", "aria-current": each === name ? "page" : undefined }, t(`screen_${each}`))));
   const main = byId("main");
   main.replaceChildren();
   main.dataset.screen = name;
@@ -61,13 +59,16 @@ function status() {
   const place = byId("status");
   const { loading, working, message, notices } = app;
   const share = loading ? Math.floor((100 * loading.done) / loading.total) : 100;
-  const key = JSON.stringify([working, message, notices, loading && share, language, update]);
+  const key = JSON.stringify([working, message, notices, app.fresh, loading && share, language, update]);
   if (key === shownStatus) return;
   shownStatus = key;
+  const all = h("div", { lang: "en" }, notices.map((one) => h("p", {}, one)));
+  const said = notices.length && h("div", { class: "message notices" }, app.fresh ? all : h("details", {}, h("summary", {}, t("notices", { count: notices.length })), all), h("button", { type: "button", class: "close", "aria-label": t("close"), onclick: () => { app.notices = []; status(); } }, "×"));
+  byId("told").replaceChildren(...(said && !app.fresh ? [said] : []));
   place.replaceChildren(...[
     loading && h("p", { class: "work" }, h("progress", { max: 100, value: String(share), "aria-label": t("loading_name") }), loading.done < loading.total ? t("loading", { done: (loading.done / 1e6).toFixed(1), total: (loading.total / 1e6).toFixed(1) }) : t("starting")),
     working && h("p", { class: "work" }, h("span", { class: "turn", "aria-hidden": "true" }), working, " ", h("button", { type: "button", id: "cancel", onclick: () => app.engine.cancel() }, t("cancel"))),
-    notices.length && h("div", { class: "message notices", lang: "en" }, h("div", {}, notices.map((one) => h("p", {}, one))), h("button", { type: "button", class: "close", "aria-label": t("close"), onclick: () => { app.notices = []; status(); } }, "×")),
+    app.fresh && said,
     message && h("p", { class: message.wrong ? "message wrong" : "message", lang: message.lang || undefined }, message.text, " ", h("button", { type: "button", class: "close", "aria-label": t("close"), onclick: () => app.say("") }, "×")),
     update && h("p", { class: "message" }, t("update"), " ", h("button", { type: "button", id: "update", onclick: renew }, t("update_now"))),
   ].filter((one) => one instanceof HTMLElement));
@@ -96,7 +97,16 @@ async function offline() {
 app.addEventListener("event", draw);
 app.addEventListener("step", head);
 app.addEventListener("status", status);
-addEventListener("hashchange", () => { app.message = null; draw(); byId("main").focus({ preventScroll: true }); scrollTo(0, 0); });
+addEventListener("hashchange", () => {
+  Object.assign(app, { message: null, fresh: false });
+  draw();
+  byId("main").focus({ preventScroll: true });
+  scrollTo(0, 0);
+  const asked = location.hash.slice(1).split("/")[0] ?? "";
+  if (app.event || asked === "drop" || !Object.hasOwn(SCREENS, asked)) return;
+  history.replaceState(null, "", "#drop");
+  app.say(t("no_event_yet", { screen: t(`screen_${asked}`) }));
+});
 byId("skip").addEventListener("click", (event) => { event.preventDefault(); byId("main").focus(); });
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;

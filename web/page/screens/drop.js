@@ -130,10 +130,12 @@ function summary(app, event) {
   const share = h("button", { type: "button", id: "link", onclick: async () => {
     const address = await link(event.name, app.data);
     if (!address) return app.say(t("link_long"), true);
-    await navigator.clipboard?.writeText(address).catch(() => {});
-    shown.replaceChildren(h("input", { type: "text", readonly: true, value: address, "aria-label": t("link") }));
+    const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+    const held = h("input", { type: "text", readonly: true, value: address });
+    shown.replaceChildren(field(t(copied ? "link_copied" : "link_by_hand"), held));
+    held.select();
   } }, t("link"));
-  const shown = h("p", {});
+  const shown = h("p", { role: "status" });
   return h("section", { class: "summary" },
     h("h2", {}, h("bdi", {}, app.title())),
     h("dl", { class: "facts" }, facts.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])),

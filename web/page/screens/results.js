@@ -27,11 +27,12 @@ export async function show(app, root) {
   const rounds = /** @type {[string, string][]} */ (Array.from({ length: event.last }, (_, at) => [String(at + 1), t("round", { round: at + 1 })]));
   const summary = h("span", { id: "missing", role: "status", tabindex: "-1" });
   const after = event.rounds && event.last >= event.rounds ? "standings" : "round";
-  const next = h("a", { href: `#${after}`, id: "next", hidden: true }, t(`screen_${after}`));
+  const next = h("a", { href: `#${after}`, id: "next", hidden: true }, t(`screen_${after}`)), left = h("button", { type: "button", id: "left-out", hidden: true });
   const body = h("tbody");
   root.append(
     h("div", { class: "fields" }, field(t("which_round"), choice(rounds, String(round), (value) => { Object.assign(memory, { round: Number(value), row: 0 }); app.tell("event"); }))),
-    h("p", { class: "note" }, t(tables ? "keys_tables" : "keys"), event.teams ? ` ${t("keys_match")}` : ""), h("p", {}, summary, " ", round === event.last ? next : null));
+    h("p", { class: "note" }, h("span", { id: "signs" }, tables ? `=: ${t("result_1")}. ?: ${t("result_6")}.` : t("signs")), " ", h("span", { class: "keys" }, t(tables ? "keys_tables" : "keys")), event.teams ? ` ${t("keys_match")}` : ""),
+    h("p", {}, summary, " ", left, " ", round === event.last ? next : null));
   const reply = await app.work("", () => app.ask("results", { round }));
   if (!reply || !summary.isConnected) return;
   const games = tables ? reply.answer.tables.map(ofTable) : reply.answer.boards.map(ofBoard);
@@ -105,6 +106,7 @@ class Entry {
     this.summary = summary;
     this.matches = matches;
     body.addEventListener("keydown", (event) => this.typed(event));
+    this.left()?.addEventListener("click", () => this.begin());
     summary.parentElement?.addEventListener("keydown", (event) => {
       if (event.key === "ArrowUp") { event.preventDefault(); this.focus(games.length - 1, 0); }
     });
@@ -112,10 +114,14 @@ class Entry {
   }
 
   tell() {
-    const open = this.games.filter(isOpen).length, next = this.next();
-    this.summary.textContent = open ? t("missing", { count: open }) : t("all_in");
-    if (next) next.hidden = open > 0;
+    const open = this.games.filter(isOpen), [first] = open, next = this.next(), left = this.left();
+    this.summary.textContent = first ? t("missing", { count: open.length }) : t("all_in");
+    if (next) next.hidden = Boolean(first);
+    if (left) Object.assign(left, { hidden: !first, textContent: first && `${t(this.app.event?.kind === "tables" ? "table" : "board")} ${first.number}` });
   }
+
+  /** The button that leads to the first board without a result. */
+  left() { return this.summary.parentElement?.querySelector("button"); }
 
   /** The link to what comes when all results are in. */
   next() { return this.summary.parentElement?.querySelector("a"); }
@@ -123,11 +129,11 @@ class Entry {
   /** The first board without a result takes the first key. */
   begin() { this.focus(this.games.findIndex(isOpen), 0); }
 
-  /** Behind the last board without a result no key changes one. */
+  /** Behind the last board no key changes one: Enter leads to a board that was left out, or on. */
   end() {
     this.memory.focus = false;
-    const next = this.next();
-    (next && !next.hidden ? next : this.summary).focus();
+    const left = this.left();
+    (left && !left.hidden ? left : this.next() ?? this.summary).focus();
   }
 
   /** @param {Game} game @param {number} at */
