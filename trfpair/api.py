@@ -529,9 +529,9 @@ def with_prizes(
 ) -> Tournament:
     """The tournament that keeps these prizes beside those that it kept; `sheets` shows them (docs/sheets.md).
 
-    ``places`` are the prizes of everybody, ``"500, 300"`` or ``"1:500 2:300"``; each of ``groups`` is one such as
-    ``"U18: born 2008- = 80, 40"``, in the place of the one of its name; ``without`` names groups that have none any
-    more. Raises BadInput.
+    ``places`` are the prizes of everybody, ``"500, 300"``, ``"1:500 2:300"`` or things, ``"cup, 2-3: medal"``; each of
+    ``groups`` is one such as ``"U18: born 2008- = 80, 40"``, in the place of the one of its name; ``without`` names
+    groups that have none any more. Raises BadInput.
 
     >>> event = trfpair.generate(players=6, rounds=3, seed=3)
     >>> event = trfpair.with_prizes(event, places="500, 300")

@@ -253,6 +253,32 @@ def test_what_a_correction_says_lies_over_no_other_screen(telephone: Visit) -> N
     eye.expect(page.locator("#told")).to_be_empty()
 
 
+def test_the_names_of_tie_breaks_stand_beside_their_codes_in_the_language_of_the_page(telephone: Visit) -> None:
+    page = telephone.page
+    _paired(telephone, NAMES[:4])
+    for key in "11":
+        page.keyboard.press(key)
+    telephone.idle()
+    telephone.go("standings")
+    names = page.locator("#legend li")
+    eye.expect(names).to_have_text(
+        ["BH/C1 Buchholz, cut 1 (lowest left out)", "BH Buchholz", "SB Sonneborn-Berger", "DE direct encounter"]
+    )
+    telephone.speak("de")
+    eye.expect(names.first).to_have_text("BH/C1 Buchholz, Streichwertung 1 (niedrigste gestrichen)")
+    assert "AOB Mittlere Buchholzwertung der Gegner" in page.locator("#chips select >> nth=0").inner_text()
+
+
+def test_a_prize_may_be_a_medal(telephone: Visit) -> None:
+    page = telephone.page
+    _made(telephone, "\n".join(NAMES))
+    telephone.go("changes/prizes")
+    page.fill("[name=places]", "cup, 2-3: medal")
+    page.click("#act form button.main")
+    eye.expect(page.locator("#prizes li")).to_have_text("places = cup, medal, medal")
+    eye.expect(page.locator("[name=places]")).to_have_value("cup, medal, medal")
+
+
 def test_a_tournament_is_shown_with_its_teams_and_without_rounds_that_nobody_has_said(visit: Visit) -> None:
     """A club evening by Keizer has no number of rounds; an event of teams has both numbers."""
     page = visit.page

@@ -11,7 +11,18 @@ import pytest
 from tests.cli.conftest import Outcome, folder, trfpair
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Player
-from trfpair.output.sheets.prizes import Entrant, PrizeCategory, Prizes, dealt, left_over, read_prizes, year_of
+from trfpair.event.words import words_of
+from trfpair.output.sheets.prizes import (
+    Entrant,
+    PrizeCategory,
+    Prizes,
+    dealt,
+    left_over,
+    read_prizes,
+    rules_told,
+    won_text,
+    year_of,
+)
 
 __all__ = ["folder", "trfpair"]
 
@@ -60,6 +71,40 @@ def test_nothing_is_given_twice_and_rounding_is_told() -> None:
     given = dealt(prizes, field("3 3 3"))
     assert [winner.amount for winner in given[0][1]] == [3300] * 3
     assert left_over(given) == 100
+
+
+def _given(prizes: tuple[int | str, ...], ranks: str) -> tuple[list[tuple[int, tuple[str, ...]]], list[str]]:
+    ranked = [one._replace(rank=int(rank)) for one, rank in zip(field("5 4 4 3"), ranks.split())]
+    listed = Prizes((PrizeCategory(prizes=prizes, share="equal"),))
+    given = dealt(listed, ranked)
+    return [(winner.amount, winner.things) for winner in given[0][1]], rules_told(listed, given, words_of("en"))[1:]
+
+
+def test_a_thing_goes_with_its_place_and_is_not_divided() -> None:
+    """By any rule of sharing; who shares places shares their prizes, and the sheet says that somebody must decide."""
+    told = ["A prize that is no amount goes with the place and is not divided."]
+    assert _given((3000, "medal", 1000), "1 2 3 4")[0] == [(3000, ()), (500, ("medal",)), (500, ())]
+    assert _given(("cup", "medal", "medal"), "1 2 2 4") == ([(0, ("cup",)), (0, ("medal",)), (0, ("medal",))], told[1:])
+    given, rules = _given(("cup", "medal", 0, 0, "book"), "1 2 2 4")
+    assert given == [(0, ("cup",)), (0, ("medal", "")), (0, ("medal", ""))]
+    assert rules[0].startswith("Where players share a place, the prizes between strokes are all for them")
+    assert rules[1:] == ["book is left over."]
+    shared = dealt(Prizes((PrizeCategory(prizes=("cup", 500, "medal")),)), field("5 5 5"))[0][1][1]
+    assert won_text(shared, Prizes(currency="EUR"), words_of("en")) == "3.33 EUR"
+
+
+def test_one_prize_a_player_the_first_where_one_is_a_thing() -> None:
+    entrants = field("5 4 3", sex={1: "w", 2: "w", 3: "m"})
+    categories = (PrizeCategory("All", ("cup", 0, "book")), PrizeCategory("Women", ("medal", "flowers"), sex="w"))
+    for several, expected in ((False, [[1, 3], [2]]), (True, [[1, 3], [1, 2]])):
+        given = dealt(Prizes(categories, several=several), entrants)
+        assert [[winner.id for winner in winners] for _, winners in given] == expected
+    assert rules_told(Prizes(categories), dealt(Prizes(categories), entrants), words_of("en"))[1:] == [
+        "A player has one prize only: the largest, and where one of them is no amount, the first on this list.",
+        "flowers is left over.",
+    ]
+    cup_first = (categories[0], PrizeCategory("Women", (500,), sex="w"))
+    assert [[one.id for one in winners] for _, winners in dealt(Prizes(cup_first), entrants)] == [[1, 3], [2]]
 
 
 def test_one_prize_a_player_the_largest() -> None:

@@ -13,7 +13,7 @@ from tests.hall.test_team_lists import folder
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Player, Record, Tournament
 from trfpair.output.sheets.prizes import PrizeCategory, Prizes
-from trfpair.output.sheets.typed_prizes import amounts, group_text, prizes_of, read_group, unjudged
+from trfpair.output.sheets.typed_prizes import group_text, listed_prizes, prizes_of, read_group, unjudged
 from trfpair.trf import load
 
 __all__ = ["folder"]
@@ -98,9 +98,26 @@ def test_what_is_no_group_is_told(typed: str, told: str) -> None:
 
 
 def test_places_in_their_order_or_with_their_numbers() -> None:
-    assert amounts("500,300 , 20.5") == (50000, 30000, 2050)
-    assert amounts("2:30 1:50 4-5:1") == (5000, 3000, 0, 100, 100)
-    assert amounts("") == ()
+    assert listed_prizes("500,300 , 20.5") == (50000, 30000, 2050)
+    assert listed_prizes("2:30 1:50 4-5:1") == (5000, 3000, 0, 100, 100)
+    assert listed_prizes("") == ()
+
+
+def test_a_prize_may_be_a_thing_in_words() -> None:
+    assert listed_prizes("gold medal, 2-3: a  book") == ("gold medal", "a book", "a book")
+    assert listed_prizes("500 300, cup, 5:20") == (50000, 30000, "cup", 0, 2000)
+    typed = "U10: born 2016- = 1: cup, 2-3: médaille d'or"
+    assert read_group(typed).prizes == ("cup", "médaille d'or", "médaille d'or")
+    assert read_group(group_text(read_group(typed))) == read_group(typed)
+
+
+@pytest.mark.parametrize(
+    "typed", ["500 EUR", "EUR 500", "5oo", "1:500 2:medal", "book 2", "c", "-", "cup; medal", "a: b"]
+)
+def test_an_amount_with_a_slip_is_no_thing(typed: str) -> None:
+    """Such as an amount with its currency, which would else be a prize in words that nobody shares."""
+    with pytest.raises(BadInput, match="expected amounts such as 500, 300"):
+        listed_prizes(typed)
 
 
 @pytest.mark.gate
@@ -127,6 +144,19 @@ def test_prizes_are_said_kept_shown_and_taken_back(event: Path) -> None:
     trfpair("undo", "t.trf")
     assert Path("t.trf").read_bytes() == before
     assert "t.trf has no prizes: `--place 500,300`" in trfpair("prizes", "t.trf")
+
+
+@pytest.mark.gate
+def test_things_are_said_kept_and_shown(event: Path) -> None:
+    said = trfpair("prizes", "t.trf", "--place", "cup", "--place", "2-3: medal", "--group", "U18: born 2008- = 20")
+    assert re.search("1 .* Müller, Anna .* cup / medal\n", said)
+    assert "A prize that is no amount goes with the place and is not divided." in said
+    text = Path("t.trf").read_text(encoding="utf-8")
+    assert "### trfpair prizes places = cup, medal, medal\n" in text
+    tournament = load("t.trf").tournament
+    assert "Pokal" in library.sheets(library.with_prizes(tournament, places="Pokal"), language="de")["prizes.txt"]
+    table = {"category": [{"prizes": ["cup", 20.5]}]}
+    assert " 10.25, cup / –\n" in library.sheets(tournament, prizes=table)["prizes.txt"]
 
 
 def test_who_cannot_be_judged_is_told_by_name() -> None:

@@ -26,7 +26,7 @@ from trfpair.trf.reading import Reading
 
 @click.command(cls=InSections)
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
-@click.option("--place", "places", multiple=True, metavar="PRIZES", help="Prizes for all: 500,300 or 1:500.")
+@click.option("--place", "places", multiple=True, metavar="PRIZES", help="Prizes for all: 500,300 or 1:500 or cup.")
 @click.option("--group", "groups", multiple=True, metavar="TEXT", help='Prizes of a group: "U18: born 2008- = 80,40".')
 @click.option("--without", multiple=True, metavar="NAME", help="Take the prizes of a group away.")
 @click.option("--share", type=click.Choice(list(SHARES)), help="How players with the same points share [hort].")
@@ -38,7 +38,8 @@ from trfpair.trf.reading import Reading
 def prizes(file: Path, lang: str, reading: Reading, **said: Any) -> int:
     """Say the prizes of FILE, and print who has them: `trfpair prizes t.trf --place 500,300 --group "Women: w = 80"`.
 
-    FILE keeps the prizes, and `trfpair sheets` shows them. --place "" takes those for all away. A group is a name, a
+    FILE keeps the prizes, and `trfpair sheets` shows them. --place "" takes those for all away. A prize is an amount,
+    or a thing in words (`--place "cup, medal, 3-10: a book"`), which is not divided. A group is a name, a
     colon, who is in it, and `= PRIZES` by place: born 2008-, born 1960-1965, rating -1799, unrated, w, m,
     federation GER, club SK Graz, school NAME, town NAME, with `;` between. A club named twice over means either. Who
     cannot be judged, as no birth, club and so on is known, is told by name.
@@ -53,7 +54,7 @@ def prizes(file: Path, lang: str, reading: Reading, **said: Any) -> int:
 
 def _keep(file: Path, reading: Reading, changes: dict[str, Any]) -> None:
     if "places" in changes:
-        changes["places"] = " ".join(changes["places"])
+        changes["places"] = ", ".join(changes["places"])
     with held(file):
         opened = open_file(file, reading)
         write_change(file, opened, prizes_said(opened.tournament, **changes))

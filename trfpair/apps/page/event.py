@@ -20,14 +20,16 @@ from trfpair.event.event import Event
 from trfpair.event.matches.line_ups import line_up
 from trfpair.event.model import Colour, Notice, Player, Result, Tournament
 from trfpair.event.typed import TEXTS
+from trfpair.event.words import ENGLISH, words_of
 from trfpair.output.pages import page_of
-from trfpair.output.sheets import SHEETS, Book, Look, told_with_sheets, words_of
+from trfpair.output.sheets import SHEETS, Book, Look, told_with_sheets
 from trfpair.output.sheets.book import half_points
 from trfpair.output.sheets.pages import DAY, sheet_makers
 from trfpair.output.standings import tie_breaks as columns_of
 from trfpair.output.standings import why_text
 from trfpair.output.views import ABSENCE, round_page
 from trfpair.ranking import Request, standings
+from trfpair.ranking.called import tie_break_name
 from trfpair.ranking.table import BY_NAME
 from trfpair.ranking.value import IN_TENTHS
 from trfpair.rounds.amendment import amended
@@ -283,14 +285,14 @@ class TrfFile:
 
     def prizes(self) -> Reply:
         """The prizes that the file keeps, as they are typed and a line each, and those who cannot be judged for one."""
-        from trfpair.output.sheets.typed_prizes import amounts_text, lines_of_prizes, unjudged
+        from trfpair.output.sheets.typed_prizes import lines_of_prizes, prizes_text, unjudged
 
         book = Book(self.file.tournament)
         told = unjudged(book.prizes, book.tournament.players)
         return {
             "lines": [*map(shown, lines_of_prizes(book.prizes))],
             "unjudged": [*map(shown, told)],
-            "places": next((amounts_text(group) for group in book.prizes.categories if not group.name), ""),
+            "places": next((prizes_text(group) for group in book.prizes.categories if not group.name), ""),
             "share": book.prizes.share,
             "currency": shown(book.prizes.currency),
         }
@@ -349,15 +351,15 @@ class TrfFile:
 
     # -- standings and sheets
 
-    def standings(self, tie_breaks: str = "", after: int | None = None) -> Reply:
-        """The standings with their tie-breaks."""
-        done = self._standings(tie_breaks, after)
+    def standings(self, tie_breaks: str = "", after: int | None = None, language: str = ENGLISH) -> Reply:
+        """The standings with their tie-breaks, each with its name in a language."""
+        done, words = self._standings(tie_breaks, after), words_of(language)
 
         columns = columns_of(done)
         return {
             "after": done.after,
             "source": done.source,
-            "columns": [[str(column.code), column.code.name, column.row.name] for _, column in columns],
+            "columns": [[str(one.code), tie_break_name(one.code, one.row.name, words)] for _, one in columns],
             "lines": [
                 [done.rank_text(line.rank), player_row(line.player), IN_TENTHS.text(line.points)]
                 + [column.shown(line.values[at]) for at, column in columns]
@@ -365,7 +367,7 @@ class TrfFile:
             ],
             "notices": _texts(done.notices),
             "known": [
-                [row.code, row.name]
+                [row.code, words.tie_break(row.code, row.name)]
                 for row in dict.fromkeys(BY_NAME.values())
                 if row.code != "PTS" and (row.needs == "teams") <= done.tournament.has_teams
             ],
@@ -426,7 +428,7 @@ class TrfFile:
         if key not in self._sheets:
             look = Look(title=said.get("title") or "", footer=said.get("footer") or "", big=bool(said.get("big")))
             book = Book(self.file.tournament, said.get("round"), said.get("tie_breaks") or "")
-            made = sheet_makers(book, words_of(said.get("language") or "en"), look)
+            made = sheet_makers(book, words_of(said.get("language") or ENGLISH), look)
             by_page = sorted(made, key=lambda name: not name.endswith(".html"))
             self._sheets[key] = book, {name: cache(made[name]) for name in by_page}
         return self._sheets[key]

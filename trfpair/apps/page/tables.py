@@ -176,7 +176,7 @@ class Tables:
         made = self._report()
         return {
             "after": len(self.request.rounds),
-            "columns": [[HEADS[each], HEADS[each], ""] for each in made.columns],
+            "columns": [[HEADS[each], ""] for each in made.columns],
             "lines": [
                 [str(row.rank), self._row(row.player), *(value_text(row, each) for each in ("points", *made.columns))]
                 for row in made.rows

@@ -15,7 +15,7 @@ from trfpair.event.model import Colour, Pair, Player, Result, Tournament
 from trfpair.event.namesakes import told_apart
 from trfpair.event.points import PointsTable, points_text
 from trfpair.event.unfinished import unfinished
-from trfpair.output.sheets.prizes import Entrant, PrizeCategory, Prizes, Winner, dealt, left_over
+from trfpair.output.sheets.prizes import Entrant, PrizeCategory, Prizes, Winner, dealt
 from trfpair.output.sheets.typed_prizes import prizes_of
 from trfpair.ranking import Column, Request, standings
 from trfpair.ranking.groups import GROUPED_BY, GroupedBy, GroupLine
@@ -254,11 +254,6 @@ class Book:
         """The categories with those who win."""
         field = [Entrant(self.players[who.id], who.rank, self.shown(who)) for who in self.ranked]
         return dealt(self.prizes, field)
-
-    @property
-    def left_over(self) -> int:
-        """The rest of all prizes, in hundredths."""
-        return left_over(self.awards)
 
     @cached_property
     def clubs(self) -> tuple[GroupLine, ...]:

@@ -15,7 +15,7 @@ from trfpair.event.words import Words
 from trfpair.output.render import render
 from trfpair.output.sheets import calendar, teams, text
 from trfpair.output.sheets.book import Book
-from trfpair.output.sheets.prizes import money
+from trfpair.output.sheets.prizes import won_text
 from trfpair.output.sheets.qr import qr_path
 from trfpair.output.sheets.sheet import MANY, ListPart, Look, Page, Sheet
 
@@ -44,7 +44,7 @@ def _by_category(page: Page) -> tuple[ListPart, ...]:
         ListPart(
             category.name or (page.words.standings if len(book.awards) > 1 else ""),
             tuple(book.now[winner.id]._replace(rank=winner.place) for winner in winners),
-            {winner.id: money(winner.amount, book.prizes, page.words) for winner in winners if winner.amount},
+            {winner.id: won_text(winner, book.prizes, page.words) for winner in winners if winner.has},
         )
         for category, winners in book.awards
     )

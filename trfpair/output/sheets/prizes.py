@@ -1,8 +1,12 @@
-"""Categories and prizes: who is in a category, and how those who are tied share its prizes. Amounts in hundredths."""
+"""Categories and prizes: who is in a category, and how those who are tied share its prizes. Amounts in hundredths.
+
+A prize is an amount, or a thing in words, such as a cup, which goes with its place and is not divided.
+"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
@@ -25,13 +29,20 @@ SHARES: Mapping[str, Fraction] = {"place": Fraction(0), "hort": Fraction(1, 2), 
 HUNDRED = 100
 """Hundredths of an amount of one."""
 
+_THING = re.compile(r"[^\W\d_][^\d,:;=]+")
+
+
+def is_thing(text: str) -> bool:
+    """Whether a text is a prize in words: two characters or more from a letter on, without figures."""
+    return _THING.fullmatch(text) is not None and text.isprintable()
+
 
 class PrizeCategory(NamedTuple):
     """Players who compete for prizes of their own. An empty or missing wish takes everybody."""
 
     name: str = ""
-    prizes: tuple[int, ...] = ()
-    """By place."""
+    prizes: tuple[int | str, ...] = ()
+    """By place: amounts, and things in words."""
     share: str = "hort"
     rating_from: int | None = None
     rating_below: int | None = None
@@ -112,33 +123,59 @@ class Winner(NamedTuple):
     id: int
     place: int
     amount: int
+    things: tuple[str, ...] = ()
+    """The prizes in words of the place; of a shared place all, of which the player has one, and an empty text for
+    none."""
+
+    @property
+    def has(self) -> bool:
+        """Whether the player has a prize, or may have one of a shared place."""
+        return bool(self.amount or self.things)
 
 
 def dealt(prizes: Prizes, field: Sequence[Entrant]) -> list[tuple[PrizeCategory, list[Winner]]]:
     """The winners of each category; of one without prizes all its players.
 
-    Where a player may have one prize only, it is the largest, and of equal ones the first in the list: player after
-    player, from the first of the standings on, is taken out of the other categories, which are dealt anew.
+    Where a player may have one prize only, it is the largest; of equal ones, or where one of them is a thing, the first
+    in the list: player after player, from the first of the standings on, is taken out of the other categories, which
+    are dealt anew.
     """
     inside = [[one for one in field if category.takes(one.player)] for category in prizes.categories]
-    amounts = [_amounts(category, members, prizes.coin) for category, members in zip(prizes.categories, inside)]
+    winners = [_winners(category, members, prizes.coin) for category, members in zip(prizes.categories, inside)]
     for one in () if prizes.several else field:
         id_ = one.player.id
-        won = [at for at, amount in enumerate(amounts) if amount.get(id_)]
-        for at in sorted(won, key=lambda at: (-amounts[at][id_], at))[1:]:
+        won = [at for at, those in enumerate(winners) if id_ in those and those[id_].has]
+        largest = not any(winners[at][id_].things for at in won)
+        for at in sorted(won, key=lambda at: -winners[at][id_].amount if largest else at)[1:]:
             inside[at] = [other for other in inside[at] if other is not one]
-            amounts[at] = _amounts(prizes.categories[at], inside[at], prizes.coin)
+            winners[at] = _winners(prizes.categories[at], inside[at], prizes.coin)
     return [
-        (category, [winner for winner in _winners(members, amount) if winner.amount or not category.prizes])
-        for category, members, amount in zip(prizes.categories, inside, amounts)
+        (category, [winner for winner in those.values() if winner.has or not category.prizes])
+        for category, those in zip(prizes.categories, winners)
     ]
 
 
-def _winners(members: Sequence[Entrant], amounts: Mapping[int, int]) -> Iterator[Winner]:
+def _winners(category: PrizeCategory, members: Sequence[Entrant], coin: int) -> dict[int, Winner]:
+    """Everybody in a category by id, with what the player has."""
+    amounts, things = _amounts(category, members, coin), _things(category, members)
+    found: dict[int, Winner] = {}
     place = 0
     for at, one in enumerate(members, 1):
         place = place if at > 1 and one.rank == members[at - 2].rank else at
-        yield Winner(one.player.id, place, amounts.get(one.player.id, 0))
+        found[one.player.id] = Winner(one.player.id, place, amounts[one.player.id], things[one.player.id])
+    return found
+
+
+def _things(category: PrizeCategory, members: Sequence[Entrant]) -> dict[int, tuple[str, ...]]:
+    """The prizes in words of the place of each player; different ones where several players share their places."""
+    places = iter(category.prizes)
+    found: dict[int, tuple[str, ...]] = {}
+    for _, tied in groupby(members, key=lambda one: one.rank):
+        ids = [one.player.id for one in tied]
+        listed = [next(places, 0) for _ in ids]
+        things = dict.fromkeys(one if isinstance(one, str) else "" for one in listed)
+        found.update(dict.fromkeys(ids, tuple(things) if any(things) else ()))
+    return found
 
 
 def _amounts(category: PrizeCategory, members: Sequence[Entrant], coin: int) -> dict[int, int]:
@@ -146,7 +183,7 @@ def _amounts(category: PrizeCategory, members: Sequence[Entrant], coin: int) -> 
 
     Players who share a place share its prizes by any rule.
     """
-    places = iter(category.prizes)
+    places = iter(_in_amounts(category))
     own: dict[int, Fraction] = {}
     for _, tied in groupby(members, key=lambda one: one.rank):
         own.update(_evenly([one.player.id for one in tied], places))
@@ -164,8 +201,24 @@ def _evenly(ids: Sequence[int], places: Iterator[int]) -> dict[int, Fraction]:
 
 
 def left_over(dealt_out: Sequence[tuple[PrizeCategory, list[Winner]]]) -> int:
-    """The rest of all prizes after rounding, and without winners for some."""
-    return sum(sum(category.prizes) - sum(winner.amount for winner in winners) for category, winners in dealt_out)
+    """The rest of all amounts after rounding, and without winners for some."""
+    return sum(sum(_in_amounts(category)) - sum(one.amount for one in winners) for category, winners in dealt_out)
+
+
+def things_left(dealt_out: Sequence[tuple[PrizeCategory, list[Winner]]]) -> Iterator[str]:
+    """The prizes in words of places that nobody has."""
+    for category, winners in dealt_out:
+        shared: Counter[int] = Counter()
+        had = set()
+        for winner in winners:
+            had.add(winner.place + shared[winner.place])
+            shared[winner.place] += 1
+        yield from (one for place, one in enumerate(category.prizes, 1) if isinstance(one, str) and place not in had)
+
+
+def _in_amounts(category: PrizeCategory) -> list[int]:
+    """The prizes of a category by place, a thing as 0."""
+    return [0 if isinstance(one, str) else one for one in category.prizes]
 
 
 def money(amount: int, prizes: Prizes, words: Words) -> str:
@@ -174,13 +227,28 @@ def money(amount: int, prizes: Prizes, words: Words) -> str:
     return f"{words.figure(f'{whole}.{part:02}' if part else str(whole))} {prizes.currency}".rstrip()
 
 
-def rules_told(prizes: Prizes, left: int, words: Words) -> list[str]:
-    """The rules of the list in sentences."""
-    rules = dict.fromkeys(category.share for category in prizes.categories if category.prizes)
+def won_text(winner: Winner, prizes: Prizes, words: Words) -> str:
+    """The prizes of a player as they are printed; things of a shared place with strokes between."""
+    parts = [money(winner.amount, prizes, words)] if winner.amount else []
+    return ", ".join([*parts, " / ".join(one or "–" for one in winner.things)] if winner.things else parts)
+
+
+def rules_told(prizes: Prizes, dealt_out: Sequence[tuple[PrizeCategory, list[Winner]]], words: Words) -> list[str]:
+    """The rules of the list in sentences, and what is left over."""
+    with_prizes = [category for category in prizes.categories if category.prizes]
+    rules = dict.fromkeys(category.share for category in with_prizes if any(_in_amounts(category)))
     lines = [words.word(f"share_{rule}") for rule in rules]
-    if sum(bool(category.prizes) for category in prizes.categories) > 1:
-        lines.append(words.several_prizes if prizes.several else words.one_prize)
-    return lines + ([words.say("left_over", amount=money(left, prizes, words))] if left else [])
+    things = any(isinstance(one, str) for category in with_prizes for one in category.prizes)
+    if things:
+        lines.append(words.things_by_place)
+    if any(len(winner.things) > 1 for _, winners in dealt_out for winner in winners):
+        lines.append(words.things_shared)
+    if len(with_prizes) > 1:
+        one_prize = words.one_prize_things if things else words.one_prize
+        lines.append(words.several_prizes if prizes.several else one_prize)
+    left = left_over(dealt_out)
+    rest = [*([money(left, prizes, words)] if left else []), *things_left(dealt_out)]
+    return [*lines, *(words.say("left_over", amount=one) for one in rest)]
 
 
 def read_prizes(read: Mapping[str, Any], name: str) -> Prizes:
@@ -214,7 +282,7 @@ def _category(row: Mapping[str, Any], name: str) -> PrizeCategory:
         if any(not isinstance(one, str) for one in given.get(key, ())):
             raise BadInput(f"{name}: {key}: expected texts, found {list(given[key])}")
     prizes = _of_type(row.get("prizes", []), list, f"{name}: prizes")
-    return PrizeCategory(**given, prizes=tuple(_amount(prize, f"{name}: prizes") for prize in prizes))
+    return PrizeCategory(**given, prizes=tuple(_prize(prize, f"{name}: prizes") for prize in prizes))
 
 
 _KINDS: dict[str, type[str | int | bool | list[object]]] = {
@@ -222,7 +290,7 @@ _KINDS: dict[str, type[str | int | bool | list[object]]] = {
     "clubs": list, "schools": list, "towns": list,
     "rating_from": int, "rating_below": int, "born_from": int, "born_before": int,
 }  # fmt: skip
-"""What the value of a key is; prizes are amounts."""
+"""What the value of a key is; prizes are amounts, or things in words."""
 _LISTS = [key for key, kind in _KINDS.items() if kind is list]
 
 
@@ -250,3 +318,9 @@ def _amount(value: Any, name: str) -> int:
     if hundredths.denominator != 1:
         raise BadInput(wanted)
     return int(hundredths)
+
+
+def _prize(value: Any, name: str) -> int | str:
+    """An amount in hundredths, or a thing."""
+    thing = " ".join(value.split()) if isinstance(value, str) else ""
+    return thing if is_thing(thing) else _amount(value, name)

@@ -10,6 +10,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.words import Words
 from trfpair.output.sheets.book import Book, NameLine, Who
 from trfpair.output.sheets.prizes import rules_told
+from trfpair.ranking.called import tie_break_name
 from trfpair.ranking.columns import PLAIN_COLUMNS, PlainColumn
 
 _PLURALS = {"club": "clubs", "school": "schools", "town": "towns", "federation": "federations"}
@@ -132,8 +133,7 @@ class Page:
     @cached_property
     def legend(self) -> list[tuple[str, str]]:
         """The tie-breaks: code, and name in the language of the page."""
-        say = self.words.tie_break
-        return [(str(column.code), say(column.code.name, column.row.name)) for column in self.book.columns]
+        return [(str(one.code), tie_break_name(one.code, one.row.name, self.words)) for one in self.book.columns]
 
     @cached_property
     def parts(self) -> tuple[ListPart, ...]:
@@ -184,7 +184,7 @@ class Page:
         """The notes below the standings."""
         words, book = self.words, self.book
         if self.sheet.name == "prizes":
-            return rules_told(book.prizes, book.left_over, words)
+            return rules_told(book.prizes, book.awards, words)
         if self.sheet.needs == "groups":
             shared = max(Counter(line.rank for line in book.clubs).values(), default=0) > 1
             return [words.say("best_of", best=book.best), *([words.shared] if shared else [])]

@@ -1,8 +1,8 @@
 """Prizes as people type them, and as an event keeps them: lines ``### trfpair prizes U18: born 2008- = 80, 40``.
 
-A group is a name, a colon, who is in it, an equals sign and its prizes by place. Who is in it: ``born 2008-2010``,
-``rating -1799``, ``unrated``, ``w``, ``m``, ``federation GER``, ``club SK Graz``, ``school``, ``town``, with ``;``
-between.
+A group is a name, a colon, who is in it, an equals sign and its prizes by place, amounts or things in words. Who is in
+it: ``born 2008-2010``, ``rating -1799``, ``unrated``, ``w``, ``m``, ``federation GER``, ``club SK Graz``, ``school``,
+``town``, with ``;`` between.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.near import or_near
 from trfpair.event.log_lines import PRIZES_LINE, own_line
 from trfpair.event.model import Player, Record, Tournament
-from trfpair.output.sheets.prizes import HUNDRED, SHARES, PrizeCategory, Prizes, year_of
+from trfpair.output.sheets.prizes import HUNDRED, SHARES, PrizeCategory, Prizes, is_thing, year_of
 
 _FOR_ALL = "places"
 """The line of the prizes that everybody may win."""
@@ -26,8 +26,9 @@ RULES = ("share", "currency", "coin", "several")
 _RANGE = re.compile(r"([0-9]{1,4})?(?:(-)([0-9]{1,4})?)?")
 _YEAR = 1000
 """The first year with four figures: `08` is none."""
+_FIGURES = re.compile(r"[0-9.]{1,13}")
 _AMOUNT = re.compile(r"[0-9]{1,10}(?:\.[0-9]{1,2})?")
-_PLACED = re.compile(r"(?:([0-9]{1,3})(?:-([0-9]{1,3}))?:)?([0-9.]{1,13})")
+_PLACED = re.compile(r"(?:([0-9]{1,3})(?:-([0-9]{1,3}))?:)? ?(.+)")
 _LISTED = {"federation": "federations", "club": "clubs", "school": "schools", "town": "towns"}
 _CLAUSES = ("born", "rating", "unrated", "w", "m", *_LISTED)
 _COMMA = re.compile(rf",\s*(?=(?:{'|'.join(_CLAUSES)})(?:\s|,|$))", re.IGNORECASE)
@@ -58,7 +59,7 @@ def _read_line(text: str, groups: dict[str, PrizeCategory], rules: dict[str, Any
     if equals and key in RULES:
         rules[key] = _rule(key, value)
     elif equals and key.strip() == _FOR_ALL:
-        groups[""] = PrizeCategory(prizes=amounts(value))
+        groups[""] = PrizeCategory(prizes=listed_prizes(value))
     else:
         group = read_group(text)
         groups[group.name] = group
@@ -93,7 +94,7 @@ def read_group(text: str) -> PrizeCategory:
             said[key] = (*said[key], *value) if key in said and key in _LISTED.values() else value
     if said.get("unrated") and said.get("rating_from") is None and said.get("rating_below") is None:
         raise BadInput(f"{name}: expected a rating such as `rating -1799` beside `unrated`, found none")
-    return PrizeCategory(name, amounts(listed) if equals else (), **said)
+    return PrizeCategory(name, listed_prizes(listed) if equals else (), **said)
 
 
 def _clauses(text: str) -> Iterator[str]:
@@ -129,19 +130,37 @@ def _refuse_range(key: str, first: int | None, last: int | None, where: str) -> 
         raise BadInput(f"{where}: expected years with four figures")
 
 
-def amounts(text: str) -> tuple[int, ...]:
-    """Prizes by place, in hundredths: ``500, 300``, or with their places ``1:500 2:300 4-6:50``. Raises BadInput."""
-    found: dict[int, int] = {}
-    for word in text.replace(",", " ").split():
+def listed_prizes(text: str) -> tuple[int | str, ...]:
+    """Prizes by place, amounts in hundredths: ``500, 300, medal``, or with places ``1:500 2:300`` and ``4-6: a book``.
+
+    Raises BadInput.
+    """
+    found: dict[int, int | str] = {}
+    for word in _words_of(text):
         read = _PLACED.fullmatch(word)
         first = int(read[1]) if read and read[1] else len(found) + 1
         last = int(read[2]) if read and read[2] else first
-        if read is None or not 1 <= first <= last <= _LAST_PLACE:
-            raise BadInput(f"prizes: expected amounts such as 500, 300 or 1:500 2:300 4-6:50, found `{word}`")
+        if (
+            read is None
+            or not 1 <= first <= last <= _LAST_PLACE
+            or not (_FIGURES.fullmatch(read[3]) or is_thing(read[3]))
+        ):
+            raise BadInput(
+                "prizes: expected amounts such as 500, 300 or 1:500 2:300 4-6:50, or things in words without figures, "
+                f"a comma between, such as 1: cup, 2-3: medal; found `{word}`"
+            )
         if twice := next((place for place in range(first, last + 1) if place in found), 0):
             raise BadInput(f"prizes: place {twice} stands twice in `{text.strip()}`")
-        found |= dict.fromkeys(range(first, last + 1), _amount(read[3]))
+        found |= dict.fromkeys(range(first, last + 1), read[3] if is_thing(read[3]) else _amount(read[3]))
     return tuple(found.get(place, 0) for place in range(1, max(found, default=0) + 1))
+
+
+def _words_of(text: str) -> Iterator[str]:
+    """The prizes of a text: one ends at a comma, and an amount also at a blank before the next amount."""
+    for part in text.split(","):
+        words = part.split()
+        amounts = all((read := _PLACED.fullmatch(word)) and _FIGURES.fullmatch(read[3]) for word in words)
+        yield from words if amounts else [" ".join(words)]
 
 
 def _amount(text: str) -> int:
@@ -172,7 +191,7 @@ def with_prizes(
         if found.pop(name, None) is None:
             raise BadInput(f"there is no group {name} with prizes{or_near(name, [one for one in found if one])}")
     if places is not None:
-        found[""] = PrizeCategory(prizes=amounts(places))
+        found[""] = PrizeCategory(prizes=listed_prizes(places))
         found = {"": found.pop(""), **found} if found[""].prizes else {name: found[name] for name in found if name}
     found |= {group.name: group for group in map(read_group, groups)}
     stated = {"share": share, "currency": currency, "coin": coin}
@@ -196,14 +215,14 @@ def lines_of_prizes(prizes: Prizes) -> list[str]:
     return [*lines, *map(group_text, prizes.categories)]
 
 
-def amounts_text(group: PrizeCategory) -> str:
+def prizes_text(group: PrizeCategory) -> str:
     """The prizes of a group by place, as they may be typed."""
     return ", ".join(map(_plain, group.prizes))
 
 
 def group_text(group: PrizeCategory) -> str:
     """A group as it may be typed."""
-    listed = amounts_text(group)
+    listed = prizes_text(group)
     if not group.name:
         return f"{_FOR_ALL} = {listed}"
     parts = [group.sex] if group.sex else []
@@ -221,7 +240,9 @@ def _range(word: str, first: int | None, beyond: int | None) -> list[str]:
     return [f"{word} {'' if first is None else first}-{last}"]
 
 
-def _plain(amount: int) -> str:
+def _plain(amount: int | str) -> str:
+    if isinstance(amount, str):
+        return amount
     whole, part = divmod(amount, HUNDRED)
     return f"{whole}.{part:02}" if part else str(whole)
 

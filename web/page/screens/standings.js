@@ -1,7 +1,7 @@
 /* Standings: tie-breaks as chips to be put in order, and what decides between two. */
 import { fill, h, nameList } from "../dom.js";
 import { choice, field, files, notes, player, told } from "../parts.js";
-import { figure, t } from "../words.js";
+import { figure, language, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -16,7 +16,7 @@ export async function show(app, root) {
   const answer = h("section", { id: "decides", "aria-live": "polite" });
   root.append(h("h1", {}, t("screen_standings")), chips, table, answer);
   const said = () => ({ ...(app.said.tie_breaks ? { tie_breaks: app.said.tie_breaks } : {}), ...(memory.after ? { after: Number(memory.after) } : {}) });
-  const reply = await app.work(t("ranking"), () => app.ask("standings", said()));
+  const reply = await app.work(t("ranking"), () => app.ask("standings", { ...said(), language }));
   if (!reply || !chips.isConnected) return;
   const made = reply.answer;
   const order = made.columns.map((/** @type {string[]} */ column) => column[0]);
@@ -25,7 +25,8 @@ export async function show(app, root) {
   const one = h("input", { id: "first", list: "ranked", autocomplete: "off", value: String(made.lines[0]?.[1][0] ?? "") });
   const other = h("input", { id: "second", list: "ranked", autocomplete: "off", value: String(made.lines[1]?.[1][0] ?? "") });
   if (!tables) chips.append(
-    h("ol", { class: "chips", "aria-label": t("tie_breaks") }, made.columns.map((/** @type {string[]} */ [code, , name], /** @type {number} */ at) => chip(String(code), String(name), at, order, change))),
+    h("ol", { class: "chips", "aria-label": t("tie_breaks") }, made.columns.map((/** @type {string[]} */ [code, name], /** @type {number} */ at) => chip(String(code), String(name), at, order, change))),
+    h("ul", { class: "note", id: "legend" }, made.columns.map((/** @type {string[]} */ [code, name]) => h("li", {}, h("b", {}, code), " ", name))),
     h("div", { class: "fields" },
       field(t("add_tie_break"), choice([["", "…"], ...made.known.filter((/** @type {string[]} */ [code]) => !order.includes(code)).map((/** @type {string[]} */ [code, name]) => [code, `${code} ${name}`])], "", (code) => { if (code) void change([...order, code]); })),
       field(t("after_round"), choice([["", t("last_finished")], ...Array.from({ length: app.event?.last ?? 0 }, (_, at) => /** @type {[string, string]} */ ([String(at + 1), String(at + 1)]))], memory.after, (value) => { memory.after = value; app.tell("event"); }))));
