@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
@@ -16,6 +17,9 @@ from trfpair.pods.model import OPEN, Outcome, Request, Table, names
 from trfpair.pods.past import everybody
 from trfpair.pods.protocol import parse
 from trfpair.pods.text import Edit, Span, appended, edited, newline, replaced, spans
+
+if TYPE_CHECKING:
+    from trfpair.pods import TableSystem
 
 
 @plain
@@ -117,10 +121,11 @@ class Evening:
         return brought_text(self.data, "the file")
 
 
-def begun(name: str, system: str, size: int | None, listed: Mapping[int, str]) -> bytes:
-    """The file of an evening that has not begun."""
+def begun(name: str, system: TableSystem, listed: Mapping[int, str], size: int = 0) -> bytes:
+    """The file of an evening that has not begun; where tables may have any ``size``, it says which [the system's]."""
+    said = {} if system.sizes else {"size": system.players_a_table(size)}
     head: dict[str, object] = {"name": name} if name else {}
-    head |= {"system": system, **({"size": size} if size else {}), "players": list(listed)}
+    head |= {"system": system.name, **said, "players": list(listed)}
     lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()]
     told = [f"  {json.dumps(str(id_))}: {json.dumps(who, ensure_ascii=False)}" for id_, who in listed.items() if who]
     lines += [' "names": {', ",\n".join(told), " },"] if told else []

@@ -53,13 +53,12 @@ def new(names: Path, out: Path | None, add: Path | None, name: str, same_name: b
     if out is not None and out.exists():
         raise BadInput(f"{out} exists: name another file, or add to it with --add")
     system = by_name(said["system"] or NAMES[0])
-    size = next((said["size"] or int(option.default) for option in system.options if option.name == "size"), None)
-    if said["size"] and size is None:
+    if said["size"] and system.sizes:
         raise click.UsageError("--size belongs to --system squire")
     read = _listed(names)
     own = {id_: who for id_, who in read if id_}
     listed = own or {number: who for number, (_, who) in enumerate(read, 1)}
-    data = begun(name or (out.stem if out else ""), system.name, size, listed)
+    data = begun(name or (out.stem if out else ""), system, listed, said["size"] or 0)
     Evening.of(data)
     if out is None:
         click.echo(data.decode(), nl=False)

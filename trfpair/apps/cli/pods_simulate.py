@@ -65,8 +65,8 @@ def _field(system: TableSystem, players: int, options: dict[str, Any], *, many: 
 
 def _as_file(request: Request, system: TableSystem, own: Any) -> bytes:
     """The file of a tournament that was played."""
-    size = None if system.sizes else own.size
-    evening = Evening.of(begun("Random results", system.name, size, dict.fromkeys(request.players, "")))
+    size = 0 if system.sizes else own.size
+    evening = Evening.of(begun("Random results", system, dict.fromkeys(request.players, ""), size))
     for number, round_ in enumerate(request.rounds, 1):
         made = Outcome(tuple(table.players for table in round_.tables), round_.byes or (), (), {})
         winners = {place: table.winner or 0 for place, table in enumerate(round_.tables, 1)}

@@ -17,6 +17,7 @@ from trfpair.event.national import national_ratings
 from trfpair.event.rating_lists import RATED_KINDS
 from trfpair.event.roster import Roster, understood_list
 from trfpair.pods import SYSTEMS as TABLES
+from trfpair.pods import by_name as tables_named
 from trfpair.pods.evening import Evening
 from trfpair.pods.evening import begun as tables_begun
 from trfpair.rounds.listed import ListWishes, preview_of
@@ -65,7 +66,7 @@ def begun(
     listed = _listed(data, system, ratings)
     if _is_of_tables(system):
         _refuse(listed.wrong)
-        made = tables_begun(name, system, None, {at: one.name for at, one in enumerate(listed.players, 1)})
+        made = tables_begun(name, tables_named(system), {at: one.name for at, one in enumerate(listed.players, 1)})
         return {"notices": [shown(note) for note in listed.notes]}, Evening.of(made).data
     wishes = ListWishes(by_name(system), name, rounds, Colour[colour.upper()], keep_order=keep_order)
     found = preview_of(listed, wishes)

@@ -170,8 +170,9 @@ async function boards(app, place) {
     tables ? seated(answer) : h("div", { class: "pan", tabindex: "0" }, h("table", { class: played ? "boards played" : "boards" }, h("thead", {}, h("tr", { class: "heads" }, heads.map(([word = "", side]) => h("th", { scope: "col", class: side }, word)))), body)),
     answer.files && files(app, answer.files, "page", { ...app.round, round }, tables ? undefined : t("save_by_rules")),
   ].filter(Boolean));
+  if (tables) return;
   const byes = (answer.byes ?? []).map((/** @type {[Row, string]} */ [who, sign]) => unpaired(who, sign, played ? 3 : 2, h("td", { class: "n soft first" }, figure(who[5]))));
-  if (!tables) fill(body, rows, ([number, one, other, result]) => h("tr", {}, h("td", { class: "n board" }, number), h("td", { class: "first" }, player(one, "white")), h("td", { class: "n soft first" }, figure(one[5])), played ? h("td", { class: "n strong outcome" }, result) : null, h("td", { class: "second" }, player(other, "black")), h("td", { class: "n soft second" }, figure(other[5]))), byes);
+  fill(body, rows, ([number, one, other, result]) => h("tr", {}, h("td", { class: "n board" }, number), h("td", { class: "first" }, player(one, "white")), h("td", { class: "n soft first" }, figure(one[5])), played ? h("td", { class: "n strong outcome" }, result) : null, h("td", { class: "second" }, player(other, "black")), h("td", { class: "n soft second" }, figure(other[5]))), byes);
 }
 
 /** @param {[string, Row, Row, string]} board @returns {Board} */
