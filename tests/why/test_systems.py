@@ -142,6 +142,24 @@ def test_numbers_of_players_are_no_players() -> None:
         assert explain(tournament, 3, settings).article == article
 
 
+@pytest.mark.parametrize("system", ["vega", "danubian"])
+def test_a_bar_of_vega_is_told_under_its_own_article(system: str) -> None:
+    """7.1 says where an opponent is sought, and 2.1 that nobody meets twice."""
+    told = [
+        str(one.because.article)
+        for one in refusals(pair_round(TOURNAMENT, Settings(system=system), Trace()))
+        if one.because.kind == "met"
+    ]
+    assert told
+    assert {*told} == {"2.1"}
+
+
+def test_nobody_of_a_calendar_chooses() -> None:
+    event = trfpair.generate(players=6, rounds=5, seed=1, system="berger")
+    said = trfpair.render(trfpair.why_not(event, 1, "floats", round=2))
+    assert "Nobody floats in this system: its table says who meets whom" in said
+
+
 def test_teams_are_named_as_teams() -> None:
     """The numbers of a team event are those of its teams, not of the players on their boards."""
     status, text = run(explain_command, "--player", "Ukraine", file=FILE.with_name("teams-trf26.trf"))

@@ -150,17 +150,22 @@ class Steps:
         made = where.made
         taken = made.taken[0]
         if made.chooser not in question.ids:
-            one = taken
-            other = next(id_ for id_ in question.ids if id_ != one)
-            facts = {"third": made.chooser, "one": one, "other": other}
-            return [Because("taken-before", made.step.article, facts), *self._order(where)]
+            return self.taken(where, taken, next(id_ for id_ in question.ids if id_ != taken))
         one = made.chooser
         other = next(id_ for id_ in question.ids if id_ != one)
         if refused := self.refusal(where, other):
             return [self.passed(made, one, other, taken, refused), Because("so", "", {"one": one, "now": taken})]
-        if self._elsewhere(where, other):
+        if self.elsewhere(where, other):
             return self.apart(where, one, other, taken)
         return self.later(where, one, other, taken)
+
+    def taken(self, where: Where, one: int, other: int) -> list[Because]:
+        """Somebody chose one of the two: in a group in which the other did not stand, or before both could choose."""
+        chooser = where.made.chooser
+        if self.elsewhere(where, other):
+            return self.apart(where, one, other, chooser)
+        facts = {"third": chooser, "one": one, "other": other}
+        return [Because("taken-before", where.made.step.article, facts), *self.order_of(where)]
 
     def refusal(self, where: Where, other: int) -> Refusal | None:
         """The refusal of somebody who was looked at in the step and not taken."""
@@ -180,9 +185,9 @@ class Steps:
     def later(self, where: Where, one: int, other: int, now: int) -> list[Because]:
         """The one taken comes before in the order."""
         step = where.made.step
-        return [Because("earlier", step.article, {"one": one, "other": other, "now": now}), *self._order(where)]
+        return [Because("earlier", step.article, {"one": one, "other": other, "now": now}), *self.order_of(where)]
 
-    def _order(self, where: Where) -> list[Because]:
+    def order_of(self, where: Where) -> list[Because]:
         """By which order the step goes, in words."""
         step = where.made.step
         word = self.order_word(step)
@@ -208,7 +213,8 @@ class Steps:
         """Those whom a step moves into the group of a decision, beside those with whom it began."""
         return ()
 
-    def _elsewhere(self, where: Where, other: int) -> bool:
+    def elsewhere(self, where: Where, other: int) -> bool:
+        """Whether somebody does not stand in the group of a decision."""
         return where.group is not None and other not in self.members(where)
 
     def apart(self, where: Where, one: int, other: int, now: int) -> list[Because]:
@@ -383,7 +389,8 @@ class Steps:
         other = partner_of(self.round.pairing, one)
         if not other:
             return Answer("bye-instead", (Because("has-bye", "", {"one": one}),))
-        return Answer("no-groups", (Because("no-groups", "", {"one": one, "now": other}),))
+        kind = "no-groups-calendar" if self.says.calendar else "no-groups"
+        return Answer("no-groups", (Because(kind, "", {"one": one, "now": other}),))
 
 
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:

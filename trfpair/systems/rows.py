@@ -92,6 +92,7 @@ _VEGA = System(
     options=(_THIRD_COLOUR, _BARE_LIST),
     contract=trfpair.systems.vega.CONTRACT,
     answers=trfpair.systems.vega.why.why,
+    refusals=trfpair.systems.vega.why.because_of_refusal,
 )
 
 _SCHEVENINGEN = System(

@@ -15,7 +15,7 @@ from trfpair.base.errors import NoPairing
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.history import History, Past
-from trfpair.event.model import RoundPairing
+from trfpair.event.model import Colour, RoundPairing
 from trfpair.systems.bye_bars import CountsAsWin, round_without_playing
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Refusal, Trace, as_json
@@ -200,6 +200,7 @@ _MET = {
 """Reasons against somebody who was met, and the sentences that name both with the round."""
 _DUE = {"not-due": "both-due", "not-clash": "both-clash"}
 """Reasons of colours that lie between two."""
+_COLOURS = {colour.letter: colour.name.lower() for colour in (Colour.WHITE, Colour.BLACK)}
 
 
 def of_two(because: Because, one: int, other: int, history: History) -> Because:
@@ -209,6 +210,9 @@ def of_two(because: Because, one: int, other: int, history: History) -> Because:
         return Because(met, because.article, {"one": one, "other": other, "round": rounds[-1]})
     if because.kind in ("not-forbidden", "not-ban", "not-banned"):
         return Because("forbidden", "", {"one": one, "other": other})
+    if because.kind == "not-colour" and because.facts.get("colour") in _COLOURS:
+        facts = {"one": one, "other": other, "colour": _COLOURS[because.facts["colour"]]}
+        return Because("absolute", because.article, facts)
     if because.kind in _DUE:
         return Because(_DUE[because.kind], because.article, {"one": one, "other": other})
     return because

@@ -222,6 +222,10 @@ class LimAnswers(Answers):
         order = {"kind": ORDERS[made.article], "article": made.article}
         if made.one not in ends:
             (rest,) = ends - {made.other}
+            if rest not in self.text.members[made.group]:
+                score = self.text.scores[made.group]
+                head = {"kind": "other-group", "one": made.other, "other": rest, "now": made.one, "score": score}
+                return [head, *self._stays(made.other, made.group)]
             return [{"kind": "taken-before", "third": made.one, "one": made.other, "other": rest}, order]
         (other,) = ends - {made.one}
         if other not in self.text.members[made.group]:

@@ -187,7 +187,28 @@ class VegaClaims:
         return 2 * self.most(rest) < len(rest) or not self.may(who, chooser)
 
     def _taken_before(self, it: Facts) -> bool:
-        return self.first({*it["of"]})[1:] == (it["third"], it["one"])
+        """Both stood in the group in which somebody chose."""
+        number, *pair = self.first({*it["of"]})
+        return pair == [it["third"], it["one"]] and {*it["of"]} <= self.group(number)
+
+    def _taken_from_below(self, it: Facts) -> bool:
+        """7.1: an island meets somebody whose score is lower."""
+        third, one = it["third"], it["one"]
+        number = next(at for at, *pair in self.pairs if pair == [third, one])
+        group = self.group(number)
+        alone = not any(self.may(third, two) for two in group & {*self.free(number)})
+        return alone and one not in group and self.score[one] < self.score[third] and self._of_group(number, it)
+
+    def _taken_to_even(self, it: Facts) -> bool:
+        """7.2: the extra player of a group above."""
+        one = it["one"]
+        number = next(at for at, *pair in self.pairs if one in pair)
+        group = self.group(number)
+        return self.score[one] < it["score"] and one in group and self._of_group(number, it)
+
+    def _of_group(self, number: int, it: Facts) -> bool:
+        at = max(at for at, step in enumerate(self.steps[:number]) if step["step"] == "group")
+        return bool(self.steps[at]["score"] == it["score"])
 
     def _order_rows(self, it: Facts) -> bool:
         return True
@@ -239,7 +260,14 @@ class VegaClaims:
         return self._so(it) and self.score[it["one"]] == self.score[it["now"]] == it["score"]
 
     def _nobody_leaves(self, it: Facts) -> bool:
+        """Nobody floats down, and nobody was taken to a group above."""
+        return self._nobody_else_leaves(it) and not self._taken_up(it)
+
+    def _nobody_else_leaves(self, it: Facts) -> bool:
         return not self.leavers(it["number"])
+
+    def _taken_up(self, it: Facts) -> set[int]:
+        return {id_ for id_ in self.present if self.score[id_] == it["score"]} - self.group(it["number"]) - {self.bye}
 
     def _extra(self, it: Facts) -> bool:
         group = self.group(it["number"])
@@ -292,7 +320,8 @@ class VegaClaims:
     def _not_fewer(self, it: Facts) -> bool:
         """D and U: the pairs of the lower group without the player, those of the upper one with the player."""
         (who,) = _ids(it["who"])
-        step = next(one for one in self.steps if one["step"] in ("search", "danubian") and who in _looked(one, "fewer"))
+        choices = (one for one in self.steps if one["step"] in ("search", "danubian"))
+        step = next(one for one in choices if who in _looked(one, "fewer"))
         taken = step.get("taken") or step["ids"][0]
         number = self.steps.index(step) + 1
         free = {*self.free(number)}
@@ -307,6 +336,19 @@ class VegaClaims:
             return self.most(lower - {one}) + up, up
 
         return worth(who) < worth(taken)
+
+    def _not_fewer_own(self, it: Facts) -> bool:
+        return self._not_fewer(it) and self._chose_for(it)
+
+    def _not_fewer_both(self, it: Facts) -> bool:
+        return self._not_fewer(it) and not self._chose_for(it)
+
+    def _chose_for(self, it: Facts) -> bool:
+        """Whether it was an island that sought an opponent: then the pairs of the upper group are the same."""
+        (who,) = _ids(it["who"])
+        return any(
+            one["step"] == "search" and one.get("chooser") and who in _looked(one, "fewer") for one in self.steps
+        )
 
     def _not_later(self, it: Facts) -> bool:
         return True

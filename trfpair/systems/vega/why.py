@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, cast
 
 from trfpair.event.history import Past
@@ -10,8 +11,9 @@ from trfpair.systems.by_steps import ByeRow, Steps, Where
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Decided, Group, Refusal, Step, decisions
+from trfpair.systems.vega import CONTRACT
 from trfpair.systems.vega.entrants import entrants_of, without_third_colour_rule
-from trfpair.systems.why import Answer, Because, OfTheRound, Question, bar_of_bye, kept_apart
+from trfpair.systems.why import Answer, Because, OfTheRound, Question, bar_of_bye, because_refused, kept_apart, not_whom
 
 _LEAVES = {"search": True, "floater": False}
 """Steps after which whoever sought an opponent leaves the group: an island with one, a floater without one."""
@@ -32,6 +34,11 @@ class _Steps(Steps):
         ByeRow("score", lambda history, past: past.pairing_score),
         ByeRow("rating", lambda history, past: past.rating if history.round > 1 else 0),
     )
+
+    def because(self, refused: Refusal, made: Decided) -> Because:
+        """The reason of whoever was not taken in a step."""
+        found = because_of_refusal(refused)
+        return found if found.article else replace(found, article=made.step.article)
 
     def bars_from_bye(self, past: Past) -> Because | None:
         """2.2: a point without playing, in one round."""
@@ -58,14 +65,27 @@ class _Steps(Steps):
         moved = step.kind == "move" and step.data.get("to") == "group"
         return [cast(int, step.data["id"])] if moved and group and step.data.get("at") == group.number else []
 
-    def later(self, where: Where, one: int, other: int, now: int) -> list[Because]:
+    def taken(self, where: Where, one: int, other: int) -> list[Because]:
+        """6.2, 7.1: by one of the other column, if the two stand in one; by one for whom the own group had nobody."""
+        if one not in self.members(where):
+            return [self._taken_up(where, one)]
+        if self.elsewhere(where, other):
+            return super().taken(where, one, other)
+        return self._same_column(where, one, other, where.made.chooser) or super().taken(where, one, other)
+
+    def _same_column(self, where: Where, one: int, other: int, now: int) -> list[Because]:
         """6.2: who stand in one column do not meet while the other column has somebody."""
+        column = self._columns(where)
+        if where.made.step.kind != "rows" or column.get(one) != column.get(other):
+            return []
+        facts = {"one": one, "other": other, "now": now, "column": column.get(one, "")}
+        return [Because("same-column", "6.2", facts)]
+
+    def later(self, where: Where, one: int, other: int, now: int) -> list[Because]:
+        """6.2, 8: two of one column, or two who came from other groups."""
         step = where.made.step
-        if step.kind == "rows":
-            column = self._columns(where)
-            if column.get(one) == column.get(other):
-                facts = {"one": one, "other": other, "now": now, "column": column.get(one, "")}
-                return [Because("same-column", "6.2", facts)]
+        if told := self._same_column(where, one, other, now):
+            return told
         if step.kind == "floater" and where.group and {one, other} <= {*where.group.incoming}:
             return [Because("both-came", step.article, {"one": one, "other": other})]
         return super().later(where, one, other, now)
@@ -104,6 +124,14 @@ class _Steps(Steps):
         return (refused for refused in made.refused if other in refused.everybody)
 
     def stays(self, where: Where, one: int) -> list[Because]:
+        """7.1, 7.2, 8: who was taken to a group above; then who else left the group, or why nobody did."""
+        called = self._called_up(where, one)
+        found = self._others_stay(where, one)
+        if called and found[0].kind == "nobody-leaves":
+            found = [replace(found[0], kind="nobody-else-leaves"), *found[1:]]
+        return [*called, *found]
+
+    def _others_stay(self, where: Where, one: int) -> list[Because]:
         """7.1, 7.2, 8: an island meets somebody below, a floater without opponent goes on; an extra player comes."""
         here = [other.made for other in self.decided() if other.group is where.group]
         islands = [made.chooser for made in here if made.chooser and bool(made.taken) is _LEAVES.get(made.step.kind)]
@@ -112,6 +140,33 @@ class _Steps(Steps):
         extra = [id_ for made in here if made.what == "upfloat" for id_ in made.taken]
         return [Because("extra", "7.2", {"now": extra})] if extra else super().stays(where, one)
 
+    def _called_up(self, where: Where, one: int) -> list[Because]:
+        """7.1, 7.2: whoever was taken out of a group to one above, before it was paired, and why not somebody else."""
+        assert where.group is not None
+        gone = {past.id for past in self.round.history.present if past.pairing_score == where.group.score}
+        gone -= self.members(where)
+        found = []
+        for other in self.decided():
+            up = gone & {*other.made.taken}
+            if other.number < where.number and other.made.step.kind == "search" and up:
+                found += [self._taken_up(other, min(up)), *self._not_taken_up(other, one)]
+        return found
+
+    def _not_taken_up(self, where: Where, one: int) -> list[Because]:
+        """The reason why it was not somebody else of the group: a bar, or the order."""
+        if not (refused := self.refusal(where, one)):
+            return self.order_of(where)
+        found = self.passed(where.made, where.made.chooser, one, where.made.taken[0], refused)
+        return [not_whom((one,), found) if found.kind.startswith("not-") else found]
+
+    def _taken_up(self, where: Where, one: int) -> Because:
+        """7.1, 7.2: somebody is taken out of a group below: by an island, or to make the group even."""
+        assert where.group is not None
+        made, facts = where.made, {"one": one, "score": where.group.score}
+        if made.chooser:
+            return Because("taken-from-below", made.step.article, {"third": made.chooser, **facts})
+        return Because("taken-to-even", made.step.article, facts)
+
     def against_leaving(self, where: Where, one: int) -> Refusal | None:
         """6.4: those before in the list without whom more would have to float."""
         rows = cast("Sequence[Mapping[str, Any]]", where.made.step.data.get("preference", ()))
@@ -119,6 +174,23 @@ class _Steps(Steps):
         if one in ids and rows[ids.index(one)]["needed"]:
             return Refusal("needed", one)
         return None
+
+
+_ARTICLES = {"met": "2.1", "colour": "2.3, 2.4", "barred": "2.2", "grounded": "2.5", "fixed": "2.6", "rows": "6.3"}
+"""The articles of bars; other reasons hold under the article of the step."""
+
+
+def because_of_refusal(refused: Refusal) -> Because:
+    """The reason of whoever was not taken: bars by their own articles; the group that would make fewer pairs."""
+    own = refused.facts.get("down") is not None
+    kind = refused.kind if refused.kind != "fewer" or not own else "fewer-both" if _goes_up(refused) else "fewer-own"
+    found = because_refused(replace(refused, kind=kind), "", CONTRACT.word(refused.kind))
+    return found if found.article else replace(found, article=_ARTICLES.get(refused.kind, ""))
+
+
+def _goes_up(refused: Refusal) -> bool:
+    """7.2: whether the pairs of the upper group are counted too."""
+    return refused.facts.get("up") is not None
 
 
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
