@@ -264,13 +264,14 @@ def preview(
     boards: int | None = None,
     keep_order: bool = False,
     ratings: str = "",
+    births: bool = False,
 ) -> Preview:
     r"""Tell what becomes of a list of players, by its name or open, as ``trfpair new LIST --dry-run`` does.
 
     The answer has each column and what it is kept as, namesakes, the order of the numbers, the number of rounds that is
     proposed, all rows that cannot be read (``problems``), and the ``tournament`` that the command would write.
-    ``ratings`` says which ratings rank the players (172), such as ``GER FIDON``. Raises FileAccess, BadInput for what
-    is no list, and BeyondLimits.
+    ``ratings`` says which ratings rank the players (172), such as ``GER FIDON``; with ``births`` a number behind a name
+    is the year of birth. Raises FileAccess, BadInput for what is no list, and BeyondLimits.
 
     >>> import io
     >>> found = trfpair.preview(io.StringIO("Ada\nBo\nCy\n"))
@@ -281,7 +282,13 @@ def preview(
     found = bytes_of(file) if isinstance(file, (str, PathLike)) else _content(file)
     data = found.encode("utf-8", "surrogateescape") if isinstance(found, str) else found
     chosen = by_name(system)
-    listed = understood_list(data, str(file) if of_path else "the list", teams=chosen.teams or chosen.either)
+    listed = understood_list(
+        data,
+        str(file) if of_path else "the list",
+        teams=chosen.teams or chosen.either,
+        only_teams=chosen.teams,
+        births=births,
+    )
     facts = {"ratings": ratings} if ratings else {}
     colour = _colour(initial_colour)
     return preview_of(listed, ListWishes(chosen, name, rounds, colour, boards, keep_order, facts=facts))

@@ -279,6 +279,46 @@ def test_a_prize_may_be_a_medal(telephone: Visit) -> None:
     eye.expect(page.locator("[name=places]")).to_have_value("cup, medal, medal")
 
 
+def test_years_behind_names_are_shown_and_one_touch_takes_them_for_years_of_birth(telephone: Visit) -> None:
+    page = telephone.page
+    page.fill("#paste textarea", "Mia 2014\nBen 2015\nLeo\nTim 2013")
+    page.click("#paste button")
+    page.wait_for_selector("#preview tbody tr")
+    label = "The numbers behind the names are years of birth"
+    eye.expect(page.locator("#preview .notes")).to_contain_text(f"2013 to 2015, may be years of birth: “{label}” takes")
+    page.get_by_label(label).check()
+    eye.expect(page.locator("#preview th")).to_have_text(["No.", "Name", "Born"])
+    eye.expect(page.locator("#preview tbody tr", has_text="Mia")).to_contain_text("2014")
+    page.click("form button.main")
+    page.wait_for_selector(".summary dl")
+    telephone.go("changes/player")
+    page.fill("#act [name=who]", "Ben")
+    page.press("#act [name=who]", "Enter")
+    eye.expect(page.locator("#entry [name=birth]")).to_have_value("2015")
+    eye.expect(page.locator("#entry [name=rating]")).to_have_value("")
+    telephone.go("drop")
+    page.locator("#paste").evaluate("one => { one.open = true; }")
+    page.fill("#paste textarea", "Mia 2014\nBen 1500")
+    page.click("#paste button")
+    page.wait_for_selector("#preview tbody tr")
+    eye.expect(page.get_by_label(label)).not_to_be_visible()
+
+
+def test_teams_in_blocks_of_names_alone_are_teams_for_a_system_of_teams(telephone: Visit) -> None:
+    """With another system they are players, and it is said what makes them teams."""
+    page = telephone.page
+    page.fill("#paste textarea", "Falken\nAnna\nBen\n\nAdler:\nCy\nDi")
+    page.click("#paste button")
+    page.wait_for_selector("#preview tbody tr")
+    eye.expect(page.locator("#preview .notes")).to_contain_text("with “System: team” each is a team")
+    page.select_option(".summary select >> nth=0", "team")
+    eye.expect(page.locator("#preview tbody tr")).to_have_count(4)
+    eye.expect(page.locator("#preview tbody tr", has_text="Ben")).to_contain_text("Falken")
+    page.click("form button.main")
+    page.wait_for_selector(".summary dl")
+    assert page.locator(".facts dd").all_inner_texts()[:2] == ["2", "4"]
+
+
 def test_a_tournament_is_shown_with_its_teams_and_without_rounds_that_nobody_has_said(visit: Visit) -> None:
     """A club evening by Keizer has no number of rounds; an event of teams has both numbers."""
     page = visit.page

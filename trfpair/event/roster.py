@@ -79,6 +79,10 @@ class Roster(NamedTuple):
     """Their boards in it, 0 where the list does not say it."""
     wrong: tuple[str, ...] = ()
     """The rows that cannot be read, each with what was expected; their players are left out."""
+    doubtful: bool = False
+    """Whether the numbers behind the names may be ratings, and years of birth."""
+    parted: int = 0
+    """The number of blocks between blank lines that were read as players alone, and may be teams."""
 
     def national_of(self, at: int) -> int:
         """The national rating of a player, by the place in the list."""
@@ -106,12 +110,15 @@ def read_roster(data: bytes, name: str, *, teams: bool = False) -> Roster:
     return listed
 
 
-def understood_list(data: bytes, name: str, *, teams: bool = False) -> Roster:
+def understood_list(
+    data: bytes, name: str, *, teams: bool = False, only_teams: bool = False, births: bool = False
+) -> Roster:
     """The players of a list; with ``teams`` a text in blocks is one of teams, each with its name above its players.
 
-    Raises BadInput, naming the line, for what is no list, and BeyondLimits.
+    With ``only_teams`` their players need neither a number nor a rating. With ``births`` a number behind a name is the
+    year of birth. Raises BadInput, naming the line, for what is no list, and BeyondLimits.
     """
-    (listed,) = _lists(data, name, teams=teams).values()
+    (listed,) = _lists(data, name, teams=teams, only_teams=only_teams, births=births).values()
     return listed
 
 
@@ -124,10 +131,15 @@ def lists_by_column(data: bytes, name: str, column: str, *, teams: bool = False)
     return _lists(data, name, teams=teams, column=column)
 
 
-def _lists(data: bytes, name: str, *, teams: bool, column: str | None = None) -> dict[str, Roster]:
+def _lists(
+    data: bytes, name: str, *, teams: bool, only_teams: bool = False, births: bool = False, column: str | None = None
+) -> dict[str, Roster]:
     """The list by no word, or the lists by those of a column."""
     rows, notes = _rows_of(data, name)
-    rows = (_in_blocks(rows) if teams and _header(rows) is None else []) or rows
+    parted = 0
+    if _header(rows) is None and (blocks := _blocks(rows)):
+        of_teams = (_numbered_blocks(blocks) if teams else []) or (_bare_blocks(blocks) if only_teams else [])
+        rows, parted = of_teams or rows, 0 if of_teams else len(blocks)
     rows = [(number, row) for number, row in rows if any(cell.strip() for cell in row)]
     if not rows:
         raise BadInput(f"{name}: expected a list of players, found nothing")
@@ -135,7 +147,7 @@ def _lists(data: bytes, name: str, *, teams: bool, column: str | None = None) ->
     if at is None and column is not None:
         raise BadInput(f"{name}: expected a table with the column `{column}`, found a list without a header")
     if at is None:
-        return {"": _entrants(_plain_names(rows, name, notes), notes)}
+        return {"": _plain_list(rows, name, notes, births=births)._replace(parted=parted)}
     (number, head), body = rows[at], rows[at + 1 :]
     if not body:
         raise BadInput(f"{name}: expected a list of players, found a header and no player below it")
@@ -184,23 +196,33 @@ def _named(cells: dict[str, str]) -> bool:
     return any(cells.get(key, "").strip() for key in ("name", "last", "first"))
 
 
-def _in_blocks(rows: Rows) -> Rows:
-    """A text without a header, of which each block between blank lines has the name of a team above its players, as a
-    table with one; nothing for any other.
+_Block = list[tuple[int, str]]
 
-    Each player has a number before the name, the board, or a rating behind it; the name of a team has neither, but for
-    a year (`SK Adler 1890`) where all players have a number before the name, or a number before it (`1. FC Graz`) where
-    those of each team begin with 1.
-    """
-    blocks: list[list[tuple[int, str]]] = [[]]
+
+def _blocks(rows: Rows) -> list[_Block]:
+    """The blocks of a text between its blank lines; none where there are not two, or where one has a single line."""
+    blocks: list[_Block] = [[]]
     for line, row in rows:
         text = " ".join(" ".join(row).split())
         if text:
             blocks[-1].append((line, text))
         elif blocks[-1]:
             blocks.append([])
-    found: Rows = [(0, ["team", "board", "name", "rating"])]
     blocks = [block for block in blocks if block]
+    return blocks if len(blocks) > 1 and min(map(len, blocks)) > 1 else []
+
+
+_OF_BLOCKS = (0, ["team", "board", "name", "rating"])
+
+
+def _numbered_blocks(blocks: Sequence[_Block]) -> Rows:
+    """Blocks of which each has the name of a team above its players, as a table with one; nothing for any others.
+
+    Each player has a number before the name, the board, or a rating behind it; the name of a team has neither, but for
+    a year (`SK Adler 1890`) where all players have a number before the name, or a number before it (`1. FC Graz`) where
+    those of each team begin with 1.
+    """
+    found: Rows = [_OF_BLOCKS]
     for (_, team), *players in blocks:
         for board, (line, text) in enumerate(players, 1):
             said = _IN_A_BLOCK.fullmatch(text)
@@ -208,10 +230,20 @@ def _in_blocks(rows: Rows) -> Rows:
                 found.append((line, [team.rstrip(": "), said[1] or str(board), said[2], said[3] or ""]))
     heads = [_IN_A_BLOCK.fullmatch(block[0][1]) for block in blocks]
     counted = all((said := _IN_A_BLOCK.fullmatch(text)) and said[1] for block in blocks for _, text in block[1:])
-    from_one = counted and all(re.match(r"1\b", block[1][1]) for block in blocks if len(block) > 1)
+    from_one = counted and all(re.match(r"1\b", block[1][1]) for block in blocks)
     bare = all(head and (from_one or not head[1]) and (counted or not head[3]) for head in heads)
     whole = len(found) - 1 == sum(len(block) - 1 for block in blocks)
-    return found if len(blocks) > 1 and bare and whole and min(map(len, blocks)) > 1 else []
+    return found if bare and whole else []
+
+
+def _bare_blocks(blocks: Sequence[_Block]) -> Rows:
+    """Blocks of names, each with that of a team above its players, as a table with one."""
+    found: Rows = [_OF_BLOCKS]
+    for (_, team), *players in blocks:
+        for board, (line, text) in enumerate(players, 1):
+            said = _with_rating(_COUNTED.sub("", text))
+            found.append((line, [team.rstrip(": "), str(board), said["name"], said.get("rating", "")]))
+    return found
 
 
 _IN_A_BLOCK = re.compile(r"(?:(\d{1,2})[.):]?\s+)?(.+?)(?:[,\s]\s*\(?(\d{3,4})\)?)?")
@@ -245,8 +277,24 @@ def _entrants(rows: Sequence[_Row], notes: list[str]) -> Roster:
     return listed._replace(teams=teams, boards=boards) if any(teams) else listed
 
 
-def _plain_names(rows: Rows, name: str, notes: list[str]) -> list[_Row]:
-    """The rows of a list without a header: `1. Müller, Anna 1800` is a name with a rating."""
+def _plain_list(rows: Rows, name: str, notes: list[str], *, births: bool) -> Roster:
+    """A list without a header: `1. Müller, Anna 1800` is a name with a rating, or with ``births`` a year of birth."""
+    cells, numbers = _plain_names(rows, name, notes, births=births)
+    years = sorted(number for number in numbers if number)
+    doubtful = bool(years) and years[0] in _YEARS and years[-1] in _YEARS and not births
+    if doubtful:
+        told = f"{years[0]} to {years[-1]}" if len(years) > 1 else f"{years[0]}"
+        way = f"{by_option('births')} takes them for these"
+        notes.append(f"{name}: the numbers behind the names, {told}, may be years of birth: {way}")
+    return _entrants(cells, notes)._replace(doubtful=doubtful)
+
+
+_YEARS = range(1930, 2031)
+"""Numbers that may be ratings, and years of birth."""
+
+
+def _plain_names(rows: Rows, name: str, notes: list[str], *, births: bool) -> tuple[list[_Row], list[int]]:
+    """The rows of a list without a header, and the number behind each name, 0 where there is none."""
     number, first = rows[0]
     if any(len(row) > 1 for _, row in rows):
         raise BadInput(f"{name}, line {number}: expected a header with a column `name`, found `{','.join(first)}`")
@@ -258,12 +306,16 @@ def _plain_names(rows: Rows, name: str, notes: list[str]) -> list[_Row]:
     said = [_with_rating(text) for _, text in lines]
     if len({one["name"] for one in said}) < len({text for _, text in lines}):  # `Guest 1001`, `Guest 1002`: names
         said = [{"name": text} for _, text in lines]
+    numbers = [int(one.get("rating", 0)) for one in said]
+    if births:
+        said = [{"birth" if key == "rating" else key: text for key, text in one.items()} for one in said]
     cells: list[_Row] = [(f"{name}, line {line}", one) for (line, _), one in zip(lines, said)]
-    if one := next((one for one in said if "rating" in one), None):
-        notes.append(f"{name}: a number behind a name is the rating: {one['name']}, {one['rating']}")
+    key, what = ("birth", "year of birth") if births else ("rating", "rating")
+    if one := next((one for one in said if key in one), None):
+        notes.append(f"{name}: a number behind a name is the {what}: {one['name']}, {one[key]}")
     if counted:
         notes.append(f"{name}: the {before} before the names are left out")
-    return cells
+    return cells, numbers
 
 
 _COUNTED = re.compile(r"(?:\d{1,4}[.)]|[-*•–])\s+(?=\S)")

@@ -13,6 +13,7 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.base.shown import in_brief, plural
+from trfpair.base.speech import by_option
 from trfpair.event.absences import with_players
 from trfpair.event.columns import KEPT_AS, LONGEST_NAME
 from trfpair.event.facts import with_event
@@ -109,6 +110,9 @@ def preview_of(listed: Roster, wishes: ListWishes) -> Preview:
     of_teams = bool(listed.teams) and system.teams
     keep = wishes.keep_order or (system.calendar if of_teams else system.order == BY_PLACE and _numbered(listed))
     made, warnings, problems = None, list(listed.notes), list(listed.wrong)
+    if listed.parted:
+        way = f"with {by_option('system', 'team')} each is a team, with its name above its players"
+        warnings.append(f"{listed.parted} blocks with blank lines between are read as players alone: {way}")
     try:
         made, said = _begun(listed, wishes._replace(system=system, keep_order=keep), of_teams)
         made = None if listed.wrong else made

@@ -35,7 +35,8 @@ export const figure = (text) => text.replace(".", t("decimal"));
 
 /** What trfpair says, with the places of the page instead of its commands; an option that the page lacks stays one. @param {string} text */
 export function placed(text) {
-  return text.replace(/`trfpair ([a-z-]+)([^`]*)`/g, (all, command, words) => {
+  return text.replace(/`trfpair ([a-z-]+)([^`]*)`|--births|--system (\w+)/g, (all, command, words, system) => {
+    if (!command) return `“${system ? `${t("system")}: ${system}` : t("births")}”`;
     const act = `act_${command.replaceAll("-", "_")}`, screen = act in table ? "changes" : SCREEN_OF[command];
     if (words.includes("--rating-only") || !screen) return `${all} ${t("command_line")}`;
     return `“${t(`screen_${screen}`)}${act in table ? `: ${t(act)}` : ""}”`;

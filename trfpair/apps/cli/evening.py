@@ -74,6 +74,7 @@ _of_register = added(
 @click.option("--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player.")
 @click.option("--boards", type=click.IntRange(1, 99), help="Of teams: boards of a match [players of the smallest].")
 @click.option("--keep-order", is_flag=True, help="Number the players in the order of the list, not by rating.")
+@click.option("--births", is_flag=True, help="A number behind a name is the year of birth, not the rating.")
 @click.option(
     "--missed", type=click.Choice(["half", "zero"]), help="With --add: what they get for rounds that are paired [zero]."
 )
@@ -113,7 +114,8 @@ def new(
         return _begin_groups(names, out, system, said, dry_run=dry_run, as_json=as_json)
     if add is not None:
         return _join(names, add, reading, said, teams=teams, dry_run=dry_run, as_json=as_json)
-    listed = _completed(_listed(names, reading, teams=teams), day_in(said["start"] or "")[:7], said)
+    listed = _listed(names, reading, teams=teams, only_teams=system.teams, births=said["births"])
+    listed = _completed(listed, day_in(said["start"] or "")[:7], said)
     wishes = _wishes(system, out or Path(spoken_name(names)), said)
     found = preview_of(listed, wishes)
     _show(names, listed, found, as_json=as_json)
@@ -126,7 +128,8 @@ def new(
 _OF_JOINING = frozenset(("by_rating", "same_name", "force", "missed"))
 _OF_REGISTER = frozenset(("of_list", "month", "which_rating"))
 _OF_BOTH = frozenset((
-    "names", "out", "add", "dry_run", "as_json", "ratings", "register", *_OF_REGISTER, *Reading.__match_args__,
+    "names", "out", "add", "dry_run", "as_json", "ratings", "register", "births", *_OF_REGISTER,
+    *Reading.__match_args__,
 ))  # fmt: skip
 """Options that say something in every run; of the others some are of players who join, and some of a new tournament."""
 
@@ -163,11 +166,11 @@ def _is_tournament(data: bytes) -> bool:
     return re.search(rb"^001 ", data, re.MULTILINE) is not None
 
 
-def _listed(names: Path, reading: Reading, *, teams: bool) -> Roster:
+def _listed(names: Path, reading: Reading, *, teams: bool, only_teams: bool, births: bool) -> Roster:
     """The players of a list, or of a tournament file."""
     data = named_bytes(names)
     if not _is_tournament(data):
-        return understood_list(data, spoken_name(names), teams=teams)
+        return understood_list(data, spoken_name(names), teams=teams, only_teams=only_teams, births=births)
     event = understood(data, reading, spoken_name(names)).tournament
     listed = [replace(one, id=0, points=None, rank=None, games=()) for one in event.players]
     national = national_ratings(event, rated_by(event)[0])
@@ -324,7 +327,8 @@ def _join(
     with held(path):
         file = open_file(path, reading)
         before = file.tournament
-        listed = _listed(names, reading, teams=teams or before.teams is not None)
+        teams = teams or before.teams is not None
+        listed = _listed(names, reading, teams=teams, only_teams=False, births=said["births"])
         listed = _completed(listed, first_month(before), said)
         if said["ratings"]:
             before = said_of_event(before, ratings=said["ratings"])

@@ -44,9 +44,10 @@ class Ratings(NamedTuple):
     kind: str = RATED_KINDS[0]
 
 
-def _listed(data: bytes, system: str, ratings: Ratings | None = None) -> Roster:
+def _listed(data: bytes, system: str, ratings: Ratings | None = None, *, births: bool = False) -> Roster:
     chosen = by_name(DEFAULT if _is_of_tables(system) else system)
-    listed = understood_list(data, _THE_LIST, teams=chosen.teams or chosen.either)
+    teams = chosen.teams or chosen.either
+    listed = understood_list(data, _THE_LIST, teams=teams, only_teams=chosen.teams, births=births)
     if ratings is None or listed.wrong:
         return listed
     extract = ratings.extract
@@ -61,9 +62,10 @@ def begun(
     colour: str,
     keep_order: bool = False,
     ratings: Ratings | None = None,
+    births: bool = False,
 ) -> tuple[Reply, bytes]:
     """The file of an event of the players in a list, and what they say: `trfpair new` and `trfpair pods new`."""
-    listed = _listed(data, system, ratings)
+    listed = _listed(data, system, ratings, births=births)
     if _is_of_tables(system):
         _refuse(listed.wrong)
         made = tables_begun(name, tables_named(system), {at: one.name for at, one in enumerate(listed.players, 1)})
@@ -82,10 +84,15 @@ def _refuse(problems: Iterable[str]) -> None:
 
 
 def previewed(
-    data: bytes, system: str, rounds: int | None = None, keep_order: bool = False, ratings: Ratings | None = None
+    data: bytes,
+    system: str,
+    rounds: int | None = None,
+    keep_order: bool = False,
+    ratings: Ratings | None = None,
+    births: bool = False,
 ) -> Reply:
     """The players of a list as they are understood, and what the event would be: `trfpair new --dry-run`."""
-    listed = _listed(data, system, ratings)
+    listed = _listed(data, system, ratings, births=births)
     if _is_of_tables(system):
         names = [[str(at), shown(one.name)] for at, one in enumerate(listed.players, 1)]
         fact = f"The names of {plural(len(names), 'player')} are taken, in the order of the list"
@@ -97,6 +104,7 @@ def previewed(
         **_table(listed, found.tournament),
         "rounds": found.proposed or found.rounds,
         "in_its_order": found.in_its_order,
+        "doubtful": listed.doubtful or births,
     }
 
 

@@ -76,13 +76,16 @@ function begin(app, name, data, list) {
   systems(system, list.systems, "dutch", () => look(true));
   const colour = choice([["white", t("white")], ["black", t("black")]], "white", () => {});
   const order = h("input", { type: "checkbox", onchange: () => look() });
+  const births = h("input", { type: "checkbox", name: "births", onchange: () => look() });
+  const years = field(t("births"), births);
   const rated = ratings(app, () => look());
   const write = h("button", { class: "main" }, t("begin"));
   const place = h("div", { id: "preview", "aria-live": "polite" });
-  const chosen = () => ({ system: system.value, rounds: Number(rounds.value) || null, keep_order: order.checked, ...rated.said() });
+  const chosen = () => ({ system: system.value, rounds: Number(rounds.value) || null, keep_order: order.checked, births: births.checked, ...rated.said() });
   /** What stands in the preview, and need not be said again. @type {string[]} */ let read = [];
   const show = (/** @type {import("../engine.js").Answer} */ told) => {
     read = told.warnings;
+    years.hidden = !told.doubtful;
     write.disabled = told.problems.length > 0;
     place.replaceChildren(...preview(told));
   };
@@ -100,7 +103,7 @@ function begin(app, name, data, list) {
     if (out) await app.open(`${called}.${list.tables?.includes(system.value) ? "json" : "trf"}`, out);
     app.note(answer.notices.filter((/** @type {string} */ one) => !read.includes(one)));
   });
-  const form = h("form", { class: "fields", onsubmit: sent(made) }, field(t("event_name"), title), field(t("system"), system), field(t("rounds"), rounds), field(t("first_colour"), colour), field(t("keep_order"), order), ...rated.fields, write);
+  const form = h("form", { class: "fields", onsubmit: sent(made) }, field(t("event_name"), title), field(t("system"), system), field(t("rounds"), rounds), field(t("first_colour"), colour), field(t("keep_order"), order), years, ...rated.fields, write);
   show(list.preview);
   return h("div", {}, h("h2", {}, t("is_list", { count: list.count })), form, place);
 }
@@ -112,7 +115,7 @@ function preview(told) {
   return [
     wrong.length ? h("ul", { class: "notes bad", role: "alert", lang: "en" }, wrong) : "",
     h("ul", { class: "said", lang: "en" }, told.facts.map((/** @type {string} */ one) => h("li", {}, one))),
-    notes(told.warnings) ?? "",
+    notes(told.warnings.map(placed)) ?? "",
     h("div", { class: "pan", tabindex: "0" }, h("table", { class: "listed" },
       h("thead", {}, h("tr", {}, told.head.map((/** @type {string} */ key) => h("th", { scope: "col" }, t(`head_${key}`))))),
       h("tbody", {}, told.rows.map((/** @type {string[]} */ row) => h("tr", {}, row.map((cell, at) => h("td", { class: `of-${told.head[at]}` }, h("bdi", {}, cell)))))))),
