@@ -179,5 +179,5 @@ def test_no_pairing_says_who_is_in_the_way() -> None:
         Player(id=1, rating=2000, games=met((2, "1"))),
         Player(id=2, rating=1900, games=(Game(1, W, Result.LOSS),)),
     )
-    with pytest.raises(NoPairing, match="players 1, 2 have no possible opponent left"):
+    with pytest.raises(NoPairing, match="1 and 2 have nobody left to meet"):
         pair_round(event(*players), Settings(system="dubov", round=2))

@@ -69,7 +69,7 @@ def test_maxi_is_an_option_of_lim_alone(run: Run) -> None:
         ("XXC white1", "the number of rounds is not known"),
         ("XXR 3", "the initial colour is not known"),
         ("XXR 3\nXXC white1\n192 FIDE_LIM_1988", "FIDE_LIM_1988"),
-        ("XXR 3\nXXC white1\nXXP 1 2 3 4", "No valid pairing exists: players 1, 2, 3, 4 have no possible opponent"),
+        ("XXR 3\nXXC white1\nXXP 1 2 3 4", "No valid pairing exists: 1, 2, 3 and 4 have nobody left to meet"),
     ],
 )
 def test_what_cannot_be_served_is_refused_in_a_sentence(run: Run, extra: str, said: str) -> None:

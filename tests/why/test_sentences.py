@@ -59,6 +59,7 @@ FACTS = {
     "places": 2,
     "words": "some words",
     "column": "white",
+    "pairs": [[41, 51]],
 }
 
 
@@ -89,7 +90,7 @@ def test_every_kind_is_a_sentence(code: str, count: int) -> None:
         if people(text, 1):
             assert re.search("41|51", sentence), sentence
         if count == 20 and re.search("{(who|then|left)}", text):
-            assert "14" in sentence, "fourteen more"
+            assert re.search(r"\b8\b" if "{left}" in text else "14", sentence), "so many more"
 
 
 @pytest.mark.parametrize("code", sorted(TABLES))

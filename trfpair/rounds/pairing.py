@@ -308,7 +308,7 @@ def pair_view(
     except NoPairing as error:
         from trfpair.rounds.stuck import explained
 
-        told = explained(history, error)
+        told = explained(history, error, lambda other: system.load()(other, silent(), event.options))
         raise told.with_reason("; ".join([told.reason, *(notice.text for notice in over)])) from None
     _prove_complete(history, pairing, calendar=system.calendar)
     if event.begun is not None:

@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 from trfpair.base.errors import NoPairing
 from trfpair.base.speech import by_option, either
 from trfpair.event.history import History, Past
-from trfpair.event.model import Colour, Result
+from trfpair.event.model import Colour
 from trfpair.rounds.why.sentences import Sentences
-from trfpair.systems.bye_bars import of_either, of_forfeits, round_without_playing
+from trfpair.systems.bye_bars import of_either
 from trfpair.systems.swiss.completion import SHOWN
 from trfpair.systems.why import Because, Question, bar_of_bye, because_blocked, kept_by_file
 
 MOST_NAMED = 4
-"""Of so many who are left over the message tells of each pair what keeps it apart."""
+"""Of so many who are left over the message tells of each pair what keeps it apart; of more, kind by kind."""
+
+_PairAgain = Callable[[History], object]
+"""A function that pairs a round, and raises NoPairing where it cannot be done."""
 
 
-def explained(history: History, error: NoPairing) -> NoPairing:
-    """The failure with what keeps apart those whom it names, and what a person can do."""
-    apart = list(_apart(history, error)) if len(error.left) <= MOST_NAMED else []
-    speak = Sentences()
-    reason = "; ".join([error.reason, *(_within(speak, one) for one in apart), *_barred(history, error.barred)])
-    ways = _ways(history, banned=error.by_bans or any(one.kind == "forbidden" for one in apart))
-    found = NoPairing(reason, _ways_out(history, ways))
+def explained(history: History, error: NoPairing, again: _PairAgain) -> NoPairing:
+    """The failure with what keeps apart those whom it names, and what a person can do.
+
+    ``again`` pairs the same round, to see whether bans are in the way.
+    """
+    apart = list(_apart(history, error))
+    ways = _ways(history, error, banned=any(one.kind in _BANNED for one in apart) and _frees(history, again))
+    told = [_stuck(error), *map(Because, error.helps), *_told(apart, error), *_bars(history, error)]
+    found = NoPairing(error.reason, _ways_out(history, ways))
     if error.blocked or error.barred:
-        helps = map(Because, error.helps)
-        found.told = tuple(one.as_json() for one in (_stuck(error), *helps, *apart, *_bars(history, error.barred)))
+        found.told = tuple(one.as_json() for one in told)
+        found = found.with_reason(_joined(Sentences(), found))
     found.ways = ways
     return found
 
@@ -37,14 +44,18 @@ def in_language(error: NoPairing, language: str) -> NoPairing:
     if not error.told:
         return error
     speak = Sentences(language)
-    told = "; ".join(speak.of(one).removesuffix(".") for one in error.told)
     ways = ", ".join(speak.of({"kind": way}).removesuffix(".") for way in error.ways)
-    return error.with_reason(told, speak.of({"kind": "ways-out", "words": ways}).removesuffix("."))
+    return error.with_reason(_joined(speak, error), speak.of({"kind": "ways-out", "words": ways}).removesuffix("."))
 
 
-def _within(speak: Sentences, because: Because) -> str:
+def _joined(speak: Sentences, error: NoPairing) -> str:
+    """All reasons of a failure, as the parts of one sentence."""
+    return "; ".join(_within(speak, one) for one in error.told)
+
+
+def _within(speak: Sentences, because: Mapping[str, object]) -> str:
     """A reason as a part of a sentence."""
-    said = speak.of(because.as_json()).removesuffix(".")
+    said = speak.of(because).removesuffix(".")
     return said[:1].lower() + said[1:]
 
 
@@ -56,41 +67,70 @@ def _stuck(error: NoPairing) -> Because:
     return Because(found.kind.replace("blocked", "stuck", 1), "", found.facts)
 
 
-def _bars(history: History, barred: tuple[int, ...]) -> Iterator[Because]:
-    """Those who may not have the bye, and what bars the first of them."""
-    if barred:
-        yield Because("barred-bye", "", {"who": sorted(barred)})
-    found = (bar_of_bye(history, history.by_id[id_], of_either) for id_ in sorted(barred)[:SHOWN])
+def _bars(history: History, error: NoPairing) -> Iterator[Because]:
+    """The bars from the bye, of the first players; before them all by number where others are in the way too."""
+    barred = sorted(error.barred)
+    if barred and (error.blocked or len(barred) > SHOWN):
+        yield Because("barred-bye", "", {"who": barred})
+    found = (bar_of_bye(history, history.by_id[id_], of_either) for id_ in barred[:SHOWN])
     yield from (one for one in found if one)
 
 
-def _barred(history: History, barred: tuple[int, ...]) -> Iterator[str]:
-    """Of those who may not have the bye, player by player, what bars them."""
-    told = [_bar(history, history.by_id[id_]) for id_ in sorted(barred)]
-    if told:
-        more = f" and {len(told) - SHOWN} more" if len(told) > SHOWN else ""
-        yield f"barred from the bye: {', '.join(told[:SHOWN])}{more}"
-
-
-def _bar(history: History, past: Past) -> str:
-    """The bar of a player from the bye: the last one, else a forfeit win, else the points of a win without playing."""
-    found = round_without_playing(history, past, of_forfeits) or round_without_playing(history, past, of_either)
-    if not found:
-        return str(past.id)
-    kind, round_ = found
-    forfeit = past.games[round_ - 1].result is Result.FORFEIT_WIN
-    had = "had it" if kind == "had-bye" else "won by forfeit" if forfeit else "had a win's points without playing"
-    return f"{past.id} ({had} in round {round_})"
-
-
 def _apart(history: History, error: NoPairing) -> Iterator[Because]:
-    """Of each pair why the two may not meet; of somebody alone so of everybody else, where they are few."""
-    left, between = error.left, _banned if error.by_bans else _between
-    others = [past.id for past in history.present if past.id not in left]
-    pairs = list(combinations(left, 2)) if len(left) > 1 else [(one, other) for one in left for other in others]
-    for one, other in pairs if len(pairs) <= 2 * MOST_NAMED else ():
-        if told := between(history, one, other):
-            yield told
+    """Of each two who are left over why they may not meet; of one group so of everybody else outside."""
+    groups = [[id_ for id_ in group if id_] for group in _ids(error, "left")]
+    near = {id_ for group in groups for id_ in group}.union(_ids(error, "may_meet"))
+    if len(groups) == 1:
+        groups.append([past.id for past in history.present if past.id not in near])
+        sides = [(groups[0], groups[1])]
+    else:
+        sides = list(combinations(groups, 2))
+    between = _banned if error.by_bans else _between
+    pairs = [(one, other) for some, others in sides for one in some for other in others]
+    yield from (told for one, other in sorted(map(_in_order, pairs)) if (told := between(history, one, other)))
+
+
+def _ids(error: NoPairing, name: str) -> Sequence[Any]:
+    """The groups of those left over, or those whom they may meet."""
+    return error.blocked.get(name, ())
+
+
+def _in_order(pair: tuple[int, int]) -> tuple[int, int]:
+    return min(pair), max(pair)
+
+
+_BANNED = ("forbidden", "forbidden-pairs")
+
+
+def _told(apart: Sequence[Because], error: NoPairing) -> Iterator[Because]:
+    """The reasons that keep people apart: pair by pair where they are few, else kind by kind."""
+    if len(error.left) <= MOST_NAMED and len(apart) <= 2 * MOST_NAMED:
+        yield from apart
+        return
+    pairs: dict[str, list[list[int]]] = {}
+    due: dict[object, set[int]] = {}
+    for one in apart:
+        ends = [one.facts["one"], one.facts["other"]]
+        if one.kind == "absolute":
+            due.setdefault(one.facts["colour"], set()).update(ends)
+        else:
+            pairs.setdefault(f"{one.kind}-pairs", []).append(ends)
+    yield from (Because(kind, "", {"pairs": found}) for kind, found in sorted(pairs.items()))
+    for colour, who in due.items():
+        first, second, *more = sorted(who)
+        two = {"one": first, "other": second}
+        yield Because(
+            "absolute-all" if more else "absolute", "", {**({"who": sorted(who)} if more else two), "colour": colour}
+        )
+
+
+def _frees(history: History, again: _PairAgain) -> bool:
+    """Whether the round can be paired if no ban is in force."""
+    try:
+        again(replace(history, forbidden=()))
+    except NoPairing:
+        return False
+    return True
 
 
 def _between(history: History, one: int, other: int) -> Because | None:
@@ -123,15 +163,17 @@ def _only_colour(past: Past) -> Colour:
     return Colour.NONE
 
 
-def _ways(history: History, *, banned: bool) -> tuple[str, ...]:
+def _ways(history: History, error: NoPairing, *, banned: bool) -> tuple[str, ...]:
     """The kinds of the ways out."""
     end = ("way-end",) if history.round > 1 else ()
-    return (*(("way-unban",) if banned else ()), "way-board", "way-system", *end)
+    even = ("way-bye",) if error.barred and not error.blocked else ()
+    return (*(("way-unban",) if banned else ()), *even, "way-board", "way-system", *end)
 
 
 def _ways_out(history: History, kinds: tuple[str, ...]) -> str:
     said = {
-        "way-unban": either("lift a ban (`trfpair unban`)", "lift a ban"),
+        "way-unban": either("lift bans (`trfpair unban`)", "lift bans"),
+        "way-bye": either("let somebody sit out (`trfpair bye`)", "let somebody sit out"),
         "way-board": either("make the boards by hand (`trfpair board`)", "make the boards by hand"),
         "way-system": f"pair the round by another system ({by_option('system', 'NAME')})",
         "way-end": f"end the event after round {history.round - 1}",

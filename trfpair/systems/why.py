@@ -15,7 +15,7 @@ from trfpair.base.errors import NoPairing
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.history import History, Past
-from trfpair.event.model import Colour, RoundPairing
+from trfpair.event.model import Colour, Result, RoundPairing
 from trfpair.systems.bye_bars import CountsAsWin, round_without_playing
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Refusal, Trace, as_json
@@ -189,7 +189,15 @@ def rounds_met(history: History, one: int, other: int) -> list[int]:
 def bar_of_bye(history: History, past: Past, counts: CountsAsWin, article: str = "") -> Because | None:
     """The bar of a player from the bye, with its round; None where there is none."""
     found = round_without_playing(history, past, counts)
-    return Because(found[0], article, {"one": past.id, "round": found[1]}) if found else None
+    if not found:
+        return None
+    kind, round_ = found
+    form = _WON.get(past.games[round_ - 1].result, "") if kind == "had-points" else ""
+    return Because(kind, article, {"one": past.id, "round": round_, **({"form": form} if form else {})})
+
+
+_WON = {Result.FORFEIT_WIN: "forfeit", Result.FULL_BYE: "full"}
+"""Rounds with the points of a win that have a name of their own, and the forms of their sentence."""
 
 
 _MET = {

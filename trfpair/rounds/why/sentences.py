@@ -1,7 +1,8 @@
 """Reasons as sentences: one plain sentence a reason, made from its data, in the words of a language.
 
 The sentences stand in ``templates/words``, in the table ``reasons`` of a language, by the kind of the reason. A kind
-with ``.many`` has the sentence for several people, one with ``.none`` that for nobody.
+with ``.many`` has the sentence for several people, one with ``.none`` that for nobody, and others for the ``form`` that
+the reason names.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 from trfpair.base.shown import cited
 from trfpair.event.words import ENGLISH, Words, words_of
+from trfpair.systems.swiss.completion import SHOWN
 from trfpair.systems.trace import FLOATS_ON
 from trfpair.systems.why import PEOPLE
 
@@ -54,7 +56,8 @@ class Sentences:
         kind = str(reason["kind"])
         said = self.words.reason(kind)
         people = next((reason[name] for name in _COUNTED if name in reason and name in _named(said)), 1)
-        for form in (".one" if reason.get("gap") == 1 else _form(people), ""):
+        own = f".{reason['form']}" if "form" in reason else _form(people)
+        for form in (".one" if reason.get("gap") == 1 else own, ""):
             if text := self.words.reason(kind + form):
                 return _filled(text, self._places(kind, reason, text))
         text = self.words.reason("other")
@@ -80,7 +83,10 @@ class Sentences:
 
     def _shown(self, kind: str, name: str, value: Any) -> str:
         if name in PEOPLE:
-            return self._people(value, alone="the-bye" if name in ("left", "may_meet") else "nobody")
+            alone = "the-bye" if name in ("left", "may_meet") else "nobody"
+            return self._people(value, alone, SHOWN if name == "left" else _SHOWN)
+        if name == "pairs":
+            return self._pairs(value)
         if name == "colour":
             return self.words.word(str(value))
         if name in ("name", "words"):
@@ -102,16 +108,22 @@ class Sentences:
         between = "; " if "," in self.words.figure(".") else ", "
         return _listed(told, between, self.words.reason("and")) or self.words.reason("nothing")
 
-    def _people(self, ids: Any, alone: str = "nobody") -> str:
-        """People by number; 0 is the bye, and another word where it stands ``alone``."""
+    def _people(self, ids: Any, alone: str = "nobody", most: int = _SHOWN) -> str:
+        """People by number, at ``most`` so many; 0 is the bye, and another word where it stands ``alone``."""
         listed: Sequence[int] = [ids] if isinstance(ids, int) else list(ids)
         if not listed or listed == [0]:
             return self.words.reason(alone if listed else "nobody")
-        named = [str(id_) if id_ else self.words.reason("the-bye") for id_ in listed[:_SHOWN]]
-        more = len(listed) - _SHOWN
+        named = [str(id_) if id_ else self.words.reason("the-bye") for id_ in listed[:most]]
+        more = len(listed) - most
         if more > 0:
             return ", ".join(named) + " " + self._filled("and-more", {"count": str(more)})
         return _listed(named, ", ", self.words.reason("and"))
+
+    def _pairs(self, pairs: Sequence[Sequence[int]]) -> str:
+        """Pairs by number, as many as are shown."""
+        more = len(pairs) - SHOWN
+        rest = " " + self._filled("and-more", {"count": str(more)}) if more > 0 else ""
+        return ", ".join(f"{one}-{other}" for one, other in pairs[:SHOWN]) + rest
 
 
 def _listed(told: Sequence[str], between: str, last: str) -> str:
