@@ -545,3 +545,16 @@ def test_one_sheet_is_made_alone_and_once(monkeypatch: pytest.MonkeyPatch) -> No
     assert made == []
     assert screen.page("sheet", name="cards.html") == screen.page("sheet", name="cards.html")
     assert made == ["sheets/cards.html.j2"]
+
+
+@pytest.mark.parametrize("language", ["de", "pl"])
+def test_answers_are_those_of_the_commands_in_a_language(language: str) -> None:
+    screen = Screen(OPEN)
+    for verb, said, words in (
+        ("explain", {"player": "17"}, ["explain", OPEN, "--player", "17"]),
+        ("why_not", {"player": "17", "other": "3"}, ["why-not", OPEN, "17", "3"]),
+    ):
+        told = screen.ask(verb, language=language, **said)
+        assert told["text"] == trfpair(*words, "--lang", language).decode()
+        assert told["text"] != screen.ask(verb, **said)["text"]
+    assert screen.ask("brackets", language=language)["html"] != screen.ask("brackets")["html"]

@@ -319,6 +319,25 @@ def test_teams_in_blocks_of_names_alone_are_teams_for_a_system_of_teams(telephon
     assert page.locator(".facts dd").all_inner_texts()[:2] == ["2", "4"]
 
 
+def test_reasons_are_in_the_language_of_the_page(visit: Visit) -> None:
+    """The story, its text, the answer why not, and the drawings; a screen reader is told so."""
+    page = visit.page
+    visit.open("open.trf", OPEN.read_bytes())
+    visit.go("why/17")
+    page.wait_for_selector(".story")
+    visit.speak("de")
+    story = page.locator(".story[lang=de]")
+    eye.expect(story).to_contain_text(
+        "Nicht 24: dann würde 52 zum zweiten Mal in Folge abwärts gelost (C.12: 1 statt 0)."
+    )
+    eye.expect(page.locator("#answer pre[lang=de]")).to_contain_text("Punktgruppe")
+    page.click("#draw")
+    eye.expect(page.locator(".drawings[lang=de]")).to_contain_text("Abgestiegene, S1")
+    page.fill("#other", "3")
+    page.press("#other", "Enter")
+    eye.expect(page.locator("#answer pre[lang=de]")).to_contain_text("Dann verließen 3 und 12 die Gruppe ohne Gegner")
+
+
 def test_a_tournament_is_shown_with_its_teams_and_without_rounds_that_nobody_has_said(visit: Visit) -> None:
     """A club evening by Keizer has no number of rounds; an event of teams has both numbers."""
     page = visit.page

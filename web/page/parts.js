@@ -138,10 +138,10 @@ export function ticks(rows, taken, label, changed = () => {}) {
   return h("fieldset", {}, h("legend", {}, label, " ", count), field(t("find"), find), list);
 }
 
-/** What trfpair says in English, whatever the language of the page.
- * @param {string} text @param {string} [kind] */
-export function told(text, kind = "") {
-  return h("pre", { class: `told ${kind}`, lang: "en", tabindex: "0" }, text);
+/** A text of trfpair, in English or another language.
+ * @param {string} text @param {string} [spoken] */
+export function told(text, spoken = "en") {
+  return h("pre", { class: "told", lang: spoken, tabindex: "0" }, text);
 }
 
 /** @param {string[]} notices */

@@ -176,11 +176,11 @@ class TrfFile:
         """A file of a round, by its name."""
         return {"name": name}, as_bytes(page_of(self._paired(said, proofs=name == "pairs.json"), name))
 
-    def brackets(self, **said: Any) -> Reply:
-        """The drawings of a round."""
+    def brackets(self, language: str = ENGLISH, **said: Any) -> Reply:
+        """The drawings of a round, in a language."""
         from trfpair.output.round.page import brackets_html
 
-        return {"html": brackets_html(self._round_asked(said)[2])}
+        return {"html": brackets_html(self._round_asked(said)[2], language)}
 
     def verify(self, **said: Any) -> Reply:
         """The verdict of the checker on a round, with all its proofs."""
@@ -201,19 +201,21 @@ class TrfFile:
         asked = round_settings(view_of(tournament, settings).tournament, settings)
         return tournament, settings, self._paired({**said, "round": asked.round}, proofs=proofs)
 
-    def explain(self, player: str, **said: Any) -> Reply:
-        """The story of a player."""
+    def explain(self, player: str, language: str = ENGLISH, **said: Any) -> Reply:
+        """The story of a player, in a language."""
         from trfpair.output.round.page import story_html
 
         tournament, settings, paired = self._round_asked(said)
         told = explain(tournament, str(player), settings, paired)
-        return {"player": told.player, "round": told.round, "text": page_of(told, ""), "html": story_html(paired, told)}
+        text, html = page_of(told, "", language=language), story_html(paired, told, language)
+        return {"player": told.player, "round": told.round, "text": text, "html": html}
 
-    def why_not(self, player: str, other: str, **said: Any) -> Reply:
-        """Why something was not done."""
+    def why_not(self, player: str, other: str, language: str = ENGLISH, **said: Any) -> Reply:
+        """Why something was not done, in a language."""
         tournament, settings, paired = self._round_asked(said)
         told = why_not(tournament, str(player), str(other), settings, paired)
-        return {"one": told.question.one, "other": told.question.other, "round": told.round, "text": page_of(told, "")}
+        text = page_of(told, "", language=language)
+        return {"one": told.question.one, "other": told.question.other, "round": told.round, "text": text}
 
     # -- what is entered
 

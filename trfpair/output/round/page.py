@@ -70,19 +70,22 @@ def _now(story: Explanation, since: Since) -> Explanation:
     return replace(story, since=since.meets(story.player))
 
 
-def brackets_html(paired: PairedRound) -> str:
+def brackets_html(paired: PairedRound, language: str = "") -> str:
     """The drawings of a round, for a page of somebody else's."""
     steps = shortened(paired.trace.steps, paired.system.passing).steps
-    say = _Words("", paired)
+    say = _Words("", paired, language)
     by_id = {past.id: past.player for past in paired.history.players}
-    return render("round/brackets.html.j2", drawings=drawings(steps, say.refused), by_id=by_id)
+    found = drawings(steps, say.refused, say.said)
+    context: dict[str, Any] = {"drawings": found, "by_id": by_id, **spoken(language)}
+    return render("round/brackets.html.j2", **context)
 
 
-def story_html(paired: PairedRound, told: Explanation) -> str:
+def story_html(paired: PairedRound, told: Explanation, language: str = "") -> str:
     """The story of a player, for a page of somebody else's."""
     story, missing = _cut(told, _kept({name: len(getattr(told, name)) for name in _LONG}))
-    links, say = _links(paired.history), _Words("", paired)
-    return render("round/story.html.j2", story=story, missing=missing, links=links, say=say, system=paired.system)
+    links, say = _links(paired.history), _Words("", paired, language)
+    context: dict[str, Any] = {"story": story, "missing": missing, "links": links, "say": say, **spoken(language)}
+    return render("round/story.html.j2", system=paired.system, **context)
 
 
 def _links(history: History) -> dict[int, str]:

@@ -1,7 +1,7 @@
 /* Why: one player, two players, the brackets as drawings, and the proof of the round. */
 import { h, nameList, parsed, sent } from "../dom.js";
 import { choice, field, told } from "../parts.js";
-import { t } from "../words.js";
+import { language, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -40,20 +40,20 @@ export function show(app, root, ...asked) {
 /** @param {App} app @param {HTMLElement} place @param {Record<string, unknown>} said @param {string} one @param {string} other */
 async function answered(app, place, said, one, other) {
   if (!one) return;
-  const reply = await app.work(t("asking"), () => other ? app.ask("why_not", { ...said, player: one, other }) : app.ask("explain", { ...said, player: one }));
+  const reply = await app.work(t("asking"), () => other ? app.ask("why_not", { ...said, player: one, other, language }) : app.ask("explain", { ...said, player: one, language }));
   if (!reply) return place.replaceChildren();
-  const { html, text, round } = reply.answer;
+  const { html, text, round } = reply.answer, spoken = app.event?.kind === "tables" ? "en" : language;
   const head = round ? h("h2", {}, t("round", { round })) : null;
-  const story = html ? h("div", { class: "story", lang: "en" }, ...parsed(html).body.childNodes) : null;
-  place.replaceChildren(...[head, story, story ? h("details", {}, h("summary", {}, t("as_text")), told(text)) : told(text)].filter((part) => part !== null));
+  const story = html ? h("div", { class: "story", lang: spoken }, ...parsed(html).body.childNodes) : null;
+  place.replaceChildren(...[head, story, story ? h("details", {}, h("summary", {}, t("as_text")), told(text, spoken)) : told(text, spoken)].filter((part) => part !== null));
 }
 
 /** @param {App} app @param {HTMLElement} place @param {Record<string, unknown>} said */
 async function drawn(app, place, said) {
-  const reply = await app.work(t("drawing"), () => app.ask("brackets", said));
+  const reply = await app.work(t("drawing"), () => app.ask("brackets", { ...said, language }));
   if (!reply) return;
   const figures = [...parsed(reply.answer.html).body.childNodes];
-  const drawings = h("div", { class: "drawings", lang: "en" }, ...figures);
+  const drawings = h("div", { class: "drawings", lang: language }, ...figures);
   place.replaceChildren(h("h2", {}, t("drawings")), h("p", { class: "note" }, t("drawings_how")), drawings);
   if (!drawings.querySelector("figure")) drawings.replaceWith(h("p", {}, t("no_drawings")));
   for (const pair of drawings.querySelectorAll(".pair")) {
