@@ -311,3 +311,40 @@ def test_the_reason_of_a_float_and_of_the_bye_stands_with_whoever_has_it() -> No
     page = trfpair.render(pair_round(TOURNAMENT, Settings(system="dutch-2026"), Trace()), "round.html")
     (card,) = re.findall(r'<article class="player" id="p24".*?</article>', page, re.DOTALL)
     assert "Not 35: then 24 would not get the due colour" in card
+
+
+@pytest.mark.parametrize(
+    ("system", "articles"), [("burstein", {"met": "C1", "absolute": "C3"}), ("lim", {"met": "2.1"})]
+)
+def test_a_bar_has_its_own_article(system: str, articles: dict[str, str]) -> None:
+    """Not that of the step in which somebody was passed over."""
+    found = set()
+    for seed in range(12):
+        event = trfpair.generate(players=10, rounds=6, seed=seed, system=system)
+        for one in refusals(pair_round(event, Settings(system=system, round=6), Trace())):
+            if one.because.kind in articles:
+                found.add((one.because.kind, one.because.article))
+    assert found == {*articles.items()}
+
+
+def test_the_calendar_gives_the_colours() -> None:
+    event = load(FIXTURES / "seasons" / "scheveningen.trf").tournament
+    said = trfpair.render(trfpair.why_not(event, 3, "white", round=5))
+    assert "The calendar gives White to 7 and Black to 3." in said
+    assert "colour" not in trfpair.render(trfpair.explain(event, 2, round=5)).replace("colours ", "")
+
+
+def test_of_a_pair_of_whom_one_has_the_bye_it_is_told_before_whom() -> None:
+    event = trfpair.generate(players=9, rounds=4, seed=3, system="lim")
+    paired = pair_round(event, Settings(system="lim", round=4), Trace())
+    bye = paired.pairing.bye
+    assert bye
+    told = 0
+    for past in paired.history.present:
+        if past.id == bye or past.id in paired.history.by_id[bye].opponents:
+            continue
+        head, reason = why_not(event, bye, past.id, Settings(system="lim", round=4), paired).reasons
+        assert (head["kind"], reason.get("now")) == ("has-bye", bye)
+        assert reason["kind"].startswith("bye-")
+        told += 1
+    assert told

@@ -9,12 +9,11 @@ from typing import Any
 
 from trfpair.base.errors import NoPairing
 from trfpair.base.speech import by_option, either
-from trfpair.event.history import History, Past
-from trfpair.event.model import Colour
+from trfpair.event.history import History
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.swiss.completion import SHOWN
-from trfpair.systems.why import Because, Question, bar_of_bye, because_blocked, kept_by_file
+from trfpair.systems.why import Because, Question, bar_of_bye, because_blocked, colour_left, kept_by_file
 
 MOST_NAMED = 4
 """Of so many who are left over the message tells of each pair what keeps it apart; of more, kind by kind."""
@@ -141,8 +140,8 @@ def _between(history: History, one: int, other: int) -> Because | None:
         return Because("met", "", {"one": one, "other": other, "round": met[-1]})
     if banned := _banned(history, one, other):
         return banned
-    colour = _only_colour(first)
-    if colour and colour is _only_colour(second):
+    colour = colour_left(first)
+    if colour and colour is colour_left(second):
         return Because("absolute", "", {"one": one, "other": other, "colour": colour.name.lower()})
     return None
 
@@ -151,16 +150,6 @@ def _banned(history: History, one: int, other: int) -> Because | None:
     """That the file keeps two apart; None where it does not."""
     found = kept_by_file(history, Question(one, other))
     return found.reasons[0] if found else None
-
-
-def _only_colour(past: Past) -> Colour:
-    """The one colour that is left after two games running with the other, or two more of them in all."""
-    last = past.colours[-2:]
-    if len(last) == 2 and last[0] is last[1]:
-        return last[0].opposite
-    if abs(past.difference) > 1:
-        return Colour.BLACK if past.difference > 0 else Colour.WHITE
-    return Colour.NONE
 
 
 def _ways(history: History, error: NoPairing, *, banned: bool) -> tuple[str, ...]:

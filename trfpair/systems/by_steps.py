@@ -135,13 +135,12 @@ class Steps:
         return []
 
     def _has_bye(self, where: Where, question: Question) -> list[Because]:
-        """One of the two has the bye, and why the other has not."""
+        """One of the two has the bye, and by what that one comes before the next."""
         now = where.made.taken[0]
         if now not in question.ids:
             return []
         head = Because("has-bye", where.made.step.article, {"one": now})
-        others = [id_ for id_ in question.ids if id_ != now]
-        return [head, *(reason for one in others for reason in self.against_bye(where, one, now))]
+        return [head, *(self._next_for_bye(now).reasons[-1:] if question.other else ())]
 
     # -- pairs --------------------------------------------------------------------------------------------------------
 

@@ -221,9 +221,23 @@ def of_two(because: Because, one: int, other: int, history: History) -> Because:
     if because.kind == "not-colour" and because.facts.get("colour") in _COLOURS:
         facts = {"one": one, "other": other, "colour": _COLOURS[because.facts["colour"]]}
         return Because("absolute", because.article, facts)
+    colours = {colour_left(history.by_id[id_]) for id_ in (one, other)}
+    if because.kind == "not-absolute" and len(colours) == 1 and (colour := colours.pop()):
+        facts = {"one": one, "other": other, "colour": colour.name.lower()}
+        return Because("absolute", because.article, facts)
     if because.kind in _DUE:
         return Because(_DUE[because.kind], because.article, {"one": one, "other": other})
     return because
+
+
+def colour_left(past: Past) -> Colour:
+    """The one colour that is left after two games running with the other, or two more of them in all."""
+    last = past.colours[-2:]
+    if len(last) == 2 and last[0] is last[1]:
+        return last[0].opposite
+    if abs(past.difference) > 1:
+        return Colour.BLACK if past.difference > 0 else Colour.WHITE
+    return Colour.NONE
 
 
 def kept_apart(history: History, question: Question, article: str = "") -> Answer | None:

@@ -74,7 +74,7 @@ class Keizer(Answers):
         if any({one, other} <= ban for ban in self.bans):
             return "forbidden", [{"kind": "forbidden", "one": one, "other": other}]
         if self.bye in (one, other):
-            return "step", [{"kind": "has-bye", "one": self.bye}, *self._not_bye(one + other - self.bye)]
+            return "step", [{"kind": "has-bye", "one": self.bye}, *(self._next_for_bye() or [BYE_FIRST])]
         try:
             then = self._best([one, other])
         except ValueError:
@@ -135,6 +135,13 @@ class Keizer(Answers):
             return So("step", self._not_bye(one))
         lower = self.order[self.order.index(one) + 1 :]
         passed = [{**self._not_bye(id_)[0], "instead": [id_]} for id_ in lower]
-        following = min(self.order[: self.order.index(one)][::-1], key=self._byes, default=0)
-        after = [{**self._not_bye(following)[-1], "instead": [following]}] if following else []
-        return So("made", [*(passed or [{"kind": "bye-first", "now": one}]), *after])
+        return So("made", [*(passed or [BYE_FIRST]), *self._next_for_bye()])
+
+    def _next_for_bye(self) -> list[Facts]:
+        """By what somebody who might have the bye comes next, of whom nothing is said yet."""
+        following = min(self.order[: self.order.index(self.bye)][::-1], key=self._byes, default=0)
+        return [{**self._not_bye(following)[-1], "instead": [following]}] if following else []
+
+
+BYE_FIRST = {"kind": "bye-first"}
+"""That whoever has the bye comes first in its order."""

@@ -196,8 +196,8 @@ class LimAnswers(Answers):
 
     def _settles(self, made: Made, ends: set[int]) -> list[Facts]:
         if made.what == "bye" and made.one in ends:
-            (rest,) = ends - {made.one}
-            return [{"kind": "has-bye", "one": made.one}, *self._not_bye(rest, made.one)]
+            first = [{"kind": "bye-first", "now": made.one}]
+            return [{"kind": "has-bye", "one": made.one}, *(self._next_for_bye(made.one) or first)]
         if made.what == "float" and made.one in ends and ends <= self.text.members[made.group]:
             (rest,) = ends - {made.one}
             if rest in self._leavers(made.group):
@@ -275,10 +275,14 @@ class LimAnswers(Answers):
             for id_, entry in self.entry.items()
             if self.text.bye_key(entry) < mine
         ]
+        return So("made", [*(passed or [{"kind": "bye-first", "now": one}]), *self._next_for_bye(one)])
+
+    def _next_for_bye(self, now: int) -> list[Facts]:
+        """By what somebody who might have the bye comes next, of whom nothing is said yet."""
+        mine = self.text.bye_key(self.entry[now])
         later = [id_ for id_, it in self.entry.items() if self.text.bye_key(it) > mine and not self._had(id_)]
         following = min(later, key=lambda id_: self.text.bye_key(self.entry[id_]), default=0)
-        after = [{**self._not_bye(following, one)[0], "instead": [following]}] if following else []
-        return So("made", [*(passed or [{"kind": "bye-first", "now": one}]), *after])
+        return [{**self._not_bye(following, now)[0], "instead": [following]}] if following else []
 
     def _why_first(self, one: int) -> str:
         """Why somebody leaves before whom nobody is passed over."""

@@ -61,8 +61,8 @@ class Walk(Answers):
     def _pair(self, one: int, other: int) -> list[Facts]:
         ends = {one, other}
         if self.bye in ends:
-            (rest,) = ends - {self.bye}
-            return [{"kind": "has-bye", "one": self.bye}, *self.not_bye(rest)]
+            first = [{"kind": "bye-first", "now": self.bye}]
+            return [{"kind": "has-bye", "one": self.bye}, *(self._next_for_bye() or first)]
         free = [id_ for id_ in self.order if id_ != self.bye]
         for chooser, taken in self.pairs:
             if {chooser, taken} & ends:

@@ -137,6 +137,9 @@ def _answer(question: Question, paired: PairedRound) -> Answer:
         return Answer("no-colour", (), {"who": one})
     if wish in ("white", "black"):
         told = colour(one, paired)
+        if calendar and not told.get("rule"):
+            white, black = next(pair for pair in paired.pairing.boards if one in pair)
+            return Answer("calendar-colours", (Because("calendar-colours", "", {"one": white, "other": black}),))
         return Answer("colour" if told else "unmentioned", (), told)
     return _with_boards(question, paired, _after_meeting(question, paired, paired.system.why(paired, question)))
 

@@ -240,6 +240,8 @@ def _rules(steps: Sequence[Step], words: Mapping[str, str]) -> dict[int, Data]:
     found: dict[int, Data] = {}
     for game, step in coloured(steps):
         told = {"rule": rule_of(game, step, words), "because": game.facts.get("because") or {}}
+        if not told["rule"]:
+            continue
         found |= {game.white: told, game.black: told}
     return found
 

@@ -75,6 +75,6 @@ def because_of_refusal(refused: Refusal) -> Because:
     if "choice" in facts:
         return because_of_dutch(refused)
     if facts.get("value") is None:
-        return because_refused(refused, "", NOTHING_SAID.word(refused.kind))
+        return because_refused(refused, BURSTEIN_2026.articles.get(refused.kind, ""), NOTHING_SAID.word(refused.kind))
     both = {"name": facts["name"], "value": facts["best"], "forced": facts["value"]}
     return Because("counted", refused.kind, {**both, "who": refused.everybody})

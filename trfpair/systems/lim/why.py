@@ -52,7 +52,8 @@ class _Steps(Steps):
 def because_of_refusal(refused: Refusal) -> Because:
     """The reason of whoever was not taken: a choice is possible only if all others can be paired; floaters by type."""
     kind = {"rest": "completion", "type": f"type-{refused.facts.get('type')}"}.get(refused.kind, refused.kind)
-    article = {"type": "3.9", "floated": "3.10", "majority": "3.2.2", "needed": "3.10.2"}.get(refused.kind, "")
+    bars = {"met": "2.1", "limits": "5.1", "due": "5.2", "no-due": "5.2"}
+    article = {**bars, "type": "3.9", "floated": "3.10", "majority": "3.2.2", "needed": "3.10.2"}.get(refused.kind, "")
     return because_refused(replace(refused, kind=kind), article, CONTRACT.word(refused.kind))
 
 
