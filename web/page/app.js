@@ -23,7 +23,9 @@ export class App extends EventTarget {
     /** @type {Uint8Array<ArrayBuffer>} */ this.data = new Uint8Array();
     /** @type {Said} */ this.said = {};
     /** What a screen remembers while the file stays as it is. @type {Record<string, any>} */ this.memory = {};
-    /** @type {string} */ this.working = "";
+    /** What is worked on, in words, the last that began last. @type {Set<{label: string}>} */ this.jobs = new Set();
+    /** The change that is made at present, or was made last. @type {Promise<unknown>} */ this.turn = Promise.resolve();
+    /** What a place has asked for last. @type {WeakMap<HTMLElement, object>} */ this.looks = new WeakMap();
     /** @type {{text: string, wrong: boolean, lang?: string} | null} */ this.message = null;
     /** What the arbiter should look at, until it is put away. @type {string[]} */ this.notices = [];
     /** Whether it was said on the screen that is shown. */ this.fresh = false;
@@ -59,7 +61,8 @@ export class App extends EventTarget {
    * @param {string} label @param {() => Promise<T>} work
    * @returns {Promise<T | undefined>} */
   async work(label, work) {
-    if (label) Object.assign(this, { working: label, message: null });
+    const job = { label };
+    if (label) { this.jobs.add(job); this.message = null; }
     this.tell("status");
     try {
       return await work();
@@ -71,7 +74,7 @@ export class App extends EventTarget {
       else this.message = { text: String(error), wrong: true, lang: "en" };
       return undefined;
     } finally {
-      if (label) this.working = "";
+      this.jobs.delete(job);
       this.tell("status");
     }
   }
@@ -87,11 +90,34 @@ export class App extends EventTarget {
    * @param {string} verb @param {Record<string, unknown>} [said]
    * @returns {Promise<Reply>} */
   async ask(verb, said = {}) {
-    if (this.empty && this.event) {
-      this.empty = false;
-      await this.engine.ask("open", this.reading(this.event.name), this.data);
-    }
-    return this.engine.ask(verb, said);
+    const opened = this.empty && this.event ? this.engine.ask("open", this.reading(this.event.name), this.data) : undefined;
+    this.empty &&= !opened;
+    return (await Promise.all([this.engine.ask(verb, said), opened]))[0];
+  }
+
+  /** Ask for what a place shows; undefined where it is to show something else by then.
+   * @template T
+   * @param {HTMLElement} place @param {string} label @param {() => Promise<T>} work */
+  async look(place, label, work) {
+    const asked = this.clear(place), reply = await this.work(label, work);
+    return this.looks.get(place) === asked ? reply : undefined;
+  }
+
+  /** A place shows nothing, and no answer that still comes. @param {HTMLElement} place */
+  clear(place) {
+    const asked = {};
+    place.replaceChildren();
+    this.looks.set(place, asked);
+    return asked;
+  }
+
+  /** One change after the other: each begins with the file that the one before has made.
+   * @template T
+   * @param {() => Promise<T>} work @returns {Promise<T>} */
+  inTurn(work) {
+    const done = this.turn.then(work);
+    this.turn = done.catch(() => {});
+    return done;
   }
 
   /** What is said of a round. */
@@ -126,10 +152,9 @@ export class App extends EventTarget {
   /** Open a file that is new here.
    * @param {string} name @param {Uint8Array<ArrayBuffer>} data @param {Said} [said] */
   async open(name, data, said = {}) {
-    const before = { event: this.event, kept: this.kept, said: this.said };
-    this.said = said;
-    this.notices = [];
-    await this.work(t("reading", { name }), async () => {
+    await this.work(t("reading", { name }), () => this.inTurn(async () => {
+      const before = { event: this.event, kept: this.kept, said: this.said };
+      Object.assign(this, { said, notices: [] });
       if (await this.lay(name, data)) {
         this.typed = "";
         this.kept = await store.begin(name, this.title(), [{ what: t("opened"), data }], 0, said);
@@ -137,9 +162,11 @@ export class App extends EventTarget {
       } else {
         Object.assign(this, before, { empty: true });
       }
-    });
+    }));
     this.tell("event");
   }
+
+  get working() { return [...this.jobs].at(-1)?.label ?? ""; }
 
   title() { return String(this.event?.title || this.event?.name || ""); }
 
@@ -147,11 +174,11 @@ export class App extends EventTarget {
    * @param {store.Kept} kept */
   async take(kept) {
     this.notices = [];
-    await this.work(t("reading", { name: kept.name }), async () => {
+    await this.work(t("reading", { name: kept.name }), () => this.inTurn(async () => {
       const step = await store.step(kept.id, kept.at);
       this.said = /** @type {Said} */ (kept.said);
       if (await this.lay(kept.name, step.data)) this.kept = kept;
-    });
+    }));
     this.tell("event");
   }
 
@@ -160,7 +187,7 @@ export class App extends EventTarget {
    * @param {boolean} [shown] whether the screen shows the change already
    * @param {(answer: Answer) => void} [heard] */
   async change(label, verb, said, shown = false, heard = () => {}) {
-    const done = await this.work(label, async () => {
+    const done = await this.work(label, () => this.inTurn(async () => {
       const { answer, out } = await this.ask(verb, said);
       if (!out || !this.event) return false;
       const memory = this.memory;
@@ -170,7 +197,7 @@ export class App extends EventTarget {
       this.note(answer.notices);
       heard(answer);
       return true;
-    });
+    }));
     this.tell(done && shown ? "step" : done || shown || !this.event ? "event" : "status");
     return done === true;
   }
@@ -178,31 +205,32 @@ export class App extends EventTarget {
   /** Go back or forth among the steps.
    * @param {number} by */
   async move(by) {
-    const kept = this.kept;
-    if (!kept || kept.at + by < (kept.first ?? 0) || kept.at + by >= kept.steps) return;
-    await this.work(t(by < 0 ? "undoing" : "redoing"), async () => {
+    await this.work(t(by < 0 ? "undoing" : "redoing"), () => this.inTurn(async () => {
+      const kept = this.kept;
+      if (!kept || kept.at + by < (kept.first ?? 0) || kept.at + by >= kept.steps) return;
       const undone = await store.step(kept.id, Math.max(kept.at, kept.at + by));
       const step = await store.step(kept.id, kept.at + by);
       const now = await store.go(kept, kept.at + by);
       await this.lay(kept.name, step.data);
       this.kept = now;
       const before = this.said.before;
-      if (before?.at === now.at) await this.beside(before.said);
-      else if (before?.at === kept.at) await this.beside(Object.fromEntries(Object.keys(before.said).map((key) => [key, []])));
+      if (before?.at === now.at) await this.keep(before.said);
+      else if (before?.at === kept.at) await this.keep(Object.fromEntries(Object.keys(before.said).map((key) => [key, []])));
       this.notices = [];
       this.message = { text: t(by < 0 ? "undone" : "redone", { what: undone.what }), wrong: false };
-    }).then(() => this.tell("event"));
+    })).then(() => this.tell("event"));
   }
 
   /** Say something beside the file, and keep it.
    * @param {Said} said */
   async beside(said) {
+    Object.assign(this, { said: { ...this.said, ...said }, memory: {} });
+    await this.work("", () => this.inTurn(() => this.keep()));
+  }
+
+  /** @param {Said} [said] */
+  async keep(said = {}) {
     this.said = { ...this.said, ...said };
-    this.memory = {};
-    if (this.kept) {
-      const kept = this.kept;
-      const now = await this.work("", () => store.say(kept, this.said, this.title()));
-      if (now) this.kept = now;
-    }
+    if (this.kept) this.kept = await store.say(this.kept, this.said, this.title());
   }
 }

@@ -60,12 +60,11 @@ export class Engine {
 
   /** Ask the desk; with bytes, these are laid on it first.
    * @param {string} verb @param {Record<string, unknown>} [said] @param {Uint8Array<ArrayBuffer>} [data] @returns {Promise<Reply>} */
-  async ask(verb, said = {}, data) {
-    await this.ready;
+  ask(verb, said = {}, data) {
     const id = this.next++;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      this.worker?.postMessage({ id, verb, said, data });
+      this.ready?.then(() => { if (this.waiting.has(id)) this.worker?.postMessage({ id, verb, said, data }); }, reject);
     });
   }
 

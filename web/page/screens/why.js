@@ -27,7 +27,7 @@ export function show(app, root, ...asked) {
     return answered(app, answer, said(), one.value.trim(), other.value.trim());
   };
   const form = h("form", { class: "fields", onsubmit: sent(asks) },
-    tables ? null : field(t("which_round"), choice(rounds, memory.round, (value) => { memory.round = value; extra.replaceChildren(); })),
+    tables ? null : field(t("which_round"), choice(rounds, memory.round, (value) => { memory.round = value; app.clear(extra); })),
     field(t("player_why"), one), field(t("not_other"), other), h("button", { class: "main" }, t("ask")));
   const wishes = tables ? null : h("p", { class: "files" }, h("span", {}, t("or_wish")), WISHES.map((wish) => h("button", { type: "button", onclick: () => { other.value = wish; form.requestSubmit(); } }, t(`wish_${wish}`))));
   const more = tables ? null : h("p", { class: "files" },
@@ -40,8 +40,8 @@ export function show(app, root, ...asked) {
 /** @param {App} app @param {HTMLElement} place @param {Record<string, unknown>} said @param {string} one @param {string} other */
 async function answered(app, place, said, one, other) {
   if (!one) return;
-  const reply = await app.work(t("asking"), () => other ? app.ask("why_not", { ...said, player: one, other, language }) : app.ask("explain", { ...said, player: one, language }));
-  if (!reply) return place.replaceChildren();
+  const reply = await app.look(place, t("asking"), () => other ? app.ask("why_not", { ...said, player: one, other, language }) : app.ask("explain", { ...said, player: one, language }));
+  if (!reply) return;
   const { html, text, round } = reply.answer, spoken = app.event?.kind === "tables" ? "en" : language;
   const head = round ? h("h2", {}, t("round", { round })) : null;
   const story = html ? h("div", { class: "story", lang: spoken }, ...parsed(html).body.childNodes) : null;
@@ -50,7 +50,7 @@ async function answered(app, place, said, one, other) {
 
 /** @param {App} app @param {HTMLElement} place @param {Record<string, unknown>} said */
 async function drawn(app, place, said) {
-  const reply = await app.work(t("drawing"), () => app.ask("brackets", { ...said, language }));
+  const reply = await app.look(place, t("drawing"), () => app.ask("brackets", { ...said, language }));
   if (!reply) return;
   const figures = [...parsed(reply.answer.html).body.childNodes];
   const drawings = h("div", { class: "drawings", lang: language }, ...figures);
@@ -68,7 +68,7 @@ async function drawn(app, place, said) {
 
 /** @param {App} app @param {HTMLElement} place @param {Record<string, unknown>} said */
 async function proved(app, place, said) {
-  const reply = await app.work(t("proving"), () => app.ask("verify", said));
+  const reply = await app.look(place, t("proving"), () => app.ask("verify", said));
   if (!reply) return;
   const verdict = reply.answer;
   const rows = [["checked", "proved_list"], ["unproved", "unproved_list"], ["taken", "taken_list"], ["unchecked", "unchecked_list"]];
