@@ -1,9 +1,8 @@
 """Why not, in the Dubov system: the choice is forced in the bracket that makes it, and both brackets are compared.
 
-The bye and the brackets above the first one in which one of the players stands are kept as they were paired. Only
-where the others could not be paired then is the round paired anew with the choice, and told of from the first bracket
-that is another one. There the first criterion decides that counts more with the choice; else the choice comes later in
-an order: the upfloaters (4.2; D.1), the shifters (4.3; D.2), the transpositions of G2 (3.2.6; B.6).
+In the bracket that is another one with the choice (`ByBrackets`) the first criterion decides that counts more; else
+the choice comes later in an order: the upfloaters (4.2; D.1), the shifters (4.3; D.2), the transpositions of G2
+(3.2.6; B.6).
 """
 
 from __future__ import annotations
@@ -12,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from trfpair.base.errors import NoPairing
 from trfpair.event.history import History, Past
 from trfpair.matching.bits import mask_of
+from trfpair.systems.by_brackets import ByBrackets
 from trfpair.systems.by_steps import ByeRow, Steps
 from trfpair.systems.bye_bars import of_forfeits, of_points
 from trfpair.systems.contract import NOTHING_SAID, Contract
@@ -30,7 +29,6 @@ from trfpair.systems.why import (
     OfTheRound,
     Question,
     bar_of_bye,
-    because_impossible,
     because_of,
     because_refused,
     kept_apart,
@@ -71,24 +69,13 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
         return apart
     if settled := met_by_floater(round_, question) or steps.bye_of(question):
         return settled
-    now = _course(round_.history, round_, edition)
+    now = pair_field(_field(round_.history, round_, edition), edition)
     if question.other and (both := _same_colour(now.field, *question.ids)):
         facts = {"one": question.one, "other": question.other, "colour": both}
         return Answer("colour", (Because("absolute", edition.articles["absolute"], facts),))
-    history = with_forced(round_.history, question)
-    if made := _in_its_bracket(now, question, _field(history, round_, edition)):
-        return made.answer()
-    try:
-        then = _course(history, round_, edition)
-    except NoPairing as error:
-        return Answer("impossible", because_impossible(question.one, error, edition.articles["completion"]))
-    if now.bye is not None and then.bye is not None and now.bye != then.bye:
-        facts = {"now": now.field.id(now.bye), "then": now.field.id(then.bye)}
-        return Answer("order", (Because("bye-moves", edition.articles["pab"], facts),))
-    for one, other in zip(now.brackets, then.brackets):
-        if (one.upfloaters, {*one.pairs}) != (other.upfloaters, {*other.pairs}):
-            return _Pair(now, one, other).answer()
-    raise AssertionError("what is forced was not done")
+    asked = mask_of(at for at, past in enumerate(now.field.pasts) if past.id in question.ids)
+    forced = _Forced(now, _field(with_forced(round_.history, question), round_, edition))
+    return forced.answer(question.one, asked, _bye(now), now.brackets)
 
 
 def because_of_refusal(refused: Refusal) -> Because:
@@ -112,21 +99,40 @@ def _field(history: History, round_: OfTheRound, edition: Edition) -> DubovField
     return DubovField(history, edition, int(round_.options.get("unrated", 0)))
 
 
-def _course(history: History, round_: OfTheRound, edition: Edition) -> Course:
-    return pair_field(_field(history, round_, edition), edition)
+def _bye(course: Course) -> int | None:
+    return None if course.bye is None else course.field.id(course.bye)
 
 
-def _in_its_bracket(now: Course, question: Question, forced: DubovField) -> _Pair | None:
-    """The first bracket in which one of the players stands, with the choice; None where the others could not be paired.
+class _Forced(ByBrackets[PairedBracket]):
+    """A choice, forced on the players of a round; their positions are the same."""
 
-    ``forced`` are the players with the choice; their positions are the same.
-    """
-    asked = {at for at, past in enumerate(forced.pasts) if past.id in question.ids}
-    here = next(one for one in now.brackets if asked & {*one.residents, *one.upfloaters})
-    left, completion = mask_of(here.residents) | here.lower, Completion(forced)
-    if not completion.possible(left):
-        return None
-    return _Pair(now, here, next(pair_scoregroups_of(forced, now.edition, completion, left, here.number)))
+    def __init__(self, now: Course, forced: DubovField) -> None:
+        self._now, self._forced = now, forced
+        self.completion, self.pab = (now.edition.articles[name] for name in ("completion", "pab"))
+
+    def members(self, bracket: PairedBracket) -> int:
+        """Residents and upfloaters."""
+        return mask_of((*bracket.residents, *bracket.upfloaters))
+
+    def again(self, bracket: PairedBracket) -> PairedBracket | None:
+        """The bracket with the choice."""
+        left, completion = mask_of(bracket.residents) | bracket.lower, Completion(self._forced)
+        if not completion.possible(left):
+            return None
+        return next(pair_scoregroups_of(self._forced, self._now.edition, completion, left, bracket.number))
+
+    def anew(self) -> tuple[int | None, list[PairedBracket]]:
+        """The round with the choice."""
+        then = pair_field(self._forced, self._now.edition)
+        return _bye(then), then.brackets
+
+    def decided(self, bracket: PairedBracket) -> object:
+        """Upfloaters and pairs, in whatever order."""
+        return bracket.upfloaters, {*bracket.pairs}
+
+    def compared(self, number: int, now: PairedBracket, then: PairedBracket) -> Answer:
+        """The first criterion that gets worse, or the order that decides."""
+        return _Pair(self._now, now, then).answer()
 
 
 class _Pair:

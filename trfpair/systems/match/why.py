@@ -1,9 +1,7 @@
 """Why not, of matches: the choice is forced in the bracket that makes it, and both brackets are compared.
 
-The bye and the brackets above the first one in which one of the two stands are kept as they were paired. Only where
-the others could not be paired then is the round paired anew with the choice, and told of from the first bracket that is
-another one. There the criteria of the set of upfloaters decide,
-then the order of the sets, then the criteria of the pairs, then the identifier (3.6).
+In the bracket that is another one with the choice (`ByBrackets`) the criteria of the set of upfloaters decide, then the
+order of the sets, then the criteria of the pairs, then the identifier (3.6).
 """
 
 from __future__ import annotations
@@ -14,9 +12,9 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from trfpair.base.errors import NoPairing
-from trfpair.event.history import History, Past
+from trfpair.event.history import Past
 from trfpair.matching.bits import ascending, mask_of
+from trfpair.systems.by_brackets import ByBrackets
 from trfpair.systems.by_steps import ByeRow, Steps
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.contract import Contract
@@ -34,7 +32,6 @@ from trfpair.systems.why import (
     OfTheRound,
     Question,
     bar_of_bye,
-    because_impossible,
     because_of,
     because_refused,
     kept_apart,
@@ -90,39 +87,46 @@ def why_of_matches(rules: Regulation, says: Contract, round_: OfTheRound, questi
         return apart
     if settled := met_by_floater(round_, question) or _Steps(round_, says, rules).bye_of(question):
         return settled
-    now = _course(round_.history, rules)
-    history = with_forced(round_.history, question)
-    if made := _in_its_bracket(now, question, Entrants(history, rules)):
-        return made.answer()
-    try:
-        then = _course(history, rules)
-    except NoPairing as error:
-        return Answer("impossible", because_impossible(question.one, error, rules.articles["C3"]))
-    if now.bye and then.bye and now.bye.place != then.bye.place:
-        ids = now.entrants.ids([now.bye.place, then.bye.place])
-        return Answer("order", (Because("bye-moves", rules.articles["bye"], dict(zip(("now", "then"), ids))),))
-    for number, (one, other) in enumerate(zip(now.brackets, then.brackets), 1):
-        if (one.chosen.members, one.pairs) != (other.chosen.members, other.pairs):
-            return _Pair(now.entrants, number, one, other).answer()
-    raise AssertionError("what is forced was not done")
+    now = pair_entrants(Entrants(round_.history, rules))
+    asked = mask_of(now.entrants.place[id_] for id_ in question.ids)
+    forced = _Forced(now, Entrants(with_forced(round_.history, question), rules))
+    return forced.answer(question.one, asked, _bye(now), now.brackets)
 
 
-def _course(history: History, rules: Regulation) -> Course:
-    return pair_entrants(Entrants(history, rules))
+def _bye(course: Course) -> int | None:
+    return course.entrants.ids([course.bye.place])[0] if course.bye else None
 
 
-def _in_its_bracket(now: Course, question: Question, forced: Entrants) -> _Pair | None:
-    """The first bracket in which one of the two stands, with the choice; None where the others could not be paired.
+class _Forced(ByBrackets[Bracket]):
+    """A choice, forced on the participants of a round; their places are the same."""
 
-    ``forced`` are the participants with the choice; their places are the same.
-    """
-    asked = mask_of(forced.place[id_] for id_ in question.ids)
-    numbered = enumerate(now.brackets, 1)
-    number, here = next((at, one) for at, one in numbered if asked & (one.task.residents | one.chosen.members))
-    left = here.task.residents | here.task.lower
-    if not pairable(forced.allow, left):
-        return None
-    return _Pair(now.entrants, number, here, next(pair_brackets(forced, now.bye, forced.everybody & ~left)))
+    def __init__(self, now: Course, forced: Entrants) -> None:
+        self._now, self._forced = now, forced
+        self.completion, self.pab = (forced.regulation.articles[name] for name in ("C3", "bye"))
+
+    def members(self, bracket: Bracket) -> int:
+        """Residents and upfloaters."""
+        return bracket.task.residents | bracket.chosen.members
+
+    def again(self, bracket: Bracket) -> Bracket | None:
+        """The bracket with the choice."""
+        forced, left = self._forced, bracket.task.residents | bracket.task.lower
+        if not pairable(forced.allow, left):
+            return None
+        return next(pair_brackets(forced, self._now.bye, forced.everybody & ~left))
+
+    def anew(self) -> tuple[int | None, list[Bracket]]:
+        """The round with the choice."""
+        then = pair_entrants(self._forced)
+        return _bye(then), then.brackets
+
+    def decided(self, bracket: Bracket) -> object:
+        """Upfloaters and pairs."""
+        return bracket.chosen.members, bracket.pairs
+
+    def compared(self, number: int, now: Bracket, then: Bracket) -> Answer:
+        """The first criterion that gets worse, or the order that decides."""
+        return _Pair(self._now.entrants, number, now, then).answer()
 
 
 class _Pair:
