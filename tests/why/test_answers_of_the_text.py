@@ -23,3 +23,11 @@ def test_a_meeting_is_no_reason_where_the_one_taken_was_met_as_well() -> None:
     found, wrong = judged("club", 52, 20)
     assert found["questions"]
     assert not wrong
+
+
+@pytest.mark.gate
+def test_nobody_else_left_a_group_is_said_only_where_nobody_did() -> None:
+    """2 comes up to the group of 1 and 3, and 1 and 7 leave it all the same."""
+    found, wrong = judged("vega", 5017, 20)
+    assert found["questions"]
+    assert not wrong

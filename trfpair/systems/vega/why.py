@@ -138,7 +138,8 @@ class _Steps(Steps):
         if islands:
             return [Because("only-islands", "7.1", {"now": islands})]
         extra = [id_ for made in here if made.what == "upfloat" for id_ in made.taken]
-        return [Because("extra", "7.2", {"now": extra})] if extra else super().stays(where, one)
+        alone = extra and not self.leavers(where)
+        return [Because("extra", "7.2", {"now": extra})] if alone else super().stays(where, one)
 
     def _called_up(self, where: Where, one: int) -> list[Because]:
         """7.1, 7.2: whoever was taken out of a group to one above, before it was paired, and why not somebody else."""
