@@ -25,7 +25,8 @@ def shown(text: str) -> str:
     """The text with one symbol for each such character; line ends and tabs stay."""
     if text.isascii():
         return text if not text.encode().translate(None, _PLAIN) else re.sub(_HIDDEN, _symbol, text)
-    if text.replace("\n", "").replace("\t", "").isprintable():
+    odd = text.encode("utf-8", "surrogatepass").translate(None, _PLAIN).decode("utf-8", "surrogatepass")
+    if odd.isprintable():
         return text
     return re.sub(_HIDDEN, _symbol, text)
 

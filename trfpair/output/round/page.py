@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from trfpair.base.named import NamedTuple
 from trfpair.base.shown import cited
@@ -90,8 +90,10 @@ def story_html(paired: PairedRound, told: Explanation, language: str = "") -> st
 
 def _links(history: History) -> dict[int, str]:
     """By player, the number and the name as a link to the story; some are shown thousands of times."""
-    link = Markup('<a href="#p{0}">{0} {1}</a>')
-    return {past.id: link.format(past.id, past.player.name or "-") for past in history.players}
+    return {
+        past.id: Markup(f'<a href="#p{past.id}">{past.id} {escape(past.player.name or "-")}</a>')
+        for past in history.players
+    }
 
 
 class _Stories:
@@ -165,19 +167,31 @@ class _Words:
         self.figure = words.figure if speak else str
         self._preference = cache(lambda said: str(self.own.preference(said)))
         """A colour preference: the colour, and how strong it is."""
+        self._rules = dict[str, str]()
+        """The colour rules that were told, with what they looked at."""
+        self._choices = dict[tuple[int, int, int, str], tuple[Refusal, str]]()
+        """Why whoever chose passed somebody over, which a drawing and a card tell; each with its refusal."""
 
     def refused(self, made: Decided, one: Refusal) -> list[tuple[int, str]]:
         """Those whom a refusal of a decision concerns, each with the sentence of the reason."""
         rows = not_taken(self.paired, made, one)
-        return [(row.who, row.told(self._sentences, row.subject)) for row in rows]
+        return [(row.who, self.passed(row, row.subject)) for row in rows]
 
     def colour(self, rule: Mapping[str, Any]) -> str:
         """The colour rule, and what it looked at."""
-        return str(self.own.rule(rule))
+        key = repr(rule)
+        if key not in self._rules:
+            self._rules[key] = str(self.own.rule(rule))
+        return self._rules[key]
 
     def passed(self, row: NotTaken, asked: int) -> str:
         """Why somebody was not taken."""
-        return row.told(self._sentences, asked)
+        if asked != row.subject:
+            return row.told(self._sentences, asked)
+        key = (id(row.refused), asked, row.who, row.undone)
+        if key not in self._choices:
+            self._choices[key] = row.refused, row.told(self._sentences, asked)
+        return self._choices[key][1]
 
     def card(self, story: Explanation) -> StoryCard:
         """The texts of a story that every card shows."""
