@@ -7,8 +7,8 @@ itself did nothing while the worker worked: that long an input waits.
 
 from __future__ import annotations
 
+import argparse
 import shutil
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -62,7 +62,9 @@ class Clock:
 
 def main() -> None:
     """Print the figures; fields of 1,000 and 5,000 players, or of the sizes that are given."""
-    sizes = [int(word) for word in sys.argv[1:]] or [1000, 5000]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("players", nargs="*", type=int, default=[1000, 5000])
+    sizes = parser.parse_args().players
     with tempfile.TemporaryDirectory() as name, sync_playwright() as driver:
         files = {"a real open, 52 players": OPEN}
         for players in sizes:

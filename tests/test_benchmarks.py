@@ -31,6 +31,7 @@ SMALL: dict[str, tuple[str, dict[str, Any]]] = {
     "kinds": ("--players 12 --only ordinary --seeds 1 --runs 1", {}),
     "match": ("", {"RUNS": 1, "EVENTS": (("team-2026", 8, 3, 2), ("double-swiss", 8, 3, 0))}),
     "memory": ("--players 8,12 --system lim --commands start,page --rounds 2", {}),
+    "page": ("--help", {}),
     "processes": ("--runs 1 --only '20 players, round 9' --system dutch-2026", {}),
     "readings": ("--help", {}),
     "register": ("--players 20", {}),

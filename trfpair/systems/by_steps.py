@@ -353,9 +353,9 @@ class Steps:
 
     def place_row(self) -> ByeRow:
         """The row of the lower place, in the list that the first step tells."""
-        order = next(step.part for step in self.steps if isinstance(step.part, Group))
-        place = {one.id: at for at, one in enumerate(order.players)}
-        return ByeRow("place", lambda history, past: -place[past.id])
+        players = next((step.part.players for step in self.steps if isinstance(step.part, Group)), ())
+        place = {one.id: at for at, one in enumerate(players)}
+        return ByeRow("place", lambda history, past: -place.get(past.id, 0))
 
     def bye_later(self, where: Where, one: int, now: int) -> list[Because]:
         """By which word of the order of the bye the one who has it comes first."""
