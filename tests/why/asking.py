@@ -19,6 +19,7 @@ from trfpair.rounds.why import WhyNot, why_not
 from trfpair.rounds.why.sentences import Sentences, named_in
 from trfpair.systems import SYSTEMS
 from trfpair.systems.trace import Trace
+from trfpair.systems.why import OF_MEETINGS
 
 ASKED = [system.name for system in SYSTEMS if not system.calendar]
 AT_ONCE = ("made", "absent", "even", "last", "no-groups", "bye-instead")
@@ -109,9 +110,10 @@ def faults(one: Put) -> list[str]:
     alone = answer.kind in AT_ONCE and (answer.kind, question.wish) not in MADE
     if answer.kind in ("unmentioned", "unasked") or (not kinds and not alone):
         return ["silent"]
-    if question.other and _have_met(one) and kinds[0] != "met":
-        found.append("met is not said first")
-    if any(not kind.startswith(sum(WORDS.values(), ())) and kind != "so" for kind in kinds):
+    told = kinds[:1] in ([kind] for kind in OF_MEETINGS) or kinds[-1:] == ["met-no-bar"]
+    if question.other and _have_met(one) and not told:
+        found.append("a meeting is not said: first where it bars, else last")
+    if any(not kind.startswith(sum(WORDS.values(), ())) for kind in kinds):
         found.append("a kind that says no bar and no word of the order")
     if kinds and not named_in(answer.reasons):
         found.append("names nobody")
@@ -133,7 +135,7 @@ def _have_met(one: Put) -> bool:
 
 def _repeats(one: Put) -> bool:
     """Whether nothing but who meets whom is told of a pair."""
-    return {reason["kind"] for reason in one.answer.reasons} <= {"so", "within", "has-bye"} and bool(
+    return {reason["kind"] for reason in one.answer.reasons} <= {"within", "has-bye"} and bool(
         one.answer.reasons and one.answer.kind not in ("made", "bye-instead")
     )
 

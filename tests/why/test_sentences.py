@@ -53,6 +53,8 @@ FACTS = {
     "colour": "white",
     "score": 15,
     "gap": 4,
+    "again": 7,
+    "rounds": [2],
     "row": 5,
     "type": "d",
     "groups": 3,

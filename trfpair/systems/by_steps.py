@@ -20,10 +20,13 @@ from trfpair.systems.why import (
     ANOTHER,
     Answer,
     Because,
+    EarlierGames,
     OfTheRound,
     Question,
+    after_meeting,
     bar_of_bye,
     because_refused,
+    earlier_games,
     kept_by_file,
     met_by_floater,
     not_whom,
@@ -50,13 +53,23 @@ class ByeValue(Protocol):
         ...
 
 
+class RoundsOf(Protocol):
+    """Rounds of a player that an order of the bye counts."""
+
+    def __call__(self, past: Past) -> list[int]:
+        """Their numbers."""
+        ...
+
+
 class ByeRow(NamedTuple):
     """A row of the order in which a system looks for whoever has the bye."""
 
     word: str
-    """``score``, ``games``, ``number``, ``byes``, ``rating``, ``rank``: what it looks at, for the sentence."""
+    """What it looks at: ``score``, ``games``, ``number``, ``byes``, ``forfeits``, ``rating``, ``place``."""
     value: ByeValue
     article: str = ""
+    rounds: RoundsOf | None = None
+    """The rounds of which there are so many, where it counts rounds."""
 
 
 class Steps:
@@ -68,6 +81,9 @@ class Steps:
     """The article under which players leave a group."""
     leaving_order = ""
     """The sentence that says in which order they leave."""
+    again: ClassVar[str | None] = None
+    """The article under which two who have met do not meet again where that can be avoided, for as many rounds as the
+    system remembers; None where they are kept apart for good, or may always meet."""
     bye_order: ClassVar[Sequence[ByeRow]] = ()
     """Who is nearer to the bye."""
 
@@ -89,8 +105,20 @@ class Steps:
         for where in self.decided():
             found = self.settles(where, question)
             if found:
-                return self.told(where, [*self._taken_apart(question), *found])
+                reasons = [*self._taken_apart(question), *found]
+                return self.told(where, after_meeting(self.earlier_games(question), reasons, self.nobody_again()))
         return Answer("unmentioned")
+
+    def earlier_games(self, question: Question) -> EarlierGames | None:
+        """The games of two, where they are no bar for good but are avoided."""
+        if self.again is None:
+            return None
+        return earlier_games(self.round.history, question, self.says.memory, self.again)
+
+    def nobody_again(self) -> bool:
+        """Whether no pair of the round meets again that should not."""
+        pairs = [Question(*pair) for pair in self.round.pairing.boards]
+        return not any(met and met.bar for met in map(self.earlier_games, pairs))
 
     def _taken_apart(self, question: Question) -> list[Because]:
         """That the two were paired, and the pair was taken apart again."""
@@ -153,7 +181,7 @@ class Steps:
         one = made.chooser
         other = next(id_ for id_ in question.ids if id_ != one)
         if refused := self.refusal(where, other):
-            return [self.passed(made, one, other, taken, refused), Because("so", "", {"one": one, "now": taken})]
+            return [self.passed(made, one, other, taken, refused)]
         if self.elsewhere(where, other):
             return self.apart(where, one, other, taken)
         return self.later(where, one, other, taken)
@@ -366,8 +394,8 @@ class Steps:
                 return [Because("not-rest", where.made.step.article, {"who": one, "now": now})]
             if mine > theirs:
                 facts = {"one": one, "now": now, "word": rule.word, "value": theirs, "forced": mine}
-                reason = Because(f"bye-{rule.word}", rule.article or where.made.step.article, facts)
-                return [*(self._last_bye(one) if rule.word == "byes" else ()), reason]
+                facts |= {"rounds": rule.rounds(self.past[one])} if rule.rounds else {}
+                return [Because(f"bye-{rule.word}", rule.article or where.made.step.article, facts)]
         return [Because("bye-later", where.made.step.article, {"one": one, "now": now})]
 
     def _floats(self, question: Question) -> Answer:

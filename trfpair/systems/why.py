@@ -186,6 +186,47 @@ def rounds_met(history: History, one: int, other: int) -> list[int]:
     return [at for at, game in enumerate(games, 1) if game.played and game.opponent == other]
 
 
+class EarlierGames(NamedTuple):
+    """The games of two who have met, in a system that avoids to pair them again."""
+
+    rounds: Sequence[int]
+    bar: Because | None
+    """The reason against another game now; None where they may meet again."""
+    none: Because
+    """That they have met, and that it is no bar."""
+    until: Sequence[Because] = ()
+    """From when on they may meet again, where that is known."""
+
+
+def earlier_games(history: History, question: Question, memory: int, article: str) -> EarlierGames | None:
+    """The games of two whom a system keeps apart for some rounds, or (0) always; None where they have not met."""
+    rounds = rounds_met(history, question.one, question.other) if question.other else []
+    if not rounds:
+        return None
+    facts = {"one": question.one, "other": question.other, "round": rounds[-1]}
+    none = Because("met-no-bar", "", facts)
+    if memory and history.round - rounds[-1] > memory:
+        return EarlierGames(rounds, None, none)
+    return EarlierGames(rounds, Because("met-lately" if memory else "met", article, facts), none)
+
+
+def after_meeting(met: EarlierGames | None, reasons: Sequence[Because], alone: bool) -> list[Because]:
+    """The reasons against a pair, with what is to be said of two who have met.
+
+    A meeting that bars is the reason, and the only one where it stands ``alone``: no pair of the round meets again. One
+    that does not bar is told behind.
+    """
+    if not met or any(one.kind in OF_MEETINGS for one in reasons):
+        return list(reasons)
+    if not met.bar:
+        return [*reasons, met.none]
+    return [met.bar, *met.until, *(() if alone else reasons)]
+
+
+OF_MEETINGS = ("met", "met-lately", "met-often", "met-no-bar")
+"""Reasons that say of two in which round they met."""
+
+
 def bar_of_bye(history: History, past: Past, counts: CountsAsWin, article: str = "") -> Because | None:
     """The bar of a player from the bye, with its round; None where there is none."""
     found = round_without_playing(history, past, counts)
@@ -201,8 +242,8 @@ _WON = {Result.FORFEIT_WIN: "forfeit", Result.FULL_BYE: "full"}
 
 
 _MET = {
-    **dict.fromkeys(("not-met", "not-met-1", "not-met-2"), "met"),
-    "not-met-lately": "met-lately",
+    "not-met": "met",
+    **dict.fromkeys(("not-met-1", "not-met-2", "not-met-lately"), "met-lately"),
     "not-met-often": "met-often",
 }
 """Reasons against somebody who was met, and the sentences that name both with the round."""

@@ -66,9 +66,22 @@ class Keizer(Answers):
             now = next(sum(pair) - one for pair in self.pairs if one in pair)
             return So("no-groups", [{"kind": "no-groups", "one": one, "now": now}])
         kind, found = self._pair(one, other)
+        return So(kind, self._after_meeting(one, other, kind, found))
+
+    def _after_meeting(self, one: int, other: int, kind: str, found: list[Facts]) -> list[Facts]:
+        """The reasons; that the two met lately comes first, and alone where nobody else meets again; else last."""
         rounds = met(self.player[one], self.player[other])
-        first = [{"kind": "met", "one": one, "other": other, "round": rounds[-1]}] if rounds else []
-        return So(kind, [*first, *found])
+        if not rounds:
+            return found
+        facts = {"one": one, "other": other, "round": rounds[-1]}
+        if kind == "forbidden":
+            return [{"kind": "met", **facts}, *found]
+        if not self._against((one, other)):
+            return [*found, {"kind": "met-no-bar", **facts}]
+        until = {"kind": "met-until", "again": rounds[-1] + self.club.apart + 1}
+        alone = found[0]["kind"] == "meet-again" and {*found[0]["who"]} == {one, other}
+        alone = alone and not any(map(self._against, self.pairs))
+        return [{"kind": "met-lately", **facts}, until, *([] if alone else found)]
 
     def _pair(self, one: int, other: int) -> tuple[str, list[Facts]]:
         if any({one, other} <= ban for ban in self.bans):
@@ -120,13 +133,18 @@ class Keizer(Answers):
     def _not_bye(self, one: int) -> list[Facts]:
         mine, theirs = self._byes(one), self._byes(self.bye)
         if mine > theirs:
-            had = last_bye(self.player[one], self.event.scoring)
-            assert had
-            reason = {"kind": "bye-byes", "one": one, "now": self.bye, "value": theirs, "forced": mine}
-            return [{"kind": had[0], "one": one, "round": had[1]}, reason]
+            had = [at for at, round_ in enumerate(self.season, 1) if one in round_ and round_[one].result == "U"]
+            values = {"value": theirs, "forced": mine, "rounds": had}
+            return [{"kind": "bye-byes", "one": one, "now": self.bye, **values}]
         if self.order.index(one) > self.order.index(self.bye):
             return [{"kind": "not-rest", "who": one}]
         return [{"kind": "bye-place", "one": one, "now": self.bye}]
+
+    def _passed_over(self, one: int) -> Facts:
+        """Why one who stands lower has not the bye; of more byes the last one."""
+        had = last_bye(self.player[one], self.event.scoring)
+        reason = self._not_bye(one)[0]
+        return {"kind": had[0], "one": one, "round": had[1]} if had and reason["kind"] == "bye-byes" else reason
 
     def _bye(self, one: int) -> So:
         if not self.bye:
@@ -134,7 +152,7 @@ class Keizer(Answers):
         if one != self.bye:
             return So("step", self._not_bye(one))
         lower = self.order[self.order.index(one) + 1 :]
-        passed = [{**self._not_bye(id_)[0], "instead": [id_]} for id_ in lower]
+        passed = [{**self._passed_over(id_), "instead": [id_]} for id_ in lower]
         return So("made", [*(passed or [BYE_FIRST]), *self._next_for_bye()])
 
     def _next_for_bye(self) -> list[Facts]:

@@ -233,7 +233,7 @@ class LimAnswers(Answers):
             head = {"kind": "other-group", "one": made.one, "other": other, "now": made.other, "score": score}
             return [head, *self._stays(made.one, made.group)]
         if other in made.against:
-            return [made.against[other], {"kind": "so", "one": made.one, "now": made.other}]
+            return [made.against[other]]
         return [{"kind": "earlier", "one": made.one, "other": other, "now": made.other}, order]
 
     def _stays(self, one: int, group: int) -> list[Facts]:

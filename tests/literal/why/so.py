@@ -125,7 +125,17 @@ def _plain(reason: Facts) -> dict[str, Any]:
     return found
 
 
-BETWEEN = ("met", "met-lately", "met-often", "forbidden", "absolute", "both-due", "both-clash", "taken-apart")
+BETWEEN = (
+    "met",
+    "met-lately",
+    "met-often",
+    "met-no-bar",
+    "forbidden",
+    "absolute",
+    "both-due",
+    "both-clash",
+    "taken-apart",
+)
 """Reasons that lie between two."""
 
 

@@ -48,15 +48,23 @@ class Walk(Answers):
             now = next(sum(pair) - one for pair in self.pairs if one in pair)
             return So("no-groups", [{"kind": "no-groups", "one": one, "now": now}])
         if any({one, other} <= {*group.ids} for group in self.event.forbidden):
-            return So("forbidden", self.after_meeting(one, other, [{"kind": "forbidden", "one": one, "other": other}]))
+            rounds = met(self.player[one], self.player[other])
+            first = [{"kind": "met", "one": one, "other": other, "round": rounds[-1]}] if rounds else []
+            return So("forbidden", [*first, {"kind": "forbidden", "one": one, "other": other}])
         return So("step", self.after_meeting(one, other, self._pair(one, other)))
 
     def after_meeting(self, one: int, other: int, found: list[Facts]) -> list[Facts]:
-        """The reasons; that the two have met comes first."""
-        rounds = met(self.player[one], self.player[other])
-        if rounds and found[0]["kind"] != "met":
-            return [{"kind": "met", "one": one, "other": other, "round": rounds[-1]}, *found]
-        return found
+        """The reasons; that the two have met comes first, and alone, where the rules are against it; else last."""
+        if found[0]["kind"].startswith("met") or not met(self.player[one], self.player[other]):
+            return found
+        bar = self.bar(one, other)
+        if not self.again(one, other):
+            return [*found, {**bar, "kind": "met-no-bar"}]
+        return [bar, *(found if any(self.again(*pair) for pair in self.pairs) else [])]
+
+    def again(self, one: int, other: int) -> bool:
+        """Whether two have met so that the rules are against another game."""
+        raise NotImplementedError
 
     def _pair(self, one: int, other: int) -> list[Facts]:
         ends = {one, other}
@@ -81,7 +89,7 @@ class Walk(Answers):
         if looked_at.index(other) > looked_at.index(taken) and theirs >= mine:
             return [{"kind": "earlier", "one": chooser, "other": other, "now": taken}, word]
         bar = self.bar(chooser, other) if theirs > mine else {"kind": "not-rest", "who": other}
-        return [bar, {"kind": "so", "one": chooser, "now": taken}]
+        return [bar]
 
     def _bye(self, one: int) -> So:
         if not self.bye:
@@ -103,9 +111,12 @@ class Walk(Answers):
         return 0
 
     def passed_over(self, one: int) -> Facts:
-        """The first reason why somebody has not the bye; more byes or forfeits in few words."""
+        """Why somebody who stands lower has not the bye; of more byes or forfeits the last bye, if there is one."""
         found = self.not_bye(one)[0]
-        return {"kind": "not-byes", "who": [one]} if found["kind"] == "bye-byes" else found
+        if found["kind"] != "bye-forfeits":
+            return found
+        had = last_bye(self.player[one], self.event.scoring)
+        return {"kind": had[0], "one": one, "round": had[1]} if had else {"kind": "not-byes", "who": [one]}
 
     # -- the rules of each --------------------------------------------------------------------------------------------
 
@@ -155,6 +166,10 @@ class Club(Walk):
         games = self.field.games.get((a, b), [])
         return len(games), max(games, default=0), club.flagged(self.field, a, b)
 
+    def again(self, one: int, other: int) -> bool:
+        """Any game."""
+        return bool(self.fault(one, other)[0])
+
     def bar(self, one: int, other: int) -> Facts:
         """That they have met; else the clash."""
         rounds = met(self.player[one], self.player[other])
@@ -166,10 +181,9 @@ class Club(Walk):
         """More byes and forfeits; else standing higher; else the others."""
         now, at = self.place[self.bye], self.place[one]
         if self.field.byes[at] > self.field.byes[now]:
-            had = last_bye(self.player[one], self.event.scoring)
-            first = [{"kind": had[0], "one": one, "round": had[1]}] if had else []
             values = {"value": self.field.byes[now], "forced": self.field.byes[at]}
-            return [*first, {"kind": "bye-byes", "one": one, "now": self.bye, **values}]
+            had = [round_ for round_, game in enumerate(self.player[one].games, 1) if game.result.value in "FHU+-"]
+            return [{"kind": "bye-forfeits", "one": one, "now": self.bye, **values, "rounds": had}]
         if at > now:
             return [{"kind": "not-rest", "who": one}]
         words = ("bye-score", "bye-rating", "bye-later")
@@ -199,10 +213,14 @@ class Ladder(Walk):
         ago = self.week.ago.get((a, b), 0)
         return bool(ago), ago == 1
 
+    def again(self, one: int, other: int) -> bool:
+        """A game of the last two weeks."""
+        return bool(self.fault(one, other)[0])
+
     def bar(self, one: int, other: int) -> Facts:
         """That they have met."""
         rounds = met(self.player[one], self.player[other])
-        return {"kind": "met", "one": one, "other": other, "round": rounds[-1]}
+        return {"kind": "met-lately", "one": one, "other": other, "round": rounds[-1]}
 
     def not_bye(self, one: int) -> list[Facts]:
         """The others, or a higher place."""

@@ -19,6 +19,7 @@ from trfpair.systems.calendar import rounds_of_pair
 from trfpair.systems.options import options_of
 from trfpair.systems.trace import silent
 from trfpair.systems.why import (
+    OF_MEETINGS,
     Answer,
     Because,
     Boards,
@@ -145,12 +146,13 @@ def _answer(question: Question, paired: PairedRound) -> Answer:
 
 
 def _after_meeting(question: Question, paired: PairedRound, answer: Answer) -> Answer:
-    """The answer; where two have met and the system only avoids it, that they have comes first."""
+    """The answer; where two have met and the system says nothing of it, that they have comes first."""
     rounds = rounds_met(paired.history, question.one, question.other) if question.other else []
-    if not rounds or "met" in (answer.kind, *(one.kind for one in answer.reasons)):
+    if not rounds or answer.kind == "met":
         return answer
     met = Because("met", "", {"one": question.one, "other": question.other, "round": rounds[-1]})
-    return replace(answer, reasons=(met, *answer.reasons), facts={**answer.facts, "rounds": rounds})
+    first = () if any(one.kind in OF_MEETINGS for one in answer.reasons) else (met,)
+    return replace(answer, reasons=(*first, *answer.reasons), facts={**answer.facts, "rounds": rounds})
 
 
 def _with_boards(question: Question, paired: PairedRound, answer: Answer) -> Answer:

@@ -25,10 +25,12 @@ _POINTS = ("score", "mine", "theirs")
 _OF_POINTS = ("scores", "points")
 
 
-_COUNTED = ("left", "who", "then", "now")
-"""People by whose number a sentence has the form for one, for several or for nobody: the first that it names."""
+_COUNTED = ("rounds", "left", "who", "then", "now")
+"""People, or rounds, by whose number a sentence has the form for one, for several or for nobody: the first named."""
 
 
+_WITHOUT_POINTS = ("bye-byes", "bye-forfeits", "bye-place")
+"""Words of the order of the bye whose values are no points."""
 _BEFORE = {"instead": "not-whom", "stays": "if-stayed"}
 """Facts of whom a reason is told, and the parts of a sentence that say so first."""
 
@@ -93,8 +95,10 @@ class Sentences:
             return self.words.said(str(value))
         if name == "score" and not isinstance(value, str):
             return self.words.score(value or 0)
+        if name == "rounds":
+            return _listed([str(round_) for round_ in value], ", ", self.words.reason("and"))
         if name in ("value", "forced"):
-            return self._amount(value, points=kind.startswith("bye-") and kind not in ("bye-byes", "bye-place"))
+            return self._amount(value, points=kind.startswith("bye-") and kind not in _WITHOUT_POINTS)
         return str(value)
 
     def _amount(self, value: Any, *, points: bool = False) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trfpair.event.history import Past
 from trfpair.systems.by_steps import ByeRow, Steps
 from trfpair.systems.club.field import is_bye_or_forfeit
 from trfpair.systems.contract import Contract
@@ -9,11 +10,16 @@ from trfpair.systems.trace import Step
 from trfpair.systems.why import Answer, OfTheRound, Question
 
 
+def _byes_and_forfeits(past: Past) -> list[int]:
+    return [round_ for round_, game in enumerate(past.games, 1) if is_bye_or_forfeit(game)]
+
+
 class _Steps(Steps):
     """The steps of a round: whoever is highest chooses from an order of all others."""
 
+    again = "2.3"
     bye_order = (
-        ByeRow("byes", lambda history, past: sum(map(is_bye_or_forfeit, past.games))),
+        ByeRow("forfeits", lambda history, past: len(_byes_and_forfeits(past)), rounds=_byes_and_forfeits),
         ByeRow("score", lambda history, past: past.pairing_score),
         ByeRow("rating", lambda history, past: past.rating),
     )

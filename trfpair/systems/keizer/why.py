@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from trfpair.base.errors import NoPairing
 from trfpair.base.named import NamedTuple
+from trfpair.event.history import History, Past
 from trfpair.event.model import Result
 from trfpair.systems import by_name
 from trfpair.systems.by_steps import ByeRow, Steps
 from trfpair.systems.contract import Contract
-from trfpair.systems.keizer.field import KeizerField, field_of
+from trfpair.systems.keizer.field import MET, KeizerField, field_of
 from trfpair.systems.keizer.pairing import bye_of_field, neighbours
-from trfpair.systems.keizer.rules import rules_of
+from trfpair.systems.keizer.rules import Rules, rules_of
 from trfpair.systems.options import options_of
 from trfpair.systems.trace import silent
-from trfpair.systems.why import Answer, Because, OfTheRound, Question, because_impossible, with_forced
+from trfpair.systems.why import (
+    Answer,
+    Because,
+    EarlierGames,
+    OfTheRound,
+    Question,
+    after_meeting,
+    because_impossible,
+    earlier_games,
+    with_forced,
+)
 
 
 class _Steps(Steps):
@@ -23,8 +35,12 @@ class _Steps(Steps):
 
     def bye_rows(self) -> Sequence[ByeRow]:
         """The fewest byes, then the lowest in the ranking."""
-        byes = ByeRow("byes", lambda history, past: sum(game.result is Result.PAB for game in past.games))
+        byes = ByeRow("byes", lambda history, past: len(_byes(past)), rounds=_byes)
         return byes, self.place_row()
+
+
+def _byes(past: Past) -> list[int]:
+    return [round_ for round_, game in enumerate(past.games, 1) if game.result is Result.PAB]
 
 
 class _Seated(NamedTuple):
@@ -53,16 +69,42 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     steps = _Steps(round_, says)
     if barred := steps.barred(question):
         return barred
-    if has_bye := steps.bye_of(question):
-        return has_bye
-    options = options_of(by_name("keizer"), round_.options)
-    rules = rules_of(options)
+    rules = rules_of(options_of(by_name("keizer"), round_.options))
     field = field_of(round_.history, rules)
     now = _seated(field, bye_of_field(field, silent()))
+    found = steps.bye_of(question) or _with_pair(round_.history, question, rules, now)
+    alone = not now.again and _alone(found, question)
+    return replace(
+        found, reasons=tuple(after_meeting(_earlier_games(round_.history, now, question, rules), found.reasons, alone))
+    )
+
+
+def _with_pair(history: History, question: Question, rules: Rules, now: _Seated) -> Answer:
     try:
-        return _compared(now, _forced(field_of(with_forced(round_.history, question), rules), now.bye))
+        return _compared(now, _forced(field_of(with_forced(history, question), rules), now.bye))
     except NoPairing as error:
         return Answer("impossible", because_impossible(question.one, error))
+
+
+def _earlier_games(history: History, now: _Seated, question: Question, rules: Rules) -> EarlierGames | None:
+    """The games of two who have met: too short a time ago, too often, or no bar."""
+    field = now.field
+    place = {past.id: at for at, past in enumerate(field.players)}
+    found = earlier_games(history, question, rules.apart, "")
+    if not found:
+        return None
+    reason = field.refused[place[question.one]].get(place[question.other], "")
+    if not reason:
+        return found._replace(bar=None)
+    facts = found.none.facts
+    until = Because("met-until", "", {**facts, "again": found.rounds[-1] + rules.apart + 1})
+    return found._replace(bar=Because(reason, "", facts), until=(until,) if reason == MET else ())
+
+
+def _alone(found: Answer, question: Question) -> bool:
+    """Whether the pair asked about is the only one that would meet again."""
+    again = (one for one in found.reasons[:1] if one.kind == "meet-again")
+    return any({*one.facts["who"]} == {*question.ids} for one in again)
 
 
 def _forced(field: KeizerField, bye: int | None) -> _Seated:

@@ -14,6 +14,7 @@ class _Steps(Steps):
     """The steps of a week: the highest who is free meets the next below."""
 
     orders: ClassVar[Mapping[str, str]] = {"candidates": "next-below"}
+    again = "4"
 
     def bye_rows(self) -> Sequence[ByeRow]:
         """The lowest, of the players without a place as they were drawn."""
