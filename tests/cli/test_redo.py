@@ -24,9 +24,9 @@ from trfpair.base.files.steps import (
     last_state,
     newest_step,
     save_step,
+    step_to_redo,
     steps_of,
     take_back,
-    undone_step,
     undone_steps,
 )
 
@@ -212,7 +212,7 @@ def test_no_other_step_than_the_one_seen(tmp_path: Path) -> None:
     numbered(file, 2)
     seen = newest_step(file)
     take_back(file, len)
-    again = undone_step(file)
+    again = step_to_redo(file)
     with pytest.raises(FileAccess, match="meanwhile by another command"):
         take_back(file, len, seen)
     save_step(file, b"1", b"9", "other")

@@ -310,7 +310,7 @@ def pair_view(
 
         told = explained(history, error, lambda other: system.load()(other, silent(), event.options))
         raise told.with_reason("; ".join([told.reason, *(notice.text for notice in over)])) from None
-    _prove_complete(history, pairing, calendar=system.calendar)
+    _require_complete(history, pairing, calendar=system.calendar)
     if event.begun is not None:
         pairing = _beside_hand_made(event.begun, pairing)
     seated = tuple(_away_from_tables(history, tournament, pairing))
@@ -400,7 +400,7 @@ def with_settings(tournament: Tournament, settings: Settings) -> Tournament:
     return replace(tournament, **changes) if changes else tournament
 
 
-def _prove_complete(history: History, pairing: RoundPairing, *, calendar: bool) -> None:
+def _require_complete(history: History, pairing: RoundPairing, *, calendar: bool) -> None:
     """A wrong answer must not leave the house: everybody present is seated once (of a calendar everybody), or free."""
     seated = [white for white, _ in pairing.pairs] + [black for _, black in pairing.pairs if black]
     seated += [id_ for id_, _ in pairing.free]

@@ -20,9 +20,9 @@ from trfpair.base.files.steps import (
     last_state,
     newest_step,
     nothing_more,
+    step_to_redo,
     steps_of,
     take_back,
-    undone_step,
     undone_steps,
 )
 from trfpair.base.inputs import as_typed, in_one_line
@@ -94,7 +94,7 @@ def redo(file: Path, number: int, listing: bool, who: bool, out: Path | None, an
             click.echo(shown(f"{at:3}  {_named(one, who=who)}{since}"))
         return DONE
     with held(file):
-        step = undone_step(file, number)
+        step = step_to_redo(file, number)
     if not _agreed(file, step, any_hand=any_hand):
         return LOOK_AT_IT
     with held(file):

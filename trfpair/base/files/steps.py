@@ -64,7 +64,7 @@ def newest_step(path: Path) -> DoneStep:
     return _to_undo(path, found(path, mark), mark)
 
 
-def undone_step(path: Path, number: int = 1) -> DoneStep:
+def step_to_redo(path: Path, number: int = 1) -> DoneStep:
     """The step that `do_again` would do. Raises BadInput as that does."""
     mark = mark_of(bytes_of(path, LARGEST))
     return _to_redo(path, found(path, mark), number, mark)
