@@ -183,12 +183,14 @@ export class App extends EventTarget {
   }
 
   /** Change the file: the answer's bytes are its next step.
-   * @param {string} label @param {string} verb @param {Record<string, unknown>} said
+   * @param {string} label @param {string} verb @param {Record<string, unknown> | (() => Record<string, unknown>)} said what is said when its turn comes
    * @param {boolean} [shown] whether the screen shows the change already
    * @param {(answer: Answer) => void} [heard] */
   async change(label, verb, said, shown = false, heard = () => {}) {
+    const own = this.kept?.id;
     const done = await this.work(label, () => this.inTurn(async () => {
-      const { answer, out } = await this.ask(verb, said);
+      if (this.kept?.id !== own) return false; // another tournament was opened meanwhile
+      const { answer, out } = await this.ask(verb, typeof said === "function" ? said() : said);
       if (!out || !this.event) return false;
       const memory = this.memory;
       if (this.kept) this.kept = await store.push(this.kept, answer.step, out);

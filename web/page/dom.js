@@ -17,7 +17,7 @@ export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), name === "onclick" ? once(/** @type {(event: Event) => unknown} */ (value)) : /** @type {EventListener} */ (value));
     else if (name === "value" && "value" in element) element.value = /** @type {string} */ (value);
     else element.setAttribute(name, value === true ? "" : String(value));
   }
@@ -25,9 +25,30 @@ export function h(tag, props = {}, ...children) {
   return element;
 }
 
-/** What is done in the place of what a browser does, such as to send a form.
+/** A second click on a button does nothing while the work of the first goes on.
+ * @param {(event: Event) => unknown} work @returns {EventListener} */
+function once(work) {
+  let busy = false;
+  return async (event) => {
+    if (busy) return;
+    busy = true;
+    try { await work(event); } finally { busy = false; }
+  };
+}
+
+/** What is done in the place of what a browser does, such as to send a form. The same is not sent twice while it is worked on.
  * @param {() => unknown} ready */
-export const sent = (ready) => (/** @type {Event} */ event) => { event.preventDefault(); void ready(); };
+export function sent(ready) {
+  /** @type {Set<string>} */ const under = new Set();
+  return async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const fields = event.type === "submit" ? [.../** @type {HTMLFormElement} */ (event.currentTarget).elements] : [];
+    const said = fields.map((one) => one instanceof HTMLInputElement && one.type === "checkbox" ? one.checked : /** @type {HTMLInputElement} */ (one).value).join("\n");
+    if (under.has(said)) return;
+    under.add(said);
+    try { await ready(); } finally { under.delete(said); }
+  };
+}
 
 /** Markup made by a template of the library.
  * @param {string} text @returns {Document} */

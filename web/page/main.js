@@ -30,8 +30,8 @@ function screen() {
 function head() {
   const kept = app.kept;
   const steps = kept && app.event ? h("div", { class: "steps" },
-    h("button", { type: "button", id: "undo", disabled: kept.at <= (kept.first ?? 0), onclick: () => app.move(-1) }, t("undo")),
-    h("button", { type: "button", id: "redo", disabled: kept.at + 1 >= kept.steps, onclick: () => app.move(1) }, t("redo"))) : null;
+    h("button", { type: "button", id: "undo", disabled: kept.at <= (kept.first ?? 0), onclick: () => { void app.move(-1); } }, t("undo")),
+    h("button", { type: "button", id: "redo", disabled: kept.at + 1 >= kept.steps, onclick: () => { void app.move(1); } }, t("redo"))) : null;
   const languages = h("select", { id: "language", "aria-label": t("choose_language"), onchange: () => speak(languages.value).then(draw) },
     LANGUAGES.map((code) => h("option", { value: code, lang: code, selected: code === language }, nameOf(code))));
   const shown = app.event ? h("p", { class: "event" }, h("bdi", {}, app.title())) : h("p", { class: "event" }, t("motto"));

@@ -56,7 +56,7 @@ function swap(app, round, games, matches) {
   const one = h("input", { id: "swap-one", list: "seated", autocomplete: "off" });
   const other = h("input", { id: "swap-other", list: "seated", autocomplete: "off" });
   const done = () => app.change(t("entering"), "act", { act: "swap", round_: round, one: one.value, other: other.value });
-  return h("details", { id: "swap" }, h("summary", {}, t(app.event?.teams ? "swap_teams" : "swap")), nameList("seated", players), h("div", { class: "fields" }, field(t("first"), one), field(t("second"), other), h("button", { type: "button", onclick: () => { if (one.value && other.value) void done(); } }, t("swap_now"))));
+  return h("details", { id: "swap" }, h("summary", {}, t(app.event?.teams ? "swap_teams" : "swap")), nameList("seated", players), h("div", { class: "fields" }, field(t("first"), one), field(t("second"), other), h("button", { type: "button", onclick: () => one.value && other.value && done() }, t("swap_now"))));
 }
 
 /** The word for a result if the side named first has Black. */
@@ -90,10 +90,6 @@ function ofTable([number, players, winner]) {
 /** @param {Game} game */
 const isOpen = ({ entered }) => entered === "?" || entered === OPEN;
 
-/** Results that are shown and not yet in the file, by board. @type {Record<string, string>} */
-let pending = {};
-let flushing = false;
-
 /** The table while it is being filled in: what is typed shows at once, and goes into the file when the desk is free. */
 class Entry {
   /** @param {App} app @param {number} round @param {Game[]} games @param {HTMLElement} body @param {any} memory @param {HTMLElement} summary @param {Map<string, Match>} matches by the text before the number of a board */
@@ -105,6 +101,8 @@ class Entry {
     this.memory = memory;
     this.summary = summary;
     this.matches = matches;
+    /** Results that are shown and not yet in the file, by board. @type {Record<string, string>} */ this.pending = {};
+    /** Whether they have a turn to be entered. */ this.asked = false;
     body.addEventListener("keydown", (event) => this.typed(event));
     this.left()?.addEventListener("click", () => this.begin());
     summary.parentElement?.addEventListener("keydown", (event) => {
@@ -206,7 +204,7 @@ class Entry {
     game.entered = outcome;
     this.body.querySelectorAll(`tr[data-at="${at}"] button`).forEach((button, place) => button.setAttribute("aria-pressed", String(game.outcomes[place]?.typed === outcome)));
     this.tell();
-    pending[game.number] = outcome;
+    this.pending[game.number] = outcome;
     void this.flush();
   }
 
@@ -215,7 +213,7 @@ class Entry {
   whole(match, text) {
     const after = [...this.matches.values()].find(([number, , , score]) => number > match && !score);
     Object.assign(this.memory, { match: after?.[0] ?? 0, focus: false });
-    pending[match] = text;
+    this.pending[match] = text;
     void this.flush();
   }
 
@@ -235,17 +233,18 @@ class Entry {
     }
   }
 
+  /** What is typed until its turn comes goes into the file together. */
   async flush() {
-    if (flushing) return;
-    flushing = true;
-    while (Object.keys(pending).length) {
-      const results = pending;
-      pending = {};
-      const shown = Object.keys(results).some((key) => !this.matches.has(`${key}.`));
-      const done = await this.app.change(t("entering"), "result", { round: this.round, results }, shown, (answer) => this.scores(answer["matches"] ?? []));
-      if (!done) delete this.memory.match;
-      else if (shown && this.memory.match !== undefined) this.app.tell("event");
-    }
-    flushing = false;
+    if (this.asked) return;
+    this.asked = true;
+    const shown = Object.keys(this.pending).some((key) => !this.matches.has(`${key}.`));
+    const taken = () => {
+      const results = this.pending;
+      Object.assign(this, { pending: {}, asked: false });
+      return { round: this.round, results };
+    };
+    const done = await this.app.change(t("entering"), "result", taken, shown, (answer) => this.scores(answer["matches"] ?? []));
+    if (!done) { this.asked = false; delete this.memory.match; }
+    else if (shown && (this.memory.match !== undefined || !this.body.isConnected)) this.app.tell("event");
   }
 }
