@@ -71,10 +71,10 @@ class HandMade(NamedTuple):
     made: frozenset[Pair]
 
 
-def hand_made(tournament: Tournament, round_: int) -> HandMade | None:
-    """The entry of a round in the log; None where it was not made by hand."""
+def hand_made(tournament: Tournament, round_: int, kinds: Sequence[str] = (BY_HAND, IMPORT)) -> HandMade | None:
+    """The entry of a round in the log, of some ``kinds``; None where it was not made so."""
     for entry in log_entries(tournament):
-        if entry.kind in (BY_HAND, IMPORT) and entry.round == round_:
+        if entry.kind in kinds and entry.round == round_:
             right, _, made = entry.text.partition("=>")
             return HandMade(pairs_in(right), pairs_in(made))
     return None

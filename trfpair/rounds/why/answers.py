@@ -13,8 +13,9 @@ from trfpair.event.model import Colour, Pair, RoundPairing, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, with_settings
 from trfpair.rounds.why.moved import Moved, floats_from
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of, round_asked
-from trfpair.rounds.why.since import since_paired
+from trfpair.rounds.why.since import made_by_hand, since_paired
 from trfpair.rounds.why.stories import colour
+from trfpair.rounds.why.virtual import with_virtual
 from trfpair.systems.calendar import rounds_of_pair
 from trfpair.systems.options import options_of
 from trfpair.systems.trace import silent
@@ -103,9 +104,12 @@ def why_not(
         edition=paired.system.edition,
         instead=instead,
         played=_played(paired, instead),
-        answer=_answer(question, paired).as_json(),
+        answer=with_virtual(paired.history, _answer(question, paired), question.ids).as_json(),
         names=paired.history.names,
-        since=[one.as_json() for one in since_paired(with_settings(tournament, settings), paired).about(question.ids)],
+        since=[
+            *(one.as_json() for one in since_paired(with_settings(tournament, settings), paired).about(question.ids)),
+            *(one.as_json() for one in made_by_hand(tournament, paired.pairing, question.ids)),
+        ],
     )
 
 
@@ -131,18 +135,24 @@ def _answer(question: Question, paired: PairedRound) -> Answer:
     for kind, away in (("absent", paired.pairing.absent), ("free", paired.pairing.free)):
         for id_, bye in away:
             if id_ in question.ids and not (calendar and other):
-                return Answer(kind, (), {"who": id_, "bye": bye.value})
+                odd = {"odd": len(paired.history.players)} if calendar and len(paired.history.players) % 2 else {}
+                return Answer(kind, (), {"who": id_, "bye": bye.value, **odd})
     if calendar and (other or wish == "bye"):
         return Answer("calendar", (), {"rounds": rounds_of_pair(paired.history, one, other, calendar)})
     if wish in ("white", "black") and not partner_of(paired.pairing, one):
         return Answer("no-colour", (), {"who": one})
     if wish in ("white", "black"):
-        told = colour(one, paired)
-        if calendar and not told.get("rule"):
-            white, black = next(pair for pair in paired.pairing.boards if one in pair)
-            return Answer("calendar-colours", (Because("calendar-colours", "", {"one": white, "other": black}),))
-        return Answer("colour" if told else "unmentioned", (), told)
+        return _of_colour(one, paired)
     return _with_boards(question, paired, _after_meeting(question, paired, paired.system.why(paired, question)))
+
+
+def _of_colour(one: int, paired: PairedRound) -> Answer:
+    """The rule, or the calendar, that gave a player the colour."""
+    told = colour(one, paired)
+    if paired.system.says().calendar and not told.get("rule"):
+        white, black = next(pair for pair in paired.pairing.boards if one in pair)
+        return Answer("calendar-colours", (Because("calendar-colours", "", {"one": white, "other": black}),))
+    return Answer("colour" if told else "unmentioned", (), told)
 
 
 def _after_meeting(question: Question, paired: PairedRound, answer: Answer) -> Answer:
@@ -187,7 +197,10 @@ def _made(question: Question, paired: PairedRound) -> Answer | None:
     one, other, wish = question
     for board, pair in enumerate(paired.pairing.boards, 1):
         if {one, other} == {*pair} or {"white": pair.white, "black": pair.black}.get(wish) == one:
-            return Answer("made", (), {"board": board, "white": pair.white, "black": pair.black})
+            made = {"board": board, "white": pair.white, "black": pair.black}
+            of_colour = _of_colour(one, paired) if wish in ("white", "black") else Answer("made")
+            given = {"given": of_colour.facts} if of_colour.facts else {}
+            return Answer("made", of_colour.reasons, {**made, **given})
     if wish == "bye" and paired.pairing.bye == one:
         return Answer("made", Moved.of(paired).reasons(one), {"bye": one})
     if wish == "floats" and (bracket := floats_from(one, paired)) is not None:

@@ -14,7 +14,7 @@ from trfpair.event.model import Colour, Result, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, with_settings
 from trfpair.rounds.why.moved import Moved
 from trfpair.rounds.why.question import Data, event_asked, player_asked, round_asked
-from trfpair.rounds.why.since import since_paired
+from trfpair.rounds.why.since import made_by_hand, since_paired
 from trfpair.rounds.why.stories import NotTaken, places, refusals, rule_of
 from trfpair.systems.trace import Group, Move, Step, coloured
 from trfpair.systems.why import Because
@@ -113,7 +113,8 @@ def explain(
     id_ = player_asked(event, tournament, settings, str(player))
     round_ = round_asked(event, settings, paired)
     told, since = Told(round_), since_paired(with_settings(tournament, settings), round_)
-    return replace(told.about(id_), chosen=told.moved.reasons(id_), since=since.about([id_]))
+    by_hand = made_by_hand(tournament, round_.pairing, [id_])
+    return replace(told.about(id_), chosen=told.moved.reasons(id_), since=(*since.about([id_]), *by_hand))
 
 
 class Told:

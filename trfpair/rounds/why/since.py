@@ -8,8 +8,8 @@ from itertools import combinations
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.plain import plain
 from trfpair.event.history import History, before_round
-from trfpair.event.log import was_paired_by
-from trfpair.event.model import Tournament
+from trfpair.event.log import BY_HAND, hand_made, was_paired_by
+from trfpair.event.model import RoundPairing, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, pair_view, view_of
 from trfpair.systems.of_file import choose_system
 from trfpair.systems.why import Because
@@ -66,6 +66,14 @@ def since_paired(today: Tournament | None, paired: PairedRound) -> Since:
         return Since(corrected, same=False)
     partners = {one: other for white, black in again.pairs for one, other in ((white, black), (black, white)) if one}
     return Since(corrected, {*again.pairs} == {*paired.pairs}, partners)
+
+
+def made_by_hand(today: Tournament | None, pairing: RoundPairing, ids: Sequence[int]) -> tuple[Because, ...]:
+    """That the arbiter made pairs of a round by hand, where some players are in them."""
+    entry = hand_made(today, pairing.round, (BY_HAND,)) if today else None
+    named = {id_ for pair in (*entry.right, *entry.made) for id_ in pair} if entry else set[int]()
+    who = [id_ for id_ in ids if id_ in named]
+    return (Because("made-by-hand", "", {"who": who}),) if who else ()
 
 
 def _changed(then: History, now: History) -> Iterator[Because]:

@@ -1,0 +1,139 @@
+"""What the pages of a player and of a question tell: the question itself, the rule of a colour, points and bars."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from trfpair.event.model import Tournament
+from trfpair.output.pages import page_of
+from trfpair.output.sheets import languages
+from trfpair.rounds.pairing import Settings
+from trfpair.rounds.why import explain, why_not
+from trfpair.trf import load, loads
+
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+SEASONS = FIXTURES / "seasons"
+WISHES = ("2", "bye", "floats", "white", "black")
+
+
+def asked(tournament: Tournament, one: str, other: str, settings: Settings, language: str = "") -> str:
+    """The page of a question."""
+    return page_of(why_not(tournament, one, other, settings), "", language=language)
+
+
+def of_player(tournament: Tournament, player: str, settings: Settings) -> str:
+    """The page of a player."""
+    return page_of(explain(tournament, player, settings), "")
+
+
+@pytest.mark.parametrize("wish", WISHES)
+@pytest.mark.parametrize("code", languages())
+def test_the_head_is_a_question(code: str, wish: str) -> None:
+    """It states nothing: what was asked may be so, or not."""
+    event = load(SEASONS / "dubov-2026.trf").tournament
+    head = asked(event, "1", wish, Settings(round=2), code).split("\n")[0]
+    assert head.endswith("? (dubov-2026)")
+    assert "2" in head
+    if code != "en":
+        assert not head.startswith("Do")
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dubov-2026", "burstein-2026", "lim", "vega", "keizer", "ladder"])
+def test_a_colour_that_was_given_tells_its_rule(system: str) -> None:
+    """Whoever has the colour is told the same as whoever has it not."""
+    event = load(SEASONS / "dubov-2026.trf").tournament
+    settings = Settings(system=system, round=3)
+    board = explain(event, 1, settings)
+    has = board.colour.name.lower()
+    lacks = {"white": "black", "black": "white"}[has]
+    mine, others = asked(event, "1", has, settings), asked(event, "1", lacks, settings)
+    rule = next(line for line in others.split("\n") if line.startswith("  White "))
+    assert rule in mine
+    assert re.search("(It is|it would be) so: board ", mine)
+
+
+def fresh(players: int, *records: str) -> Tournament:
+    """Players who have yet to play."""
+    lines = ["012 Before the first round", "XXR 5", "XXC white1", *records]
+    lines += [
+        f"001 {id_:4}      {f'Player {id_}':33} {2000 - id_:4}{'':28} 0.0 {id_:4}" for id_ in range(1, players + 1)
+    ]
+    return loads("\n".join(lines) + "\n").tournament
+
+
+def accelerated() -> Tournament:
+    """Five players before the first round; 1 and 2 have a virtual point."""
+    return fresh(5, "XXA    1  1.0", "XXA    2  1.0")
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
+def test_virtual_points_are_not_told_as_points(system: str) -> None:
+    """Nobody has played, so nobody has fewer points."""
+    event, settings = accelerated(), Settings(system=system, round=1)
+    said = asked(event, "1", "bye", settings)
+    assert "fewer points" not in said
+    if system == "dutch-2026":
+        assert "counted with virtual points, 5 has 0.0 points and 1 has 1.0 (C5)." in said
+    head = of_player(event, "1", settings).split("\n")[0]
+    assert "(0.0 points; 1.0 with virtual points)" in head
+    assert "virtual" not in of_player(event, "3", settings)
+
+
+@pytest.mark.parametrize("system", ["lim", "vega"])
+def test_points_of_an_accelerated_round_are_said_to_be_so(system: str) -> None:
+    """The group of one point, before anybody has played."""
+    event, settings = accelerated(), Settings(system=system, round=1)
+    said = asked(event, "1", "3", settings)
+    assert "in the group of 1.0 points" in said
+    assert "Points are counted here with virtual points: 1 has 1.0 of them." in said
+    assert "virtual" not in asked(event, "1", "white", settings)
+
+
+def test_what_the_arbiter_made_is_said_to_be_made_by_the_arbiter() -> None:
+    event = load(FIXTURES / "why" / "swapped.trf").tournament
+    settings = Settings(round=2)
+    assert "The arbiter made the boards of 1 and 6 by hand." in asked(event, "1", "6", settings)
+    assert "by hand" not in asked(event, "2", "3", settings)
+    page = of_player(event, "1", settings)
+    assert "The arbiter made the board of 1 by hand." in page
+    assert "By the rules: board 1: Black against 6" in page
+
+
+@pytest.mark.parametrize("wish", ["white", "black"])
+def test_the_calendar_gives_the_colours_of_a_match_of_teams(wish: str) -> None:
+    """The same is told of both players of a board."""
+    event = load(SEASONS / "scheveningen.trf").tournament
+    assert "The calendar gives White to " in asked(event, "2", wish, Settings(round=2))
+
+
+def test_who_is_free_is_told_why() -> None:
+    event, settings = fresh(3), Settings(system="berger", round=1)
+    free = next(id_ for id_ in (1, 2, 3) if explain(event, id_, settings).kind == "free")
+    said = asked(event, str(free), "white", settings)
+    assert "The calendar has an odd number of places (3): somebody is free in every round." in said
+
+
+def played(cell: str) -> Tournament:
+    """Four players after a round, of whom 1 got a point without a game."""
+    lines = ["012 Bars", "XXR 5", "XXC white1"]
+    away = "1 b -" if "+" in cell else "0000 - Z"
+    cells = {1: f"  {cell:>8}", 2: f"  {'3 w 1':>8}", 3: f"  {'2 b 0':>8}", 4: f"  {away:>8}"}
+    points = {1: "1.0", 2: "1.0", 3: "0.0", 4: "0.0"}
+    lines += [
+        f"001 {id_:4}      {f'Player {id_}':33} {2000 - id_:4}{'':28} {points[id_]} {id_:4}{games}"
+        for id_, games in cells.items()
+    ]
+    return loads("\n".join(lines) + "\n").tournament
+
+
+@pytest.mark.parametrize(
+    ("cell", "word"),
+    [("4 w +", "won by forfeit in round 1"), ("0000 - F", "full-point bye in round 1"), ("0000 - U", "bye in round 1")],
+)
+def test_a_bar_from_the_bye_says_what_happened(cell: str, word: str) -> None:
+    page = of_player(played(cell), "1", Settings(system="dutch-2026", round=2))
+    assert f"may not      have the bye: {word}" in page
+    assert "without playing" not in page
