@@ -89,6 +89,22 @@ def test_why_two_who_met_lately_do_not_meet(tmp_path: Path) -> None:
     assert "they met too short a time ago" in (tmp_path / "o" / "round.html").read_text(encoding="utf-8")
 
 
+def test_the_place_and_the_score_are_told_of_a_player(tmp_path: Path) -> None:
+    """They are those of the standings; whoever is away has a place too."""
+    file, names = tmp_path / "four.trf", tmp_path / "names.txt"
+    names.write_text("Ada\nBo\nCy\nDi\nEd", encoding="utf-8")
+    run("new", names, "-o", file, "--system", "keizer")
+    run("pair", file, "--write", "--quiet")
+    run("result", file, "1", "0-1", "2", "1-0")
+    run("pair", file, "--write", "--quiet", "--absent", "1")
+    rows = json.loads(run("standings", file, "--after", "1", "--json"))["standings"]
+    for row in rows:
+        said = run("explain", file, "--player", row["id"])
+        if row["id"] != 1:
+            assert f"    place        {row['rank']}\n" in said
+            assert f"    keizer score {row['values']['Keizer']['value']}\n" in said
+
+
 def test_a_generated_season_is_paired_the_same(tmp_path: Path) -> None:
     file = tmp_path / "g.trf"
     run(
@@ -126,7 +142,7 @@ def test_options_that_make_no_sense(option: dict[str, object], message: str) -> 
 
 def test_bans_that_leave_no_pairing() -> None:
     event = Tournament(tuple(map(Player, range(1, 5))), forbidden=(ForbiddenGroup((1, 2, 3)),))
-    with pytest.raises(NoPairing, match="XXP"):
+    with pytest.raises(NoPairing, match="the file keeps 1 and 2 apart"):
         pair_round(event, Settings(system="keizer"))
 
 

@@ -27,7 +27,7 @@ from trfpair.rounds.why.question import player_of, question_of
 from trfpair.rounds.why.stories import places, refusals
 from trfpair.systems import SYSTEMS, System, by_name
 from trfpair.systems.contract import COMMON
-from trfpair.systems.trace import Coloured, Step, Trace
+from trfpair.systems.trace import Coloured, Step, Trace, coloured
 from trfpair.systems.why import Question
 from trfpair.trf import load, loads
 
@@ -152,6 +152,28 @@ def test_a_bar_of_vega_is_told_under_its_own_article(system: str) -> None:
     ]
     assert told
     assert {*told} == {"2.1"}
+
+
+def test_the_player_who_can_have_no_other_colour_is_named() -> None:
+    """The rule has its own article: that of the chapter is not told beside it."""
+    paired = pair_round(TOURNAMENT, Settings(system="vega"), Trace())
+    rows = [row for row, _ in coloured(paired.trace.steps) if row.facts.get("id")]
+    assert rows
+    for row in rows:
+        only = row.facts["id"]
+        one, wish = (row.black, "white") if only == row.white else (row.white, "black")
+        page = trfpair.render(why_not(TOURNAMENT, one, wish, Settings(system="vega"), paired))
+        assert re.search(rf": 2\.[34], {only} can have no other colour\.\n", page), page
+        told = trfpair.render(explain(TOURNAMENT, one, Settings(system="vega"), paired))
+        assert f", {only} can have no other colour" in told
+
+
+def test_a_colour_by_lot_is_told_in_words() -> None:
+    event = trfpair.generate(players=6, rounds=3, seed=1, system="vega")
+    white = trfpair.pair(event, round=1).boards[0].white
+    assert ": by lot in the first row, then in turn (5)." in trfpair.render(
+        trfpair.why_not(event, white, "black", round=1)
+    )
 
 
 def test_nobody_of_a_calendar_chooses() -> None:

@@ -15,7 +15,7 @@ from trfpair.rounds.pairing import PairedRound, Settings, with_settings
 from trfpair.rounds.why.moved import Moved
 from trfpair.rounds.why.question import Data, event_asked, player_asked, round_asked
 from trfpair.rounds.why.since import made_by_hand, since_paired
-from trfpair.rounds.why.stories import NotTaken, places, refusals, rule_of
+from trfpair.rounds.why.stories import NotTaken, forced_colour, places, refusals, rule_of
 from trfpair.systems.trace import Group, Move, Step, coloured
 from trfpair.systems.why import Because
 
@@ -240,7 +240,7 @@ def _rules(steps: Sequence[Step], words: Mapping[str, str]) -> dict[int, Data]:
     """The rule that gave each player a colour."""
     found: dict[int, Data] = {}
     for game, step in coloured(steps):
-        told = {"rule": rule_of(game, step, words), "because": game.facts.get("because") or {}}
+        told = {"rule": rule_of(game, step, words), "because": game.facts.get("because") or {}, **forced_colour(game)}
         if not told["rule"]:
             continue
         found |= {game.white: told, game.black: told}

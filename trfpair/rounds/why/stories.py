@@ -120,6 +120,11 @@ def rule_of(row: Coloured, step: Step, words: Mapping[str, str]) -> str:
     return words.get(rule, rule)
 
 
+def forced_colour(row: Coloured) -> Data:
+    """The player of a game who can have no other colour, where the step names one."""
+    return {"only": row.facts["id"]} if row.facts.get("id") else {}
+
+
 def colour(one: int, paired: PairedRound) -> Data:
     """The rule that gave the colours of a player's game, and what it looked at; empty where no step tells it."""
     words = paired.system.says().rules
@@ -127,7 +132,7 @@ def colour(one: int, paired: PairedRound) -> Data:
         if one in (row.white, row.black):
             article = row.article or step.article
             told: Data = {"kind": "colour", "article": article, "white": row.white, "black": row.black}
-            told["rule"] = rule_of(row, step, words)
+            told |= {"rule": rule_of(row, step, words), **forced_colour(row)}
             more = {"higher": row.chooser, "lower": row.taken, "because": row.facts.get("because")}
             return told | more if more["because"] else told
     return {}

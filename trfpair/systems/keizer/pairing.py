@@ -9,10 +9,12 @@ same the first counts: from the top, everybody meets the highest possible oppone
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from trfpair.event.history import History
 from trfpair.event.model import Notice, Pair, RoundPairing
+from trfpair.event.scores import OwnScore
 from trfpair.matching.bits import mask_of
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.matching.reach import least_cost_matching_within_reach
@@ -21,7 +23,7 @@ from trfpair.systems.keizer.field import BAN, KeizerField, field_of
 from trfpair.systems.keizer.ranking import RESTLESS
 from trfpair.systems.keizer.rules import rules_of
 from trfpair.systems.least_harm import SeatingTask, complete, task_of
-from trfpair.systems.trace import Bye, Coloured, Group, Member, Refusal, Trace
+from trfpair.systems.trace import Bye, Coloured, Details, Group, Member, Refusal, Trace
 
 REST = "rest"
 """Why a nearer opponent was not taken where no rule is against it: the others would jump farther, or meet again."""
@@ -29,9 +31,10 @@ REST = "rest"
 
 def pair_keizer(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round. NoPairing where the bans of the file leave no pairing."""
-    field = field_of(history, rules_of(options))
+    rules = rules_of(options)
+    field = field_of(history, rules)
     notices = [] if field.at_rest else [RESTLESS]
-    _tell_order(field, trace)
+    _tell_order(field, rules.unit, trace)
     free = list(range(len(field.players)))
     bye = bye_of_field(field, trace)
     if bye is not None:
@@ -51,9 +54,16 @@ def pair_keizer(history: History, trace: Trace, options: Mapping[str, Any]) -> R
     return RoundPairing(history.round, "keizer", pairs, history.absent, notices=tuple(notices))
 
 
-def _tell_order(field: KeizerField, trace: Trace) -> None:
+def _tell_order(field: KeizerField, unit: int, trace: Trace) -> None:
+    """The ranking: each who is there with place, value, and score."""
     if trace.on:
-        rows = [Member(past.id, {"value": field.places[past.id].value}) for past in field.players]
+        scores = OwnScore("Keizer", {id_: Fraction(it.score, unit) for id_, it in field.places.items()}, decimals=2)
+        place = {id_: number for number, id_ in enumerate(field.places, 1)}
+        facts: list[Details] = [
+            {"place": place[past.id], "value": field.places[past.id].value, "keizer_score": scores.text(past.id)}
+            for past in field.players
+        ]
+        rows = [Member(past.id, told) for past, told in zip(field.players, facts)]
         trace.add("order", "", Group(rows, heads=("higher", "lower")))
 
 

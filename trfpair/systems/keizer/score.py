@@ -33,9 +33,9 @@ CONTRACT = Contract(
     },
     rules={
         "balance": "the smaller surplus of White",
-        "alternation": "Black when their colours last differed",
+        "alternation": "White to whoever had Black when their colours last differed",
         "turn": "the same colours so far; the higher has White on odd boards",
     },
-    facts=("value",),
+    facts=("place", "value", "keizer_score"),
     score=_score,
 )

@@ -71,6 +71,7 @@ CONTRACT = Contract(
         "met-2": "they met two weeks ago",
         "gap": "has had a bye within the gap asked for",
     },
+    facts=("place",),
     score=_places,
     season=Season(first_week, registered, moved),
     between=Between(
