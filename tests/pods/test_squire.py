@@ -443,7 +443,7 @@ def test_the_trace_tells_how_often_and_how_long_ago_old_opponents_met() -> None:
     assert step.data["meetings"] == [{"times": 1, "pairs": 2}]
     assert step.data["lately"] == [{"round": 2, "pairs": 2}]
     told = dict(zip((step.kind for step in trace.steps), words_of(by_name("squire"), trace.steps), strict=True))
-    assert told["figures"] == "2 pairs of old opponents: 2 met 1 time, 2 last in round 2, score spread 0"
+    assert told["figures"] == "2 pairs of old opponents: 2 pairs met once, 2 pairs last in round 2, score spread 0"
     fresh = Trace()
     squire.pair(Request((1, 2, 3, 4), ()), squire.Options(), fresh)
     assert "meetings" not in next(step for step in fresh.steps if step.kind == "figures").data

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 from trfpair.base.errors import BadInput
@@ -51,13 +53,44 @@ def why_not(request: Request, outcome: Outcome, asked: Question, one: int, other
     place = {player: at for at, player in enumerate(asked.players)}
     made = [[place[player] for player in table] for table in outcome.tables]
     made += [[place[player] for player in outcome.byes]] if outcome.byes else []
-    answer = {**question, "kind": "cost", "order": asked.order(), "made": asked.sums(made)}
+    answer: Answer = {**question, "kind": "cost", "order": asked.order(), "made": asked.sums(made)}
     tables, proved = asked.together(made, (place[one], place[other]))
     if tables is None:
         return {**answer, "kind": "none"}
     seated = tables[:-1] if outcome.byes else tables
     ids = [sorted(asked.players[player] for player in table) for table in seated]
-    return {**answer, "together": asked.sums(tables), "tables": ids, "proved": proved}
+    together = asked.sums(tables)
+    old, now = (_old(study(request), tables) for tables in (ids, outcome.tables))
+    pairs = {"old": [one for one in old if one not in now], "old_now": [one for one in now if one not in old]}
+    decides = _decides(answer["order"], answer["made"], together)
+    return {**answer, "together": together, "tables": ids, "proved": proved, "decides": decides, **pairs}
+
+
+_VALUES = {
+    "rematches": "rematch_pairs_beyond_tolerance",
+    "byes": "earlier_byes",
+    "meetings": "meetings",
+    "lately": "lately",
+    "lowest": "byes",
+    "spread": "score_spread",
+    "badness": "badness",
+    "threes": "repeated_threes",
+}
+"""The costs that a seating is judged by, and the sums that they are."""
+
+
+def _decides(order: Sequence[str], made: Answer, together: Answer) -> str:
+    """The first cost of the order that differs; ``walk`` where the order of the walk decides, empty if nothing does."""
+    for cost in order:
+        if cost == "walk" or (cost in _VALUES and made[_VALUES[cost]] != together[_VALUES[cost]]):
+            return cost
+    return ""
+
+
+def _old(past: History, tables: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The pairs at the tables of a seating who have met, and how often."""
+    pairs = sorted(pair for table in tables for pair in combinations(sorted(table), 2))
+    return [[one, other, past.meetings(one, other)] for one, other in pairs if past.meetings(one, other)]
 
 
 def _known(request: Request, player: int) -> None:
