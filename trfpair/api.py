@@ -270,8 +270,8 @@ def preview(
 
     The answer has each column and what it is kept as, namesakes, the order of the numbers, the number of rounds that is
     proposed, all rows that cannot be read (``problems``), and the ``tournament`` that the command would write.
-    ``ratings`` says which ratings rank the players (172), such as ``GER FIDON``; with ``births`` a number behind a name
-    is the year of birth. Raises FileAccess, BadInput for what is no list, and BeyondLimits.
+    ``ratings`` says which ratings rank the players (172), such as ``GER FIDON``; with ``births`` a year behind a name
+    is that of birth. Raises FileAccess, BadInput for what is no list, and BeyondLimits.
 
     >>> import io
     >>> found = trfpair.preview(io.StringIO("Ada\nBo\nCy\n"))

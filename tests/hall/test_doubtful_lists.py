@@ -62,6 +62,39 @@ def test_years_of_birth_are_taken_by_word(folder: Path) -> None:
     assert "2014" in [one.birth for one in taken.players]
 
 
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("Mia 2014\nBen 1650\n", [("Mia", 0, "2014"), ("Ben", 1650, "")]),
+        ("Mia 1200 2014\nBen, 900 (2015)\n", [("Mia", 1200, "2014"), ("Ben", 900, "2015")]),
+        ("Anna 2012\nAnna 2013\n", [("Anna", 0, "2012"), ("Anna", 0, "2013")]),
+        ("Guest 1001\nGuest 1002\n", [("Guest 1001", 0, ""), ("Guest 1002", 0, "")]),
+        ("Reds\n1. Mia 2014\n2. Ben\n\nBlues\n1. Cy 950 2013\n2. Di\n",
+         [("Mia", 0, "2014"), ("Ben", 0, ""), ("Cy", 950, "2013"), ("Di", 0, "")]),
+        ("Reds\nMia 2014\nBen\n\nBlues\nCy 950 2013\nDi\n",
+         [("Mia", 0, "2014"), ("Ben", 0, ""), ("Cy", 950, "2013"), ("Di", 0, "")]),
+    ],
+)  # fmt: skip
+def test_only_a_year_is_taken_for_the_year_of_birth(text: str, read: list[tuple[str, int, str]]) -> None:
+    """Another number is the rating; no two players become one name; blocks of teams are read as lists are."""
+    listed = understood_list(text.encode(), "list", teams=True, only_teams=True, births=True)
+    assert [(one.name, one.rating, one.birth) for one in listed.players] == read
+    assert not any("may be" in note for note in listed.notes)
+
+
+@pytest.mark.parametrize("text", ["Reds\n1. Mia 2014\n2. Ben\n\nBlues\n1. Cy\n2. Di\n", "Anna 2012\nAnna 2013\n"])
+def test_years_in_blocks_and_behind_one_name_are_doubtful(text: str) -> None:
+    listed = understood_list(text.encode(), "list", teams=True)
+    assert listed.doubtful
+    assert any("may be years of birth" in note for note in listed.notes)
+
+
+def test_a_list_with_columns_tells_that_years_of_birth_are_not_looked_for() -> None:
+    listed = understood_list(b"Name;Rating\nMia;2014\n", "list", births=True)
+    assert "list: --births is not used: the columns say which number is what" in listed.notes
+    assert listed.players[0].rating == 2014
+
+
 def test_blocks_of_names_alone_are_teams_for_a_system_of_teams(folder: Path) -> None:
     """For any other system they are players, and the way to teams is told."""
     Path("teams.txt").write_text(BLOCKS, encoding="utf-8")

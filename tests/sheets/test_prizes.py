@@ -89,6 +89,8 @@ def test_a_thing_goes_with_its_place_and_is_not_divided() -> None:
     assert given == [(0, ("cup",)), (0, ("medal", "")), (0, ("medal", ""))]
     assert rules[0].startswith("Where players share a place, the prizes between strokes are all for them")
     assert rules[1:] == ["book is left over."]
+    left = _given(("cup", *["book"] * 5, 900), "1 2 3 4")[1]
+    assert left[1:] == ["9 is left over.", "2 × book is left over."]
     shared = dealt(Prizes((PrizeCategory(prizes=("cup", 500, "medal")),)), field("5 5 5"))[0][1][1]
     assert won_text(shared, Prizes(currency="EUR"), words_of("en")) == "3.33 EUR"
 

@@ -115,8 +115,8 @@ def understood_list(
 ) -> Roster:
     """The players of a list; with ``teams`` a text in blocks is one of teams, each with its name above its players.
 
-    With ``only_teams`` their players need neither a number nor a rating. With ``births`` a number behind a name is the
-    year of birth. Raises BadInput, naming the line, for what is no list, and BeyondLimits.
+    With ``only_teams`` their players need neither a number nor a rating. With ``births`` a year behind a name is that
+    of birth. Raises BadInput, naming the line, for what is no list, and BeyondLimits.
     """
     (listed,) = _lists(data, name, teams=teams, only_teams=only_teams, births=births).values()
     return listed
@@ -136,10 +136,11 @@ def _lists(
 ) -> dict[str, Roster]:
     """The list by no word, or the lists by those of a column."""
     rows, notes = _rows_of(data, name)
-    parted = 0
+    parted, of_teams, doubtful = 0, [], False
     if _header(rows) is None and (blocks := _blocks(rows)):
         of_teams = (_numbered_blocks(blocks) if teams else []) or (_bare_blocks(blocks) if only_teams else [])
-        rows, parted = of_teams or rows, 0 if of_teams else len(blocks)
+        rows, parted = _told_apart(of_teams, births=births) or rows, 0 if of_teams else len(blocks)
+        doubtful = _may_be_years([row[3] for _, row in of_teams[1:]], name, notes, births=births)
     rows = [(number, row) for number, row in rows if any(cell.strip() for cell in row)]
     if not rows:
         raise BadInput(f"{name}: expected a list of players, found nothing")
@@ -159,6 +160,8 @@ def _lists(
     groups = {"": body} if column is None else _by_column(body, head, column, f"{name}, line {number}", name)
     if column is not None:
         keys = [key or ("group" if word_of(cell) == word_of(column) else "") for cell, key in zip(head, keys)]
+    if births and not of_teams:
+        notes.append(f"{name}: {by_option('births')} is not used: the columns say which number is what")
     if unused := [f"`{cell.strip()}`" for cell, key in zip(head, keys) if not key and cell.strip()]:
         notes.append(f"{name}: not used: the column{'s' if len(unused) > 1 else ''} {', '.join(unused)}")
     by = next((RATED_BY_COLUMN.get(word_of(cell), "") for cell, key in zip(head, keys) if key == "national"), "")
@@ -166,7 +169,7 @@ def _lists(
     found = {}
     for word, own in groups.items():
         listed = _entrants([(f"{name}, line {line}", dict(zip(keys, row))) for line, row in own], [*notes])
-        found[word] = listed._replace(columns=columns, rated_by=by or listed.rated_by)
+        found[word] = listed._replace(columns=columns, rated_by=by or listed.rated_by, doubtful=doubtful)
     return found
 
 
@@ -241,8 +244,19 @@ def _bare_blocks(blocks: Sequence[_Block]) -> Rows:
     found: Rows = [_OF_BLOCKS]
     for (_, team), *players in blocks:
         for board, (line, text) in enumerate(players, 1):
-            said = _with_rating(_COUNTED.sub("", text))
+            said = _with_number(_COUNTED.sub("", text))
             found.append((line, [team.rstrip(": "), str(board), said["name"], said.get("rating", "")]))
+    return found
+
+
+def _told_apart(of_teams: Rows, *, births: bool) -> Rows:
+    """The table of some blocks, with ``births`` with a column of years of birth."""
+    if not births or not of_teams:
+        return of_teams
+    found: Rows = [(0, [*_OF_BLOCKS[1], "birth"])]
+    for line, (team, board, name, number) in of_teams[1:]:
+        said = _with_number(f"{name} {number}", births=True) if _is_year(number) else {"name": name, "rating": number}
+        found.append((line, [team, board, said["name"], said.get("rating", ""), said.get("birth", "")]))
     return found
 
 
@@ -280,12 +294,7 @@ def _entrants(rows: Sequence[_Row], notes: list[str]) -> Roster:
 def _plain_list(rows: Rows, name: str, notes: list[str], *, births: bool) -> Roster:
     """A list without a header: `1. Müller, Anna 1800` is a name with a rating, or with ``births`` a year of birth."""
     cells, numbers = _plain_names(rows, name, notes, births=births)
-    years = sorted(number for number in numbers if number)
-    doubtful = bool(years) and years[0] in _YEARS and years[-1] in _YEARS and not births
-    if doubtful:
-        told = f"{years[0]} to {years[-1]}" if len(years) > 1 else f"{years[0]}"
-        way = f"{by_option('births')} takes them for these"
-        notes.append(f"{name}: the numbers behind the names, {told}, may be years of birth: {way}")
+    doubtful = _may_be_years(numbers, name, notes, births=births)
     return _entrants(cells, notes)._replace(doubtful=doubtful)
 
 
@@ -293,8 +302,23 @@ _YEARS = range(1930, 2031)
 """Numbers that may be ratings, and years of birth."""
 
 
-def _plain_names(rows: Rows, name: str, notes: list[str], *, births: bool) -> tuple[list[_Row], list[int]]:
-    """The rows of a list without a header, and the number behind each name, 0 where there is none."""
+def _is_year(number: str) -> bool:
+    return bool(number) and int(number) in _YEARS
+
+
+def _may_be_years(numbers: Sequence[str], name: str, notes: list[str], *, births: bool) -> bool:
+    """Whether all numbers behind names may be years of birth, and nobody says it; a note tells of it."""
+    years = sorted(filter(None, numbers))
+    if births or not years or not all(map(_is_year, years)):
+        return False
+    told = f"{years[0]} to {years[-1]}" if len(years) > 1 else f"{years[0]}"
+    way = f"{by_option('births')} takes them for these"
+    notes.append(f"{name}: the numbers behind the names, {told}, may be years of birth: {way}")
+    return True
+
+
+def _plain_names(rows: Rows, name: str, notes: list[str], *, births: bool) -> tuple[list[_Row], list[str]]:
+    """The rows of a list without a header, and the number behind each name, empty where there is none."""
     number, first = rows[0]
     if any(len(row) > 1 for _, row in rows):
         raise BadInput(f"{name}, line {number}: expected a header with a column `name`, found `{','.join(first)}`")
@@ -303,16 +327,15 @@ def _plain_names(rows: Rows, name: str, notes: list[str], *, births: bool) -> tu
     if counted := all(_COUNTED.match(text) for _, text in lines):
         before = "numbers" if lines[0][1][0].isdigit() else "marks"
         lines = [(line, _COUNTED.sub("", text)) for line, text in lines]
-    said = [_with_rating(text) for _, text in lines]
-    if len({one["name"] for one in said}) < len({text for _, text in lines}):  # `Guest 1001`, `Guest 1002`: names
+    said = [_with_number(text, births=births) for _, text in lines]
+    numbers = [one.get("rating", "") for one in said]
+    alike_alone = len({one["name"] for one in said}) < len({text for _, text in lines})
+    if alike_alone and not any("birth" in one for one in said):  # `Guest 1001`, `Guest 1002`: names
         said = [{"name": text} for _, text in lines]
-    numbers = [int(one.get("rating", 0)) for one in said]
-    if births:
-        said = [{"birth" if key == "rating" else key: text for key, text in one.items()} for one in said]
     cells: list[_Row] = [(f"{name}, line {line}", one) for (line, _), one in zip(lines, said)]
-    key, what = ("birth", "year of birth") if births else ("rating", "rating")
-    if one := next((one for one in said if key in one), None):
-        notes.append(f"{name}: a number behind a name is the {what}: {one['name']}, {one[key]}")
+    for key, what in (("birth", "year of birth"), ("rating", "rating")):
+        if one := next((one for one in said if key in one), None):
+            notes.append(f"{name}: a number behind a name is the {what}: {one['name']}, {one[key]}")
     if counted:
         notes.append(f"{name}: the {before} before the names are left out")
     return cells, numbers
@@ -324,11 +347,17 @@ _RATED = re.compile(r"[, ] ?\(?([1-3][0-9]{3}|[4-9][0-9]{2})\)?\??$")
 _LONGEST_RATING = 10
 
 
-def _with_rating(text: str) -> dict[str, str]:
-    """The cells of a name, with the rating behind it where it has one."""
+def _with_number(text: str, *, births: bool = False) -> dict[str, str]:
+    """The cells of a name, with the rating behind it; with ``births`` the year of birth, and a rating before it."""
     found = _RATED.search(text[-_LONGEST_RATING:])
     name = text.removesuffix(found[0]).rstrip(", ") if found else ""
-    return {"name": name, "rating": found[1]} if found and any(map(str.isalpha, name)) else {"name": text}
+    if not found or not any(map(str.isalpha, name)):
+        return {"name": text}
+    return (
+        {**_with_number(name), "birth": found[1]}
+        if births and _is_year(found[1])
+        else {"name": name, "rating": found[1]}
+    )
 
 
 def _refuse_many(rows: Rows, name: str) -> None:

@@ -74,7 +74,7 @@ _of_register = added(
 @click.option("--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player.")
 @click.option("--boards", type=click.IntRange(1, 99), help="Of teams: boards of a match [players of the smallest].")
 @click.option("--keep-order", is_flag=True, help="Number the players in the order of the list, not by rating.")
-@click.option("--births", is_flag=True, help="A number behind a name is the year of birth, not the rating.")
+@click.option("--births", is_flag=True, help="A year behind a name is that of birth, not the rating.")
 @click.option(
     "--missed", type=click.Choice(["half", "zero"]), help="With --add: what they get for rounds that are paired [zero]."
 )

@@ -247,7 +247,9 @@ def rules_told(prizes: Prizes, dealt_out: Sequence[tuple[PrizeCategory, list[Win
         one_prize = words.one_prize_things if things else words.one_prize
         lines.append(words.several_prizes if prizes.several else one_prize)
     left = left_over(dealt_out)
-    rest = [*([money(left, prizes, words)] if left else []), *things_left(dealt_out)]
+    unclaimed = Counter(things_left(dealt_out))
+    rest = [money(left, prizes, words)] if left else []
+    rest += [f"{number} × {thing}" if number > 1 else thing for thing, number in unclaimed.items()]
     return [*lines, *(words.say("left_over", amount=one) for one in rest)]
 
 
