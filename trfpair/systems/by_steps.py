@@ -335,10 +335,13 @@ class Steps:
         where = next((one for one in self.decided() if (one.made.what, *one.made.taken) == ("bye", now)), None)
         if not where:
             return Answer("unmentioned")
-        free = [past for past in others if not self.refusal(where, past.id)]
+        looked_at = {past.id: self.refusal(where, past.id) for past in others}
+        free = [past for past in others if not looked_at[past.id]]
         first = Because("bye-first", where.made.step.article, {"now": now})
         if not free:
-            return self.told(where, [first])
+            refused = [(id_, refusal) for id_, refusal in looked_at.items() if refusal]
+            passed = [not_whom((id_,), self.passed(where.made, 0, id_, now, refusal)) for id_, refusal in refused]
+            return self.told(where, passed or [first])
         following = min(free, key=lambda past: [row.value(history, past) for row in rows])
         reason = self.bye_later(where, following.id, now)[-1]
         return self.told(where, [first, not_whom((following.id,), reason)])

@@ -192,11 +192,12 @@ class VegaClaims:
         return pair == [it["third"], it["one"]] and {*it["of"]} <= self.group(number)
 
     def _taken_from_below(self, it: Facts) -> bool:
-        """7.1: an island meets somebody whose score is lower."""
+        """7.1: an island meets somebody whose score is lower; those who came from above have looked at it before."""
         third, one = it["third"], it["one"]
         number = next(at for at, *pair in self.pairs if pair == [third, one])
         group = self.group(number)
-        alone = not any(self.may(third, two) for two in group & {*self.free(number)})
+        own = {two for two in group & {*self.free(number)} if self.score[two] == self.score[third]}
+        alone = not any(self.may(third, two) for two in own)
         return alone and one not in group and self.score[one] < self.score[third] and self._of_group(number, it)
 
     def _taken_to_even(self, it: Facts) -> bool:

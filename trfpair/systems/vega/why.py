@@ -13,7 +13,17 @@ from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Decided, Group, Refusal, Step, decisions
 from trfpair.systems.vega import CONTRACT
 from trfpair.systems.vega.entrants import entrants_of, without_third_colour_rule
-from trfpair.systems.why import Answer, Because, OfTheRound, Question, bar_of_bye, because_refused, kept_apart, not_whom
+from trfpair.systems.why import (
+    Answer,
+    Because,
+    OfTheRound,
+    Question,
+    bar_of_bye,
+    because_refused,
+    kept_apart,
+    not_whom,
+    partner_of,
+)
 
 _LEAVES = {"search": True, "floater": False}
 """Steps after which whoever sought an opponent leaves the group: an island with one, a floater without one."""
@@ -64,6 +74,15 @@ class _Steps(Steps):
         group = where.group
         moved = step.kind == "move" and step.data.get("to") == "group"
         return [cast(int, step.data["id"])] if moved and group and step.data.get("at") == group.number else []
+
+    def settles(self, where: Where, question: Question) -> list[Because]:
+        """8.2: a floater who finds no opponent in a group has passed over those of it."""
+        made, found = where.made, super().settles(where, question)
+        if found or not question.other or made.taken or made.chooser not in question.ids:
+            return found
+        one, other = sorted(question.ids, key=lambda id_: id_ != made.chooser)
+        refused = self.refusal(where, other)
+        return [self.passed(made, one, other, partner_of(self.round.pairing, one), refused)] if refused else []
 
     def taken(self, where: Where, one: int, other: int) -> list[Because]:
         """6.2, 7.1: by one of the other column, if the two stand in one; by one for whom the own group had nobody."""
