@@ -340,8 +340,9 @@ class Steps:
         first = Because("bye-first", where.made.step.article, {"now": now})
         if not free:
             refused = [(id_, refusal) for id_, refusal in looked_at.items() if refusal]
-            passed = [not_whom((id_,), self.passed(where.made, 0, id_, now, refusal)) for id_, refusal in refused]
-            return self.told(where, passed or [first])
+            passed = [(id_, self.passed(where.made, 0, id_, now, refusal)) for id_, refusal in refused]
+            others_left = [not_whom((id_,), reason) for id_, reason in passed if reason.kind == "not-completion"]
+            return self.told(where, others_left or [first])
         following = min(free, key=lambda past: [row.value(history, past) for row in rows])
         reason = self.bye_later(where, following.id, now)[-1]
         return self.told(where, [first, not_whom((following.id,), reason)])
