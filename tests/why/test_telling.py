@@ -137,3 +137,13 @@ def test_a_bar_from_the_bye_says_what_happened(cell: str, word: str) -> None:
     page = of_player(played(cell), "1", Settings(system="dutch-2026", round=2))
     assert f"may not      have the bye: {word}" in page
     assert "without playing" not in page
+
+
+def test_who_has_the_bye_is_told_why_and_not_by_whom_refused() -> None:
+    """Two choices have two labels: who has the bye, and who was looked at for a board."""
+    event = load(SEASONS / "dubov-2026.trf").tournament
+    pages = {id_: of_player(event, str(id_), Settings(system="dutch-2026", round=3)) for id_ in event.by_id}
+    assert not any("refused by" in page for page in pages.values())
+    bye = [page for page in pages.values() if "    The bye" in page]
+    assert bye
+    assert all("    why this one The bye goes to" in page and "not with" not in page for page in bye)

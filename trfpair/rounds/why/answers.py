@@ -138,7 +138,9 @@ def _answer(question: Question, paired: PairedRound) -> Answer:
                 odd = {"odd": len(paired.history.players)} if calendar and len(paired.history.players) % 2 else {}
                 return Answer(kind, (), {"who": id_, "bye": bye.value, **odd})
     if calendar and (other or wish == "bye"):
-        return Answer("calendar", (), {"rounds": rounds_of_pair(paired.history, one, other, calendar)})
+        rounds = rounds_of_pair(paired.history, one, other, calendar)
+        apart = other and not rounds and paired.system.says().noun == "match"
+        return Answer("calendar", (), {"rounds": rounds, **({"one_team": True} if apart else {})})
     if wish in ("white", "black") and not partner_of(paired.pairing, one):
         return Answer("no-colour", (), {"who": one})
     if wish in ("white", "black"):
