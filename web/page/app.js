@@ -1,7 +1,7 @@
 /* What is open, what is said beside it, and the way from a wish to an answer: every screen asks through here. */
 import { Cancelled, Ended, Engine, Refused } from "./engine.js";
 import * as store from "./store.js";
-import { placed, t } from "./words.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./engine.js").Answer} Answer */
 /** @typedef {import("./engine.js").Reply} Reply */
@@ -51,7 +51,7 @@ export class App extends EventTarget {
   /** What a change says beside its step stays until somebody puts it away.
    * @param {string[]} [notices] */
   note(notices = []) {
-    this.notices = [...new Set([...this.notices, ...notices.map(placed)])];
+    this.notices = [...new Set([...this.notices, ...notices])];
     this.fresh ||= notices.length > 0;
     this.tell("status");
   }
@@ -69,7 +69,7 @@ export class App extends EventTarget {
     } catch (error) {
       if (error instanceof Cancelled) this.message = { text: t("cancelled"), wrong: false };
       else if (error instanceof Ended) this.message = { text: t("ended"), wrong: true };
-      else if (error instanceof Refused) this.message = { text: placed(error.message), wrong: true, lang: "en" };
+      else if (error instanceof Refused) this.message = { text: error.message, wrong: true, lang: "en" };
       else if (error instanceof store.Elsewhere) this.message = { text: t("elsewhere"), wrong: true };
       else this.message = { text: String(error), wrong: true, lang: "en" };
       return undefined;

@@ -1,7 +1,7 @@
 /* The page: header, screens, status; which screen is shown stands in the address. */
 import { App } from "./app.js";
 import { byId, h, script } from "./dom.js";
-import { LANGUAGES, language, nameOf, preferred, speak, t } from "./words.js";
+import { LANGUAGES, language, nameOf, placed, preferred, speak, t } from "./words.js";
 import * as changes from "./screens/changes.js";
 import * as check from "./screens/check.js";
 import * as drop from "./screens/drop.js";
@@ -62,14 +62,14 @@ function status() {
   const key = JSON.stringify([working, message, notices, app.fresh, loading && share, language, update]);
   if (key === shownStatus) return;
   shownStatus = key;
-  const all = h("div", { lang: "en" }, notices.map((one) => h("p", {}, one)));
+  const all = h("div", { lang: "en" }, notices.map((one) => h("p", {}, placed(one))));
   const said = notices.length && h("div", { class: "message notices" }, app.fresh ? all : h("details", {}, h("summary", {}, t("notices", { count: notices.length })), all), h("button", { type: "button", class: "close", "aria-label": t("close"), onclick: () => { app.notices = []; status(); } }, "×"));
   byId("told").replaceChildren(...(said && !app.fresh ? [said] : []));
   place.replaceChildren(...[
     loading && h("p", { class: "work" }, h("progress", { max: 100, value: String(share), "aria-label": t("loading_name") }), loading.done < loading.total ? t("loading", { done: (loading.done / 1e6).toFixed(1), total: (loading.total / 1e6).toFixed(1) }) : t("starting")),
     working && h("p", { class: "work" }, h("span", { class: "turn", "aria-hidden": "true" }), working, " ", h("button", { type: "button", id: "cancel", onclick: () => app.engine.cancel() }, t("cancel"))),
     app.fresh && said,
-    message && h("p", { class: message.wrong ? "message wrong" : "message", lang: message.lang || undefined }, message.text, " ", h("button", { type: "button", class: "close", "aria-label": t("close"), onclick: () => app.say("") }, "×")),
+    message && h("p", { class: message.wrong ? "message wrong" : "message", lang: message.lang || undefined }, message.lang ? placed(message.text) : message.text, " ", h("button", { type: "button", class: "close", "aria-label": t("close"), onclick: () => app.say("") }, "×")),
     update && h("p", { class: "message" }, t("update"), " ", h("button", { type: "button", id: "update", onclick: renew }, t("update_now"))),
   ].filter((one) => one instanceof HTMLElement));
   byId("main").style.paddingBottom = place.offsetHeight ? `calc(${place.offsetHeight}px + 2rem)` : "";

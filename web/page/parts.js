@@ -141,13 +141,14 @@ export function ticks(rows, taken, label, changed = () => {}) {
 /** A text of trfpair, in English or another language.
  * @param {string} text @param {string} [spoken] */
 export function told(text, spoken = "en") {
-  return h("pre", { class: "told", lang: spoken, tabindex: "0" }, text);
+  return h("pre", { class: "told", lang: spoken, tabindex: "0" }, placed(text));
 }
 
+/** Sentences of trfpair as a list. @param {string[]} sentences @param {Record<string, unknown>} [props] */
+export const said = (sentences, props = {}) => h("ul", { lang: "en", ...props }, sentences.map((one) => h("li", {}, placed(one))));
+
 /** @param {string[]} notices */
-export function notes(notices) {
-  return notices.length ? h("ul", { class: "notes", lang: "en" }, notices.map((one) => h("li", {}, one))) : null;
-}
+export const notes = (notices) => notices.length ? said(notices, { class: "notes" }) : null;
 
 /** Problems of a file, each with its line and its place in it.
  * @param {import("./engine.js").Answer[]} problems @param {number} count */

@@ -31,15 +31,22 @@ export function t(key, values = {}) {
  * @param {string} text */
 export const figure = (text) => text.replace(".", t("decimal"));
 
-/** The screens of commands that are no act of their own. @type {Record<string, string>} */ const SCREEN_OF = { new: "drop", pair: "round", unpair: "round", systems: "round", result: "results", swap: "results", standings: "standings", sheets: "sheets" };
+/** Where the page does what a command, or an option, does: its screen, and the place on it. An act has its own place.
+ * @type {Record<string, string>} */
+const PLACE_OF = {
+  new: "screen_drop", pair: "screen_round", "pair --write": "screen_round", unpair: "screen_round", "unpair --force": "screen_round", systems: "screen_round system", "ladder advance": "screen_round advance", pods: "screen_round", "pods new": "screen_drop",
+  result: "screen_results", swap: "screen_results swap", standings: "screen_standings", "standings --after": "screen_standings after_round", "standings --write": "screen_standings write_ranks", sheets: "screen_sheets", explain: "screen_why", "why-not": "screen_why", verify: "screen_why verify", check: "screen_check", undo: "undo", redo: "redo",
+  "withdraw --back": "screen_changes act_withdraw", "player --add-to": "screen_changes act_add_to", "team --order": "screen_changes act_team", "event --ratings": "screen_changes act_event", "players update": "screen_changes act_complete",
+  "--births": "births", "--keep-order": "keep_order", "--rounds": "rounds", "--system": "system", "--initial-colour": "first_colour", "--missed": "missed_half",
+};
 
-/** What trfpair says, with the places of the page instead of its commands; an option that the page lacks stays one. @param {string} text */
+/** What trfpair says, with the places of the page instead of its commands and options; what the page lacks stays one. @param {string} text */
 export function placed(text) {
-  return text.replace(/`trfpair ([a-z-]+)([^`]*)`|--births|--system (\w+)/g, (all, command, words, system) => {
-    if (!command) return `“${system ? `${t("system")}: ${system}` : t("births")}”`;
-    const act = `act_${command.replaceAll("-", "_")}`, screen = act in table ? "changes" : SCREEN_OF[command];
-    if (words.includes("--rating-only") || !screen) return `${all} ${t("command_line")}`;
-    return `“${t(`screen_${screen}`)}${act in table ? `: ${t(act)}` : ""}”`;
+  return text.replace(/`(?:trfpair |(?=--))([^`<>\n]+)`|(?<![\w`-])--[a-z][a-z-]*(?: (?:[A-Z]+\b|\w+\|\w+|\d+\b|(?<=--system )[\w-]+))?/g, (all, quoted) => {
+    const [first = "", second = "", ...rest] = (quoted ?? all).split(" "), option = [second, ...rest].find((word) => word.startsWith("--"));
+    const act = `act_${first.replaceAll("-", "_")}`, place = PLACE_OF[`${first} ${second}`] ?? PLACE_OF[option ? `${first} ${option}` : first] ?? (!option && act in table && `screen_changes ${act}`);
+    if (!place) return `${quoted ? all : `\`${all}\``} ${t("command_line")}`;
+    return `“${place.split(" ").map((word) => t(word)).join(": ")}${first === "--system" && /[a-z]/.test(second) ? `: ${second}` : ""}”`;
   });
 }
 

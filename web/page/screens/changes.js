@@ -1,6 +1,6 @@
 /* What an arbiter changes: each act is a form with the fields of its command, and the log of what was done. */
 import { h, nameList, sent } from "../dom.js";
-import { choice, field, notes, ratings, ticks, titles } from "../parts.js";
+import { choice, field, notes, ratings, said, ticks, titles } from "../parts.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -107,7 +107,7 @@ async function held(app, root, act, verb) {
   const reply = await app.work("", () => app.ask(verb));
   if (!reply || location.hash !== `#changes/${act}`) return;
   const { lines, unjudged } = reply.answer;
-  root.append(h("ul", { id: verb, lang: "en" }, lines.map((/** @type {string} */ one) => h("li", {}, one))), notes(unjudged) ?? "");
+  root.append(said(lines, { id: verb }), notes(unjudged) ?? "");
 }
 
 /** The line-up of a team as its command takes it: all of it, and its round.
@@ -206,6 +206,6 @@ async function log(app, place) {
   if (!reply || !place.isConnected) return;
   const acts = /** @type {[number, string][]} */ (reply.answer.acts);
   const rounds = [...new Set(acts.map(([known]) => known))];
-  const parts = rounds.map((round) => h("section", {}, h("h3", {}, round ? t("after_paired", { round }) : t("before_paired")), h("ul", { lang: "en" }, acts.filter(([known]) => known === round).map(([, said]) => h("li", {}, said)))));
+  const parts = rounds.map((round) => h("section", {}, h("h3", {}, round ? t("after_paired", { round }) : t("before_paired")), said(acts.filter(([known]) => known === round).map(([, one]) => one))));
   place.replaceChildren(h("h2", {}, word("log")), ...(parts.length ? parts : [h("p", {}, t("log_empty"))]));
 }

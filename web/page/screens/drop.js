@@ -1,7 +1,7 @@
 /* The first screen: a file comes in, its problems stand in its lines, and kept tournaments wait. */
 import { h, save, sent } from "../dom.js";
 import { link } from "../link.js";
-import { LARGEST, choice, field, notes, problems, ratings, systems } from "../parts.js";
+import { LARGEST, choice, field, notes, problems, ratings, said, systems } from "../parts.js";
 import * as store from "../store.js";
 import { placed, t } from "../words.js";
 
@@ -91,8 +91,8 @@ function begin(app, name, data, list) {
   };
   const look = async (anew = false) => {
     if (anew) rounds.value = "";
-    const said = chosen(), reply = await app.work("", () => app.engine.ask("preview", said, data));
-    if (!reply || JSON.stringify(said) !== JSON.stringify(chosen())) return;
+    const now = chosen(), reply = await app.work("", () => app.engine.ask("preview", now, data));
+    if (!reply || JSON.stringify(now) !== JSON.stringify(chosen())) return;
     const { answer } = reply;
     if (anew && document.activeElement !== rounds) rounds.value = answer.rounds ?? "";
     show(answer);
@@ -111,11 +111,10 @@ function begin(app, name, data, list) {
 /** What is understood of a list, and the players as they would stand in the file.
  * @param {import("../engine.js").Answer} told */
 function preview(told) {
-  const wrong = told.problems.map((/** @type {string} */ one) => h("li", {}, one));
   return [
-    wrong.length ? h("ul", { class: "notes bad", role: "alert", lang: "en" }, wrong) : "",
-    h("ul", { class: "said", lang: "en" }, told.facts.map((/** @type {string} */ one) => h("li", {}, one))),
-    notes(told.warnings.map(placed)) ?? "",
+    told.problems.length ? said(told.problems, { class: "notes bad", role: "alert" }) : "",
+    said(told.facts, { class: "said" }),
+    notes(told.warnings) ?? "",
     h("div", { class: "pan", tabindex: "0" }, h("table", { class: "listed" },
       h("thead", {}, h("tr", {}, told.head.map((/** @type {string} */ key) => h("th", { scope: "col" }, t(`head_${key}`))))),
       h("tbody", {}, told.rows.map((/** @type {string[]} */ row) => h("tr", {}, row.map((cell, at) => h("td", { class: `of-${told.head[at]}` }, h("bdi", {}, cell)))))))),

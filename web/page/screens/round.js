@@ -1,7 +1,7 @@
 /* The next round: who comes, which system; it is paired into the file, and its boards are shown. */
 import { fill, h, sent } from "../dom.js";
 import { TYPED, away, choice, field, files, player, systems, ticks, titles, told, unpaired } from "../parts.js";
-import { figure, t } from "../words.js";
+import { figure, placed, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../parts.js").Row} Row */
@@ -166,7 +166,7 @@ async function boards(app, place) {
   const heads = [[t("board"), "n"], [t(matches.length ? "first" : "white"), ""], [t("points"), "n"], ...(played ? [[t("result"), "n"]] : []), [t(matches.length ? "second" : "black"), ""], [t("points"), "n"]];
   place.append(...[
     h("h2", {}, t("round", { round })),
-    made.reason ? h("p", { class: "soft", lang: "en" }, `${made.system_title} (${made.reason})`) : null,
+    made.reason ? h("p", { class: "soft", lang: "en" }, placed(`${made.system_title} (${made.reason})`)) : null,
     tables ? seated(answer) : h("div", { class: "pan", tabindex: "0" }, h("table", { class: played ? "boards played" : "boards" }, h("thead", {}, h("tr", { class: "heads" }, heads.map(([word = "", side]) => h("th", { scope: "col", class: side }, word)))), body)),
     answer.files && files(app, answer.files, "page", { ...app.round, round }, tables ? undefined : t("save_by_rules")),
   ].filter(Boolean));

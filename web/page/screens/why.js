@@ -1,7 +1,7 @@
 /* Why: one player, two players, the brackets as drawings, and the proof of the round. */
 import { h, nameList, parsed, sent } from "../dom.js";
-import { choice, field, told } from "../parts.js";
-import { language, t } from "../words.js";
+import { choice, field, said as listed, told } from "../parts.js";
+import { language, placed, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -37,6 +37,13 @@ export function show(app, root, ...asked) {
   if (asked[0]) void answered(app, answer, said(), decodeURIComponent(asked[0]), decodeURIComponent(asked[1] ?? ""));
 }
 
+/** What a page of the library has, with the places of this page in its texts. @param {string} html */
+function page(html) {
+  const { body } = parsed(html), texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) /** @type {Text} */ (texts.currentNode).data = placed(/** @type {Text} */ (texts.currentNode).data);
+  return body.childNodes;
+}
+
 /** @param {App} app @param {HTMLElement} place @param {Record<string, unknown>} said @param {string} one @param {string} other */
 async function answered(app, place, said, one, other) {
   if (!one) return;
@@ -44,7 +51,7 @@ async function answered(app, place, said, one, other) {
   if (!reply) return;
   const { html, text, round } = reply.answer, spoken = app.event?.kind === "tables" ? "en" : language;
   const head = round ? h("h2", {}, t("round", { round })) : null;
-  const story = html ? h("div", { class: "story", lang: spoken }, ...parsed(html).body.childNodes) : null;
+  const story = html ? h("div", { class: "story", lang: spoken }, ...page(html)) : null;
   place.replaceChildren(...[head, story, story ? h("details", {}, h("summary", {}, t("as_text")), told(text, spoken)) : told(text, spoken)].filter((part) => part !== null));
 }
 
@@ -52,8 +59,7 @@ async function answered(app, place, said, one, other) {
 async function drawn(app, place, said) {
   const reply = await app.look(place, t("drawing"), () => app.ask("brackets", { ...said, language }));
   if (!reply) return;
-  const figures = [...parsed(reply.answer.html).body.childNodes];
-  const drawings = h("div", { class: "drawings", lang: language }, ...figures);
+  const drawings = h("div", { class: "drawings", lang: language }, ...page(reply.answer.html));
   place.replaceChildren(h("h2", {}, t("drawings")), h("p", { class: "note" }, t("drawings_how")), drawings);
   if (!drawings.querySelector("figure")) drawings.replaceWith(h("p", {}, t("no_drawings")));
   for (const pair of drawings.querySelectorAll(".pair")) {
@@ -75,6 +81,6 @@ async function proved(app, place, said) {
   place.replaceChildren(
     h("h2", {}, t("verify")),
     h("p", { id: "verdict", class: `verdict ${verdict.outcome.replaceAll(" ", "-")}` }, t(`outcome_${verdict.outcome.replaceAll(" ", "_")}`, { round: verdict.round })),
-    verdict.false ? h("p", { lang: "en" }, verdict.false) : "",
-    ...rows.filter(([key]) => verdict[String(key)].length).flatMap(([key, word]) => [h("h3", {}, t(String(word))), h("ul", { lang: "en" }, verdict[String(key)].map((/** @type {string} */ line) => h("li", {}, line)))]));
+    verdict.false ? h("p", { lang: "en" }, placed(verdict.false)) : "",
+    ...rows.filter(([key]) => verdict[String(key)].length).flatMap(([key, word]) => [h("h3", {}, t(String(word))), listed(verdict[String(key)])]));
 }
