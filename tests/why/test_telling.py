@@ -147,3 +147,23 @@ def test_who_has_the_bye_is_told_why_and_not_by_whom_refused() -> None:
     bye = [page for page in pages.values() if "    The bye" in page]
     assert bye
     assert all("    why this one The bye goes to" in page and "not with" not in page for page in bye)
+
+
+@pytest.mark.parametrize("code", languages())
+def test_the_columns_of_values_stand_below_each_other(code: str) -> None:
+    """However long the names of the criteria are in the language."""
+    event, seen = load(SEASONS / "double-swiss.trf").tournament, 0
+    for one, other in (("1", "2"), ("2", "3"), ("2", "5"), ("3", "5")):
+        page = asked(event, one, other, Settings(system="double-swiss", round=3), code).split("\n")
+        rows = [line for line in page if re.fullmatch(r"  [A-Z0-9.]+ .* {2,}\S+  +\S+(  <- .*)?", line)]
+        seen += len(rows)
+        assert len({len(line.partition("  <- ")[0]) for line in rows}) <= 1, "\n".join(page)
+    assert seen
+
+
+def test_both_indexes_have_the_decimal_sign_of_the_language() -> None:
+    event = load(SEASONS / "burstein-2026.trf").tournament
+    pages = [page_of(explain(event, id_, Settings(round=5)), "", language="de") for id_ in event.by_id]
+    told = [line for page in pages for line in page.split("\n") if "Sonneborn-Berger" in line]
+    assert told
+    assert all(re.search(r"Buchholz -?\d+,\d+, Sonneborn-Berger -?\d+,\d\d$", line) for line in told), told
