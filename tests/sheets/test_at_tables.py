@@ -75,8 +75,8 @@ def test_a_player_stays_at_a_table_and_the_others_have_the_other_numbers(
     ("said", "expected"),
     [
         ({4: "1"}, []),
-        ({1: "9", 5: "7"}, ["Player 5 (5) stays at table 7, but board 1 is at table 9 this round"]),
-        ({1: "3", 4: "3"}, ["Player 4 (4) stays at table 3, but board 4 is at table 4 this round"]),
+        ({1: "9", 5: "7"}, ["Player 5 (5) stays at table 7, but board 1 is at table 9 in round 1"]),
+        ({1: "3", 4: "3"}, ["Player 4 (4) stays at table 3, but board 4 is at table 4 in round 1"]),
         ({1: "3", 5: "3"}, []),
     ],
 )

@@ -149,6 +149,21 @@ def test_whoever_was_passed_over_is_told_in_a_sentence(system: str) -> None:
     assert seen or system not in (*BARRING, "ladder")
 
 
+def test_a_reason_of_several_brackets_is_told_once() -> None:
+    """A player who is left in bracket after bracket meets the same bars in each of them; data keep them all."""
+    event = trfpair.generate(players=8, rounds=6, seed=14, system="burstein", zero_byes="10%")
+    round_ = trfpair.pair(event, round=6)
+    for id_ in (1, 2):
+        story = trfpair.explain(event, id_, round=6, paired=round_)
+        rows = [row.text for row in (*story.passed_over, *story.passed_over_by, *story.refused)]
+        assert len(set(rows)) < len(rows)
+        lines = [line[17:] for line in page_of(story, "").splitlines()]
+        for told in (lines, re.findall(r"<dd>.*</dd>", story_html(round_, story))):
+            reasons = [one for one in told if "(C" in one]
+            assert len(reasons) > 3
+            assert len(reasons) == len(set(reasons)), reasons
+
+
 def test_whoever_chose_another_is_named() -> None:
     round_ = paired("ladder")
     rows = [row for past in round_.history.present for row in Told(round_).about(past.id).passed_over_by]

@@ -48,7 +48,7 @@ def page_of(
         told["since"] = [speak.of(reason.as_json()) for reason in made.since]
         told["sentences"] = [speak.of(reason.as_json()) for reason in made.chosen]
         for name in ("passed_over", "passed_over_by", "refused"):
-            told[name] = [row.told(speak, made.player) for row in getattr(made, name)]
+            told[name] = list(dict.fromkeys(row.told(speak, made.player) for row in getattr(made, name)))
         return _answer("why/explain.txt.j2", told, made.names, templates)
     asked = of_kind(made, WhyNot, "what is to be shown")
     context: dict[str, Any] = {**asked.answer, "board_number": asked.answer.get("board"), **asked.to_dict()}

@@ -364,8 +364,8 @@ def _over_without_games(tournament: Tournament, round_: int) -> Iterator[Notice]
 def _away_from_tables(history: History, tournament: Tournament, pairing: RoundPairing) -> Iterator[Notice]:
     """A notice for each player, or team, who stays at a table and is paired at another one."""
     for board, id_, kept, table in away_from_table(tournament, pairing.boards):
-        called = history.by_id[id_].player.called
-        yield Notice(TABLE, f"{called} stays at table {kept}, but board {board} is at table {table} this round")
+        called, where = history.by_id[id_].player.called, f"board {board} is at table {table} in round {pairing.round}"
+        yield Notice(TABLE, f"{called} stays at table {kept}, but {where}")
 
 
 def _open_results(event: View, round_: int) -> Iterator[Notice]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -146,10 +146,12 @@ class StoryCard(NamedTuple):
     floats: str
     brackets: Iterable[tuple[int, str, bool]]
     """The groups in which the player stood: number, points, and whether the player left it unpaired."""
-    passed_over: Sequence[tuple[int, str]]
-    """Those whom the player might have met, and why not."""
-    passed_over_by: Sequence[tuple[int, str]]
+    passed_over: Iterable[tuple[int, str]]
+    """Those whom the player might have met, and why not; whoever was so in several brackets stands there once."""
+    passed_over_by: Iterable[tuple[int, str]]
     """Those who might have met the player, and why not."""
+    refused: Iterable[str]
+    """Why the player has not the bye, or does not float."""
 
 
 _CLASSES = {"w": "white", "b": "black"}
@@ -213,8 +215,9 @@ class _Words:
             rule=self.colour(story.rule) if story.board and story.rule else "",
             floats=floats if floats.strip(".") else "",
             brackets=self._brackets(story),
-            passed_over=[(row.who, self.passed(row, asked)) for row in story.passed_over],
-            passed_over_by=[(row.subject, self.passed(row, asked)) for row in story.passed_over_by],
+            passed_over=dict.fromkeys((row.who, self.passed(row, asked)) for row in story.passed_over),
+            passed_over_by=dict.fromkeys((row.subject, self.passed(row, asked)) for row in story.passed_over_by),
+            refused=dict.fromkeys(self.passed(row, asked) for row in story.refused),
         )
 
     def _games(self, story: Explanation) -> Iterator[tuple[int, str, str]]:
