@@ -19,6 +19,7 @@ from trfpair.trf import load
 PACKAGE = '''
 """Zigzag: whoever has the fewest letters in the name meets whoever has the most; the last stays free."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 from trfpair.event.model import Notice, Pair, Result, RoundPairing
@@ -69,9 +70,12 @@ ZIGZAG = System(
     options=(Option("upside", "The other way round.", False, flag=False),),
     needs_rounds=False, order=OWN_ORDER, form="Zigzag", contract="zigzag:CONTRACT", compare="",
 )
+DUMB = replace(ZIGZAG, name="dumb", target=lambda history, trace, options: None)
+W0, W1, W2, W3, W4, W5 = (replace(ZIGZAG, name=name) for name in ("", "Big", "in word", "é", "--json", "a_b"))
 '''
 ENTRY = (
     "[trfpair.systems]\nzigzag = zigzag:ZIGZAG\nlost = nowhere:THING\nrubbish = zigzag:score\ntwice = zigzag:ZIGZAG\n"
+    "dumb = zigzag:DUMB\n" + "".join(f"w{at} = zigzag:W{at}\n" for at in range(6))
 )
 
 
@@ -97,10 +101,20 @@ def test_it_is_listed_and_what_is_broken_is_named(zigzag: Path) -> None:
     assert "Zigzag (house rules of 1931)" in told
     assert "upside=no  The other way round." in told
     assert "the plug-in lost (nowhere:THING) is left out: No module named 'nowhere'" in told
-    assert "the plug-in rubbish (zigzag:score) is left out: 'function' object is not iterable" in told
+    assert "the plug-in rubbish (zigzag:score) is left out: `zigzag:score` is no System, nor a list of them" in told
+    for at, name in enumerate(("", "Big", "in word", "é", "--json", "a_b")):
+        assert (
+            f"the plug-in w{at} (zigzag:W{at}) is left out: expected a name of a-z, 0-9 and hyphens, found `{name}`"
+            in told
+        )
     assert "the plug-in zigzag (zigzag:ZIGZAG) is left out: there is a system `zigzag` already" in told
     assert [system.name for system in trfpair.all_systems()].count("zigzag") == 1
     assert "the plug-in lost" in run("pair", zigzag, "--system", "nowhere", code=2)
+
+
+def test_an_answer_that_is_no_pairing_is_named(zigzag: Path) -> None:
+    with pytest.raises(TypeError, match="the system dumb gave NoneType in place of a RoundPairing"):
+        trfpair.pair(trfpair.load(zigzag), system="dumb")
 
 
 def test_every_command(zigzag: Path) -> None:

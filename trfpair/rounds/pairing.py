@@ -310,7 +310,7 @@ def pair_view(
 
         told = explained(history, error, lambda other: system.load()(other, silent(), event.options))
         raise told.with_reason("; ".join([told.reason, *(notice.text for notice in over)])) from None
-    _require_complete(history, pairing, calendar=system.calendar)
+    _require_complete(history, pairing, system)
     if event.begun is not None:
         pairing = _beside_hand_made(event.begun, pairing)
     seated = tuple(_away_from_tables(history, tournament, pairing))
@@ -400,10 +400,12 @@ def with_settings(tournament: Tournament, settings: Settings) -> Tournament:
     return replace(tournament, **changes) if changes else tournament
 
 
-def _require_complete(history: History, pairing: RoundPairing, *, calendar: bool) -> None:
+def _require_complete(history: History, pairing: object, system: System) -> None:
     """A wrong answer must not leave the house: everybody present is seated once (of a calendar everybody), or free."""
+    if not isinstance(pairing, RoundPairing):
+        raise TypeError(f"the system {system.name} gave {type(pairing).__name__} in place of a RoundPairing")
     seated = [white for white, _ in pairing.pairs] + [black for _, black in pairing.pairs if black]
     seated += [id_ for id_, _ in pairing.free]
-    wanted = history.players if calendar else history.present
+    wanted = history.players if system.calendar else history.present
     if len(seated) != len(wanted) or set(seated) != {past.id for past in wanted}:
         raise RuntimeError(f"the system {pairing.system} did not seat every player exactly once")

@@ -5,13 +5,18 @@ One that cannot be used is left out, and named wherever systems are listed or on
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from trfpair.base.named import NamedTuple
 
 GROUP = "trfpair.systems"
+
+
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+"""The name of a system: people type it, and the record 192 has it in capitals."""
 
 
 class PlugIns(NamedTuple):
@@ -28,6 +33,8 @@ def plug_ins(row: type, taken: Collection[str]) -> PlugIns:
     for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)):
         try:
             for system in _systems_of(point, row):
+                if not _NAME.fullmatch(system.name):
+                    raise ValueError(f"expected a name of a-z, 0-9 and hyphens, found `{system.name}`")
                 if system.name in found or system.name in taken:
                     raise ValueError(f"there is a system `{system.name}` already")
                 found[system.name] = system
@@ -39,7 +46,8 @@ def plug_ins(row: type, taken: Collection[str]) -> PlugIns:
 def _systems_of(point: EntryPoint, row: type) -> Iterator[Any]:
     """The rows of an entry point. Raises whatever its import raises, and TypeError for what is no row."""
     loaded = point.load()
-    for system in [loaded] if isinstance(loaded, row) else list(loaded):
+    listed = list(loaded) if isinstance(loaded, Iterable) and not isinstance(loaded, row) else [loaded]
+    for system in listed:
         if not isinstance(system, row):
             raise TypeError(f"`{point.value}` is no System, nor a list of them")
         _use(system)
