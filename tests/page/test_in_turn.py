@@ -41,6 +41,30 @@ def test_undo_after_a_change_that_is_still_made_takes_back_that_change(visit: Vi
 
 
 @pytest.mark.gate
+def test_undo_while_another_tournament_is_opened_takes_back_nothing_of_it(visit: Visit) -> None:
+    """Whoever presses it sees the tournament that was open; the screen says that nothing was changed."""
+    page = visit.page
+    visit.open(OPEN)
+    visit.go("standings")
+    page.click("#write-ranks")
+    visit.idle()
+    page.wait_for_function("() => !document.getElementById('undo').disabled")
+    changed = page.evaluate(KEPT)
+    visit.open("other.trf", OPEN.read_bytes())
+    visit.go("drop")
+    page.evaluate("""() => {
+      const undo = document.querySelector("#undo");
+      document.querySelectorAll("button.open")[1].click();
+      undo.disabled = false;
+      undo.click();
+    }""")
+    page.wait_for_function("() => document.querySelector('#status').textContent.includes('Nothing was changed')")
+    visit.idle()
+    assert page.evaluate(KEPT) == changed
+    assert steps(visit) == "false,true"
+
+
+@pytest.mark.gate
 def test_two_changes_at_once_are_both_in_the_file(visit: Visit) -> None:
     """Somebody joins while the round is still being paired."""
     page = visit.page

@@ -189,7 +189,7 @@ export class App extends EventTarget {
   async change(label, verb, said, shown = false, heard = () => {}) {
     const own = this.kept?.id;
     const done = await this.work(label, () => this.inTurn(async () => {
-      if (this.kept?.id !== own) return false; // another tournament was opened meanwhile
+      if (this.kept?.id !== own) throw new Cancelled(); // another tournament was opened meanwhile
       const { answer, out } = await this.ask(verb, typeof said === "function" ? said() : said);
       if (!out || !this.event) return false;
       const memory = this.memory;
@@ -207,8 +207,10 @@ export class App extends EventTarget {
   /** Go back or forth among the steps.
    * @param {number} by */
   async move(by) {
+    const own = this.kept?.id;
     await this.work(t(by < 0 ? "undoing" : "redoing"), () => this.inTurn(async () => {
       const kept = this.kept;
+      if (kept?.id !== own) throw new Cancelled();
       if (!kept || kept.at + by < (kept.first ?? 0) || kept.at + by >= kept.steps) return;
       const undone = await store.step(kept.id, Math.max(kept.at, kept.at + by));
       const step = await store.step(kept.id, kept.at + by);
