@@ -7,6 +7,7 @@ import json
 import pickle
 import signal
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -412,6 +413,25 @@ def test_a_round_that_takes_too_long_is_given_up(pair: Callable[..., Any]) -> No
         with pytest.raises(trfpair.OutOfTime, match=rf"within {seconds:g} seconds"):
             pair(field, seconds=seconds)
     assert trfpair.pair(field, seconds=60).round == 5
+
+
+@pytest.mark.posix
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_bell_that_a_finalizer_hears_rings_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python drops what is raised in a finalizer, or in a callback of its garbage collector."""
+
+    class Slow:
+        def __del__(self) -> None:
+            time.sleep(0.2)
+
+    def never(*_given: Any) -> None:
+        Slow()
+        time.sleep(10)
+        raise AssertionError("not interrupted")
+
+    monkeypatch.setattr("trfpair.rounds.in_time.pair_round", never)
+    with pytest.raises(trfpair.OutOfTime):
+        trfpair.pair(event(), seconds=0.05)
 
 
 @pytest.mark.posix

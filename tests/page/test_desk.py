@@ -60,7 +60,7 @@ def test_a_round_and_why() -> None:
     assert (made["round"], len(made["boards"]), made["bye"][0]) == (5, 24, 47)
     assert made["boards"][0][1][:2] == [1, "Mirzoev Azer"]
     assert screen.ask("explain", player="Tung")["html"].startswith('<article class="player" id="p18"')
-    assert "17 - 24 in round 5" in screen.ask("why_not", player="17", other="24")["text"]
+    assert "Do 17 and 24 meet in round 5?" in screen.ask("why_not", player="17", other="24")["text"]
     assert screen.ask("brackets")["html"].count("<figure>") == 8
     assert screen.ask("verify")["outcome"] == "accepted"
 

@@ -52,6 +52,10 @@ _LONGEST = 1_000_000.0
 """Seconds that a clock of the system can be set to everywhere."""
 
 
+_AGAIN = 0.25
+"""Seconds after which the clock rings once more: what is raised in a finalizer is dropped by Python."""
+
+
 def _interrupted(tournament: Tournament, settings: Settings, trace: Trace, seconds: float) -> PairedRound:
     """The round, paired here; the clock interrupts."""
     if sys.platform == "win32":
@@ -64,7 +68,7 @@ def _interrupted(tournament: Tournament, settings: Settings, trace: Trace, secon
 
     signal.signal(signal.SIGALRM, ring)
     try:
-        signal.setitimer(signal.ITIMER_REAL, min(seconds, _LONGEST))
+        signal.setitimer(signal.ITIMER_REAL, min(seconds, _LONGEST), _AGAIN)
         try:
             return pair_round(tournament, settings, trace)
         finally:
