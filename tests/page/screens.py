@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.hall.test_days_from_lists import LISTS
 from tests.page.conftest import Visit
 from tests.sheets.looked import NAMES
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 OPEN = FIXTURES / "trf" / "real" / "open-de-gros.trf"
+TEAMS = FIXTURES / "earlier" / "team-2026-5.trf"
 
 
 class Screen(NamedTuple):
@@ -52,6 +54,8 @@ def screens(visit: Visit) -> Iterator[Screen]:
     yield from _results(visit)
     yield from _others(visit)
     yield from _tables(visit)
+    yield from _begun(visit)
+    yield from _teams(visit)
 
 
 def _round(visit: Visit) -> Iterator[Screen]:
@@ -110,6 +114,14 @@ def _results(visit: Visit) -> Iterator[Screen]:
     page.click("tr[data-at='0'] button[aria-pressed=false] >> nth=0")
     page.wait_for_selector("#status .notices")
     yield Screen("notices", lambda: page.wait_for_selector("tr[data-at='0']"), 4500)
+
+    def folded() -> None:
+        page.wait_for_selector("#told summary")
+        page.evaluate("() => { document.querySelector('#told details').open = true; }")
+
+    visit.go("why")
+    yield Screen("notices on another screen", folded, 2200)
+    visit.go("results")
     page.click("#undo")
     page.wait_for_function("() => document.querySelector('.field select')?.value === '5'")
     page.click("tr[data-at='0'] button >> nth=0")
@@ -162,8 +174,24 @@ def _changes(visit: Visit) -> Iterator[Screen]:
     yield Screen("bye", lambda: page.wait_for_selector(".ticks li"), 2600)
     visit.go("changes/player")
     yield Screen("player", filled, 2600)
-    visit.go("changes/log")
-    yield Screen("log", lambda: page.wait_for_selector("#act h2"), 2600)
+    visit.go("changes/prizes")
+    page.fill("#act [name=places]", "challenge cup and a book token, 2-3: medal")
+    page.fill("#act [name=group]", "U18: born 2008- = 80,40")
+    page.click("#act button.main")
+    visit.idle()
+    for act in ("withdraw", "board", "ban", "unban", "expel", "number", "event", "complete", "prizes", "log"):
+        visit.go(f"changes/{act}")
+        yield Screen(act, _form(visit), 2600)
+
+
+def _form(visit: Visit) -> Callable[[], None]:
+    """The way back to the form of an act, and to what the file holds of it."""
+
+    def shown() -> None:
+        visit.page.wait_for_selector("#act h2")
+        visit.idle()
+
+    return shown
 
 
 def _tables(visit: Visit) -> Iterator[Screen]:
@@ -176,3 +204,42 @@ def _tables(visit: Visit) -> Iterator[Screen]:
     page.click("#to-results")
     page.wait_for_selector("tr[data-at='2']")
     yield Screen("winners", lambda: page.wait_for_selector("tr[data-at='2']"), 2500)
+
+
+def _begun(visit: Visit) -> Iterator[Screen]:
+    """From lists: years that may be of birth, then check-in of three hundred, and the groups of one event."""
+    page = visit.page
+    visit.open("years.txt", "".join(f"{name} {2008 + at % 6}\n" for at, name in enumerate(NAMES)).encode())
+    page.wait_for_selector("[name=births]")
+    yield Screen("years", visit.idle, 3000)
+    visit.open("cup of children.tsv", (LISTS / "children.tsv").read_bytes())
+    page.click(".summary form button.main")
+    page.wait_for_selector("#save")
+    visit.idle()
+
+    def ticked() -> None:
+        visit.idle()
+        page.click("#presence summary")
+        page.click("#check-in button")
+        page.wait_for_selector("#check-in li")
+
+    visit.go("round")
+    yield Screen("check-in", ticked, 2600)
+
+    def grouped() -> None:
+        page.wait_for_selector("#groups summary")
+        visit.idle()
+        page.click("#groups summary")
+
+    visit.go("sheets")
+    yield Screen("groups", grouped, 2600)
+
+
+def _teams(visit: Visit) -> Iterator[Screen]:
+    page = visit.page
+    visit.open(TEAMS)
+    visit.go("results")
+    yield Screen("matches", lambda: page.wait_for_selector(".match"), 4500)
+    for act in ("team", "add-to", "line-up/1", "ban"):
+        visit.go(f"changes/{act}")
+        yield Screen(f"teams: {act}", _form(visit), 2600)
