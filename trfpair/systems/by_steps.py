@@ -168,7 +168,8 @@ class Steps:
         if now not in question.ids:
             return []
         head = Because("has-bye", where.made.step.article, {"one": now})
-        return [head, *(self._next_for_bye(now).reasons[-1:] if question.other else ())]
+        beside = next((id_ for id_ in question.ids if id_ != now), 0)
+        return [head, *(self._next_for_bye(now, beside).reasons[-1:] if beside else ())]
 
     # -- pairs --------------------------------------------------------------------------------------------------------
 
@@ -328,8 +329,11 @@ class Steps:
                 return self.told(where, self.against_bye(where, one, now))
         return Answer("unmentioned")
 
-    def _next_for_bye(self, now: int) -> Answer:
-        """By what the one who has the bye comes before whoever would be the next."""
+    def _next_for_bye(self, now: int, beside: int = 0) -> Answer:
+        """By what the one who has the bye comes before whoever would be the next.
+
+        That is not ``beside``, who would meet the one, unless nobody else may have the bye.
+        """
         history, rows = self.round.history, self.bye_rows()
         others = [past for past in reversed(history.present) if past.id != now and not self.bars_from_bye(past)]
         where = next((one for one in self.decided() if (one.made.what, *one.made.taken) == ("bye", now)), None)
@@ -337,6 +341,7 @@ class Steps:
             return Answer("unmentioned")
         looked_at = {past.id: self.refusal(where, past.id) for past in others}
         free = [past for past in others if not looked_at[past.id]]
+        free = [past for past in free if past.id != beside] or free
         first = Because("bye-first", where.made.step.article, {"now": now})
         if not free:
             refused = [(id_, refusal) for id_, refusal in looked_at.items() if refusal]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 
 from tests.literal import keizer
@@ -87,7 +87,7 @@ class Keizer(Answers):
         if any({one, other} <= ban for ban in self.bans):
             return "forbidden", [{"kind": "forbidden", "one": one, "other": other}]
         if self.bye in (one, other):
-            return "step", [{"kind": "has-bye", "one": self.bye}, *(self._next_for_bye() or [BYE_FIRST])]
+            return "step", [{"kind": "has-bye", "one": self.bye}, *(self._next_for_bye((one, other)) or [BYE_FIRST])]
         try:
             then = self._best([one, other])
         except ValueError:
@@ -155,9 +155,10 @@ class Keizer(Answers):
         passed = [{**self._passed_over(id_), "instead": [id_]} for id_ in lower]
         return So("made", [*(passed or [BYE_FIRST]), *self._next_for_bye()])
 
-    def _next_for_bye(self) -> list[Facts]:
-        """By what somebody who might have the bye comes next, of whom nothing is said yet."""
-        following = min(self.order[: self.order.index(self.bye)][::-1], key=self._byes, default=0)
+    def _next_for_bye(self, ends: Collection[int] = ()) -> list[Facts]:
+        """By what somebody who might have the bye comes next, of whom nothing is said; of a pair no end."""
+        higher = self.order[: self.order.index(self.bye)][::-1]
+        following = min([id_ for id_ in higher if id_ not in ends] or higher, key=self._byes, default=0)
         return [{**self._not_bye(following)[-1], "instead": [following]}] if following else []
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from tests.literal.lim import NONE, Entry, Lim, Pairs, Players
@@ -197,7 +197,7 @@ class LimAnswers(Answers):
     def _settles(self, made: Made, ends: set[int]) -> list[Facts]:
         if made.what == "bye" and made.one in ends:
             first = [{"kind": "bye-first", "now": made.one}]
-            return [{"kind": "has-bye", "one": made.one}, *(self._next_for_bye(made.one) or first)]
+            return [{"kind": "has-bye", "one": made.one}, *(self._next_for_bye(made.one, ends) or first)]
         if made.what == "float" and made.one in ends and ends <= self.text.members[made.group]:
             (rest,) = ends - {made.one}
             if rest in self._leavers(made.group):
@@ -277,10 +277,11 @@ class LimAnswers(Answers):
         ]
         return So("made", [*(passed or [{"kind": "bye-first", "now": one}]), *self._next_for_bye(one)])
 
-    def _next_for_bye(self, now: int) -> list[Facts]:
-        """By what somebody who might have the bye comes next, of whom nothing is said yet."""
+    def _next_for_bye(self, now: int, ends: Collection[int] = ()) -> list[Facts]:
+        """By what somebody who might have the bye comes next, of whom nothing is said; of a pair no end."""
         mine = self.text.bye_key(self.entry[now])
         later = [id_ for id_, it in self.entry.items() if self.text.bye_key(it) > mine and not self._had(id_)]
+        later = [id_ for id_ in later if id_ not in ends] or later
         following = min(later, key=lambda id_: self.text.bye_key(self.entry[id_]), default=0)
         return [{**self._not_bye(following, now)[0], "instead": [following]}] if following else []
 

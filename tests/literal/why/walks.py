@@ -7,7 +7,7 @@ as good.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -70,7 +70,7 @@ class Walk(Answers):
         ends = {one, other}
         if self.bye in ends:
             first = [{"kind": "bye-first", "now": self.bye}]
-            return [{"kind": "has-bye", "one": self.bye}, *(self._next_for_bye() or first)]
+            return [{"kind": "has-bye", "one": self.bye}, *(self._next_for_bye(ends) or first)]
         free = [id_ for id_ in self.order if id_ != self.bye]
         for chooser, taken in self.pairs:
             if {chooser, taken} & ends:
@@ -100,9 +100,10 @@ class Walk(Answers):
         passed = [{**self.passed_over(id_), "instead": [id_]} for id_ in lower]
         return So("made", [*(passed or [{"kind": "bye-first", "now": one}]), *self._next_for_bye()])
 
-    def _next_for_bye(self) -> list[Facts]:
-        """By what somebody who might have it comes next, of whom nothing is said yet."""
+    def _next_for_bye(self, ends: Collection[int] = ()) -> list[Facts]:
+        """By what somebody who might have it comes next, of whom nothing is said; of a pair no end."""
         higher = self.order[: self.order.index(self.bye)][::-1]
+        higher = [id_ for id_ in higher if id_ not in ends] or higher
         following = min(higher, key=lambda id_: self.byes(id_), default=0)
         return [{**self.not_bye(following)[-1], "instead": [following]}] if following else []
 
