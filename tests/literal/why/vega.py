@@ -277,16 +277,21 @@ class VegaClaims:
         return not self.leavers(it["number"]) and {*_ids(it["now"])} <= group and max(lowest) < max(rest)
 
     def _only_islands(self, it: Facts) -> bool:
+        """7.1, 8.2: an island may meet nobody of the own score who is left; a floater met nobody of the group."""
         group = self.group(it["number"])
-        sought = {
-            step["chooser"]: at
-            for at, step in enumerate(self.steps, 1)
-            if "chooser" in step and step["step"] in ("search", "floater")
-        }
-        alone = (
-            not {two for two in group & {*self.free(sought[one])} if self.may(one, two)} for one in _ids(it["now"])
-        )
-        return all(alone) and [*_ids(it["now"])] == self.leavers(it["number"])
+        came = {two for step in self.steps if step["step"] == "floaters" for two in step["ids"]}
+        for one in _ids(it["now"]):
+            at = max(at for at in range(1, len(self.steps) + 1) if self._sought(one, at, it))
+            own = {two for two in group & {*self.free(at)} - came if one not in came}
+            if one not in group or self.partner[one] in group or any(self.may(one, two) for two in own):
+                return False
+        return [*_ids(it["now"])] == self.leavers(it["number"])
+
+    def _sought(self, one: int, at: int, it: Facts) -> bool:
+        """Whether in a step of the group of an answer somebody looks for an opponent."""
+        step = self.steps[at - 1]
+        looks = step["step"] in ("search", "floater") and step.get("chooser") == one
+        return looks and self.group(at) == self.group(it["number"])
 
     def _stays(self, it: Facts) -> bool:
         return [*_ids(it["now"])] == self.leavers(it["number"]) and it["one"] not in _ids(it["now"])
