@@ -229,6 +229,18 @@ class VegaClaims:
         wanted = self.due(one).opposite
         return self._key(now, wanted) <= self._key(other, wanted)
 
+    def _changed_places(self, it: Facts) -> bool:
+        """6.3: the row in which somebody stood by 6.2 took another, whose place comes after that of ``now``."""
+        column = self.columns(it["number"])
+        row = {
+            side: sorted((id_ for id_ in column if column[id_] == side), key=lambda id_: self._row(id_, column))
+            for side in set(column.values())
+        }
+        rows = [(one, two) for at, one, two in self.pairs if at == it["number"]]
+        mine, other_side = row[column[it["other"]]], next(row[side] for side in row if side != column[it["other"]])
+        taken = {one if one in mine else two: other_side.index(two if one in mine else one) for one, two in rows}
+        return taken[it["third"]] < taken[it["now"]] < taken.get(it["other"], len(rows))
+
     def _row(self, one: int, column: dict[int, str]) -> tuple[Any, ...]:
         rating = self.player[one].rating
         return (self.aro(one), rating) if column[one] == "white" else (-rating, -self.aro(one))
@@ -356,6 +368,12 @@ class VegaClaims:
             one["step"] == "search" and one.get("chooser") and who in _looked(one, "fewer") for one in self.steps
         )
 
+    def _not_island(self, it: Facts) -> bool:
+        """7.2: of the first group that somebody was looked at for, nobody who is free may be met."""
+        (who,) = _ids(it["who"])
+        number = next(at for at, step in enumerate(self.steps, 1) if who in _looked(step, "island"))
+        return not any(self.may(who, two) for two in self.group(number) & {*self.free(number)})
+
     def _not_later(self, it: Facts) -> bool:
         return True
 
@@ -404,7 +422,7 @@ def _ids(found: Any) -> Sequence[int]:
 
 
 def _looked(step: Step, kind: str) -> list[int]:
-    return [row["who"] for row in step["against"] if row["kind"] == kind]
+    return [row["who"] for row in step.get("against", ()) if row["kind"] == kind]
 
 
 def _people(reason: Facts) -> list[int]:

@@ -10,7 +10,7 @@ from trfpair.event.history import Past
 from trfpair.systems.by_steps import ByeRow, Steps, Where
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.contract import Contract
-from trfpair.systems.trace import Decided, Group, Refusal, Step, decisions
+from trfpair.systems.trace import Decided, Group, Refusal, Several, Step, decisions
 from trfpair.systems.vega import CONTRACT
 from trfpair.systems.vega.entrants import entrants_of, without_third_colour_rule
 from trfpair.systems.why import (
@@ -101,13 +101,29 @@ class _Steps(Steps):
         return [Because("same-column", "6.2", facts)]
 
     def later(self, where: Where, one: int, other: int, now: int) -> list[Because]:
-        """6.2, 8: two of one column, or two who came from other groups."""
+        """6.2, 6.3, 8: two of one column, one who changed places, or two who came from other groups."""
         step = where.made.step
         if told := self._same_column(where, one, other, now):
             return told
+        if step.kind == "rows" and (third := self._changed_places(where, other)):
+            return [Because("changed-places", "6.3", {"third": third, "other": other, "now": now})]
         if step.kind == "floater" and where.group and {one, other} <= {*where.group.incoming}:
             return [Because("both-came", step.article, {"one": one, "other": other})]
         return super().later(where, one, other, now)
+
+    def _changed_places(self, where: Where, other: int) -> int:
+        """6.3: whom a row above took in the place of somebody, who went down to that place; 0 where none did."""
+        part, column = where.made.step.part, self._columns(where)
+        assert isinstance(part, Several)
+        order, found = [id_ for id_, side in column.items() if side == column[other]], 0
+        for at, row in enumerate(part.rows):
+            if row.chooser == where.made.chooser:
+                break
+            if order[at] == other and row.taken != other:
+                found = row.taken
+            below = order.index(row.taken)
+            order[at], order[below] = order[below], order[at]
+        return found
 
     def _columns(self, where: Where) -> dict[int, str]:
         """In which column everybody of a group stands."""
