@@ -15,8 +15,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import sync_playwright
-
 from benchmarks.fields import by_rating, played
 from tests.page.conftest import ROOT, Visit, serve
 from trfpair import dumps
@@ -65,6 +63,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("players", nargs="*", type=int, default=[1000, 5000])
     sizes = parser.parse_args().players
+    from playwright.sync_api import sync_playwright  # `--help` needs no browser
+
     with tempfile.TemporaryDirectory() as name, sync_playwright() as driver:
         files = {"a real open, 52 players": OPEN}
         for players in sizes:

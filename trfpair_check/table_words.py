@@ -62,8 +62,9 @@ def _seating(step: Json) -> str:
 
 def _again(step: Json) -> str:
     """How often old opponents have met, and when last."""
-    times = [f"{row['pairs']} met {count(row['times'], 'time')}" for row in step.get("meetings", ())]
-    rounds = [f"{row['pairs']} last in round {row['round']}" for row in step.get("lately", ())]
+    met = [(row["pairs"], "once" if row["times"] == 1 else f"{row['times']} times") for row in step.get("meetings", ())]
+    times = [f"{count(pairs, 'pair')} met {often}" for pairs, often in met]
+    rounds = [f"{count(row['pairs'], 'pair')} last in round {row['round']}" for row in step.get("lately", ())]
     return f": {', '.join([*times, *rounds])}" if times or rounds else ""
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from trfpair.base.errors import BadInput
-from trfpair.trf import grammar, load
+from trfpair.trf import grammar, load, players
 from trfpair.trf.layouts import CELL, PLAYER
 from trfpair.trf.source import decode
 
@@ -44,6 +44,7 @@ def test_all_letters_of_all_fixtures_pass_through_lark(watched: Watched) -> None
     assert len(FIXTURES) > 500
     for path in FIXTURES:
         watched.lines.clear()
+        players._matched.cache_clear()  # a line that stood in the file before
         with suppress(BadInput):
             load(path)
         lines = ["".join(line.split()) for line in decode(path.read_bytes(), None, "").lines]
