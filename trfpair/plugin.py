@@ -26,5 +26,6 @@ from trfpair.systems import PairRound as PairRound, System as System
 from trfpair.systems.contract import Between as Between, Calendar as Calendar, Contract as Contract, Season as Season
 from trfpair.systems.options import Option as Option
 from trfpair.systems.told import *  # noqa: F403
+from trfpair.systems.system import Passing as Passing
 from trfpair.systems.trace import Trace as Trace
 from trfpair.systems.least_harm import SeatingTask as SeatingTask, complete as complete

@@ -7,11 +7,11 @@ from itertools import combinations
 import pytest
 
 from tests.pods.test_why import asked_text, request
-from trfpair.pods import SYSTEMS, TableSystem
+from trfpair.pods import SYSTEMS, TableSystem, by_name
 from trfpair.pods.past import study
 from trfpair.pods.why import explain, why_not
 
-REASONS = ("Then ", "A seating with both together is as good", "No better seating")
+REASONS = ("Then ", "A seating with both together ", "No better seating")
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.name)
@@ -35,6 +35,23 @@ def test_every_answer_has_its_reason(system: TableSystem, seed: int, players: in
         if answer["decides"] == "lowest":
             now, then = (sorted(place[id_] for id_ in answer[name]["byes"]) for name in ("made", "together"))
             assert sum(now) > sum(then), "who has the bye stands lower"
+
+
+def test_a_better_seating_is_no_worse_one() -> None:
+    """The walk looks at one seating: of two who would sit better together nothing is told that would be worse."""
+    cedh, better = by_name("cedh"), 0
+    for seed in range(12):
+        asked = request(seed, 12)
+        options = cedh.made({"mode": "walk"})
+        outcome = cedh.load()(asked, options)
+        for one, other in combinations(asked.players, 2):
+            answer = why_not(asked, outcome, cedh.question(asked, options), one, other)
+            if answer["kind"] != "cost" or not answer.get("tables"):
+                continue
+            less = answer["together"]["badness"] < answer["made"]["badness"]
+            assert ("A seating with both together costs less" in asked_text(answer, cedh)) is less or not less
+            better += less
+    assert better
 
 
 def test_who_was_not_met_is_said_so_and_threes_only_where_they_count() -> None:

@@ -223,3 +223,15 @@ def test_a_stuck_round_is_told_in_the_language_asked_for(why: str, code: str, tm
 
 OWN = {"nl": ("met", "bye:"), "es": ("bye:",), "it": ("bye:",), "pl": ("bye:",), "pt": ("bye:",)}
 """Words of English that are words of a language too."""
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dubov-2026", "vega", "lim", "burstein-2026"])
+def test_bans_from_those_who_are_not_left_over_are_told_too(system: str) -> None:
+    """1 and 2 have met; 3 and 4 could meet each other, and the file keeps them from 1 and 2."""
+    cells = {1: ["2 w 1"], 2: ["1 b 0"], 3: ["0000 - Z"], 4: ["0000 - Z"]}
+    banned = [f"XXP {one} {other}" for one in (1, 2) for other in (3, 4)]
+    with pytest.raises(NoPairing) as stuck:
+        pair_round(loads(event(cells, *banned)), Settings(system=system, round=2))
+    for told in ("1 and 2 met in round 1", "the file keeps 1 and 3 apart", "lift bans (`trfpair unban`)"):
+        assert told in str(stuck.value)
+    assert len(pair_round(loads(event(cells)), Settings(system=system, round=2)).pairs) == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
@@ -80,10 +81,15 @@ _VALUES = {
 
 
 def _decides(order: Sequence[str], made: Answer, together: Answer) -> str:
-    """The first cost of the order that differs; ``walk`` where the order of the walk decides, empty if nothing does."""
+    """The first cost of the order that differs; ``walk`` where the order of the walk decides, empty if nothing does.
+
+    ``better`` where that cost is less with both together: a walk or a search has not looked at all seatings.
+    """
     for cost in order:
-        if cost == "walk" or (cost in _VALUES and made[_VALUES[cost]] != together[_VALUES[cost]]):
+        if cost == "walk":
             return cost
+        if cost in _VALUES and (now := made[_VALUES[cost]]) != (then := together[_VALUES[cost]]):
+            return "better" if not isinstance(now, list) and Fraction(then) < Fraction(now) else cost
     return ""
 
 

@@ -28,7 +28,7 @@ def explained(history: History, error: NoPairing, again: _PairAgain) -> NoPairin
     ``again`` pairs the same round, to see whether bans are in the way.
     """
     apart = list(_apart(history, error))
-    ways = _ways(history, error, banned=any(one.kind in _BANNED for one in apart) and _frees(history, again))
+    ways = _ways(history, error, banned=bool(history.forbidden) and _frees(history, again))
     told = [_stuck(error), *map(Because, error.helps), *_told(apart, error), *_bars(history, error)]
     found = NoPairing(error.reason, _ways_out(history, ways))
     if error.blocked or error.barred:
@@ -76,17 +76,18 @@ def _bars(history: History, error: NoPairing) -> Iterator[Because]:
 
 
 def _apart(history: History, error: NoPairing) -> Iterator[Because]:
-    """Of each two who are left over why they may not meet; of one group so of everybody else outside."""
+    """Of each two of the groups that are left over why they may not meet, and of everybody else the bans.
+
+    Of one group alone all that keeps it from everybody else.
+    """
     groups = [[id_ for id_ in group if id_] for group in _ids(error, "left")]
     near = {id_ for group in groups for id_ in group}.union(_ids(error, "may_meet"))
-    if len(groups) == 1:
-        groups.append([past.id for past in history.present if past.id not in near])
-        sides = [(groups[0], groups[1])]
-    else:
-        sides = list(combinations(groups, 2))
-    between = _banned if error.by_bans else _between
-    pairs = [(one, other) for some, others in sides for one in some for other in others]
-    yield from (told for one, other in sorted(map(_in_order, pairs)) if (told := between(history, one, other)))
+    others = [past.id for past in history.present if past.id not in near]
+    left = [(one, other) for some, more in combinations(groups, 2) for one in some for other in more]
+    outside = [(one, other) for group in groups for one in group for other in others]
+    for pairs, banned in ((left, error.by_bans), (outside, error.by_bans or len(groups) > 1)):
+        between = _banned if banned else _between
+        yield from (told for one, other in sorted(map(_in_order, pairs)) if (told := between(history, one, other)))
 
 
 def _ids(error: NoPairing, name: str) -> Sequence[Any]:
@@ -96,9 +97,6 @@ def _ids(error: NoPairing, name: str) -> Sequence[Any]:
 
 def _in_order(pair: tuple[int, int]) -> tuple[int, int]:
     return min(pair), max(pair)
-
-
-_BANNED = ("forbidden", "forbidden-pairs")
 
 
 def _told(apart: Sequence[Because], error: NoPairing) -> Iterator[Because]:

@@ -27,7 +27,7 @@ _FIXED = PLAYER.fields[-1].last
 _LAST_COLUMN = _FIXED + ROUNDS_AT_MOST * PLAYER.step
 _KEPT = 4096
 """So many parsed records are kept: a file that was changed is read again, to prove it and to go on with it, and nearly
-all of its players stand as they stood.
+all of its players stand as they stood. A file of more players is parsed anew each time.
 """
 _CUTS = PLAYER.cuts()
 _NAMED = {part.terminal: part for part in (*PLAYER.fields, *CELL.fields)}

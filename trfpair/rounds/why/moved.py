@@ -10,6 +10,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.history import History
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.stories import because_in
+from trfpair.systems.rows import SYSTEMS
 from trfpair.systems.trace import Group, Move, Refusal, decisions
 from trfpair.systems.why import ANOTHER, Because, Question, if_stayed, kept_apart, not_whom
 
@@ -88,8 +89,11 @@ class Moved(NamedTuple):
         return self._others(one, "floats") or self._another(one) or (Because("nobody-stayed", "", {"one": one}),)
 
     def _another(self, one: int) -> tuple[Because, ...]:
-        """Why nobody is in the place of one, in the words of the system."""
-        answer = self.paired.system.why(self.paired, Question(one, 0, ANOTHER))
+        """Why nobody is in the place of one, in the words of the system; one of another package is not asked so."""
+        system = self.paired.system
+        if system.answers and not any(system is one for one in SYSTEMS):
+            return ()
+        answer = system.why(self.paired, Question(one, 0, ANOTHER))
         if answer.kind == "step" or self.paired.pairing.bye == one:
             return answer.reasons
         return (*(if_stayed(one, because) for because in answer.reasons[:1]), *answer.reasons[1:])
