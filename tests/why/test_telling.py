@@ -82,6 +82,13 @@ def test_virtual_points_are_not_told_as_points(system: str) -> None:
     assert "virtual" not in of_player(event, "3", settings)
 
 
+def test_the_story_of_the_bye_tells_virtual_points_apart() -> None:
+    event = fresh(5, *(f"XXA    {one}  1.0" for one in range(1, 5)))
+    said = of_player(event, "5", Settings(system="vega", round=1))
+    assert "fewer points" not in said
+    assert "counted with virtual points, 5 has 0.0 points" in said
+
+
 @pytest.mark.parametrize("system", ["lim", "vega"])
 def test_points_of_an_accelerated_round_are_said_to_be_so(system: str) -> None:
     """The group of one point, before anybody has played."""

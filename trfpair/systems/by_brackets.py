@@ -57,5 +57,7 @@ class ByBrackets(ABC, Generic[_Bracket]):
             return Answer("impossible", because_impossible(one, error, self.completion))
         if None not in (bye, other) and bye != other:
             return Answer("order", (Because("bye-moves", self.pab, {"now": bye, "then": other}),))
-        pairs = ((number, now, then) for (number, now), then in zip(numbered, anew))
-        return self.compared(*next(row for row in pairs if self.decided(row[1]) != self.decided(row[2])))
+        for (at, now), then in zip(numbered, anew):
+            if self.decided(now) != self.decided(then):
+                return self.compared(at, now, then)
+        raise AssertionError("what is forced was not done")

@@ -10,6 +10,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.history import History
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.stories import because_in
+from trfpair.rounds.why.virtual import points_apart
 from trfpair.systems.rows import SYSTEMS
 from trfpair.systems.trace import Group, Move, Refusal, decisions
 from trfpair.systems.why import ANOTHER, Because, Question, if_stayed, kept_apart, not_whom
@@ -91,11 +92,11 @@ class Moved(NamedTuple):
     def _another(self, one: int) -> tuple[Because, ...]:
         """Why nobody is in the place of one, in the words of the system; one of another package is not asked so."""
         system = self.paired.system
-        if system.answers and not any(system is one for one in SYSTEMS):
+        if system.answers and system not in SYSTEMS:
             return ()
         answer = system.why(self.paired, Question(one, 0, ANOTHER))
         if answer.kind == "step" or self.paired.pairing.bye == one:
-            return answer.reasons
+            return tuple(points_apart(self.paired.history, because) for because in answer.reasons)
         return (*(if_stayed(one, because) for because in answer.reasons[:1]), *answer.reasons[1:])
 
     def _others(self, one: int, wish: str) -> tuple[Because, ...]:
@@ -119,7 +120,7 @@ class Moved(NamedTuple):
         for other in others:
             answer = self.paired.system.why(self.paired, Question(other, 0, wish))
             if answer.kind in _OF_AN_OPTIMUM and answer.reasons:
-                found.append(not_whom((other,), answer.reasons[0]))
+                found.append(not_whom((other,), points_apart(self.paired.history, answer.reasons[0])))
         return tuple(found)
 
 

@@ -13,13 +13,13 @@ def with_virtual(history: History, answer: Answer, ids: Sequence[int]) -> Answer
     """The answer that tells apart points made and virtual points; ``ids`` are the players who are asked about."""
     if all(past.pairing_score == past.score for past in history.present):
         return answer
-    reasons = tuple(_of_bye(history, because) for because in answer.reasons)
+    reasons = tuple(points_apart(history, because) for because in answer.reasons)
     more = _note(history, ids) if any(map(_counts_points, reasons)) else ()
     return replace(answer, reasons=(*reasons, *more))
 
 
-def _of_bye(history: History, because: Because) -> Because:
-    """The reason of the bye, with both values, where the points that were made are no fewer."""
+def points_apart(history: History, because: Because) -> Because:
+    """A reason; that of the bye with both values, where the points that were made are no fewer."""
     if because.kind != "bye-score":
         return because
     one, now = (history.by_id[because.facts[name]] for name in ("one", "now"))

@@ -114,7 +114,8 @@ class _Steps(Steps):
     def _changed_places(self, where: Where, other: int) -> int:
         """6.3: whom a row above took in the place of somebody, who went down to that place; 0 where none did."""
         part, column = where.made.step.part, self._columns(where)
-        assert isinstance(part, Several)
+        if not isinstance(part, Several) or other not in column:
+            return 0
         order, found = [id_ for id_, side in column.items() if side == column[other]], 0
         for at, row in enumerate(part.rows):
             if row.chooser == where.made.chooser:
