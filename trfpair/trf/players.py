@@ -25,9 +25,9 @@ ROUNDS_AT_MOST = 999
 _FIXED = PLAYER.fields[-1].last
 """Columns of a record before the round cells."""
 _LAST_COLUMN = _FIXED + ROUNDS_AT_MOST * PLAYER.step
-_KEPT = 4096
+_KEPT = 9_999
 """So many parsed records are kept: a file that was changed is read again, to prove it and to go on with it, and nearly
-all of its players stand as they stood. A file of more players is parsed anew each time.
+all of its players stand as they stood. No file has more players: a number has four columns.
 """
 _CUTS = PLAYER.cuts()
 _NAMED = {part.terminal: part for part in (*PLAYER.fields, *CELL.fields)}

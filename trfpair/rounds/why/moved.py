@@ -1,7 +1,7 @@
 """The reasons why the bye, or a float, came to one player and to nobody else.
 
-The steps of most systems name those who were passed over. Where they name nobody, it may be that nobody else was there;
-else the system is asked, which costs as much as other questions: so of a player who is asked about, and not of all.
+The steps of most systems name those who were passed over. Where they name nobody, perhaps nobody else was there; else
+the system answers a question for it. That costs as much as a why-not, so it is done for one player and not for all.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Moved(NamedTuple):
         return self._others(one, "floats") or self._another(one) or (Because("nobody-stayed", "", {"one": one}),)
 
     def _another(self, one: int) -> tuple[Because, ...]:
-        """Why nobody is in the place of one, in the words of the system; one of another package is not asked so."""
+        """Why nobody is in the place of one, in words of the system; a system of another package has no such answer."""
         system = self.paired.system
         if system.answers and system not in SYSTEMS:
             return ()

@@ -10,7 +10,7 @@ from trfpair.systems.why import Answer, Because
 
 
 def with_virtual(history: History, answer: Answer, ids: Sequence[int]) -> Answer:
-    """The answer that tells apart points made and virtual points; ``ids`` are the players who are asked about."""
+    """The answer that tells apart points made and virtual points; ``ids`` are the players of the question."""
     if all(past.pairing_score == past.score for past in history.present):
         return answer
     reasons = tuple(points_apart(history, because) for because in answer.reasons)
