@@ -10,7 +10,6 @@ import pytest
 
 import trfpair
 from trfpair.event.model import Record
-from trfpair.output.machine import pairs_json
 from trfpair.output.rewritten import rewritten
 from trfpair.rounds.entered import with_paired_round
 from trfpair.rounds.pairing import Settings, pair_round
@@ -99,7 +98,7 @@ def test_the_checker_makes_the_same_tables(games: int, size: int) -> None:
     cut = trfpair.loads(trfpair.dumps(tournament))
     for number in (1, last // 2 + 1, last):
         paired = pair_round(cut, Settings(round=number))
-        found = verify(cut, json.loads(pairs_json(paired)))
+        found = verify(cut, json.loads(trfpair.render(paired, "pairs.json")))
         assert found.false == "", found.false
         assert not found.unproved
 
@@ -113,10 +112,10 @@ def test_the_checker_reads_a_code_as_the_program_does(code: str, colour: str) ->
     text = f"012 Four\n{colour}\n192 {code}\n{PLAYERS}".encode()
 
     paired = pair_round(tournament, Settings())
-    assert verdict(text, pairs_json(paired).encode()).false == ""
+    assert verdict(text, trfpair.render(paired, "pairs.json").encode()).false == ""
     other = "berger-g2" if paired.system.name == "berger-double" else "berger-double"
     forged = pair_round(tournament, Settings(system=other))
-    assert "the system is" in verdict(text, pairs_json(forged).encode()).false
+    assert "the system is" in verdict(text, trfpair.render(forged, "pairs.json").encode()).false
 
 
 # -- rules of the organiser -------------------------------------------------------------------------------------------

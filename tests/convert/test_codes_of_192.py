@@ -11,7 +11,6 @@ from trfpair.lab.generate.dice import Range
 from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes
 from trfpair.lab.generate.write import text_of
-from trfpair.output.machine import pairs_json
 from trfpair.output.rewritten import rewritten
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems import SYSTEMS, code_is_ours
@@ -84,7 +83,7 @@ def test_a_code_of_a_system_that_is_here_is_paired(code: str, name: str) -> None
     paired = pair_round(tournament, Settings())
     assert paired.system.name == name
     assert paired.pairs
-    found = verify(tournament, json.loads(pairs_json(paired)))
+    found = verify(tournament, json.loads(trfpair.render(paired, "pairs.json")))
     assert found.false == ""
     assert "boards" in found.checked[0]
 

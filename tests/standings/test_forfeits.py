@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from trfpair.output.machine import pairs_json
+from trfpair import render
 from trfpair.ranking import Request, standings
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.trace import Trace
@@ -48,7 +48,7 @@ def test_what_is_lost_by_forfeit_brings_the_same_everywhere(record: str) -> None
     assert {line.player.id: line.values for line in done.lines} == OF_THE_REFERENCE
     paired = pair_round(event, Settings())
     assert {past.id: past.score for past in paired.history.players} == {1: 40, 2: 30, 3: 20, 4: 60}
-    page = json.loads(pairs_json(pair_round(event, Settings(), Trace(proofs=True))))
+    page = json.loads(render(pair_round(event, Settings(), Trace(proofs=True)), "pairs.json"))
     assert verify(event, page).false == ""
 
 

@@ -14,11 +14,11 @@ import pytest
 from tests.runner import CliRunner
 from tests.verify.forgeries import without
 from tests.verify.test_pods import verify_tables
+from trfpair import render
 from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.event import dates
 from trfpair.event.model import Colour, Game, Record, Result, Tournament
-from trfpair.output.machine import pairs_json
 from trfpair.rounds.pairing import Settings, moved_on, pair_round
 from trfpair.systems import ALIASES, SYSTEMS, by_name
 from trfpair.systems.of_file import choose_system
@@ -40,7 +40,7 @@ def told(tournament: Tournament, **settings: Any) -> dict[str, Any]:
     """What `trfpair pair --json` writes."""
     trace = Trace(proofs=True)
     found = pair_round(tournament, Settings(**settings), trace)
-    data: dict[str, Any] = json.loads(pairs_json(found))
+    data: dict[str, Any] = json.loads(render(found, "pairs.json"))
     return data
 
 

@@ -14,9 +14,9 @@ import pytest
 
 from tests.literal.events import Boards, random_event, rounds_of
 from tests.match import compare
+from trfpair import render
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.event.model import Record, Tournament
-from trfpair.output.machine import pairs_json
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems import PAGE_OF_ANY, SYSTEMS
 from trfpair.systems.trace import Trace
@@ -43,7 +43,7 @@ def told(tournament: Tournament, name: str, round_: int | None = None, **options
         found = pair_round(tournament, Settings(system=name, round=round_, options=options), trace)
     except TrfpairError:
         return None
-    data: Json = json.loads(pairs_json(found))
+    data: Json = json.loads(render(found, "pairs.json"))
     return data
 
 

@@ -18,9 +18,9 @@ from tests.literal.test_dutch import engine
 from tests.seeds import at_length
 from tests.verify.corruptions import SPOILS, another_leaf, leaves
 from tests.verify.test_systems import rounds
+from trfpair import render
 from trfpair.base.errors import BadInput, NoPairing, TrfpairError
 from trfpair.event.model import Tournament
-from trfpair.output.machine import pairs_json
 from trfpair.rounds.pairing import Settings, moved_on, pair_round
 from trfpair.systems import SYSTEMS, by_name
 from trfpair.systems.bracket import relative
@@ -46,7 +46,7 @@ def paired(tournament: Tournament, edition: str, round_: int | None = None) -> d
         found = pair_round(tournament, Settings(system=f"dutch-{edition}", round=round_), trace)
     except NoPairing:
         return None
-    text = pairs_json(found)
+    text = render(found, "pairs.json")
     data: dict[str, Any] = json.loads(text)
     return data
 
@@ -383,7 +383,7 @@ def test_every_system_is_checked_as_far_as_it_goes(name: str) -> None:
     except TrfpairError:
         assert name in ("double-swiss", "team", "team-2026", "team-2024")
         return
-    text = pairs_json(found)
+    text = render(found, "pairs.json")
     if name == "ladder":
         tournament = moved_on(tournament, by_name(name))
     verdict = verify(tournament, json.loads(text))
@@ -399,7 +399,7 @@ def test_every_system_is_checked_as_far_as_it_goes(name: str) -> None:
 def test_a_system_that_is_not_known_is_checked_for_its_seats(name: str) -> None:
     tournament = load(OPEN).tournament
     found = pair_round(tournament, Settings(system=name, round=1), Trace())
-    data = json.loads(pairs_json(found))
+    data = json.loads(render(found, "pairs.json"))
     with pytest.raises(BadInput, match="neither the file nor --system names"):
         verify(tournament, data)
     verdict = verify(tournament, data, Told(system=name))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,11 @@ from trfpair.output.pages import page_of
 from trfpair.output.sheets import languages
 from trfpair.rounds.pairing import Settings
 from trfpair.rounds.why import explain, why_not
+from trfpair.systems.bye_bars import FORMS_OF_POINTS
 from trfpair.trf import load, loads
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
+ROOT = Path(__file__).parent.parent.parent
+FIXTURES = ROOT / "tests" / "fixtures"
 SEASONS = FIXTURES / "seasons"
 WISHES = ("2", "bye", "floats", "white", "black")
 
@@ -144,6 +147,15 @@ def test_a_bar_from_the_bye_says_what_happened(cell: str, word: str) -> None:
     page = of_player(played(cell), "1", Settings(system="dutch-2026", round=2))
     assert f"may not      have the bye: {word}" in page
     assert "without playing" not in page
+
+
+def test_each_form_of_a_bar_has_its_words() -> None:
+    """On the page of a player, and as a sentence of a question."""
+    page = (ROOT / "templates" / "why" / "explain.txt.j2").read_text(encoding="utf-8")
+    sentences = tomllib.loads((ROOT / "templates" / "words" / "en.toml").read_text(encoding="utf-8"))["reasons"]
+    for form in FORMS_OF_POINTS.values():
+        assert f'"{form}": _(' in page
+        assert f"had-points.{form}" in sentences
 
 
 def test_who_has_the_bye_is_told_why_and_not_by_whom_refused() -> None:

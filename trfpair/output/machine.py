@@ -16,13 +16,11 @@ def pair_list(pairing: RoundPairing, eol: str = "\n") -> str:
     return "".join(line + eol for line in lines)
 
 
-def pairs_json(paired: PairedRound) -> str:
-    """Pairs and trace as one JSON object with stable keys; points in tenths."""
-    return "".join(pieces_of_json(paired))
-
-
 def pieces_of_json(paired: PairedRound) -> Iterator[str]:
-    """The text of `pairs_json`, step by step: all data of a large round at once take more memory than the round."""
+    """Pairs and trace as one JSON object with stable keys; points in tenths.
+
+    Step by step: all data of a large round at once take more memory than the round.
+    """
     from trfpair.output.indented import indented, with_rows
 
     head = replace(paired, trace=silent()).to_dict()

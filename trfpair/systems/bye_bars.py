@@ -10,6 +10,9 @@ from trfpair.event.results import WON_FREE, Result
 CountsAsWin = Callable[[Result, int, int], bool]
 """Whether an unplayed round counts as a win, by its result, the points that it brought, and those of a win."""
 
+FORMS_OF_POINTS = {Result.FORFEIT_WIN: "forfeit", Result.FULL_BYE: "full"}
+"""Results with the points of a win that have a name of their own, and the form of the words that say it."""
+
 
 def of_points(_result: Result, gain: int, win: int) -> bool:
     """Whether an unplayed round bars by its points (since 2026)."""

@@ -15,8 +15,8 @@ from trfpair.base.errors import NoPairing
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.history import History, Past
-from trfpair.event.model import Colour, Result, RoundPairing
-from trfpair.systems.bye_bars import CountsAsWin, round_without_playing
+from trfpair.event.model import Colour, RoundPairing
+from trfpair.systems.bye_bars import FORMS_OF_POINTS, CountsAsWin, round_without_playing
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Refusal, Trace, as_json
 
@@ -233,12 +233,8 @@ def bar_of_bye(history: History, past: Past, counts: CountsAsWin, article: str =
     if not found:
         return None
     kind, round_ = found
-    form = _WON.get(past.games[round_ - 1].result, "") if kind == "had-points" else ""
+    form = FORMS_OF_POINTS.get(past.games[round_ - 1].result, "") if kind == "had-points" else ""
     return Because(kind, article, {"one": past.id, "round": round_, **({"form": form} if form else {})})
-
-
-_WON = {Result.FORFEIT_WIN: "forfeit", Result.FULL_BYE: "full"}
-"""Rounds with the points of a win that have a name of their own, and the forms of their sentence."""
 
 
 _MET = {
