@@ -53,6 +53,20 @@ def test_json_holds_the_pairs_and_the_trace(folder: Path, trfpair: Run) -> None:
     assert data["trace"]
 
 
+def test_pages_of_a_pairing_before_are_named(folder: Path, trfpair: Run) -> None:
+    def told(*options: str) -> str:
+        done = trfpair("pair", "open.trf", "--system", "vega", *options)
+        assert done.code == 0, done.err
+        return "\n".join(line for line in done.err.splitlines() if "there before" in line)
+
+    assert not told("--html", "--json")
+    assert not told(), "the boards are the same"
+    left = "Warning: round.html and pairs.json in open-round5 were there before; they may show another pairing"
+    assert told("--absent", "1") == left
+    assert told("--html") == left.replace("round.html and ", "").replace("were", "was").replace("they", "it")
+    assert not told("--html", "--json", "--absent", "2")
+
+
 def test_no_trace(folder: Path, trfpair: Run) -> None:
     assert trfpair("pair", "open.trf", "--no-trace", "--json", "--system", "vega").code == 0
     assert files_of(folder / "open-round5") == {"pairs.txt", "pairs.list", "pairs.json"}

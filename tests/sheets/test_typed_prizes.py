@@ -120,6 +120,23 @@ def test_an_amount_with_a_slip_is_no_thing(typed: str) -> None:
         listed_prizes(typed)
 
 
+@pytest.mark.parametrize(
+    ("typed", "end"),
+    [
+        ("500 EUR, 300 EUR", "found `500 EUR`; a currency is said once, for all amounts: --currency EUR"),
+        ("1:500€", "found `1:500€`; a currency is said once, for all amounts: --currency €"),
+        ("kr 12.50", "found `kr 12.50`; a currency is said once, for all amounts: --currency kr"),
+        ("1st: 500", "found `1st: 500`"),
+        ("50.-", "found `50.-`"),
+        ("EUR 500 each", "found `EUR 500 each`"),
+    ],
+)
+def test_a_currency_at_an_amount_has_its_place(typed: str, end: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        listed_prizes(typed)
+    assert str(refused.value).endswith(end)
+
+
 @pytest.mark.gate
 def test_prizes_are_said_kept_shown_and_taken_back(event: Path) -> None:
     before = Path("t.trf").read_bytes()

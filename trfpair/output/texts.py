@@ -215,6 +215,9 @@ _MAKERS: Mapping[str, Callable[[_Files], RoundText]] = {
 }
 """The files that a round can have, and what makes them."""
 
+FILES_OF_A_ROUND = tuple(_MAKERS)
+"""Their names, but for score-group tables and what a template of the user's own makes."""
+
 
 def _need_trace(paired: PairedRound, what: str) -> None:
     if not paired.trace.on:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from trfpair.base.inputs import as_typed, in_one_line
 from trfpair.base.plain import plain
 from trfpair.base.shown import plural
 from trfpair.output.render import own_templates
-from trfpair.output.texts import Pages, RoundText, in_one, texts_of
+from trfpair.output.texts import FILES_OF_A_ROUND, Pages, RoundText, in_one, texts_of
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round, refuse_open, view_of
 from trfpair.systems.trace import Trace
 from trfpair.trf import STDIN, open_file
@@ -201,6 +201,7 @@ def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages
         eol = EOL[options.eol]
         named = {_named(name, paired.round, options): _with_line_ends(text, eol) for name, text in texts.items()}
         spare_inputs((folder / name for name in named), [job.path], "name another folder with --out")
+        messages += _left_there(folder, named)
         write_set(folder, named, written)
         remarks.append(f"Written to {in_one_line(folder)}: {', '.join(named)}")
     doubtful = not paired.pairs or (options.reading.strict and paired.notices)
@@ -209,6 +210,17 @@ def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages
     if paired.done_before and not written:
         remarks.append(f"The file stays as it is; pairing this round {paired.done_before}")
     return Done(job.path, code, in_one(texts["pairs.txt"]), tuple(messages), tuple(remarks), told)
+
+
+def _left_there(folder: Path, named: Mapping[str, RoundText]) -> list[str]:
+    """A warning for pages in the folder that this run does not write, where the boards beside them are others now."""
+    left = [name for name in FILES_OF_A_ROUND if name not in named and (folder / name).is_file()]
+    boards, pairs = folder / "pairs.txt", named.get("pairs.txt")
+    if not left or not isinstance(pairs, str) or not boards.is_file() or boards.read_bytes() == pairs.encode():
+        return []
+    were, they = ("was", "it") if len(left) == 1 else ("were", "they")
+    names = " and ".join(left)
+    return [f"Warning: {names} in {in_one_line(folder)} {were} there before; {they} may show another pairing"]
 
 
 def _with_line_ends(text: RoundText, eol: str) -> RoundText:

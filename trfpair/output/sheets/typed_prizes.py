@@ -15,6 +15,7 @@ from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.near import or_near
+from trfpair.base.speech import by_option
 from trfpair.event.log_lines import PRIZES_LINE, own_line
 from trfpair.event.model import Player, Record, Tournament
 from trfpair.output.sheets.prizes import HUNDRED, SHARES, PrizeCategory, Prizes, is_thing, year_of
@@ -28,6 +29,7 @@ _YEAR = 1000
 """The first year with four figures: `08` is none."""
 _FIGURES = re.compile(r"[0-9.]{1,13}")
 _AMOUNT = re.compile(r"[0-9]{1,10}(?:\.[0-9]{1,2})?")
+_CURRENCY = re.compile(r"[^\d\s.,:;=-]{1,5}")
 _PLACED = re.compile(r"(?:([0-9]{1,3})(?:-([0-9]{1,3}))?:)? ?(.+)")
 _LISTED = {"federation": "federations", "club": "clubs", "school": "schools", "town": "towns"}
 _CLAUSES = ("born", "rating", "unrated", "w", "m", *_LISTED)
@@ -148,11 +150,21 @@ def listed_prizes(text: str) -> tuple[int | str, ...]:
             raise BadInput(
                 "prizes: expected amounts such as 500, 300 or 1:500 2:300 4-6:50, or things in words without figures, "
                 f"a comma between, such as 1: cup, 2-3: medal; found `{word}`"
+                + _currency_told(read[3] if read else word)
             )
         if twice := next((place for place in range(first, last + 1) if place in found), 0):
             raise BadInput(f"prizes: place {twice} stands twice in `{text.strip()}`")
         found |= dict.fromkeys(range(first, last + 1), read[3] if is_thing(read[3]) else _amount(read[3]))
     return tuple(found.get(place, 0) for place in range(1, max(found, default=0) + 1))
+
+
+def _currency_told(prize: str) -> str:
+    """The way out where a currency stands at an amount, as in `500 EUR`; else nothing."""
+    before, _, after = re.split(rf"({_AMOUNT.pattern})", prize, maxsplit=1) if _AMOUNT.search(prize) else ("", "", "")
+    currency = before.strip() or after.strip()
+    if bool(before.strip()) == bool(after.strip()) or not _CURRENCY.fullmatch(currency):
+        return ""
+    return f"; a currency is said once, for all amounts: {by_option('currency', currency)}"
 
 
 def _words_of(text: str) -> Iterator[str]:
