@@ -114,3 +114,20 @@ def test_blocks_of_names_alone_are_teams_for_a_system_of_teams(folder: Path) -> 
 def test_a_blank_line_beside_one_name_parts_no_teams(text: str) -> None:
     listed = understood_list(text.encode(), "list", teams=True, only_teams=True)
     assert (listed.teams, listed.parted) == ((), 0)
+
+
+def test_a_birth_without_a_year_is_told_and_is_refused_where_it_is_typed(folder: Path) -> None:
+    births = ["abc", "20009", "1875", "12.3.2010", "1990/00/00", "0", "07", "2011"]
+    text = "Name;Birth\n" + "".join(f"P{at};{birth}\n" for at, birth in enumerate(births, 1))
+    Path("list.csv").write_text(text, encoding="utf-8")
+    said = trfpair("new", "list.csv", "-o", "a.trf", "--rounds", "3")
+    told = [line for line in said.splitlines() if "no date that is understood" in line]
+    assert [(line.split("`")[1], line.rsplit("`", 2)[1]) for line in told] == [(one, one) for one in births[:3]]
+    made = {one.name: one.birth for one in load("a.trf").tournament.players}
+    assert [made[f"P{at}"] for at in range(1, 9)] == [*births[:3], "2010/03/12", "1990/00/00", "", "2007", "2011"]
+    for birth in births[:3]:
+        way = "such as 2010/03/12 or 2010"
+        assert f"the birth `{birth}` is no date that is understood, {way}" in trfpair(
+            "player", "a.trf", "P8", "--birth", birth, code=3
+        )
+    assert load("a.trf").tournament.players[-1].birth == "2011"
