@@ -68,7 +68,7 @@ PAGES = {
 
 def commands() -> Iterator[tuple[str, str, click.Command]]:
     """Each command with its name and what it does in a few words."""
-    context = of_the_program()
+    context = of_the_program(cli)
     for section in SECTIONS.values():
         for name, (_, about) in section.items():
             command = cli.get_command(context, name)
@@ -97,7 +97,7 @@ def _table() -> str:
 def _page(name: str, about: str, command: click.Command) -> str:
     used = PAGES[name]
     lines = [MADE, "", f"# trfpair {name}: {about}", ""]
-    lines += _command(f"trfpair {name}", command, click.Context(command, of_the_program(), info_name=name))
+    lines += _command(f"trfpair {name}", command, click.Context(command, of_the_program(cli), info_name=name))
     lines += [
         f"See [{_title(used)}](../{used}.md), [all commands](../cli.md), and [the exit codes](../cli.md#exit-codes)."
     ]

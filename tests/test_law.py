@@ -128,6 +128,17 @@ def test_things_are_named_on_demand_by_the_registries_that_the_law_names() -> No
     assert found == set(REGISTRY.findall((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")))
 
 
+TARGET = re.compile(r"(?:\w+\.)*(\w+):\w+")
+
+
+def test_no_text_names_a_thing_of_a_module() -> None:
+    """Type checkers and editors see what a row names: ``module:name`` is a text only at run time (`OnDemand`)."""
+    stems = {path.stem for path in modules().values()}
+    for module, path in modules().items():
+        texts = [node.value for node in nodes(path) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+        assert not [text for text in texts if (found := TARGET.fullmatch(text)) and found[1] in stems], module
+
+
 def _by_text(node: ast.AST) -> str | None:
     """The module of trfpair that a call of `import_module` names; None for anything else."""
     called = isinstance(node, ast.Call) and isinstance(node.func, (ast.Name, ast.Attribute)) and node.args

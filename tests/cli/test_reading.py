@@ -197,7 +197,8 @@ def test_each_command_that_a_message_names_is_there_and_takes_what_it_is_given()
 
 def _speakers(place: str) -> list[set[str]]:
     """What the commands for which a module speaks take; none where it may speak for any."""
-    here = [name for name, where in COMMANDS.items() if place == f"apps/cli/{where.split(':')[0]}.py"]
+    module = f"trfpair.{place.removesuffix('.py').replace('/', '.')}"
+    here = [name for name, where in COMMANDS.items() if str(where).split(":")[0] == module]
     own = [flags(command) for name, command in COMMAND.items() if name.split()[0] in here]
     if own:
         return own

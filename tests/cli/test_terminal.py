@@ -20,7 +20,7 @@ from trfpair.apps.cli.terminal import Terminal, painted
 __all__ = ["folder", "trfpair"]
 
 Run = Callable[..., Outcome]
-CONTEXT = of_the_program()
+CONTEXT = of_the_program(cli)
 ALL = {name: command for name in COMMANDS if (command := cli.get_command(CONTEXT, name))}
 WIDE = 79
 
@@ -128,7 +128,7 @@ def test_the_sign_of_life_goes_away(capfd: pytest.CaptureFixture[str]) -> None:
 
 
 def test_manual_pages_tell_every_option() -> None:
-    made = pages()
+    made = pages(cli)
     assert made.keys() == {"trfpair.1", *(f"trfpair-{name}.1" for name in COMMANDS)}
     for name, command in ALL.items():
         text = made[f"trfpair-{name}.1"]

@@ -2,120 +2,96 @@
 
 from __future__ import annotations
 
-import sys
-from importlib import import_module
-from typing import NoReturn
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from trfpair import __version__
+from trfpair.apps.cli.lazy import LazyGroup
 from trfpair.apps.cli.terminal import CHOICES, TERMINAL
 from trfpair.apps.exits import BROKEN_PIPE, DONE, NO_PAIRING, run
-from trfpair.base.near import near
+from trfpair.base.on_demand import OnDemand
 
-SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
+if TYPE_CHECKING:
+    import trfpair.apps.cli.check
+    import trfpair.apps.cli.convert
+    import trfpair.apps.cli.evening
+    import trfpair.apps.cli.generate
+    import trfpair.apps.cli.hall
+    import trfpair.apps.cli.ladder
+    import trfpair.apps.cli.log
+    import trfpair.apps.cli.man
+    import trfpair.apps.cli.pair
+    import trfpair.apps.cli.players
+    import trfpair.apps.cli.pods
+    import trfpair.apps.cli.prizes
+    import trfpair.apps.cli.results
+    import trfpair.apps.cli.sheets
+    import trfpair.apps.cli.simulate
+    import trfpair.apps.cli.standings
+    import trfpair.apps.cli.steps
+    import trfpair.apps.cli.systems
+    import trfpair.apps.cli.verify
+    import trfpair.apps.cli.why
+else:
+    trfpair = OnDemand("trfpair")
+
+SECTIONS: Mapping[str, Mapping[str, tuple[click.Command, str]]] = {
     "An evening": {
-        "new": ("evening:new", "make a tournament from a list of players"),
-        "pair": ("pair:pair", "pair the next round"),
-        "result": ("results:result", "enter results"),
-        "standings": ("standings:standings", "standings with tie-breaks, and why"),
-        "prizes": ("prizes:prizes", "say the prizes, and who has them"),
-        "sheets": ("sheets:sheets", "sheets for the wall: text and pages"),
-        "undo": ("steps:undo", "take the last change back"),
-        "redo": ("steps:redo", "do again what was taken back"),
+        "new": (trfpair.apps.cli.evening.new, "make a tournament from a list of players"),
+        "pair": (trfpair.apps.cli.pair.pair, "pair the next round"),
+        "result": (trfpair.apps.cli.results.result, "enter results"),
+        "standings": (trfpair.apps.cli.standings.standings, "standings with tie-breaks, and why"),
+        "prizes": (trfpair.apps.cli.prizes.prizes, "say the prizes, and who has them"),
+        "sheets": (trfpair.apps.cli.sheets.sheets, "sheets for the wall: text and pages"),
+        "undo": (trfpair.apps.cli.steps.undo, "take the last change back"),
+        "redo": (trfpair.apps.cli.steps.redo, "do again what was taken back"),
     },
     "Changes by the arbiter": {
-        "swap": ("hall:swap", "exchange two players of a round"),
-        "board": ("hall:board", "put two players on a board"),
-        "line-up": ("hall:seating", "seat the players of a team"),
-        "bye": ("hall:bye_of_request", "give or take a bye"),
-        "withdraw": ("hall:withdraw", "a player leaves"),
-        "expel": ("hall:expel", "a player is expelled"),
-        "ban": ("hall:ban", "players who may not meet"),
-        "unban": ("hall:unban", "let them meet again"),
-        "player": ("hall:player", "change what a player is called, or rated"),
-        "team": ("hall:team", "change a team: name, captain, players by board"),
-        "event": ("hall:event", "change place, days, arbiter, rounds"),
-        "number": ("hall:number", "number the players anew"),
-        "unpair": ("hall:unpair", "take the last round back"),
+        "swap": (trfpair.apps.cli.hall.swap, "exchange two players of a round"),
+        "board": (trfpair.apps.cli.hall.board, "put two players on a board"),
+        "line-up": (trfpair.apps.cli.hall.seating, "seat the players of a team"),
+        "bye": (trfpair.apps.cli.hall.bye_of_request, "give or take a bye"),
+        "withdraw": (trfpair.apps.cli.hall.withdraw, "a player leaves"),
+        "expel": (trfpair.apps.cli.hall.expel, "a player is expelled"),
+        "ban": (trfpair.apps.cli.hall.ban, "players who may not meet"),
+        "unban": (trfpair.apps.cli.hall.unban, "let them meet again"),
+        "player": (trfpair.apps.cli.hall.player, "change what a player is called, or rated"),
+        "team": (trfpair.apps.cli.hall.team, "change a team: name, captain, players by board"),
+        "event": (trfpair.apps.cli.hall.event, "change place, days, arbiter, rounds"),
+        "number": (trfpair.apps.cli.hall.number, "number the players anew"),
+        "unpair": (trfpair.apps.cli.hall.unpair, "take the last round back"),
     },
     "Questions": {
-        "log": ("log:log", "what the arbiter did, and when it was known"),
-        "explain": ("why:explain", "why a player has this game"),
-        "why-not": ("why:why_not", "why not another opponent, bye or colour"),
-        "check": ("check:check", "pair every round again and compare"),
-        "verify": ("verify:verify", "prove a round without the engine"),
-        "systems": ("systems:systems", "the pairing systems and their options"),
+        "log": (trfpair.apps.cli.log.log, "what the arbiter did, and when it was known"),
+        "explain": (trfpair.apps.cli.why.explain, "why a player has this game"),
+        "why-not": (trfpair.apps.cli.why.why_not, "why not another opponent, bye or colour"),
+        "check": (trfpair.apps.cli.check.check, "pair every round again and compare"),
+        "verify": (trfpair.apps.cli.verify.verify, "prove a round without the engine"),
+        "systems": (trfpair.apps.cli.systems.systems, "the pairing systems and their options"),
     },
     "Files and studies": {
-        "convert": ("convert:convert", "between TRF16 and TRF26"),
-        "players": ("players:players", "rating lists in one file, and players from it"),
-        "generate": ("generate:generate", "make random tournaments"),
-        "simulate": ("simulate:simulate", "play a study of systems"),
-        "report": ("simulate:report", "write the report of a study"),
-        "man": ("man:man", "write the manual pages"),
+        "convert": (trfpair.apps.cli.convert.convert, "between TRF16 and TRF26"),
+        "players": (trfpair.apps.cli.players.players, "rating lists in one file, and players from it"),
+        "generate": (trfpair.apps.cli.generate.generate, "make random tournaments"),
+        "simulate": (trfpair.apps.cli.simulate.simulate, "play a study of systems"),
+        "report": (trfpair.apps.cli.simulate.report, "write the report of a study"),
+        "man": (trfpair.apps.cli.man.man, "write the manual pages"),
     },
     "Other events": {
-        "ladder": ("ladder:ladder", "a club ladder"),
-        "pods": ("pods:pods", "tables of more than two players"),
+        "ladder": (trfpair.apps.cli.ladder.ladder, "a club ladder"),
+        "pods": (trfpair.apps.cli.pods.pods, "tables of more than two players"),
     },
 }
-"""Section of the help -> command -> module and attribute, and what it does in a few words."""
-
-_ROOM = "trfpair.apps.cli"
-COMMANDS = {name: where for section in SECTIONS.values() for name, (where, _) in section.items()}
+"""Section of the help -> command -> the command itself, imported when it is called, and what it does in a few words."""
 
 
-class LazyGroup(click.Group):
-    """A group that imports a command only when it is called or listed."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """All command names, in the order of the table."""
-        return list(COMMANDS)
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """``-check FILE`` is ``check FILE``: the form of a checker that FIDE's commission asks for."""
-        if args and args[0] in ("-check", "--check"):
-            args = ["check", *args[1:]]
-        return super().parse_args(ctx, args)
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command; for a misspelt one name those that are near."""
-        name = args[0]
-        if name not in COMMANDS and name.lower() in COMMANDS:
-            args = [name.lower(), *args[1:]]
-        try:
-            found, command, rest = super().resolve_command(ctx, args)
-        except click.UsageError as error:
-            meant = near(name, COMMANDS)
-            if not meant:
-                raise
-            raise click.UsageError(f"{error.message} Did you mean {' or '.join(meant)}?", ctx) from None
-        if command and sys.platform == "win32":
-            from trfpair.apps.cli.names import filled_in
-
-            rest = filled_in(command, rest)
-        return found, command, rest
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import one command."""
-        if cmd_name not in COMMANDS:
-            return None
-        module, _, attribute = COMMANDS[cmd_name].partition(":")
-        command = getattr(import_module(f"{_ROOM}.{module}"), attribute)
-        assert isinstance(command, click.Command)
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands section by section, without a look into their modules."""
-        for title, commands in SECTIONS.items():
-            with formatter.section(title):
-                formatter.write_dl([(name, about) for name, (_, about) in commands.items()])
-
-
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=LazyGroup,
+    sections=SECTIONS,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, prog_name="trfpair")
 @click.option("--color", type=click.Choice(CHOICES), default="auto", help="Colours [on a terminal, without NO_COLOR].")
 def cli(color: str) -> None:
@@ -125,6 +101,10 @@ def cli(color: str) -> None:
     4 beyond limits, 5 file access, 6 something for a person to look at, 7 not all proved (verify).
     """
     TERMINAL.colour = color
+
+
+COMMANDS = cli.named
+"""The commands by name."""
 
 
 def main() -> NoReturn:

@@ -9,7 +9,7 @@ import click
 
 from trfpair import __version__
 from trfpair.apps.cli.helped import option_sections
-from trfpair.apps.cli.main import COMMANDS, SECTIONS, cli
+from trfpair.apps.cli.lazy import LazyGroup
 from trfpair.apps.exits import DONE
 from trfpair.base.files import write_set
 
@@ -18,46 +18,51 @@ SECTION = "1"
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-def man(folder: Path) -> int:
+@click.pass_context
+def man(context: click.Context, folder: Path) -> int:
     """Write the manual pages into DIR: trfpair.1, and a page for each command, such as trfpair-pair.1.
 
     `man DIR/trfpair.1` shows one. In ~/.local/share/man/man1 they are found by name: `man trfpair`.
     """
-    write_set(folder, pages())
-    click.echo(f"{len(COMMANDS) + 1} pages in {folder}: man {folder / 'trfpair.1'}")
+    program = context.find_root().command
+    assert isinstance(program, LazyGroup)
+    made = pages(program)
+    write_set(folder, made)
+    click.echo(f"{len(made)} pages in {folder}: man {folder / 'trfpair.1'}")
     return DONE
 
 
-def pages() -> dict[str, str]:
+def pages(program: LazyGroup) -> dict[str, str]:
     """All pages by file name."""
-    context = of_the_program()
-    made = {f"trfpair.{SECTION}": _text(_whole(context))}
-    for name in COMMANDS:
-        command = cli.get_command(context, name)
-        assert command is not None
-        made[f"trfpair-{name}.{SECTION}"] = _text(_page(command, click.Context(command, context, info_name=name)))
+    context = of_the_program(program)
+    made = {f"trfpair.{SECTION}": _text(_whole(program, context))}
+    for section in program.sections.values():
+        for name, (_, about) in section.items():
+            command = program.get_command(context, name)
+            assert command is not None
+            own = click.Context(command, context, info_name=name)
+            made[f"trfpair-{name}.{SECTION}"] = _text(_page(command, about, own))
     return made
 
 
-def of_the_program() -> click.Context:
+def of_the_program(program: click.Group) -> click.Context:
     """The context of `trfpair`, whose settings its commands have too: click keeps the help option of the first one."""
-    return click.Context(cli, info_name="trfpair", **cli.context_settings)
+    return click.Context(program, info_name="trfpair", **program.context_settings)
 
 
-def _whole(context: click.Context) -> Iterator[str]:
+def _whole(program: LazyGroup, context: click.Context) -> Iterator[str]:
     yield from _head("trfpair", "pair chess tournaments")
     yield from _synopsis("trfpair", context)
-    yield from _about(cli)
-    yield from _options(cli, context)
-    for title, commands in SECTIONS.items():
+    yield from _about(program)
+    yield from _options(program, context)
+    for title, commands in program.sections.items():
         yield f".SH {_plain(title.upper())}"
         for name, (_, about) in commands.items():
             yield from (".TP", f".B {_plain(f'trfpair-{name}')}(1)", _plain(about))
 
 
-def _page(command: click.Command, context: click.Context) -> Iterator[str]:
+def _page(command: click.Command, about: str, context: click.Context) -> Iterator[str]:
     name = context.info_name or ""
-    about = next(commands[name][1] for commands in SECTIONS.values() if name in commands)
     yield from _head(f"trfpair-{name}", about)
     yield from _synopsis(f"trfpair {name}", context)
     yield from _about(command)
