@@ -18,21 +18,23 @@ from trfpair.systems.why import Because, Question, bar_of_bye, because_blocked, 
 MOST_NAMED = 4
 """Of so many who are left over the message tells of each pair what keeps it apart; of more, kind by kind."""
 
-_PairAgain = Callable[[History], object]
+PairAgain = Callable[[History], object]
 """A function that pairs a round, and raises NoPairing where it cannot be done."""
 
 
-def explained(history: History, error: NoPairing, again: _PairAgain) -> NoPairing:
+def explained(history: History, error: NoPairing, again: PairAgain) -> NoPairing:
     """The failure with what keeps apart those whom it names, and what a person can do.
 
     ``again`` pairs the same round, to see whether bans are in the way.
     """
-    apart = list(_apart(history, error))
-    ways = _ways(history, error, banned=bool(history.forbidden) and _frees(history, again))
+    apart = list(_apart(history, error, again))
+    freed = bool(history.forbidden) and can_be_paired(replace(history, forbidden=()), again)
+    ways = _ways(history, error, banned=freed)
     told = [_stuck(error), *map(Because, error.helps), *_told(apart, error), *_bars(history, error)]
+    known = bool(error.blocked or error.barred)
     found = NoPairing(error.reason, _ways_out(history, ways))
-    if error.blocked or error.barred:
-        found.told = tuple(one.as_json() for one in told)
+    found.told = tuple(one.as_json() for one in (told if known else [Because("as-told", "", {"words": error.reason})]))
+    if known:
         found = found.with_reason(_joined(Sentences(), found))
     found.ways = ways
     return found
@@ -43,8 +45,8 @@ def in_language(error: NoPairing, language: str) -> NoPairing:
     if not error.told:
         return error
     speak = Sentences(language)
-    ways = ", ".join(speak.of({"kind": way}).removesuffix(".") for way in error.ways)
-    return error.with_reason(_joined(speak, error), speak.of({"kind": "ways-out", "words": ways}).removesuffix("."))
+    ways = speak.of({"kind": "ways-out", "ways": error.ways}).removesuffix(".")
+    return error.with_reason(_joined(speak, error), ways)
 
 
 def _joined(speak: Sentences, error: NoPairing) -> str:
@@ -75,7 +77,7 @@ def _bars(history: History, error: NoPairing) -> Iterator[Because]:
     yield from (one for one in found if one)
 
 
-def _apart(history: History, error: NoPairing) -> Iterator[Because]:
+def _apart(history: History, error: NoPairing, again: PairAgain) -> Iterator[Because]:
     """Of each two of the groups that are left over why they may not meet, and of everybody else the bans.
 
     Of one group alone all that keeps it from everybody else.
@@ -86,8 +88,9 @@ def _apart(history: History, error: NoPairing) -> Iterator[Because]:
     left = [(one, other) for some, more in combinations(groups, 2) for one in some for other in more]
     outside = [(one, other) for group in groups for one in group for other in others]
     for pairs, banned in ((left, error.by_bans), (outside, error.by_bans or len(groups) > 1)):
-        between = _banned if banned else _between
-        yield from (told for one, other in sorted(map(_in_order, pairs)) if (told := between(history, one, other)))
+        between = _banned if banned else bar_between
+        found = (between(history, again, *pair) for pair in sorted(map(_in_order, pairs)))
+        yield from (one for one in found if one)
 
 
 def _ids(error: NoPairing, name: str) -> Sequence[Any]:
@@ -121,30 +124,41 @@ def _told(apart: Sequence[Because], error: NoPairing) -> Iterator[Because]:
         )
 
 
-def _frees(history: History, again: _PairAgain) -> bool:
-    """Whether the round can be paired if no ban is in force."""
+def can_be_paired(history: History, again: PairAgain) -> bool:
+    """Whether a round can be paired."""
     try:
-        again(replace(history, forbidden=()))
+        again(history)
     except NoPairing:
         return False
     return True
 
 
-def _between(history: History, one: int, other: int) -> Because | None:
-    """The reason why two may not meet; None where they have not met, are not banned, and no colour is due to both."""
+def may_be_paired(history: History, again: PairAgain, *ids: int) -> bool:
+    """Whether two may meet, or one may have the bye: a round of nobody else can be paired."""
+    return can_be_paired(replace(history, present=tuple(past for past in history.present if past.id in ids)), again)
+
+
+def bar_between(history: History, again: PairAgain, one: int, other: int) -> Because | None:
+    """The reason why two may not meet; None where they have not met, are not banned, and no colour is due to both.
+
+    Colours are the reason where the two alone cannot be paired, and could be if no colour were due to either.
+    """
     first, second = history.by_id[one], history.by_id[other]
     met = [at for at, game in enumerate(first.games, 1) if game.played and game.opponent == other]
     if met:
         return Because("met", "", {"one": one, "other": other, "round": met[-1]})
-    if banned := _banned(history, one, other):
+    if banned := _banned(history, again, one, other):
         return banned
     colour = colour_left(first)
-    if colour and colour is colour_left(second):
-        return Because("absolute", "", {"one": one, "other": other, "colour": colour.name.lower()})
-    return None
+    if not colour or colour is not colour_left(second) or may_be_paired(history, again, one, other):
+        return None
+    free = tuple(replace(past, colours=(), difference=0) for past in history.present)
+    if not may_be_paired(replace(history, present=free), again, one, other):
+        return None
+    return Because("absolute", "", {"one": one, "other": other, "colour": colour.name.lower()})
 
 
-def _banned(history: History, one: int, other: int) -> Because | None:
+def _banned(history: History, _again: PairAgain, one: int, other: int) -> Because | None:
     """That the file keeps two apart; None where it does not."""
     found = kept_by_file(history, Question(one, other))
     return found.reasons[0] if found else None

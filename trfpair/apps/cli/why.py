@@ -11,7 +11,7 @@ from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import added
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.settings import asking_settings
-from trfpair.apps.exits import DONE
+from trfpair.apps.exits import DONE, NO_PAIRING
 from trfpair.apps.files import answer_json, read
 from trfpair.output.pages import page_of
 from trfpair.rounds.pairing import Settings
@@ -40,7 +40,8 @@ _asking = added(
 def explain(file: Path, player: str, settings: Settings, reading: Reading, **choices: Any) -> int:
     """Explain a player's round: the past, the bars, the opponent, the colour, and the players passed over.
 
-    The round is paired again from what was known before it. Exit 3: there is no such player or round.
+    The round is paired again from what was known before it. Exit 1: the round cannot be paired, and the answer tells
+    why. Exit 3: there is no such player or round.
     """
     tournament = read(file, reading)
     return _print(explained(tournament, player, settings), as_json=choices["as_json"], language=choices["lang"])
@@ -55,7 +56,8 @@ def explain(file: Path, player: str, settings: Settings, reading: Reading, **cho
 def why_not(file: Path, player: str, other: str, settings: Settings, reading: Reading, **choices: Any) -> int:
     """Tell why players A and B do not meet, or why A does not get the bye, does not float or has not that colour.
 
-    A and B are numbers, or parts of a name that only one player has. Exit 3: there is no such player or round.
+    A and B are numbers, or parts of a name that only one player has. Exit 1: the round cannot be paired, and the answer
+    tells why. Exit 3: there is no such player or round.
     """
     tournament = read(file, reading)
     return _print(asked(tournament, player, other, settings), as_json=choices["as_json"], language=choices["lang"])
@@ -66,4 +68,4 @@ def _print(answer: Explanation | WhyNot, *, as_json: bool, language: str = "") -
         click.echo(answer_json(answer.to_dict()))
     else:
         click.echo(page_of(answer, "", language=language), nl=False)
-    return DONE
+    return NO_PAIRING if answer.stuck else DONE

@@ -12,9 +12,10 @@ from trfpair.base.plain import plain
 from trfpair.event.model import Colour, Pair, RoundPairing, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, with_settings
 from trfpair.rounds.why.moved import Moved, floats_from
-from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of, round_asked
+from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of
 from trfpair.rounds.why.since import made_by_hand, since_paired
 from trfpair.rounds.why.stories import colour
+from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
 from trfpair.rounds.why.virtual import with_virtual
 from trfpair.systems.calendar import rounds_of_pair
 from trfpair.systems.options import options_of
@@ -68,6 +69,11 @@ class WhyNot(InNotebooks):
         return tuple(self.answer.get("reasons", ()))
 
     @property
+    def stuck(self) -> bool:
+        """Whether the round cannot be paired, which is then what is told."""
+        return any(one["kind"] == UNPAIRED for one in self.reasons)
+
+    @property
     def gone(self) -> tuple[Pair, ...]:
         """Boards that would no longer be there if it were done, as far as that is known; black 0 is the bye."""
         return tuple(Pair(*board) for board in self.answer.get("boards", {}).get("now", ()))
@@ -95,19 +101,22 @@ def why_not(
     """Why two players were not paired, or why not what ``other`` says: bye, floats, white, black."""
     event = event_asked(tournament, settings, paired)
     question = question_of(partial(player_asked, event, tournament, settings), str(player), str(other))
-    paired = round_asked(event, settings, paired)
+    asked = asked_round(event, settings, paired)
+    paired, stuck = (asked.round, asked) if isinstance(asked, Unpaired) else (asked, None)
     instead = {str(id_): partner_of(paired.pairing, id_) for id_ in question.ids}
+    answer = (_away(question, paired) or stuck.answer(question)) if stuck else _answer(question, paired)
+    today = None if stuck else with_settings(tournament, settings)
     return WhyNot(
         question=question,
         round=paired.pairing.round,
         system=paired.system.name,
         edition=paired.system.edition,
-        instead=instead,
+        instead={} if stuck else instead,
         played=_played(paired, instead),
-        answer=with_virtual(paired.history, _answer(question, paired), question.ids).as_json(),
+        answer=with_virtual(paired.history, answer, question.ids).as_json(),
         names=paired.history.names,
         since=[
-            *(one.as_json() for one in since_paired(with_settings(tournament, settings), paired).about(question.ids)),
+            *(one.as_json() for one in since_paired(today, paired).about(question.ids)),
             *(one.as_json() for one in made_by_hand(tournament, paired.pairing, question.ids)),
         ],
     )
@@ -131,12 +140,9 @@ def _answer(question: Question, paired: PairedRound) -> Answer:
     one, other, wish = question
     if made := _made(question, paired):
         return made
+    if away := _away(question, paired):
+        return away
     calendar = paired.system.says().calendar
-    for kind, away in (("absent", paired.pairing.absent), ("free", paired.pairing.free)):
-        for id_, bye in away:
-            if id_ in question.ids and not (calendar and other):
-                odd = {"odd": len(paired.history.players)} if calendar and len(paired.history.players) % 2 else {}
-                return Answer(kind, (), {"who": id_, "bye": bye.value, **odd})
     if calendar and (other or wish == "bye"):
         rounds = rounds_of_pair(paired.history, one, other, calendar)
         apart = other and not rounds and paired.system.says().noun == "match"
@@ -146,6 +152,17 @@ def _answer(question: Question, paired: PairedRound) -> Answer:
     if wish in ("white", "black"):
         return _of_colour(one, paired)
     return _with_boards(question, paired, _after_meeting(question, paired, paired.system.why(paired, question)))
+
+
+def _away(question: Question, paired: PairedRound) -> Answer | None:
+    """That somebody whom a question names is not paired; None where all are, or a calendar has two of them meet."""
+    calendar = paired.system.says().calendar
+    for kind, away in (("absent", paired.pairing.absent), ("free", paired.pairing.free)):
+        for id_, bye in away:
+            if id_ in question.ids and not (calendar and question.other):
+                odd = {"odd": len(paired.history.players)} if calendar and len(paired.history.players) % 2 else {}
+                return Answer(kind, (), {"who": id_, "bye": bye.value, **odd})
+    return None
 
 
 def _of_colour(one: int, paired: PairedRound) -> Answer:

@@ -13,13 +13,18 @@ from trfpair.event.history import Past
 from trfpair.event.model import Colour, Result, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, with_settings
 from trfpair.rounds.why.moved import Moved
-from trfpair.rounds.why.question import Data, event_asked, player_asked, round_asked
+from trfpair.rounds.why.question import Data, event_asked, player_asked
 from trfpair.rounds.why.since import made_by_hand, since_paired
 from trfpair.rounds.why.stories import NotTaken, forced_colour, places, refusals, rule_of
+from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
 from trfpair.systems.trace import Group, Move, Step, coloured
 from trfpair.systems.why import Because
 
-_DECIDED = {"board": ("board", "colour", "opponent", "step", "article", "rule"), "bye": ("step", "article")}
+_DECIDED: Mapping[str, tuple[str, ...]] = {
+    "board": ("board", "colour", "opponent", "step", "article", "rule"),
+    "bye": ("step", "article"),
+    "stuck": (),
+}
 """What is told of a player who plays, and of the one who has the bye; of others the kind of their bye."""
 
 
@@ -43,7 +48,7 @@ class Explanation(InNotebooks):
     """What the system's own tables of players tell of this one."""
     forbidden: Sequence[int]
     kind: str
-    """``board``, ``bye``, ``absent``, or ``free`` in a calendar."""
+    """``board``, ``bye``, ``absent``, ``free`` in a calendar, or ``stuck`` where the round cannot be paired."""
     absence: Result | None
     """The kind of the bye of a player who is not paired: away, or free in a calendar."""
     board: int
@@ -66,10 +71,16 @@ class Explanation(InNotebooks):
     refused: Sequence[NotTaken]
     """What else the player was refused: the bye, a float."""
     chosen: Sequence[Because]
-    """Of whoever has the bye, floats or comes up: why it was not one of those who were passed over for it."""
+    """Of whoever has the bye, floats or comes up: why it was not one of those who were passed over for it. Of a round
+    that cannot be paired: why, with whom the player may meet."""
     names: Mapping[int, str]
     since: Sequence[Because] = ()
     """What was changed since the round was paired, and whom the player would now meet."""
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the round cannot be paired, which is then what is told."""
+        return any(one.kind == UNPAIRED for one in self.chosen)
 
     @property
     def bye(self) -> bool:
@@ -111,7 +122,11 @@ def explain(
     """The part of a player in a round. Number or a part of the name tell the player; ``paired`` is the round."""
     event = event_asked(tournament, settings, paired)
     id_ = player_asked(event, tournament, settings, str(player))
-    round_ = round_asked(event, settings, paired)
+    round_ = asked_round(event, settings, paired)
+    if isinstance(round_, Unpaired):
+        found, hand = Told(round_.round).about(id_), made_by_hand(tournament, round_.round.pairing, [id_])
+        kind = found.kind if found.absence else "stuck"
+        return replace(found, kind=kind, refused=(), chosen=round_.about(id_), since=hand)
     told, since = Told(round_), since_paired(with_settings(tournament, settings), round_)
     by_hand = made_by_hand(tournament, round_.pairing, [id_])
     return replace(told.about(id_), chosen=told.moved.reasons(id_), since=(*since.about([id_]), *by_hand))

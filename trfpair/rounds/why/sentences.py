@@ -89,6 +89,8 @@ class Sentences:
             return self._people(value, alone, SHOWN if name == "left" else _SHOWN)
         if name == "pairs":
             return self._pairs(value)
+        if name == "ways":
+            return ", ".join(self.of({"kind": way}).removesuffix(".") for way in value)
         if name == "colour":
             return self.words.word(str(value))
         if name in ("name", "words"):

@@ -1,0 +1,96 @@
+"""A round that cannot be paired, as answers tell it: who may meet whom, who is left over, and the ways out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from trfpair.base.errors import NoPairing
+from trfpair.base.plain import plain
+from trfpair.event.history import History, before_round
+from trfpair.event.model import RoundPairing
+from trfpair.rounds.pairing import PairedRound, Settings, View, made_of
+from trfpair.rounds.stuck import PairAgain, bar_between, may_be_paired
+from trfpair.rounds.why.question import round_asked, round_settings
+from trfpair.systems.bye_bars import of_either
+from trfpair.systems.trace import Trace, silent
+from trfpair.systems.why import Answer, Because, Question, bar_of_bye
+
+UNPAIRED = "unpaired"
+"""The kind of the reason that the round cannot be paired."""
+
+
+@plain
+class Unpaired:
+    """A round that cannot be paired, and why."""
+
+    round: PairedRound
+    """The round without a board: its history, and those who are away."""
+    error: NoPairing
+    again: PairAgain
+    """The system: it pairs the round of any history."""
+
+    @property
+    def reasons(self) -> tuple[Because, ...]:
+        """The reasons of the round: that it cannot be paired, who is left over and why, and the ways out."""
+        ways = [Because("ways-out", "", {"ways": list(self.error.ways)})] if self.error.ways else []
+        return (Because(UNPAIRED), *map(_because, self.error.told), *ways)
+
+    def about(self, id_: int) -> tuple[Because, ...]:
+        """The reasons with those of a player: whom the player may meet and, of an odd number, whether the bye is allowed."""
+        history = self.round.history
+        if id_ not in {past.id for past in history.present}:
+            return self.reasons
+        others = [past.id for past in history.present if past.id != id_]
+        may = [other for other in others if may_be_paired(history, self.again, id_, other)]
+        odd = len(history.present) % 2 == 1
+        return self._with([Because("may-meet", "", {"one": id_, "who": may}), *(self._of_bye(id_) if odd else ())])
+
+    def answer(self, question: Question) -> Answer:
+        """The answer to a question: of two whether they may meet; of one about the bye whether it is allowed."""
+        one, other, wish = question
+        own: list[Because] = []
+        if other:
+            own.append(self._of_pair(one, other))
+        elif wish == "bye" and len(self.round.history.present) % 2:
+            own += self._of_bye(one)
+        return Answer("stuck", self._with(own))
+
+    def _with(self, own: list[Because]) -> tuple[Because, ...]:
+        """The reasons with those of the players asked about behind the first; nothing is told twice."""
+        head, *others = self.reasons
+        return (head, *own, *(one for one in others if one not in own))
+
+    def _of_pair(self, one: int, other: int) -> Because:
+        history, two = self.round.history, {"one": min(one, other), "other": max(one, other)}
+        if may_be_paired(history, self.again, one, other):
+            return Because("may-meet-each-other", "", two)
+        return bar_between(history, self.again, *two.values()) or Because("may-not-meet", "", two)
+
+    def _of_bye(self, one: int) -> Iterator[Because]:
+        history: History = self.round.history
+        if may_be_paired(history, self.again, one):
+            yield Because("may-have-bye", "", {"one": one})
+        else:
+            yield bar_of_bye(history, history.by_id[one], of_either) or Because("not-barred", "", {"who": [one]})
+
+
+def _because(told: Mapping[str, Any]) -> Because:
+    """A reason from its data."""
+    return Because(told["kind"], told.get("article", ""), {name: told[name] for name in told if name not in _OWN})
+
+
+_OWN = ("kind", "article")
+
+
+def asked_round(event: View, settings: Settings, paired: PairedRound | None) -> PairedRound | Unpaired:
+    """The round that a question is about, paired unless it is; or, if it cannot be paired, what is known of it."""
+    try:
+        return round_asked(event, settings, paired)
+    except NoPairing as error:
+        settings = round_settings(event.tournament, settings)
+        history = before_round(event.tournament, settings.round)
+        system = event.system
+        empty = RoundPairing(history.round, system.name, (), absent=history.absent)
+        round_ = made_of(event, history, empty, Trace(), {}, ())
+        return Unpaired(round_, error, lambda other: system.load()(other, silent(), event.options))
