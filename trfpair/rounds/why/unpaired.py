@@ -37,7 +37,7 @@ class Unpaired:
         return (Because(UNPAIRED), *map(_because, self.error.told), *ways)
 
     def about(self, id_: int) -> tuple[Because, ...]:
-        """The reasons with those of a player: whom the player may meet and, of an odd number, whether the bye is allowed."""
+        """The reasons of the round and of a player: who may be met and, if somebody has a bye, whether the player may."""
         history = self.round.history
         if id_ not in {past.id for past in history.present}:
             return self.reasons
