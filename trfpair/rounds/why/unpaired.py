@@ -37,7 +37,7 @@ class Unpaired:
         return (Because(UNPAIRED), *map(_because, self.error.told), *ways)
 
     def about(self, id_: int) -> tuple[Because, ...]:
-        """The reasons of the round and of a player: who may be met and, if somebody has a bye, whether the player may."""
+        """The reasons of the round and of a player: who may be met, and whether the player may have the bye."""
         history = self.round.history
         if id_ not in {past.id for past in history.present}:
             return self.reasons
