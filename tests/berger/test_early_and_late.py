@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.contract.test_options import run
+from trfpair import pair
 from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput
 from trfpair.ranking.ranking import standings
@@ -83,3 +84,23 @@ def test_sheets_show_the_round_under_way(league: Path, tmp_path: Path) -> None:
     run("result", league, "--round", "4", "1", "1-0")
     run("sheets", league, "--out", tmp_path / "wall")
     assert (tmp_path / "wall" / "pairs2.txt").exists()
+
+
+def test_lists_of_later_rounds_show_the_points_of_the_file(league: Path) -> None:
+    run("result", league, "--round", "2", "2", "1-0")
+    shown = pair(load(league).tournament, round=5)
+    assert {one.id: one.scores[-1] for one in shown.history.players} == points(league)
+    assert sum(points(league).values()) == 40
+
+
+def test_lists_of_later_rounds_show_the_points_of_the_teams(tmp_path: Path) -> None:
+    """A match counts nothing before it has a result; one of whose boards some have, counts them."""
+    rows = "".join(f"Team {team};{team}{board}\n" for team in "ABCD" for board in (1, 2))
+    (tmp_path / "teams.csv").write_text(f"Team;Name\n{rows}", encoding="utf-8")
+    path = tmp_path / "league.trf"
+    run("new", tmp_path / "teams.csv", "-o", path, "--system", "berger", "--boards", "2")
+    run("pair", path, "--all", "--write", "--quiet")
+    run("result", path, "--round", "2", "1", "1=")
+    shown = pair(load(path).tournament, round=3)
+    assert sorted(one.scores[-1] for one in shown.history.players) == [0, 0, 0, 20]
+    assert " 1.5" in path.read_text(encoding="utf-8"), "the game points of record 310"
