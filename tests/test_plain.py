@@ -7,6 +7,7 @@ import linecache
 import pickle
 from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
 from inspect import signature
+from typing import Any
 
 import pytest
 
@@ -85,6 +86,58 @@ def test_construction_and_repr() -> None:
     assert not hasattr(Ours(1), "__dict__")
     assert Ours.__doc__ == "A class of ours."
     assert Ours.__match_args__ == ("a", "b", "c")
+
+
+def fresh() -> Any:
+    """A class of which there is no object yet."""
+
+    @plain
+    class Fresh:
+        """Values with a default and a factory, and one of another class that is made a text."""
+
+        __taken__ = {"b": (str, str)}  # noqa: RUF012 (an annotation would make it a field)
+        a: int
+        b: str = "x"
+        c: list[int] = field(default_factory=list)
+
+    return Fresh
+
+
+def test_the_first_objects_and_those_after_them_are_made_alike() -> None:
+    """Before the function of a class is written, and with it."""
+    of_one_class = fresh()
+    calls: list[tuple[tuple[Any, ...], dict[str, Any]]]
+    calls = [((1,), {}), ((1, 2), {}), ((), {"a": 1, "c": [3]}), ((1, "y", [4]), {}), ((1,), {"b": 5})] * 3
+    for values, named in calls:
+        theirs = Theirs(*values, **named)
+        for kind in (fresh(), of_one_class):
+            one = kind(*values, **named)
+            assert (one.a, one.b, one.c) == (theirs.a, str(theirs.b), theirs.c)
+
+
+@pytest.mark.parametrize(
+    ("values", "named"), [((), {}), ((1,), {"a": 1}), ((1, 2, [], 4), {}), ((1,), {"d": 1}), ((), {"b": "y"})]
+)
+def test_the_first_object_is_refused_as_all_are(values: tuple[Any, ...], named: dict[str, Any]) -> None:
+    kind = fresh()
+    for _ in range(6):
+        with pytest.raises(TypeError, match=r"Fresh\.__init__\(\) .*argument"):
+            kind(*values, **named)
+        kind(1)
+
+
+def test_no_function_is_written_for_a_class_of_few_objects() -> None:
+    @plain
+    class Few:
+        """One value."""
+
+        a: int
+
+    made = [Few(1) for _ in range(4)]
+    assert f"<__init__ of {__name__}.{Few.__qualname__}>" not in linecache.cache
+    made += [Few(1) for _ in range(4)]
+    assert f"<__init__ of {__name__}.{Few.__qualname__}>" in linecache.cache
+    assert len(set(made)) == 1
 
 
 def test_equality_and_hash() -> None:

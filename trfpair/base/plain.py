@@ -3,9 +3,9 @@
 ``@plain`` is ``@dataclass(frozen=True, slots=True)``, ``@plain(frozen=False)`` is ``@dataclass(slots=True)``: the
 same fields, equality, hash and ``repr`` (unless the class has one of its own), and ``dataclasses.replace`` and
 ``fields`` serve them. Where a class has ``__taken__``, field -> class and function, the function makes the value of
-another one that is handed in. The standard decorator writes and compiles six functions a class, which for the thirty
-classes on the way to a small pairing takes as long as the pairing itself; this one compiles one, when it is first asked
-for. Tracebacks and debuggers show its lines.
+another one that is handed in. The standard decorator writes and compiles six functions a class, which for the forty
+classes on the way to a small pairing takes as long as the pairing itself; this one compiles one, for a class of which
+more than a few objects are made. Tracebacks and debuggers show its lines.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import linecache
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, field, make_dataclass
 from operator import attrgetter
+from types import MethodType
 from typing import Any, Generic, TypeVar, dataclass_transform, overload
 
 _T = TypeVar("_T")
@@ -81,20 +82,48 @@ class kept(Generic[_T]):  # noqa: N801 (a decorator, as property is)
         object.__setattr__(one, self.slot, value)
 
 
-class _Init:
-    """The one function of a class that sets its values, written when it is first asked for."""
+_FEW = 4
+"""So many objects of a class are made without a function of its own: to write one takes as long as to make some forty
+objects, and most classes have fewer in a run that pairs one round."""
 
-    __slots__ = ("cls", "how")
+
+class _Init:
+    """Sets the values of an object: those of the first few one by one, then by a function written for the class."""
+
+    __slots__ = ("cls", "how", "made")
 
     def __init__(self, names: tuple[str, ...], defaults: dict[str, Any], frozen: bool) -> None:
-        self.how = names, defaults, frozen
+        self.how, self.made = (names, defaults, frozen), 0
 
     def __set_name__(self, cls: type, name: str) -> None:
         self.cls = cls
 
     def __get__(self, one: object, cls: type) -> Any:
+        if one is not None and self.made < _FEW:
+            self.made += 1
+            return MethodType(self, one)
+        return self._written().__get__(one, cls)
+
+    def __call__(self, one: object, /, *values: Any, **named: Any) -> None:
+        """Set the values of an object. A call that leaves one out, or says too much, is refused by the function."""
+        names, defaults, _ = self.how
+        given = dict(zip(names, values, strict=False)) | named
+        if len(given) != len(values) + len(named) or defaults.keys() | given.keys() != set(names):
+            self._written()(one, *values, **named)
+            return
+        taken: dict[str, tuple[type, Callable[[Any], Any]]] = getattr(self.cls, "__taken__", {})
+        for name in names:
+            value = given[name] if name in given else defaults[name]
+            if isinstance(value, Field):
+                assert value.default_factory is not MISSING
+                value = value.default_factory()
+            elif name in taken and value.__class__ is not taken[name][0]:
+                value = taken[name][1](value)
+            object.__setattr__(one, name, value)
+
+    def _written(self) -> Any:
         self.cls.__init__ = init = _init_of(self.cls, *self.how)  # type: ignore[misc]
-        return init.__get__(one, cls)
+        return init
 
 
 def _init_of(cls: type, names: tuple[str, ...], defaults: dict[str, Any], frozen: bool) -> Any:
