@@ -26,10 +26,13 @@ def lacking(code: str) -> Iterator[tuple[Path, str, str]]:
     english, own = _table(SHEETS / "en.toml"), _table(SHEETS / f"{code}.toml")
     said, codes = own.pop("said", {}), own.pop("codes", {})
     reasons, own_reasons = english.pop("reasons", {}), own.pop("reasons", {})
+    told, own_told = english.pop("told", {}), own.pop("told", {})
     english = {key: word for key, word in english.items() if key not in ("said", "codes", *WRITTEN)}
     yield from ((SHEETS / f"{code}.toml", key, word) for key, word in english.items() if key not in own)
     kinds = {kind: text for kind, text in reasons.items() if "." not in kind and kind not in own_reasons}
     yield from ((SHEETS / f"{code}.toml", f"reasons.{kind}", text) for kind, text in kinds.items())
+    keys = {key: text for key, text in told.items() if "." not in key and key not in own_told}
+    yield from ((SHEETS / f"{code}.toml", f"told.{key}", text) for key, text in keys.items())
     names = {key: row.name for key, row in BY_NAME.items() if key != "PTS"}
     yield from ((SHEETS / f"{code}.toml", f"codes.{key}", name) for key, name in names.items() if key not in codes)
     yield from ((SHEETS / f"{code}.toml", "said", text) for text in sorted(asked()) if text not in said)

@@ -77,6 +77,7 @@ __all__ = [
     "RoundCheck",
     "RoundPairing",
     "Said",
+    "Saying",
     "Scoring",
     "Seating",
     "Several",

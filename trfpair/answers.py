@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from trfpair.event.entries import GameKey as GameKey
 from trfpair.event.model import Breach as Breach, Comparison as Comparison, Difference as Difference
+from trfpair.event.saying import Saying as Saying
 from trfpair.event.results import ResultKind as ResultKind, ResultRow as ResultRow, Worth as Worth
 from trfpair.event.scores import Unit as Unit
 from trfpair.event.teams import (

@@ -558,3 +558,24 @@ def test_answers_are_those_of_the_commands_in_a_language(language: str) -> None:
         assert told["text"] == trfpair(*words, "--lang", language).decode()
         assert told["text"] != screen.ask(verb, **said)["text"]
     assert screen.ask("brackets", language=language)["html"] != screen.ask("brackets")["html"]
+
+
+def test_notices_speak_the_language_of_the_page() -> None:
+    screen = Screen(OPEN)
+    correction = {"round": 2, "results": {"1": "1-0"}}
+    english, german = screen.ask("result", **correction), screen.ask("result", speak="de", **correction)
+    assert (english["spoken"], german["spoken"]) == ("en", "de")
+    assert len(english["notices"]) == len(german["notices"]) > 0
+    assert set(english["notices"]).isdisjoint(german["notices"])
+    assert (english["step"], english["said"]) == (german["step"], german["said"])
+    assert german["notices"][0].startswith("Der Fehler in Runde 2 wurde erst nach der nächsten Runde entdeckt")
+
+
+def test_notices_of_a_pairing_and_of_standings_speak_it_too() -> None:
+    screen = Screen(OPEN)
+    screen.change("result", round=2, results={"1": "?"})
+    for verb in ("pair", "standings"):
+        english, polish = screen.ask(verb), screen.ask(verb, speak="pl")
+        assert len(english["notices"]) == len(polish["notices"]) > 0, verb
+        assert polish["notices"][0].startswith("runda 2, stół 1: partia ")
+        assert screen.ask(verb)["notices"] == english["notices"]

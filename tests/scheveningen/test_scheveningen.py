@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.contract.test_options import run
-from trfpair.event.points import PointsTable, points_text
+from trfpair.event.points import PointsTable
+from trfpair.event.tenths import points_text
 from trfpair.systems.scheveningen.table import PRINTED, meetings
 from trfpair.trf import load
 

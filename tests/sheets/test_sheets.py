@@ -20,8 +20,8 @@ from trfpair import sheets
 from trfpair.event.alphabet import folded
 from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import Colour, Game, Player, Record, Result, Tournament
-from trfpair.event.points import points_text
 from trfpair.event.teams import LineUp
+from trfpair.event.tenths import points_text
 from trfpair.event.words import Words
 from trfpair.output.sheets import SHEETS, Book, Look, languages, sheets_of, words_of
 from trfpair.output.sheets.teams import scorers

@@ -14,6 +14,7 @@ from trfpair.base.shown import spans
 from trfpair.event.history import History, before_round
 from trfpair.event.log_lines import BOARDS, own_line
 from trfpair.event.model import Colour, Pair, Record, Tournament
+from trfpair.event.saying import Saying
 
 _RANGE = r"([0-9]{1,3}[.][0-9]{1,3})[-–]([0-9]{1,3}(?:[.][0-9]{1,3})?)"
 _BOARD = r"(\d+)-(\d+)"
@@ -68,9 +69,9 @@ def boards(tournament: Tournament, round_: int) -> tuple[Pair, ...]:
     return (*[pair for pair in seated if pair], *others)
 
 
-def boards_text(labels: Sequence[str | int], order: Iterable[str] = ()) -> str:
+def boards_text(labels: Sequence[str | int], order: Iterable[str] = ()) -> Saying:
     """Boards in a sentence: `board 3`, `boards 2, 4-9`; of matches, in the ``order`` of a round, `boards 1.3-5.8`."""
-    return f"board{'s' if len(labels) > 1 else ''} {spans(labels, order)}"
+    return Saying("boards", count=len(labels), boards=spans(labels, order))
 
 
 def boards_meant(text: str, order: Sequence[str]) -> list[str]:

@@ -26,6 +26,7 @@ from trfpair.event.matches.line_ups import cells_of_boards, side_of_round
 from trfpair.event.matches.teams import scored_by
 from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Tournament, with_cells
 from trfpair.event.results import OVER, Result
+from trfpair.event.saying import Saying
 
 if TYPE_CHECKING:
     from trfpair.event.matches.teams import TeamMatches
@@ -277,7 +278,7 @@ class Event:
         id_ = player if self.matches is None else self.matches.team_of.get(player, 0)
         return bool(id_) and self.has_results(id_, round_)
 
-    def told(self, round_: int, labels: Sequence[str]) -> str:
+    def told(self, round_: int, labels: Sequence[str]) -> Saying:
         """Boards of a round in a sentence."""
         return boards_text(labels, self.board_games(round_) if self.of_matches and len(labels) > 1 else ())
 

@@ -26,6 +26,7 @@ from trfpair.event.pairing import RoundPairing as RoundPairing
 from trfpair.event.results import ALONE, BYES, TOOK_PART
 from trfpair.event.results import PLAYED as PLAYED
 from trfpair.event.results import Result as Result
+from trfpair.event.tenths import TENTHS as TENTHS
 from trfpair.event.terms import terms_of
 
 if TYPE_CHECKING:
@@ -35,9 +36,6 @@ if TYPE_CHECKING:
     from trfpair.event.matches.teams import TeamMatches
     from trfpair.event.teams import TeamSide
     from trfpair.event.terms import Terms
-
-TENTHS = 10
-"""Units in one point."""
 
 
 class Colour(IntEnum):

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.results import Result
+from trfpair.event.saying import Saying, worded
+
+if TYPE_CHECKING:
+    from trfpair.event.words import Words
 
 
 class Pair(NamedTuple):
@@ -16,10 +22,32 @@ class Pair(NamedTuple):
 
 @plain
 class Notice:
-    """A rule that had to yield or a flag for the director: ``kind`` for programs, ``text`` for people."""
+    """A rule that had to yield or a flag for the director: ``kind`` for programs, a sentence for people."""
 
     kind: str
-    text: str
+    said: str | Saying
+    """The sentence as it is said in every language, or as finished text."""
+
+    def __repr__(self) -> str:
+        """The kind and the sentence."""
+        return f"<Notice {self.kind}: {self.text}>"
+
+    def __str__(self) -> str:
+        """The sentence in English."""
+        return self.text
+
+    @property
+    def text(self) -> str:
+        """The sentence in English."""
+        return str(self.said)
+
+    def in_words(self, words: Words) -> str:
+        """The sentence in a language; finished text as it is."""
+        return worded(self.said, words)
+
+    def as_json(self) -> dict[str, str]:
+        """The notice as data that JSON can hold."""
+        return {"kind": self.kind, "text": self.text}
 
 
 @plain
@@ -27,10 +55,20 @@ class Breach:
     """Something in a pairing that the rules forbid."""
 
     article: str
-    text: str
+    said: str | Saying
+    """The sentence as it is said in every language, or as finished text."""
     pair: Pair
     round: int
     """The earlier round that makes it so; 0 where there is none."""
+
+    @property
+    def text(self) -> str:
+        """The sentence in English."""
+        return str(self.said)
+
+    def as_json(self) -> dict[str, Any]:
+        """The breach as data that JSON can hold."""
+        return {"article": self.article, "text": self.text, "pair": list(self.pair), "round": self.round}
 
 
 @plain

@@ -6,26 +6,23 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from trfpair.event.leaving import gone_in
-from trfpair.event.model import TENTHS, Colour, Game, Player, Scoring, Tournament
+from trfpair.event.model import Colour, Game, Player, Scoring, Tournament
 from trfpair.event.results import Result, same_outcome
+from trfpair.event.saying import InTenths, Saying
 
 
-def odd_scoring(scoring: Scoring) -> list[str]:
+def odd_scoring(scoring: Scoring) -> list[Saying]:
     """Faults that no scoring should have: two draws above a win and a loss, a bye above a win."""
     found = []
     if 2 * scoring.draw > scoring.win + scoring.loss:
-        draws, whole = points_text(2 * scoring.draw), points_text(scoring.win + scoring.loss)
-        found.append(f"two draws are worth {draws} points, a win and a loss {whole}")
-    for name, points in (("pairing-allocated bye", scoring.pab), ("full-point bye", scoring.full_bye)):
-        if points > scoring.win:
-            found.append(f"the {name} is worth {points_text(points)} points, a win {points_text(scoring.win)}")
+        draws, whole = InTenths(2 * scoring.draw), InTenths(scoring.win + scoring.loss)
+        found.append(Saying("odd-draws", draws=draws, whole=whole))
+    win = InTenths(scoring.win)
+    if scoring.pab > scoring.win:
+        found.append(Saying("odd-bye", points=InTenths(scoring.pab), win=win))
+    if scoring.full_bye > scoring.win:
+        found.append(Saying("odd-full-bye", points=InTenths(scoring.full_bye), win=win))
     return found
-
-
-def points_text(tenths: int) -> str:
-    """Points as files and pages write them: ``115`` is ``11.5``."""
-    whole, part = divmod(abs(tenths), TENTHS)
-    return f"{'-' if tenths < 0 else ''}{whole}.{part}"
 
 
 class PointsTable:

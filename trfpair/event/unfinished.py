@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from trfpair.event.event import Event
 from trfpair.event.model import Notice, Result
-from trfpair.event.points import points_text
+from trfpair.event.saying import Fillings, InTenths, Listing, Saying
 
 OPEN_RESULT = "open-result"
 """The kind of the notice of a game without a result."""
@@ -20,34 +20,35 @@ def open_notices(event: Event, rounds: int, *, each: bool = False) -> Iterator[N
 
     Of many games in a round one notice names the boards, unless ``each`` is to have its own.
     """
-    worth = points_text(event.file.scoring.open_game)
+    worth = InTenths(event.file.scoring.open_game)
     for round_ in range(1, rounds + 1):
         games = event.open_games(round_)
         if len(games) > _MOST_NAMED and not each:
             boards = event.told(round_, [game.board for game in games])
-            yield Notice(OPEN_RESULT, f"round {round_}: {boards} have no result; each counts {worth} for both sides")
+            yield Notice(OPEN_RESULT, Saying("open-games", round=round_, boards=boards, worth=worth))
             continue
         for game in games:
             white, black = (event.file.by_id[id_].called for id_ in game.pair)
-            text = (
-                f"round {round_}, board {game.board}: the game of {white} and {black} has no result; "
-                f"it counts {worth} for each"
-            )
-            yield Notice(OPEN_RESULT, text)
+            facts: Fillings = {"round": round_, "board": game.board, "white": white, "black": black}
+            yield Notice(OPEN_RESULT, Saying("open-game", **facts, worth=worth))
 
 
-def unfinished(event: Event, round_: int) -> str:
-    """The open games of a round, in a sentence; empty for a round that is over."""
+def unfinished(event: Event, round_: int) -> Saying | None:
+    """The open games of a round, in a sentence; None for a round that is over."""
     if round_ and event.begun_by_hand == round_:
-        return f"round {round_} was begun by hand, and others are still to be paired"
+        return Saying("half-paired", round=round_)
     found = event.waiting_games(round_) if round_ else []
     if not found:
-        return ""
+        return None
     games = [player.game(at) for player in event.file.players for at in event.columns_of(round_)]
     if not any(game.opponent and game.played and game.result is not Result.UNKNOWN for game in games):
-        return f"no game of round {round_} has a result"
+        return Saying("no-results", round=round_)
     if len(found) > _MOST_NAMED:
-        return f"round {round_} is not finished: {event.told(round_, [game.board for game in found])} have no result"
+        boards = event.told(round_, [game.board for game in found])
+        return Saying("unfinished-boards", round=round_, boards=boards)
     called = {id_: event.file.by_id[id_].called for game in found for id_ in game.pair}
-    named = [f"board {game.board}: {called[game.pair.white]} and {called[game.pair.black]}" for game in found]
-    return f"round {round_} is not finished; without a result: {'; '.join(named)}"
+    named = [
+        Saying("of-board", board=game.board, white=called[game.pair.white], black=called[game.pair.black])
+        for game in found
+    ]
+    return Saying("unfinished", round=round_, games=Listing(named, between="; "))

@@ -14,7 +14,7 @@ from trfpair.base.near import or_near
 from trfpair.base.resources import folder
 from trfpair.base.texts import tables_of
 from trfpair.event.alphabet import folded
-from trfpair.event.points import points_text
+from trfpair.event.tenths import points_text
 
 ENGLISH = "en"
 
@@ -32,6 +32,8 @@ class _Table(NamedTuple):
     """What pages of reasons say, by the English text of their templates."""
     reasons: dict[str, str]
     """The sentences of reasons, by kind."""
+    told: dict[str, str]
+    """The sentences of notices, of the log and of lists, by key."""
 
     def word(self, key: str) -> str:
         """The word of a key; where no table has one, the key, which is English."""
@@ -77,6 +79,10 @@ class Words:
     def reason(self, kind: str) -> str:
         """The sentence of a kind of reason, in the first language; empty where no table has it."""
         return self._tables[0].reasons.get(kind, "")
+
+    def told(self, key: str) -> str:
+        """The sentence of a notice, of the log or of a list, in the first language; empty where no table has it."""
+        return self._tables[0].told.get(key, "")
 
     @property
     def letters(self) -> dict[str, str]:
@@ -151,7 +157,7 @@ def _table_of(code: str, own_folder: str) -> _Table:
         known = f"we have {', '.join(languages())}; your own is words/{code}.toml"
         raise BadInput(f"unknown language '{code}'{or_near(code, languages())}: {known}")
     table: dict[str, str] = {}
-    own: dict[str, dict[str, str]] = {"codes": {}, "said": {}, "reasons": {}}
+    own: dict[str, dict[str, str]] = {"codes": {}, "said": {}, "reasons": {}, "told": {}}
     for file in [ours / f"{ENGLISH}.toml", *found]:
         _, read = tables_of(file)
         parts = {part: read.pop(part, {}) for part in own}
@@ -159,14 +165,14 @@ def _table_of(code: str, own_folder: str) -> _Table:
         for part, said in parts.items():
             if not isinstance(said, dict):
                 raise BadInput(f"{file}: found '{part}', expected a table of it")
-            if part == "reasons":  # forms for one and for many go together
+            if part in ("reasons", "told"):  # forms for one and for many go together
                 own[part] = {key: value for key, value in own[part].items() if key.partition(".")[0] not in said}
             own[part].update({key: str(value) for key, value in said.items()})
         if unknown:
             raise BadInput(f"{file}: found '{unknown[0]}', expected keys of words/{ENGLISH}.toml")
         _check_places(file, read, table)
         table.update({key: str(value) for key, value in read.items()})
-    return _Table(code, table, own["codes"], own["said"], own["reasons"])
+    return _Table(code, table, own["codes"], own["said"], own["reasons"], own["told"])
 
 
 def spoken(codes: str, own_folder: str = "") -> dict[str, object]:
@@ -174,7 +180,13 @@ def spoken(codes: str, own_folder: str = "") -> dict[str, object]:
     if not codes or codes == ENGLISH:
         return {}
     words = words_of(codes, own_folder)
-    return {"_": words.said, "figure": words.figure, "language": words.code, "direction": words.direction}
+    return {
+        "_": words.said,
+        "figure": words.figure,
+        "tell": lambda notice: notice.in_words(words),
+        "language": words.code,
+        "direction": words.direction,
+    }
 
 
 def _check_places(file: Path, read: dict[str, object], english: dict[str, str]) -> None:

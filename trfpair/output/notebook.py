@@ -7,7 +7,7 @@ from html import escape
 
 from trfpair.base.shown import plural
 from trfpair.event.model import Tournament
-from trfpair.event.points import points_text
+from trfpair.event.tenths import points_text
 from trfpair.output.pages import page_of
 from trfpair.output.standings import tie_breaks
 from trfpair.ranking import Standings

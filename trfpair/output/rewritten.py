@@ -14,7 +14,8 @@ from trfpair.base.plain import plain
 from trfpair.event.matches.double import points_of_games
 from trfpair.event.matches.teams import with_totals
 from trfpair.event.model import Tournament
-from trfpair.event.points import PointsTable, points_text
+from trfpair.event.points import PointsTable
+from trfpair.event.tenths import points_text
 from trfpair.output.dialect import in_dialect
 from trfpair.ranking import Request, standings
 from trfpair.ranking.lists import list_of

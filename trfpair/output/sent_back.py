@@ -19,7 +19,7 @@ from trfpair.event.facts import RATED_BY, RATINGS_SAID, TIME_CODE
 from trfpair.event.matches.teams import with_totals
 from trfpair.event.model import Tournament
 from trfpair.event.national import national_ratings, nationally_rated
-from trfpair.event.points import points_text
+from trfpair.event.tenths import points_text
 from trfpair.ranking.lists import after_points, read_list
 
 _EVENT = "trfpair event FILE"

@@ -11,8 +11,8 @@ from trfpair.base.plain import plain
 from trfpair.event.at_tables import tables_at
 from trfpair.event.history import History
 from trfpair.event.model import Colour, Game, RoundPairing, Tournament
-from trfpair.event.points import points_text
 from trfpair.event.results import BYES, PAID_BYES, PLAYED, REQUESTED, Result, ResultKind
+from trfpair.event.tenths import points_text
 
 if TYPE_CHECKING:
     from trfpair.event.scores import OwnScore

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -125,7 +125,7 @@ class Standings(InNotebooks):
             "swiss": self.crosstable.swiss,
             "list": [str(column.code) for column in self.columns],
             "source": self.source or "default",
-            "notices": [asdict(notice) for notice in self.notices],
+            "notices": [notice.as_json() for notice in self.notices],
             "standings": [_line_data(self, line, contributions) for line in self.lines],
         }
 

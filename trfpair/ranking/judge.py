@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.event.model import Player, Tournament
-from trfpair.event.points import points_text, points_to_come
+from trfpair.event.points import points_to_come
+from trfpair.event.tenths import points_text
 from trfpair.ranking.answer import Line, Standings, compared
 from trfpair.ranking.lists import list_of
 from trfpair.ranking.ranking import LEFT_OUT, Request, standings

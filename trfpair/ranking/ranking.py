@@ -8,12 +8,12 @@ from fractions import Fraction
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
-from trfpair.base.speech import noticed
 from trfpair.event.dates import first_day
 from trfpair.event.event import Event
 from trfpair.event.matches.double import points_of_games
 from trfpair.event.matches.teams import scored_by
 from trfpair.event.model import Notice, Tournament
+from trfpair.event.saying import Listing, Saying
 from trfpair.event.scores import OwnScore, Unit
 from trfpair.event.unfinished import open_notices, unfinished
 from trfpair.ranking.answer import NO_VALUE, Column, Line, Standings
@@ -103,26 +103,22 @@ def _open(of: Event, after: int, request: Request) -> Iterator[Notice]:
         yield from _games_to_come(of, after)
         return
     yield from open_notices(of, after)
-    if request.after is None and (text := unfinished(of, after + 1)):
-        that = noticed(f"`trfpair standings FILE --after {after + 1}`")
-        yield Notice(UNDER_WAY, f"{text}; these standings do not count it ({that} does)")
+    if request.after is None and (found := unfinished(of, after + 1)):
+        yield Notice(UNDER_WAY, Saying("under-way", what=found, round=after + 1))
 
 
 def _games_to_come(of: Event, after: int) -> Iterator[Notice]:
     """A notice of the games of a calendar without a result, up to the last round that counts: they count nothing."""
     rounds = [round_ for round_ in range(1, after + 1) if of.open_games(round_)]
     if rounds:
-        named = ("round " if len(rounds) == 1 else "rounds ") + ", ".join(map(str, rounds))
-        yield Notice(GAMES_TO_COME, f"games of {named} have no result yet; they count nothing")
+        yield Notice(GAMES_TO_COME, Saying("games-to-come", rounds=Listing(rounds)))
 
 
 def _expelled(crosstable: Crosstable) -> Iterator[Notice]:
     for id_ in sorted(crosstable.said.expelled):
         if id_ not in crosstable.participants:
             raise BadInput(f"the file or the command expels {id_}, who is not in the tournament")
-        yield Notice(
-            EXPELLED, f"{crosstable.participants[id_].player.called} is expelled, and left out of the standings"
-        )
+        yield Notice(EXPELLED, Saying("expelled", who=crosstable.participants[id_].player.called))
 
 
 def _asked(tournament: Tournament, request: Request) -> tuple[tuple[Code, ...], str]:
@@ -169,7 +165,7 @@ def _columns(crosstable: Crosstable, codes: Sequence[Code], *, whole: bool) -> t
         if code.own and code.name in crosstable.said.values:
             columns.append(_given_column(code, crosstable.said.values[code.name]))
         elif reason:
-            notices.append(Notice(LEFT_OUT, f"{code} is left out: {reason}"))
+            notices.append(Notice(LEFT_OUT, Saying("left-out", code=str(code), reason=reason)))
             if whole:
                 break
         else:
@@ -194,24 +190,24 @@ def _given_column(code: Code, given: Mapping[int, str]) -> Column:
     return Column(code, row, values)
 
 
-def _reason(crosstable: Crosstable, code: Code) -> str:
-    """Why a tie-break cannot be computed; empty where it can."""
+def _reason(crosstable: Crosstable, code: Code) -> Saying | None:
+    """Why a tie-break cannot be computed; None where it can."""
     if code.own:
-        return "a tie-break that the regulations of the event define is not known to trfpair, which can take its values"
+        return Saying("left-out-own")
     if code.name == LOT and not crosstable.said.lots:
-        return noticed("no lots are drawn: `--lots SEED` draws them")
+        return Saying("left-out-lots")
     needs = TABLE[code.name].needs
     if crosstable.teams is None and for_teams(code):
-        return "a tie-break of team events (C.07, articles 11 to 13), and this is an individual one"
+        return Saying("left-out-of-teams")
     if not crosstable.swiss and (needs == "swiss" or (code.name == "SSSC")):
-        return "not to be used in round robins (C.07, article 8)"
+        return Saying("left-out-of-swiss")
     if crosstable.teams is not None and (needs == "ratings" or code.name == "RTNG"):
-        return "a tie-break for individuals (C.07, article 10), and this is a team event"
+        return Saying("left-out-of-players")
     if needs == "ratings" and not code.unrated and (unrated := unrated_opponents(crosstable)):
-        return f"{unrated[0].player.called} has no rating (C.07, article 10)"
+        return Saying("left-out-unrated", who=unrated[0].player.called)
     if code.name == "SSSC" and not strength_factor(crosstable, code):
-        return "the factor of C.07, 13.4, is 0 here, and nothing can be divided by it; SSSC/Kx states another one"
-    return ""
+        return Saying("left-out-factor")
+    return None
 
 
 def _applied(crosstable: Crosstable, column: Column, groups: list[list[int]]) -> tuple[list[list[int]], Column]:

@@ -67,7 +67,7 @@ class RoundCheck:
             "tournament": [list(pair) for pair in self.tournament],
             "failure": self.failure,
             "verdict": self.verdict,
-            "breaches": [{**asdict(breach), "pair": list(breach.pair)} for breach in self.breaches],
+            "breaches": [breach.as_json() for breach in self.breaches],
             "difference": self.difference and asdict(self.difference),
             "system": self.system,
         }

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.notebook import InNotebooks
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
-from trfpair.base.speech import by_option, either, noticed
+from trfpair.base.speech import by_option, either
 from trfpair.event.at_tables import away_from_table
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Notice, Pair, Result, RoundPairing, Tournament
+from trfpair.event.saying import Fillings, Listing, Saying, pair_said
 from trfpair.systems import System
 from trfpair.systems.of_file import REQUESTED_SYSTEM, choose_system
 from trfpair.systems.options import kept_options, options_of
@@ -51,7 +52,7 @@ BEGUN_BY_HAND = "begun-by-hand"
 
 OPEN_ROUND = "open-round"
 """The kind of the notice that makes every command refuse: the last round is not over."""
-_ENTERED = noticed("`trfpair result` enters results, `trfpair pair --open-results draw` counts them as draws")
+_ENTERED = Saying("ways-of-open-games")
 
 
 PAIRS_FORMAT = 3
@@ -154,7 +155,7 @@ class PairedRound(InNotebooks):
             "bye": pairing.bye or None,
             "absent": [{"id": id_, "bye": kind.value} for id_, kind in pairing.absent],
             **({"free": [{"id": id_, "bye": kind.value} for id_, kind in pairing.free]} if pairing.free else {}),
-            "notices": [asdict(notice) for notice in pairing.notices],
+            "notices": [notice.as_json() for notice in pairing.notices],
         }
         if self.trace.on:
             data["trace"] = [step.as_json() for step in self.trace.steps]
@@ -166,7 +167,7 @@ def refuse_open(paired: PairedRound) -> PairedRound:
     for doubt in paired.doubts:
         if doubt.kind == OPEN_ROUND:
             program = '`with_results` enters results, `pair(tournament, open_results="draw")` counts them as draws'
-            raise BadInput(doubt.text.removesuffix(_ENTERED) + either(_ENTERED, program))
+            raise BadInput(doubt.text.removesuffix(_ENTERED.text) + either(_ENTERED.text, program))
     return paired
 
 
@@ -346,26 +347,25 @@ def _beside_hand_made(begun: Tournament, pairing: RoundPairing) -> RoundPairing:
         )
     absent = tuple((id_, kind) for id_, kind in pairing.absent if not event.is_entered(id_, pairing.round))
     made = (one for one in event.tournament.players if (game := one.game(pairing.round)).paired and game.colour >= 0)
-    games = [f"{one.id}-{one.game(pairing.round).opponent or 'bye'}" for one in made]
-    text = f"round {pairing.round} was begun by hand: {', '.join(games)} stay, and the others are paired"
-    return replace(pairing, absent=absent, notices=(Notice(BEGUN_BY_HAND, text), *pairing.notices))
+    games = Listing([pair_said(one.id, one.game(pairing.round).opponent) for one in made])
+    begun_so = Notice(BEGUN_BY_HAND, Saying("begun-by-hand", round=pairing.round, games=games))
+    return replace(pairing, absent=absent, notices=(begun_so, *pairing.notices))
 
 
 def _over_without_games(tournament: Tournament, round_: int) -> Iterator[Notice]:
     """A notice where the rounds before this one are over without a game, as everybody is away in them."""
     first, last = tournament.last_with_games + 1, round_ - 1
     if first <= last:
-        rounds = f"round {last} is" if first == last else f"rounds {first} to {last} are"
-        where = "it" if first == last else "them"
-        text = f"{rounds} over without a game, as everybody is away in {where}: this is round {round_}"
-        yield Notice(EVERYBODY_AWAY, text)
+        facts = {"count": last - first + 1, "first": first, "last": last, "round": round_}
+        yield Notice(EVERYBODY_AWAY, Saying("everybody-away", **facts))
 
 
 def _away_from_tables(history: History, tournament: Tournament, pairing: RoundPairing) -> Iterator[Notice]:
     """A notice for each player, or team, who stays at a table and is paired at another one."""
     for board, id_, kept, table in away_from_table(tournament, pairing.boards):
-        called, where = history.by_id[id_].player.called, f"board {board} is at table {table} in round {pairing.round}"
-        yield Notice(TABLE, f"{called} stays at table {kept}, but {where}")
+        who = history.by_id[id_].player.called
+        places: Fillings = {"board": board, "table": table, "kept": kept}
+        yield Notice(TABLE, Saying("other-table", who=who, round=pairing.round, **places))
 
 
 def _open_results(event: View, round_: int) -> Iterator[Notice]:
@@ -377,7 +377,7 @@ def _open_results(event: View, round_: int) -> Iterator[Notice]:
     file = event.file.event
     coming = round_ > file.last
     if coming and (found := unfinished(file, round_ - 1)) and not _counted_by_the_file(file, round_ - 1):
-        yield Notice(OPEN_ROUND, f"{found}. {_ENTERED}")
+        yield Notice(OPEN_ROUND, Saying("open-round", what=found, ways=_ENTERED))
     yield from open_notices(file, round_ - 1, each=True)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from trfpair.event.history import History
 from trfpair.event.model import Breach, Comparison, Pair, Result
+from trfpair.event.saying import Saying
 
 
 def basic(history: History, _given: Sequence[Pair], played: Sequence[Pair]) -> Comparison:
@@ -21,7 +22,7 @@ def _breaches(history: History, pair: Pair) -> Iterator[Breach]:
     if not black:
         byes = [round_ for round_, game in enumerate(past.games, 1) if game.result is Result.PAB]
         if byes:
-            yield Breach("C.04.1, 4", f"{white} has had the bye in round {byes[-1]}", pair, byes[-1])
+            yield Breach("C.04.1, 4", Saying("has-had-the-bye", who=white, round=byes[-1]), pair, byes[-1])
     elif black in past.opponents:
         yield met(history, pair, "C.04.1, 2")
     elif any(white in group and black in group for group in history.forbidden):
@@ -32,9 +33,10 @@ def met(history: History, pair: Pair, article: str) -> Breach:
     """The breach that two meet again, with the round in which they met."""
     games = history.by_id[pair.white].games
     rounds = [at for at, game in enumerate(games, 1) if game.opponent == pair.black and game.played]
-    return Breach(article, f"{pair.white} and {pair.black} have met in round {rounds[-1]}", pair, rounds[-1])
+    said = Saying("have-met", one=pair.white, other=pair.black, round=rounds[-1])
+    return Breach(article, said, pair, rounds[-1])
 
 
 def forbidden(pair: Pair) -> Breach:
     """Two whom the file keeps apart."""
-    return Breach("XXP, 260", f"{pair.white} and {pair.black} may not meet: the file says so", pair, 0)
+    return Breach("XXP, 260", Saying("may-not-meet", one=pair.white, other=pair.black), pair, 0)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from trfpair.base.errors import BadInput
-from trfpair.base.speech import noticed
 from trfpair.event.history import History, Past
 from trfpair.event.model import Notice, Pair, Result, RoundPairing
+from trfpair.event.saying import Saying
 from trfpair.systems.contract import Calendar
 from trfpair.systems.trace import Coloured, Group, Member, Trace
 
@@ -52,12 +52,12 @@ def _notices(history: History, pairs: Sequence[Pair]) -> Iterator[Notice]:
         white, black = (history.by_id[id_] for id_ in pair)
         for past, other in ((white, black), (black, white)):
             if past.absence is not None:
-                away, how = ("has left", "") if past.id in left else ("is absent", noticed(" (`trfpair result`)"))
-                text = f"{past.player.called} {away} and has a board against {other.player.called}"
-                yield Notice(ABSENT_SEATED, f"{text}: the game is forfeited{how}")
+                both = {"one": past.player.called, "other": other.player.called}
+                told = Saying("left-seated" if past.id in left else "absent-seated", **both)
+                yield Notice(ABSENT_SEATED, told)
         if _forbidden(history, white, black):
-            text = f"{white.player.called} and {black.player.called} meet by the calendar, though the file forbids it"
-            yield Notice(AGAINST_A_BAN, text)
+            both = {"one": white.player.called, "other": black.player.called}
+            yield Notice(AGAINST_A_BAN, Saying("against-a-ban", **both))
 
 
 def _forbidden(history: History, one: Past, other: Past) -> bool:

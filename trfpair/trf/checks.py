@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from trfpair.base.plain import plain
 from trfpair.event.log_lines import log_entries
 from trfpair.event.model import NO_GAME, Colour, Game, Player, Tournament
-from trfpair.event.points import points_text
 from trfpair.event.results import DECIDED, DRAWN, FORFEITED, TYPED_RESULTS, WON, Result
+from trfpair.event.tenths import points_text
 from trfpair.trf.facts import Facts, unknown_of_lists
 from trfpair.trf.layouts import BYE_240, PLAYER
 from trfpair.trf.players import PlayerLines, cell_columns, wrong_opponent

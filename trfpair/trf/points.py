@@ -25,7 +25,8 @@ from trfpair.event.model import (
     pairing_order,
     with_cells,
 )
-from trfpair.event.points import PointsTable, points_text, points_to_come
+from trfpair.event.points import PointsTable, points_to_come
+from trfpair.event.tenths import points_text
 from trfpair.trf.facts import Facts
 from trfpair.trf.layouts import PLAYER
 from trfpair.trf.players import PlayerLines

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from trfpair.event.model import Game, Tournament
-from trfpair.event.points import points_text
 from trfpair.event.results import PLAYED, Result
 from trfpair.event.teams import LineUp, MatchForfeit, Team
+from trfpair.event.tenths import points_text
 from trfpair.trf.facts import Facts, TeamFacts
 from trfpair.trf.layouts import FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310
 from trfpair.trf.players import PlayerLines, cell_columns, wrong_opponent

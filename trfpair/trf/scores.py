@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from trfpair.base.plain import plain
 from trfpair.event.model import Scoring
-from trfpair.event.points import points_text
+from trfpair.event.tenths import points_text
 from trfpair.trf.grammar import Token
 from trfpair.trf.problems import Line
 from trfpair.trf.words import read_points, read_words, token_columns

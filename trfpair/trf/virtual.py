@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from itertools import product
 
-from trfpair.event.points import points_text
+from trfpair.event.tenths import points_text
 from trfpair.trf.facts import Facts
 from trfpair.trf.layouts import ACCELERATION_250
 from trfpair.trf.players import PlayerLines

@@ -29,8 +29,8 @@ from trfpair.event.model import (
     Scoring,
     Tournament,
 )
-from trfpair.event.points import points_text
 from trfpair.event.teams import Team
+from trfpair.event.tenths import points_text
 from trfpair.trf.columns import Layout
 from trfpair.trf.dialects import COMMENT, DIALECTS, FULL, Dialect
 from trfpair.trf.layouts import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trfpair.event.points import points_text
 from trfpair.event.teams import LineUp, MatchScoring, Team, TeamSide
+from trfpair.event.tenths import points_text
 from trfpair.trf.dialects import Dialect
 from trfpair.trf.layouts import BYES_320, FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310
 

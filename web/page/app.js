@@ -27,7 +27,7 @@ export class App extends EventTarget {
     /** The change that is made at present, or was made last. @type {Promise<unknown>} */ this.turn = Promise.resolve();
     /** What a place has asked for last. @type {WeakMap<HTMLElement, object>} */ this.looks = new WeakMap();
     /** @type {{text: string, wrong: boolean, lang?: string} | null} */ this.message = null;
-    /** What the arbiter should look at, until it is put away. @type {string[]} */ this.notices = [];
+    /** What the arbiter should look at, until it is put away. @type {{text: string, lang: string}[]} */ this.notices = [];
     /** Whether it was said on the screen that is shown. */ this.fresh = false;
     this.empty = false;
     /** Names that are typed and not yet a tournament. */ this.typed = "";
@@ -49,9 +49,10 @@ export class App extends EventTarget {
   }
 
   /** What a change says beside its step stays until somebody puts it away.
-   * @param {string[]} [notices] */
-  note(notices = []) {
-    this.notices = [...new Set([...this.notices, ...notices])];
+   * @param {string[]} [notices] @param {string} [lang] the language that they speak */
+  note(notices = [], lang = "en") {
+    const known = this.notices.map((one) => one.text);
+    this.notices = [...this.notices, ...[...new Set(notices)].filter((one) => !known.includes(one)).map((text) => ({ text, lang }))];
     this.fresh ||= notices.length > 0;
     this.tell("status");
   }
@@ -196,7 +197,7 @@ export class App extends EventTarget {
       if (this.kept) this.kept = await store.push(this.kept, answer.step, out);
       if (!(await this.lay(this.event.name, out))) throw new Refused(this.refused?.answer ?? { refused: "" });
       this.memory = memory.results && verb === "result" ? { results: memory.results } : {};
-      this.note(answer.notices);
+      this.note(answer.notices, answer.spoken);
       heard(answer);
       return true;
     }));

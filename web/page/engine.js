@@ -1,5 +1,6 @@
 /* The side of the page that talks with the worker: one question at a time, progress, and an end by hand. */
 import { script } from "./dom.js";
+import { language } from "./words.js";
 
 /** @typedef {Record<string, any>} Answer */
 /** @typedef {{answer: Answer, out?: Uint8Array<ArrayBuffer>}} Reply */
@@ -58,13 +59,13 @@ export class Engine {
     else asked?.resolve({ answer, out });
   }
 
-  /** Ask the desk; with bytes, these are laid on it first.
+  /** Ask the desk, which speaks the language of the page; with bytes, these are laid on it first.
    * @param {string} verb @param {Record<string, unknown>} [said] @param {Uint8Array<ArrayBuffer>} [data] @returns {Promise<Reply>} */
   ask(verb, said = {}, data) {
     const id = this.next++;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      this.ready?.then(() => { if (this.waiting.has(id)) this.worker?.postMessage({ id, verb, said, data }); }, reject);
+      this.ready?.then(() => { if (this.waiting.has(id)) this.worker?.postMessage({ id, verb, said: { speak: language, ...said }, data }); }, reject);
     });
   }
 

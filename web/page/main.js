@@ -62,7 +62,7 @@ function status() {
   const key = JSON.stringify([working, message, notices, app.fresh, loading && share, language, update]);
   if (key === shownStatus) return;
   shownStatus = key;
-  const all = h("div", { lang: "en" }, notices.map((one) => h("p", {}, placed(one))));
+  const all = h("div", {}, notices.map(({ text, lang }) => h("p", { lang }, placed(text))));
   const said = notices.length && h("div", { class: "message notices" }, app.fresh ? all : h("details", {}, h("summary", {}, t("notices", { count: notices.length })), all), h("button", { type: "button", class: "close", "aria-label": t("close"), onclick: () => { app.notices = []; status(); } }, "×"));
   byId("told").replaceChildren(...(said && !app.fresh ? [said] : []));
   place.replaceChildren(...[

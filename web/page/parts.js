@@ -147,8 +147,8 @@ export function told(text, spoken = "en") {
 /** Sentences of trfpair as a list. @param {string[]} sentences @param {Record<string, unknown>} [props] */
 export const said = (sentences, props = {}) => h("ul", { lang: "en", ...props }, sentences.map((one) => h("li", {}, placed(one))));
 
-/** @param {string[]} notices */
-export const notes = (notices) => notices.length ? said(notices, { class: "notes" }) : null;
+/** @param {string[]} notices @param {string} [lang] the language that they speak */
+export const notes = (notices, lang = "en") => notices.length ? said(notices, { class: "notes", lang }) : null;
 
 /** Problems of a file, each with its line and its place in it.
  * @param {import("./engine.js").Answer[]} problems @param {number} count */

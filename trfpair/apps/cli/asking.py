@@ -14,7 +14,7 @@ from trfpair.apps.cli.terminal import TERMINAL
 from trfpair.base.shown import plural, shown
 from trfpair.event.games import BoardGame
 from trfpair.event.model import Result, Tournament
-from trfpair.event.points import points_text
+from trfpair.event.tenths import points_text
 from trfpair.event.typed import TEXTS
 from trfpair.output.width import left
 

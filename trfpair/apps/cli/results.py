@@ -25,7 +25,7 @@ from trfpair.event.event import Event
 from trfpair.event.games import BoardGame
 from trfpair.event.log import begun_by_hand, with_rating_correction
 from trfpair.event.model import Pair, Result, Tournament
-from trfpair.event.points import points_text
+from trfpair.event.tenths import points_text
 from trfpair.event.typed import ADJOURNED_WORDS, TEXTS, is_result
 from trfpair.event.unfinished import unfinished
 from trfpair.output.width import left

@@ -12,7 +12,7 @@ from itertools import groupby
 from trfpair.base.errors import BadInput
 from trfpair.event.history import History
 from trfpair.event.model import Colour, RoundPairing
-from trfpair.event.points import points_text
+from trfpair.event.tenths import points_text
 from trfpair.systems import SYSTEMS, by_name
 from trfpair.systems.judged import JudgedPlayer
 from trfpair.systems.system import System

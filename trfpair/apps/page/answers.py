@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from io import BytesIO
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from trfpair.base.shown import in_brief, shown
-from trfpair.event.model import Player
-from trfpair.event.points import points_text
+from trfpair.event.model import Notice, Player
+from trfpair.event.tenths import points_text
+from trfpair.event.words import words_of
 from trfpair.output.views import PagePlayer
 from trfpair.trf import Problem
 
@@ -37,6 +39,15 @@ def problem_rows(problems: Iterable[Problem]) -> list[Reply]:
         {"error": problem.is_error, "line": problem.line, "block": shown(in_brief(str(problem)))}
         for _, problem in zip(range(_MOST_PROBLEMS), problems, strict=False)
     ]
+
+
+speaking = cache(words_of)
+"""The words of a language, read once."""
+
+
+def noted(notices: Iterable[Notice], language: str) -> Reply:
+    """Notices for the arbiter, a sentence each, and the language that they speak."""
+    return {"notices": [shown(notice.in_words(speaking(language))) for notice in notices], "spoken": language}
 
 
 def as_bytes(text: str) -> bytes:

@@ -18,6 +18,7 @@ from trfpair.apps.page.tables import Tables
 from trfpair.apps.page.ways import mends
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.shown import in_brief, shown
+from trfpair.event.words import ENGLISH
 from trfpair.trf import TrfError
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ class Desk:
         return json.dumps(answer)
 
     def _answer(self, verb: str, said: Reply) -> Reply:
+        language = str(said.pop("speak", ENGLISH))
         if verb == "open":
             self._event = Tables(data=self.data, **said) if _is_json(self.data) else TrfFile(data=self.data, **said)
             return self._event.view()
@@ -84,6 +86,7 @@ class Desk:
             raise BadInput("no file has been opened")
         if verb == "complete":
             said = self._with_ratings(said)
+        self._event.language = language
         question = getattr(type(self._event), verb, None)
         if verb.startswith("_") or not isfunction(question):
             raise BadInput(f"this file has no answer to `{verb}`")

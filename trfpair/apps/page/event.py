@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trfpair.apps.acts import ACTS, player_in, sentence
-from trfpair.apps.page.answers import Given, Reply, as_bytes, player_row, problem_rows, seat_row, zipped
+from trfpair.apps.page.answers import Given, Reply, as_bytes, noted, player_row, problem_rows, seat_row, zipped
 from trfpair.apps.page.ways import reading_by
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.shown import shown
@@ -18,7 +18,7 @@ from trfpair.event.absences import LEFT, away_in, with_players
 from trfpair.event.entries import last_made, with_results
 from trfpair.event.event import Event
 from trfpair.event.matches.line_ups import line_up
-from trfpair.event.model import Colour, Notice, Player, Result, Tournament
+from trfpair.event.model import Colour, Player, Result, Tournament
 from trfpair.event.typed import TEXTS
 from trfpair.event.words import ENGLISH, words_of
 from trfpair.output.pages import page_of
@@ -57,11 +57,6 @@ def _away(said: Given) -> dict[str, list[int]]:
     return {what: list(said.get(what.replace("-", "_")) or ()) for what in AWAY}
 
 
-def _texts(notices: Iterable[Notice]) -> list[str]:
-    """The notices for the arbiter, in sentences."""
-    return [shown(notice.text) for notice in notices]
-
-
 def _sign(kind: str, *, left: bool) -> str:
     """The state of a player who is not paired: the sign of the bye, `left`, or a word of the system's own."""
     sign = next((result.value for result, word in ABSENCE.items() if word == kind), kind)
@@ -90,6 +85,8 @@ class TrfFile:
     def __init__(self, data: bytes, name: str, accept: Sequence[str] = (), encoding: str | None = None) -> None:
         reading = reading_by(accept, encoding)
         self.file = File(name, data, understood(data, reading, name), reading)
+        self.language = ENGLISH
+        """The language of the page."""
         self._rounds: dict[str, PairedRound] = {}
         self._sheets: dict[str, tuple[Book, dict[str, Callable[[], str]]]] = {}
         self._checks: Checks | None = None
@@ -167,7 +164,7 @@ class TrfFile:
             "boards": [[line.number, seat_row(line.white), seat_row(line.black)] for line in page.boards],
             "bye": page.bye and seat_row(page.bye),
             "absent": [[seat_row(seat), _sign(kind, left=seat.id in gone)] for seat, kind in page.absent],
-            "notices": _texts(paired.notices),
+            **noted(paired.notices, self.language),
             "files": _FILES_OF_A_ROUND,
             "next": paired.round == self.file.tournament.event.coming,
         }
@@ -225,8 +222,8 @@ class TrfFile:
         done = amended(self.file.tournament, here) if here is not self.file.tournament else None
         after = with_paired_round(done.tournament if done else here, paired, _away(said))
         step = "; ".join((*(done.said if done else ()), f"round {paired.round} entered"))
-        notices = [*_texts(done.notices if done else ()), *seen["notices"]]
-        return {**seen, "step": shown(step), "notices": notices}, patched(self.file, after)
+        notices = [*(done.notices if done else ()), *paired.notices]
+        return {**seen, "step": shown(step), **noted(notices, self.language)}, patched(self.file, after)
 
     def _amended(self, after: Tournament) -> tuple[Reply, bytes]:
         """The file after an amendment, with what changed and what the arbiter should look at."""
@@ -234,7 +231,7 @@ class TrfFile:
             raise BadInput("the file says so already: nothing changes")
         done = amended(self.file.tournament, after)
         said = " ".join(f"{sentence(phrase, done.tournament)}." for phrase in done.said)
-        answer = {"step": shown("; ".join(done.said)), "said": shown(said), "notices": _texts(done.notices)}
+        answer = {"step": shown("; ".join(done.said)), "said": shown(said), **noted(done.notices, self.language)}
         return answer, patched(self.file, done.tournament)
 
     def result(self, round: int, results: Given, replacing: bool = True) -> tuple[Reply, bytes]:
@@ -262,6 +259,7 @@ class TrfFile:
         done = completed_from(before, extract, source=extract.source, month=extract.month, kind=ratings.kind)
         if done.tournament == before:
             raise BadInput("\n".join(("the file says so already: nothing changes", *done.notes)))
+        self.language = ENGLISH  # as the notes
         answer, data = self._amended(done.tournament)
         return {**answer, "notices": [*map(shown, done.notes), *answer["notices"]]}, data
 
@@ -367,7 +365,7 @@ class TrfFile:
                 + [column.shown(line.values[at]) for at, column in columns]
                 for line in done.lines
             ],
-            "notices": _texts(done.notices),
+            **noted(done.notices, self.language),
             "known": [
                 [row.code, words.tie_break(row.code, row.name)]
                 for row in dict.fromkeys(BY_NAME.values())

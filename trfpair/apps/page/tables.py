@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from trfpair.apps.page.answers import Given, Reply, as_bytes
+from trfpair.apps.page.answers import Given, Reply, as_bytes, noted
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.event.absences import LEFT
+from trfpair.event.words import ENGLISH
 from trfpair.pods import NAMES, TableSystem, by_name
 from trfpair.pods.evening import Evening, missing
 from trfpair.pods.machine import one_line, report_json, seating_json
@@ -24,7 +25,7 @@ class Tables:
     """The file of an evening, and what has been worked out of it."""
 
     def __init__(self, data: bytes, name: str, **_reading: Any) -> None:
-        self.name = name
+        self.name, self.language = name, ENGLISH
         self.evening = Evening.of(data)
         self._seated: dict[str, tuple[Request, Outcome, Trace]] = {}
 
@@ -105,7 +106,7 @@ class Tables:
             "round": len(request.rounds) + 1,
             "tables": [[number, [self._row(one) for one in table]] for number, table in enumerate(outcome.tables, 1)],
             "byes": [self._row(one) for one in outcome.byes],
-            "notices": [shown(notice.text) for notice in outcome.notices],
+            **noted(outcome.notices, self.language),
             "text": seating_text(outcome, self.system, trace.steps, request.names),
             "files": ["seating.txt", "seating.json"],
         }

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from trfpair.base.named import NamedTuple
-from trfpair.event.points import points_text
+from trfpair.event.tenths import points_text
 from trfpair.systems.trace import (
     Bye,
     Coloured,

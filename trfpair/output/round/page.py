@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from trfpair.base.named import NamedTuple
 from trfpair.base.shown import cited
 from trfpair.event.history import History
-from trfpair.event.points import points_text
+from trfpair.event.tenths import points_text
 from trfpair.event.words import spoken
 from trfpair.output.render import blaming, environment, pieces, render
 from trfpair.output.round.brackets import drawings

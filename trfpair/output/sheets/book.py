@@ -13,7 +13,8 @@ from trfpair.event.dates import reader_of
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Pair, Player, Result, Tournament
 from trfpair.event.namesakes import told_apart
-from trfpair.event.points import PointsTable, points_text
+from trfpair.event.points import PointsTable
+from trfpair.event.tenths import points_text
 from trfpair.event.unfinished import unfinished
 from trfpair.output.sheets.prizes import Entrant, PrizeCategory, Prizes, Winner, dealt
 from trfpair.output.sheets.typed_prizes import prizes_of

@@ -10,6 +10,7 @@ from trfpair.event.history import History, Past, before_round
 from trfpair.event.leaving import gone_in
 from trfpair.event.log import begun_by_hand, with_hand_made
 from trfpair.event.model import Colour, Notice, Pair, Tournament
+from trfpair.event.saying import AText, AWord, Fillings, Listing, Saying, pair_said
 from trfpair.event.then import known_when_paired
 from trfpair.rounds.check import RoundCheck, check_tournament, played_round
 from trfpair.rounds.pairing import Settings
@@ -30,7 +31,8 @@ def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[T
     history = before_round(known_when_paired(after, round_).event.tournament, round_)
     found = _checked(after, round_) if begun_by_hand(after) != round_ else None
     breaches = found.breaches if found else basic(history, (), new).breaches
-    notices = [Notice("illegal", f"{one.text} ({one.article})") for one in breaches if one.pair in new]
+    bad = [one for one in breaches if one.pair in new]
+    notices = [Notice("illegal", Saying("illegal", what=one.said, article=one.article)) for one in bad]
     told = {breach.pair for breach in breaches}
     notices += [notice for pair in new if not pair.black and pair not in told for notice in _bye_barred(history, pair)]
     notices += [notice for pair in new if pair.black for notice in colours_against(history, pair)]
@@ -52,21 +54,22 @@ def _checked(tournament: Tournament, round_: int) -> RoundCheck | None:
 
 def _compared(found: RoundCheck) -> Iterator[Notice]:
     if found.agrees:
-        yield Notice(HAND_MADE, f"Round {found.round} is the one that the rules give")
+        yield Notice(HAND_MADE, Saying("made-by-the-rules", round=found.round))
     elif found.failure:
-        yield Notice(HAND_MADE, f"Round {found.round} cannot be paired by the rules: {found.failure}")
+        yield Notice(HAND_MADE, Saying("made-and-stuck", round=found.round, reason=found.failure))
     else:
-        right = ", ".join(f"{white}-{black or 'bye'}" for white, black in found.checker)
-        why = f" (first difference: {found.difference.article} {found.difference.name})" if found.difference else ""
-        yield Notice(HAND_MADE, f"Round {found.round}: the rules give {right}{why}")
+        right = Listing([pair_said(white, black) for white, black in found.checker])
+        facts: Fillings = {"round": found.round, "pairs": right}
+        if found.difference:
+            facts |= {"article": found.difference.article, "name": AText(found.difference.name)}
+        yield Notice(HAND_MADE, Saying("made-otherwise-by" if found.difference else "made-otherwise", **facts))
 
 
 def _bye_barred(history: History, pair: Pair) -> Iterator[Notice]:
     """C.04.1, 4: a bye for a player who has had one, or the points of a win without a game."""
     past = history.by_id.get(pair.white)
     if past is not None and barred_by_points(history, past):
-        text = f"{pair.white} has had a bye, or the points of a win without a game (C.04.1, 4)"
-        yield Notice("illegal", text)
+        yield Notice("illegal", Saying("bye-barred", who=pair.white))
 
 
 def colours_against(history: History, pair: Pair) -> Iterator[Notice]:
@@ -75,17 +78,13 @@ def colours_against(history: History, pair: Pair) -> Iterator[Notice]:
     if white is None or black is None:
         return
     for past, colour in ((white, Colour.WHITE), (black, Colour.BLACK)):
-        name = colour.name.title()
+        facts: Fillings = {"who": past.id, "colour": AWord(colour.name.lower())}
         if past.colours[-2:] == (colour, colour):
-            yield Notice("third-colour", f"{past.id} has {name} for the third time in a row (C.04.1, 7)")
-        if abs(past.difference + colour) > _MOST_DIFFERENCE:
-            text = f"{past.id} has {name} {abs(past.difference + colour)} times more than the other colour (C.04.1, 6)"
-            yield Notice("colour-difference", text)
+            yield Notice("third-colour", Saying("third-colour", **facts))
+        if (more := abs(past.difference + colour)) > _MOST_DIFFERENCE:
+            yield Notice("colour-difference", Saying("colour-difference", **facts, more=more))
     if _due(white) is Colour.BLACK and _due(black) is Colour.WHITE:
-        text = (
-            f"{pair.white} and {pair.black} both have the colour that is not due: {pair.black}-{pair.white} is better"
-        )
-        yield Notice("both-wrong-colour", text)
+        yield Notice("both-wrong-colour", Saying("both-wrong-colour", white=pair.white, black=pair.black))
 
 
 def _due(past: Past) -> Colour:
@@ -101,7 +100,5 @@ def _alone(event: Event, round_: int) -> Iterator[Notice]:
     asked |= gone_in(event.tournament, round_)
     alone = [one.called for id_, one in event.by_id.items() if id_ not in asked and not event.is_entered(id_, round_)]
     if alone:
-        have = "have" if len(alone) > 1 else "has"
-        others = f" and {len(alone) - _MOST_NAMED} others" if len(alone) > _MOST_NAMED else ""
-        named = ", ".join(alone[:_MOST_NAMED])
-        yield Notice("no-opponent", f"{named}{others} {have} no opponent in round {round_}, and no bye")
+        who = Listing(alone, _MOST_NAMED, rest="and-others")
+        yield Notice("no-opponent", Saying("no-opponent", who=who, round=round_))

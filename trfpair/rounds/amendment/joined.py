@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from trfpair.event.model import Notice, Tournament, pairing_order
+from trfpair.event.saying import Listing, Saying, pair_said
 from trfpair.systems.of_file import standing_system
 
 OTHER_CALENDAR = "another-calendar"
@@ -30,18 +31,16 @@ def other_calendar(tournament: Tournament) -> Iterator[Notice]:
         games = [_pair(order[white], order[black]) for white, black in calendar.boards(len(order), round_)]
         right.update(games)
         found.update(games if round_ > event.last else ())
-    often, lost = _listed(found - right), _listed(right - found)
-    told = [f"these meet once too often: {often}"] if often else []
-    told += [f"these games are lost: {lost}"] if lost else []
-    first = f"from round {event.coming} on the calendar is that of {len(order)} players"
-    yield Notice(OTHER_CALENDAR, "; ".join((first, *told)))
+    often, lost = found - right, right - found
+    told = [Saying("calendar-too-often", games=_listed(often))] if often else []
+    told += [Saying("calendar-lost", games=_listed(lost))] if lost else []
+    first = Saying("calendar-of-more", round=event.coming, size=len(order))
+    yield Notice(OTHER_CALENDAR, Saying("calendar-changed", parts=Listing((first, *told), between="; ")))
 
 
 def _pair(one: int, other: int) -> tuple[int, int]:
     return min(one, other), max(one, other)
 
 
-def _listed(games: Counter[tuple[int, int]]) -> str:
-    named = [f"{one}-{other}" for one, other in sorted(games.elements())]
-    more = f" and {len(named) - _MOST_NAMED} more" if len(named) > _MOST_NAMED else ""
-    return " ".join(named[:_MOST_NAMED]) + more
+def _listed(games: Counter[tuple[int, int]]) -> Listing:
+    return Listing([pair_said(one, other) for one, other in sorted(games.elements())], _MOST_NAMED, " ")

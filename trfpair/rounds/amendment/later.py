@@ -8,6 +8,7 @@ from trfpair.base.errors import TrfpairError
 from trfpair.event.boards import boards, boards_text
 from trfpair.event.log import without_log
 from trfpair.event.model import Notice, Tournament
+from trfpair.event.saying import Saying
 from trfpair.rounds.check import check_tournament
 from trfpair.rounds.pairing import Settings
 
@@ -34,10 +35,9 @@ def as_paired(before: Tournament, after: Tournament, first: int) -> Iterator[Not
         except TrfpairError:
             continue
         if now.agrees:
-            yield Notice(SAME, f"Round {later} would now be paired in the same way")
+            yield Notice(SAME, Saying("paired-the-same", round=later))
         elif now.failure:
-            yield Notice(OTHER, f"Round {later} could now not be paired ({now.failure}); it stays as it was paired")
+            yield Notice(OTHER, Saying("not-paired-now", round=later, reason=now.failure))
         else:
             other = [at for at, pair in enumerate(boards(event, later), 1) if pair in now.tournament]
-            text = f"Round {later} would now be paired differently ({boards_text(other)}); it stays as it was paired"
-            yield Notice(OTHER, text)
+            yield Notice(OTHER, Saying("paired-otherwise", round=later, boards=boards_text(other)))

@@ -30,6 +30,7 @@ from trfpair.event.log_lines import LogEntry, log_entries, logged
 from trfpair.event.model import Notice, Pair, Player, Tournament
 from trfpair.event.points import odd_scoring
 from trfpair.event.results import DECIDED, BothResults, Result
+from trfpair.event.saying import Fillings, Listing, Saying
 from trfpair.rounds.amendment.by_hand import judge_by_hand
 from trfpair.rounds.amendment.joined import other_calendar
 from trfpair.rounds.amendment.later import as_paired
@@ -147,10 +148,7 @@ _OF_DECISIONS = frozenset(result for outcome in DECIDED for result in outcome)
 
 def _too_late(round_: int) -> Notice:
     way = either("`trfpair result FILE --rating-only`", "`with_rating_correction`")
-    text = (
-        f"the mistake in round {round_} was found after the next round: C.04.2, 4.3 corrects it for rating only ({way})"
-    )
-    return Notice("late-correction", text)
+    return Notice("late-correction", Saying("late-correction", round=round_, way=way))
 
 
 def _outcome(players: Mapping[int, Player], pair: Pair, round_: int) -> BothResults:
@@ -178,9 +176,7 @@ def _full_byes(before: Tournament, after: Tournament) -> tuple[Tournament, Seque
     new = sorted(_full(after) - _full(before))
     entries = [LogEntry(FULL_BYES, column, str(id_)) for column, id_ in new]
     rounds = dict.fromkeys((after.event.round_of(column), id_) for column, id_ in new)
-    notices = [
-        Notice("full-point-bye", f"round {at}: a full-point bye on request is deprecated: {id_}") for at, id_ in rounds
-    ]
+    notices = [Notice("full-point-bye", Saying("full-point-bye", round=at, who=id_)) for at, id_ in rounds]
     return logged(after, entries) if entries else after, notices
 
 
@@ -207,16 +203,16 @@ def _bans(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[N
     new = sorted(map(sorted, now - was))
     past = after.event.by_id
     notices = [
-        Notice("ban-of-opponents", f"{one} and {other} have met in round {round_}")
+        Notice("ban-of-opponents", Saying("have-met", one=one, other=other, round=round_))
         for one, other in new
         for round_, game in enumerate(past[one].games, 1)
         if game.opponent == other and game.played
     ]
     if not last:
         return after, notices
-    text = f"round {last} is paired: prohibited pairings should be announced before round 1"
+    late = [Notice("late-ban", Saying("late-ban", round=last))] if new else []
     after = bans_changed(after, coming, now - was, was - now, last)
-    return after, [*([Notice("late-ban", text)] if new else []), *notices]
+    return after, [*late, *notices]
 
 
 def _leaving(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
@@ -227,10 +223,9 @@ def _leaving(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     for column, id_ in sorted(_away(after) - _away(before)):
         game = event.by_id[id_].game(event.round_of(column)) if column and id_ in event.by_id else None
         if game and game.opponent:
-            both = f"{event.by_id[id_].called} has a game in round {event.round_of(column)}"
             enters, back = either("`trfpair result`", "`with_result`"), either("`trfpair unpair`", "`without_round`")
-            text = f"{both}: {enters} enters how it ends, or {back} takes the round back"
-            notices.append(Notice("leaves-a-game", text))
+            facts: Fillings = {"who": event.by_id[id_].called, "enters": enters, "back": back}
+            notices.append(Notice("leaves-a-game", Saying("leaves-a-game", round=event.round_of(column), **facts)))
     return after, list(dict.fromkeys(notices))
 
 
@@ -280,27 +275,26 @@ def _too_many_rounds(tournament: Tournament) -> Iterator[Notice]:
     if system.calendar:
         length = system.rounds_of(size)
         if length and rounds > length:
-            text = f"{rounds} rounds: the calendar of {size} {event.kind}s has {length}, and ends there"
-            yield Notice("too-many-rounds", text)
+            facts = {"rounds": rounds, "size": size, "length": length}
+            yield Notice("too-many-rounds", Saying(f"calendar-ends-{event.kind}", **facts))
         return
     opponents = size - 1
     if rounds > opponents:
-        has = f"has {opponents} opponent{'s' * (opponents > 1)}, and meets nobody twice"
-        text = f"{rounds} rounds: each {event.kind} {has}"
-        yield Notice("too-many-rounds", text)
+        yield Notice("too-many-rounds", Saying(f"too-many-rounds-{event.kind}", rounds=rounds, count=opponents))
         return
     bans = banned(event.tournament, event.last + 1)
     for player in event.tournament.players:
         kept_apart = sum(player.id in pair for pair in bans)
         if rounds > opponents - kept_apart + size % 2:
-            text = f"{player.called} may meet {opponents - kept_apart} {event.kind}s in {rounds} rounds"
-            yield Notice("too-many-bans", text)
+            left = opponents - kept_apart
+            said = Saying(f"too-many-bans-{event.kind}", who=player.called, opponents=left, rounds=rounds)
+            yield Notice("too-many-bans", said)
 
 
 def _scoring(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """70-88: a scoring in which two draws are more than a win and a loss, or a bye more than a win, is told."""
     same = before.scoring == after.scoring
-    return after, () if same else tuple(Notice("odd-scoring", text) for text in odd_scoring(after.scoring))
+    return after, () if same else tuple(Notice("odd-scoring", fault) for fault in odd_scoring(after.scoring))
 
 
 def _line_ups(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
@@ -316,11 +310,8 @@ def _out_of_order(before: Tournament, after: Tournament) -> Iterator[Notice]:
         sitting = [id_ for id_ in row.players if id_]
         in_order = [id_ for id_ in rosters[row.team].players if id_ in sitting]
         if sitting != in_order:
-            text = (
-                f"team {row.team} sits as {', '.join(map(str, sitting))} in round {row.round}, "
-                f"and its list has them in the order {', '.join(map(str, in_order))}"
-            )
-            yield Notice("line-up-order", text)
+            orders = {"sitting": Listing(sitting), "listed": Listing(in_order)}
+            yield Notice("line-up-order", Saying("line-up-order", team=row.team, round=row.round, **orders))
 
 
 ROWS: tuple[_Row, ...] = (

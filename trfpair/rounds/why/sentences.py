@@ -8,11 +8,10 @@ the reason names.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from string import Formatter
 from typing import Any
 
 from trfpair.base.shown import cited
+from trfpair.event.saying import filled, places_in
 from trfpair.event.words import ENGLISH, Words, words_of
 from trfpair.systems.swiss.completion import SHOWN
 from trfpair.systems.trace import FLOATS_ON
@@ -57,22 +56,22 @@ class Sentences:
     def _said(self, reason: Mapping[str, Any]) -> str:
         kind = str(reason["kind"])
         said = self.words.reason(kind)
-        people = next((reason[name] for name in _COUNTED if name in reason and name in _named(said)), 1)
+        people = next((reason[name] for name in _COUNTED if name in reason and name in places_in(said)), 1)
         own = f".{reason['form']}" if "form" in reason else _form(people)
         for form in (".one" if reason.get("gap") == 1 else own, ""):
             if text := self.words.reason(kind + form):
-                return _filled(text, self._places(kind, reason, text))
+                return filled(text, self._places(kind, reason, text))
         text = self.words.reason("other")
-        return _filled(text, {"words": kind, "who": "", **self._places(kind, reason, text)})
+        return filled(text, {"words": kind, "who": "", **self._places(kind, reason, text)})
 
     def _places(self, kind: str, reason: Mapping[str, Any], text: str) -> dict[str, str]:
         """The texts that fill the places of a sentence."""
-        names = _named(text)
+        names = places_in(text)
         places = {name: self._shown(kind, name, reason[name]) for name in names if name in reason}
         return places | ({"nobody": self.words.reason("nobody")} if "nobody" in names else {})
 
     def _filled(self, kind: str, places: Mapping[str, str]) -> str:
-        return _filled(self.words.reason(kind), places)
+        return filled(self.words.reason(kind), places)
 
     def _behind(self, reason: Mapping[str, Any]) -> str:
         """The text in brackets: the article; of a criterion that is counted both values too."""
@@ -141,23 +140,6 @@ def _form(people: Any) -> str:
     if isinstance(people, int):
         return ""
     return ".many" if len(people) > 1 else ".none" if not people else ""
-
-
-@cache
-def _named(text: str) -> tuple[str, ...]:
-    """The places of a sentence."""
-    return tuple(name for _, name, _, _ in Formatter().parse(text) if name)
-
-
-def _filled(text: str, places: Mapping[str, str]) -> str:
-    return text.format_map(_Places(places))
-
-
-class _Places(dict[str, str]):
-    """The facts that fill the places of a sentence; nothing where a fact is not known."""
-
-    def __missing__(self, _name: str) -> str:
-        return ""
 
 
 def _small(sentence: str) -> str:

@@ -11,6 +11,7 @@ from itertools import takewhile
 
 from trfpair.event.history import History, Past
 from trfpair.event.model import Breach, Colour, Comparison, Difference, Pair
+from trfpair.event.saying import AWord, Saying
 from trfpair.systems.berger.table import ARTICLE, rounds_of
 
 _RUNNING = 3
@@ -34,10 +35,11 @@ def _breaches(history: History, pair: Pair, first: int) -> Iterator[Breach]:
     white, black = (history.by_id[id_] for id_ in pair)
     met = [at for at, game in enumerate(white.games, 1) if game.opponent == pair.black and at >= first]
     if met:
-        yield Breach(ARTICLE, f"{pair.white} and {pair.black} meet in round {met[-1]} of the same cycle", pair, met[-1])
+        said = Saying("same-cycle", one=pair.white, other=pair.black, round=met[-1])
+        yield Breach(ARTICLE, said, pair, met[-1])
     for past, colour in ((white, Colour.WHITE), (black, Colour.BLACK)):
         if _running(past, colour) + 1 >= _RUNNING:
-            yield Breach(ARTICLE, f"{past.id} has {colour.name.title()} for the third time running", pair, 0)
+            yield Breach(ARTICLE, Saying("third-running", who=past.id, colour=AWord(colour.name.lower())), pair, 0)
 
 
 def _running(past: Past, colour: Colour) -> int:

@@ -8,6 +8,7 @@ from functools import partial
 
 from trfpair.event.leaving import gone_in
 from trfpair.event.model import NO_GAME, Notice, Player, Result, Tournament, pairing_order
+from trfpair.event.saying import Saying
 from trfpair.systems.berger.table import boards_of, rounds_of
 from trfpair.systems.contract import Calendar, Contract, CountedGames
 
@@ -42,15 +43,8 @@ def _counted(calendar: Calendar, tournament: Tournament, after: int) -> CountedG
         return CountedGames(tournament)
     ids = {player.id for player in gone}
     players = tuple(_without(player, ids) for player in tournament.players)
-    notices = (
-        Notice(
-            UNCOUNTED,
-            f"{player.called} has missed more than half of the games: the games of {player.called} count for nobody "
-            "(C.05, 6.6)",
-        )
-        for player in gone
-    )
-    return CountedGames(replace(tournament, players=players), tuple(notices))
+    notices = tuple(Notice(UNCOUNTED, Saying("uncounted", who=player.called)) for player in gone)
+    return CountedGames(replace(tournament, players=players), notices)
 
 
 def _without(player: Player, gone: Collection[int]) -> Player:

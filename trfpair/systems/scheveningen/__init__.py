@@ -8,7 +8,8 @@ from typing import Any
 
 from trfpair.event.history import History
 from trfpair.event.model import Notice, RoundPairing, Tournament, pairing_order
-from trfpair.event.points import PointsTable, points_text
+from trfpair.event.points import PointsTable
+from trfpair.event.saying import Fillings, InTenths, Listing, Saying
 from trfpair.systems import PairRound
 from trfpair.systems.calendar import calendar_round
 from trfpair.systems.contract import Calendar, Contract, CountedGames
@@ -34,11 +35,11 @@ def _with_totals(tournament: Tournament, after: int) -> CountedGames:
     """All games count; what each team has made is said beside."""
     players, table = pairing_order(tournament), PointsTable(tournament)
     size = rounds_of_teams(len(players))
-    said = []
-    for name, team in (("first", players[:size]), ("second", players[size:])):
-        total = points_text(sum(table.score(player, after) for player in team))
-        said.append(f"the {name} team ({', '.join(str(player.id) for player in team)}) has {total} points")
-    return CountedGames(tournament, (Notice("team-totals", ", ".join(said)),))
+    both = players[:size], players[size:]
+    listed = [Listing([player.id for player in team]) for team in both]
+    first, second = (InTenths(sum(table.score(player, after) for player in team)) for team in both)
+    facts: Fillings = {"first": first, "second": second, "first_players": listed[0], "second_players": listed[1]}
+    return CountedGames(tournament, (Notice("team-totals", Saying("team-totals", **facts)),))
 
 
 CONTRACT: Contract = Contract(noun="match", counted=_with_totals, calendar=Calendar(rounds_of_teams, boards_of_teams))

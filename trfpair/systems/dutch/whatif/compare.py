@@ -13,7 +13,8 @@ from functools import partial
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import History
 from trfpair.event.model import Breach, Comparison, Difference, Pair
-from trfpair.event.points import points_text
+from trfpair.event.saying import Saying
+from trfpair.event.tenths import points_text
 from trfpair.matching.bits import mask_of
 from trfpair.systems.breaches import forbidden, met
 from trfpair.systems.dutch.engine import solve
@@ -65,8 +66,8 @@ def _breaches(field: DutchField, played: Sequence[Pair], edition: Edition) -> It
         if not pair.black:
             if not field.eligible >> one & 1:
                 why = bye_bar(field, one, edition)
-                what = "had the bye" if why["reason"] == "had-bye" else "got the points of a win without a game"
-                yield Breach(why["article"], f"{pair.white} {what} in round {why['round']}", pair, why["round"])
+                key = "had-the-bye" if why["reason"] == "had-bye" else "got-points"
+                yield Breach(why["article"], Saying(key, who=pair.white, round=why["round"]), pair, why["round"])
             continue
         why = bar(field, one, field.position[pair.black], edition)
         if not why:
@@ -76,8 +77,7 @@ def _breaches(field: DutchField, played: Sequence[Pair], edition: Edition) -> It
         elif why["reason"] == "forbidden":
             yield forbidden(pair)
         else:
-            text = f"{pair.white} and {pair.black} have the same absolute colour preference"
-            yield Breach(why["article"], text, pair, 0)
+            yield Breach(why["article"], Saying("same-absolute", one=pair.white, other=pair.black), pair, 0)
 
 
 def _first_difference(

@@ -1,0 +1,124 @@
+"""Sentences of notices, the log and lists: each has words in every language, with the places of the English ones."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.sources import nodes
+from trfpair.event.model import Notice
+from trfpair.event.saying import AText, AWord, InTenths, Listing, Saying, pair_said, places_in
+from trfpair.event.words import languages, words_of
+
+ROOT = Path(__file__).parents[1]
+FORMS = (".many",)
+WORDS = ROOT / "templates" / "words"
+TABLES = {code: tomllib.loads((WORDS / f"{code}.toml").read_text("utf-8")).get("told", {}) for code in languages()}
+OTHERS = sorted(set(languages()) - {"en"})
+
+
+def bare(key: str) -> str:
+    """The key without its form."""
+    return key.removesuffix(FORMS[0])
+
+
+def asked() -> Iterator[str]:
+    """The keys that the code asks for; what is put in while the program runs is ``*``."""
+    for path in sorted((ROOT / "trfpair").rglob("*.py")):
+        named = {
+            node.targets[0].id: node.value
+            for node in nodes(path)
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "key"
+        }
+        for node in nodes(path):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Saying":
+                key = node.args[0]
+                yield from ends_of(named["key"] if isinstance(key, ast.Name) else key)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Listing":
+                yield from (ends for one in node.keywords if one.arg == "rest" for ends in ends_of(one.value))
+
+
+def ends_of(value: ast.expr) -> Iterator[str]:
+    """The keys that an expression can come to."""
+    if isinstance(value, ast.IfExp):
+        yield from (*ends_of(value.body), *ends_of(value.orelse))
+    elif isinstance(value, ast.JoinedStr):
+        yield "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in value.values)
+    else:
+        assert isinstance(value, ast.Constant), ast.unparse(value)
+        yield str(value.value)
+
+
+def test_english_has_every_sentence_that_the_code_asks_for_and_no_other() -> None:
+    english = {bare(key) for key in TABLES["en"]}
+    patterns = {key: re.compile(re.escape(key).replace(r"\*", r"[\w-]+")) for key in {*asked(), "and-more"}}
+    lacks = [key for key, one in patterns.items() if not any(map(one.fullmatch, english))]
+    assert not lacks, "templates/words/en.toml, [told], lacks these"
+    unasked = [key for key in english if not any(one.fullmatch(key) for one in patterns.values())]
+    assert not unasked, "no code asks for these of templates/words/en.toml, [told]"
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_language_has_every_sentence(code: str) -> None:
+    known = {bare(key) for key in TABLES["en"]}
+    lacks = [key for key in TABLES["en"] if bare(key) == key and key not in TABLES[code]]
+    assert not lacks, f"templates/words/{code}.toml, [told], lacks these"
+    more = [key for key in TABLES[code] if bare(key) not in known]
+    assert not more, f"templates/words/{code}.toml, [told], has these, which English has not"
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_sentence_has_the_places_of_the_english_one(code: str) -> None:
+    english = {key: set(places_in(text)) for key, text in TABLES["en"].items()}
+    for key, text in TABLES[code].items():
+        assert text.strip() == text, key
+        wanted = english[bare(key)] | english.get(key, set())
+        lost = {"count"} if key != bare(key) or f"{key}.many" in english else set()
+        found = set(places_in(text))
+        assert found <= wanted, f"{key}: places that nothing fills"
+        assert wanted - found <= lost, f"{key}: facts that are not told"
+        assert re.findall(r"`[^`]+`", text) == re.findall(r"`[^`]+`", TABLES["en"][bare(key)]), key
+
+
+def test_a_sentence_is_filled_in_a_language() -> None:
+    said = Saying("open-game", round=3, board="1.2", white="Berg, Anna (4)", black="{x}", worth=InTenths(5))
+    assert said.text == ("round 3, board 1.2: the game of Berg, Anna (4) and {x} has no result; it counts 0.5 for each")
+    german = said.in_words(words_of("de"))
+    assert german.startswith("Runde 3, Brett 1.2: Die Partie Berg, Anna (4) gegen {x} ")
+    assert "0,5" in german
+
+
+def test_a_sentence_goes_by_how_many_it_names() -> None:
+    one, two = (Saying("no-opponent", who=Listing(who), round=2).text for who in (["A"], ["A", "B"]))
+    assert one == "A has no opponent in round 2, and no bye"
+    assert two == "A, B have no opponent in round 2, and no bye"
+    many = Saying("no-opponent", who=Listing([*"ABCDE"], 3, rest="and-others"), round=2)
+    assert many.text == "A, B, C and 2 others have no opponent in round 2, and no bye"
+    assert many.in_words(words_of("de")) == "In Runde 2 weder Gegner noch Freilos: A, B, C und 2 weitere"
+
+
+def test_words_and_parts_speak_the_language_too() -> None:
+    german = words_of("de")
+    assert Saying("third-colour", who=7, colour=AWord("white")).in_words(german).startswith("7 hat zum dritten Mal")
+    assert "Weiß" in Saying("third-colour", who=7, colour=AWord("white")).in_words(german)
+    pairs = Listing([pair_said(1, 4), pair_said(3, 0)])
+    facts = {"round": 2, "pairs": pairs, "article": "C6", "name": AText("Downfloaters")}
+    assert Saying("made-otherwise-by", **facts).text == (
+        "Round 2: the rules give 1-4, 3-bye (first difference: C6 Downfloaters)"
+    )
+    assert Saying("made-otherwise-by", **facts).in_words(german) == (
+        "Runde 2: nach den Regeln 1-4, 3-spielfrei (erster Unterschied: C6 Absteiger)"
+    )
+
+
+def test_a_notice_of_another_package_is_finished_text() -> None:
+    """What a system of another package says stays as it is."""
+    notice = Notice("zig", "the last shall be first")
+    assert (notice.text, notice.in_words(words_of("de"))) == ("the last shall be first",) * 2
+    assert notice.as_json() == {"kind": "zig", "text": "the last shall be first"}
+    assert repr(notice) == "<Notice zig: the last shall be first>"

@@ -1,0 +1,154 @@
+"""Sentences that are said in every language: the key of the words, and what fills their places.
+
+The words stand in ``templates/words``, in the table ``told`` of a language. A key with ``.many`` has the sentence for
+several things: it goes by the place ``count``, else by the first place that lists some.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from string import Formatter
+from typing import TYPE_CHECKING
+
+from trfpair.base.named import NamedTuple
+
+if TYPE_CHECKING:
+    from trfpair.event.words import Words
+
+
+class InTenths(NamedTuple):
+    """Points, in tenths."""
+
+    tenths: int
+
+
+class AWord(NamedTuple):
+    """A word of the sheets, by its key."""
+
+    key: str
+
+
+class AText(NamedTuple):
+    """A text of the templates, such as the name of a criterion, by its English."""
+
+    text: str
+
+
+class Listing(NamedTuple):
+    """Listing things, one behind the other; of more than ``most`` the first, and how many more there are."""
+
+    things: Sequence[Filling]
+    most: int = 0
+    between: str = ", "
+    rest: str = "and-more"
+    """The words for how many more there are."""
+
+
+class Saying:
+    """A sentence, or a part of one: the key of its words, and what fills the places by their names."""
+
+    __slots__ = ("facts", "key")
+
+    def __init__(self, key: str, **facts: Filling) -> None:
+        self.key, self.facts = key, facts
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Saying) and (self.key, self.facts) == (other.key, other.facts)
+
+    def __hash__(self) -> int:
+        return hash((self.key, *self.facts))
+
+    def __repr__(self) -> str:
+        """The sentence in English."""
+        return f"<{self.key}: {self.text}>"
+
+    def __str__(self) -> str:
+        """The sentence in English."""
+        return self.in_words(_english())
+
+    @property
+    def text(self) -> str:
+        """The sentence in English."""
+        return str(self)
+
+    def in_words(self, words: Words) -> str:
+        """The sentence in a language."""
+        text = words.told(f"{self.key}.many") if self._many else ""
+        text = text or words.told(self.key)
+        return filled(text, {name: _shown(value, words) for name, value in self.facts.items()})
+
+    @property
+    def _many(self) -> bool:
+        """Whether the sentence is one for several things."""
+        count = self.facts.get("count")
+        if isinstance(count, int):
+            return count > 1
+        listed = next((value for value in self.facts.values() if isinstance(value, Listing)), None)
+        return listed is not None and len(listed.things) > 1
+
+
+Filling = str | int | InTenths | AWord | AText | Listing | Saying
+"""What fills a place: a name or a text that every language has alike, a number, points, a word, a list, a part."""
+Fillings = dict[str, Filling]
+"""What fills the places of a sentence, by their names."""
+
+
+def pair_said(white: int, black: int) -> str | Saying:
+    """A pair by numbers; Black 0 is the bye."""
+    return f"{white}-{black}" if black else Saying("pair-of-bye", who=white)
+
+
+def worded(said: str | Saying, words: Words) -> str:
+    """A sentence in a language; finished text as it is."""
+    return said if isinstance(said, str) else said.in_words(words)
+
+
+@cache
+def _english() -> Words:
+    from trfpair.event.words import ENGLISH, words_of
+
+    return words_of(ENGLISH)
+
+
+def _shown(value: Filling, words: Words) -> str:
+    if isinstance(value, Saying):
+        return value.in_words(words)
+    if isinstance(value, InTenths):
+        return words.score(value.tenths)
+    if isinstance(value, AWord):
+        return words.word(value.key)
+    if isinstance(value, AText):
+        return words.said(value.text)
+    if isinstance(value, Listing):
+        return _listed(value, words)
+    return str(value)
+
+
+def _listed(listing: Listing, words: Words) -> str:
+    things, most = listing.things, listing.most or len(listing.things)
+    told = listing.between.join(_shown(one, words) for one in things[:most])
+    if len(things) <= most:
+        return told
+    return f"{told} {filled(words.told(listing.rest), {'count': str(len(things) - most)})}"
+
+
+# -- what all sentences share
+
+
+@cache
+def places_in(text: str) -> tuple[str, ...]:
+    """The places of a sentence."""
+    return tuple(name for _, name, _, _ in Formatter().parse(text) if name)
+
+
+def filled(text: str, places: Mapping[str, str]) -> str:
+    """A sentence with texts in its places."""
+    return text.format_map(_Places(places))
+
+
+class _Places(dict[str, str]):
+    """The facts that fill the places of a sentence; nothing where a fact is not known."""
+
+    def __missing__(self, _name: str) -> str:
+        return ""
