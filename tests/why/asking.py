@@ -32,6 +32,8 @@ WORDS: dict[str, tuple[str, ...]] = {
         *("floater", "upfloater", "differences", "ahead", "unplayed", "beyond", "third-", "colour", "strong-"),
         *(
             "down-",
+            "then-",
+            "settled-before",
             "up-",
             "again-",
             "most-",

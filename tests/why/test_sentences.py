@@ -62,6 +62,7 @@ FACTS = {
     "words": "some words",
     "column": "white",
     "pairs": [[41, 51]],
+    "pairs_now": [[51, 61]],
     "ways": ["way-bye"],
 }
 

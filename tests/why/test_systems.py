@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from trfpair.apps.cli.why import why_not as why_not_command
 from trfpair.apps.exits import guarded
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.history import History
-from trfpair.event.model import Pair, RoundPairing
+from trfpair.event.model import ForbiddenGroup, Pair, RoundPairing
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.player import Told
@@ -370,3 +371,20 @@ def test_of_a_pair_of_whom_one_has_the_bye_it_is_told_before_whom() -> None:
         assert reason["kind"].startswith("bye-")
         told += 1
     assert told
+
+
+@pytest.mark.parametrize(
+    ("seed", "players", "round_", "asked", "told"),
+    [
+        (4, 6, 7, (3, 4), ["not-completion", "blocked-alone", "settled-before", "met-no-bar"]),
+        (0, 10, 2, (6, 7), ["not-rest", "then-again", "settled-before"]),
+    ],
+)
+def test_worse_and_impossible_are_told_apart(
+    seed: int, players: int, round_: int, asked: tuple[int, int], told: list[str]
+) -> None:
+    """A pair of a ladder with which the others could not be paired, and one with which others would meet again."""
+    event = trfpair.generate(players=players, rounds=8, seed=f"text {seed}", system="ladder")
+    event = replace(event, forbidden=(ForbiddenGroup((2, 5)),))
+    answer = why_not(event, *asked, Settings(system="ladder", round=round_))
+    assert [reason["kind"] for reason in answer.reasons] == told

@@ -134,7 +134,7 @@ COMMON: Mapping[str, str] = {
     "ban": "the file forbids it (XXP, 260)",
     "absolute": "both must have the same colour",
     "completion": "not all others could be paired then",
-    "rest": "the others could then not be paired as well",
+    "rest": "the others could then be paired only worse, or not at all",
     "had-bye": "has had the bye",
     "had-points": "has had a win's points without playing",
     "barred": "may not have the bye",

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from tests.literal import keizer
 from tests.literal.keizer import Cell, Settings
+from tests.literal.why.others import Others
 from tests.literal.why.so import Answers, Facts, So, before, last_bye, met
 from trfpair.event.model import Colour, Tournament
 
@@ -117,6 +118,19 @@ class Keizer(Answers):
         if not byes:
             return "impossible", [{"kind": "impossible", "one": one}]
         return "order", [{"kind": "bye-moves", "now": self.bye, "then": byes[min(byes)]}]
+
+    def others(self, one: int, other: int, wish: str) -> Others | None:
+        """All, where another bye is asked for; a pair is judged as a whole round."""
+        if wish != "bye":
+            return None
+
+        def banned(one: int, other: int) -> bool:
+            return any({one, other} <= ban for ban in self.bans)
+
+        def again(one: int, other: int) -> bool:
+            return self._against((one, other))
+
+        return Others(self.order, self.pairs, banned, again, lambda _one, _other: False)
 
     def _against(self, pair: tuple[int, int]) -> bool:
         return keizer.against(self.season, *pair, self.club)

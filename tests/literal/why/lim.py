@@ -283,6 +283,9 @@ class LimAnswers(Answers):
         later = [id_ for id_, it in self.entry.items() if self.text.bye_key(it) > mine and not self._had(id_)]
         later = [id_ for id_ in later if id_ not in ends] or later
         following = min(later, key=lambda id_: self.text.bye_key(self.entry[id_]), default=0)
+        if ends and not following:  # nobody is left but those with whom the others could not be paired
+            before = [id_ for id_, it in self.entry.items() if self.text.bye_key(it) < mine and not self._had(id_)]
+            following = max(before, key=lambda id_: self.text.bye_key(self.entry[id_]), default=0)
         return [{**self._not_bye(following, now)[0], "instead": [following]}] if following else []
 
     def _why_first(self, one: int) -> str:

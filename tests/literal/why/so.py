@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, Protocol
 
+from tests.literal.why.others import Others, without, wrong
 from trfpair.event.model import Player, Result, Scoring, Tournament
 from trfpair.rounds.why import WhyNot
 
@@ -48,9 +49,19 @@ class Answers:
         """Who may meet whom with the choice; None where that is a matter of degree, and not judged."""
         return None
 
+    def others(self, one: int, other: int, wish: str) -> Others | None:
+        """Those left at the step of a choice; None where nothing is told of them."""
+        return None
+
     def wrong(self, said: WhyNot) -> str:
         """Where an answer says something else."""
-        return differs(said, self.answer(*said.question), self.forced(*said.question))
+        left = self.others(*said.question)
+        if left is None:
+            return differs(said, self.answer(*said.question), self.forced(*said.question))
+        answer = {**said.answer, "reasons": without(said.reasons)} if said.reasons else said.answer
+        found = differs(replace(said, answer=answer), self.answer(*said.question), self.forced(*said.question))
+        speaks = any(one["kind"] in ("not-rest", "not-completion") for one in said.reasons) and said.kind == "step"
+        return found or (wrong(said.reasons, left, said.question.one, said.question.other) if speaks else "")
 
 
 def forced_in(graph: Graph, scores: Mapping[int, int], one: int, other: int, wish: str) -> Graph:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from tests.literal import club, ladder
+from tests.literal.why.others import Others
 from tests.literal.why.so import Answers, Facts, So, banned, before, last_bye, met
 from trfpair.event.model import Tournament
 
@@ -119,6 +120,26 @@ class Walk(Answers):
         had = last_bye(self.player[one], self.event.scoring)
         return {"kind": had[0], "one": one, "round": had[1]} if had else {"kind": "not-byes", "who": [one]}
 
+    def others(self, one: int, other: int, wish: str) -> Others | None:
+        """Those left when the first of the two is paired, or all where the bye is asked for or one of them has it."""
+        left = list(self.order)
+        made = list(self.pairs)
+        if wish != "bye" and self.bye not in (one, other):
+            left = [id_ for id_ in left if id_ != self.bye]
+            while not {*made[0]} & {one, other}:
+                left = [id_ for id_ in left if id_ not in made[0]]
+                made = made[1:]
+        return Others(left, made, self.keeps_apart, self.again, self.clashes)
+
+    def keeps_apart(self, one: int, other: int) -> bool:
+        """Whether the file does."""
+        groups = [group for group in self.event.forbidden if group.first <= self.round <= (group.last or self.round)]
+        return any({one, other} <= {*group.ids} for group in groups)
+
+    def clashes(self, one: int, other: int) -> bool:
+        """Whether the colours of two do, where the system looks at that."""
+        return False
+
     # -- the rules of each --------------------------------------------------------------------------------------------
 
     order: Sequence[int]
@@ -170,6 +191,10 @@ class Club(Walk):
     def again(self, one: int, other: int) -> bool:
         """Any game."""
         return bool(self.fault(one, other)[0])
+
+    def clashes(self, one: int, other: int) -> bool:
+        """Both had the same colour twice running."""
+        return bool(self.fault(one, other)[2])
 
     def bar(self, one: int, other: int) -> Facts:
         """That they have met; else the clash."""

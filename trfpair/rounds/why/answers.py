@@ -13,6 +13,7 @@ from trfpair.event.model import Colour, Pair, RoundPairing, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, with_settings
 from trfpair.rounds.why.moved import Moved, floats_from
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of
+from trfpair.rounds.why.rest import of_the_others
 from trfpair.rounds.why.since import made_by_hand, since_paired
 from trfpair.rounds.why.stories import colour
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
@@ -151,7 +152,8 @@ def _answer(question: Question, paired: PairedRound) -> Answer:
         return Answer("no-colour", (), {"who": one})
     if wish in ("white", "black"):
         return _of_colour(one, paired)
-    return _with_boards(question, paired, _after_meeting(question, paired, paired.system.why(paired, question)))
+    answer = _after_meeting(question, paired, paired.system.why(paired, question))
+    return of_the_others(question, paired, _with_boards(question, paired, answer))
 
 
 def _away(question: Question, paired: PairedRound) -> Answer | None:

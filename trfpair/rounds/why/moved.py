@@ -74,8 +74,10 @@ class Moved(NamedTuple):
         """The reasons that cost little: those of the steps, who is the next for the bye, that nobody else was there."""
         told = self.by_steps.get(one, ())
         if self.paired.pairing.bye == one and not (told and told[0].kind == "bye-lowest"):
+            said = {id_ for because in told for id_ in because.facts.get("instead", ())}
             following = self._another(one)
-            return (*told, *following[1:]) if told else following
+            new = (because for because in following[1:] if not said.intersection(because.facts.get("instead", ())))
+            return (*told, *new) if told else following
         floats = not told and floats_from(one, self.paired) is not None
         return _without_opponent(one, self.paired.history) if floats else told
 

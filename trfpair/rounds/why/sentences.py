@@ -86,7 +86,7 @@ class Sentences:
         if name in PEOPLE:
             alone = "the-bye" if name in ("left", "may_meet") else "nobody"
             return self._people(value, alone, SHOWN if name == "left" else _SHOWN)
-        if name == "pairs":
+        if name in ("pairs", "pairs_now"):
             return self._pairs(value)
         if name == "ways":
             return ", ".join(self.of({"kind": way}).removesuffix(".") for way in value)

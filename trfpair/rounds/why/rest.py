@@ -1,0 +1,106 @@
+"""The others of a choice that was not made for their sake: whether they could be paired, and what would be worse.
+
+The choice is forced in its step: those settled in the steps before stay as they were paired.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import History
+from trfpair.event.model import RoundPairing
+from trfpair.rounds.pairing import PairedRound
+from trfpair.systems.options import options_of
+from trfpair.systems.trace import decisions, silent
+from trfpair.systems.why import Answer, Because, Question, because_blocked, earlier_games, with_forced
+
+_REST = "not-rest"
+"""The kind of the reason that the others could be paired only worse, or not at all."""
+_NO_ROUND = {"impossible", "bye-blocked"}
+"""Kinds of reasons that say that the round could not be paired at all."""
+
+
+def of_the_others(question: Question, paired: PairedRound, answer: Answer) -> Answer:
+    """The answer; a reason that speaks of the others says what becomes of them."""
+    kinds = {one.kind for one in answer.reasons}
+    if _REST not in kinds:
+        return answer
+    if kinds & _NO_ROUND:
+        return replace(answer, reasons=tuple(map(_impossible, answer.reasons)))
+    before = _settled_before(paired, answer.facts.get("number", 0))
+    left = tuple(past for past in paired.history.present if past.id not in before)
+    history = with_forced(replace(paired.history, present=left), question)
+    stay = list(_stay(before, answer))
+    try:
+        forced = paired.system.load()(history, silent(), options_of(paired.system, paired.options))
+    except NoPairing as error:
+        told = [because_blocked(error.blocked, "")] if error.blocked else []
+        return _told(answer, [*told, *stay], impossible=True)
+    worse = list(_worse(paired, forced, {past.id for past in left}))
+    return _told(answer, [*worse, *stay] if worse else [], impossible=False)
+
+
+def _told(answer: Answer, more: Sequence[Because], *, impossible: bool) -> Answer:
+    """The answer, with what is told of the others behind the reason that speaks of them."""
+    at = next(place for place, one in enumerate(answer.reasons) if one.kind == _REST)
+    head = _impossible(answer.reasons[at]) if impossible else answer.reasons[at]
+    return replace(answer, reasons=(*answer.reasons[:at], head, *more, *answer.reasons[at + 1 :]))
+
+
+def _impossible(because: Because) -> Because:
+    """A reason where the others cannot all be paired: worse or not at all is then not at all."""
+    return replace(because, kind="not-completion") if because.kind == _REST else because
+
+
+def _stay(before: Collection[int], answer: Answer) -> Iterator[Because]:
+    """The players settled in the steps before whom a round with the wish would pair otherwise."""
+    changed = {id_ for board in answer.facts.get("boards", {}).get("now", ()) for id_ in board}
+    if who := sorted(changed.intersection(before)):
+        yield Because("settled-before", "", {"who": who})
+
+
+def _settled_before(paired: PairedRound, number: int) -> set[int]:
+    """Those whose opponent, or bye, stands before a step."""
+    found: set[int] = set()
+    for made in decisions(paired.trace.steps):
+        if made.number < number and made.what in ("pair", "bye") and made.taken and not made.undone:
+            found |= {*made.taken, *([made.chooser] if made.chooser else ())}
+    return found
+
+
+def _worse(paired: PairedRound, forced: RoundPairing, left: set[int]) -> Iterator[Because]:
+    """The pairs that would meet again, else those that would be due the same colour, where these are more; where they
+    are as many, those that would meet again beside those that do.
+    """
+    now = [pair for pair in paired.pairing.boards if {*pair} <= left]
+    again, had = ([sorted(pair) for pair in pairs if _meet_again(paired, *pair)] for pairs in (forced.boards, now))
+    if len(again) > len(had):
+        yield Because("then-again", "", {"pairs": sorted(again)})
+    if len(again) != len(had):
+        return
+    clash, due = (
+        [sorted(pair) for pair in pairs if sorted(pair) not in [*again, *had] and _clash(paired, *pair)]
+        for pairs in (forced.boards, now)
+    )
+    if len(clash) > len(due):
+        yield Because("then-clash", "", {"pairs": sorted(clash)})
+    elif len(clash) == len(due) and (new := [pair for pair in again if pair not in had]):
+        old = [pair for pair in had if pair not in again]
+        yield Because("then-again-instead", "", {"pairs": sorted(new), "pairs_now": sorted(old)})
+
+
+def _meet_again(paired: PairedRound, one: int, other: int) -> bool:
+    """Whether two meet again who should not, for as many rounds as the system remembers."""
+    met = earlier_games(paired.history, Question(one, other), paired.system.says().memory, "")
+    return bool(met and met.bar)
+
+
+def _clash(paired: PairedRound, one: int, other: int) -> bool:
+    """Whether a game of two, who are paired alone, gives somebody a colour too often."""
+    history: History = paired.history
+    options = options_of(paired.system, paired.options)
+    alone = replace(history, present=tuple(past for past in history.present if past.id in (one, other)))
+    notices = paired.system.load()(alone, silent(), options).notices
+    return any(notice.kind == "three-in-a-row" for notice in notices)
