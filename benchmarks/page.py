@@ -229,7 +229,7 @@ def _joins(visit: Visit) -> None:
 
 
 def _shown(visit: Visit, place: str) -> None:
-    """A sheet in its frame."""
+    """A sheet in its frame, drawn."""
     before = "() => { document.querySelector('#sheet').contentDocument.body.dataset.before = ''; }"
     visit.page.evaluate(before)
     visit.page.click(place)
@@ -239,6 +239,7 @@ def _shown(visit: Visit, place: str) -> None:
           return page && page.body && page.body.firstChild && page.body.dataset.before === undefined;
         }"""
     )
+    visit.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 0)))")
 
 
 if __name__ == "__main__":

@@ -84,7 +84,7 @@ export function save(name, data) {
 export function fill(body, rows, made, rest = []) {
   let at = 0;
   const end = Object.assign(document.createElement(body.tagName === "TBODY" ? "tr" : "li"), { textContent: "\u00a0" }); // without a height it may lie a fraction of a pixel outside, and is never seen
-  const watch = new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting)) more(); }, { rootMargin: "1500px" });
+  const watch = new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting)) more(); }, { root: body.ownerDocument, rootMargin: "1500px" });
   const more = () => {
     const until = Math.min(rows.length, at + 150);
     for (; at < until; at++) end.before(made(/** @type {T} */ (rows[at]), at));

@@ -1,5 +1,5 @@
 /* Sheets for the wall: each as it will be printed, in the language of the wall. */
-import { h, save } from "../dom.js";
+import { fill, h, save } from "../dom.js";
 import { choice, field, kept, notes, ticks } from "../parts.js";
 import * as store from "../store.js";
 import { LANGUAGES, language, nameOf, t } from "../words.js";
@@ -29,11 +29,13 @@ export async function show(app, root) {
   names.before(notes(reply.answer.notices) ?? "");
   const day = /** @type {[string, string[]][]} */ (reply.answer.day), pages = day.flatMap(([, names]) => names);
   if (!pages.includes(memory.sheet)) memory.sheet = pages[0] ?? "";
-  const look = async (/** @type {string} */ name) => {
+  const look = async (/** @type {string} */ to) => {
+    const [name = "", card = ""] = to.split("#");
     memory.sheet = name;
     for (const button of names.querySelectorAll("button[data-sheet]")) button.setAttribute("aria-pressed", String(button.getAttribute("data-sheet") === name));
     const found = await app.ask("sheet", { ...said(), name });
     if (found.out) await placed(frame, found.out, look);
+    if (card) frame.contentWindow?.location.replace(`sheet.html#${card}`);
   };
   names.append(
     ...day.map(([when, those]) => h("p", { class: "files" }, h("span", {}, t(`sheets_${when}`)), those.map((name) => h("button", { type: "button", "data-sheet": name, onclick: () => look(name) }, t(name.replace(".html", "")))))),
@@ -85,16 +87,21 @@ function loaded(view) {
   });
 }
 
-/** @param {HTMLIFrameElement} frame @param {Uint8Array<ArrayBuffer>} data @param {(name: string) => void} look */
+/** A sheet in the frame; rows of a long table come as far as they are seen, but for names that run over columns.
+ * @param {HTMLIFrameElement} frame @param {Uint8Array<ArrayBuffer>} data @param {(name: string) => void} look */
 async function placed(frame, data, look) {
   await new Promise((resolve) => { frame.onload = resolve; frame.src = "sheet.html"; });
   const page = frame.contentDocument;
   if (!page) return;
   put(page, data);
+  for (const body of page.querySelectorAll("tbody")) {
+    const rows = body.closest(".columns") ? [] : [...body.rows];
+    if (rows.length) { body.replaceChildren(); fill(body, rows, (row) => row); }
+  }
   page.addEventListener("click", (event) => {
     const link = /** @type {Element} */ (event.target).closest?.("a");
     const to = link?.getAttribute("href") ?? "";
-    if (/^\w+\.html/.test(to)) { event.preventDefault(); look(String(to.split("#")[0])); }
+    if (/^\w+\.html/.test(to)) { event.preventDefault(); look(to); }
   });
 }
 
