@@ -28,6 +28,7 @@ SMALL: dict[str, tuple[str, dict[str, Any]]] = {
     "dutch": ("--runs 1 --only '20 players, round 9'", {}),
     "growth": ("--players 8,12 --only lim --commands pair,check --rounds 2", {}),
     "hostile": (f"--only '{NOTHING}'", {}),
+    "library": ("--players 8 --rounds 2 --runs 1", {}),
     "kinds": ("--players 12 --only ordinary --seeds 1 --runs 1", {}),
     "match": ("", {"RUNS": 1, "EVENTS": (("team-2026", 8, 3, 2), ("double-swiss", 8, 3, 0))}),
     "memory": ("--players 8,12 --system lim --commands start,page --rounds 2", {}),

@@ -239,11 +239,16 @@ class Event:
         return self._open[round_]
 
     def _without_result(self, round_: int) -> Iterator[OpenGame]:
-        players = self.file.by_id
-        if Result.UNKNOWN in [game.result for game in self._cells_of(round_)]:
+        players, columns = self.file.by_id, self.columns_of(round_)
+        if any(one.game(at).result is Result.UNKNOWN for one in self._with_open_games for at in columns):
             for board, board_game in self.board_games(round_).items():
                 if players[board_game.home].game(board_game.column).result is Result.UNKNOWN:
                     yield OpenGame(round_, board, board_game.column, board_game.pair)
+
+    @cached_property
+    def _with_open_games(self) -> list[Player]:
+        """The players of the file who have a game without a result."""
+        return [player for player in self.file.players if Result.UNKNOWN in player.results]
 
     def waiting_games(self, round_: int) -> list[OpenGame]:
         """The open games that hold up the next round: those that are not adjourned."""
@@ -258,7 +263,7 @@ class Event:
         """
         cells = [
             (column, player.id)
-            for player in self.file.players
+            for player in self._with_open_games
             for column, game in enumerate(player.games, 1)
             if game.result is Result.UNKNOWN
         ]

@@ -221,6 +221,21 @@ class Player:
             table: str = ...,
         ) -> None: ...
 
+    @kept
+    def named(self) -> frozenset[int]:
+        """Everybody whom the cells of the player name, forfeits included."""
+        return frozenset([game.opponent for game in self.games if game.opponent])
+
+    @kept
+    def results(self) -> frozenset[Result]:
+        """The results that the cells of the player have."""
+        return frozenset([game.result for game in self.games])
+
+    @kept
+    def last_made(self) -> dict[object, Any]:
+        """What was made last of a tournament with the player, by kind (`trfpair.event.onward`)."""
+        return {}
+
     @property
     def called(self) -> str:
         """How messages name the player: name and number."""

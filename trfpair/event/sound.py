@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from trfpair.base.errors import BadInput
 from trfpair.base.kinds import each_of_kind, of_kind
@@ -22,6 +22,7 @@ from trfpair.event.model import (
     as_bye,
     with_cells,
 )
+from trfpair.event.onward import LastMade, touched
 from trfpair.event.teams import TeamSide
 
 _TEXTS = ("name", "sex", "title", "federation", "fide_id", "birth", *BESIDE_PLAYER)
@@ -50,30 +51,48 @@ def validated(tournament: Tournament) -> Tournament:
     trfpair.base.errors.BadInput: no. 1, round 1: a game against no. 2, who has no such game
     """
     _prove_types(of_kind(tournament, Tournament, "the tournament (`trfpair.load` reads one from a file)"))
+    known = _SOUND.of(tournament.players)
+    if known is tournament:
+        return tournament
+    if known and known.has_teams is not tournament.has_teams:
+        known = None
+    there = set(map(id, known.players)) if known else ()
+    changed = [player for player in tournament.players if id(player) not in there]
+    for player in changed:
+        prove_types_of_player(player)
     by_id = tournament.by_id
     if len(by_id) != len(tournament.players):
         twice = next(
             one.id for one in tournament.players if sum(other.id == one.id for other in tournament.players) > 1
         )
         raise BadInput(f"two players have the number {twice}")
+    gone = known.by_id.keys() - by_id.keys() if known else ()
+    to_prove = touched(tournament.players, {*gone, *(player.id for player in changed)})
     for player in tournament.players:
+        if player.id not in to_prove:
+            continue
         if player.id < 1:
             raise BadInput(f"{player.called}: a player's number is 1 or more")
         for round_, game in enumerate(player.games, 1):
             if game.opponent:
                 _prove_mutual(player, by_id, round_, game)
     _prove_known(tournament, by_id)
-    return tournament if tournament.has_teams else _with_byes(tournament)
+    sound = tournament if tournament.has_teams else _with_byes(tournament, changed)
+    return _SOUND.keep(sound.players, sound)
 
 
-def _with_byes(tournament: Tournament) -> Tournament:
-    """The tournament with the byes and absences that results without an opponent say."""
+_SOUND = LastMade[Tournament]()
+"""The tournaments that were proved to be sound: of another one that has to be proved for other players alone."""
+
+
+def _with_byes(tournament: Tournament, changed: Sequence[Player]) -> Tournament:
+    """The tournament with the byes and absences that results without an opponent say, of players who changed."""
     cells = {
         player.id: {at: bye for at, game in enumerate(player.games, 1) if (bye := as_bye(game)) is not game}
-        for player in tournament.players
+        for player in changed
     }
-    changed = {id_: own for id_, own in cells.items() if own}
-    return with_cells(tournament, changed) if changed else tournament
+    with_byes = {id_: own for id_, own in cells.items() if own}
+    return with_cells(tournament, with_byes) if with_byes else tournament
 
 
 def _prove_types(tournament: Tournament) -> None:
@@ -85,8 +104,6 @@ def _prove_types(tournament: Tournament) -> None:
     if tournament.teams is not None:
         of_kind(tournament.teams, TeamSide, "the teams of the tournament")
     of_kind(tournament.scoring, Scoring, "the scoring of the tournament")
-    for player in tournament.players:
-        prove_types_of_player(player)
 
 
 def prove_types_of_player(player: Player) -> None:

@@ -14,27 +14,39 @@ from trfpair.ranking.unplayed import adjusted_score, categories
 
 
 def crosstable_of(
-    tournament: Tournament, *, rounds: int, edition: str, swiss: bool, said: Said | None = None
+    tournament: Tournament,
+    *,
+    rounds: int,
+    edition: str,
+    swiss: bool,
+    said: Said | None = None,
+    earlier: Crosstable | None = None,
 ) -> Crosstable:
     """Read a tournament, and what is said of its standings beyond the list.
 
-    Raises BadInput where a game names an opponent who is not in the tournament.
+    ``earlier`` is any other one with the same points for every cell: participants go on from there, if they stand there
+    as they do here. Raises BadInput where a game names an opponent who is not in the tournament.
     """
     tournament = tournament.rated
     points = PointsTable(tournament)
     ids = {player.id for player in tournament.players}
     said = said or Said()
     unrated = unrated_as(said.unrated, [player.rating for player in tournament.players])
-    participants = {}
+    participants: dict[int, Participant] = {}
+    made = Crosstable(participants, rounds, tournament.rounds or rounds, tournament.scoring, edition, swiss, said)
+    known = earlier.participants if earlier and made.counts_as(earlier) and earlier.participants.keys() <= ids else {}
     for place, player in enumerate(pairing_order(tournament), 1):
+        number = place if tournament.positional else player.id
+        was = known.get(player.id)
+        if was and was.player is player and (was.number, was.rating) == (number, player.rating or unrated):
+            participants[player.id] = was
+            continue
         games = [*player.games[:rounds], *[NO_GAME] * (rounds - len(player.games))]
-        cells = [_cell(number, game, points.of(player, number, game), ids) for number, game in enumerate(games, 1)]
-        participants[player.id] = _participant(
-            player, place if tournament.positional else player.id, cells, tournament.scoring, unrated
-        )
+        cells = [_cell(at, game, points.of(player, at, game), ids) for at, game in enumerate(games, 1)]
+        participants[player.id] = _participant(player, number, cells, tournament.scoring, unrated)
         if said.ratings == "round":
             participants[player.id].periods = _periods(player.id, said)
-    return Crosstable(participants, rounds, tournament.rounds or rounds, tournament.scoring, edition, swiss, said)
+    return made
 
 
 def _periods(id_: int, said: Said) -> tuple[tuple[int, int], ...]:

@@ -117,4 +117,4 @@ def lots(crosstable: Crosstable, _code: Code) -> Measured:
 
 def pairing_number(crosstable: Crosstable, _code: Code) -> Measured:
     """7.8: the tournament pairing number."""
-    return {id_: Value(participant.number) for id_, participant in crosstable.participants.items()}
+    return {participant.id: Value(participant.number) for participant in crosstable.asked}

@@ -13,6 +13,8 @@ from trfpair.event.event import Event
 from trfpair.event.matches.double import points_of_games
 from trfpair.event.matches.teams import scored_by
 from trfpair.event.model import Notice, Tournament
+from trfpair.event.onward import LastMade, touched
+from trfpair.event.points import PointsTable
 from trfpair.event.saying import Listing, Saying
 from trfpair.event.scores import OwnScore, Unit
 from trfpair.event.unfinished import open_notices, unfinished
@@ -27,7 +29,7 @@ from trfpair.ranking.said import LOT, Said, said_in
 from trfpair.ranking.table import HIGHER, LOWER, TABLE, TieBreak, for_teams, ground
 from trfpair.ranking.teams import strength_factor
 from trfpair.ranking.unplayed import EDITIONS, edition_of
-from trfpair.ranking.value import Exact, Value
+from trfpair.ranking.value import Exact, Measured, Value
 
 UNDER_WAY = "under-way"
 """The kind of the notice of a round that is not finished, whose games do not count."""
@@ -71,10 +73,11 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
     request = request or Request()
     event = tournament.event
     codes, source = _asked(tournament, request)
-    crosstable = _crosstable(event, request)
+    earlier = _earlier(event)
+    crosstable = _crosstable(event, request, earlier)
     if crosstable.said.lots and Code(LOT) not in codes:
         codes = (*codes, Code(LOT))
-    columns, notices = _columns(crosstable, codes, whole=request.whole)
+    columns, notices = _columns(crosstable, codes, _Known(crosstable, earlier), whole=request.whole)
     if request.own:
         columns.insert(0, _own_column(request.own, crosstable))
     order = [id_ for id_ in crosstable.participants if id_ not in crosstable.said.expelled]
@@ -85,8 +88,9 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
         groups, column = _applied(crosstable, column, groups)
         shown.append(column)
         places.append(_places(groups))
-    return Standings(
-        tournament=event.tournament.rated,
+    ranked = event.tournament.rated
+    done = Standings(
+        tournament=ranked,
         crosstable=crosstable,
         after=tournament.event.last_finished if request.after is None else crosstable.rounds,
         edition=crosstable.edition,
@@ -95,6 +99,41 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
         lines=tuple(_lines(crosstable, shown, places, groups)),
         notices=(*request.noted, *_open(event, crosstable.rounds, request), *_expelled(crosstable), *notices),
     )
+    return _STANDINGS.keep(ranked.players, done)
+
+
+_STANDINGS = LastMade[Standings]()
+"""Standings: those of another tournament go on from there where it has the same players."""
+
+
+def _earlier(of: Event) -> Standings | None:
+    """The last standings with players of an event, if every cell has the same points there; none of matches."""
+    ranked = of.tournament.rated
+    found = None if of.of_matches else _STANDINGS.of(ranked.players)
+    return found if found and PointsTable(ranked).same_for_cells(PointsTable(found.tournament)) else None
+
+
+class _Known:
+    """The values that are known from earlier standings: those of everybody who is there as here, with the same games
+    against the same opponents, of whom the same holds.
+    """
+
+    def __init__(self, crosstable: Crosstable, earlier: Standings | None) -> None:
+        self.columns = {column.code: column.values for column in earlier.columns} if earlier else {}
+        everybody, was = crosstable.participants, earlier.crosstable.participants if earlier else {}
+        others = {id_ for id_, participant in everybody.items() if was.get(id_) is not participant}
+        self.anew = touched([participant.player for participant in everybody.values()], others)
+        """Those whose values may be others."""
+
+    def measured(self, crosstable: Crosstable, code: Code, row: TieBreak) -> Measured:
+        """The values of a tie-break, measured for those of whom they are not known."""
+        if row.measure is None:
+            return {}
+        on, known = ground(crosstable, code), self.columns.get(code) if row.near else None
+        if known is None:
+            return row.measure(on, code)
+        made = row.measure(replace(on, only=self.anew), code)
+        return {id_: made[id_] if id_ in made else known[id_] for id_ in crosstable.participants}
 
 
 def _open(of: Event, after: int, request: Request) -> Iterator[Notice]:
@@ -130,7 +169,7 @@ def _asked(tournament: Tournament, request: Request) -> tuple[tuple[Code, ...], 
     return read_list(USUAL_OF_TEAMS if tournament.has_teams else USUAL), ""
 
 
-def _crosstable(of: Event, request: Request) -> Crosstable:
+def _crosstable(of: Event, request: Request, earlier: Standings | None) -> Crosstable:
     played = of.last
     after = of.last_counted if request.after is None else request.after
     if not 0 <= after <= played:
@@ -142,22 +181,24 @@ def _crosstable(of: Event, request: Request) -> Crosstable:
 
     said = request.said.over(said_in(of.file))
 
-    def scored(tournament: Tournament, rounds: int = after) -> Crosstable:
+    def scored(tournament: Tournament, rounds: int = after, earlier: Crosstable | None = None) -> Crosstable:
         counted = of.without_games_to_come(tournament)
-        return crosstable_of(counted, rounds=rounds, edition=edition, swiss=swiss, said=said)
+        return crosstable_of(counted, rounds=rounds, edition=edition, swiss=swiss, said=said, earlier=earlier)
 
     if of.matches is not None:
         by_score = {score: scored(scored_by(of.matches, score == "MP")) for score in ("MP", "GP")}
         scores = team_scores(of.matches, by_score, after)
         return replace(by_score[scores.primary], teams=scores)
-    crosstable = scored(of.tournament)
     if not of.of_matches:
-        return crosstable
+        return scored(of.tournament, earlier=earlier.crosstable if earlier else None)
+    crosstable = scored(of.tournament)
     games = replace(of.file, earned=points_of_games(of.file))  # a round for each game (7.1 to 7.4, article 10)
     return replace(crosstable, games=scored(games, of.terms.columns * after))
 
 
-def _columns(crosstable: Crosstable, codes: Sequence[Code], *, whole: bool) -> tuple[list[Column], list[Notice]]:
+def _columns(
+    crosstable: Crosstable, codes: Sequence[Code], known: _Known, *, whole: bool
+) -> tuple[list[Column], list[Notice]]:
     """The columns that can be computed, and why the others cannot; ``whole`` ends with the first that cannot."""
     columns, notices = [], []
     for code in codes:
@@ -170,7 +211,7 @@ def _columns(crosstable: Crosstable, codes: Sequence[Code], *, whole: bool) -> t
                 break
         else:
             row = TABLE[code.name]
-            columns.append(Column(code, row, row.measure(ground(crosstable, code), code) if row.measure else {}))
+            columns.append(Column(code, row, known.measured(crosstable, code, row)))
     return columns, notices
 
 
@@ -214,18 +255,19 @@ def _applied(crosstable: Crosstable, column: Column, groups: list[list[int]]) ->
     """4.2: split every group that is still tied; a tie-break among the tied gets its values on the way."""
     split = column.row.split
     if split is None:
-        return [part for group in groups for part in _by_value(column, group)], column
+        return [part for group in groups for part in (_by_value(column, group) if len(group) > 1 else [group])], column
     on = ground(crosstable, column.code)
     values: dict[int, Value] = {}
     result = []
     for group in groups:
-        parts = split(on, column.code, group)
+        if len(group) < 2:
+            result.append(group)
+            continue
         place = 1
-        for part in parts:
-            if len(group) > 1:
-                values.update((id_, Value(place)) for id_ in part)
+        for part in split(on, column.code, group):
+            values.update((id_, Value(place)) for id_ in part)
             place += len(part)
-        result += parts
+            result.append(part)
     return result, column if column.row.measure else replace(column, values=values)
 
 
@@ -233,13 +275,13 @@ def _places(groups: Sequence[Sequence[int]]) -> dict[int, int]:
     """The place of everybody, shared within a group."""
     places: dict[int, int] = {}
     for group in groups:
-        places.update(dict.fromkeys(group, len(places) + 1))
+        place = len(places) + 1
+        for id_ in group:
+            places[id_] = place
     return places
 
 
 def _by_value(column: Column, group: list[int]) -> list[list[int]]:
-    if len(group) < 2:
-        return [group]
     by_amount: dict[Exact | None, list[int]] = {}
     for id_ in group:
         by_amount.setdefault(column.values.get(id_, NO_VALUE).amount, []).append(id_)

@@ -42,20 +42,21 @@ def average_rating(crosstable: Crosstable, code: Code) -> Measured:
 def performance(crosstable: Crosstable, _code: Code) -> Measured:
     """10.2: the average rating (10.1) plus the difference that the share of the points stands for (B.02, 8.1.1)."""
     values = {}
-    for id_, participant in crosstable.participants.items():
+    for participant in crosstable.asked:
         parts = tuple(_ratings_met(crosstable, participant))
         average = _average(parts)
         amount = None if average is None else average + _difference(_halves(participant), len(parts))
-        values[id_] = Value(amount, parts)
+        values[participant.id] = Value(amount, parts)
     return values
 
 
 def perfect_performance(crosstable: Crosstable, _code: Code) -> Measured:
     """10.3: the lowest rating whose expected result (B.02, 8.1.2) is not below the result."""
     values = {}
-    for id_, participant in crosstable.participants.items():
+    for participant in crosstable.asked:
         parts = tuple(_ratings_met(crosstable, participant))
-        values[id_] = Value(_perfect([int(part.amount) for part in parts], _halves(participant)), parts)
+        amount = _perfect([int(part.amount) for part in parts], _halves(participant))
+        values[participant.id] = Value(amount, parts)
     return values
 
 
@@ -71,7 +72,7 @@ def average_perfect_performance(crosstable: Crosstable, code: Code) -> Measured:
 
 def rating(crosstable: Crosstable, _code: Code) -> Measured:
     """10.6: the rating; none ranks last."""
-    return {id_: Value(participant.rating or None) for id_, participant in crosstable.participants.items()}
+    return {participant.id: Value(participant.rating or None) for participant in crosstable.asked}
 
 
 def unrated_opponents(crosstable: Crosstable) -> list[Participant]:

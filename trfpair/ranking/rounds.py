@@ -5,7 +5,7 @@ Points are in tenths and are standings points (virtual points of an acceleration
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from enum import IntEnum
 
 from trfpair.base.named import NamedTuple
@@ -95,6 +95,19 @@ class Crosstable:
     """The scores of a team event, whose participants are teams."""
     games: Crosstable | None = None
     """The single games of an event whose rounds are matches of two (C.04.5)."""
+    only: Collection[int] | None = None
+    """Those whose values are asked for; None for everybody."""
+
+    @property
+    def asked(self) -> Iterable[Participant]:
+        """The participants whose values are asked for."""
+        everybody = self.participants
+        return everybody.values() if self.only is None else [everybody[id_] for id_ in self.only]
+
+    def counts_as(self, other: Crosstable) -> bool:
+        """Whether the same rules hold here and there."""
+        mine, theirs = ((one.rounds, one.last, one.scoring, one.edition, one.swiss, one.said) for one in (self, other))
+        return mine == theirs
 
 
 @plain(frozen=False)
@@ -125,11 +138,11 @@ def measured(
     parts_of: Callable[[Participant], Iterable[Part]],
     amount: Callable[[tuple[Part, ...]], Exact | None] = total,
 ) -> Measured:
-    """The values of everybody, from what each round gives; added up, unless another amount is made of it."""
+    """The values of those asked for, from what each round gives; added up, unless another amount is made of it."""
     values = {}
-    for id_, participant in crosstable.participants.items():
+    for participant in crosstable.asked:
         parts = tuple(parts_of(participant))
-        values[id_] = Value(amount(parts), parts)
+        values[participant.id] = Value(amount(parts), parts)
     return values
 
 

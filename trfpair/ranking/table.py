@@ -41,6 +41,8 @@ class TieBreak:
     """Which score of a team event may be named behind the code: ``MP GP``, ``MP`` or none."""
     single: bool = False
     """Whether it looks at single games where a round is a match of two (C.04.5)."""
+    near: bool = False
+    """Whether a value hangs on nobody but the participant and those whom the rounds of the participant name."""
 
     @property
     def dummies(self) -> bool:
@@ -51,33 +53,38 @@ class TieBreak:
 BOTH, MATCH = "MP GP", "MP"
 
 _ROWS = (
-    TieBreak("PTS", "points", "", HIGHER, IN_TENTHS, "", own.points),
+    TieBreak("PTS", "points", "", HIGHER, IN_TENTHS, "", own.points, near=True),
     TieBreak("DE", "direct encounter", "6", LOWER, WHOLE, "P", None, direct_encounter, scores=BOTH),
-    TieBreak("WIN", "number of wins", "7.1", HIGHER, WHOLE, "", own.wins, scores=MATCH, single=True),
-    TieBreak("WON", "games won", "7.2", HIGHER, WHOLE, "", own.games_won, scores=MATCH, single=True),
-    TieBreak("BPG", "games with Black", "7.3", HIGHER, WHOLE, "", own.black_games, scores=MATCH, single=True),
-    TieBreak("BWG", "games won with Black", "7.4", HIGHER, WHOLE, "", own.black_wins, scores=MATCH, single=True),
-    TieBreak("PS", "progressive scores", "7.5", HIGHER, IN_TENTHS, "C", own.progressive, scores=BOTH),
-    TieBreak("REP", "rounds one elected to play", "7.6", HIGHER, WHOLE, "", own.elected, scores=MATCH),
-    TieBreak("STD", "standard points", "7.7", HIGHER, IN_TENTHS, "", own.standard_points, scores=BOTH),
-    TieBreak("TPN", "pairing number", "7.8", LOWER, WHOLE, "R", own.pairing_number),
-    TieBreak("BH", "Buchholz", "8.1", HIGHER, IN_TENTHS, "CMP", opponents.buchholz, needs="swiss", scores=BOTH),
+    TieBreak("WIN", "number of wins", "7.1", HIGHER, WHOLE, "", own.wins, scores=MATCH, single=True, near=True),
+    TieBreak("WON", "games won", "7.2", HIGHER, WHOLE, "", own.games_won, scores=MATCH, single=True, near=True),
+    TieBreak("BPG", "games with Black", "7.3", HIGHER, WHOLE, "", own.black_games, scores=MATCH, single=True,
+             near=True),
+    TieBreak("BWG", "games won with Black", "7.4", HIGHER, WHOLE, "", own.black_wins, scores=MATCH, single=True,
+             near=True),
+    TieBreak("PS", "progressive scores", "7.5", HIGHER, IN_TENTHS, "C", own.progressive, scores=BOTH, near=True),
+    TieBreak("REP", "rounds one elected to play", "7.6", HIGHER, WHOLE, "", own.elected, scores=MATCH, near=True),
+    TieBreak("STD", "standard points", "7.7", HIGHER, IN_TENTHS, "", own.standard_points, scores=BOTH, near=True),
+    TieBreak("TPN", "pairing number", "7.8", LOWER, WHOLE, "R", own.pairing_number, near=True),
+    TieBreak("BH", "Buchholz", "8.1", HIGHER, IN_TENTHS, "CMP", opponents.buchholz, needs="swiss", scores=BOTH,
+             near=True),
     TieBreak("AOB", "average of opponents' Buchholz", "8.2", HIGHER, MEAN, "F", opponents.average_of_buchholz,
              needs="swiss", scores=BOTH),
     TieBreak("FB", "Fore Buchholz", "8.3", HIGHER, IN_TENTHS, "CMP", opponents.fore_buchholz, needs="swiss",
-             scores=BOTH),
-    TieBreak("SB", "Sonneborn-Berger", "9.1", HIGHER, HUNDREDTHS, "CMP", opponents.sonneborn_berger, scores=BOTH),
+             scores=BOTH, near=True),
+    TieBreak("SB", "Sonneborn-Berger", "9.1", HIGHER, HUNDREDTHS, "CMP", opponents.sonneborn_berger, scores=BOTH,
+             near=True),
     TieBreak("KS", "Koya", "9.2", HIGHER, IN_TENTHS, "L", opponents.koya, scores=BOTH),
     TieBreak("ARO", "average rating of opponents", "10.1", HIGHER, WHOLE, "CMU", ratings.average_rating,
-             needs="ratings", single=True),
-    TieBreak("TPR", "performance", "10.2", HIGHER, WHOLE, "U", ratings.performance, needs="ratings", single=True),
+             needs="ratings", single=True, near=True),
+    TieBreak("TPR", "performance", "10.2", HIGHER, WHOLE, "U", ratings.performance, needs="ratings", single=True,
+             near=True),
     TieBreak("PTP", "perfect performance", "10.3", HIGHER, WHOLE, "U", ratings.perfect_performance, needs="ratings",
-             single=True),
+             single=True, near=True),
     TieBreak("APRO", "average performance of opponents", "10.4", HIGHER, WHOLE, "U", ratings.average_performance,
              needs="ratings", single=True),
     TieBreak("APPO", "average perfect performance of opponents", "10.5", HIGHER, WHOLE, "U",
              ratings.average_perfect_performance, needs="ratings", single=True),
-    TieBreak("RTNG", "rating", "10.6", HIGHER, WHOLE, "R", ratings.rating),
+    TieBreak("RTNG", "rating", "10.6", HIGHER, WHOLE, "R", ratings.rating, near=True),
     TieBreak("MPTS", "match points", "11.1", HIGHER, IN_TENTHS, "", teams.match_points, needs="teams"),
     TieBreak("GPTS", "game points", "11.1", HIGHER, IN_TENTHS, "", teams.game_points, needs="teams"),
     TieBreak("BC", "board count", "12.1", LOWER, IN_TENTHS, "", teams.board_count, teams.by_boards("BC"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.notebook import InNotebooks
-from trfpair.base.plain import plain
+from trfpair.base.plain import kept, plain
 from trfpair.base.release import VERSION
 from trfpair.base.speech import by_option, either
 from trfpair.event.at_tables import away_from_table
@@ -89,6 +89,11 @@ class PairedRound(InNotebooks):
     """What the system did to the file before the round was paired, in words; empty for nothing."""
     today: Tournament | None = None
     """The tournament as the file has it today, where something changed since the round was paired."""
+
+    @kept
+    def read(self) -> dict[object, Any]:
+        """What was read from the trace, by who reads it (`trfpair.rounds.why.player.Told`)."""
+        return {}
 
     @property
     def round(self) -> int:
@@ -362,9 +367,9 @@ def _over_without_games(tournament: Tournament, round_: int) -> Iterator[Notice]
 
 def _away_from_tables(history: History, tournament: Tournament, pairing: RoundPairing) -> Iterator[Notice]:
     """A notice for each player, or team, who stays at a table and is paired at another one."""
-    for board, id_, kept, table in away_from_table(tournament, pairing.boards):
+    for board, id_, own, table in away_from_table(tournament, pairing.boards):
         who = history.by_id[id_].player.called
-        places: Fillings = {"board": board, "table": table, "kept": kept}
+        places: Fillings = {"board": board, "table": table, "kept": own}
         yield Notice(TABLE, Saying("other-table", who=who, round=pairing.round, **places))
 
 

@@ -187,6 +187,7 @@ def _full(tournament: Tournament) -> set[tuple[int, int]]:
     cells = {
         (round_, one.id)
         for one in (tournament.event.by_id.values() if tournament.has_teams else tournament.players)
+        if Result.FULL_BYE in one.results
         for round_, game in enumerate(one.games, 1)
         if game.result is Result.FULL_BYE
     }

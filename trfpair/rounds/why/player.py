@@ -124,10 +124,10 @@ def explain(
     id_ = player_asked(event, tournament, settings, str(player))
     round_ = asked_round(event, settings, paired)
     if isinstance(round_, Unpaired):
-        found, hand = Told(round_.round).about(id_), made_by_hand(tournament, round_.round.pairing, [id_])
+        found, hand = Told.of(round_.round).about(id_), made_by_hand(tournament, round_.round.pairing, [id_])
         kind = found.kind if found.absence else "stuck"
         return replace(found, kind=kind, refused=(), chosen=round_.about(id_), since=hand)
-    told, since = Told(round_), since_paired(with_settings(tournament, settings), round_)
+    told, since = Told.of(round_), since_paired(with_settings(tournament, settings), round_)
     by_hand = made_by_hand(tournament, round_.pairing, [id_])
     return replace(told.about(id_), chosen=told.moved.reasons(id_), since=(*since.about([id_]), *by_hand))
 
@@ -157,6 +157,14 @@ class Told:
             for number, (white, black) in enumerate(paired.pairing.boards, 1)
             for id_, colour, other in ((white, Colour.WHITE, black), (black, Colour.BLACK, white))
         }
+
+    @classmethod
+    def of(cls, paired: PairedRound) -> Told:
+        """A round as told of its players; it is kept with the round."""
+        known: Told | None = paired.read.get(cls)
+        if known is None:
+            paired.read[cls] = known = cls(paired)
+        return known
 
     def sizes(self) -> dict[str, int]:
         """How many rows the long lists of all players have together."""
