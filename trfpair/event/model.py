@@ -233,7 +233,7 @@ class Player:
 
     @kept
     def last_made(self) -> dict[object, Any]:
-        """What was made last of a tournament with the player, by kind (`trfpair.event.onward`)."""
+        """Answers made last of a tournament with the player, by kind (`trfpair.event.onward`)."""
         return {}
 
     @property

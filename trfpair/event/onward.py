@@ -1,6 +1,6 @@
-"""What was made last of a tournament with the same players: whoever makes it of another one goes on from there.
+"""Answers made last of a tournament with the same players: whoever makes them of another one goes on from there.
 
-Players are immutable, and a change of a tournament makes anew those alone whom it touches. So what was made is kept
+Players are immutable, and a change of a tournament makes anew those alone whom it touches. So an answer is kept
 with each player, and found again from any player whom two tournaments share, whichever was made of which. Only the
 last of a kind is kept.
 """
@@ -16,14 +16,14 @@ _T = TypeVar("_T")
 
 
 class LastMade(Generic[_T]):
-    """A kind of what is made of tournaments."""
+    """A kind of answers of tournaments."""
 
     def of(self, players: Iterable[Player]) -> _T | None:
-        """What was made last of a tournament with one of these players; None where nothing was."""
+        """The answer made last of a tournament with one of these players; None where there is none."""
         return next((player.last_made[self] for player in players if self in player.last_made), None)
 
     def keep(self, players: Iterable[Player], made: _T) -> _T:
-        """Keep what has been made, in the place of what was made before."""
+        """Keep an answer in the place of the one before."""
         for player in players:
             player.last_made[self] = made
         return made

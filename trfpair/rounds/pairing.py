@@ -92,7 +92,7 @@ class PairedRound(InNotebooks):
 
     @kept
     def read(self) -> dict[object, Any]:
-        """What was read from the trace, by who reads it (`trfpair.rounds.why.player.Told`)."""
+        """Answers read from the trace, by who reads it (`trfpair.rounds.why.player.Told`)."""
         return {}
 
     @property
