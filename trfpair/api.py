@@ -61,14 +61,14 @@ from trfpair.event.model import (
 from trfpair.ranking import said
 from trfpair.rounds import amendment, entered, why
 from trfpair.rounds.amendment import Amendment as Amendment
-from trfpair.rounds.scores import scored_after
 from trfpair.lab.simulate.simulation import Simulation as Simulation
 from trfpair.pods.model import Outcome as Seating
-from trfpair.rounds.pairing import OPEN_RESULTS, PairedRound as PairedRound, Settings, moved_on, pair_round, refuse_open
+from trfpair.rounds.pairing import OPEN_RESULTS, PairedRound as PairedRound, Settings, pair_round, refuse_open, to_check
 from trfpair.rounds.why import Explanation as Explanation, NotTaken as NotTaken, WhyNot as WhyNot
 from trfpair.ranking.groups import GroupedBy
 from trfpair.ranking.lists import with_known_tie_breaks
-from trfpair.ranking import Request, Standings as Standings, standings as _standings
+from trfpair.ranking import Request, Standings as Standings
+from trfpair.output.standings import standings_of
 from trfpair.rounds.listed import ListWishes, Preview as Preview, preview_of
 from trfpair.event.roster import understood_list
 from trfpair.base.inputs import bytes_of
@@ -80,7 +80,6 @@ from trfpair_check.verdict import Verdict as Verdict
 from trfpair.base.inputs import read_up_to
 from trfpair.trf.read import LARGEST_FILE
 from pathlib import Path
-import json
 from trfpair.lab.simulate.simulation import simulated
 
 
@@ -446,9 +445,8 @@ def standings(
     >>> [(line.rank, line.player.id, line.points) for line in table.lines[:2]]
     [(1, 2, 20), (2, 1, 15)]
     """
-    found = scored_after(validated(tournament), after)
-    request = Request(after=after, tie_breaks=_listed(tie_breaks), edition=edition, own=found.own, noted=found.notices)
-    return _standings(found.tournament, request)
+    request = Request(after=after, tie_breaks=_listed(tie_breaks), edition=edition)
+    return standings_of(validated(tournament), request)
 
 
 @door
@@ -566,11 +564,8 @@ def verified(tournament: Tournament, paired: PairedRound | dict[str, Any]) -> Ve
     """
     from trfpair.verify import Told, verify
 
-    data = json.loads(json.dumps(paired.to_dict())) if isinstance(paired, PairedRound) else paired
-    if isinstance(paired, PairedRound) and paired.done_before:
-        tournament = moved_on(tournament, paired.system, paired.options)
-    unnamed = isinstance(paired, PairedRound) and paired.names_system_for(tournament)
-    return verify(validated(tournament), data, Told(data["system"] if unnamed else ""))
+    event, data, system = to_check(paired, tournament) if isinstance(paired, PairedRound) else (tournament, paired, "")
+    return verify(validated(event), data, Told(system))
 
 
 @door

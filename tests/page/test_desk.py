@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 
 from tests.page.said import trfpair
 from tests.runner import CliRunner
+from trfpair import dumps, generate, pair, verified
 from trfpair.apps.cli.main import cli
 from trfpair.apps.page.desk import Desk
 from trfpair.output.sheets import pages
@@ -63,6 +65,15 @@ def test_a_round_and_why() -> None:
     assert "Do 17 and 24 meet in round 5?" in screen.ask("why_not", player="17", other="24")["text"]
     assert screen.ask("brackets")["html"].count("<figure>") == 8
     assert screen.ask("verify")["outcome"] == "accepted"
+
+
+@pytest.mark.parametrize("system", ["keizer", "club", "dubov"])
+def test_a_round_of_a_system_that_the_file_does_not_name_is_proved_as_the_library_does_it(system: str) -> None:
+    event = replace(generate(players=9, rounds=3, seed=3, system=system), system="", rounds=5)
+    verdict = verified(event, pair(event, system=system, proofs=True))
+    screen = Screen(dumps(event).encode())
+    told = screen.ask("verify", system=system)
+    assert (told.get("outcome"), told.get("round")) == (verdict.outcome, 4), told
 
 
 def test_what_is_asked_for_wrongly_is_answered() -> None:

@@ -7,10 +7,12 @@ import io
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 
+from trfpair.event.model import Tournament
 from trfpair.output.render import render
 from trfpair.output.tables import lines_of
-from trfpair.ranking import EDITIONS, Column, Line, Standings, compared, tied_before
+from trfpair.ranking import EDITIONS, Column, Line, Request, Standings, compared, standings, tied_before
 from trfpair.ranking.codes import POINTS
 from trfpair.ranking.columns import PLAIN_COLUMNS
 from trfpair.ranking.direct import Encounter, encounters
@@ -18,6 +20,13 @@ from trfpair.ranking.groups import GroupedBy
 from trfpair.ranking.table import ground
 from trfpair.ranking.teams import boards_met
 from trfpair.ranking.value import IN_TENTHS, Part
+from trfpair.rounds.scores import scored_after
+
+
+def standings_of(tournament: Tournament, request: Request) -> Standings:
+    """The standings of an event as its system sees them: the games that count, a score of its own, and its notices."""
+    found = scored_after(tournament, request.after)
+    return standings(found.tournament, replace(request, own=found.own, noted=found.notices))
 
 
 def _ranked(standings: Standings, line: Line) -> str:

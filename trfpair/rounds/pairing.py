@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -195,6 +196,16 @@ def moved_on(tournament: Tournament, system: System, given: Mapping[str, Any] | 
         return tournament
     kept = kept_options(tournament, system.name, system.options)
     return between.done(tournament, options_of(system, given or {}, kept))
+
+
+def to_check(paired: PairedRound, tournament: Tournament) -> tuple[Tournament, dict[str, Any], str]:
+    """The three things that the checker is given: the tournament as the round was paired from it, the data of
+    ``pairs.json``, and the system that the caller named where the tournament names none.
+    """
+    if paired.done_before:
+        tournament = moved_on(tournament, paired.system, paired.options)
+    data = json.loads(json.dumps(paired.to_dict()))
+    return tournament, data, paired.system.name if paired.names_system_for(tournament) else ""
 
 
 def view_to_pair(tournament: Tournament, settings: Settings) -> View:

@@ -23,15 +23,14 @@ from trfpair.output.standings import (
     groups_text,
     standings_csv,
     standings_json,
+    standings_of,
     standings_text,
     why_text,
 )
 from trfpair.ranking import EDITIONS, Request, Standings
-from trfpair.ranking import standings as compute
 from trfpair.ranking.groups import GROUPED_BY, USUAL_BEST, GroupedBy
 from trfpair.ranking.ranks import with_ranks
 from trfpair.ranking.said import Said, read_said, read_values, said_records
-from trfpair.rounds.scores import scored_after
 from trfpair.trf.reading import Reading
 
 _CSV = ",".join(column.key for column in IN_CSV)
@@ -67,8 +66,7 @@ def standings(file: Path, after: int | None, why: tuple[int, int] | None, readin
     said = _said(choices["values"], **{name: choices[name] for name in ("unrated", "lots", "expelled")})
     request = Request(after, choices["tie_breaks"], choices["edition"] or "", choices["swiss"], said)
     try:
-        found = scored_after(tournament, after)
-        done = compute(found.tournament, replace(request, own=found.own, noted=found.notices))
+        done = standings_of(tournament, request)
     except BadInput as error:
         raise BadInput(f"{file}: {error}") from error
     if why:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from functools import cache
 from inspect import signature
@@ -25,10 +24,10 @@ from trfpair.output.pages import page_of
 from trfpair.output.sheets import SHEETS, Book, Look, told_with_sheets
 from trfpair.output.sheets.book import half_points
 from trfpair.output.sheets.pages import DAY, sheet_makers
+from trfpair.output.standings import standings_of, why_text
 from trfpair.output.standings import tie_breaks as columns_of
-from trfpair.output.standings import why_text
 from trfpair.output.views import ABSENCE, round_page
-from trfpair.ranking import Request, standings
+from trfpair.ranking import Request, Standings
 from trfpair.ranking.called import tie_break_name
 from trfpair.ranking.table import BY_NAME
 from trfpair.ranking.value import IN_TENTHS
@@ -36,8 +35,8 @@ from trfpair.rounds.amendment import amended
 from trfpair.rounds.amendment.words import said_of_bans
 from trfpair.rounds.check import Checks, check_tournament
 from trfpair.rounds.entered import AWAY, before_last_round, with_away, with_back, with_paired_round
-from trfpair.rounds.pairing import PairedRound, Settings, pair_round, refuse_open, view_of
-from trfpair.rounds.scores import score_before, scored_after
+from trfpair.rounds.pairing import PairedRound, Settings, pair_round, refuse_open, to_check, view_of
+from trfpair.rounds.scores import score_before
 from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.question import player_of, round_settings
 from trfpair.systems.of_file import choose_system
@@ -181,10 +180,11 @@ class TrfFile:
 
     def verify(self, **said: Any) -> Reply:
         """The verdict of the checker on a round, with all its proofs."""
-        from trfpair.verify import verify
+        from trfpair.verify import Told, verify
 
         tournament, _, paired = self._round_asked(said, proofs=True)
-        verdict = verify(tournament, json.loads(json.dumps(paired.to_dict())))
+        event, data, system = to_check(paired, tournament)
+        verdict = verify(event, data, Told(system))
         return {"outcome": verdict.outcome, **verdict._asdict()}
 
     # -- why
@@ -374,9 +374,8 @@ class TrfFile:
             "files": ["standings.txt", "standings.csv", "standings.json"],
         }
 
-    def _standings(self, tie_breaks: str, after: int | None) -> Any:
-        found = scored_after(self.file.tournament, after)
-        return standings(found.tournament, Request(after, tie_breaks, own=found.own, noted=found.notices))
+    def _standings(self, tie_breaks: str, after: int | None) -> Standings:
+        return standings_of(self.file.tournament, Request(after, tie_breaks))
 
     def standings_page(self, name: str, tie_breaks: str = "", after: int | None = None) -> tuple[Reply, bytes]:
         """The standings as a file."""
