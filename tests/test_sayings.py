@@ -19,6 +19,8 @@ ROOT = Path(__file__).parents[1]
 FORMS = (".many",)
 WORDS = ROOT / "templates" / "words"
 TABLES = {code: tomllib.loads((WORDS / f"{code}.toml").read_text("utf-8")).get("told", {}) for code in languages()}
+ENGLISH_ALONE = {"more-float-or-else": {"reason"}, "rule-suppressed": {"grounded"}}
+"""Facts that are finished English; a sentence of another language does without them."""
 OTHERS = sorted(set(languages()) - {"en"})
 
 
@@ -40,7 +42,7 @@ def asked() -> Iterator[str]:
                 key = node.args[0]
                 yield from ends_of(named["key"] if isinstance(key, ast.Name) else key)
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Listing":
-                yield from (ends for one in node.keywords if one.arg == "rest" for ends in ends_of(one.value))
+                yield from (ends for one in node.keywords if one.arg in ("rest", "last") for ends in ends_of(one.value))
 
 
 def ends_of(value: ast.expr) -> Iterator[str]:
@@ -78,7 +80,8 @@ def test_a_sentence_has_the_places_of_the_english_one(code: str) -> None:
     for key, text in TABLES[code].items():
         assert text.strip() == text, key
         wanted = english[bare(key)] | english.get(key, set())
-        lost = {"count"} if key != bare(key) or f"{key}.many" in english else set()
+        lost = ENGLISH_ALONE.get(key, set())
+        lost |= {"count"} if key != bare(key) or f"{key}.many" in english else set()
         found = set(places_in(text))
         assert found <= wanted, f"{key}: places that nothing fills"
         assert wanted - found <= lost, f"{key}: facts that are not told"

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from tests.pods import reference
 from trfpair.base.errors import BadInput, NoPairing
-from trfpair.event.model import Notice
 from trfpair.matching.tree import AlternatingTree
 from trfpair.pods import by_name, squire
 from trfpair.pods.model import FinishedRound, Request, Table
@@ -427,10 +426,10 @@ def test_impossible_requests(
 def test_every_yielding_rule_is_told() -> None:
     everyone = draws((1, 2), (3, 4)), draws((1, 3), (2, 4)), draws((1, 4), (2, 3))
     outcome = squire.pair(Request((1, 2, 3, 4), everyone), squire.Options())
-    assert outcome.notices == (
-        Notice("rematch", "no old opponents: 1 and 2 meet again at table 1"),
-        Notice("rematch", "no old opponents: 3 and 4 meet again at table 2"),
-    )
+    assert [notice.as_json() for notice in outcome.notices] == [
+        {"kind": "rematch", "text": "no old opponents: 1 and 2 meet again at table 1"},
+        {"kind": "rematch", "text": "no old opponents: 3 and 4 meet again at table 2"},
+    ]
 
 
 def test_the_trace_tells_how_often_and_how_long_ago_old_opponents_met() -> None:

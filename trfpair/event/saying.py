@@ -43,6 +43,8 @@ class Listing(NamedTuple):
     between: str = ", "
     rest: str = "and-more"
     """The words for how many more there are."""
+    last: str = ""
+    """The word before the last one, where there is one."""
 
 
 class Saying:
@@ -127,7 +129,10 @@ def _shown(value: Filling, words: Words) -> str:
 
 def _listed(listing: Listing, words: Words) -> str:
     things, most = listing.things, listing.most or len(listing.things)
-    told = listing.between.join(_shown(one, words) for one in things[:most])
+    parts = [_shown(one, words) for one in things[:most]]
+    if listing.last and len(parts) > 1:
+        parts[-2:] = [f"{parts[-2]} {words.told(listing.last)} {parts[-1]}"]
+    told = listing.between.join(parts)
     if len(things) <= most:
         return told
     return f"{told} {filled(words.told(listing.rest), {'count': str(len(things) - most)})}"

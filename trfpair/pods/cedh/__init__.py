@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import Any
 
 from trfpair.event.model import Notice
+from trfpair.event.saying import Fillings, Listing, Saying
 from trfpair.pods.cedh.round import (
     LAWS,
     MODES,
@@ -22,7 +23,7 @@ from trfpair.pods.cedh.round import (
     walk,
 )
 from trfpair.pods.cedh.seek import Proof, improve
-from trfpair.pods.model import Outcome, Request, count, exact, names
+from trfpair.pods.model import Outcome, Request, exact
 from trfpair.pods.seating import balanced_order
 from trfpair.pods.solver.exact import EXACT_LIMIT
 from trfpair.pods.solver.problem import Tables
@@ -72,18 +73,14 @@ def _notices(round_: CedhRound, tables: Tables, byes: tuple[int, ...]) -> tuple[
     for number, table in enumerate(tables, start=1):
         for one, other in combinations(table, 2):
             if round_.met[one][other]:
-                whom = names(sorted((ids[one], ids[other])))
-                before = count(round_.met[one][other], "earlier meeting")
-                text = f"{RULES['badness']}: {whom} meet again after {before} (table {number})"
-                found.append(Notice("rematch", text))
+                first, second = sorted((ids[one], ids[other]))
+                facts: Fillings = {"one": first, "other": second, "count": round_.met[one][other], "table": number}
+                found.append(Notice("rematch", Saying("pods-rematch", **facts)))
         again = [ids[player] for player in table if len(table) == 3 and round_.small[player]]
         if again:
-            text = f"{RULES['threes']}: {names(again)} had a table of three before (table {number})"
-            found.append(Notice("threes", text))
+            found.append(Notice("threes", Saying("pods-threes", who=Listing(again, last="and"), table=number)))
     if byes:
-        have = "has a bye" if len(byes) == 1 else "have byes"
-        text = f"everyone is seated: {names(byes)} cannot be seated at tables of 3 and 4 and {have}"
-        found.append(Notice("bye", text))
+        found.append(Notice("bye", Saying("pods-bye", who=Listing(byes, last="and"))))
     return tuple(found)
 
 

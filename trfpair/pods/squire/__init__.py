@@ -13,7 +13,8 @@ from itertools import combinations
 from typing import Any
 
 from trfpair.event.model import Notice
-from trfpair.pods.model import Outcome, Request, exact, names
+from trfpair.event.saying import Fillings, Listing, Saying
+from trfpair.pods.model import Outcome, Request, exact
 from trfpair.pods.seating import seat_score_order
 from trfpair.pods.solver.exact import EXACT_LIMIT, SmallField
 from trfpair.pods.squire.backtrack import bye_sets, plain_walk
@@ -90,12 +91,14 @@ def _notices(round_: SquireRound, seated: Seated) -> tuple[Notice, ...]:
     for number, table in enumerate(seated.tables, start=1):
         pairs = [(a, b) for a, b in combinations(table, 2) if round_.met[a] >> b & 1]
         if pairs and len(pairs) > round_.options.tolerance:
-            told = ", ".join(f"{ids[a]} and {ids[b]}" for a, b in pairs)
-            allowed = f" ({round_.options.tolerance} tolerated)" if round_.options.tolerance else ""
-            found.append(Notice("rematch", f"no old opponents: {told} meet again at table {number}{allowed}"))
+            told = Listing([Saying("both", one=ids[a], other=ids[b]) for a, b in pairs])
+            tolerance = round_.options.tolerance
+            facts: Fillings = {"pairs": told, "table": number, "tolerated": tolerance}
+            said = Saying("squire-rematch-tolerated" if tolerance else "squire-rematch", **facts)
+            found.append(Notice("rematch", said))
     again = [ids[player] for player in seated.byes if round_.had[player]]
     if again and round_.load(seated.byes) > 0:
-        found.append(Notice("second-bye", f"no second bye: {names(again)} had a bye before"))
+        found.append(Notice("second-bye", Saying("squire-second-bye", who=Listing(again, last="and"))))
     return tuple(found)
 
 

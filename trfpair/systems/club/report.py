@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import Any
 
 from trfpair.event.model import Colour, Notice
+from trfpair.event.saying import Listing, Saying
 from trfpair.systems.club.colours import Colours, Sentence
 from trfpair.systems.club.field import ClubField, Fault
 from trfpair.systems.club.review import COLOUR_NAMES, third_in_a_row
@@ -60,15 +61,11 @@ class Reporter:
         if byes[taker]:
             self._notice(
                 "second-bye",
-                f"{self._field.name(taker)} gets the bye again: nobody without an earlier bye or forfeit can have it",
+                Saying("bye-again", who=self._field.name(taker)),
             )
         if blocked:
-            names = ", ".join(self._field.name(place) for place in blocked)
-            self._notice(
-                "bye-moved",
-                f"the bye goes to {self._field.name(taker)}, not to the lowest: with {names} out, the others cannot be "
-                "paired with so few rematches and flags",
-            )
+            names = Listing([self._field.name(place) for place in blocked])
+            self._notice("bye-moved", Saying("bye-for-fewest", who=self._field.name(taker), others=names))
 
     def proofs(self, search: LeastHarm) -> None:
         """That no pairing is better, and none as good comes first; and, if need be, who could not have the bye."""
@@ -117,8 +114,7 @@ class Reporter:
         if rematch:
             self._notice(
                 "rematch",
-                f"{self._field.name(higher)} and {self._field.name(lower)} have met before: the round cannot be "
-                "paired with fewer rematches",
+                Saying("rematch", one=self._field.name(higher), other=self._field.name(lower)),
             )
         if colours.rule is Sentence.FLAG:
             self._notice(
@@ -126,5 +122,5 @@ class Reporter:
                 third_in_a_row(self._field.name(higher), colours.higher, self._field.name(lower)),
             )
 
-    def _notice(self, kind: str, text: str) -> None:
-        self.notices.append(Notice(kind, text))
+    def _notice(self, kind: str, said: Saying) -> None:
+        self.notices.append(Notice(kind, said))

@@ -6,16 +6,14 @@ from collections.abc import Mapping
 
 from trfpair.event.history import History
 from trfpair.event.model import Colour, Pair
+from trfpair.event.saying import AWord, Saying
 
 COLOUR_NAMES: Mapping[Colour, str] = {Colour.WHITE: "White", Colour.BLACK: "Black", Colour.NONE: "either"}
 
 
-def third_in_a_row(player: str, colour: Colour, opponent: str) -> str:
+def third_in_a_row(player: str, colour: Colour, opponent: str) -> Saying:
     """The sentence for the director on a third game in a row with one colour."""
-    return (
-        f"{player} has {COLOUR_NAMES[colour]} a third time in a row, against {opponent}: "
-        "the director should review the game"
-    )
+    return Saying("to-review", who=player, colour=AWord(colour.name.lower()), other=opponent)
 
 
 def review(history: History, pair: Pair) -> str:
@@ -23,5 +21,5 @@ def review(history: History, pair: Pair) -> str:
     white, black = (history.by_id[id_] for id_ in pair)
     for past, colour, other in ((white, Colour.WHITE, black), (black, Colour.BLACK, white)):
         if past.colours[-2:] == (colour, colour):
-            return third_in_a_row(past.player.called, colour, other.player.called)
+            return third_in_a_row(past.player.called, colour, other.player.called).text
     return ""

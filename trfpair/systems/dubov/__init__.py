@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from trfpair.base.errors import BadInput
-from trfpair.base.speech import either, noticed
+from trfpair.base.speech import either
 from trfpair.event.boards import publication_order
 from trfpair.event.history import History
 from trfpair.event.model import Notice, Pair, RoundPairing
+from trfpair.event.saying import Listing, Saying
 from trfpair.systems.contract import Contract
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026, Edition
 from trfpair.systems.dubov.field import DubovField
@@ -69,11 +70,8 @@ def unrated_notice(history: History, edition: Edition) -> tuple[Notice, ...]:
     missing = [past.player.called for past in history.players if not past.rating]
     if not missing:
         return ()
-    names = ", ".join(missing[:NAMED]) + (f" and {len(missing) - NAMED} more" if len(missing) > NAMED else "")
-    article = edition.articles["rating"]
-    text = f"no rating: {names}; counted as 0 in the average of their opponents"
-    way = noticed("provisional ratings, in the file or by --unrated RATING")
-    return (Notice("unrated", f"{text} (Dubov {article}: {way})"),)
+    said = Saying("unrated", who=Listing(missing, NAMED), article=edition.articles["rating"])
+    return (Notice("unrated", said),)
 
 
 CONTRACT = Contract(words={"worse": "would be worse"})

@@ -14,6 +14,7 @@ from typing import Any
 
 from trfpair.event.history import History
 from trfpair.event.model import Notice, Pair, RoundPairing
+from trfpair.event.saying import Saying
 from trfpair.event.scores import OwnScore
 from trfpair.matching.bits import mask_of
 from trfpair.matching.optimal import OptimalMatchings
@@ -48,8 +49,7 @@ def pair_keizer(history: History, trace: Trace, options: Mapping[str, Any]) -> R
         against = [Refusal(_reason(field, higher, other), field.players[other].id) for other in left]
         trace.add("board", "", Coloured(white.id, black.id, rule, field.players[higher].id, against))
         if reason := field.refused[higher].get(lower):
-            text = f"{field.name(higher)} and {field.name(lower)} meet again: the round cannot be paired without it"
-            notices.append(Notice(reason, text))
+            notices.append(Notice(reason, Saying("meet-again", one=field.name(higher), other=field.name(lower))))
     pairs = (*boards, Pair(field.players[bye].id, 0)) if bye is not None else tuple(boards)
     return RoundPairing(history.round, "keizer", pairs, history.absent, notices=tuple(notices))
 

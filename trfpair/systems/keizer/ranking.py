@@ -12,11 +12,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from trfpair.base.named import NamedTuple
 from trfpair.event.model import Game, Notice, Player, Result, Tournament, pairing_order
+from trfpair.event.saying import Saying
 from trfpair.systems.keizer.rules import Rules
 
 TURNS = 50
 """A ranking is counted anew so many times at most."""
-RESTLESS = Notice("unsettled", "the ranking does not come to rest: it is that of the last turn")
+RESTLESS = Notice("unsettled", Saying("unsettled"))
 
 
 class Place(NamedTuple):

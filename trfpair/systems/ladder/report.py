@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trfpair.event.model import Notice
+from trfpair.event.saying import Listing, Saying
 from trfpair.systems.ladder.colours import White
 from trfpair.systems.ladder.field import MEMORY, LadderField
 from trfpair.systems.least_harm import LeastHarm
@@ -53,12 +54,10 @@ class Reporter:
         reasons = [Refusal("gap" if position in late else "rest", players[position].id) for position in passed]
         self._trace.add("bye", ARTICLE, Bye(players[taker].id, reasons), gap_yields=gap_yields)
         if gap_yields:
-            text = f"{name(taker)} gets the bye within the gap asked for: nobody else can have it"
-            self.notices.append(Notice("bye-gap", text))
+            self.notices.append(Notice("bye-gap", Saying("bye-gap", who=name(taker))))
         blocked = [name(position) for position in passed if position not in late]
         if blocked:
-            text = f"the bye goes to {name(taker)}, not to the lowest: with {', '.join(blocked)} out, the others could "
-            self.notices.append(Notice("bye-moved", text + "not be paired as well"))
+            self.notices.append(Notice("bye-moved", Saying("bye-moved", who=name(taker), others=Listing(blocked))))
 
     def proofs(self, search: LeastHarm) -> None:
         """That no pairing is better, and none as good comes first; and, if need be, who could not have the bye."""
@@ -93,6 +92,5 @@ class Reporter:
         game = Coloured(*ids, chooser=players[higher].id)
         self._trace.add("board", ARTICLE, game, rule=white.rule, weeks_since=weeks)
         if weeks:
-            ago = "last week" if weeks == 1 else f"{weeks} weeks ago"
-            text = f"{name(higher)} and {name(lower)} met {ago}: the week cannot be paired without a rematch here"
-            self.notices.append(Notice("rematch", text))
+            said = Saying("rematch-of-weeks", one=name(higher), other=name(lower), count=weeks)
+            self.notices.append(Notice("rematch", said))

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from trfpair.event.model import Colour
+from trfpair.event.saying import Saying
 from trfpair.systems.trace import Bye
 from trfpair.systems.vega.orders import FIRST_BYE, arrange, bye
 from trfpair.systems.vega.work import Scoregroup, Work, refused
@@ -35,7 +36,7 @@ def give_bye(work: Work, *, first_round: bool) -> int:
                 article = "5" if first_round else "4"
                 told = Bye(entrant.id, [refused(one) for one in looked] if work.trace.on else ())
                 work.add("bye", article, told, priority=[name for name, _ in priority])
-                work.pass_over(article, looked, "bye")
+                work.pass_over(article, looked, Saying("the-bye"))
                 work.rest &= ~(1 << entrant.index)
                 group.mask &= ~(1 << entrant.index)
                 return entrant.index

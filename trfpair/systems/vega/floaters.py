@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from trfpair.event.model import Colour
+from trfpair.event.saying import Fillings, Listing, Saying
 from trfpair.matching.bits import mask_of
 from trfpair.matching.chosen import first_set
 from trfpair.systems.bracket.graph import PricedGraph, of_kinds
@@ -34,7 +35,7 @@ def place_floaters(work: Work, group: Scoregroup) -> None:
         if work.trace.on:
             against = [refused(row) for row in (looked if taken else told_once(looked))]
             work.add("floater", "8.2", Picked(entrant.id, taken.id if taken else 0, against), group=group.number)
-        work.pass_over("8.2", looked, f"opponent of the floater {entrant.id}")
+        work.pass_over("8.2", looked, Saying("opponent-of-floater", who=entrant.id))
         if taken:
             work.pair(entrant, taken, "8.2")
 
@@ -70,11 +71,12 @@ def leave_floaters(work: Work, group: Scoregroup, moved_up: int) -> int:
             priority=[name for name, _ in floater(0, lambda _: True)],
         )
     if leaving.bit_count() > fewest:
-        names = ", ".join(str(id_) for id_ in work.ids(leaving))
-        reason = work.stranded(work.rest & ~home)
-        text = f"group {group.number} could make {most} pair(s); to leave nobody unpaired further down, {names} float"
-        text += f" (else {reason})" if reason and fewest == 0 else ""
-        work.give_way("6.4", text, work.ids(leaving))
+        reason = work.stranded(work.rest & ~home) if fewest == 0 else ""
+        facts: Fillings = {"group": group.number, "pairs": most, "who": Listing(work.ids(leaving))}
+        if reason:
+            facts["reason"] = reason
+        said = Saying("more-float-or-else" if reason else "more-float", **facts)
+        work.give_way("6.4", said, work.ids(leaving))
     return leaving
 
 

@@ -9,6 +9,7 @@ from trfpair.base.plain import plain
 from trfpair.event.boards import publication_order
 from trfpair.event.history import History
 from trfpair.event.model import Colour, Pair, RoundPairing
+from trfpair.event.saying import AWord, Listing, Saying
 from trfpair.systems import trace as told
 from trfpair.systems.trace import Coloured, Details, Member, Several, Trace, silent
 from trfpair.systems.vega.bye import give_bye
@@ -83,9 +84,7 @@ def _note_third_colours(work: Work, pairs: Sequence[Pair]) -> None:
     boards = [pair for pair in pairs if pair.black]
     colour = {pair.white: Colour.WHITE for pair in boards} | {pair.black: Colour.BLACK for pair in boards}
     given = [one.id for one in work.entrants if one.colours[-2:] == (colour.get(one.id),) * 2]
-    names = ", ".join(map(str, given))
-    text = f"no pairing exists with 2.4, which yields as was asked for: a third equal colour running for {names}"
-    work.give_way("2.4", text, given)
+    work.give_way("2.4", Saying("colours-yield", who=Listing(given)), given)
 
 
 def one_group(work: Work, group: Scoregroup, variant: Variant, columns: ColumnsOf) -> None:
@@ -192,5 +191,5 @@ def _note_broken_histories(work: Work) -> None:
     """2.3, 2.4: a history in the file that leaves a player neither colour; 2.3 goes before 2.4."""
     for player in work.entrants:
         if player.fixed == "2.3" and player.colours[-2:] == (player.due, player.due):
-            text = f"player {player.id} may have neither colour (2.3, 2.4); treated as due {player.due.name.title()}"
-            work.give_way("2.4", text, [player.id])
+            said = Saying("neither-colour", who=player.id, colour=AWord(player.due.name.lower()))
+            work.give_way("2.4", said, [player.id])

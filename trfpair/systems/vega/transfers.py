@@ -9,6 +9,7 @@ from typing import Any
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.model import Colour
+from trfpair.event.saying import Saying
 from trfpair.systems.trace import Move, Picked
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import Priority, arrange
@@ -109,12 +110,12 @@ def _tell_barren(work: Work, search: TransferSearch, barren: _Barren) -> None:
 
 
 def _pass_over(work: Work, search: TransferSearch, lower: Scoregroup, looked: list[dict[str, Any]]) -> None:
-    whom = (
-        f"opponent of the island {search.subject}"
-        if search.subject
-        else f"extra player for group {search.group.number}"
-    )
-    work.pass_over(search.article, looked, f"{whom} out of group {lower.number}")
+    below = lower.number
+    if search.subject:
+        said = Saying("opponent-of-island", who=search.subject, group=below)
+    else:
+        said = Saying("extra-player", to=search.group.number, group=below)
+    work.pass_over(search.article, looked, said)
 
 
 def _tell(
@@ -143,9 +144,9 @@ def _part(search: TransferSearch, taken: int, looked: Sequence[dict[str, Any]]) 
 def _drop_rule(work: Work, lower: Scoregroup, taken: _Candidate, kept: _Candidate | None) -> None:
     """2.5 yields (appendix E): keeping it would create new floaters."""
     entrant = taken.entrant
-    why = f"{kept.entrant.id} would cost a pair" if kept else f"nobody else of group {lower.number} is possible"
-    text = f"rule 2.5 is suppressed, keeping it would create new floaters: {entrant.id} ({entrant.grounded}), {why}"
-    work.give_way("2.5", text, [entrant.id])
+    why = Saying("costs-a-pair", who=kept.entrant.id) if kept else Saying("nobody-else", group=lower.number)
+    said = Saying("rule-suppressed", who=entrant.id, grounded=str(entrant.grounded), why=why)
+    work.give_way("2.5", said, [entrant.id])
 
 
 def _verdicts(suitable: list[_Candidate], taken: _Candidate, *, dropped: bool) -> None:

@@ -10,6 +10,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.history import History
 from trfpair.event.model import Colour, Notice
+from trfpair.event.saying import Listing, Saying
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.swiss.past import forbidden_masks, met_masks
 from trfpair.systems.trace import Refusal, StepPart, Trace
@@ -162,17 +163,17 @@ class Work:
         """Write a step of the trace."""
         self.trace.add(kind, article, part, **facts)
 
-    def give_way(self, rule: str, text: str, ids: Iterable[int]) -> None:
+    def give_way(self, rule: str, said: Saying, ids: Iterable[int]) -> None:
         """A rule has to yield: say so in the trace and to the arbiter."""
-        self.notices.append(Notice(f"vega-{rule}", text))
-        self.add("yield", rule, text=text, ids=list(ids))
+        self.notices.append(Notice(f"vega-{rule}", said))
+        if self.trace.on:
+            self.add("yield", rule, text=said.text, ids=list(ids))
 
-    def pass_over(self, article: str, looked: Iterable[dict[str, Any]], what: str) -> None:
+    def pass_over(self, article: str, looked: Iterable[dict[str, Any]], what: Saying) -> None:
         """Some choice of a list would have left players who cannot be paired: say so."""
         passed = [row["id"] for row in looked if row.get("verdict") == "completion"]
         if passed:
-            listed = ", ".join(str(id_) for id_ in passed)
-            self.give_way(article, f"{what}: {listed} passed over, because not all others could be paired then", passed)
+            self.give_way(article, Saying("passed-over", what=what, who=Listing(passed)), passed)
 
 
 def looked_at(entrant: Entrant) -> dict[str, Any]:
