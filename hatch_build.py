@@ -26,6 +26,7 @@ class ReadyMade(BuildHookInterface):  # type: ignore[type-arg]
         if self.target_name != "wheel" or version == "editable":
             return
         sys.path.insert(0, self.root)
+        from trfpair.apps.cli.main import cli
         from trfpair.apps.cli.man import pages
         from trfpair.base.resources import folder as resources
         from trfpair.output.render import compile_templates
@@ -38,7 +39,7 @@ class ReadyMade(BuildHookInterface):  # type: ignore[type-arg]
         subprocess.run([sys.executable, *command], check=True)
         compile_templates(folder / "templates")
         (folder / "man").mkdir()
-        for page, said in pages().items():
+        for page, said in pages(cli).items():
             (folder / "man" / page).write_text(said, encoding="utf-8")
         build_data["shared_data"][str(folder / "man")] = "share/man/man1"
         include = build_data["force_include"]
