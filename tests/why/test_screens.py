@@ -244,3 +244,20 @@ def test_the_frame_of_an_answer_is_in_the_language_asked_for(code: str) -> None:
     for english in ("In the round", "meets", "Would change", "not made", "instead", "get worse"):
         assert english not in told
     assert re.findall(r"\d+", told.partition("Bracket")[0])[:9] == re.findall(r"\d+", page_of(answer, ""))[:9]
+
+
+@pytest.mark.parametrize("system", ["vega", "danubian"])
+def test_a_bar_between_two_is_told_once_on_a_card(system: str) -> None:
+    """Two islands who have met were each looked at for the other."""
+    twice = 0
+    for seed in range(12):
+        event = trfpair.generate(players=11, rounds=6, seed=seed, system=system)
+        round_ = pair_round(event, Settings(system=system, round=5), Trace())
+        told = Told(round_)
+        for past in round_.history.present:
+            story = told.about(past.id)
+            text = page_of(story, "")
+            pairs = [{*map(int, two)} for two in re.findall(r"(\d+) and (\d+) met in round", text)]
+            assert all(pairs.count(two) == 1 for two in pairs), text
+            twice += len(story.not_with) < len(story.passed_over_by)
+    assert twice

@@ -50,7 +50,7 @@ def page_of(
         told["since"] = [speak.of(reason.as_json()) for reason in made.since]
         told["sentences"] = [speak.of(reason.as_json()) for reason in made.chosen]
         told["stuck"] = made.stuck
-        for name in ("passed_over", "passed_over_by", "refused"):
+        for name in ("passed_over", "not_with", "refused"):
             told[name] = list(dict.fromkeys(row.told(speak, made.player) for row in getattr(made, name)))
         return _answer("why/explain.txt.j2", told, made.names, templates)
     asked = of_kind(made, WhyNot, "what is to be shown")

@@ -216,7 +216,7 @@ class _Words:
             floats=floats if floats.strip(".") else "",
             brackets=self._brackets(story),
             passed_over=dict.fromkeys((row.who, self.passed(row, asked)) for row in story.passed_over),
-            passed_over_by=dict.fromkeys((row.subject, self.passed(row, asked)) for row in story.passed_over_by),
+            passed_over_by=dict.fromkeys((row.subject, self.passed(row, asked)) for row in story.not_with),
             refused=dict.fromkeys(self.passed(row, asked) for row in story.refused),
         )
 

@@ -15,7 +15,7 @@ from trfpair.rounds.pairing import PairedRound, Settings, with_settings
 from trfpair.rounds.why.moved import Moved
 from trfpair.rounds.why.question import Data, event_asked, player_asked
 from trfpair.rounds.why.since import made_by_hand, since_paired
-from trfpair.rounds.why.stories import NotTaken, forced_colour, places, refusals, rule_of
+from trfpair.rounds.why.stories import BETWEEN_TWO, NotTaken, forced_colour, places, refusals, rule_of
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
 from trfpair.systems.trace import Group, Move, Step, coloured
 from trfpair.systems.why import Because
@@ -76,6 +76,12 @@ class Explanation(InNotebooks):
     names: Mapping[int, str]
     since: Sequence[Because] = ()
     """What was changed since the round was paired, and whom the player would now meet."""
+
+    @property
+    def not_with(self) -> tuple[NotTaken, ...]:
+        """Those who might have met the player, without what is told of them where the player chose."""
+        told = {(row.who, row.because.kind) for row in self.passed_over if row.because.kind in BETWEEN_TWO}
+        return tuple(row for row in self.passed_over_by if (row.subject, row.because.kind) not in told)
 
     @property
     def stuck(self) -> bool:

@@ -79,7 +79,9 @@ class NotTaken(NamedTuple):
 
 _english = cache(Sentences)
 """The sentences of English, which data have beside them."""
-_BARS = ("met", "met-lately", "met-often", "forbidden", "absolute", "both-due", "both-clash", "had-bye", "had-points")
+BETWEEN_TWO = ("met", "met-lately", "met-often", "forbidden", "absolute", "both-due", "both-clash")
+"""Reasons that lie between two, whoever of them chose."""
+_BARS = (*BETWEEN_TWO, "had-bye", "had-points")
 """Reasons that say by themselves of whom they are."""
 
 
