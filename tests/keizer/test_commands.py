@@ -62,8 +62,8 @@ def test_a_round_is_told_explained_and_verified(club: Path) -> None:
     out = club.with_name("o")
     run("pair", club, "--out", out, "--json", "--html")
     verbose = (out / "verbose.txt").read_text(encoding="utf-8")
-    assert "the bye: " in verbose
-    assert "the smaller surplus of White" in verbose
+    assert "Bye: " in verbose
+    assert "White to the player with the smaller colour difference" in verbose
     assert "round.html" in {path.name for path in out.iterdir()}
     data = json.loads((out / "pairs.json").read_text(encoding="utf-8"))
     assert data["options"] == {"top": 40}

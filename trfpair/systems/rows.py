@@ -67,6 +67,7 @@ _ROUND_ROBIN = System(
     title="Round robin",
     edition="the Berger tables of C.05, annex 1",
     target=trfpair.systems.berger.pair_berger,
+    template="calendar/verbose.txt.j2",
     codes=(
         *("BERGER_ROUNDROBIN", "BERGER_ROUNDROBIN_G1", "FIDE_ROUNDROBIN"),
         *("BERGER_TEAM_ROUNDROBIN", "BERGER_TEAM_ROUNDROBIN_G1", "FIDE_TEAM_ROUNDROBIN"),
@@ -100,6 +101,7 @@ _SCHEVENINGEN = System(
     title="Scheveningen",
     edition="everybody of one team meets everybody of the other",
     target=trfpair.systems.scheveningen.pair_scheveningen,
+    template="calendar/verbose.txt.j2",
     codes=("TRFPAIR_SCHEVENINGEN", "FIDE_SCHEVENINGEN", "FIDE_SCHEVENINGEN_G1"),
     needs_rounds=False,
     order=OWN_ORDER,
@@ -364,6 +366,7 @@ SYSTEMS: tuple[System, ...] = (
         title="Keizer",
         edition="values by place, counted anew until the ranking stands still",
         target=trfpair.systems.keizer.pair_keizer,
+        template="keizer/verbose.txt.j2",
         options=(
             Option("top", "Value of the first [0: three times that of the last, or a little less].", 0, flag=False),
             Option("step", "How much less the next is worth.", 1, flag=False),

@@ -28,13 +28,13 @@ CONTRACT = Contract(
     words={
         MET: "they met too short a time ago",
         OFTEN: "they have met as often as is allowed",
-        REST: "the others would meet farther apart, or again",
+        REST: "the others would then meet again, or farther apart in the ranking",
         "byes": "has had more byes",
     },
     rules={
-        "balance": "the smaller surplus of White",
-        "alternation": "White to whoever had Black when their colours last differed",
-        "turn": "the same colours so far; the higher has White on odd boards",
+        "balance": "White to the player with the smaller colour difference",
+        "alternation": "White to the player who had Black when their colours last differed",
+        "turn": "their colours so far are the same: the higher ranked player has White on odd boards",
     },
     facts=("place", "value", "keizer_score"),
     score=_score,
