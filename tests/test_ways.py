@@ -19,12 +19,28 @@ AT_MOST = 8
 
 def names(path: Path) -> set[str]:
     """The functions and classes at the top of a module, and the methods of its classes."""
+    if path.suffix == ".js":
+        return names_of_a_screen(path.read_text(encoding="utf-8"))
     found = set()
     for node in tree(path).body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             found.add(node.name)
         if isinstance(node, ast.ClassDef):
             found |= {f"{node.name}.{inner.name}" for inner in node.body if isinstance(inner, ast.FunctionDef)}
+    return found
+
+
+def names_of_a_screen(text: str) -> set[str]:
+    """The same of a module of the page."""
+    found, at = set(), ""
+    for line in text.splitlines():
+        top = re.match(r"(?:export )?(?:async )?(?:function|class|const) (\w+)", line)
+        method = re.match(r"  (?:async )?(\w+)\(", line)
+        if top:
+            at = top[1]
+            found.add(at)
+        elif method:
+            found.add(f"{at}.{method[1]}")
     return found
 
 
