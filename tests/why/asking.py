@@ -19,7 +19,7 @@ from trfpair.rounds.why import WhyNot, why_not
 from trfpair.rounds.why.sentences import Sentences, named_in
 from trfpair.systems import SYSTEMS
 from trfpair.systems.trace import Trace
-from trfpair.systems.why import OF_MEETINGS
+from trfpair.systems.why import LEFT_OVER, OF_MEETINGS
 
 ASKED = [system.name for system in SYSTEMS if not system.calendar]
 AT_ONCE = ("made", "absent", "even", "last", "no-groups", "bye-instead")
@@ -46,6 +46,10 @@ WORDS: dict[str, tuple[str, ...]] = {
             "jumps",
         ),
         *("blocked", "bye-higher", "impossible", "all-barred"),
+    ),
+    "cause": (
+        *("leaves-to-meet", "odd-", "come-down", "kept-pairs", "needed-below", "nobody-for-bye", "fewer-blocked"),
+        *("both-wish", "met-pairs", "forbidden-pairs", "absolute-all", "barred-bye"),
     ),
     "order": (
         *(
@@ -78,6 +82,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
 }
 """How kinds of reasons begin."""
+WHY_LEFT = ("met", "forbidden", "absolute", "odd-", "blocked", "needed-below", "fewer-blocked", "both-came")
+"""How the causes begin that say why somebody is left over."""
 
 
 class Put(NamedTuple):
@@ -129,6 +135,8 @@ def faults(one: Put) -> list[str]:
         found.append("a meeting is not said: first where it bars, else last")
     if any(not kind.startswith(sum(WORDS.values(), ())) for kind in kinds):
         found.append("a kind that says no bar and no word of the order")
+    if kinds[:1] in ([kind] for kind in LEFT_OVER) and not any(kind.startswith(WHY_LEFT) for kind in kinds[1:]):
+        found.append("does not say why players are left over")
     if kinds and not named_in(answer.reasons):
         found.append("names nobody")
     if _repeats(one):

@@ -20,8 +20,8 @@ from tests.why.test_dutch import judge_round, rounds
 from tests.why.test_matches import ARTICLES, events, first_difference, judged
 from tests.why.test_reasons_of_the_text import (
     ROUND,
+    BursteinAsked,
     answers,
-    burstein_differs,
     of_dubov_differs,
     of_reason,
     played,
@@ -186,19 +186,17 @@ def of_dutch(edition: str, seed: int) -> Judged:
 
 
 def of_burstein(seed: int) -> Judged:
-    """The questions about pairs of a round of the Burstein system after its seeding rounds, and what is wrong."""
+    """The questions about pairs and floats of a round after the seeding rounds, and what is wrong."""
     event = played("burstein", seed)
-    return (
-        Judged() if burstein.is_seeding(event, ROUND) else _tried(lambda: _pairs_of_burstein(event), f"burstein {seed}")
-    )
-
-
-def _pairs_of_burstein(event: Tournament) -> int:
-    asked = 0
-    for one, other, answer, _ in answers(event, "burstein"):
-        assert told(answer) == burstein_differs(event, one, other), (one, other, answer)
-        asked += 1
-    return asked
+    if burstein.is_seeding(event, ROUND):
+        return Judged()
+    found = Judged()
+    for one, other, answer, _ in answers(event, "burstein", floats=True):
+        so = BursteinAsked(event, one, other)
+        mine, text = told(answer), so.differs()
+        wrong = f"{mine}, is {text}" if mine != text else answer["kind"] == "criterion" and so.wrong(answer["reasons"])
+        found.put(f"burstein {seed}, {one} {other or 'floats'}", wrong or "")
+    return found
 
 
 def of_tables(system: str, seed: int) -> Judged:

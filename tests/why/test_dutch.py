@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import combinations
 from pathlib import Path
@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from tests.dutch.support import FIXTURES
-from tests.literal.claims import ORDERS, Choice, Claims
+from tests.literal import causes
+from tests.literal.claims import ORDERS, RULES, Choice, Claims
 from tests.literal.dutch_criteria import Bracket, Candidate
 from tests.literal.events import Boards, random_event, rounds_of
 from tests.runner import CliRunner
@@ -55,6 +56,7 @@ class Judge:
         bracket, chosen, steps = place
         so = self.claims._found(bracket, chosen, want, steps)
         best = [(bracket, it) for it in so.pop("_forced", ())]
+        self.best = best
         self.behind = partial(self.claims._behind_is, article=so.get("article"), of=best)
         return {key: _plain(value) for key, value in so.items()}
 
@@ -62,11 +64,84 @@ class Judge:
         """The reason is the one that was found, and its players stand behind the value in a best candidate."""
         if so["kind"] == "completion" and "left" in said:
             assert said["kind"] == "completion", what
+            assert self.causes_of_completion(said) == "", what
             return
         assert {key: _plain(said.get(key)) for key in so} == so, what
         if so["kind"] == "criterion":
             self.behind("why not", said["forced_players"])
             assert self.claims.false == [], what
+            fault = causes.wrong(said["reasons"], self.forced(said), [self._way(*one) for one in self.best])
+            assert fault == "", (fault, what)
+
+    # -- what lies behind it ------------------------------------------------------------------------------------------
+
+    def _id(self, at: int) -> int:
+        return self.literal.players[at].id
+
+    def _ids(self, some: Iterable[int]) -> set[int]:
+        return {self._id(at) for at in some}
+
+    def _way(self, bracket: Bracket, it: Candidate) -> causes.Way:
+        pairs = {frozenset(self._ids(pair)) for pair in it.pairs}
+        return causes.Way(pairs, self._ids(it.floaters), self._ids(it.unpaired_ahead))
+
+    def forced(self, said: dict[str, Any]) -> causes.Forced:
+        """What a question forced in the bracket that answers."""
+        bracket, chosen, _ = self.places[said["bracket"] - 1]
+        ends = (said["who"], *([said["with"]] if "with" in said else []))
+        at = {self._id(at): at for at in self.players}
+        kept = list(_above(chosen, *(at[one] for one in ends))) if said.get("where") == "same" else []
+        return causes.Forced(
+            said["choice"],
+            ends,
+            self._ids(bracket.players),
+            self._ids(bracket.lower),
+            self._ids(bracket.following),
+            {id_: self._ids(self.literal.allowed[one]) for id_, one in at.items()},
+            lambda one, other: self._obstacle(at.get(one, -1), at[other]),
+            lambda id_: {"W": "white", "B": "black", "": ""}[self.literal.players[at[id_]].wish[0]],
+            lambda id_: self.literal.score(at[id_]),
+            self._ids(bracket.mdps),
+            [(self._id(one), self._id(other)) for one, other in kept],
+            self._ids(self.literal.byes),
+        )
+
+    def _obstacle(self, one: int, other: int) -> dict[str, Any]:
+        if one < 0:
+            bars = self.literal.players[other].bars
+            byes = [round_ for round_, code in bars if code == "U"]
+            kind, rounds = ("had-bye", byes) if byes else ("had-points", [round_ for round_, _ in bars])
+            return {"kind": kind, "article": RULES[self.edition]["bye"], "round": rounds[-1]} if bars else {}
+        barred = dict(self.claims._barred(one, other) or {})
+        if not barred:
+            return {}
+        facts = {name: value for name, value in barred.items() if name in ("round", "colour")}
+        article = {} if barred["reason"] == "forbidden" else {"article": barred["article"]}
+        return {"kind": barred["reason"], **article, **facts}
+
+    def causes_of_completion(self, said: dict[str, Any]) -> str:
+        """What is wrong with the groups that would have somebody left over, and the bars between them."""
+        if "choice" not in said:
+            return ""
+        forced = self.forced(said)
+        gone = {one for pair in forced.kept for one in pair} | ({*forced.ends} if said["choice"] != "float" else set())
+        players = (forced.bracket | forced.below) - gone
+        graph = {one: forced.graph[one] & players for one in players}
+        for one in forced.ends if said["choice"] == "float" else ():
+            graph = {id_: others - {one} if id_ in forced.bracket else others for id_, others in graph.items()}
+            graph[one] = graph[one] - forced.bracket
+        if len(players) % 2 and said["choice"] != "bye":
+            at = {self._id(one): one for one in self.players}
+            graph[0] = {id_ for id_ in players if not self.literal.players[at[id_]].bars}
+            for one in graph[0]:
+                graph[one] = graph[one] | {0}
+        head, *bars = said["reasons"]
+        groups = said["left"]
+        told = {"left": [one for group in groups for one in group], "may_meet": said["may_meet"], "groups": len(groups)}
+        if head["kind"] == "nobody-for-bye" and graph.get(0):
+            return f"{graph[0]} may have the bye"
+        least = causes.least_left(graph)
+        return causes.closed(told, graph, least) or causes.of_groups(bars, forced, groups)
 
     # -- what is so ---------------------------------------------------------------------------------------------------
 

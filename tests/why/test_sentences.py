@@ -54,6 +54,7 @@ FACTS = {
     "score": 15,
     "gap": 4,
     "again": 7,
+    "count": 4,
     "rounds": [2],
     "row": 5,
     "type": "d",
@@ -160,8 +161,8 @@ def test_every_key_of_the_order_has_a_sentence(key: str) -> None:
 def test_the_form_goes_by_the_people_of_the_sentence() -> None:
     """Two leave the group, of whom one is new: the sentence names both."""
     reason = {"kind": "floaters", "who": [53], "then": [52, 53], "now": [52], "gone": []}
-    assert Sentences("de").of(reason) == "Dann verließen 52 und 53 die Gruppe ohne Gegner; jetzt: 52."
-    assert Sentences("nl").of(reason) == "Dan zouden 52 en 53 de groep zonder tegenstander verlaten; nu: 52."
+    assert Sentences("de").of(reason) == "Dann würden 52 und 53 abwärts gelost; jetzt: 52."
+    assert Sentences("nl").of(reason) == "Dan zouden 52 en 53 omlaag gaan; nu: 52."
 
 
 def test_several_points_are_a_list() -> None:

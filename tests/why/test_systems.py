@@ -244,7 +244,7 @@ def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
     [
         (("17", "24"), "Then 52 would float down a second time running (C14: 1 instead of 0)"),
         (("3", "6"), "met in round 4 (C1)"),
-        (("1", "3"), "Then 1 and 2 would leave the group"),
+        (("1", "3"), "Then 1 and 2 would float down"),
         (("17", "52"), "It is so"),
         (("22", "1"), "not paired in this round"),
         (("47", "bye"), "It is so"),

@@ -13,7 +13,7 @@ from trfpair.event.history import History
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.swiss.completion import SHOWN
-from trfpair.systems.why import Because, Question, bar_of_bye, because_blocked, colour_left, kept_by_file
+from trfpair.systems.why import Because, Question, bar_of_bye, because_blocked, colour_left, kept_by_file, pair_by_pair
 
 MOST_NAMED = 4
 """Of so many who are left over the message tells of each pair what keeps it apart; of more, kind by kind."""
@@ -104,24 +104,7 @@ def _in_order(pair: tuple[int, int]) -> tuple[int, int]:
 
 def _told(apart: Sequence[Because], error: NoPairing) -> Iterator[Because]:
     """The reasons that keep people apart: pair by pair where they are few, else kind by kind."""
-    if len(error.left) <= MOST_NAMED and len(apart) <= 2 * MOST_NAMED:
-        yield from apart
-        return
-    pairs: dict[str, list[list[int]]] = {}
-    due: dict[object, set[int]] = {}
-    for one in apart:
-        ends = [one.facts["one"], one.facts["other"]]
-        if one.kind == "absolute":
-            due.setdefault(one.facts["colour"], set()).update(ends)
-        else:
-            pairs.setdefault(f"{one.kind}-pairs", []).append(ends)
-    yield from (Because(kind, "", {"pairs": found}) for kind, found in sorted(pairs.items()))
-    for colour, who in due.items():
-        first, second, *more = sorted(who)
-        two = {"one": first, "other": second}
-        yield Because(
-            "absolute-all" if more else "absolute", "", {**({"who": sorted(who)} if more else two), "colour": colour}
-        )
+    return pair_by_pair(apart, 2 * MOST_NAMED if len(error.left) <= MOST_NAMED else 0)
 
 
 def can_be_paired(history: History, again: PairAgain) -> bool:

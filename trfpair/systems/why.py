@@ -7,7 +7,7 @@ function for it is answered from the steps of its trace (`by_steps.py`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any, Protocol
 
@@ -56,6 +56,10 @@ class Because:
 
 PEOPLE = ("one", "other", "now", "third", "who", "then", "left", "may_meet", "gone", "instead", "stays")
 """Facts of a reason that are people: an id, or several."""
+
+
+LEFT_OVER = ("floaters", "ahead")
+"""Reasons that count players left over: the answer to a question tells behind them why these may not meet."""
 
 
 def not_whom(who: Sequence[int], because: Because) -> Because:
@@ -162,6 +166,33 @@ def because_blocked(blocked: Mapping[str, Any], article: str) -> Because:
     odd = "blocked-odd" if groups == 1 else "blocked-odds"
     kind = ("blocked" if places else "blocked-alone") if single else ("blocked-groups" if places else odd)
     return Because(kind, article, {"left": left, "may_meet": blocked["may_meet"], "groups": groups, "places": places})
+
+
+def pair_by_pair(apart: Sequence[Because], most: int) -> Iterator[Because]:
+    """The reasons that keep players apart two by two, as they stand where they are at most so many, else kind by kind.
+
+    A bar from the bye names one player alone.
+    """
+    if len(apart) <= most:
+        yield from apart
+        return
+    if barred := [one.facts["one"] for one in apart if "other" not in one.facts]:
+        yield Because("barred-bye", next(one.article for one in apart if "other" not in one.facts), {"who": barred})
+    pairs: dict[tuple[str, str], list[list[int]]] = {}
+    due: dict[tuple[object, str], set[int]] = {}
+    for one in apart:
+        if "other" not in one.facts:
+            continue
+        ends = [one.facts["one"], one.facts["other"]]
+        if one.kind == "absolute":
+            due.setdefault((one.facts["colour"], one.article), set()).update(ends)
+        else:
+            pairs.setdefault((f"{one.kind}-pairs", one.article), []).append(ends)
+    yield from (Because(kind, article, {"pairs": found}) for (kind, article), found in sorted(pairs.items()))
+    for (colour, article), who in due.items():
+        first, second, *more = sorted(who)
+        told = {"who": sorted(who)} if more else {"one": first, "other": second}
+        yield Because("absolute-all" if more else "absolute", article, {**told, "colour": colour})
 
 
 def because_impossible(one: int, error: NoPairing, article: str = "", kind: str = "impossible") -> tuple[Because, ...]:

@@ -6,6 +6,8 @@ the system answers a question for it. That costs as much as a why-not, so it is 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from trfpair.base.named import NamedTuple
 from trfpair.event.history import History
 from trfpair.rounds.pairing import PairedRound
@@ -13,12 +15,14 @@ from trfpair.rounds.why.stories import because_in
 from trfpair.rounds.why.virtual import points_apart
 from trfpair.systems.rows import SYSTEMS
 from trfpair.systems.trace import Group, Move, Refusal, decisions
-from trfpair.systems.why import ANOTHER, Because, Question, if_stayed, kept_apart, not_whom
+from trfpair.systems.why import ANOTHER, LEFT_OVER, Because, Question, if_stayed, kept_apart, not_whom
 
 NEAREST = 8
 """Of somebody who floats so many others of the same score are told of, those who stand nearest."""
 NEAREST_TO_THE_BYE = 3
 """Of the bye so many others are told of where no step names them."""
+MOST_ASKED_AGAIN = 2
+"""Of so many reasons of the steps the system is asked again for what lies behind them."""
 
 
 def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
@@ -84,12 +88,25 @@ class Moved(NamedTuple):
     def reasons(self, one: int) -> tuple[Because, ...]:
         """The reasons why it was this one; empty for everybody else."""
         if told := self.at_once(one):
-            return told
+            return self._with_causes(one, told)
         if self.paired.pairing.bye == one:
             return self._others(one, "bye") or (Because("bye-first", "", {"now": one}),)
         if floats_from(one, self.paired) is None:
             return ()
         return self._others(one, "floats") or self._another(one) or (Because("nobody-stayed", "", {"one": one}),)
+
+    def _with_causes(self, one: int, told: tuple[Because, ...]) -> tuple[Because, ...]:
+        """Of the first reasons that count players left over, the system's own answer, which tells why."""
+        found: list[Because] = []
+        wish, asked = ("bye" if self.paired.pairing.bye == one else "floats"), 0
+        for because in told:
+            others: Sequence[int] = because.facts.get("instead", ())
+            if because.kind in LEFT_OVER and len(others) == 1 and asked < MOST_ASKED_AGAIN:
+                asked += 1
+                found += [one for one in self._told_of(others, wish) if one not in found]
+            else:
+                found.append(because)
+        return tuple(found)
 
     def _another(self, one: int) -> tuple[Because, ...]:
         """Why nobody is in the place of one, in words of the system; a system of another package has no such answer."""
@@ -117,12 +134,14 @@ class Moved(NamedTuple):
             return self._told_of(stay[:NEAREST], wish)
         return self._told_of(nearest[:NEAREST_TO_THE_BYE], wish)
 
-    def _told_of(self, others: list[int], wish: str) -> tuple[Because, ...]:
-        found = []
+    def _told_of(self, others: Sequence[int], wish: str) -> tuple[Because, ...]:
+        found: list[Because] = []
         for other in others:
             answer = self.paired.system.why(self.paired, Question(other, 0, wish))
             if answer.kind in _OF_AN_OPTIMUM and answer.reasons:
-                found.append(not_whom((other,), points_apart(self.paired.history, answer.reasons[0])))
+                first, *causes = answer.reasons
+                found.append(not_whom((other,), points_apart(self.paired.history, first)))
+                found += [one for one in causes if first.kind in LEFT_OVER and one not in found]
         return tuple(found)
 
 

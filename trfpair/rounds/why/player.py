@@ -255,13 +255,18 @@ def _games(past: Past, *, matches: bool) -> list[Data]:
 
 
 def _facts(steps: Sequence[Step]) -> dict[int, Data]:
-    """Each player's first line in the tables of the system, as far as it tells something."""
+    """Each player's first line in the tables of the system, as far as it tells something.
+
+    Behind a table of all players comes the first one of a bracket: a preference stands in it alone.
+    """
     found: dict[int, Data] = {}
     for step in steps:
         for one in step.part.players if isinstance(step.part, Group) else ():
-            if one.id not in found and one.facts:
+            if one.facts and one.id not in found:
                 told = ((name, value) for name, value in one.facts.items() if name not in ("id", "name", "score"))
                 found[one.id] = {name: value for name, value in told if value or type(value) is int}
+            elif preference := one.facts.get("preference"):
+                found[one.id].setdefault("preference", preference)
     return found
 
 

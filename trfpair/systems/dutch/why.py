@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from trfpair.matching.cardinality import perfect_except
 from trfpair.systems.contract import NOTHING_SAID, Contract
 from trfpair.systems.dutch import brackets_of
+from trfpair.systems.dutch.causes import Causes, because_barred, between
 from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.yardstick import Candidate
 from trfpair.systems.dutch.explain import deciding_bracket
 from trfpair.systems.dutch.repair import paired_with
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket, Course
 from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
 from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
-from trfpair.systems.proofs import barrier
+from trfpair.systems.proofs import BYE, barrier
 from trfpair.systems.trace import Refusal
 from trfpair.systems.why import (
     ANOTHER,
@@ -90,7 +92,7 @@ class Brackets:
         if perfect_except(field.allow, everybody & ~(1 << one), 0) is None:
             article = self.edition.articles["completion"]
             blocked = barrier(field, field.allow, everybody & ~(1 << one), 0)
-            because = Because("bye-blocked", article, ids), because_blocked(blocked, article)
+            because = Because("bye-blocked", article, ids), *self._blocked(blocked, article)
             return Answer("completion", because, {"article": article, **blocked})
         score = field.score[self.round.byes.bit_length() - 1]
         if self.edition.completion_always and field.score[one] > score:
@@ -132,46 +134,57 @@ class Brackets:
         """
         told = {**reason, "bracket": reasons.bracket.number, **more}
         kind = told.pop("kind")
-        because = self._because(reasons, reason)
-        if kind not in ("criterion", "order"):
-            return Answer(kind, because, told)
-        nearest = reasons.nearest()
+        nearest = reasons.nearest() if kind in ("criterion", "order") else None
         if nearest is None:
-            return Answer(kind, because, told)
-        outcome, told["rows"] = nearest
+            return Answer(kind, self._because(reasons, reason), told)
+        outcome, candidate, told["rows"] = nearest
+        if kind == "criterion":
+            ids = reasons.behind(candidate, reason["row"])
+            reason, told = {**reason, "forced_players": ids}, {**told, "forced_players": ids}
         boards = paired_with(self.round, self.notes, reasons.bracket, outcome, forced)
         if boards is not None and (changed := board_changes(_boards(self.round), _boards(boards)))["now"]:
             told["boards"] = changed
-        return Answer(kind, because, told)
+        return Answer(kind, self._because(reasons, reason, candidate), told)
 
     # -- sentences ----------------------------------------------------------------------------------------------------
 
-    def _because(self, reasons: Reasons, reason: Reason) -> tuple[Because, ...]:
-        """The reason for people: of a criterion also what keeps those apart who would be left over."""
+    def _because(self, reasons: Reasons, reason: Reason, candidate: Candidate | None = None) -> tuple[Because, ...]:
+        """The reason for people, and what lies behind it.
+
+        ``candidate`` is a best one with the choice, of which the boards tell; without it, the one that was found.
+        """
         kind, article = reason["kind"], reason.get("article", "")
         if kind == "criterion":
-            return self._criterion(reasons, reason)
+            return self._criterion(reasons, reason, candidate or reasons.example())
         if kind == "order":
             return (self.order(reasons, reason),)
         if kind == "completion":
-            return (because_blocked(reason, article),)
+            return self._blocked(reason, article)
         if kind == "bye-higher":
             now = {"now": self.paired.pairing.bye}
             return (Because("bye-higher", article, {**now, "value": reason["score"], "forced": reason["forced"]}),)
         return (Because(kind, article, {"who": reason.get("who", 0)}),)
 
-    def _criterion(self, reasons: Reasons, reason: Reason) -> tuple[Because, ...]:
+    def _blocked(self, blocked: Reason, article: str) -> tuple[Because, ...]:
+        """The groups that would have somebody left over, or that nobody could have the bye, and the bars between."""
+        left = blocked["left"]
+        nobody = [BYE] in left and not blocked["may_meet"]
+        head = Because("nobody-for-bye", article) if nobody else because_blocked(blocked, article)
+        return head, *between(self.field, self.edition, left)
+
+    def _criterion(self, reasons: Reasons, reason: Reason, candidate: Candidate) -> tuple[Because, ...]:
         row = reasons.asked.yardstick.rows[reason["row"]][1]
         kind = _KINDS.get(row.name, "counted")
-        first = because_of(kind, {**reason, "name": row.name})
-        if kind not in ("floaters", "ahead"):
-            return (first,)
-        ids = [self.field.position[id_] for id_ in reason["forced_players"]]
-        return first, *(self._apart(one, other) for one, other in _barred_pairs(self, ids))
-
-    def _apart(self, one: int, other: int) -> Because:
-        ids = {"one": self.field.id(one), "other": self.field.id(other)}
-        return because_barred(bar(self.field, one, other, self.edition), ids)
+        causes = Causes(reasons, reason, candidate)
+        behind: Iterable[Because] = ()
+        if kind == "floaters":
+            behind = causes.of_floaters()
+        elif kind == "ahead":
+            behind = causes.of_ahead()
+        elif kind in ("colour", "strong-colour"):
+            ids = [id_ for id_ in reason["forced_players"] if id_ not in reason["players"]]
+            behind = causes.of_colours([self.field.position[id_] for id_ in ids or reason["forced_players"]])
+        return because_of(kind, {**reason, "name": row.name}), *behind
 
     def order(self, reasons: Reasons, reason: Reason) -> Because:
         """As good, but later: who is asked first in the order, and with whom."""
@@ -220,12 +233,6 @@ def first_with(reasons: Reasons) -> Decision:
     return first
 
 
-def because_barred(barred: Reason, ids: Reason) -> Because:
-    """A bar as a sentence has it; what the file keeps apart is under no article."""
-    facts = {name: value for name, value in barred.items() if name in ("round", "colour")}
-    return Because(barred["reason"], barred["article"] if barred["reason"] != "forbidden" else "", ids | facts)
-
-
 def because_of_refusal(refused: Refusal) -> Because:
     """The reason of whoever was not taken, of the steps of the Dutch system: a `Reason` is the facts of a refusal."""
     reason, article = dict(refused.facts), refused.article
@@ -247,14 +254,6 @@ def because_of_refusal(refused: Refusal) -> Because:
         both = {"value": reason["value"], "forced": reason["forced"]}
         return Because(f"later-{reason['key']}", article, {"who": refused.everybody, **both})
     return Because(f"not-{kind}", article, {"who": refused.everybody, "words": kind})
-
-
-def _barred_pairs(brackets: Brackets, players: Sequence[int]) -> list[tuple[int, int]]:
-    """Of two or three who would be left over all pairs, where no two of them may meet."""
-    if len(players) > 3:
-        return []
-    pairs = [(one, other) for one in players for other in players if one < other]
-    return [] if any(brackets.field.allow[one] >> other & 1 for one, other in pairs) else pairs
 
 
 _KINDS = {

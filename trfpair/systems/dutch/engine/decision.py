@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from trfpair.base.plain import plain
+from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution
 from trfpair.matching.few import Way
 from trfpair.systems.dutch.engine.graph import BracketGraph
@@ -53,6 +54,9 @@ def decide(graph: BracketGraph, solution: Solution) -> Decision:
     """The first of all candidates of the best value, in the order that was handed in."""
     vertices = Graph(len(graph.bracket.mdps), graph.count, graph.at, graph.adj, graph.keys, graph.cost)
     mdp_pairs, pairs = graph.notes.order.first(vertices, solution)
+    if graph.leavers:  # whoever meets one of them inside leaves too
+        gone = {graph.at[vertex] for vertex in ascending(graph.leavers)}
+        mdp_pairs, pairs = ([pair for pair in some if gone.isdisjoint(pair)] for some in (mdp_pairs, pairs))
     taken = {one for pair in mdp_pairs + pairs for one in pair}
     floaters = [at for at in graph.at[: graph.count] if at not in taken]
     return Decision(mdp_pairs, pairs, floaters, graph=graph, solution=solution)

@@ -19,7 +19,7 @@ from trfpair.matching.bits import Mask, ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing
 from trfpair.systems.dutch.engine.decision import Decision, decide
-from trfpair.systems.dutch.engine.graph import BracketGraph, Forced
+from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
 from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.dutch.rules.order import Key, rank
 
@@ -27,8 +27,9 @@ from trfpair.systems.dutch.rules.order import Key, rank
 class Case:
     """All candidates in which some players leave and some stay (masks of positions): a node of the search."""
 
-    def __init__(self, graph: BracketGraph, leave: Mask, stay: Mask) -> None:
-        self._of, self.leave, self.stay = graph, leave, stay
+    def __init__(self, graph: BracketGraph, leave: Mask, stay: Mask, together: bool = False) -> None:
+        """``together``: those who leave may meet one another below."""
+        self._of, self.leave, self.stay, self._together = graph, leave, stay, together
         self.refused: Sequence[Position] = ()
         """Downfloaters who will not do, so that the case was split."""
         self.cases: list[Case] = []
@@ -39,7 +40,17 @@ class Case:
     @cached_property
     def graph(self) -> BracketGraph:
         """The graph of these candidates only."""
-        return self._of.forced(Forced(leave=self.leave, stay=self.stay))
+        if not self._together:
+            return self._of.forced(Forced(leave=self.leave, stay=self.stay))
+        graph = self._of.forced(Forced(leavers=self.leave, stay=self.stay))
+        rows, stay = list(graph.adj), graph.local(self.stay)
+        for one in ascending(graph.leavers):
+            cut(rows, one, stay)
+        return graph.with_rows(rows)
+
+    def split(self, leave: Mask, stay: Mask) -> Case:
+        """A case of the same graph."""
+        return Case(self._of, leave, stay, self._together)
 
     @cached_property
     def solution(self) -> Solution | None:
@@ -56,8 +67,17 @@ class Case:
 class Floating:
     """A bracket's graph, how many must leave, and which sets of them (masks of positions) will do."""
 
-    def __init__(self, graph: BracketGraph, number: int, accepts: Callable[[Mask], bool], budget: Budget) -> None:
+    def __init__(
+        self,
+        graph: BracketGraph,
+        number: int,
+        accepts: Callable[[Mask], bool],
+        budget: Budget,
+        *,
+        together: bool = False,
+    ) -> None:
         self._graph = graph
+        self._together = together
         self._number = number
         self._accepts = accepts
         self._budget = budget
@@ -71,11 +91,11 @@ class Floating:
 
         OutOfSteps where that takes too long.
         """
-        case = root = Case(self._graph, must, 0)
+        case = root = Case(self._graph, must, 0, self._together)
         if self._number == 1 and not must:
             for one in self._graph.bracket.players:
                 if not self._accepts(1 << one):
-                    case.refused, case.cases = [one], [Case(self._graph, 0, case.stay | 1 << one)]
+                    case.refused, case.cases = [one], [case.split(0, case.stay | 1 << one)]
                     (case,) = case.cases
         self._bound(case)
         while self._open:
@@ -93,11 +113,11 @@ class Floating:
         """One of the downfloaters stays, those before the one leave; where they are too few, all leave and one more."""
         case.refused, leave, stay = list(ascending(floaters)), case.leave, case.stay
         for one in ascending(floaters & ~leave):
-            case.cases.append(self._bound(Case(self._graph, leave, stay | 1 << one)))
+            case.cases.append(self._bound(case.split(leave, stay | 1 << one)))
             leave |= 1 << one
         case.grows = len(case.refused) < self._number
         for one in ascending(mask_of(self._graph.bracket.players) & ~floaters & ~stay) if case.grows else ():
-            self._bound(Case(self._graph, floaters | 1 << one, stay))
+            self._bound(case.split(floaters | 1 << one, stay))
             stay |= 1 << one
 
     def _bound(self, case: Case) -> Case:

@@ -308,7 +308,8 @@ class Questions:
         """
         graph = self.graphs.without_bye.whole if self.yardstick.pab and number > 1 else self.graphs.spacious
         graph = self._near(graph) if near else graph
-        return Leaving(graph, *Floating(graph, number, accepts, self.budget).search(must))
+        together = not (self.bracket.apart or near)
+        return Leaving(graph, *Floating(graph, number, accepts, self.budget, together=together).search(must))
 
     def nearest(self, forced: Forced) -> Decision | None:
         """Of the best candidates with the choice one that keeps most pairs and downfloaters."""
@@ -329,7 +330,10 @@ class Questions:
         """The best candidate with all pairs and downfloaters of an outcome of the bracket; None if there is none."""
         graph = self.graphs.spacious
         self.budget.take(_from_nothing(graph))
-        solution = graph.forced(Forced((*outcome.all_pairs,), leave=mask_of(outcome.floaters))).least(tight=False)
+        leave = mask_of(outcome.floaters)
+        leaving = Forced(leave=leave) if self.bracket.apart else Forced(leavers=leave)
+        graph = graph.forced(leaving._replace(pairs=(*outcome.all_pairs,)))
+        solution = graph.least(tight=False)
         return None if solution is None else graph.candidate(solution.mate)
 
 

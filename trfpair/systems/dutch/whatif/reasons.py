@@ -30,7 +30,7 @@ from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import completable, perfect_bye_mask
 from trfpair.systems.bye_bars import of_forfeits, of_points, round_without_playing
 from trfpair.systems.dutch.engine.budget import OutOfSteps
-from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.decision import Decision, decided
 from trfpair.systems.dutch.engine.graph import Forced
 from trfpair.systems.dutch.engine.yardstick import Candidate, Value
 from trfpair.systems.dutch.rules.bracket import NOBODY
@@ -138,7 +138,7 @@ class Reasons:
         s1, s2 = mask_of(residents[:half]) ^ change, mask_of(residents[half:]) ^ change
         return self._told(head, Forced(s1=s1, s2=s2))
 
-    def nearest(self) -> tuple[Decision, list[dict[str, Any]]] | None:
+    def nearest(self) -> tuple[Decision, Candidate, list[dict[str, Any]]] | None:
         """Of the best candidates with the choice asked about last one that changes least, and its values.
 
         None if that takes too long.
@@ -146,9 +146,29 @@ class Reasons:
         try:
             outcome = self._nearest()
             best = None if outcome is None else self.asked.exactly(outcome)
+            if outcome is None or best is None:
+                return None
+            found = self.example()
+            if self._values(best) != self._values(found):  # where those who leave may meet below, a nearer one is worse
+                outcome, best = decided(self.bracket, found), found
+            return outcome, best, self._compared_values(best)
         except OutOfSteps:
             return None
-        return None if outcome is None or best is None else (outcome, self._compared_values(best))
+
+    def _values(self, candidate: Candidate) -> list[Value]:
+        return [value for value, _ in self.asked.judge(candidate)]
+
+    def example(self) -> Candidate:
+        """A best candidate with the choice asked about last."""
+        asked = self.told[-1]
+        candidate = asked.example or (asked.answer and asked.answer.candidate)
+        assert candidate
+        return candidate
+
+    def behind(self, candidate: Candidate, row: int) -> list[int]:
+        """Those whom a criterion counts in a candidate."""
+        ((_, players),) = self.asked.judge(candidate, row)
+        return self._ids(players)
 
     def _compared_values(self, candidate: Candidate) -> list[dict[str, Any]]:
         """Every criterion that counts somebody, in the chosen candidate and in another one."""

@@ -1,0 +1,94 @@
+"""Who would be left over with a choice, and why these may not meet: Dutch and Burstein."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import trfpair
+from tests.seeds import at_length
+from tests.why.asking import put
+from tests.why.by_text import of_burstein, of_dutch
+from tests.why.test_reasons_of_the_text import ROUND, BursteinAsked, played
+from trfpair.event.model import Tournament
+from trfpair.rounds.pairing import Settings
+from trfpair.rounds.why import explain, why_not
+from trfpair.rounds.why.sentences import Sentences
+from trfpair.systems.why import LEFT_OVER
+
+OPEN = trfpair.load(Path(__file__).parents[1] / "fixtures" / "why" / "left-over-r6.trf")
+OPEN_2017 = {"players": 25, "rounds": 8, "seed": "d17", "late": 0, "half_byes": 2, "forbidden": 1}
+
+
+def sentences(event: Tournament, one: int, other: int | str, system: str = "dutch-2026") -> list[str]:
+    speak = Sentences()
+    return [speak.of(reason) for reason in why_not(event, one, other, Settings(system=system, round=6)).reasons]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "told"),
+    [
+        (8, "floats", "Without 8, the group has an odd number of players, so 7 would float down too."),
+        (5, 8, "Then 8 would leave the group to meet 5."),
+        (2, 9, "1 and 4 met in round 3 (C1)."),
+        (
+            23,
+            "bye",
+            "16, 20, 22 and 25 stand below the group of 2.0 points, and at least 2 of them need an opponent from it.",
+        ),
+        (23, "bye", "20 and 22 met in round 5 (C1)."),
+    ],
+)
+def test_who_is_left_over_and_why(one: int, other: int | str, told: str) -> None:
+    assert told in sentences(OPEN, one, other)
+
+
+def test_a_colour_that_is_not_given_names_the_opponent() -> None:
+    event = trfpair.generate(system="dutch-2017", acceleration="baku", **OPEN_2017)
+    assert sentences(event, 3, 4, "dutch-2017")[1:] == [
+        "Then 3 would leave the group to meet 4.",
+        "Then 2 and 1 would meet, who are both due Black.",
+    ]
+
+
+def test_whoever_floats_reads_why_others_could_not() -> None:
+    speak = Sentences()
+    card = explain(OPEN, 1, Settings(system="dutch-2026", round=6))
+    assert [speak.of(one.as_json()) for one in card.chosen] == [
+        "Not 4: then 2, 1 and 4 would float down; now it is 1 (C6: 3 instead of 1).",
+        "1 and 2 met in round 5 (C1).",
+    ]
+
+
+@pytest.mark.parametrize("edition", ["2026", "2017"])
+@at_length(2, 12)
+def test_the_causes_are_those_of_the_text(count: int, edition: str) -> None:
+    judged = [of_dutch(edition, seed) for seed in range(60_010, 60_010 + count)]
+    assert [fault for one in judged for fault in one.wrong] == []
+    assert sum(one.questions for one in judged) > 10 * count
+
+
+@at_length(8, 40)
+def test_the_causes_of_burstein_are_those_of_the_text(count: int) -> None:
+    judged = [of_burstein(seed) for seed in range(60_000, 60_000 + count)]
+    assert [fault for one in judged for fault in one.wrong] == []
+    assert sum(one.questions for one in judged) > 5 * count
+
+
+def test_floaters_who_may_meet_below_are_looked_at_together() -> None:
+    """Burstein: the answer tells of a best pairing, though its floaters can only meet each other in the next group."""
+    event = played("burstein", 60_002)
+    answer = why_not(event, 3, 5, Settings(system="burstein", round=ROUND)).answer
+    asked = BursteinAsked(event, 3, 5)
+    value = asked.text.value(asked.best[0], asked.below)
+    rows = {row["name"]: row["forced"] for row in answer["rows"]}
+    assert rows.get("players without their colour preference", 0) == value[-1] == 0
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "burstein"])
+def test_no_answer_leaves_the_cause_untold(system: str) -> None:
+    told = [one.answer.reasons for one in put(system, range(61_000, 61_004))]
+    left = [reasons for reasons in told if reasons and reasons[0]["kind"] in LEFT_OVER]
+    assert left
+    assert all(len(reasons) > 1 for reasons in left)

@@ -1,0 +1,216 @@
+"""The causes behind an answer: who would be left over with a choice, and what keeps these players apart.
+
+With a choice forced, a bracket leaves as many players as its graph must (Gallai and Edmonds): whoever the choice takes
+out of it, and of the odd groups of the others one each, but for as many as there are players whom these may meet. Where
+that is less than the best candidate leaves, the players below it bind (C4; C.4), who need opponents from the bracket.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from typing import Any
+
+from trfpair.base.named import NamedTuple
+from trfpair.matching.bits import Mask, ascending, mask_of
+from trfpair.matching.cardinality import and_bye, blockers
+from trfpair.systems.dutch.engine.yardstick import Candidate
+from trfpair.systems.dutch.rules.bracket import NOBODY
+from trfpair.systems.dutch.rules.editions import Edition
+from trfpair.systems.dutch.rules.field import DutchField, Position
+from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
+from trfpair.systems.why import Because, because_blocked, pair_by_pair
+
+MOST_APART = 3
+"""Of so many pairs it is told one by one what keeps them apart; of more kind by kind."""
+
+
+class _Among(NamedTuple):
+    """Players who are to be paired among themselves, and whom each may meet; the bye is one vertex more, if any."""
+
+    rows: Sequence[int]
+    players: Mask
+
+    @property
+    def groups(self) -> tuple[Mask, list[Mask]]:
+        """The odd groups, one player of each of which needs somebody outside the group, and whom these may meet."""
+        return blockers(self.rows, self.players) or (0, [])
+
+    @property
+    def left(self) -> int:
+        """How many must stay unpaired."""
+        through, groups = self.groups
+        return len(groups) - through.bit_count()
+
+
+class Causes:
+    """The causes of one answer: what was forced in a bracket, and the best candidate with it."""
+
+    def __init__(self, reasons: Reasons, reason: Reason, candidate: Candidate) -> None:
+        self.bracket, self.field, self.edition = reasons.bracket, reasons.field, reasons.edition
+        self.candidate = candidate
+        self.settled = reasons.asked.settled
+        self.floaters = mask_of(candidate.floaters)
+        self.inside = mask_of(self.bracket.players)
+        place = self.field.position
+        who, with_ = place[reason["who"]], place.get(reason.get("with", 0), NOBODY)
+        self.choice: str = reason["choice"]
+        self.ends: tuple[Position, ...] = (with_, who) if self.choice == "pair" else (who,)
+        within = mask_of(self.ends) & ~self.inside == 0
+        self.forced = mask_of(self.ends) if self.choice == "pair" and within else 0
+        """The two of the bracket who are forced to meet."""
+        leaves = self.choice in ("float", "bye") or (self.choice == "pair" and not within)
+        self.leaver = self.ends[0] if leaves and self.inside >> self.ends[0] & 1 else NOBODY
+        """Whoever the choice takes out of the bracket."""
+
+    # -- who leaves ---------------------------------------------------------------------------------------------------
+
+    def of_floaters(self) -> Iterator[Because]:
+        """Why so many leave the bracket."""
+        yield from self._leaves()
+        others = self.floaters & ~self._leaving
+        for kept in ([], self.settled):
+            rest = self._rest & ~mask_of([one for pair in kept for one in pair])
+            graph = _Among(self._inside_rows, rest)
+            if graph.left != others.bit_count():
+                continue
+            if graph.left == 1 and self.leaver != NOBODY:
+                (other,) = ascending(others)
+                yield self._because("odd-without", one=self.leaver, other=other)
+            elif graph.left:
+                if kept:
+                    yield Because("kept-pairs", "", {"pairs": [self._ids(pair) for pair in kept]})
+                yield from self._blocked(graph, others, self.bracket.first, mask_of(self.bracket.mdps))
+            return
+        yield from self._needed_below(others)
+
+    @property
+    def _leaving(self) -> Mask:
+        return 0 if self.leaver == NOBODY else 1 << self.leaver
+
+    @property
+    def _rest(self) -> Mask:
+        """All of the bracket of whom nothing is forced."""
+        return self.inside & ~self.forced & ~self._leaving
+
+    @property
+    def _inside_rows(self) -> list[int]:
+        return self._apart_above(mask_of(self.bracket.mdps))
+
+    def _apart_above(self, down: Mask) -> list[int]:
+        """The players whom each may meet, where those who came down do not meet each other."""
+        return [row & ~down if down >> at & 1 else row for at, row in enumerate(self.field.allow)]
+
+    def _leaves(self) -> Iterator[Because]:
+        """Where the choice is a pair of two brackets, or the bye: that it takes somebody out of the bracket."""
+        if self.leaver == NOBODY or self.choice == "float":
+            return
+        if self.choice == "bye":
+            yield Because("leaves-to-meet", "", {"one": self.field.id(self.leaver), "form": "bye"})
+        else:
+            yield self._because("leaves-to-meet", one=self.leaver, other=self.ends[1])
+
+    def _needed_below(self, others: Mask) -> Iterator[Because]:
+        """C4 (C.4): players below who need opponents from the bracket; else that it is so with fewer."""
+        if self.choice == "float":
+            others |= self._leaving
+        below = self.bracket.below_mask & ~mask_of(self.ends if self.choice in ("pair", "bye") else ())
+        rows, players = self.field.allow, below
+        byes = self.bracket.bye if self.choice != "bye" else 0
+        graph = _Among(*and_bye(rows, players, byes)) if byes else _Among(rows, players)
+        through, groups = graph.groups
+        bye = 1 << self.field.size
+        if graph.left != others.bit_count() or sum(groups) & bye or not others:
+            yield Because("fewer-blocked", self.edition.articles["completion"])
+            return
+        left, may_meet = sum(groups), [self.field.id(at) for at in ascending(through & ~bye)]
+        facts: dict[str, Any] = {"left": sorted(self._ids(ascending(left))), "count": graph.left}
+        facts |= {"score": self.field.score[self.bracket.first]}
+        facts |= {"may_meet": [*may_meet, *([0] if through & bye else [])]}
+        few = through and left.bit_count() == len(groups)
+        yield Because("needed-below", "", facts | ({"form": "few"} if few else {}))
+        yield from self._between(groups)
+
+    # -- the following bracket ----------------------------------------------------------------------------------------
+
+    def of_ahead(self) -> Iterator[Because]:
+        """Why so many find nobody in the following bracket."""
+        yield from self._leaves()
+        down, unpaired = (
+            self.floaters & ~(self._leaving if self.choice != "float" else 0),
+            self.candidate.unpaired_ahead,
+        )
+        if down:
+            score = self.field.score[self.bracket.last]
+            yield Because("come-down", "", {"who": self._ids(ascending(down)), "score": score})
+        rows = self._apart_above(self.floaters) if self.bracket.apart else self.field.allow
+        graph = _Among(rows, self.bracket.following_mask | self.floaters)
+        if graph.left != len(unpaired):
+            yield Because("fewer-blocked", self.edition.articles["completion"])
+        elif graph.left > graph.players.bit_count() % 2:
+            down = self.floaters if self.bracket.apart else 0
+            yield from self._blocked(graph, mask_of(unpaired), self.bracket.last, down)
+        else:
+            yield Because("odd-there", "", {"score": self.field.score[self.bracket.last]})
+
+    # -- colours ------------------------------------------------------------------------------------------------------
+
+    def of_colours(self, denied: Sequence[Position]) -> Iterator[Because]:
+        """Those who would meet though both are due the same colour."""
+        yield from self._leaves()
+        pairs = [pair for pair in self.candidate.pairs if not {*pair}.isdisjoint(denied)]
+        for pair in pairs[:MOST_APART]:
+            found = self._because("both-wish", one=pair[0], other=pair[1])
+            form = {"form": "asked"} if mask_of(pair) == self.forced else {}
+            colour = self.field.wish[pair[0]].colour.name.lower()
+            yield Because(found.kind, "", {**found.facts, **form, "colour": colour})
+
+    # -- what keeps players apart -------------------------------------------------------------------------------------
+
+    def _blocked(self, graph: _Among, unpaired: Mask, at: Position, came: Mask) -> Iterator[Because]:
+        """The groups that leave somebody over in a bracket, and what keeps those apart who stay unpaired.
+
+        Those who came from another group do not meet each other.
+        """
+        through, groups = graph.groups
+        told = {"left": [self._ids(ascending(group)) for group in groups], "may_meet": self._ids(ascending(through))}
+        if graph.players != unpaired:
+            found = because_blocked(told, "")
+            score = {"form": "group", "score": self.field.score[at]}
+            yield Because(found.kind, "", {**found.facts, **score})
+        yield from self._between([1 << one for one in ascending(unpaired)])
+        guests = combinations(ascending(unpaired & came), 2)
+        for one, other in [pair for pair in guests if self.field.allow[pair[0]] >> pair[1] & 1][:1]:
+            yield self._because("both-came", one=one, other=other)
+
+    def _between(self, groups: Sequence[Mask]) -> Iterator[Because]:
+        return between(self.field, self.edition, [self._ids(ascending(group)) for group in groups])
+
+    def _because(self, kind: str, **people: Position) -> Because:
+        return Because(kind, "", {name: self.field.id(at) for name, at in people.items()})
+
+    def _ids(self, players: Any) -> list[int]:
+        return [self.field.id(at) for at in players]
+
+
+def between(field: DutchField, edition: Edition, groups: Sequence[Sequence[int]]) -> Iterator[Because]:
+    """The bars between players of different groups (ids; 0 is the bye), pair by pair or kind by kind."""
+    pairs = [(min(pair), max(pair)) for one, other in combinations(groups, 2) for pair in product(one, other)]
+    told = (_between(field, edition, *pair) for pair in sorted(pairs))
+    return pair_by_pair([one for one in told if one], MOST_APART)
+
+
+def _between(field: DutchField, edition: Edition, one: int, other: int) -> Because | None:
+    """The bar between two, or between a player and the bye; None where only what is forced keeps them apart."""
+    second = field.position[other]
+    if not one:
+        barred = not field.eligible >> second & 1
+        return because_barred(bye_bar(field, second, edition), {"one": other}) if barred else None
+    found = bar(field, field.position[one], second, edition)
+    return because_barred(found, {"one": one, "other": other}) if found else None
+
+
+def because_barred(barred: Reason, ids: Reason) -> Because:
+    """A bar as a sentence has it; what the file keeps apart is under no article."""
+    facts = {name: value for name, value in barred.items() if name in ("round", "colour")}
+    return Because(barred["reason"], barred["article"] if barred["reason"] != "forbidden" else "", ids | facts)
