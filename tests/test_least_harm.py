@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.club.events import matchings
+from tests.literal.pairs import every_pairing
 from trfpair.base.errors import NoPairing
 from trfpair.systems.least_harm import SeatingTask, complete
 
@@ -41,7 +41,7 @@ def brute_force(costs: list[list[int]], classes: list[int]) -> tuple[int, int, l
         found = [
             (sum(costs[a][b] for a, b in pairs), -bye, [b for _, b in pairs])
             for bye in [place for place in range(size) if members >> place & 1] or [size]
-            for pairs in matchings([place for place in range(size) if place != bye])
+            for pairs in every_pairing([place for place in range(size) if place != bye])
             if all(costs[a][b] != BANNED for a, b in pairs)
         ]
         if found:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -78,14 +78,3 @@ def dense_past(size: int, rounds: int, draw: Random, absent: int = 10) -> Tourna
             cells[here.pop()] = BYE
         tournament = with_round(tournament, cells)
     return tournament
-
-
-def matchings(places: Sequence[int]) -> Iterable[list[tuple[int, int]]]:
-    """Every way to pair an even number of places, each pair in order, the pairs by their first member."""
-    if not places:
-        yield []
-        return
-    first, *others = places
-    for index, other in enumerate(others):
-        for rest in matchings(others[:index] + others[index + 1 :]):
-            yield [(first, other), *rest]

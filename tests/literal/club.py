@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from tests.club.events import matchings
+from tests.literal.pairs import every_pairing
 from trfpair.event.model import Game, Player, Result, Tournament
 
 Order = Callable[[Sequence[int]], list[int]]
@@ -119,7 +119,7 @@ def best(system: str, field: Round, banned: set[tuple[int, int]] | None = None) 
     keyed = []
     for bye in byes:
         rest = [place for place in everyone if place != bye]
-        for pairs in matchings(rest):
+        for pairs in every_pairing(rest):
             if banned and any(pair in banned for pair in pairs):
                 continue
             rematches = sum(pair in field.met for pair in pairs)

@@ -6,9 +6,11 @@ It shares nothing with the system: a season is a list of rounds, each a mapping 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
+
+from tests.literal.pairs import every_pairing
 
 HALF = Fraction(1, 2)
 WORTH = {"1": Fraction(1), "+": Fraction(1), "=": HALF, "0": Fraction(0), "-": Fraction(0)}
@@ -88,17 +90,6 @@ def ranked(season: Season, coming: Sequence[int], club: Settings) -> tuple[list[
     return settled(season, [*ranking, *late], club) if late else (ranking, found)
 
 
-def pairings(players: Sequence[int]) -> Iterator[list[tuple[int, int]]]:
-    """All pairings of an even number of players, the one in which the highest meets the next first."""
-    if not players:
-        yield []
-        return
-    first, *others = players
-    for other in others:
-        for rest in pairings([one for one in others if one != other]):
-            yield [(first, other), *rest]
-
-
 def against(season: Season, one: int, other: int, club: Settings) -> bool:
     """Whether the rules keep two players apart."""
     met = [
@@ -122,7 +113,8 @@ def best(
         breaches = sum(against(season, one, other, club) for one, other in pairs)
         return breaches, sum((order.index(other) - order.index(one) - 1) ** 2 for one, other in pairs)
 
-    found = min(filter(want, pairings(order)) if want else pairings(order), key=cost)  # of equal ones the first
+    tried = every_pairing(order)
+    found = min(filter(want, tried) if want else tried, key=cost)  # of equal ones the first
     return cost(found)[0], found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from tests.club.events import matchings
+from tests.literal.pairs import every_pairing
 from trfpair.event.model import Result, Tournament
 
 
@@ -47,7 +47,7 @@ def best(
     byes: list[int | None] = list(everyone) if len(everyone) % 2 else [None]
     keyed = []
     for bye in byes:
-        for pairs in matchings([place for place in everyone if place != bye]):
+        for pairs in every_pairing([place for place in everyone if place != bye]):
             if any(pair in banned for pair in pairs):
                 continue
             weeks = [week.ago[pair] for pair in pairs if pair in week.ago]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
 from tests.literal import keizer
 from tests.literal.keizer import Cell, Settings
+from tests.literal.why.field import OneField
 from tests.literal.why.others import Others
-from tests.literal.why.so import Answers, Facts, So, before, last_bye, met
+from tests.literal.why.so import Facts, So, before, last_bye, met
 from trfpair.event.model import Colour, Tournament
 
 LETTER = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.NONE: ""}
@@ -29,27 +30,20 @@ def season_of(event: Tournament, round_: int) -> list[dict[int, Cell]]:
     ]
 
 
-class Keizer(Answers):
+class Keizer(OneField):
     """A round without options."""
 
     def __init__(self, event: Tournament, round_: int, present: Sequence[int]) -> None:
-        self.event, self.season = event, season_of(event, round_)
-        self.player = {player.id: player for player in before(event, round_)}
-        self.club = Settings()
-        self.bans = [{*group.ids} for group in event.forbidden]
+        super().__init__(event, round_)
+        self.season, self.club = season_of(event, round_), Settings()
         ranking, _ = keizer.ranked(self.season, present, self.club)
         self.order = [player for player in ranking if player in present]
         self.bye = keizer.bye_of(self.season, self.order, self.club, self._legal)
         self.seated = [player for player in self.order if player != self.bye]
         self.pairs = self._best([])
 
-    @property
-    def boards(self) -> set[frozenset[int]]:
-        """The pairs; the bye with 0."""
-        return {frozenset(pair) for pair in self.pairs} | ({frozenset((self.bye, 0))} if self.bye else set())
-
     def _legal(self, pairs: Pairs) -> bool:
-        return not any({*pair} <= ban for pair in pairs for ban in self.bans)
+        return not any(self.keeps_apart(*pair) for pair in pairs)
 
     def _best(self, wanted: Sequence[int]) -> Pairs:
         def want(pairs: Pairs) -> bool:
@@ -57,15 +51,8 @@ class Keizer(Answers):
 
         return keizer.best(self.season, self.seated, self.club, want)[1]
 
-    def answer(self, one: int, other: int, wish: str) -> So:
-        """The answer of the text."""
-        if wish == "bye":
-            return self._bye(one)
-        if wish == "floats":
-            if one == self.bye:
-                return So("bye-instead", [{"kind": "has-bye", "one": one}])
-            now = next(sum(pair) - one for pair in self.pairs if one in pair)
-            return So("no-groups", [{"kind": "no-groups", "one": one, "now": now}])
+    def pair(self, one: int, other: int) -> So:
+        """What is against the two; or what the best pairing with them costs."""
         kind, found = self._pair(one, other)
         return So(kind, self._after_meeting(one, other, kind, found))
 
@@ -85,10 +72,10 @@ class Keizer(Answers):
         return [{"kind": "met-lately", **facts}, until, *([] if alone else found)]
 
     def _pair(self, one: int, other: int) -> tuple[str, list[Facts]]:
-        if any({one, other} <= ban for ban in self.bans):
+        if self.keeps_apart(one, other):
             return "forbidden", [{"kind": "forbidden", "one": one, "other": other}]
         if self.bye in (one, other):
-            return "step", [{"kind": "has-bye", "one": self.bye}, *(self._next_for_bye((one, other)) or [BYE_FIRST])]
+            return "step", self.with_the_bye((one, other))
         try:
             then = self._best([one, other])
         except ValueError:
@@ -114,7 +101,7 @@ class Keizer(Answers):
         for place, bye in enumerate(self.order if self.bye else []):
             rest = [id_ for id_ in self.order if id_ != bye]
             with suppress(ValueError):
-                byes[self._byes(bye), keizer.best(self.season, rest, self.club, want)[0], -place] = bye
+                byes[self.byes(bye), keizer.best(self.season, rest, self.club, want)[0], -place] = bye
         if not byes:
             return "impossible", [{"kind": "impossible", "one": one}]
         return "order", [{"kind": "bye-moves", "now": self.bye, "then": byes[min(byes)]}]
@@ -124,13 +111,10 @@ class Keizer(Answers):
         if wish != "bye":
             return None
 
-        def banned(one: int, other: int) -> bool:
-            return any({one, other} <= ban for ban in self.bans)
-
         def again(one: int, other: int) -> bool:
             return self._against((one, other))
 
-        return Others(self.order, self.pairs, banned, again, lambda _one, _other: False)
+        return Others(self.order, self.pairs, self.keeps_apart, again, lambda _one, _other: False)
 
     def _against(self, pair: tuple[int, int]) -> bool:
         return keizer.against(self.season, *pair, self.club)
@@ -141,11 +125,13 @@ class Keizer(Answers):
 
     # -- the bye ------------------------------------------------------------------------------------------------------
 
-    def _byes(self, one: int) -> int:
+    def byes(self, one: int) -> int:
+        """Byes of the pairing."""
         return sum(one in round_ and round_[one].result == "U" for round_ in self.season)
 
-    def _not_bye(self, one: int) -> list[Facts]:
-        mine, theirs = self._byes(one), self._byes(self.bye)
+    def not_bye(self, one: int) -> list[Facts]:
+        """More byes, else standing higher, else the others."""
+        mine, theirs = self.byes(one), self.byes(self.bye)
         if mine > theirs:
             had = [at for at, round_ in enumerate(self.season, 1) if one in round_ and round_[one].result == "U"]
             values = {"value": theirs, "forced": mine, "rounds": had}
@@ -154,27 +140,8 @@ class Keizer(Answers):
             return [{"kind": "not-rest", "who": one}]
         return [{"kind": "bye-place", "one": one, "now": self.bye}]
 
-    def _passed_over(self, one: int) -> Facts:
+    def passed_over(self, one: int) -> Facts:
         """Why one who stands lower has not the bye; of more byes the last one."""
         had = last_bye(self.player[one], self.event.scoring)
-        reason = self._not_bye(one)[0]
+        reason = self.not_bye(one)[0]
         return {"kind": had[0], "one": one, "round": had[1]} if had and reason["kind"] == "bye-byes" else reason
-
-    def _bye(self, one: int) -> So:
-        if not self.bye:
-            return So("even")
-        if one != self.bye:
-            return So("step", self._not_bye(one))
-        lower = self.order[self.order.index(one) + 1 :]
-        passed = [{**self._passed_over(id_), "instead": [id_]} for id_ in lower]
-        return So("made", [*(passed or [BYE_FIRST]), *self._next_for_bye()])
-
-    def _next_for_bye(self, ends: Collection[int] = ()) -> list[Facts]:
-        """By what somebody who might have the bye comes next, of whom nothing is said; of a pair no end."""
-        higher = self.order[: self.order.index(self.bye)][::-1]
-        following = min([id_ for id_ in higher if id_ not in ends] or higher, key=self._byes, default=0)
-        return [{**self._not_bye(following)[-1], "instead": [following]}] if following else []
-
-
-BYE_FIRST = {"kind": "bye-first"}
-"""That whoever has the bye comes first in its order."""

@@ -7,48 +7,36 @@ as good.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from tests.literal import club, ladder
+from tests.literal.why.field import OneField
 from tests.literal.why.others import Others
-from tests.literal.why.so import Answers, Facts, So, banned, before, last_bye, met
+from tests.literal.why.so import Facts, So, banned, before, last_bye, met
 from trfpair.event.model import Tournament
 
 WORDS = {"club": "order-middle", "club-rating": "order-rating", "ladder": "order-next-below"}
 
 
-class Walk(Answers):
+class Walk(OneField):
     """A round, by places in the order in which they choose."""
 
     def __init__(self, system: str, event: Tournament, round_: int, order: Sequence[int]) -> None:
-        self.system, self.round = system, round_
-        self.event = replace(event, players=tuple(before(event, round_)))
-        self.player = {player.id: player for player in self.event.players}
+        super().__init__(replace(event, players=tuple(before(event, round_))), round_)
+        self.system = system
         self.bye, self.pairs = self.paired(order)
 
     def paired(self, order: Sequence[int]) -> tuple[int, list[tuple[int, int]]]:
         """Who has the bye (0 for nobody), and the pairs in the order of choosing."""
         raise NotImplementedError
 
-    @property
-    def boards(self) -> set[frozenset[int]]:
-        """The pairs; the bye with 0."""
-        return {frozenset(pair) for pair in self.pairs} | ({frozenset((self.bye, 0))} if self.bye else set())
-
     # -- answers ------------------------------------------------------------------------------------------------------
 
-    def answer(self, one: int, other: int, wish: str) -> So:
-        """The answer of the text."""
-        if wish == "bye":
-            return self._bye(one)
-        if wish == "floats":
-            if one == self.bye:
-                return So("bye-instead", [{"kind": "has-bye", "one": one}])
-            now = next(sum(pair) - one for pair in self.pairs if one in pair)
-            return So("no-groups", [{"kind": "no-groups", "one": one, "now": now}])
-        if any({one, other} <= {*group.ids} for group in self.event.forbidden):
+    def pair(self, one: int, other: int) -> So:
+        """What the one who chooses has against the other."""
+        if self.keeps_apart(one, other):
             rounds = met(self.player[one], self.player[other])
             first = [{"kind": "met", "one": one, "other": other, "round": rounds[-1]}] if rounds else []
             return So("forbidden", [*first, {"kind": "forbidden", "one": one, "other": other}])
@@ -70,8 +58,7 @@ class Walk(Answers):
     def _pair(self, one: int, other: int) -> list[Facts]:
         ends = {one, other}
         if self.bye in ends:
-            first = [{"kind": "bye-first", "now": self.bye}]
-            return [{"kind": "has-bye", "one": self.bye}, *(self._next_for_bye(ends) or first)]
+            return self.with_the_bye(ends)
         free = [id_ for id_ in self.order if id_ != self.bye]
         for chooser, taken in self.pairs:
             if {chooser, taken} & ends:
@@ -92,26 +79,6 @@ class Walk(Answers):
         bar = self.bar(chooser, other) if theirs > mine else {"kind": "not-rest", "who": other}
         return [bar]
 
-    def _bye(self, one: int) -> So:
-        if not self.bye:
-            return So("even")
-        if one != self.bye:
-            return So("step", self.not_bye(one))
-        lower = self.order[self.order.index(one) + 1 :]
-        passed = [{**self.passed_over(id_), "instead": [id_]} for id_ in lower]
-        return So("made", [*(passed or [{"kind": "bye-first", "now": one}]), *self._next_for_bye()])
-
-    def _next_for_bye(self, ends: Collection[int] = ()) -> list[Facts]:
-        """By what somebody who might have it comes next, of whom nothing is said; of a pair no end."""
-        higher = self.order[: self.order.index(self.bye)][::-1]
-        higher = [id_ for id_ in higher if id_ not in ends] or higher
-        following = min(higher, key=lambda id_: self.byes(id_), default=0)
-        return [{**self.not_bye(following)[-1], "instead": [following]}] if following else []
-
-    def byes(self, one: int) -> int:
-        """How much of what counts as a bye somebody has had, where the order looks at that."""
-        return 0
-
     def passed_over(self, one: int) -> Facts:
         """Why somebody who stands lower has not the bye; of more byes or forfeits the last bye, if there is one."""
         found = self.not_bye(one)[0]
@@ -131,19 +98,11 @@ class Walk(Answers):
                 made = made[1:]
         return Others(left, made, self.keeps_apart, self.again, self.clashes)
 
-    def keeps_apart(self, one: int, other: int) -> bool:
-        """Whether the file does."""
-        groups = [group for group in self.event.forbidden if group.first <= self.round <= (group.last or self.round)]
-        return any({one, other} <= {*group.ids} for group in groups)
-
     def clashes(self, one: int, other: int) -> bool:
         """Whether the colours of two do, where the system looks at that."""
         return False
 
     # -- the rules of each --------------------------------------------------------------------------------------------
-
-    order: Sequence[int]
-    """Everybody, the highest first."""
 
     def candidates(self, free: Sequence[int]) -> Sequence[int]:
         """The others in the order in which the first looks at them."""
@@ -155,10 +114,6 @@ class Walk(Answers):
 
     def bar(self, one: int, other: int) -> Facts:
         """What they have against it."""
-        raise NotImplementedError
-
-    def not_bye(self, one: int) -> list[Facts]:
-        """Why somebody has not the bye."""
         raise NotImplementedError
 
 

@@ -1,0 +1,87 @@
+"""A round in which everybody stands in one order: the file, and what is told alike by whatever rules it is paired.
+
+The rules are those of each system: who has the bye, and what is against a pair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from tests.literal.why.so import Answers, Facts, So, before
+from trfpair.event.model import Tournament
+
+
+class OneField(Answers):
+    """A round without groups: the order, the pairs, and who has the bye (0 for nobody)."""
+
+    order: Sequence[int]
+    """Everybody, the highest first."""
+    pairs: Sequence[tuple[int, int]]
+    bye: int
+
+    def __init__(self, event: Tournament, round_: int) -> None:
+        self.event, self.round = event, round_
+        self.player = {player.id: player for player in before(event, round_)}
+
+    @property
+    def boards(self) -> set[frozenset[int]]:
+        """The pairs; the bye with 0."""
+        return {frozenset(pair) for pair in self.pairs} | ({frozenset((self.bye, 0))} if self.bye else set())
+
+    def keeps_apart(self, one: int, other: int) -> bool:
+        """Whether the file keeps two apart in the round."""
+        groups = [group for group in self.event.forbidden if group.first <= self.round <= (group.last or self.round)]
+        return any({one, other} <= {*group.ids} for group in groups)
+
+    def answer(self, one: int, other: int, wish: str) -> So:
+        """The answer of the text."""
+        if wish == "bye":
+            return self._bye(one)
+        if wish != "floats":
+            return self.pair(one, other)
+        if one == self.bye:
+            return So("bye-instead", [{"kind": "has-bye", "one": one}])
+        now = next(sum(pair) - one for pair in self.pairs if one in pair)
+        return So("no-groups", [{"kind": "no-groups", "one": one, "now": now}])
+
+    def _bye(self, one: int) -> So:
+        if not self.bye:
+            return So("even")
+        if one != self.bye:
+            return So("step", self.not_bye(one))
+        lower = self.order[self.order.index(one) + 1 :]
+        passed = [{**self.passed_over(id_), "instead": [id_]} for id_ in lower]
+        return So("made", [*(passed or [self.bye_first]), *self._next_for_bye()])
+
+    @property
+    def bye_first(self) -> Facts:
+        """That whoever has the bye comes first in its order."""
+        return {"kind": "bye-first", "now": self.bye}
+
+    def with_the_bye(self, ends: Collection[int]) -> list[Facts]:
+        """The reasons against a pair of which one has the bye."""
+        return [{"kind": "has-bye", "one": self.bye}, *(self._next_for_bye(ends) or [self.bye_first])]
+
+    def _next_for_bye(self, ends: Collection[int] = ()) -> list[Facts]:
+        """By what somebody who might have the bye comes next, of whom nothing is said; of a pair no end."""
+        higher = self.order[: self.order.index(self.bye)][::-1]
+        following = min([id_ for id_ in higher if id_ not in ends] or higher, key=self.byes, default=0)
+        return [{**self.not_bye(following)[-1], "instead": [following]}] if following else []
+
+    # -- the rules of each --------------------------------------------------------------------------------------------
+
+    def pair(self, one: int, other: int) -> So:
+        """Why two do not meet."""
+        raise NotImplementedError
+
+    def byes(self, one: int) -> int:
+        """How much of what counts as a bye somebody has had, where the order looks at that."""
+        return 0
+
+    def not_bye(self, one: int) -> list[Facts]:
+        """Why somebody has not the bye."""
+        raise NotImplementedError
+
+    def passed_over(self, one: int) -> Facts:
+        """Why somebody who stands lower has not the bye."""
+        raise NotImplementedError
