@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -235,3 +237,9 @@ def test_bans_from_those_who_are_not_left_over_are_told_too(system: str) -> None
     for told in ("1 and 2 met in round 1", "the file keeps 1 and 3 apart", "lift bans (`trfpair unban`)"):
         assert told in str(stuck.value)
     assert len(pair_round(loads(event(cells)), Settings(system=system, round=2)).pairs) == 2
+
+
+def test_a_stuck_round_is_told_where_no_question_was_put_before() -> None:
+    """The module that tells it may be the first of its kind that a run imports."""
+    ran = subprocess.run([sys.executable, "-c", "import trfpair.rounds.stuck"], capture_output=True, check=False)
+    assert ran.stderr == b""

@@ -9,8 +9,8 @@ from trfpair.base.errors import NoPairing
 from trfpair.base.plain import plain
 from trfpair.event.history import History, before_round
 from trfpair.event.model import RoundPairing
+from trfpair.rounds import stuck
 from trfpair.rounds.pairing import PairedRound, Settings, View, made_of
-from trfpair.rounds.stuck import PairAgain, bar_between, may_be_paired
 from trfpair.rounds.why.question import round_asked, round_settings
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.trace import Trace, silent
@@ -27,7 +27,7 @@ class Unpaired:
     round: PairedRound
     """The round without a board: its history, and those who are away."""
     error: NoPairing
-    again: PairAgain
+    again: stuck.PairAgain
     """The system: it pairs the round of any history."""
 
     @property
@@ -42,7 +42,7 @@ class Unpaired:
         if id_ not in {past.id for past in history.present}:
             return self.reasons
         others = [past.id for past in history.present if past.id != id_]
-        may = [other for other in others if may_be_paired(history, self.again, id_, other)]
+        may = [other for other in others if stuck.may_be_paired(history, self.again, id_, other)]
         odd = len(history.present) % 2 == 1
         return self._with([Because("may-meet", "", {"one": id_, "who": may}), *(self._of_bye(id_) if odd else ())])
 
@@ -63,13 +63,13 @@ class Unpaired:
 
     def _of_pair(self, one: int, other: int) -> Because:
         history, two = self.round.history, {"one": min(one, other), "other": max(one, other)}
-        if may_be_paired(history, self.again, one, other):
+        if stuck.may_be_paired(history, self.again, one, other):
             return Because("may-meet-each-other", "", two)
-        return bar_between(history, self.again, *two.values()) or Because("may-not-meet", "", two)
+        return stuck.bar_between(history, self.again, *two.values()) or Because("may-not-meet", "", two)
 
     def _of_bye(self, one: int) -> Iterator[Because]:
         history: History = self.round.history
-        if may_be_paired(history, self.again, one):
+        if stuck.may_be_paired(history, self.again, one):
             yield Because("may-have-bye", "", {"one": one})
         else:
             yield bar_of_bye(history, history.by_id[one], of_either) or Because("not-barred", "", {"who": [one]})
