@@ -22,8 +22,10 @@ from trfpair.systems.trace import Trace
 from trfpair.systems.why import LEFT_OVER, OF_MEETINGS
 
 ASKED = [system.name for system in SYSTEMS if not system.calendar]
-AT_ONCE = ("made", "absent", "even", "last", "no-groups", "bye-instead")
-"""Answers that need nobody else: it was done, nobody has a bye, nobody is below."""
+CALENDARS = [system.name for system in SYSTEMS if system.calendar]
+"""Systems in which the calendar decides, and the results do not."""
+AT_ONCE = ("made", "absent", "free", "even", "last", "no-groups", "bye-instead")
+"""Answers that need nobody else: it was done, nobody has a bye, nobody is below, somebody is free."""
 MADE = (("made", "bye"), ("made", "floats"))
 """Of these it is told who was passed over, or that nobody came before."""
 WORDS: dict[str, tuple[str, ...]] = {
@@ -78,7 +80,18 @@ WORDS: dict[str, tuple[str, ...]] = {
             "extra",
             "first-",
         ),
-        *("island", "nearer-", "came-up", "last-", "no-groups", "has-bye", "within", "other-group", "meets-floater"),
+        *(
+            "calendar-",
+            "island",
+            "nearer-",
+            "came-up",
+            "last-",
+            "no-groups",
+            "has-bye",
+            "within",
+            "other-group",
+            "meets-floater",
+        ),
     ),
 }
 """How kinds of reasons begin."""
@@ -130,7 +143,7 @@ def faults(one: Put) -> list[str]:
     alone = answer.kind in AT_ONCE and (answer.kind, question.wish) not in MADE
     if answer.kind in ("unmentioned", "unasked") or (not kinds and not alone):
         return ["silent"]
-    told = kinds[:1] in ([kind] for kind in OF_MEETINGS) or kinds[-1:] == ["met-no-bar"]
+    told = kinds[:1] in ([kind] for kind in (*OF_MEETINGS, "calendar-meets")) or kinds[-1:] == ["met-no-bar"]
     if question.other and _have_met(one) and not told:
         found.append("a meeting is not said: first where it bars, else last")
     if any(not kind.startswith(sum(WORDS.values(), ())) for kind in kinds):
@@ -197,5 +210,5 @@ def table(system: str, events: range, **size: int) -> Counter[str]:
 
 
 if __name__ == "__main__":
-    for name in sys.argv[2:] or ASKED:
+    for name in sys.argv[2:] or [*ASKED, *CALENDARS]:
         print(name, dict(table(name, range(int((*sys.argv, "10")[1])))), flush=True)

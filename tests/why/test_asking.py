@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import trfpair
-from tests.why.asking import ASKED, faults, put, rounds
+from tests.why.asking import ASKED, CALENDARS, faults, put, rounds
 from trfpair.rounds.pairing import Settings
 from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.moved import floats_from
@@ -21,7 +21,7 @@ SEASONS = Path(__file__).parents[1] / "fixtures" / "seasons"
 @pytest.mark.parametrize(
     "events", [range(1000, 1003), pytest.param(range(2000, 2100), marks=pytest.mark.long)], ids=["few", "many"]
 )
-@pytest.mark.parametrize("system", ASKED)
+@pytest.mark.parametrize("system", [*ASKED, *CALENDARS])
 def test_no_answer_has_a_fault(system: str, events: range) -> None:
     asked = 0
     for one in put(system, events, 20 if len(events) < 10 else 60):

@@ -19,6 +19,7 @@ from trfpair.rounds.why.stories import colour
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
 from trfpair.rounds.why.virtual import with_virtual
 from trfpair.systems.calendar import rounds_of_pair
+from trfpair.systems.contract import Calendar
 from trfpair.systems.options import options_of
 from trfpair.systems.trace import silent
 from trfpair.systems.why import (
@@ -145,9 +146,7 @@ def _answer(question: Question, paired: PairedRound) -> Answer:
         return away
     calendar = paired.system.says().calendar
     if calendar and (other or wish == "bye"):
-        rounds = rounds_of_pair(paired.history, one, other, calendar)
-        apart = other and not rounds and paired.system.says().noun == "match"
-        return Answer("calendar", (), {"rounds": rounds, **({"one_team": True} if apart else {})})
+        return _by_calendar(question, paired, calendar)
     if wish in ("white", "black") and not partner_of(paired.pairing, one):
         return Answer("no-colour", (), {"who": one})
     if wish in ("white", "black"):
@@ -167,12 +166,24 @@ def _away(question: Question, paired: PairedRound) -> Answer | None:
     return None
 
 
+def _by_calendar(question: Question, paired: PairedRound, calendar: Calendar) -> Answer:
+    """The rounds in which a calendar has two meet, or one free."""
+    one, other, _ = question
+    rounds = rounds_of_pair(paired.history, one, other, calendar)
+    apart = other and not rounds
+    form = {"form": "one-team"} if apart and paired.system.says().noun == "match" else {}
+    kind = "calendar-apart" if apart else "calendar-meets" if other else "calendar-free"
+    facts = {"one": one, **({"other": other} if other else {}), **({} if apart else {"rounds": rounds}), **form}
+    return Answer("calendar", (Because(kind, "", facts),), {"rounds": rounds, **({"one_team": True} if form else {})})
+
+
 def _of_colour(one: int, paired: PairedRound) -> Answer:
     """The rule, or the calendar, that gave a player the colour."""
     told = colour(one, paired)
-    if paired.system.says().calendar and not told.get("rule"):
+    if paired.system.says().calendar:
         white, black = next(pair for pair in paired.pairing.boards if one in pair)
-        return Answer("calendar-colours", (Because("calendar-colours", "", {"one": white, "other": black}),))
+        because = Because("calendar-colours", str(told.get("article", "")), {"one": white, "other": black})
+        return Answer("calendar-colours", (because,))
     return Answer("colour" if told else "unmentioned", (), told)
 
 
