@@ -9,6 +9,7 @@ import pytest
 
 import trfpair as library
 from tests.hall.days import beginning
+from tests.hall.test_register import trfpair as said
 from tests.page.said import trfpair
 from trfpair.base.errors import BadInput
 from trfpair.event.at_tables import first_table, tables_at
@@ -85,6 +86,18 @@ def test_who_cannot_stay_at_a_table_is_told(said: dict[int, str], expected: list
     for player, table in said.items():
         event = library.with_player(event, player, table=table)
     assert [notice.text for notice in library.pair(event, round=1).notices] == expected
+
+
+def test_boards_by_hand_tell_who_cannot_stay_at_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the boards that change alone: whoever sat elsewhere before was told of then."""
+    monkeypatch.chdir(tmp_path)
+    event = library.with_player(library.with_player(open_(), 1, table="3"), 2, table="5")
+    Path("t.trf").write_text(library.dumps(event), encoding="utf-8")
+    told = said("swap", "t.trf", "2", "5")
+    assert "Warning: Player 2 (2) stays at table 5, but board 1 is at table 3 in round 1" in told
+    assert "stays at table" not in said("swap", "t.trf", "3", "8")
+    assert "stays at table" not in said("swap", "t.trf", "2", "5")
+    assert "Player 2 (2) stays at table 5, but board 1" in said("board", "t.trf", "1", "1-2")
 
 
 def test_new_numbers_take_the_table_with_the_player() -> None:

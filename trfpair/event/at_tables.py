@@ -14,7 +14,11 @@ from itertools import count
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import in_brief
 from trfpair.event.log_lines import TABLES_LINE, own_line
-from trfpair.event.model import Pair, Record, Tournament
+from trfpair.event.model import Notice, Pair, Record, Tournament
+from trfpair.event.saying import Fillings, Saying
+
+OTHER_TABLE = "table"
+"""The kind of the notice that somebody who stays at a table is paired at another one."""
 
 _MOST = 9999
 _LONGEST = 20
@@ -61,13 +65,19 @@ def tables_at(tournament: Tournament, pairs: Iterable[Pair]) -> tuple[str, ...]:
     return tuple(table or next(free) for table in kept)
 
 
-def away_from_table(tournament: Tournament, pairs: Sequence[Pair]) -> Iterator[tuple[int, int, str, str]]:
-    """Those of a round who stay at a table and cannot be there: board, number, that table, and the one of the board."""
+def away_from_table(
+    tournament: Tournament, pairs: Sequence[Pair], round_: int, among: Sequence[Pair] | None = None
+) -> Iterator[Notice]:
+    """A notice for each player, or team, who stays at a table while the board is at another one.
+
+    ``pairs`` are all boards of the round in their order, ``among`` those that are told of (all without it).
+    """
     own = kept_tables(tournament)
     for board, (pair, table) in enumerate(zip(pairs, tables_at(tournament, pairs) if own else (), strict=False), 1):
-        for id_ in pair:
+        for id_ in pair if among is None or pair in among else ():
             if own.get(id_, table) != table:
-                yield board, id_, own[id_], table
+                places: Fillings = {"board": board, "table": table, "kept": own[id_], "round": round_}
+                yield Notice(OTHER_TABLE, Saying("other-table", who=tournament.by_id[id_].called, **places))
 
 
 def _kept(pairs: Iterable[Pair], own: Mapping[int, str]) -> Iterator[str]:

@@ -15,7 +15,7 @@ from trfpair.base.speech import by_option, either
 from trfpair.event.at_tables import away_from_table
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Notice, Pair, Result, RoundPairing, Tournament
-from trfpair.event.saying import Fillings, Listing, Saying, pair_said
+from trfpair.event.saying import Listing, Saying, pair_said
 from trfpair.systems import System
 from trfpair.systems.of_file import REQUESTED_SYSTEM, choose_system
 from trfpair.systems.options import kept_options, options_of
@@ -61,9 +61,6 @@ PAIRS_FORMAT = 3
 
 EVERYBODY_AWAY = "everybody-away"
 """The kind of the notice that the round before is over without a game."""
-
-TABLE = "table"
-"""The kind of the notice that somebody who stays at a table is paired at another one."""
 
 
 @plain
@@ -330,7 +327,7 @@ def pair_view(
     _require_complete(history, pairing, system)
     if event.begun is not None:
         pairing = _beside_hand_made(event.begun, pairing)
-    seated = tuple(_away_from_tables(history, tournament, pairing))
+    seated = tuple(away_from_table(tournament, pairing.boards, pairing.round))
     if doubts or seated:
         pairing = replace(pairing, notices=(*doubts, *pairing.notices, *seated))
     own = {one.name: event.options[one.name] for one in system.options if event.options[one.name] != one.default}
@@ -374,14 +371,6 @@ def _over_without_games(tournament: Tournament, round_: int) -> Iterator[Notice]
     if first <= last:
         facts = {"count": last - first + 1, "first": first, "last": last, "round": round_}
         yield Notice(EVERYBODY_AWAY, Saying("everybody-away", **facts))
-
-
-def _away_from_tables(history: History, tournament: Tournament, pairing: RoundPairing) -> Iterator[Notice]:
-    """A notice for each player, or team, who stays at a table and is paired at another one."""
-    for board, id_, own, table in away_from_table(tournament, pairing.boards):
-        who = history.by_id[id_].player.called
-        places: Fillings = {"board": board, "table": table, "kept": own}
-        yield Notice(TABLE, Saying("other-table", who=who, round=pairing.round, **places))
 
 
 def _open_results(event: View, round_: int) -> Iterator[Notice]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from trfpair.base.errors import TrfpairError
+from trfpair.event.at_tables import away_from_table
 from trfpair.event.event import Event
 from trfpair.event.history import History, Past, before_round
 from trfpair.event.leaving import gone_in
@@ -37,6 +38,7 @@ def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[T
     notices += [notice for pair in new if not pair.black and pair not in told for notice in _bye_barred(history, pair)]
     notices += [notice for pair in new if pair.black for notice in colours_against(history, pair)]
     notices += _alone(now, round_)
+    notices += away_from_table(event, now.boards(round_), round_, new)
     if found is None:
         return after, notices
     right = () if found.agrees else found.checker
