@@ -182,7 +182,7 @@ def in_the_round(visit: Visit) -> Iterator[Act]:
     yield "the log", lambda: _pressed(visit, "nav a[href='#changes/log']", "#act li")
     yield "standings", lambda: _screen(visit, "standings", ".ranks tbody tr")
     yield "a tie-break left out", lambda: _pressed(visit, ".chips li:last-child button:last-child", ".ranks tbody tr")
-    yield "what decides", lambda: _pressed(visit, "#decides button.main", "#decides pre")
+    yield "what decides", lambda: _pressed(visit, "#decides button.main", "#decides .laid")
     yield "ranks into the file", lambda: _pressed(visit, "#write-ranks")
     yield "sheets, with the first of them", lambda: _screen(visit, "sheets", "#sheets button >> nth=5")
     for name in ("names", "cards", "crosstable", "prizes"):
@@ -191,7 +191,7 @@ def in_the_round(visit: Visit) -> Iterator[Act]:
     yield "another language", lambda: visit.speak("de")
     yield "why", lambda: _screen(visit, "why", "#one")
     yield "the story of a player", story("17", "", ".story")
-    yield "why not", story("17", "18", "#answer > pre")
+    yield "why not", story("17", "18", "#answer .laid")
     yield "the drawings", lambda: _pressed(visit, "#draw", "#brackets figure")
     yield "the proof", lambda: _pressed(visit, "#verify", "#verdict")
     yield "the language of before", lambda: visit.speak("en")

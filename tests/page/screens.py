@@ -82,6 +82,10 @@ def _round(visit: Visit) -> Iterator[Screen]:
     visit.go("why/17")
     yield Screen("why", story, 3500)
 
+    visit.go("why/3/bye")
+    yield Screen("why not", lambda: page.wait_for_selector(".laid table"), 2500)
+    visit.go("why/17")
+
     def drawn() -> None:
         page.wait_for_selector(".story")
         page.click("#draw")
@@ -139,7 +143,7 @@ def _others(visit: Visit) -> Iterator[Screen]:
         page.wait_for_selector("#decides button.main")
         visit.idle()
         page.click("#decides button.main")
-        page.wait_for_selector("#decides pre")
+        page.wait_for_selector("#decides .laid")
 
     visit.go("standings")
     yield Screen("standings", decided, 5000)

@@ -47,8 +47,8 @@ def test_a_real_open_is_paired_asked_proved_and_checked(visit: Visit, tmp_path: 
     assert "Passed over" in page.inner_text(".story")
     page.fill("#other", "Espin")
     page.click("form button.main")
-    page.wait_for_selector("#answer > pre.told")
-    asked = page.text_content("#answer > pre.told")
+    page.wait_for_selector("#answer .laid table")
+    asked = page.text_content("#answer pre.told")
     assert asked.encode() == trfpair("why-not", OPEN, "17", "Espin")
     page.click("#draw")
     page.wait_for_selector("#brackets figure >> nth=7")
@@ -75,7 +75,7 @@ def test_a_real_open_is_paired_asked_proved_and_checked(visit: Visit, tmp_path: 
     wanted = trfpair("standings", OPEN, "--tie-breaks", "BH,SB", "--csv")
     assert visit.saved("button.file:text-is('standings.csv')")[1] == wanted
     page.click("#decides button.main")
-    page.wait_for_selector("#decides pre")
+    page.wait_for_selector("#decides .laid")
 
 
 def test_sheets_are_those_of_the_command_and_are_printed(visit: Visit, tmp_path: Path) -> None:
@@ -347,7 +347,7 @@ def test_tables_of_n_and_a_ladder(visit: Visit, tmp_path: Path) -> None:
     visit.go("standings")
     assert visit.saved("button.file:text-is('report.txt')")[1] == trfpair("pods", file, "--report")
     visit.go("why/5/9")
-    page.wait_for_selector("#answer pre")
+    page.wait_for_selector("#answer .laid")
     ladder = FIXTURES / "ladder" / "worked-example" / "in.trf"
     visit.open(ladder)
     visit.go("round")

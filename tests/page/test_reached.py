@@ -71,6 +71,21 @@ def test_three_hundred_children_are_checked_in_by_letter(visit: Visit, tmp_path:
     assert visit.saved("#save")[1] == file.read_bytes()
 
 
+def test_a_number_finds_its_own_row_before_names_that_hold_it(visit: Visit) -> None:
+    """Enter ticks that row, also where names hold the number."""
+    page = visit.page
+    visit.open("numbered.txt", "".join(f"Player {at:05} {2000 + at}\n" for at in range(300, 0, -1)).encode())
+    page.click(".summary form button.main")
+    page.wait_for_selector("#save")
+    visit.go("changes/expel")
+    page.wait_for_selector("#act .ticks li")
+    page.fill("#act input[type=search]", "21")
+    eye.expect(page.locator("#act .ticks li .num").first).to_have_text("21")
+    eye.expect(page.locator("#act .ticks li")).to_have_count(14)
+    page.press("#act input[type=search]", "Enter")
+    assert page.locator("#act .ticks li:has(:checked) .num").all_text_contents() == ["21"]
+
+
 def test_the_acts_of_teams_by_clicks_and_keys(visit: Visit, tmp_path: Path) -> None:
     """A team's data, a player for it, teams apart and together again: the file is that of the commands."""
     page, file = visit.page, tmp_path / "teams.trf"
@@ -115,6 +130,26 @@ def test_the_acts_of_teams_by_clicks_and_keys(visit: Visit, tmp_path: Path) -> N
         trfpair(words[0], file, *words[1:])
         visit.go("drop")
         assert visit.saved("#save")[1] == file.read_bytes(), act
+
+
+def test_an_answer_can_be_read_on_a_telephone(visit: Visit) -> None:
+    """Sentences wrap, and what stands in columns is a table below its heads; the text is there as it is."""
+    page = visit.page
+    page.set_viewport_size({"width": 360, "height": 740})
+    visit.open(OPEN)
+    visit.go("why/3/bye")
+    page.wait_for_selector("#answer .laid table")
+    eye.expect(page.locator("#answer .laid thead th")).to_have_text(["paired", "forced"])
+    eye.expect(page.locator("#answer .laid tbody tr")).not_to_have_count(0)
+    wide = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+    assert page.locator("#answer .laid p").count() > 4
+    assert page.locator("#answer .laid p").evaluate_all(wide) == []
+    assert (page.text_content("#answer pre.told") or "").encode() == trfpair("why-not", OPEN, "3", "bye")
+    visit.go("standings")
+    page.fill("#first", "7")
+    page.fill("#second", "12")
+    page.click("#decides button.main")
+    eye.expect(page.locator("#decides .laid thead th")).to_have_count(5)
 
 
 def test_everything_is_reached_on_a_telephone(visit: Visit) -> None:

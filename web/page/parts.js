@@ -103,7 +103,7 @@ export function ratings(app, changed) {
   return { fields: [field(t("rating_list"), input), told, field(t("rated_kind"), kind)], said: () => (there ? { kind: kind.value } : {}) };
 }
 
-/** Many players of whom some are ticked, by name, with a letter before the first of each; a part of a name finds them.
+/** Many players of whom some are ticked, by name, with a letter before the first of each; a part of a name finds them, and a number its own row first, which Enter ticks.
  * @param {readonly (readonly [number, string, ...unknown[]])[]} rows @param {Set<number>} taken
  * @param {string} label @param {() => void} [changed] */
 export function ticks(rows, taken, label, changed = () => {}) {
@@ -121,7 +121,7 @@ export function ticks(rows, taken, label, changed = () => {}) {
   const find = h("input", { type: "search", autocomplete: "off", oninput: () => draw() });
   const draw = () => {
     const wanted = plain(find.value.trim());
-    const shown = sorted.filter(([id, name]) => !wanted || String(id) === wanted || plain(name).includes(wanted));
+    const found = sorted.filter(([id]) => String(id) === wanted), shown = [...found, ...sorted.filter((row) => plain(row[1]).includes(wanted) && !found.includes(row))];
     list.replaceChildren();
     fill(list, shown, ([id, name], at) => h("li", { "data-letter": at && letter(shown[at - 1]?.[1] ?? "") === letter(name) ? undefined : letter(name) }, h("label", {},
       h("input", { type: "checkbox", checked: taken.has(id), onchange: (/** @type {Event} */ event) => set(id, /** @type {HTMLInputElement} */ (event.target).checked) }),
@@ -131,17 +131,33 @@ export function ticks(rows, taken, label, changed = () => {}) {
     if (event.key !== "Enter") return;
     event.preventDefault();
     const [only, ...others] = list.querySelectorAll("input");
-    if (only && !others.length) { only.click(); find.select(); }
+    if (only && (!others.length || rows.some(([id]) => String(id) === find.value.trim()))) { only.click(); find.select(); }
   });
   draw();
   tell();
   return h("fieldset", {}, h("legend", {}, label, " ", count), field(t("find"), find), list);
 }
 
-/** A text of trfpair, in English or another language.
- * @param {string} text @param {string} [spoken] */
-export function told(text, spoken = "en") {
-  return h("pre", { class: "told", lang: spoken, tabindex: "0" }, placed(text));
+/** A text of trfpair, in English or another language, to be read in every width: as a story, and as it is.
+ * @param {string} text @param {string} [spoken] @param {HTMLElement} [story] */
+export function told(text, spoken = "en", story = laid(text, spoken)) {
+  return h("div", {}, story, h("details", {}, h("summary", {}, t("as_text")), h("pre", { class: "told", lang: spoken, tabindex: "0" }, placed(text))));
+}
+
+/** The lines of a text as sentences, and those in three columns or more as tables.
+ * @param {string} text @param {string} spoken */
+function laid(text, spoken) {
+  /** @type {string[][]} */ const parts = [];
+  for (const line of text.split("\n")) if (!line.trim()) parts.push([]); else if (parts.length) parts.at(-1)?.push(line); else parts.push([line]);
+  return h("div", { class: "laid", lang: spoken }, parts.flatMap((lines) => {
+    const from = lines.findIndex((line) => /\S {2,}\S/.test(line)), rows = from < 0 ? [] : lines.slice(from).map((line) => [...line]);
+    const used = Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, at) => rows.some((row) => (row[at] ?? " ") !== " ") ? "x" : " ").join("");
+    const columns = [...used.matchAll(/x+(?: x+)*/g)].map(({ index, 0: { length } }) => rows.map((row) => row.slice(index, index + length).join("").padEnd(length)));
+    if (columns.length < 3) return lines.map((line) => h("p", {}, placed(line.trim())));
+    const looks = columns.map((cells) => cells.every((cell) => !cell.trim() || !cell.endsWith(" ")) ? "n" : (cells[0]?.length ?? 0) > 15 ? "name" : "");
+    const [head, ...body] = rows.map((_, at) => h("tr", {}, columns.map((cells, column) => h(at || !cells[at]?.trim() ? "td" : "th", { class: looks[column] }, placed(cells[at]?.trim() ?? "")))));
+    return [...lines.slice(0, from).map((line) => h("p", {}, placed(line.trim()))), h("div", { class: "pan", tabindex: "0" }, h("table", {}, h("thead", {}, head ?? ""), h("tbody", {}, body)))];
+  }));
 }
 
 /** Sentences of trfpair as a list. @param {string[]} sentences @param {Record<string, unknown>} [props] */

@@ -40,7 +40,7 @@ export async function show(app, root) {
   fill(body, made.lines, ([rank, who, points, ...values]) => h("tr", {}, h("td", { class: "n" }, rank), h("td", { class: "n soft desk" }, who[0]), h("td", { class: "name" }, player(who)), h("td", { class: "n soft" }, who[3] || ""), h("td", { class: "n strong" }, figure(points)), values.map((/** @type {string} */ value) => h("td", { class: "n" }, figure(value)))));
   if (!tables && made.lines.length > 1) answer.append(h("h2", {}, t("decides")), listed, h("div", { class: "fields" }, field(t("first"), one), field(t("second"), other), h("button", { type: "button", class: "main", onclick: async () => {
     const found = await app.work(t("asking"), () => app.ask("decides", { ...said(), one: one.value, other: other.value }));
-    if (found) { answer.querySelector("pre")?.remove(); answer.append(told(found.answer.text)); }
+    if (found) { answer.querySelector(".fields + div")?.remove(); answer.append(told(found.answer.text)); }
   } }, t("ask"))));
 }
 

@@ -51,8 +51,7 @@ async function answered(app, place, said, one, other) {
   if (!reply) return;
   const { html, text, round } = reply.answer, spoken = app.event?.kind === "tables" ? "en" : language;
   const head = round ? h("h2", {}, t("round", { round })) : null;
-  const story = html ? h("div", { class: "story", lang: spoken }, ...page(html)) : null;
-  place.replaceChildren(...[head, story, story ? h("details", {}, h("summary", {}, t("as_text")), told(text, spoken)) : told(text, spoken)].filter((part) => part !== null));
+  place.replaceChildren(head ?? "", told(text, spoken, html && h("div", { class: "story", lang: spoken }, ...page(html))));
 }
 
 /** @param {App} app @param {HTMLElement} place @param {Record<string, unknown>} said */
