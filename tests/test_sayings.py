@@ -79,6 +79,7 @@ def test_a_sentence_has_the_places_of_the_english_one(code: str) -> None:
     english = {key: set(places_in(text)) for key, text in TABLES["en"].items()}
     for key, text in TABLES[code].items():
         assert text.strip() == text, key
+        assert "\n" not in text, key
         wanted = english[bare(key)] | english.get(key, set())
         lost = ENGLISH_ALONE.get(key, set())
         lost |= {"count"} if key != bare(key) or f"{key}.many" in english else set()

@@ -40,6 +40,7 @@ from trfpair.event.log_lines import (
 from trfpair.event.model import Pair, Player, Record, Tournament
 from trfpair.event.numbers import renumbered
 from trfpair.event.then import _BEFORE
+from trfpair.event.words import words_of
 from trfpair.rounds.amendment.acts import acts_of
 
 Run = Callable[..., Outcome]
@@ -90,6 +91,40 @@ def test_a_line_in_words(kind: str) -> None:
     said_late = [*acts_of(replace(EVENT, records=(boards, line)))]
     said_early = [*acts_of(replace(EVENT, records=(Record("###", " of another program"), line, boards)))]
     assert [(act.known, act.round, act.text) for act in (*said_late, *said_early)] == [(1, 2, words), (0, 2, words)]
+
+
+LONG = "9" * 5000
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_LINES)
+def test_a_line_in_other_words_is_told_as_it_stands(kind: str) -> None:
+    """Whoever writes into the file by hand may write anything."""
+    for text in (
+        "",
+        "was",
+        "x was y",
+        "9" * 5000 + " was 1",
+        "9" * 5000 + "-1",
+        "1-2-3",
+        "7 was",
+        "\u0663 was 2",
+        "=> =>",
+    ):
+        line = LogEntry(kind, 2, text).record
+        told = [act.text for act in acts_of(replace(EVENT, records=(line,)))]
+        assert len(told) == 1, text
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "it", "nl", "pl", "pt"])
+def test_the_log_speaks_every_language(language: str) -> None:
+    words = words_of(language)
+    records = tuple(LogEntry(kind, 2, text).record for kind, (text, _) in SAID.items())
+    acts = [*acts_of(replace(EVENT, records=records))]
+    told = [act.said.in_words(words) for act in acts]
+    assert len(told) == len(SAID)
+    assert [text for text, act in zip(told, acts, strict=True) if text == act.text or "{" in text] == []
+    for text, act in zip(told, acts, strict=True):
+        assert [name for name in ("Ana", "Bo", "Cy", "Di") if (name in text) != (name in act.text)] == []
 
 
 RENUMBERED = {

@@ -590,3 +590,14 @@ def test_notices_of_a_pairing_and_of_standings_speak_it_too() -> None:
         assert len(english["notices"]) == len(polish["notices"]) > 0, verb
         assert polish["notices"][0].startswith("runda 2, stół 1: partia ")
         assert screen.ask(verb)["notices"] == english["notices"]
+
+
+def test_the_log_speaks_the_language_of_the_page() -> None:
+    screen = Screen(OPEN)
+    screen.change("act", act="ban", players=["1", "5"])
+    english, french = screen.ask("log"), screen.ask("log", speak="fr")
+    assert (english["spoken"], french["spoken"]) == ("en", "fr")
+    (known, text), (also_known, said) = english["acts"][-1], french["acts"][-1]
+    assert known == also_known
+    assert text.startswith("from round 5 on: ")
+    assert said.startswith("à partir de la ronde 5 ne se rencontrent pas : ")

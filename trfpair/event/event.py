@@ -17,7 +17,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from trfpair.base.errors import BadInput
-from trfpair.event.boards import boards, boards_text
+from trfpair.event.boards import boards, boards_said, boards_text
 from trfpair.event.games import BoardGame, OpenGame
 from trfpair.event.leaving import gone_in
 from trfpair.event.log import adjourned, begun_by_hand
@@ -283,9 +283,17 @@ class Event:
         id_ = player if self.matches is None else self.matches.team_of.get(player, 0)
         return bool(id_) and self.has_results(id_, round_)
 
-    def told(self, round_: int, labels: Sequence[str]) -> Saying:
-        """Boards of a round in a sentence."""
-        return boards_text(labels, self.board_games(round_) if self.of_matches and len(labels) > 1 else ())
+    def told(self, round_: int, labels: Sequence[str]) -> str:
+        """Boards of a round in an English sentence."""
+        return boards_text(labels, self._order(round_, labels))
+
+    def boards_said(self, round_: int, labels: Sequence[str]) -> Saying:
+        """The same in a sentence of any language."""
+        return boards_said(labels, self._order(round_, labels))
+
+    def _order(self, round_: int, labels: Sequence[str]) -> Iterable[str]:
+        """The boards of a round in order, where neighbours among some of them are not told by their numbers."""
+        return self.board_games(round_) if self.of_matches and len(labels) > 1 else ()
 
     def of(self, id_: int) -> Player:
         """A participant. Raises BadInput where there is none."""

@@ -46,50 +46,38 @@ _BESIDE_A_DASH = r"\d+(?=-)|(?<=-)\d+"
 KINDS_OF_LINES: Mapping[str, KindOfLine] = {
     kind.name: kind
     for kind in (
-        KindOfLine("MPA", BY_ITS_ROUND, GOES, words.made("was made by hand")),
-        KindOfLine("Import", BY_ITS_ROUND, GOES, words.made("came so from another program")),
+        KindOfLine("MPA", BY_ITS_ROUND, GOES, words.by_hand),
+        KindOfLine("Import", BY_ITS_ROUND, GOES, words.imported),
         KindOfLine("Correction", BY_ITS_TEXT, SHORTENED, words.changed, _PAIR_FIRST, by_column=True, of_players=True),
         KindOfLine("Adjourned", BY_ITS_TEXT, SHORTENED, words.goes_on, _PAIR_FIRST, by_column=True, of_players=True),
         KindOfLine(
             "Rating correction", BY_ITS_ROUND, STAYS, words.for_rating, _PAIR_FIRST, by_column=True, of_players=True
         ),
-        KindOfLine(
-            "FPB", BY_ITS_ROUND, STAYS, words.of_players("round {round_}: full-point bye of {names}"), by_column=True
-        ),
-        KindOfLine("Prohibition", BY_ITS_PLACE, STAYS, words.of_pairs("from round {round_} on: {pairs} may not meet")),
-        KindOfLine(
-            "Prohibition lifted", BY_ITS_PLACE, GOES, words.of_pairs("from round {round_} on: {pairs} may meet again")
-        ),
+        KindOfLine("FPB", BY_ITS_ROUND, STAYS, words.full_byes, by_column=True),
+        KindOfLine("Prohibition", BY_ITS_PLACE, STAYS, words.of_bans),
+        KindOfLine("Prohibition lifted", BY_ITS_PLACE, GOES, words.of_lifted),
         KindOfLine("Decision", BY_ITS_ROUND, STAYS, words.by_decision, _PAIR_FIRST, by_column=True, of_players=True),
         KindOfLine("Numbers", BY_ITS_PLACE, MOVES, words.new_numbers, "", of_players=True),
-        KindOfLine(
-            "Rounds", BY_ITS_PLACE, MOVES, words.of_rounds("the number of rounds {text} before round {round_}"), ""
-        ),
-        KindOfLine(
-            "Begun by hand", BY_ITS_ROUND, GOES, words.of_rounds("round {round_} was begun by hand: {text}"), ""
-        ),
-        KindOfLine("System", BY_ITS_PLACE, MOVES, words.of_rounds("the system (192) {text} before round {round_}"), ""),
+        KindOfLine("Rounds", BY_ITS_PLACE, MOVES, words.rounds, ""),
+        KindOfLine("Begun by hand", BY_ITS_ROUND, GOES, words.of_begun, ""),
+        KindOfLine("System", BY_ITS_PLACE, MOVES, words.system, ""),
         KindOfLine(
             "Paired by",
             BY_ITS_PLACE,
             GOES,
-            words.of_rounds("round {round_} was paired by {text}, which is not the system of the file (192)"),
+            words.of_other_system,
             "",
         ),
         KindOfLine("Title", BY_ITS_PLACE, MOVES, words.titled, r"^\d+", of_players=True),
         KindOfLine("Rating", BY_ITS_PLACE, MOVES, words.rated, r"^\d+", of_players=True),
-        KindOfLine(
-            "Withdrawal", BY_ITS_ROUND, STAYS, words.of_players("{names}: away from round {round_} on"), by_column=True
-        ),
-        KindOfLine(
-            "Return", BY_ITS_ROUND, STAYS, words.of_players("{names}: back from round {round_}"), by_column=True
-        ),
+        KindOfLine("Withdrawal", BY_ITS_ROUND, STAYS, words.away, by_column=True),
+        KindOfLine("Return", BY_ITS_ROUND, STAYS, words.back, by_column=True),
         KindOfLine("Colours", BY_ITS_TEXT, SHORTENED, words.colours, _BESIDE_A_DASH, by_column=True, of_players=True),
         KindOfLine(
             "Late entry",
             BY_ITS_PLACE,
             MOVES,
-            words.of_players("{names}: joined before round {round_}"),
+            words.late_entry,
             of_players=True,
         ),
     )
@@ -176,13 +164,11 @@ OWN_LINES: Mapping[str, OwnLine] = {
     "week": OwnLine(r" ladder (?:before )?week \d+:(?P<rest>.*)", r"(?<!for week )\b\d+"),
     OPTION: OwnLine(
         r" *trfpair option (?P<rest>(?P<system>[\w-]+) (?P<name>[\w-]+)=(?P<value>\S*)) *",
-        words=words.of_rounds("from round {round_} on: option {text}"),
+        words=words.option,
     ),
     EXPELLED_LINE: OwnLine(r" *trfpair standings +expelled=(?P<rest>.*?) *", r"\d+"),
     "values": OwnLine(r" *trfpair standings +(?:rating \d+|values \S+)(?P<rest>.*?) *", r"\d+(?==)"),
-    STANDINGS_LINE: OwnLine(
-        r" *trfpair standings +(?P<rest>.*?) *", words=words.of_rounds("said of the standings: {text}")
-    ),
+    STANDINGS_LINE: OwnLine(r" *trfpair standings +(?P<rest>.*?) *", words=words.of_standings),
     PRIZES_LINE: OwnLine(r" *trfpair prizes +(?P<rest>.*?) *"),
     TABLES_LINE: OwnLine(r" *trfpair tables +from=(?P<first>[1-9]\d{0,3}) *"),
     SYSTEM_LINE: OwnLine(r" *trfpair(?: \S+)?: system=(?P<system>\S+)(?P<rest>.*)"),

@@ -42,7 +42,7 @@ class Listing(NamedTuple):
     most: int = 0
     between: str = ", "
     rest: str = "and-more"
-    """The words for how many more there are."""
+    """The words for how many more there are; before a comma stands no space."""
     last: str = ""
     """The word before the last one, where there is one."""
 
@@ -59,7 +59,7 @@ class Saying:
         return isinstance(other, Saying) and (self.key, self.facts) == (other.key, other.facts)
 
     def __hash__(self) -> int:
-        return hash((self.key, *self.facts))
+        return hash((self.key, *(fact for fact in self.facts.values() if isinstance(fact, str | int))))
 
     def __repr__(self) -> str:
         """The sentence in English."""
@@ -135,7 +135,8 @@ def _listed(listing: Listing, words: Words) -> str:
     told = listing.between.join(parts)
     if len(things) <= most:
         return told
-    return f"{told} {filled(words.told(listing.rest), {'count': str(len(things) - most)})}"
+    rest = filled(words.told(listing.rest), {"count": str(len(things) - most)})
+    return f"{told}{rest}" if rest.startswith(",") else f"{told} {rest}"
 
 
 # -- what all sentences share

@@ -24,7 +24,7 @@ def open_notices(event: Event, rounds: int, *, each: bool = False) -> Iterator[N
     for round_ in range(1, rounds + 1):
         games = event.open_games(round_)
         if len(games) > _MOST_NAMED and not each:
-            boards = event.told(round_, [game.board for game in games])
+            boards = event.boards_said(round_, [game.board for game in games])
             yield Notice(OPEN_RESULT, Saying("open-games", round=round_, boards=boards, worth=worth))
             continue
         for game in games:
@@ -44,7 +44,7 @@ def unfinished(event: Event, round_: int) -> Saying | None:
     if not any(game.opponent and game.played and game.result is not Result.UNKNOWN for game in games):
         return Saying("no-results", round=round_)
     if len(found) > _MOST_NAMED:
-        boards = event.told(round_, [game.board for game in found])
+        boards = event.boards_said(round_, [game.board for game in found])
         return Saying("unfinished-boards", round=round_, boards=boards)
     called = {id_: event.file.by_id[id_].called for game in found for id_ in game.pair}
     named = [

@@ -30,7 +30,7 @@ def log(file: Path, reading: Reading, *, as_json: bool) -> int:
     opened = open_file(file, reading)
     acts = list(acts_of(opened.tournament))
     if as_json:
-        click.echo(answer_json({"acts": [act._asdict() for act in acts]}))
+        click.echo(answer_json({"acts": [act.as_json() for act in acts]}))
         return DONE
     for known, said in groupby(acts, key=lambda act: act.known):
         click.echo(f"After round {known} was paired:" if known else "Before round 1 was paired:")

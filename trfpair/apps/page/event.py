@@ -9,7 +9,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trfpair.apps.acts import ACTS, player_in, sentence
-from trfpair.apps.page.answers import Given, Reply, as_bytes, noted, player_row, problem_rows, seat_row, zipped
+from trfpair.apps.page.answers import (
+    Given,
+    Reply,
+    as_bytes,
+    noted,
+    player_row,
+    problem_rows,
+    seat_row,
+    speaking,
+    zipped,
+)
 from trfpair.apps.page.ways import reading_by
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.shown import shown
@@ -305,7 +315,9 @@ class TrfFile:
         """The acts that the file keeps, each with the last round that was paired before it."""
         from trfpair.rounds.amendment.acts import acts_of
 
-        return {"acts": [[act.known, shown(act.text)] for act in acts_of(self.file.tournament)]}
+        words = speaking(self.language)
+        acts = [[act.known, shown(act.said.in_words(words))] for act in acts_of(self.file.tournament)]
+        return {"acts": acts, "spoken": self.language}
 
     def join(self, name: str, rating: int = 0, title: str = "", half: bool = False) -> tuple[Reply, bytes]:
         """The file with a late entry, who gets the next number; ``half`` a point for each round missed."""

@@ -9,6 +9,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.boards import round_of_boards
 from trfpair.event.log_lines import OWN_LINES, LogEntry, entry_of, own_line
 from trfpair.event.model import Record, Tournament
+from trfpair.event.saying import Saying
 
 
 class Act(NamedTuple):
@@ -19,8 +20,17 @@ class Act(NamedTuple):
     round: int
     """The round that it is about, or in which it begins."""
     kind: str
-    text: str
-    """What was done, in words."""
+    said: Saying
+    """The deed, as it is said in every language."""
+
+    @property
+    def text(self) -> str:
+        """The deed, in English."""
+        return self.said.text
+
+    def as_json(self) -> dict[str, int | str]:
+        """The act as data that JSON can hold."""
+        return {"known": self.known, "round": self.round, "kind": self.kind, "text": self.text}
 
 
 def acts_of(tournament: Tournament) -> Iterator[Act]:
@@ -42,7 +52,7 @@ def _acts_of(tournament: Tournament) -> Iterator[Act]:
 def acts_in_words(tournament: Tournament, entries: Iterable[LogEntry]) -> Iterator[str]:
     """Lines of the log, a sentence each."""
     words = _Words(tournament)
-    return iter(dict.fromkeys(words.of(words.dated(entry)) for entry in entries))
+    return iter(dict.fromkeys(words.of(words.dated(entry)).text for entry in entries))
 
 
 _SINCE = re.compile(r"(, after round )(\d+)$")
@@ -71,7 +81,7 @@ class _Words:
                 round_ = int(line.groupdict().get("round") or known or 1)
                 yield Act(known, round_, kind, row.words(round_, line["rest"], self.participants))
 
-    def of(self, dated: LogEntry) -> str:
+    def of(self, dated: LogEntry) -> Saying:
         """The sentence."""
         called = self.players if dated.row.of_players else self.participants
         return dated.row.words(dated.round, dated.text, called)

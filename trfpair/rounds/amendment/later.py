@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trfpair.base.errors import TrfpairError
-from trfpair.event.boards import boards, boards_text
+from trfpair.event.boards import boards, boards_said
 from trfpair.event.log import without_log
 from trfpair.event.model import Notice, Tournament
 from trfpair.event.saying import Saying
@@ -40,4 +40,4 @@ def as_paired(before: Tournament, after: Tournament, first: int) -> Iterator[Not
             yield Notice(OTHER, Saying("not-paired-now", round=later, reason=now.failure))
         else:
             other = [at for at, pair in enumerate(boards(event, later), 1) if pair in now.tournament]
-            yield Notice(OTHER, Saying("paired-otherwise", round=later, boards=boards_text(other)))
+            yield Notice(OTHER, Saying("paired-otherwise", round=later, boards=boards_said(other)))

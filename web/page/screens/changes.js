@@ -206,6 +206,6 @@ async function log(app, place) {
   if (!reply || !place.isConnected) return;
   const acts = /** @type {[number, string][]} */ (reply.answer.acts);
   const rounds = [...new Set(acts.map(([known]) => known))];
-  const parts = rounds.map((round) => h("section", {}, h("h3", {}, round ? t("after_paired", { round }) : t("before_paired")), said(acts.filter(([known]) => known === round).map(([, one]) => one))));
+  const parts = rounds.map((round) => h("section", {}, h("h3", {}, round ? t("after_paired", { round }) : t("before_paired")), said(acts.filter(([known]) => known === round).map(([, one]) => one), { lang: reply.answer.spoken })));
   place.replaceChildren(h("h2", {}, word("log")), ...(parts.length ? parts : [h("p", {}, t("log_empty"))]));
 }
