@@ -72,8 +72,9 @@ class Forced:
         return self._among(self.following | floaters, floaters if self.apart else set())
 
     def under(self) -> dict[int, set[int]]:
-        """Those below of whom nothing is forced, and the bye where one of them may get it."""
-        found = self._among(self.below - ({*self.ends} if self.choice != "float" else set()), set())
+        """Those below of whom nothing is forced, with whoever floats by choice, and the bye where it may be theirs."""
+        floats = self.choice == "float"
+        found = self._among(self.below | {*self.ends} if floats else self.below - {*self.ends}, set())
         if self.byes and self.choice != "bye":
             found[0] = self.byes & {*found}
             for one in found[0]:
@@ -159,16 +160,12 @@ def _of_floaters(causes: Sequence[Reason], forced: Forced, then: set[int]) -> st
     if first["kind"] == "odd-without":
         odd = len(graph) % 2 == 1 and {first["one"]} == then - others and {first["other"]} == others
         return "" if odd and least_left(graph) == 1 and len(causes) == 1 else f"{first} does not hold"
-    if first["kind"] in ("needed-below", "fewer-blocked"):
-        serve = then if forced.choice == "float" else others
+    if first["kind"] in ("needed-below", "bye-from-group", "fewer-blocked"):
         if least_left(graph) >= len(others):
             return "the bracket alone leaves as many"
         if first["kind"] == "fewer-blocked":
             return "" if len(causes) == 1 else f"{causes[1:]} have no place"
-        under = forced.under()
-        if fault := closed(first, under, len(serve)):
-            return fault
-        return _apart(causes[1:], forced, parts(under, first["left"]))
+        return _of_those_below(causes, forced, len(others))
     if first["kind"] == "kept-pairs":
         if [{*pair} for pair in first["pairs"]] != [{*pair} for pair in forced.kept]:
             return f"{first} is not what was kept"
@@ -176,6 +173,29 @@ def _of_floaters(causes: Sequence[Reason], forced: Forced, then: set[int]) -> st
             return "nothing need be kept"
         graph, causes = forced.inside(forced.kept), causes[1:]
     return _blocked(causes, forced, graph, others, forced.mdps)
+
+
+def _of_those_below(causes: Sequence[Reason], forced: Forced, needed: int) -> str:
+    under, left = forced.under(), set[int]()
+    if least_left(under) != needed:
+        return f"{least_left(under)} below need somebody, not {needed}"
+    if causes[0]["kind"] == "bye-from-group":
+        if under.get(0, {1}):
+            return "somebody below may have the bye"
+        del under[0]
+        causes, needed = causes[1:], needed - 1
+    groups = list[set[int]]()
+    if causes and causes[0]["kind"] == "needed-below":
+        if fault := closed(causes[0], under, needed):
+            return fault
+        left = {*causes[0]["left"]}
+        groups = parts(under, left)
+        if len(groups) == 1 and not causes[0]["may_meet"]:
+            groups.append({*under} - left)
+        causes = causes[1:]
+    elif needed:
+        return "it is not told who needs somebody"
+    return _apart(causes, forced, groups)
 
 
 def _blocked(causes: Sequence[Reason], forced: Forced, graph: Graph, left: set[int], came: set[int]) -> str:

@@ -50,7 +50,16 @@ WORDS: dict[str, tuple[str, ...]] = {
         *("blocked", "bye-higher", "impossible", "all-barred"),
     ),
     "cause": (
-        *("leaves-to-meet", "odd-", "come-down", "kept-pairs", "needed-below", "nobody-for-bye", "fewer-blocked"),
+        *(
+            "leaves-to-meet",
+            "odd-",
+            "come-down",
+            "kept-pairs",
+            "needed-below",
+            "bye-from-group",
+            "nobody-for-bye",
+            "fewer-blocked",
+        ),
         *("both-wish", "met-pairs", "forbidden-pairs", "absolute-all", "barred-bye"),
     ),
     "order": (
@@ -95,7 +104,17 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
 }
 """How kinds of reasons begin."""
-WHY_LEFT = ("met", "forbidden", "absolute", "odd-", "blocked", "needed-below", "fewer-blocked", "both-came")
+WHY_LEFT = (
+    "met",
+    "forbidden",
+    "absolute",
+    "odd-",
+    "blocked",
+    "needed-below",
+    "bye-from-group",
+    "fewer-blocked",
+    "both-came",
+)
 """How the causes begin that say why somebody is left over."""
 
 

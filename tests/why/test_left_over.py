@@ -35,7 +35,8 @@ def sentences(event: Tournament, one: int, other: int | str, system: str = "dutc
         (
             23,
             "bye",
-            "16, 20, 22 and 25 stand below the group of 2.0 points, and at least 2 of them need an opponent from it.",
+            "Then 16, 20, 22 and 25 would stand below the group of 2.0 points, "
+            "and at least 2 of them would need an opponent from it.",
         ),
         (23, "bye", "20 and 22 met in round 5 (C1)."),
     ],

@@ -111,25 +111,30 @@ class Causes:
             yield self._because("leaves-to-meet", one=self.leaver, other=self.ends[1])
 
     def _needed_below(self, others: Mask) -> Iterator[Because]:
-        """C4 (C.4): players below who need opponents from the bracket; else that it is so with fewer."""
-        if self.choice == "float":
-            others |= self._leaving
-        below = self.bracket.below_mask & ~mask_of(self.ends if self.choice in ("pair", "bye") else ())
-        rows, players = self.field.allow, below
-        byes = self.bracket.bye if self.choice != "bye" else 0
-        graph = _Among(*and_bye(rows, players, byes)) if byes else _Among(rows, players)
+        """C4 (C.4): players below, whoever floats by choice with them, who need opponents from the bracket, or the bye.
+
+        Where no groups of them show that so many are needed, only that it is so with fewer.
+        """
+        below = self.bracket.below_mask
+        below = below | self._leaving if self.choice == "float" else below & ~mask_of(self.ends)
+        byes, bye = self.bracket.bye if self.choice != "bye" else 0, 1 << self.field.size
+        graph = _Among(*and_bye(self.field.allow, below, byes)) if byes else _Among(self.field.allow, below)
         through, groups = graph.groups
-        bye = 1 << self.field.size
-        if graph.left != others.bit_count() or sum(groups) & bye or not others:
+        nobody, left = bye in groups and not through, sum(groups)
+        if graph.left != others.bit_count() or not others or (left & bye and not nobody):
             yield Because("fewer-blocked", self.edition.articles["completion"])
             return
-        left, may_meet = sum(groups), [self.field.id(at) for at in ascending(through & ~bye)]
-        facts: dict[str, Any] = {"left": sorted(self._ids(ascending(left))), "count": graph.left}
-        facts |= {"score": self.field.score[self.bracket.first]}
-        facts |= {"may_meet": [*may_meet, *([0] if through & bye else [])]}
-        few = through and left.bit_count() == len(groups)
-        yield Because("needed-below", "", facts | ({"form": "few"} if few else {}))
-        yield from self._between(groups)
+        score = {"score": self.field.score[self.bracket.first]}
+        if nobody:
+            groups.remove(bye)
+            left ^= bye
+            yield Because("bye-from-group", "", score)
+        if left:
+            may_meet = [*self._ids(ascending(through & ~bye)), *([0] if through & bye else [])]
+            facts = {"left": sorted(self._ids(ascending(left))), "may_meet": may_meet, "count": graph.left - nobody}
+            few = through and left.bit_count() == len(groups)
+            yield Because("needed-below", "", {**facts, **score} | ({"form": "few"} if few else {}))
+        yield from self._between(groups if len(groups) > 1 or through else [*groups, below & ~left])
 
     # -- the following bracket ----------------------------------------------------------------------------------------
 
