@@ -148,9 +148,10 @@ class Reasons:
             best = None if outcome is None else self.asked.exactly(outcome)
             if outcome is None or best is None:
                 return None
-            found = self.example()
-            if self._values(best) != self._values(found):  # where those who leave may meet below, a nearer one is worse
-                outcome, best = decided(self.bracket, found), found
+            if not self.bracket.apart:  # where those who leave may meet below, a nearer one may be worse
+                found = self.example()
+                if self._values(best) != self._values(found):
+                    outcome, best = decided(self.bracket, found), found
             return outcome, best, self._compared_values(best)
         except OutOfSteps:
             return None
