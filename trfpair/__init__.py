@@ -53,6 +53,7 @@ __all__ = [
     "Move",
     "Namesakes",
     "NoPairing",
+    "NotPaired",
     "NotTaken",
     "Notice",
     "Option",

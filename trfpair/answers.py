@@ -32,6 +32,7 @@ from trfpair.ranking.table import TieBreak as TieBreak
 from trfpair.ranking.value import Part as Part, Value as Value
 from trfpair.event.namesakes import Namesakes as Namesakes
 from trfpair.rounds.listed import ReadColumn as ReadColumn
+from trfpair.rounds.stuck import NotPaired as NotPaired
 from trfpair.systems.options import Option as Option
 from trfpair.systems.told import *  # noqa: F403
 from trfpair.systems.why import Because as Because, Question as Question

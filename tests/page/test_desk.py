@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 
+import trfpair as library
 from tests.page.said import trfpair
 from tests.runner import CliRunner
 from trfpair import dumps, generate, pair, verified
 from trfpair.apps.cli.main import cli
 from trfpair.apps.page.desk import Desk
+from trfpair.event.words import words_of
 from trfpair.output.sheets import pages
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -601,3 +603,30 @@ def test_the_log_speaks_the_language_of_the_page() -> None:
     assert known == also_known
     assert text.startswith("from round 5 on: ")
     assert said.startswith("à partir de la ronde 5 ne se rencontrent pas : ")
+
+
+def test_a_round_that_cannot_be_paired_speaks_the_language_of_the_page() -> None:
+    event = library.with_event(library.generate(players=4, rounds=3, seed=1), rounds=5)
+    screen = Screen(library.dumps(event).encode())
+    english, german = screen.ask("pair"), screen.ask("pair", speak="de")
+    assert english["refused"].startswith("No valid pairing exists: ")
+    assert "No valid pairing" not in german["refused"]
+    assert "haben in Runde" in german["refused"]
+    assert (english["kind"], german["kind"], german["spoken"]) == ("NoPairing", "NoPairing", "de")
+
+
+def test_the_check_speaks_the_language_of_the_page() -> None:
+    event = library.with_event(library.generate(players=4, rounds=3, seed=1), rounds=5)
+    made = library.with_games(event, {1: (1, 2), 2: (3, 4)}, 4)
+    done = library.amended(event, made)
+    screen = Screen(library.dumps(done.tournament).encode())
+    english, german = screen.ask("check", at=3), screen.ask("check", at=3, speak="de")
+    assert english["breaches"][0]["text"].startswith("1 and 2 have met in round ")
+    assert german["breaches"][0]["text"].startswith("1 und 2 haben in Runde ")
+    assert english["failure"].startswith("No valid pairing exists: ")
+    assert "haben in Runde" in german["failure"]
+    notice = next(one for one in done.notices if one.kind == "made-by-hand")
+    assert notice.text.startswith("Round 4 cannot be paired by the rules: No valid pairing exists: ")
+    told = notice.in_words(words_of("de"))
+    assert told.startswith("Runde 4 lässt sich nach den Regeln nicht paaren: ")
+    assert "No valid" not in told

@@ -66,6 +66,10 @@ class Breach:
         """The sentence in English."""
         return str(self.said)
 
+    def in_words(self, words: Words) -> str:
+        """The sentence in a language; finished text as it is."""
+        return worded(self.said, words)
+
     def as_json(self) -> dict[str, Any]:
         """The breach as data that JSON can hold."""
         return {"article": self.article, "text": self.text, "pair": list(self.pair), "round": self.round}

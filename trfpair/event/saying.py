@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from string import Formatter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from trfpair.base.named import NamedTuple
 
@@ -45,6 +45,14 @@ class Listing(NamedTuple):
     """The words for how many more there are; before a comma stands no space."""
     last: str = ""
     """The word before the last one, where there is one."""
+
+
+class InWords(Protocol):
+    """A sentence that can be said in every language."""
+
+    def in_words(self, words: Words, /) -> str:
+        """The sentence in a language."""
+        ...
 
 
 class Saying:
@@ -90,7 +98,7 @@ class Saying:
         return listed is not None and len(listed.things) > 1
 
 
-Filling = str | int | InTenths | AWord | AText | Listing | Saying
+Filling = str | int | InTenths | AWord | AText | Listing | InWords
 """What fills a place: a name or a text that every language has alike, a number, points, a word, a list, a part."""
 Fillings = dict[str, Filling]
 """What fills the places of a sentence, by their names."""
@@ -101,7 +109,7 @@ def pair_said(white: int, black: int) -> str | Saying:
     return f"{white}-{black}" if black else Saying("pair-of-bye", who=white)
 
 
-def worded(said: str | Saying, words: Words) -> str:
+def worded(said: str | InWords, words: Words) -> str:
     """A sentence in a language; finished text as it is."""
     return said if isinstance(said, str) else said.in_words(words)
 
@@ -114,8 +122,6 @@ def _english() -> Words:
 
 
 def _shown(value: Filling, words: Words) -> str:
-    if isinstance(value, Saying):
-        return value.in_words(words)
     if isinstance(value, InTenths):
         return words.score(value.tenths)
     if isinstance(value, AWord):
@@ -124,7 +130,7 @@ def _shown(value: Filling, words: Words) -> str:
         return words.said(value.text)
     if isinstance(value, Listing):
         return _listed(value, words)
-    return str(value)
+    return str(value) if isinstance(value, str | int) else value.in_words(words)
 
 
 def _listed(listing: Listing, words: Words) -> str:

@@ -17,6 +17,7 @@ from trfpair.event.history import History, before_round
 from trfpair.event.log import HandMade, begun_by_hand, hand_made
 from trfpair.event.model import Breach, Difference, Pair, Tournament
 from trfpair.rounds.pairing import OPEN_RESULTS, Settings, View, pair_view, then_of, view_of
+from trfpair.rounds.stuck import NotPaired, not_paired
 
 
 @plain
@@ -36,6 +37,8 @@ class RoundCheck:
     """Where a legal pairing parts from the one that the rules give; None where that is not known."""
     by_hand: bool = False
     """Whether the log of the file says just this difference, of a round that was made by hand."""
+    stuck: NotPaired | None = None
+    """The same failure as it is said in every language."""
     system: str = ""
     """By which the round was checked: that of the file, or the one that the log of the file names for the round."""
 
@@ -172,7 +175,8 @@ def check_round(event: View, settings: Settings, history: History) -> RoundCheck
         breaches = event.system.compared(history, (), played.pairs).breaches
         told = hand_made(event.tournament, settings.round)
         by_hand = told is not None and not told.right
-        return RoundCheck(settings.round, (), (), str(failure), breaches, by_hand=by_hand, system=event.system.name)
+        why, system = not_paired(failure), event.system.name
+        return RoundCheck(settings.round, (), (), why.text, breaches, by_hand=by_hand, stuck=why, system=system)
     given, free = paired.pairing.pairs, dict(paired.pairing.free)
     held = tuple(pair for pair in played.pairs if pair.black or pair.white not in free)  # of a calendar: bye or free
     agreed = set(given) & set(held)

@@ -8,8 +8,10 @@ from itertools import combinations
 from typing import Any
 
 from trfpair.base.errors import NoPairing
+from trfpair.base.plain import plain
 from trfpair.base.speech import by_option, either
 from trfpair.event.history import History
+from trfpair.event.words import ENGLISH, Words
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.swiss.completion import SHOWN
@@ -47,6 +49,32 @@ def in_language(error: NoPairing, language: str) -> NoPairing:
     speak = Sentences(language)
     ways = speak.of({"kind": "ways-out", "ways": error.ways}).removesuffix(".")
     return error.with_reason(_joined(speak, error), ways)
+
+
+@plain
+class NotPaired:
+    """A failure to pair a round, as data that is said in every language."""
+
+    text: str
+    """The message in English."""
+    told: tuple[Mapping[str, object], ...] = ()
+    """The reasons; none where whoever failed has words of English alone."""
+    ways: tuple[str, ...] = ()
+    """The kinds of the ways out."""
+
+    def in_words(self, words: Words) -> str:
+        """The reasons and the ways out in a language; the message in English."""
+        if words.code == ENGLISH or not self.told:
+            return self.text
+        error = NoPairing("")
+        error.told, error.ways = self.told, self.ways
+        told = in_language(error, words.code)
+        return f"{told.reason[:1].upper()}{told.reason[1:]}. {told.ways_out}"
+
+
+def not_paired(error: NoPairing) -> NotPaired:
+    """The failure as data."""
+    return NotPaired(str(error), error.told, error.ways)
 
 
 def _joined(speak: Sentences, error: NoPairing) -> str:

@@ -70,7 +70,7 @@ export class App extends EventTarget {
     } catch (error) {
       if (error instanceof Cancelled) this.message = { text: t("cancelled"), wrong: false };
       else if (error instanceof Ended) this.message = { text: t("ended"), wrong: true };
-      else if (error instanceof Refused) this.message = { text: error.message, wrong: true, lang: "en" };
+      else if (error instanceof Refused) this.message = { text: error.message, wrong: true, lang: error.answer.spoken ?? "en" };
       else if (error instanceof store.Elsewhere) this.message = { text: t("elsewhere"), wrong: true };
       else this.message = { text: String(error), wrong: true, lang: "en" };
       return undefined;

@@ -12,13 +12,14 @@ import json
 from inspect import isfunction
 from typing import TYPE_CHECKING
 
-from trfpair.apps.page.answers import Reply, problem_rows
+from trfpair.apps.page.answers import Reply, problem_rows, speaking
 from trfpair.apps.page.event import TrfFile
 from trfpair.apps.page.tables import Tables
 from trfpair.apps.page.ways import mends
-from trfpair.base.errors import BadInput, TrfpairError
+from trfpair.base.errors import BadInput, NoPairing, TrfpairError
 from trfpair.base.shown import in_brief, shown
 from trfpair.event.words import ENGLISH
+from trfpair.rounds.stuck import not_paired
 from trfpair.trf import TrfError
 
 if TYPE_CHECKING:
@@ -43,11 +44,15 @@ class Desk:
     def ask(self, request: str) -> str:
         """Reply one request, ``{"verb": …, …}``; what goes wrong is an answer too."""
         said = json.loads(request)
+        language = str(said.pop("speak", ENGLISH))
         self.out = b""
         try:
-            answer = self._answer(str(said.pop("verb")), said)
+            answer = self._answer(str(said.pop("verb")), language, said)
         except TrfError as error:
             answer = {**_refused(error), **self._ways_out(error, said)}
+        except NoPairing as error:
+            text = not_paired(error).in_words(speaking(language))
+            answer = {**_refused(error), "refused": shown(in_brief(text)), "spoken": language}
         except TrfpairError as error:
             answer = _refused(error)
         except MemoryError:
@@ -57,8 +62,7 @@ class Desk:
             answer = {"refused": shown(in_brief(text)), "kind": "unexpected"}
         return json.dumps(answer)
 
-    def _answer(self, verb: str, said: Reply) -> Reply:
-        language = str(said.pop("speak", ENGLISH))
+    def _answer(self, verb: str, language: str, said: Reply) -> Reply:
         if verb == "open":
             self._event = Tables(data=self.data, **said) if _is_json(self.data) else TrfFile(data=self.data, **said)
             return self._event.view()

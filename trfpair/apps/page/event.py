@@ -452,8 +452,12 @@ class TrfFile:
             self._checks = check_tournament(*self._asked(said))
         if not len(self._checks):
             return {"count": 0}
-        found = self._checks[at].to_dict()
-        return {"count": len(self._checks), **found}
+        found = self._checks[at]
+        words = speaking(self.language)
+        breaches = [{**one.as_json(), "text": one.in_words(words)} for one in found.breaches]
+        failure = found.stuck.in_words(words) if found.stuck else found.failure
+        told = {**found.to_dict(), "breaches": breaches, "failure": failure, "spoken": self.language}
+        return {"count": len(self._checks), **told}
 
     def check_page(self, name: str, **said: Any) -> tuple[Reply, bytes]:
         """The check as a text: what ``trfpair check`` prints."""

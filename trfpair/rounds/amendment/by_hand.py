@@ -58,7 +58,7 @@ def _compared(found: RoundCheck) -> Iterator[Notice]:
     if found.agrees:
         yield Notice(HAND_MADE, Saying("made-by-the-rules", round=found.round))
     elif found.failure:
-        yield Notice(HAND_MADE, Saying("made-and-stuck", round=found.round, reason=found.failure))
+        yield Notice(HAND_MADE, Saying("made-and-stuck", round=found.round, reason=found.stuck or found.failure))
     else:
         right = Listing([pair_said(white, black) for white, black in found.checker])
         facts: Fillings = {"round": found.round, "pairs": right}

@@ -37,7 +37,7 @@ def as_paired(before: Tournament, after: Tournament, first: int) -> Iterator[Not
         if now.agrees:
             yield Notice(SAME, Saying("paired-the-same", round=later))
         elif now.failure:
-            yield Notice(OTHER, Saying("not-paired-now", round=later, reason=now.failure))
+            yield Notice(OTHER, Saying("not-paired-now", round=later, reason=now.stuck or now.failure))
         else:
             other = [at for at, pair in enumerate(boards(event, later), 1) if pair in now.tournament]
             yield Notice(OTHER, Saying("paired-otherwise", round=later, boards=boards_said(other)))
