@@ -138,7 +138,7 @@ def wrong(reasons: Sequence[Reason], forced: Forced, ways: Sequence[Way]) -> str
         so = (forced.leaver, forced.choice == "bye", other)
         if (said["one"], said.get("form") == "bye", [said["other"]] if "other" in said else []) != so:
             return f"{said} is not who leaves: {so}"
-    elif forced.leaver and forced.choice != "float" and first["kind"] in ("floaters", "ahead", "colour"):
+    elif forced.leaver and forced.choice != "float":
         return "it is not told who leaves"
     if first["kind"] == "floaters":
         mine = [way for way in ways if way.floaters == then]

@@ -19,7 +19,7 @@ from trfpair.rounds.why import WhyNot, why_not
 from trfpair.rounds.why.sentences import Sentences, named_in
 from trfpair.systems import SYSTEMS
 from trfpair.systems.trace import Trace
-from trfpair.systems.why import LEFT_OVER, OF_MEETINGS
+from trfpair.systems.why import OF_MEETINGS
 
 ASKED = [system.name for system in SYSTEMS if not system.calendar]
 CALENDARS = [system.name for system in SYSTEMS if system.calendar]
@@ -167,7 +167,7 @@ def faults(one: Put) -> list[str]:
         found.append("a meeting is not said: first where it bars, else last")
     if any(not kind.startswith(sum(WORDS.values(), ())) for kind in kinds):
         found.append("a kind that says no bar and no word of the order")
-    if kinds[:1] in ([kind] for kind in LEFT_OVER) and not any(kind.startswith(WHY_LEFT) for kind in kinds[1:]):
+    if kinds[:1] in (["floaters"], ["ahead"]) and not any(kind.startswith(WHY_LEFT) for kind in kinds[1:]):
         found.append("does not say why players are left over")
     if kinds and not named_in(answer.reasons):
         found.append("names nobody")

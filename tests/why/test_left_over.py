@@ -93,3 +93,11 @@ def test_no_answer_leaves_the_cause_untold(system: str) -> None:
     left = [reasons for reasons in told if reasons and reasons[0]["kind"] in LEFT_OVER]
     assert left
     assert all(len(reasons) > 1 for reasons in left)
+
+
+def test_who_would_be_left_over_without_somebody_is_told_with_the_bars() -> None:
+    """Burstein: a bye that would leave others over names them, and what keeps them apart."""
+    event = trfpair.generate(players=7, rounds=5, seed="by36", system="burstein")
+    told = why_not(event, 4, "bye", Settings(system="burstein", round=5)).reasons
+    assert [one["kind"] for one in told] == ["bye-score", "bye-blocked", "blocked-groups", "met-pairs", "absolute"]
+    assert all(one["article"] for one in told)

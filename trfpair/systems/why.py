@@ -58,8 +58,8 @@ PEOPLE = ("one", "other", "now", "third", "who", "then", "left", "may_meet", "go
 """Facts of a reason that are people: an id, or several."""
 
 
-LEFT_OVER = ("floaters", "ahead")
-"""Reasons that count players left over: the answer to a question tells behind them why these may not meet."""
+LEFT_OVER = ("floaters", "ahead", "blocked", "blocked-alone", "blocked-groups", "bye-blocked", "not-completion")
+"""Reasons that players would be left over: the answer to a question tells behind them why these may not meet."""
 
 
 def not_whom(who: Sequence[int], because: Because) -> Because:

@@ -214,7 +214,7 @@ def _with_boards(question: Question, paired: PairedRound, answer: Answer) -> Ans
     return replace(answer, facts={**answer.facts, "boards": boards}) if boards["now"] else answer
 
 
-_TOLD_OF_THE_BYE = {"had-bye", "had-points", "not-completion"}
+_TOLD_OF_THE_BYE = {"had-bye", "had-points", "not-completion", "bye-blocked"}
 """Reasons after which nobody need hear that the bye could not be forced either."""
 
 

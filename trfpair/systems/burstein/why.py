@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from trfpair.event.history import Past
 from trfpair.systems.burstein import seeding_rounds
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
@@ -11,12 +14,14 @@ from trfpair.systems.by_steps import ByeRow, Steps
 from trfpair.systems.bye_bars import of_points
 from trfpair.systems.contract import NOTHING_SAID, Contract
 from trfpair.systems.dutch import brackets_of
+from trfpair.systems.dutch.causes import blocked_by
 from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.rules.editions import DUTCH_2026
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons
 from trfpair.systems.dutch.why import Brackets, first_with
 from trfpair.systems.dutch.why import because_of_refusal as because_of_dutch
+from trfpair.systems.proofs import barrier
 from trfpair.systems.trace import Refusal
 from trfpair.systems.why import Answer, Because, OfTheRound, Question, bar_of_bye, because_refused, kept_apart
 
@@ -63,10 +68,23 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     articles = BURSTEIN_2026.articles
     if apart := kept_apart(round_.history, question, articles["met"]):
         return apart
+    everybody = BursteinField(round_.history, BURSTEIN_2026)
     if has_bye := _Steps(round_, says).bye_of(question):
-        return has_bye
-    paired = pair_field(BursteinField(round_.history, BURSTEIN_2026), BURSTEIN_2026, solve)
+        return replace(has_bye, reasons=(*has_bye.reasons, *_without(everybody, question, has_bye)))
+    paired = pair_field(everybody, BURSTEIN_2026, solve)
     return _Brackets(round_, paired.course, paired.notes).answer(question)
+
+
+def _without(everybody: BursteinField, question: Question, answer: Answer) -> Iterator[Because]:
+    """C4: who would be left over if somebody who asks for it had the bye, and why these may not meet."""
+    at, article = everybody.position[question.one], BURSTEIN_2026.articles["completion"]
+    others = (1 << everybody.size) - 1 & ~(1 << at)
+    asked = question.wish == "bye" and others.bit_count() % 2 == 0 and everybody.eligible >> at & 1
+    if not asked or everybody.completion.possible(others):
+        return
+    if all(one.kind != "not-completion" for one in answer.reasons):
+        yield Because("bye-blocked", article, {"one": question.one})
+    yield from blocked_by(everybody, BURSTEIN_2026, barrier(everybody, everybody.allow, others, 0), article)
 
 
 def because_of_refusal(refused: Refusal) -> Because:

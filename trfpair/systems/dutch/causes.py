@@ -19,6 +19,7 @@ from trfpair.systems.dutch.rules.bracket import NOBODY
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import DutchField, Position
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
+from trfpair.systems.proofs import BYE
 from trfpair.systems.why import Because, because_blocked, pair_by_pair
 
 MOST_APART = 3
@@ -67,7 +68,7 @@ class Causes:
 
     def of_floaters(self) -> Iterator[Because]:
         """Why so many leave the bracket."""
-        yield from self._leaves()
+        yield from self.leaves()
         others = self.floaters & ~self._leaving
         for kept in ([], self.settled):
             rest = self._rest & ~mask_of([one for pair in kept for one in pair])
@@ -101,7 +102,7 @@ class Causes:
         """The players whom each may meet, where those who came down do not meet each other."""
         return [row & ~down if down >> at & 1 else row for at, row in enumerate(self.field.allow)]
 
-    def _leaves(self) -> Iterator[Because]:
+    def leaves(self) -> Iterator[Because]:
         """Where the choice is a pair of two brackets, or the bye: that it takes somebody out of the bracket."""
         if self.leaver == NOBODY or self.choice == "float":
             return
@@ -140,7 +141,7 @@ class Causes:
 
     def of_ahead(self) -> Iterator[Because]:
         """Why so many find nobody in the following bracket."""
-        yield from self._leaves()
+        yield from self.leaves()
         down, unpaired = (
             self.floaters & ~(self._leaving if self.choice != "float" else 0),
             self.candidate.unpaired_ahead,
@@ -162,7 +163,7 @@ class Causes:
 
     def of_colours(self, denied: Sequence[Position]) -> Iterator[Because]:
         """Those who would meet though both are due the same colour."""
-        yield from self._leaves()
+        yield from self.leaves()
         pairs = [pair for pair in self.candidate.pairs if not {*pair}.isdisjoint(denied)]
         for pair in pairs[:MOST_APART]:
             found = self._because("both-wish", one=pair[0], other=pair[1])
@@ -196,6 +197,14 @@ class Causes:
 
     def _ids(self, players: Any) -> list[int]:
         return [self.field.id(at) for at in players]
+
+
+def blocked_by(field: DutchField, edition: Edition, blocked: Reason, article: str) -> Iterator[Because]:
+    """The groups that would have somebody left over, or that nobody could have the bye, and the bars between."""
+    left = blocked["left"]
+    nobody = [BYE] in left and not blocked["may_meet"]
+    yield Because("nobody-for-bye", article) if nobody else because_blocked(blocked, article)
+    yield from between(field, edition, left)
 
 
 def between(field: DutchField, edition: Edition, groups: Sequence[Sequence[int]]) -> Iterator[Because]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from trfpair.matching.cardinality import perfect_except
 from trfpair.systems.contract import NOTHING_SAID, Contract
 from trfpair.systems.dutch import brackets_of
-from trfpair.systems.dutch.causes import Causes, because_barred, between
+from trfpair.systems.dutch.causes import Causes, because_barred, blocked_by
 from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
@@ -19,7 +19,7 @@ from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket, Course
 from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
 from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
-from trfpair.systems.proofs import BYE, barrier
+from trfpair.systems.proofs import barrier
 from trfpair.systems.trace import Refusal
 from trfpair.systems.why import (
     ANOTHER,
@@ -92,7 +92,7 @@ class Brackets:
         if perfect_except(field.allow, everybody & ~(1 << one), 0) is None:
             article = self.edition.articles["completion"]
             blocked = barrier(field, field.allow, everybody & ~(1 << one), 0)
-            because = Because("bye-blocked", article, ids), *self._blocked(blocked, article)
+            because = Because("bye-blocked", article, ids), *blocked_by(field, self.edition, blocked, article)
             return Answer("completion", because, {"article": article, **blocked})
         score = field.score[self.round.byes.bit_length() - 1]
         if self.edition.completion_always and field.score[one] > score:
@@ -159,24 +159,17 @@ class Brackets:
         if kind == "order":
             return (self.order(reasons, reason),)
         if kind == "completion":
-            return self._blocked(reason, article)
+            return tuple(blocked_by(self.field, self.edition, reason, article))
         if kind == "bye-higher":
             now = {"now": self.paired.pairing.bye}
             return (Because("bye-higher", article, {**now, "value": reason["score"], "forced": reason["forced"]}),)
         return (Because(kind, article, {"who": reason.get("who", 0)}),)
 
-    def _blocked(self, blocked: Reason, article: str) -> tuple[Because, ...]:
-        """The groups that would have somebody left over, or that nobody could have the bye, and the bars between."""
-        left = blocked["left"]
-        nobody = [BYE] in left and not blocked["may_meet"]
-        head = Because("nobody-for-bye", article) if nobody else because_blocked(blocked, article)
-        return head, *between(self.field, self.edition, left)
-
     def _criterion(self, reasons: Reasons, reason: Reason, candidate: Candidate) -> tuple[Because, ...]:
         row = reasons.asked.yardstick.rows[reason["row"]][1]
         kind = _KINDS.get(row.name, "counted")
         causes = Causes(reasons, reason, candidate)
-        behind: Iterable[Because] = ()
+        behind = causes.leaves()
         if kind == "floaters":
             behind = causes.of_floaters()
         elif kind == "ahead":
