@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 
 from trfpair.matching.bits import Mask, Vertex, ascending
 from trfpair.matching.blossom import Cost, Search, Solution, Step, TightRows, outer_blossoms
-from trfpair.matching.nested import Level, nested_order
+from trfpair.matching.nested import Level, Nest, nested_order
 from trfpair.matching.transport import Arcs, unit_duals
 from trfpair.matching.tree import AlternatingTree
 
@@ -127,14 +127,10 @@ class _OwnSearch(Search):
 
     def all_tight(self) -> list[Mask]:
         """The tight edges of all levels."""
-        rows, y = super().all_tight(), self.y
-        around: list[list[tuple[Mask, int]]] = [[] for _ in y]
-        for blossom in nested_order(self.family):
-            for v in ascending(blossom.mask):
-                around[v].append((blossom.mask, blossom.z))
+        rows, y, nest = super().all_tight(), self.y, Nest(self.family)
         for v in ascending(self.vertices):
             for w, c in self.own[v]:
                 slack = 2 * c - y[v] - y[w]
-                if slack <= 0 and not slack + sum([z for mask, z in around[v] if mask >> w & 1]):
+                if slack <= 0 and not slack + nest.around(v, w):
                     rows[v] |= 1 << w
         return rows

@@ -54,13 +54,15 @@ class Level:
     def __init__(self, rows: Rows, mate: Sequence[int], mask: int, blossoms: Sequence[Blossom]) -> None:
         self.rows = rows
         self.by_node = {lowest(blossom.mask): blossom for blossom in blossoms}
-        self.nodes = mask
+        self.mask = self.nodes = mask
         self.mate = list(mate)
         self._node_of: dict[int, int] = {}
         self._cache: dict[int, int] = {}
+        largest = max(blossoms, key=lambda blossom: blossom.mask.bit_count(), default=None)
+        self._largest = (largest.mask, lowest(largest.mask)) if largest else (0, 0)
         for node, blossom in self.by_node.items():
             self.nodes &= ~blossom.mask | 1 << node
-            for v in ascending(blossom.mask):
+            for v in ascending(blossom.mask) if blossom is not largest else ():
                 self._node_of[v] = node
         for node, blossom in self.by_node.items():
             partner = mate[blossom.base]
@@ -73,7 +75,8 @@ class Level:
 
     def node(self, v: int) -> int:
         """The node the vertex v is in."""
-        return self._node_of.get(v, v)
+        mask, node = self._largest  # nested blossoms are nearly as large as what is around them
+        return node if mask >> v & 1 else self._node_of.get(v, v)
 
     def vertices(self, node: int) -> int:
         """The vertices of the node."""
@@ -122,13 +125,7 @@ class Level:
 
     def _contracted(self, node: int) -> int:
         own = self.by_node.get(node)
-        if own is None:
-            row = self.rows[node]
-        else:
-            row = 0
-            for v in ascending(own.ports):
-                row |= self.rows[v]
-            row &= ~own.mask
+        row = self.rows[node] if own is None else seen_by(self.rows, own.ports, self.mask & ~own.mask)
         for other, blossom in self.by_node.items():
             if row & blossom.mask:
                 seen = row & blossom.ports
@@ -136,6 +133,19 @@ class Level:
                 if seen:
                     row |= 1 << other
         return row
+
+
+def seen_by(rows: Rows, some: int, others: int) -> int:
+    """Those of `others` that are neighbours of some vertices: the rows of the fewer are read, as edges go both ways."""
+    found = 0
+    if others.bit_count() < some.bit_count():
+        for v in ascending(others):
+            if rows[v] & some:
+                found |= 1 << v
+        return found
+    for v in ascending(some):
+        found |= rows[v]
+    return found & others
 
 
 def copy_family(family: Sequence[Blossom]) -> list[Blossom]:
@@ -153,6 +163,27 @@ def nested_order(family: Sequence[Blossom]) -> list[Blossom]:
     for blossom in found:
         found.extend(blossom.children)
     return found
+
+
+class Nest:
+    """The blossoms around each vertex, asked for the sum of z of those around two."""
+
+    def __init__(self, family: Sequence[Blossom]) -> None:
+        self._innermost: dict[int, Blossom] = {}
+        self._total: dict[int, int] = {}
+        for blossom in nested_order(family):
+            self._total[id(blossom)] = blossom.z + (self._total[id(blossom.parent)] if blossom.parent else 0)
+            own = blossom.mask
+            for child in blossom.children:
+                own &= ~child.mask
+            self._innermost.update(dict.fromkeys(ascending(own), blossom))
+
+    def around(self, v: int, w: int) -> int:
+        """The sum of z over the blossoms with both vertices in them."""
+        blossom = self._innermost.get(v)
+        while blossom is not None and not blossom.mask >> w & 1:
+            blossom = blossom.parent
+        return self._total[id(blossom)] if blossom else 0
 
 
 def rematch(

@@ -30,12 +30,13 @@ A question costs one tree for each level of blossoms around a vertex: O(n) opera
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from trfpair.base.named import NamedTuple
 from trfpair.matching.alternating import PerfectMatchings
 from trfpair.matching.bits import ascending, lowest
 from trfpair.matching.blossom import Solution
-from trfpair.matching.nested import Blossom, Level, copy_family, nested_order, rematch
+from trfpair.matching.nested import Blossom, Level, copy_family, nested_order, rematch, seen_by
 from trfpair.matching.tree import AlternatingTree
 
 
@@ -141,10 +142,7 @@ class OptimalMatchings(PerfectMatchings):
             opposite = level.all_ports(nodes)
             yield _View(level, tree, crossings, self.rows[a] & opposite if ports >> a & 1 else 0)
             upwards = ports & crossings if isinstance(level, _Open) and nodes >> level.outside & 1 else 0
-            crossings = upwards
-            for p in ascending(ports & ~upwards):
-                if self.rows[p] & opposite:
-                    crossings |= 1 << p
+            crossings = upwards | seen_by(self.rows, opposite & level.mask, ports & ~upwards)
 
     def _prune_outside(self, level: Level, tree: AlternatingTree, node: int) -> None:
         """`_prune` for the edges outside all blossoms; no ports depend on these."""
@@ -163,8 +161,7 @@ class OptimalMatchings(PerfectMatchings):
                 todo.pop()
                 continue
             depth = len([blossom for blossom in self._around(a) if blossom.mask >> b & 1])
-            views = list(self._views(a))
-            view = views[depth]
+            view = next(islice(self._views(a), depth, None))
             path = view.tree.path(view.level.node(b))
             outside = len(self.mate)
             at = path.index(outside)
@@ -219,7 +216,7 @@ class _Open(Level):
 
     def __init__(self, level: Level, free: int, crossings: int) -> None:
         self.rows, self.by_node, self.nodes, self.mate = level.rows, level.by_node, level.nodes, level.mate
-        self._node_of, self._cache = level._node_of, level._cache
+        self.mask, self._node_of, self._largest, self._cache = level.mask, level._node_of, level._largest, level._cache
         self.outside = len(self.mate)
         self.mate[free] = self.outside
         self.mate.append(free)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from trfpair.matching.bits import Mask, Vertex, ascending
 from trfpair.matching.blossom import Cost, Solution
 from trfpair.matching.edges import least_cost_matching_by_edge
+from trfpair.matching.nested import Nest
 
 _FIRST_REACH = 8
 """Edges up to this length are looked at first; then up to four times as much, and so on."""
@@ -49,7 +50,7 @@ def _left_out(
     reach: int,
 ) -> bool:
     """Whether an edge beyond the reach may be in an optimal matching: its slack is not above 0."""
-    y, size, blossoms = solution.y, len(adj), solution.blossoms
+    y, size, nest = solution.y, len(adj), Nest(solution.family)
     highest = max(y, default=0)
     for one in range(size - reach - 1):
         end = reach
@@ -57,6 +58,6 @@ def _left_out(
             end += 1
         for other in ascending(adj[one] & _span(one, end) >> one + reach + 1 << one + reach + 1):
             slack = 2 * cost(one, other) - y[one] - y[other]
-            if slack <= 0 and slack + sum(z for mask, z in blossoms if mask >> one & mask >> other & 1) <= 0:
+            if slack <= 0 and slack + nest.around(one, other) <= 0:
                 return True
     return False
