@@ -630,3 +630,26 @@ def test_the_check_speaks_the_language_of_the_page() -> None:
     told = notice.in_words(words_of("de"))
     assert told.startswith("Runde 4 lässt sich nach den Regeln nicht paaren: ")
     assert "No valid" not in told
+
+
+LIST = b"Nom;Elo;Xyz\nBerg, Anna;1820;a\nCole, Ben;1900;b\nBerg, Anna;1820;c\n"
+
+
+@pytest.mark.parametrize(
+    ("language", "players", "column"),
+    [("en", "3 players", "rating"), ("fr", "3 joueurs", "Elo"), ("pl", "zawodnicy: 3", "ranking")],
+)
+def test_what_is_understood_of_a_list_speaks_the_language_of_the_page(language: str, players: str, column: str) -> None:
+    desk = Desk()
+    desk.put(LIST)
+    preview = json.loads(desk.ask(json.dumps({"verb": "open", "name": "l.csv", "speak": language})))["list"]["preview"]
+    assert preview["spoken"] == language
+    assert preview["facts"][0].startswith(players)
+    assert f"Elo = {column}" in preview["facts"][0]
+    again = json.loads(desk.ask(json.dumps({"verb": "preview", "system": "dutch", "speak": language})))
+    assert again["facts"][0] == preview["facts"][0]
+    assert len(again["warnings"]) == 2
+    assert [one for one in again["warnings"] if "`Xyz`" in one or "Berg, Anna" in one] == again["warnings"]
+    words = {"verb": "begin", "name": "E", "system": "dutch", "rounds": None, "colour": "white", "speak": language}
+    begun = json.loads(desk.ask(json.dumps(words)))
+    assert set(again["warnings"]) <= set(begun["notices"])

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
-from trfpair.base.shown import plural
 from trfpair.base.speech import either
 from trfpair.event.model import Player, Record, Tournament
+from trfpair.event.saying import Listing, Saying
 
 _FEDERATION = re.compile(r"[A-Z]{3}")
 _BOTH = "FIDON"
@@ -156,27 +156,32 @@ def _with_ratings(tournament: Tournament, ratings: Mapping[int, int], federation
     return replace(tournament, records=(*records[:at], *new, *records[at:]))
 
 
-def told_of_national(tournament: Tournament) -> str:
-    """A sentence on what was written of the national ratings of a list; empty where there are none."""
+def told_of_national(tournament: Tournament) -> Saying | None:
+    """A sentence on what was written of the national ratings of a list; None where there are none."""
     federation, method = rated_by(tournament)
     counts = Counter(one.code for one in tournament.records if nationally_rated(one))
-    ranks = f"the players are ranked by {_RANKS[method]}"
     told = [
-        f"{plural(count, 'national rating')} of {code} (NRS): "
-        + (f"{ranks} (172)" if federation in ("", code) else f"they rank nobody, as record 172 names {federation}")
+        Saying(
+            "national-ratings",
+            count=count,
+            code=code,
+            use=Saying("national-rank", by=_RANKS[method])
+            if federation in ("", code)
+            else Saying("national-idle", federation=federation),
+        )
         for code, count in sorted(counts.items())
     ]
-    return "; ".join(told)
+    return Saying("national-told", parts=Listing(told, between="; ")) if told else None
 
 
 _RANKS = {
-    "FIDE": "the FIDE rating",
-    "NRO": "the national rating",
-    _BOTH: "the FIDE rating, or else the national one",
-    "NIDOF": "the national rating, or else the FIDE one",
-    "HBFN": "the higher one of the FIDE and the national rating",
-    "LBFN": "the lower one of the FIDE and the national rating",
-    OWN_METHOD: "a rule of their own",
+    "FIDE": Saying("national-by-fide"),
+    "NRO": Saying("national-by-own"),
+    _BOTH: Saying("national-fide-first"),
+    "NIDOF": Saying("national-own-first"),
+    "HBFN": Saying("national-higher"),
+    "LBFN": Saying("national-lower"),
+    OWN_METHOD: Saying("national-own-rule"),
 }
 
 

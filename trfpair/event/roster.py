@@ -32,6 +32,7 @@ from trfpair.event.columns import (
 )
 from trfpair.event.model import Player
 from trfpair.event.namesakes import alike
+from trfpair.event.saying import InEnglish, Listing, Saying
 from trfpair.event.spreadsheet import sheet_rows
 
 _MOST_PLAYERS = 9999
@@ -161,9 +162,9 @@ def _lists(
     if column is not None:
         keys = [key or ("group" if word_of(cell) == word_of(column) else "") for cell, key in zip(head, keys)]
     if births and not of_teams:
-        notes.append(f"{name}: {by_option('births')} is not used: the columns say which number is what")
+        notes.append(InEnglish(Saying("list-births-unused", list=name, option=by_option("births"))))
     if unused := [f"`{cell.strip()}`" for cell, key in zip(head, keys) if not key and cell.strip()]:
-        notes.append(f"{name}: not used: the column{'s' if len(unused) > 1 else ''} {', '.join(unused)}")
+        notes.append(InEnglish(Saying("list-columns-unused", list=name, columns=Listing(unused))))
     by = next((RATED_BY_COLUMN.get(word_of(cell), "") for cell, key in zip(head, keys) if key == "national"), "")
     columns = tuple((cell.strip(), key) for cell, key in zip(head, keys))
     found = {}
@@ -311,9 +312,8 @@ def _may_be_years(numbers: Sequence[str], name: str, notes: list[str], *, births
     years = sorted(filter(None, numbers))
     if births or not years or not all(map(_is_year, years)):
         return False
-    told = f"{years[0]} to {years[-1]}" if len(years) > 1 else f"{years[0]}"
-    way = f"{by_option('births')} takes them for these"
-    notes.append(f"{name}: the numbers behind the names, {told}, may be years of birth: {way}")
+    told = Saying("list-from-to", first=years[0], last=years[-1]) if len(years) > 1 else years[0]
+    notes.append(InEnglish(Saying("list-years", list=name, years=told, option=by_option("births"))))
     return True
 
 
@@ -324,8 +324,8 @@ def _plain_names(rows: Rows, name: str, notes: list[str], *, births: bool) -> tu
         raise BadInput(f"{name}, line {number}: expected a header with a column `name`, found `{','.join(first)}`")
     _refuse_many(rows, name)
     lines = [(line, " ".join(row[0].split())) for line, row in rows]
+    numbered = lines[0][1][0].isdigit()
     if counted := all(_COUNTED.match(text) for _, text in lines):
-        before = "numbers" if lines[0][1][0].isdigit() else "marks"
         lines = [(line, _COUNTED.sub("", text)) for line, text in lines]
     said = [_with_number(text, births=births) for _, text in lines]
     numbers = [one.get("rating", "") for one in said]
@@ -333,11 +333,12 @@ def _plain_names(rows: Rows, name: str, notes: list[str], *, births: bool) -> tu
     if alike_alone and not any("birth" in one for one in said):  # `Guest 1001`, `Guest 1002`: names
         said = [{"name": text} for _, text in lines]
     cells: list[_Row] = [(f"{name}, line {line}", one) for (line, _), one in zip(lines, said)]
-    for key, what in (("birth", "year of birth"), ("rating", "rating")):
-        if one := next((one for one in said if key in one), None):
-            notes.append(f"{name}: a number behind a name is the {what}: {one['name']}, {one[key]}")
+    if one := next((one for one in said if "birth" in one), None):
+        notes.append(InEnglish(Saying("list-number-birth", list=name, name=one["name"], number=one["birth"])))
+    if one := next((one for one in said if "rating" in one), None):
+        notes.append(InEnglish(Saying("list-number-rating", list=name, name=one["name"], number=one["rating"])))
     if counted:
-        notes.append(f"{name}: the {before} before the names are left out")
+        notes.append(InEnglish(Saying("list-numbers-left" if numbered else "list-marks-left", list=name)))
     return cells, numbers
 
 

@@ -93,7 +93,7 @@ class Saying:
         """Whether the sentence is one for several things."""
         count = self.facts.get("count")
         if isinstance(count, int):
-            return count > 1
+            return count != 1
         listed = next((value for value in self.facts.values() if isinstance(value, Listing)), None)
         return listed is not None and len(listed.things) > 1
 
@@ -104,6 +104,23 @@ Fillings = dict[str, Filling]
 """What fills the places of a sentence, by their names."""
 
 
+class InEnglish(str):
+    """An English sentence that knows what it says, and so can be said in every language."""
+
+    __slots__ = ("said",)
+    said: Saying
+
+    def __new__(cls, said: Saying) -> InEnglish:
+        """The sentence of a saying."""
+        text = super().__new__(cls, said.text)
+        text.said = said
+        return text
+
+    def in_words(self, words: Words, /) -> str:
+        """The sentence in a language."""
+        return self.said.in_words(words)
+
+
 def pair_said(white: int, black: int) -> str | Saying:
     """A pair by numbers; Black 0 is the bye."""
     return f"{white}-{black}" if black else Saying("pair-of-bye", who=white)
@@ -111,7 +128,7 @@ def pair_said(white: int, black: int) -> str | Saying:
 
 def worded(said: str | InWords, words: Words) -> str:
     """A sentence in a language; finished text as it is."""
-    return said if isinstance(said, str) else said.in_words(words)
+    return said if isinstance(said, str) and not isinstance(said, InEnglish) else said.in_words(words)
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
-from trfpair.base.shown import in_brief, plural
+from trfpair.base.shown import in_brief
 from trfpair.base.speech import by_option
 from trfpair.event.absences import with_players
 from trfpair.event.columns import KEPT_AS, LONGEST_NAME
@@ -23,6 +23,7 @@ from trfpair.event.namesakes import Namesakes, namesakes
 from trfpair.event.national import told_of_national, with_national_ratings
 from trfpair.event.numbers import by_strength, placed_by_strength, with_listed
 from trfpair.event.roster import Roster, as_listed
+from trfpair.event.saying import InEnglish, Listing, Saying
 from trfpair.event.team_lists import with_teams_of
 from trfpair.rounds.amendment import amended
 from trfpair.systems import BY_PLACE, System
@@ -111,8 +112,8 @@ def preview_of(listed: Roster, wishes: ListWishes) -> Preview:
     keep = wishes.keep_order or (system.calendar if of_teams else system.order == BY_PLACE and _numbered(listed))
     made, warnings, problems = None, list(listed.notes), list(listed.wrong)
     if listed.parted:
-        way = f"with {by_option('system', 'team')} each is a team, with its name above its players"
-        warnings.append(f"{listed.parted} blocks with blank lines between are read as players alone: {way}")
+        said_so = Saying("list-parted", blocks=listed.parted, option=by_option("system", "team"))
+        warnings.append(InEnglish(said_so))
     try:
         made, said = _begun(listed, wishes._replace(system=system, keep_order=keep), of_teams)
         made = None if listed.wrong else made
@@ -120,7 +121,7 @@ def preview_of(listed: Roster, wishes: ListWishes) -> Preview:
     except BadInput as error:
         problems.append(str(error))
     if listed.teams and not system.teams:
-        warnings.append(f"The teams of the list are not used: {system.name} pairs players")
+        warnings.append(InEnglish(Saying("list-teams-unused", system=system.name)))
     order = AS_LISTED if keep else BY_TEAMS if of_teams else BY_RATING
     found = _preview(listed, made, order, warnings, problems)
     return _with_order(_with_rounds(found, made, system, wishes.rounds), listed, made, order)
@@ -162,7 +163,7 @@ def preview_of_joining(
     """Tell what becomes of a list whose players join a tournament, with the next numbers or those by rating."""
     made, warnings, problems = None, list(listed.notes), list(listed.wrong)
     if listed.teams and not before.teams:
-        warnings.append("The teams of the list are not used: players join without one")
+        warnings.append(InEnglish(Saying("list-teams-joining")))
     try:
         after = with_players(before, listed.players, missed=missed, same_name=same_name, force=force)
         joined = [one.id for one in after.players if one.id not in before.by_id]
@@ -175,8 +176,9 @@ def preview_of_joining(
         made = None
         problems.append(str(error))
     found = _preview(listed, made, BY_RATING if by_rating else BEHIND, warnings, problems)
-    how = "in their place by rating" if by_rating else "behind the others"
-    facts = (*found.facts, f"{plural(found.players, 'player')} to join, numbered {how}")
+    players = Saying("list-players", count=found.players)
+    how = Saying("list-join-by-rating" if by_rating else "list-join-behind", players=players)
+    facts = (*found.facts, InEnglish(how))
     return found._replace(facts=facts, in_its_order=not by_rating, rounds=made.event.rounds if made else None)
 
 
@@ -205,20 +207,26 @@ def _begun(listed: Roster, wishes: ListWishes, of_teams: bool) -> tuple[Tourname
         event = with_listed(event, listed, keep_order=wishes.keep_order, places=system.order == BY_PLACE)
     done = amended(bare, event)
     national = told_of_national(done.tournament)
-    return done.tournament, [*([national] if national else []), *(notice.text for notice in done.notices)]
+    told = [national, *(notice.said for notice in done.notices)]
+    return done.tournament, [one if isinstance(one, str) else InEnglish(one) for one in told if one]
 
 
 def _preview(listed: Roster, made: Tournament | None, order: str, warnings: list[str], problems: list[str]) -> Preview:
     """The preview of a list, without the order and the rounds."""
     columns = tuple(ReadColumn(title, KEPT_AS.get(key, key)) for title, key in listed.columns)
-    kept = [f"{column.title or '(no title)'} = {column.kept_as}" for column in columns if column.kept_as]
+    kept = [
+        Saying("list-column", title=title or Saying("list-untitled"), what=Saying(f"column-{key.replace('_', '-')}"))
+        for title, key in listed.columns
+        if key
+    ]
     cut = tuple(player.name for player in listed.players if len(player.name) > LONGEST_NAME)
     found = tuple(namesakes(listed.players))
     warnings += map(_told_of_namesakes, found)
     if cut:
-        told = f"{plural(len(cut), 'name')} of more than {LONGEST_NAME} letters"
-        warnings.append(f"{told}: kept whole here, cut by other programs: {'; '.join(cut[:_MOST_TOLD])}")
-    facts = "; ".join([plural(len(listed.players), "player"), *([", ".join(kept)] if kept else [])])
+        names = Listing(cut[:_MOST_TOLD], between="; ")
+        warnings.append(InEnglish(Saying("list-cut", count=len(cut), letters=LONGEST_NAME, names=names)))
+    players = Saying("list-players", count=len(listed.players))
+    facts = Saying("list-understood", players=players, columns=Listing(kept)) if kept else players
     return Preview(
         players=len(listed.players),
         columns=columns,
@@ -230,19 +238,20 @@ def _preview(listed: Roster, made: Tournament | None, order: str, warnings: list
         proposed=None,
         alike=found,
         cut=cut,
-        facts=(facts,),
+        facts=(InEnglish(facts),),
         warnings=tuple(warnings),
         problems=tuple(problems),
         tournament=None if problems else made,
     )
 
 
-def _told_of_namesakes(same: Namesakes) -> str:
-    told = f"{len(same.places)} players are called {same.name}"
+def _told_of_namesakes(same: Namesakes) -> InEnglish:
+    number = len(same.places)
     if same.are_doubles:
-        places = ", ".join(str(place + 1) for place in same.places)
-        return f"{told} (players {places} of the list): nothing tells them apart; is one of them there twice?"
-    return f"{told}: {'; '.join(fact or 'no more is known' for fact in same.facts)}"
+        places = Listing([place + 1 for place in same.places])
+        return InEnglish(Saying("list-doubles", number=number, name=same.name, places=places))
+    facts = Listing([fact or Saying("list-no-fact") for fact in same.facts], between="; ")
+    return InEnglish(Saying("list-namesakes", number=number, name=same.name, facts=facts))
 
 
 def _with_rounds(found: Preview, made: Tournament | None, system: System, said: int | None) -> Preview:
@@ -250,14 +259,14 @@ def _with_rounds(found: Preview, made: Tournament | None, system: System, said: 
     if made is None:
         return found
     number = len(made.event.by_id)
-    what = "team" if made.teams else "player"
+    who = Saying("list-teams" if made.teams else "list-players", count=number)
     if said is not None or not system.needs_rounds:
-        told = f"{plural(made.rounds or 0, 'round')}, the calendar of {plural(number, what)}"
-        facts = (*found.facts, told) if made.rounds and said is None else found.facts
+        told = Saying("list-calendar", rounds=Saying("list-rounds", count=made.rounds or 0), who=who)
+        facts = (*found.facts, InEnglish(told)) if made.rounds and said is None else found.facts
         return found._replace(rounds=made.rounds, facts=facts)
     proposed = rounds_proposed(number) * system.columns
-    told = f"{plural(proposed, 'round')} proposed for {plural(number, what)}: so many leave at most one with all points"
-    return found._replace(proposed=proposed, facts=(*found.facts, told))
+    told = Saying("list-proposed", rounds=Saying("list-rounds", count=proposed), who=who)
+    return found._replace(proposed=proposed, facts=(*found.facts, InEnglish(told)))
 
 
 def rounds_proposed(participants: int) -> int:
@@ -272,21 +281,23 @@ def _with_order(found: Preview, listed: Roster, made: Tournament | None, order: 
     of_list = list(dict.fromkeys(listed.teams)) if made.teams else [player.name for player in listed.players]
     by_number = [one.name for one in _in_order(made)]
     how = {
-        BY_RATING: "rating, title and name (C.04.2)",
-        BY_TEAMS: "strength, the mean rating at their boards",
-        AS_LISTED: "the order of the list",
+        BY_RATING: Saying("list-by-rating"),
+        BY_TEAMS: Saying("list-by-strength"),
+        AS_LISTED: Saying("list-as-listed"),
     }[order]
-    told = f"Numbers by {how}"
     first, now = of_list[:_MOST_TOLD], by_number[:_MOST_TOLD]
+    named, other = Listing(now, between="; "), _by_rating(made) if order == AS_LISTED else by_number
     if of_list != by_number:
-        told += f": {'; '.join(now)}; the list begins with {'; '.join(first)}"
-    elif order == AS_LISTED and (other := _by_rating(made)) != by_number:
-        told += f": {'; '.join(now)}; by rating, title and name (C.04.2): {'; '.join(other[:_MOST_TOLD])}"
+        told = Saying("list-numbered-otherwise", how=how, now=named, first=Listing(first, between="; "))
+    elif other != by_number:
+        told = Saying("list-numbered-so", how=how, now=named, other=Listing(other[:_MOST_TOLD], between="; "))
+    else:
+        told = Saying("list-numbered", how=how)
     return found._replace(
         in_its_order=of_list == by_number,
         listed=tuple(first),
         numbered=tuple(now),
-        facts=(*found.facts, told),
+        facts=(*found.facts, InEnglish(told)),
     )
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from trfpair.apps.page.answers import Reply
+from trfpair.apps.page.answers import Reply, speaking
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.inputs import first_of_many
 from trfpair.base.named import NamedTuple
-from trfpair.base.shown import in_brief, plural, shown
+from trfpair.base.shown import in_brief, shown
 from trfpair.base.texts import brought_text
 from trfpair.event.completing import roster_from
 from trfpair.event.extract import Extract
@@ -16,6 +16,8 @@ from trfpair.event.model import BESIDE_PLAYER, Colour, Tournament
 from trfpair.event.national import national_ratings
 from trfpair.event.rating_lists import RATED_KINDS
 from trfpair.event.roster import Roster, understood_list
+from trfpair.event.saying import InEnglish, Saying, worded
+from trfpair.event.words import ENGLISH
 from trfpair.pods import SYSTEMS as TABLES
 from trfpair.pods import by_name as tables_named
 from trfpair.pods.evening import Evening
@@ -63,19 +65,20 @@ def begun(
     keep_order: bool = False,
     ratings: Ratings | None = None,
     births: bool = False,
+    language: str = ENGLISH,
 ) -> tuple[Reply, bytes]:
     """The file of an event of the players in a list, and what they say: `trfpair new` and `trfpair pods new`."""
     listed = _listed(data, system, ratings, births=births)
     if _is_of_tables(system):
         _refuse(listed.wrong)
         made = tables_begun(name, tables_named(system), {at: one.name for at, one in enumerate(listed.players, 1)})
-        return {"notices": [shown(note) for note in listed.notes]}, Evening.of(made).data
+        return _told(listed.notes, language), Evening.of(made).data
     wishes = ListWishes(by_name(system), name, rounds, Colour[colour.upper()], keep_order=keep_order)
     found = preview_of(listed, wishes)
     _refuse(found.problems)
     assert found.tournament is not None
     file = dumps(found.tournament, "full").encode("utf-8", "surrogateescape")
-    return {"notices": [shown(warning) for warning in found.warnings]}, file
+    return _told(found.warnings, language), file
 
 
 def _refuse(problems: Iterable[str]) -> None:
@@ -90,17 +93,24 @@ def previewed(
     keep_order: bool = False,
     ratings: Ratings | None = None,
     births: bool = False,
+    language: str = ENGLISH,
 ) -> Reply:
     """The players of a list as they are understood, and what the event would be: `trfpair new --dry-run`."""
     listed = _listed(data, system, ratings, births=births)
     if _is_of_tables(system):
         names = [[str(at), shown(one.name)] for at, one in enumerate(listed.players, 1)]
-        fact = f"The names of {plural(len(names), 'player')} are taken, in the order of the list"
-        told = [fact], listed.notes, listed.wrong
-        return {**_said(*told), "head": ["number", "name"], "rows": names, "rounds": None, "in_its_order": True}
+        fact = Saying("list-names", players=Saying("list-players", count=len(names)))
+        told = [InEnglish(fact)], listed.notes, listed.wrong
+        return {
+            **_said(language, *told),
+            "head": ["number", "name"],
+            "rows": names,
+            "rounds": None,
+            "in_its_order": True,
+        }
     found = preview_of(listed, ListWishes(by_name(system), "", rounds, keep_order=keep_order))
     return {
-        **_said(found.facts, found.warnings, found.problems),
+        **_said(language, found.facts, found.warnings, found.problems),
         **_table(listed, found.tournament),
         "rounds": found.proposed or found.rounds,
         "in_its_order": found.in_its_order,
@@ -108,9 +118,14 @@ def previewed(
     }
 
 
-def _said(facts: Iterable[str], warnings: Iterable[str], problems: Iterable[str]) -> Reply:
+def _told(notes: Iterable[str], language: str) -> Reply:
+    return {"notices": [shown(worded(note, speaking(language))) for note in notes], "spoken": language}
+
+
+def _said(language: str, facts: Iterable[str], warnings: Iterable[str], problems: Iterable[str]) -> Reply:
     said = {"facts": facts, "warnings": warnings, "problems": problems}
-    return {key: [shown(text) for text in texts] for key, texts in said.items()}
+    words = speaking(language)
+    return {**{key: [shown(worded(text, words)) for text in texts] for key, texts in said.items()}, "spoken": language}
 
 
 def _table(listed: Roster, made: Tournament | None) -> Reply:
@@ -151,7 +166,7 @@ def _lines_of_list(data: bytes) -> int:
     return 0 if known or len(lines) > _MOST_NAMES else len(lines)
 
 
-def roster(data: bytes) -> Reply:
+def roster(data: bytes, language: str = ENGLISH) -> Reply:
     """A list of players with its preview; of one that cannot be read, why not; of a tournament file nothing."""
     try:
         lines = 2 if data.startswith(b"PK") else _lines_of_list(data)
@@ -171,4 +186,4 @@ def roster(data: bytes) -> Reply:
         "tables": names,
         "systems": [*offered()["systems"], *tables],
     }
-    return {"list": {**found, "preview": previewed(data, DEFAULT)}}
+    return {"list": {**found, "preview": previewed(data, DEFAULT, language=language)}}

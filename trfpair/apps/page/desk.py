@@ -49,7 +49,7 @@ class Desk:
         try:
             answer = self._answer(str(said.pop("verb")), language, said)
         except TrfError as error:
-            answer = {**_refused(error), **self._ways_out(error, said)}
+            answer = {**_refused(error), **self._ways_out(error, said, language)}
         except NoPairing as error:
             text = not_paired(error).in_words(speaking(language))
             answer = {**_refused(error), "refused": shown(in_brief(text)), "spoken": language}
@@ -71,12 +71,12 @@ class Desk:
         if verb == "begin":
             from trfpair.apps.page.begin import begun
 
-            answer, self.out = begun(self.data, **self._with_ratings(said))
+            answer, self.out = begun(self.data, **self._with_ratings(said), language=language)
             return answer
         if verb == "preview":
             from trfpair.apps.page.begin import previewed
 
-            return previewed(self.data, **self._with_ratings(said))
+            return previewed(self.data, **self._with_ratings(said), language=language)
         if verb == "groups":
             from trfpair.apps.page.groups import sheets_of_files
 
@@ -117,12 +117,12 @@ class Desk:
             raise BadInput("no rating list is here: choose it again")
         return {**said, "ratings": Ratings(self._extract, kind)}
 
-    def _ways_out(self, error: TrfError, said: Reply) -> Reply:
+    def _ways_out(self, error: TrfError, said: Reply, language: str) -> Reply:
         """The ways out for a file that is refused."""
         from trfpair.apps.page.begin import roster
 
         accept = mends(self.data, said.get("encoding"), error)
-        return {"mends": accept, **({} if accept else roster(self.data))}
+        return {"mends": accept, **({} if accept else roster(self.data, language))}
 
 
 def _is_json(data: bytes) -> bool:

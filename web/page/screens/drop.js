@@ -101,7 +101,7 @@ function begin(app, name, data, list) {
     const { answer, out } = await app.engine.ask("begin", { ...chosen(), name: title.value, colour: colour.value }, data);
     const called = name === t("pasted") ? title.value.replaceAll(/[^\p{L}\p{N}-]+/gu, "-") || stem : stem;
     if (out) await app.open(`${called}.${list.tables?.includes(system.value) ? "json" : "trf"}`, out);
-    app.note(answer.notices.filter((/** @type {string} */ one) => !read.includes(one)));
+    app.note(answer.notices.filter((/** @type {string} */ one) => !read.includes(one)), answer.spoken);
   });
   const form = h("form", { class: "fields", onsubmit: sent(made) }, field(t("event_name"), title), field(t("system"), system), field(t("rounds"), rounds), field(t("first_colour"), colour), field(t("keep_order"), order), years, ...rated.fields, write);
   show(list.preview);
@@ -113,8 +113,8 @@ function begin(app, name, data, list) {
 function preview(told) {
   return [
     told.problems.length ? said(told.problems, { class: "notes bad", role: "alert" }) : "",
-    said(told.facts, { class: "said" }),
-    notes(told.warnings) ?? "",
+    said(told.facts, { class: "said", lang: told.spoken }),
+    notes(told.warnings, told.spoken) ?? "",
     h("div", { class: "pan", tabindex: "0" }, h("table", { class: "listed" },
       h("thead", {}, h("tr", {}, told.head.map((/** @type {string} */ key) => h("th", { scope: "col" }, t(`head_${key}`))))),
       h("tbody", {}, told.rows.map((/** @type {string[]} */ row) => h("tr", {}, row.map((cell, at) => h("td", { class: `of-${told.head[at]}` }, h("bdi", {}, cell)))))))),
