@@ -175,3 +175,15 @@ def test_generate() -> None:
     made = trfpair.generate(players=9, rounds=4, seed=3, system="vega")
     assert len(made.players) == 9
     assert made == trfpair.generate(players=9, rounds=4, seed=3, system="vega")
+
+
+def test_a_fault_in_a_check_is_no_end_of_the_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loop over a sequence takes an IndexError for its end: a round that fails so must not be left out in silence."""
+    checks = trfpair.check(trfpair.generate(players=6, rounds=3, seed=3))
+
+    def fails(round_: int) -> None:
+        raise IndexError(f"round {round_}")
+
+    monkeypatch.setattr(checks, "_check", fails)
+    with pytest.raises(IndexError, match="round 1"):
+        list(checks)

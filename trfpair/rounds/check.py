@@ -6,7 +6,7 @@ one pairing changed by hand is one difference and not a row of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from typing import Any, overload
 
@@ -116,6 +116,10 @@ class Checks(Sequence[RoundCheck]):
 
     def __len__(self) -> int:
         return len(self.rounds)
+
+    def __iter__(self) -> Iterator[RoundCheck]:
+        """The checks in order; an error of any kind in one of them ends the loop with this error."""
+        return (self[at] for at in range(len(self)))
 
     @overload
     def __getitem__(self, at: int) -> RoundCheck: ...

@@ -6,7 +6,7 @@ the system answers a question for it. That costs as much as a why-not, so it is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from trfpair.base.named import NamedTuple
 from trfpair.event.history import History
@@ -14,7 +14,7 @@ from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.stories import because_in
 from trfpair.rounds.why.virtual import points_apart
 from trfpair.systems.rows import SYSTEMS
-from trfpair.systems.trace import Group, Move, Refusal, decisions
+from trfpair.systems.trace import Group, Move, Refusal, Step, decisions
 from trfpair.systems.why import ANOTHER, LEFT_OVER, Because, Question, if_stayed, kept_apart, not_whom
 
 NEAREST = 8
@@ -54,13 +54,23 @@ def _apart(what: str, refused: Refusal) -> list[tuple[int, ...]]:
 
 def floats_from(one: int, paired: PairedRound) -> int | None:
     """The bracket that a player leaves unpaired, 0 for one who comes up to another; None for all others."""
+    if floats_from not in paired.read:
+        paired.read[floats_from] = _floats(paired.trace.steps)
+    found: Mapping[int, int] = paired.read[floats_from]
+    return found.get(one)
+
+
+def _floats(steps: Sequence[Step]) -> dict[int, int]:
+    """The bracket that each floater leaves first."""
+    found: dict[int, int] = {}
     number = 0
-    for step in paired.trace.steps:
+    for step in steps:
         if isinstance(step.part, Group):
             number = step.part.number
-        elif isinstance(step.part, Move) and step.part.what in ("float", "upfloat") and one in step.part.ids:
-            return number if step.part.what == "float" else 0
-    return None
+        elif isinstance(step.part, Move) and step.part.what in ("float", "upfloat"):
+            for id_ in step.part.ids:
+                found.setdefault(id_, number if step.part.what == "float" else 0)
+    return found
 
 
 class Moved(NamedTuple):
