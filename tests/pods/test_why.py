@@ -70,7 +70,7 @@ def test_the_table_of_a_player() -> None:
         answer = explain(asked, outcome, player)
         assert player in outcome.tables[answer["table"] - 1]
         assert [row["player"] for row in answer["seats"]] == list(outcome.tables[answer["table"] - 1])
-        assert f"table {answer['table']}" in asked_text(answer, CEDH)
+        assert f"Table {answer['table']}" in asked_text(answer, CEDH)
 
 
 @pytest.mark.few(1)

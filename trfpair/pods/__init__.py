@@ -18,7 +18,10 @@ from trfpair.systems.trace import Trace
 
 if TYPE_CHECKING:
     import trfpair.pods.cedh.question
+    import trfpair.pods.cedh.said
     import trfpair.pods.squire.question
+    import trfpair.pods.squire.said
+    from trfpair.event.saying import Saying
 else:
     trfpair = OnDemand("trfpair")
 
@@ -68,7 +71,11 @@ class TableSystem:
     asked: str | Callable[[Request, Any], Question]
     """The class of the `Question` that `trfpair pods --why-not` asks."""
     template: str
-    """Macros, below ``templates/``: ``told(step)`` words a step of the trace, ``sums(row)`` what a seating costs."""
+    """A macro, below ``templates/``: ``told(step)`` words a step of the trace in the answer for programs."""
+    told: str | Callable[[str, Mapping[str, Any]], Sequence[Saying]]
+    """The function that tells people a step of the trace, by its kind and its data."""
+    costs: str | Callable[[Mapping[str, Any]], Sequence[Saying]]
+    """The function that tells people what a seating costs."""
     options: tuple[Option, ...]
     """Fields of the class of settings."""
     tie_breaks: tuple[str, ...]
@@ -110,6 +117,8 @@ SYSTEMS: tuple[TableSystem, ...] = (
         settings=trfpair.pods.cedh.Options,
         asked=trfpair.pods.cedh.question.Question,
         template="pods/cedh.txt.j2",
+        told=trfpair.pods.cedh.said.told_by_cedh,
+        costs=trfpair.pods.cedh.said.costs_in_cedh,
         options=(
             Option(
                 "mode",
@@ -134,6 +143,8 @@ SYSTEMS: tuple[TableSystem, ...] = (
         settings=trfpair.pods.squire.Options,
         asked=trfpair.pods.squire.question.Question,
         template="pods/squire.txt.j2",
+        told=trfpair.pods.squire.said.told_by_squire,
+        costs=trfpair.pods.squire.said.costs_in_squire,
         options=(
             Option("size", "squire: players at a table, 2 or more [2].", default=2),
             Option("tolerance", "squire: pairs of old opponents that a table may have [0].", default=0),

@@ -9,9 +9,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from trfpair.base.on_demand import on_demand
+from trfpair.event.saying import Saying
+from trfpair.event.words import ENGLISH, Words, words_of
 from trfpair.output.render import render
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome
+from trfpair.pods.speech import said_of_player, said_of_seats, said_of_two
 from trfpair.pods.standings import BADLY, REALLY_BADLY, Report, Row
 from trfpair.systems.trace import Step
 
@@ -43,20 +47,44 @@ def value_text(row: Row, tie_break: str) -> str:
 
 
 def seating_text(
-    outcome: Outcome, system: TableSystem, steps: Sequence[Step], names: dict[int, str], own: str = ""
+    outcome: Outcome,
+    system: TableSystem,
+    steps: Sequence[Step],
+    names: dict[int, str],
+    own: str = "",
+    language: str = "",
 ) -> str:
-    """A seating and its reasons; by name where the request has names."""
-    return render("pods/seating.txt.j2", own_folder=own, outcome=outcome, system=system, steps=steps, names=names)
+    """A seating and its reasons, in a language; by name where the request has names."""
+    words, said = words_of(language or ENGLISH, own), on_demand(system.told)
+    reasons = [(step.article.split()[0], _in_one(said(step.kind, step.data), words)) for step in steps]
+    yielded = [Saying("pods-yielded", text=notice.said).in_words(words) for notice in outcome.notices]
+    heads = {name: words.told(f"pods-{name}") for name in ("bye-head", "reasons")}
+    heads["head"] = Saying("pods-head", system=system.name).in_words(words)
+    context: dict[str, Any] = {"outcome": outcome, "names": names, "reasons": reasons, "yielded": yielded}
+    return render("pods/seating.txt.j2", own_folder=own, heads=heads, **context)
+
+
+def _in_one(said: Sequence[Saying], words: Words) -> str:
+    """Several sentences as the parts of one."""
+    return "; ".join(one.in_words(words) for one in said)
 
 
 def told(system: TableSystem, steps: Sequence[Step]) -> list[str]:
-    """The sentence of each step, in the words of the page."""
+    """The words of each step in the answer for programs."""
     return render("pods/told.txt.j2", system=system, steps=steps).splitlines()
 
 
-def asked_text(answer: dict[str, Any], system: TableSystem, own: str = "") -> str:
-    """The answer to a question about the seating."""
-    return render("pods/why.txt.j2", own_folder=own, answer=answer, system=system)
+def asked_text(answer: dict[str, Any], system: TableSystem, own: str = "", language: str = "") -> str:
+    """The answer to a question about the seating, in a language."""
+    words = words_of(language or ENGLISH, own)
+    if "one" in answer:
+        head = Saying("pods-together", one=answer["one"], other=answer["other"]).in_words(words)
+        told = [one.in_words(words) for one in said_of_two(answer, on_demand(system.costs))]
+        seats = [", ".join(map(str, table)) for table in answer.get("tables", ())]
+    else:
+        head, told = "", [one.in_words(words) for one in said_of_player(answer, threes=3 in system.sizes)]
+        seats = [", ".join(one.in_words(words) for one in row) for row in said_of_seats(answer)]
+    return render("pods/why.txt.j2", own_folder=own, head=head, told=told, seats=seats)
 
 
 def report_text(report: Report, names: dict[int, str], own: str = "") -> str:

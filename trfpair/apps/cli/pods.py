@@ -11,7 +11,7 @@ from trfpair.apps.cli import pods_evening
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import added, own_option
 from trfpair.apps.cli.pods_evening import draw_results, enter, present
-from trfpair.apps.cli.pods_request import LARGEST_REQUEST, content_of, data_of, fitting, request_of
+from trfpair.apps.cli.pods_request import LARGEST_REQUEST, content_of, data_of, fitting, request_of, told_to_people
 from trfpair.apps.cli.pods_simulate import simulation
 from trfpair.apps.cli.tables import write_sheets
 from trfpair.base.errors import BadInput
@@ -78,7 +78,7 @@ _OWN = {option.name: option for system in SYSTEMS for option in system.options}
 @click.option("--why-not", nargs=2, type=int, metavar="A B", help="Show the cost of A and B at one table.")
 @click.option("--sheets", type=click.Path(path_type=Path), help="Also write sheets into this folder: tables, names.")
 @click.option("--names", type=click.Path(path_type=Path), help="With --sheets: the names, `number name` on each line.")
-@click.option("--lang", default=None, metavar="CODE", help="With --sheets: language of the sheets (default en).")
+@click.option("--lang", default=None, metavar="CODE", help="Language of the text, or of the sheets [en].")
 @click.option("--title", default=None, help="With --sheets: title of the pages.")
 @click.option("--templates", type=click.Path(exists=True, file_okay=False), help="Your own templates.")
 @click.option("--write", is_flag=True, help="Also put the round into FILE; `trfpair undo` takes it out.")
@@ -142,7 +142,7 @@ def _round(file: str, data: bytes, request: Request, system: TableSystem, option
     after = request
     if options["absent"] or options["write"]:
         request, after = present(request, data, options)
-    trace = Trace(on=not options["placements"] and (options["trace"] or _as_text(options)))
+    trace = Trace(on=not options["placements"] and (options["trace"] or told_to_people(options)))
     outcome = _seated(request, system, options, trace)
     if "warnings" not in system.on_request:
         for notice in outcome.notices:
@@ -169,15 +169,10 @@ def _seed_of_results(options: dict[str, Any]) -> int | None:
     return (options["seed"] or 0) if options["random_results"] else None
 
 
-def _as_text(options: dict[str, Any]) -> bool:
-    """Whether a seating is to be told for people."""
-    return options["form"] == "text" or (options["write"] and options["form"] is None)
-
-
 def _answer(request: Request, outcome: Outcome, system: TableSystem, options: dict[str, Any], trace: Trace) -> str:
     """The seating: the protocol's answer, or a page."""
-    if _as_text(options):
-        return seating_text(outcome, system, trace.steps, request.names, options["templates"])
+    if told_to_people(options):
+        return seating_text(outcome, system, trace.steps, request.names, options["templates"], options["lang"] or "")
 
     return one_line(seating_json(outcome, system, options, trace))
 
@@ -192,7 +187,7 @@ def _told(request: Request, outcome: Outcome, system: TableSystem, options: dict
     if options["form"] == "json":
         return one_line(answer)
 
-    return asked_text(answer, system, options["templates"])
+    return asked_text(answer, system, options["templates"], options["lang"] or "")
 
 
 def _report(request: Request, system: TableSystem, options: dict[str, Any]) -> str:

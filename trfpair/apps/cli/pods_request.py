@@ -19,7 +19,12 @@ LARGEST_REQUEST = 64 * MEBIBYTE
 
 _REPORT = ("omw", "tie_breaks")
 _SIMULATE = ("players", "rounds", "tournaments", "plot", "out")
-_SHEETS = ("names", "lang", "title")
+_SHEETS = ("names", "title")
+
+
+def told_to_people(options: dict[str, Any]) -> bool:
+    """Whether a seating is to be told for people."""
+    return options["form"] == "text" or (options["write"] and options["form"] is None)
 
 
 def fitting(file: str | None, system: TableSystem, options: dict[str, Any]) -> None:
@@ -38,6 +43,7 @@ def fitting(file: str | None, system: TableSystem, options: dict[str, Any]) -> N
         (_SIMULATE, options["simulate"], "--simulate"),
         (("sheets",), seating and not asking, "a seating"),
         (_SHEETS, options["sheets"], "--sheets"),
+        (("lang",), options["sheets"] or asking or (seating and told_to_people(options)), "a text, or --sheets"),
         (("write", "absent", "placements"), seating, "a seating"),
         (("random_results",), file != "-" and not asking, "a FILE"),
         (("random_results", "request"), not options["report"] and not options["simulate"], "a FILE"),

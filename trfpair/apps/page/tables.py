@@ -107,7 +107,7 @@ class Tables:
             "tables": [[number, [self._row(one) for one in table]] for number, table in enumerate(outcome.tables, 1)],
             "byes": [self._row(one) for one in outcome.byes],
             **noted(outcome.notices, self.language),
-            "text": seating_text(outcome, self.system, trace.steps, request.names),
+            "text": seating_text(outcome, self.system, trace.steps, request.names, language=self.language),
             "files": ["seating.txt", "seating.json"],
         }
 
@@ -115,7 +115,9 @@ class Tables:
         """The seating as a file: what ``trfpair pods`` prints with ``--format text``, or with ``--trace``."""
         request, outcome, trace = self._seat(said)
         if name == "seating.txt":
-            return {"name": name}, as_bytes(seating_text(outcome, self.system, trace.steps, request.names))
+            return {"name": name}, as_bytes(
+                seating_text(outcome, self.system, trace.steps, request.names, language=self.language)
+            )
         asked = dict.fromkeys(self.system.on_request.values(), False) | {"trace": True}
         return {"name": name}, as_bytes(one_line(seating_json(outcome, self.system, asked, trace)))
 
@@ -123,7 +125,7 @@ class Tables:
         """The table of a player."""
         request, outcome, _ = self._seat(said)
         one = self._player(player)
-        return {"player": one, "text": asked_text(told_of(request, outcome, one), self.system)}
+        return {"player": one, "text": asked_text(told_of(request, outcome, one), self.system, language=self.language)}
 
     def why_not(self, player: str, other: str, **said: Any) -> Reply:
         """The cost of two players at one table."""
@@ -133,7 +135,7 @@ class Tables:
         return {
             "one": one,
             "other": two,
-            "text": asked_text(cost_of(request, outcome, question, one, two), self.system),
+            "text": asked_text(cost_of(request, outcome, question, one, two), self.system, language=self.language),
         }
 
     def _player(self, text: str) -> int:

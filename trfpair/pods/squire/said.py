@@ -1,0 +1,108 @@
+"""The sentences of squire for people: what a step did, and what a seating costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from trfpair.event.saying import Saying
+from trfpair.pods.speech import byes_said, listed_players
+
+_Data = Mapping[str, Any]
+
+
+def told_by_squire(kind: str, data: _Data) -> list[Saying]:
+    """The sentences of a step."""
+    return list(_STEPS[kind](data))
+
+
+def costs_in_squire(row: _Data) -> list[Saying]:
+    """The costs of a seating, part by part."""
+    found = [Saying("pods-pairs-cost", pairs=row["rematch_pairs"])]
+    if row["rematch_pairs_beyond_tolerance"] != row["rematch_pairs"]:
+        found.append(Saying("pods-beyond", pairs=row["rematch_pairs_beyond_tolerance"]))
+    found += _earlier(row)
+    if row["byes"]:
+        found.append(Saying("pods-byes-cost", who=listed_players(row["byes"]), times=row["earlier_byes"]))
+    return [*found, Saying("pods-spread-cost", spread=str(row["score_spread"]))]
+
+
+def _numbers(data: _Data) -> Iterator[Saying]:
+    yield Saying("pods-tables", players=data["players"], count=data["tables"], size=data["size"])
+    yield byes_said(data["byes"])
+
+
+def _walk(data: _Data) -> Iterator[Saying]:
+    who = listed_players(data.get("over") or ())
+    if data["fault"] == "stuck" and not data["tables"]:
+        yield Saying("pods-walk-stuck-at-once", who=who)
+    elif data["fault"] == "stuck":
+        yield Saying("pods-walk-stuck", tables=data["tables"], who=who)
+    elif data["fault"]:
+        yield Saying("pods-walk-unfair" if data["fault"] == "unfair" else "pods-walk-lower", who=who)
+    else:
+        yield Saying("pods-walk-all")
+
+
+_WAYS = {"plain": "pods-by-walk"}
+"""The words of the ways to seat that are called otherwise."""
+
+
+def _seating(data: _Data) -> Iterator[Saying]:
+    key = _WAYS.get(data["how"], f"pods-by-{data['how']}")
+    yield Saying(key, seed=data["seed"], table=data["kept"])
+    if data.get("back"):
+        yield Saying("pods-taken-apart", count=data["back"])
+    yield Saying("pods-best" if data["proved"] else "pods-not-proved")
+
+
+def _choices(data: _Data) -> Iterator[Saying]:
+    for row in data["rows"]:
+        yield Saying("pods-sits-with", one=row["chooser"], who=listed_players(row["taken"]))
+        for one in row["against"]:
+            met = one["kind"] == "met"
+            yield Saying("pods-not-met", who=one["who"], mate=one["mate"]) if met else _others(one)
+
+
+def _others(one: _Data) -> Saying:
+    return Saying("pods-not-others", who=one["who"])
+
+
+def _byes(data: _Data) -> Iterator[Saying]:
+    for row in data["rows"]:
+        yield Saying("pods-bye-again" if row["byes"] else "pods-first-bye", who=row["id"], times=row["byes"])
+    for one in data.get("against", ()):
+        yield Saying("pods-not-bye", who=one["who"], times=one["byes"]) if one["kind"] == "byes" else _others(one)
+
+
+def _figures(data: _Data) -> Iterator[Saying]:
+    pairs = data["rematch_pairs"]
+    yield Saying("pods-again", pairs=pairs) if pairs else Saying("pods-none-again")
+    yield from _earlier(data)
+    yield Saying("pods-spread", spread=str(data["score_spread"]))
+
+
+def _earlier(data: _Data) -> list[Saying]:
+    """How often old opponents have met, and when last."""
+    often = [_often(row) for row in data.get("meetings", ())]
+    return [
+        *often,
+        *(Saying("pods-last-met", round=row["round"], pairs=row["pairs"]) for row in data.get("lately", ())),
+    ]
+
+
+def _often(row: _Data) -> Saying:
+    once = row["times"] == 1
+    return Saying("pods-met-once" if once else "pods-met-times", times=row["times"], pairs=row["pairs"])
+
+
+_STEPS: Mapping[str, Callable[[_Data], Iterator[Saying] | Sequence[Saying]]] = {
+    "numbers": _numbers,
+    "order": lambda _data: [Saying("pods-sorted")],
+    "walk": _walk,
+    "seating": _seating,
+    "choices": _choices,
+    "byes": _byes,
+    "figures": _figures,
+    "seats": lambda _data: [Saying("pods-seats-squire")],
+}
