@@ -113,7 +113,7 @@ class Moved(NamedTuple):
             others: Sequence[int] = because.facts.get("instead", ())
             if because.kind in LEFT_OVER and len(others) == 1 and asked < MOST_ASKED_AGAIN:
                 asked += 1
-                found += [one for one in self._told_of(others, wish) if one not in found]
+                found += [one for one in self._told_of(others, wish) or (because,) if one not in found]
             else:
                 found.append(because)
         return tuple(found)
