@@ -5,11 +5,11 @@ import { t } from "./words.js";
 
 /** @typedef {import("./engine.js").Answer} Answer */
 /** @typedef {import("./engine.js").Reply} Reply */
-/** @typedef {{system?: string, rounds?: number, colour?: string, baku?: boolean, accept?: string[], absent?: number[], half_bye?: number[], withdraw?: number[], back?: number[], seed?: number, tie_breaks?: string, before?: {at: number | undefined, said: Record<string, number[]>}}} Said Of the round that was paired last, the step before it and who was away. */
+/** @typedef {{system?: string, rounds?: number, colour?: string, baku?: boolean, accept?: string[], absent?: number[], half_bye?: number[], withdraw?: number[], back?: number[], seed?: number, open_results?: string, tie_breaks?: string, before?: {at: number | undefined, said: Record<string, number[]>}}} Said Of the round that was paired last, the step before it and who was away. */
 /** @typedef {{name: string, data: Uint8Array<ArrayBuffer>, answer: Answer}} RefusedFile */
 
 /** What is asked of a round, of all that is said. */
-const OF_A_ROUND = /** @type {const} */ (["system", "rounds", "colour", "baku", "absent", "half_bye", "withdraw", "back", "seed"]);
+const OF_A_ROUND = /** @type {const} */ (["system", "rounds", "colour", "baku", "absent", "half_bye", "withdraw", "back", "seed", "open_results"]);
 
 export class App extends EventTarget {
   /** @param {Record<string, number>} sizes */
@@ -150,8 +150,7 @@ export class App extends EventTarget {
     }
   }
 
-  /** Open a file that is new here.
-   * @param {string} name @param {Uint8Array<ArrayBuffer>} data @param {Said} [said] */
+  /** Open a file that is new here. @param {string} name @param {Uint8Array<ArrayBuffer>} data @param {Said} [said] */
   async open(name, data, said = {}) {
     await this.work(t("reading", { name }), () => this.inTurn(async () => {
       const before = { event: this.event, kept: this.kept, said: this.said };
@@ -171,8 +170,7 @@ export class App extends EventTarget {
 
   title() { return String(this.event?.title || this.event?.name || ""); }
 
-  /** Open a tournament that is kept here.
-   * @param {store.Kept} kept */
+  /** Open a tournament that is kept here. @param {store.Kept} kept */
   async take(kept) {
     this.notices = [];
     await this.work(t("reading", { name: kept.name }), () => this.inTurn(async () => {
@@ -205,8 +203,7 @@ export class App extends EventTarget {
     return done === true;
   }
 
-  /** Go back or forth among the steps.
-   * @param {number} by */
+  /** Go back or forth among the steps. @param {number} by */
   async move(by) {
     const own = this.kept?.id;
     await this.work(t(by < 0 ? "undoing" : "redoing"), () => this.inTurn(async () => {
@@ -226,8 +223,7 @@ export class App extends EventTarget {
     })).then(() => this.tell("event"));
   }
 
-  /** Say something beside the file, and keep it.
-   * @param {Said} said */
+  /** Say something beside the file, and keep it. @param {Said} said */
   async beside(said) {
     Object.assign(this, { said: { ...this.said, ...said }, memory: {} });
     await this.work("", () => this.inTurn(() => this.keep()));

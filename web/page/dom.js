@@ -46,33 +46,69 @@ export function sent(ready) {
     const said = fields.map((one) => one instanceof HTMLInputElement && one.type === "checkbox" ? one.checked : /** @type {HTMLInputElement} */ (one).value).join("\n");
     if (under.has(said)) return;
     under.add(said);
+    const form = event.currentTarget;
     try { await ready(); } finally { under.delete(said); }
+    if (form instanceof HTMLFormElement && form.isConnected) form.dispatchEvent(new Event("input", { bubbles: true })); // what was refused is not sent
   };
 }
 
-/** Markup made by a template of the library.
- * @param {string} text @returns {Document} */
+/** Parts of the screen in which something is typed and not sent. @type {Map<string, HTMLElement>} */ const drafts = new Map();
+/** The element that had the focus before the screen was drawn anew. @type {HTMLElement | null} */ let focused = null;
+let drawn = "";
+
+/** Before a screen is drawn: what is typed stays where the same screen is drawn anew.
+ * @param {HTMLElement} main @param {string} where */
+export function redraw(main, where) {
+  if (where !== drawn) drafts.clear();
+  const active = document.activeElement;
+  focused = where === drawn && active instanceof HTMLElement && active !== main && main.contains(active) ? active : null;
+  drawn = where;
+  const still = (/** @type {Event} */ event) => event.stopImmediatePropagation(); // a field that is taken away while somebody types has not changed
+  main.addEventListener("change", still, true);
+  main.replaceChildren();
+  main.removeEventListener("change", still, true);
+}
+
+/** A part of the screen; the one of before, with the caret, where something is typed in it and not sent.
+ * @template {HTMLElement} T @param {string} key @param {T} made @param {string} [done] the event by which it is sent */
+export function draft(key, made, done = "submit") {
+  const there = /** @type {T | undefined} */ (drafts.get(key));
+  if (there) {
+    queueMicrotask(() => { if (there.contains(focused)) focused?.focus(); });
+    if (done === "change") there.addEventListener("blur", () => there.dispatchEvent(new Event(done)), { once: true });
+  } else {
+    made.addEventListener("input", () => drafts.set(key, made));
+    made.addEventListener(done, () => drafts.delete(key));
+  }
+  return there ?? made;
+}
+
+/** The next key is for what stands in the place of what was sent. @param {HTMLElement} place */
+export function nextKey(place) {
+  const first = /** @type {HTMLElement | null} */ (place.querySelector("summary, input:not([type=file]), select"));
+  if (focused && !focused.isConnected && focused.closest(`#${place.id}`) && document.activeElement === document.body) first?.focus();
+  return place;
+}
+
+/** Markup made by a template of the library. @param {string} text @returns {Document} */
 export function parsed(text) {
   const made = policy ? policy.createHTML(text) : text;
   return new DOMParser().parseFromString(/** @type {string} */ (/** @type {unknown} */ (made)), "text/html");
 }
 
-/** The address of a script of ours.
- * @param {string} url @returns {string} */
+/** The address of a script of ours. @param {string} url @returns {string} */
 export function script(url) {
   return /** @type {string} */ (/** @type {unknown} */ (policy ? policy.createScriptURL(url) : url));
 }
 
-/** The element with an id.
- * @param {string} id @returns {HTMLElement} */
+/** The element with an id. @param {string} id @returns {HTMLElement} */
 export function byId(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`no element ${id}`);
   return found;
 }
 
-/** A file for the person at the page.
- * @param {string} name @param {Uint8Array<ArrayBuffer>} data */
+/** A file for the person at the page. @param {string} name @param {Uint8Array<ArrayBuffer>} data */
 export function save(name, data) {
   const url = URL.createObjectURL(new Blob([data], { type: "application/octet-stream" }));
   h("a", { href: url, download: name }).click();

@@ -69,8 +69,7 @@ export class Engine {
     });
   }
 
-  /** End what is being worked on, and begin again with an empty desk.
-   * @param {Error} [reason] */
+  /** End what is being worked on, and begin again with an empty desk. @param {Error} [reason] */
   cancel(reason = new Cancelled()) {
     this.worker?.terminate();
     const waiting = [...this.waiting.values()];

@@ -18,8 +18,7 @@ export async function link(name, data) {
   return packed.length > LONGEST ? "" : `${location.origin}${location.pathname}#file=${packed}&name=${encodeURIComponent(name)}`;
 }
 
-/** Open the file that the address holds.
- * @param {App} app */
+/** Open the file that the address holds. @param {App} app */
 export async function opened(app) {
   const found = /^#file=([\w-]+)&name=(.*)$/.exec(location.hash);
   if (!found?.[1]) return;

@@ -1,6 +1,6 @@
 /* The page: header, screens, status; which screen is shown stands in the address. */
 import { App } from "./app.js";
-import { byId, h, script } from "./dom.js";
+import { byId, h, redraw, script } from "./dom.js";
 import { LANGUAGES, language, nameOf, placed, preferred, speak, t } from "./words.js";
 import * as changes from "./screens/changes.js";
 import * as check from "./screens/check.js";
@@ -48,13 +48,13 @@ function draw() {
   byId("screens").setAttribute("aria-label", t("screens"));
   byId("screens").replaceChildren(...links.map(([each]) => h("a", { href: `#${each}`, class: app.event || each === "drop" ? "" : "later", "aria-current": each === name ? "page" : undefined }, t(`screen_${each}`))));
   const main = byId("main");
-  main.replaceChildren();
+  redraw(main, [app.kept?.id, visits, language].join(" "));
   main.dataset.screen = name;
   known.show(app, main, ...rest);
   status();
 }
 
-let shownStatus = "";
+let shownStatus = "", visits = 0;
 function status() {
   const place = byId("status");
   const { loading, working, message, notices } = app;
@@ -99,6 +99,7 @@ app.addEventListener("step", head);
 app.addEventListener("status", status);
 addEventListener("hashchange", () => {
   Object.assign(app, { message: null, fresh: false });
+  visits++;
   draw();
   byId("main").focus({ preventScroll: true });
   scrollTo(0, 0);

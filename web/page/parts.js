@@ -30,8 +30,7 @@ export function files(app, names, verb, said, label = t("save")) {
   return h("p", { class: "files" }, h("span", {}, label), names.map((name) => h("button", { type: "button", class: "file", onclick: () => kept(app, verb, said, name) }, name)));
 }
 
-/** Save a file of the event.
- * @param {App} app @param {string} verb @param {Record<string, unknown>} said @param {string} name */
+/** Save a file of the event. @param {App} app @param {string} verb @param {Record<string, unknown>} said @param {string} name */
 export function kept(app, verb, said, name) {
   return app.work(t("making", { name }), async () => {
     const { out } = await app.ask(verb, { ...said, name });
@@ -42,8 +41,7 @@ export function kept(app, verb, said, name) {
 /** The choice of a title. @param {string} [chosen] @param {Record<string, unknown>} [props] */
 export const titles = (chosen = "", props = {}) => choice(["", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"].map((one) => [one, one || "–"]), chosen, () => {}, props);
 
-/** A field with its label.
- * @param {string} label @param {HTMLElement} control */
+/** A field with its label. @param {string} label @param {HTMLElement} control */
 export function field(label, control) {
   return h("label", { class: "field" }, h("span", {}, label), control);
 }
@@ -144,8 +142,7 @@ export function told(text, spoken = "en", story = laid(text, spoken)) {
   return h("div", {}, story, h("details", {}, h("summary", {}, t("as_text")), h("pre", { class: "told", lang: spoken, tabindex: "0" }, placed(text))));
 }
 
-/** The lines of a text as sentences, and those in three columns or more as tables.
- * @param {string} text @param {string} spoken */
+/** The lines of a text as sentences, and those in three columns or more as tables. @param {string} text @param {string} spoken */
 function laid(text, spoken) {
   /** @type {string[][]} */ const parts = [];
   for (const line of text.split("\n")) if (!line.trim()) parts.push([]); else if (parts.length) parts.at(-1)?.push(line); else parts.push([line]);

@@ -34,10 +34,10 @@ export const figure = (text) => text.replace(".", t("decimal"));
 /** Where the page does what a command, or an option, does: its screen, and the place on it. An act has its own place.
  * @type {Record<string, string>} */
 const PLACE_OF = {
-  new: "screen_drop", pair: "screen_round", "pair --write": "screen_round", unpair: "screen_round", "unpair --force": "screen_round", systems: "screen_round system", "ladder advance": "screen_round advance", pods: "screen_round", "pods new": "screen_drop",
+  new: "screen_drop", "new --ratings": "screen_drop field_ratings", pair: "screen_round", "pair --open-results": "screen_round open_results", "pair --write": "screen_round", unpair: "screen_round", "unpair --force": "screen_round", systems: "screen_round system", "ladder advance": "screen_round advance", pods: "screen_round", "pods new": "screen_drop",
   result: "screen_results", swap: "screen_results swap", standings: "screen_standings", "standings --after": "screen_standings after_round", "standings --write": "screen_standings write_ranks", sheets: "screen_sheets", explain: "screen_why", "why-not": "screen_why", verify: "screen_why verify", check: "screen_check", undo: "undo", redo: "redo",
   "withdraw --back": "screen_changes act_withdraw", "player --add-to": "screen_changes act_add_to", "team --order": "screen_changes act_team", "event --ratings": "screen_changes act_event", "players update": "screen_changes act_complete",
-  "--births": "births", "--keep-order": "keep_order", "--rounds": "rounds", "--system": "system", "--initial-colour": "first_colour", "--missed": "missed_half", "--currency": "field_currency",
+  "--births": "births", "--keep-order": "keep_order", "--rounds": "rounds", "--system": "system", "--initial-colour": "first_colour", "--missed": "missed_half", "--same-name": "same_name", "--currency": "field_currency",
 };
 
 /** What trfpair says, with the places of the page instead of its commands and options; what the page lacks stays one. @param {string} text */

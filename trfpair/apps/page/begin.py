@@ -66,6 +66,7 @@ def begun(
     ratings: Ratings | None = None,
     births: bool = False,
     language: str = ENGLISH,
+    ranked_by: str = "",
 ) -> tuple[Reply, bytes]:
     """The file of an event of the players in a list, and what they say: `trfpair new` and `trfpair pods new`."""
     listed = _listed(data, system, ratings, births=births)
@@ -73,7 +74,8 @@ def begun(
         _refuse(listed.wrong)
         made = tables_begun(name, tables_named(system), {at: one.name for at, one in enumerate(listed.players, 1)})
         return _told(listed.notes, language), Evening.of(made).data
-    wishes = ListWishes(by_name(system), name, rounds, Colour[colour.upper()], keep_order=keep_order)
+    facts = {"ratings": ranked_by or None}
+    wishes = ListWishes(by_name(system), name, rounds, Colour[colour.upper()], keep_order=keep_order, facts=facts)
     found = preview_of(listed, wishes)
     _refuse(found.problems)
     assert found.tournament is not None
@@ -94,6 +96,7 @@ def previewed(
     ratings: Ratings | None = None,
     births: bool = False,
     language: str = ENGLISH,
+    ranked_by: str = "",
 ) -> Reply:
     """The players of a list as they are understood, and what the event would be: `trfpair new --dry-run`."""
     listed = _listed(data, system, ratings, births=births)
@@ -108,7 +111,8 @@ def previewed(
             "rounds": None,
             "in_its_order": True,
         }
-    found = preview_of(listed, ListWishes(by_name(system), "", rounds, keep_order=keep_order))
+    facts = {"ratings": ranked_by or None}
+    found = preview_of(listed, ListWishes(by_name(system), "", rounds, keep_order=keep_order, facts=facts))
     return {
         **_said(language, found.facts, found.warnings, found.problems),
         **_table(listed, found.tournament),

@@ -319,11 +319,16 @@ class TrfFile:
         acts = [[act.known, shown(act.said.in_words(words))] for act in acts_of(self.file.tournament)]
         return {"acts": acts, "spoken": self.language}
 
-    def join(self, name: str, rating: int = 0, title: str = "", half: bool = False) -> tuple[Reply, bytes]:
-        """The file with a late entry, who gets the next number; ``half`` a point for each round missed."""
+    def join(
+        self, name: str, rating: int = 0, title: str = "", half: bool = False, same_name: bool = False
+    ) -> tuple[Reply, bytes]:
+        """The file with a late entry, who gets the next number; ``half`` a point for each round missed.
+
+        Only with ``same_name`` may the player have the name of another one.
+        """
         missed = Result.HALF_BYE if half else Result.NONE
         player = Player(0, name, title=title, rating=rating)
-        return self._amended(with_players(self.file.tournament, [player], missed=missed))
+        return self._amended(with_players(self.file.tournament, [player], missed=missed, same_name=same_name))
 
     def unpair(self, force: bool = False) -> tuple[Reply, bytes]:
         """The file without its last round."""

@@ -1,5 +1,5 @@
 /* What an arbiter changes: each act is a form with the fields of its command, and the log of what was done. */
-import { h, nameList, sent } from "../dom.js";
+import { draft, h, nameList, nextKey, sent } from "../dom.js";
 import { choice, field, notes, ratings, said, ticks, titles } from "../parts.js";
 import { t } from "../words.js";
 
@@ -26,9 +26,10 @@ export function show(app, root, asked = "", who = "", round = "") {
   const acts = ACTS.filter((act) => !OF_TEAMS.includes(act) || app.event?.teams);
   const act = acts.includes(asked) ? asked : "";
   const links = acts.map((one) => h("a", { href: `#changes/${one}`, class: "button", "aria-current": one === act ? "true" : undefined }, word(one)));
-  const place = h("section", { id: "act" });
+  const made = h("section", { id: "act" }), place = draft("act", made);
   root.append(h("h1", {}, t("screen_changes")), h("nav", { class: "files", "aria-label": t("screen_changes") }, links), place);
-  if (act === "log") void log(app, place);
+  if (place !== made) { /* it is as it was */ }
+  else if (act === "log") void log(app, place);
   else if (act === "complete") complete(app, place);
   else if (act === "event") void filled(app, place, act, "said", {}, EVENT);
   else if (act === "prizes") void filled(app, place, act, "prizes", {}, PRIZES);
@@ -41,8 +42,7 @@ export function show(app, root, asked = "", who = "", round = "") {
 /** @param {string} act */
 const word = (act) => t(`act_${act.replaceAll("-", "_")}`);
 
-/** Ask for the fields of an act, and do it.
- * @param {App} app @param {HTMLElement} place @param {string} act */
+/** Ask for the fields of an act, and do it. @param {App} app @param {HTMLElement} place @param {string} act */
 function form(app, place, act) {
   const several = () => participants(app);
   const round = (/** @type {string} */ name) => number(name, 1, 999);
@@ -72,12 +72,12 @@ function form(app, place, act) {
 function submitted(place, act, fields, ready) {
   const button = h("button", { class: "main" }, t("do_act")), made = h("form", { onsubmit: sent(ready) }, ...fields, h("p", {}, button));
   place.replaceChildren(place.id === "entry" ? "" : h("h2", {}, word(act)), made);
+  nextKey(place);
   requestAnimationFrame(() => { if (place.getBoundingClientRect().top > innerHeight / 3) place.scrollIntoView(); });
   return button;
 }
 
-/** Players are completed from a rating list.
- * @param {App} app @param {HTMLElement} place */
+/** Players are completed from a rating list. @param {App} app @param {HTMLElement} place */
 function complete(app, place) {
   const rated = ratings(app, () => { button.disabled = !("kind" in rated.said()); });
   const button = submitted(place, "complete", rated.fields, () => changed(app, "complete", rated.said()));
@@ -94,8 +94,7 @@ async function changed(app, verb, said) {
   if (there) app.say(step, false, "en");
 }
 
-/** Prizes as their command takes them: groups are several, and what is empty is not said.
- * @param {Said} said */
+/** Prizes as their command takes them: groups are several, and what is empty is not said. @param {Said} said */
 function listed(said) {
   const { group, without, ...rest } = said;
   return { ...rest, ...(group ? { groups: [group] } : {}), ...(without ? { without: [without] } : {}) };
@@ -110,8 +109,7 @@ async function held(app, root, act, verb) {
   root.append(said(lines, { id: verb }), notes(unjudged) ?? "");
 }
 
-/** The line-up of a team as its command takes it: all of it, and its round.
- * @param {Said} said @param {Said} before */
+/** The line-up of a team as its command takes it: all of it, and its round. @param {Said} said @param {Said} before */
 function seated({ team, line_up, round }, before) {
   return { team, players: line_up ?? before["line_up"], round_: round || Number(before["round"]) || undefined };
 }
@@ -121,9 +119,11 @@ function seated({ team, line_up, round }, before) {
  * @param {(who: string) => [string, Said, string[]]} about what is asked of the desk, and the fields @param {string} known */
 function one_of(app, place, act, name, about, known) {
   const who = one(app, name, known), fields = h("section", { id: "entry" });
-  const open = () => { const named = String(who.value() ?? ""); if (named) void filled(app, fields, act, ...about(named)); };
-  place.replaceChildren(h("h2", {}, word(act)), h("form", { class: "fields", onsubmit: sent(open) }, who.element, h("button", {}, t("open"))), fields);
-  open();
+  const open = async () => { const named = String(who.value() ?? ""); if (named) await filled(app, fields, act, ...about(named)); };
+  const opened = () => open().then(() => fields.querySelector("input")?.focus());
+  place.replaceChildren(h("h2", {}, word(act)), h("form", { class: "fields", onsubmit: sent(opened) }, who.element, h("button", {}, t("open"))), fields);
+  nextKey(place);
+  void open();
 }
 
 /** Fields with what the file says; what is changed in them is said.
@@ -140,8 +140,7 @@ async function filled(app, place, act, verb, about, names) {
   });
 }
 
-/** A value as its command takes it.
- * @param {string} name @param {string} value */
+/** A value as its command takes it. @param {string} name @param {string} value */
 function typed(name, value) {
   if (NUMBERS.includes(name)) return Number(value) || (name === "first_table" ? 1 : 0);
   return name === "deputies" ? value.split(";").map((one) => one.trim()) : value;
@@ -162,8 +161,7 @@ function participants(app) {
   return { element: ticks(app.event?.participants ?? [], taken, t("field_players")), value: () => [...taken].sort((a, b) => a - b).map(String) };
 }
 
-/** One player, by number or a part of the name.
- * @param {App} app @param {string} name @param {string} [value] @returns {Asked} */
+/** One player, by number or a part of the name. @param {App} app @param {string} name @param {string} [value] @returns {Asked} */
 function one(app, name, value = "") {
   const list = nameList(`names-${name}`, app.event?.participants ?? []);
   const input = h("input", { name, value, list: `names-${name}`, autocomplete: "off" });
@@ -199,8 +197,7 @@ function tick(name) {
   return { element: field(t(`field_${name}`), input), value: () => input.checked };
 }
 
-/** What was done, and between which rounds.
- * @param {App} app @param {HTMLElement} place */
+/** What was done, and between which rounds. @param {App} app @param {HTMLElement} place */
 async function log(app, place) {
   const reply = await app.work("", () => app.ask("log"));
   if (!reply || !place.isConnected) return;

@@ -78,10 +78,11 @@ function begin(app, name, data, list) {
   const order = h("input", { type: "checkbox", onchange: () => look() });
   const births = h("input", { type: "checkbox", name: "births", onchange: () => look() });
   const years = field(t("births"), births);
+  const ranked = h("input", { type: "text", name: "ratings", autocomplete: "off", onchange: () => look() });
   const rated = ratings(app, () => look());
   const write = h("button", { class: "main" }, t("begin"));
   const place = h("div", { id: "preview", "aria-live": "polite" });
-  const chosen = () => ({ system: system.value, rounds: Number(rounds.value) || null, keep_order: order.checked, births: births.checked, ...rated.said() });
+  const chosen = () => ({ system: system.value, rounds: Number(rounds.value) || null, keep_order: order.checked, births: births.checked, ranked_by: ranked.value.trim(), ...rated.said() });
   /** What stands in the preview, and need not be said again. @type {string[]} */ let read = [];
   const show = (/** @type {import("../engine.js").Answer} */ told) => {
     read = told.warnings;
@@ -103,13 +104,12 @@ function begin(app, name, data, list) {
     if (out) await app.open(`${called}.${list.tables?.includes(system.value) ? "json" : "trf"}`, out);
     app.note(answer.notices.filter((/** @type {string} */ one) => !read.includes(one)), answer.spoken);
   });
-  const form = h("form", { class: "fields", onsubmit: sent(made) }, field(t("event_name"), title), field(t("system"), system), field(t("rounds"), rounds), field(t("first_colour"), colour), field(t("keep_order"), order), years, ...rated.fields, write);
+  const form = h("form", { class: "fields", onsubmit: sent(made) }, field(t("event_name"), title), field(t("system"), system), field(t("rounds"), rounds), field(t("first_colour"), colour), field(t("keep_order"), order), years, ...rated.fields, field(t("field_ratings"), ranked), write);
   show(list.preview);
   return h("div", {}, h("h2", {}, t("is_list", { count: list.count })), form, place);
 }
 
-/** What is understood of a list, and the players as they would stand in the file.
- * @param {import("../engine.js").Answer} told */
+/** What is understood of a list, and the players as they would stand in the file. @param {import("../engine.js").Answer} told */
 function preview(told) {
   return [
     told.problems.length ? said(told.problems, { class: "notes bad", role: "alert" }) : "",
@@ -147,8 +147,7 @@ function summary(app, event) {
     event.problems.length ? h("div", {}, h("h3", {}, t("mended", { count: event.problems.length })), problems(event.problems, event.problems.length)) : null);
 }
 
-/** What is kept in this browser.
- * @param {App} app */
+/** What is kept in this browser. @param {App} app */
 async function kept(app) {
   const events = await store.all();
   const place = document.getElementById("kept");

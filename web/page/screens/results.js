@@ -1,5 +1,5 @@
 /* Results of a round, by mouse or keyboard: of boards 1, 0, = (or 5), +, -, ?; of tables the seat that won, = and ?. */
-import { fill, h, nameList } from "../dom.js";
+import { draft, fill, h, nameList, nextKey, sent } from "../dom.js";
 import { TYPED, choice, field, player, unpaired } from "../parts.js";
 import { t } from "../words.js";
 
@@ -42,28 +42,26 @@ export async function show(app, root) {
   const sheet = new Entry(app, round, games, body, memory, summary, new Map(matches.map((one) => [`${one[0]}.`, one])));
   const byes = (reply.answer.byes ?? []).map((/** @type {[Row, string]} */ [who, sign]) => unpaired(who, sign, 2));
   fill(body, games, (game, at) => sheet.row(game, at), byes);
-  if (!tables && games.length) root.append(swap(app, round, games, matches));
+  if (!tables && games.length) nextKey(root.appendChild(swap(app, round, games, matches)));
   if (memory.match !== undefined) sheet.turn();
   else if (memory.focus) sheet.focus(memory.row, memory.outcome);
   else if (document.activeElement === root) sheet.begin();
 }
 
-/** Two players change places.
- * @param {App} app @param {number} round @param {Game[]} games @param {Match[]} matches */
+/** Two players change places. @param {App} app @param {number} round @param {Game[]} games @param {Match[]} matches */
 function swap(app, round, games, matches) {
   const seated = matches.length ? matches.map(([number, one, other]) => ({ number, players: [one, other] })) : games;
   const players = seated.flatMap((game) => game.players.map(([id, name]) => /** @type {[number, string]} */ ([id, `${game.number}: ${name}`])));
   const one = h("input", { id: "swap-one", list: "seated", autocomplete: "off" });
   const other = h("input", { id: "swap-other", list: "seated", autocomplete: "off" });
   const done = () => app.change(t("entering"), "act", { act: "swap", round_: round, one: one.value, other: other.value });
-  return h("details", { id: "swap" }, h("summary", {}, t(app.event?.teams ? "swap_teams" : "swap")), nameList("seated", players), h("div", { class: "fields" }, field(t("first"), one), field(t("second"), other), h("button", { type: "button", onclick: () => one.value && other.value && done() }, t("swap_now"))));
+  return draft(`swap ${round}`, h("details", { id: "swap" }, h("summary", {}, t(app.event?.teams ? "swap_teams" : "swap")), nameList("seated", players), h("form", { class: "fields", onsubmit: sent(() => one.value && other.value && done()) }, field(t("first"), one), field(t("second"), other), h("button", {}, t("swap_now")))));
 }
 
 /** The word for a result if the side named first has Black. */
 const TURNED = [2, 1, 0, 4, 3, 5, 6];
 
-/** @param {[string, Row, Row, string, boolean]} board
- * @returns {Game} */
+/** @param {[string, Row, Row, string, boolean]} board @returns {Game} */
 function ofBoard([number, one, other, entered, turned]) {
   const outcomes = TYPED.map(([typed, sign], at) => ({ typed, sign, said: `${sign} ${t("result_of", { board: number, result: t(`result_${turned ? TURNED[at] : at}`) })}` }));
   return { number, players: [one, other], outcomes, entered, sides: turned ? ["black", "white"] : ["white", "black"] };
@@ -74,13 +72,12 @@ function ofBoard([number, one, other, entered, turned]) {
 function head([number, one, other, score], boards, round, heard) {
   const side = (/** @type {Side} */ [id, name, captain]) => h("span", {}, h("a", { href: `#why/${id}` }, h("bdi", {}, name)), captain ? h("span", { class: "soft" }, ` (${captain})`) : null,
     round ? [" ", h("a", { class: "line-up", href: `#changes/line-up/${id}/${round}`, "aria-label": `${t("line_up")}: ${name}` }, t("line_up"))] : null);
-  const whole = h("input", { "data-whole": number, size: 5, autocomplete: "off", placeholder: "1=01".repeat(boards).slice(0, boards), "aria-label": t("match_whole", { match: number }) });
-  whole.addEventListener("keydown", (event) => { if (event.key === "Enter" && whole.value.trim()) heard(whole.value.trim()); });
+  const whole = draft(`whole ${number} ${round}`, h("input", { "data-whole": number, size: 5, autocomplete: "off", placeholder: "1=01".repeat(boards).slice(0, boards), "aria-label": t("match_whole", { match: number }) }), "sent");
+  whole.addEventListener("keydown", (event) => { if (event.key === "Enter" && whole.value.trim()) { whole.dispatchEvent(new Event("sent")); heard(whole.value.trim()); } });
   return h("tr", { class: "match" }, h("th", { colspan: 4, scope: "colgroup" }, `${number} `, side(one), " ", h("output", { "data-match": number }, score || "–"), " ", side(other), " ", round ? whole : null));
 }
 
-/** @param {[number, Row[], number]} table
- * @returns {Game} */
+/** @param {[number, Row[], number]} table @returns {Game} */
 function ofTable([number, players, winner]) {
   const outcomes = players.map(([id, name]) => ({ typed: String(id), sign: `${name || id}`, said: t("table_won", { table: number, name: name || id }) }));
   const rest = [{ typed: DRAWN, sign: "=", said: `= ${t("table_drawn", { table: number })}` }, { typed: OPEN, sign: "?", said: `? ${t("table_open", { table: number })}` }];
@@ -189,8 +186,7 @@ class Entry {
     if (open < 0) this.end(); else this.focus(open, place);
   }
 
-  /** What a key means in a row.
-   * @param {string} key @param {number} at */
+  /** What a key means in a row. @param {string} key @param {number} at */
   meant(key, at) {
     if (this.app.event?.kind !== "tables") return KEYS[key];
     const others = /** @type {Record<string, string>} */ ({ "=": DRAWN, 0: DRAWN, "?": OPEN, Delete: OPEN, Backspace: OPEN });
@@ -208,8 +204,7 @@ class Entry {
     void this.flush();
   }
 
-  /** A match by all its boards; then the next one that is open.
-   * @param {number} match @param {string} text */
+  /** A match by all its boards; then the next one that is open. @param {number} match @param {string} text */
   whole(match, text) {
     const after = [...this.matches.values()].find(([number, , , score]) => number > match && !score);
     Object.assign(this.memory, { match: after?.[0] ?? 0, focus: false });

@@ -1,5 +1,5 @@
 /* The next round: who comes, which system; it is paired into the file, and its boards are shown. */
-import { fill, h, sent } from "../dom.js";
+import { draft, fill, h, nextKey, sent } from "../dom.js";
 import { TYPED, away, choice, field, files, player, systems, ticks, titles, told, unpaired } from "../parts.js";
 import { figure, placed, t } from "../words.js";
 
@@ -16,13 +16,14 @@ const AWAY = ["absent", "half_bye", "withdraw", "back"];
 export function show(app, root) {
   const event = app.event ?? {};
   root.append(h("h1", {}, t("screen_round")));
-  const open = event.finished < event.under_way;
+  const missing = event.finished < event.under_way, open = missing && !app.said.open_results;
   const over = event.rounds && event.last >= event.rounds;
-  if (open) root.append(h("p", { class: "message" }, t("round_open", { round: event.under_way }), " ", link("results", { id: "to-results" }), " · ", link("sheets")));
+  if (open) root.append(h("p", { class: "message" }, t("round_open", { round: event.under_way }), " ", link("results", { id: "to-results" }), " · ", link("sheets"), over ? "" : " · ", over ? "" : counted(app, "draw")));
+  else if (missing && !over) root.append(h("p", { class: "message" }, t("open_as_draws", { round: event.under_way }), " ", counted(app, "")));
   else if (over) root.append(h("p", { class: "message" }, t("all_rounds"), " ", link("standings"), " · ", link("sheets")));
   if (event.last && event.kind === "trf") root.append(h("p", { class: "files" }, back(app, event.last), event.ladder && !open ? week(app) : null));
   if (!open && !over) root.append(asked(app));
-  else if (!over && event.kind === "trf" && !event.teams) root.append(late(app));
+  if (!over && event.kind === "trf" && !event.teams) nextKey(root.appendChild(late(app)));
   if (event.last && (open || event.kind === "trf")) {
     const place = h("section", { id: "boards" });
     const later = h("details", { id: "last-round" }, h("summary", {}, t("round_boards", { round: event.last })));
@@ -30,6 +31,9 @@ export function show(app, root) {
     if (open || over) void boards(app, place); else later.addEventListener("toggle", () => { later.append(place); void boards(app, place); }, { once: true });
   }
 }
+
+/** A button by which games without a result count as draws for the next round, or no longer. @param {App} app @param {string} as */
+const counted = (app, as) => h("button", { type: "button", id: "open-results", onclick: () => app.beside({ open_results: as }).then(() => app.tell("event")) }, t(as ? "open_results" : "open_wait"));
 
 /** The way to another screen, by its name. @param {string} screen @param {Record<string, unknown>} [props] */
 const link = (screen, props = {}) => h("a", { href: `#${screen}`, ...props }, t(`screen_${screen}`));
@@ -41,14 +45,12 @@ function back(app, round) {
   } }, t("take_back", { round }));
 }
 
-/** The week's results move the players of a ladder.
- * @param {App} app */
+/** The week's results move the players of a ladder. @param {App} app */
 function week(app) {
   return h("button", { type: "button", id: "advance", onclick: () => app.change(t("entering"), "advance", {}) }, t("advance"));
 }
 
-/** What is asked for.
- * @param {App} app */
+/** What is asked for. @param {App} app */
 function asked(app) {
   const event = app.event ?? {};
   const { said } = app;
@@ -57,15 +59,14 @@ function asked(app) {
   const named = `${t("as_file")}${event.system ? `: ${event.system}` : ""}`;
   const system = h("select", { id: "system" }, h("option", { value: "" }, named));
   void app.engine.ask("systems").then(({ answer }) => systems(system, answer.systems, said.system ?? "", (name) => app.beside({ system: name }))).catch(() => {});
-  const rounds = event.rounds ? null : field(t("rounds"), h("input", { type: "number", id: "rounds", min: 1, max: 999, value: String(said.rounds ?? ""), onchange: (/** @type {Event} */ change) => app.beside({ rounds: Number(/** @type {HTMLInputElement} */ (change.target).value) || undefined }) }));
+  const rounds = event.rounds ? null : field(t("rounds"), draft("rounds", h("input", { type: "number", id: "rounds", min: 1, max: 999, value: String(said.rounds ?? ""), onchange: (/** @type {Event} */ change) => app.beside({ rounds: Number(/** @type {HTMLInputElement} */ (change.target).value) || undefined }) }), "change"));
   const colour = event.colour === "none" ? field(t("first_colour"), choice([["", t("as_file")], ["white", t("white")], ["black", t("black")]], said.colour ?? "", (value) => app.beside({ colour: value }), { id: "colour" })) : null;
-  return h("section", { class: "asked" }, h("div", { class: "fields" }, field(t("system"), system), rounds, colour, button), presence(app), event.teams ? null : late(app));
+  return h("section", { class: "asked" }, h("div", { class: "fields" }, field(t("system"), system), rounds, colour, button), presence(app));
 }
 
-/** The seed of the random choices, and a button that draws one.
- * @param {App} app */
+/** The seed of the random choices, and a button that draws one. @param {App} app */
 function seed(app) {
-  const input = h("input", { type: "number", id: "seed", min: 0, max: 999999999, value: String(app.said.seed ?? 0), onchange: () => say(Math.max(0, Math.min(999999999, Math.trunc(Number(input.value) || 0)))) });
+  const input = draft("seed", h("input", { type: "number", id: "seed", min: 0, max: 999999999, value: String(app.said.seed ?? 0), onchange: () => say(Math.max(0, Math.min(999999999, Math.trunc(Number(input.value) || 0)))) }), "change");
   const say = (/** @type {number} */ value) => { input.value = String(value); return app.beside({ seed: value || undefined }); };
   const draw = () => {
     const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
@@ -74,23 +75,21 @@ function seed(app) {
   return [field(t("seed"), input), h("button", { type: "button", id: "draw-seed", onclick: draw }, t("draw_seed"))];
 }
 
-/** A player who comes late.
- * @param {App} app */
+/** A player who comes late. @param {App} app */
 function late(app) {
   const name = h("input", { type: "text", required: true, maxlength: 33 });
   const rating = h("input", { type: "number", min: 0, max: 3999 });
   const title = titles();
-  const half = h("input", { type: "checkbox" });
+  const half = h("input", { type: "checkbox" }), same = h("input", { type: "checkbox", name: "same_name" });
   const joins = async () => {
-    const said = { name: name.value, rating: Number(rating.value) || 0, title: title.value, half: half.checked };
+    const said = { name: name.value, rating: Number(rating.value) || 0, title: title.value, half: half.checked, same_name: same.checked };
     if (await app.change(t("entering"), "join", said)) app.say(t("joined", { name: said.name }));
   };
-  return h("details", { id: "late" }, h("summary", {}, t("join")), h("form", { class: "fields", onsubmit: sent(joins) },
-    field(t("name"), name), field(t("rating"), rating), field(t("title"), title), app.event?.last ? field(t("missed_half"), half) : null, h("button", {}, t("join_now"))));
+  return draft("late", h("details", { id: "late" }, h("summary", {}, t("join")), h("form", { class: "fields", onsubmit: sent(joins) },
+    field(t("name"), name), field(t("rating"), rating), field(t("title"), title), app.event?.last ? field(t("missed_half"), half) : null, field(t("same_name"), same), h("button", {}, t("join_now")))));
 }
 
-/** Who comes: a choice for each player.
- * @param {App} app */
+/** Who comes: a choice for each player. @param {App} app */
 function presence(app) {
   const { said } = app;
   const rows = /** @type {Row[]} */ ((app.event?.teams ? app.event["participants"] : app.event?.players) ?? []);
@@ -141,13 +140,13 @@ function checkIn(rows, chosen, heard) {
   return place;
 }
 
-/** The round is paired into the file; the next key is for its results.
- * @param {App} app */
+/** The round is paired into the file; the next key is for its results. @param {App} app */
 async function pair(app) {
   const { said } = app, at = app.kept?.at;
   /** @type {import("../engine.js").Answer} */ let made = {};
   if (!await app.change(t("pairing"), "enter", app.round, true, (answer) => { made = answer; })) return;
   if (AWAY.some((kind) => /** @type {any} */ (said)[kind]?.length)) await app.beside({ ...Object.fromEntries(AWAY.map((kind) => [kind, []])), before: { at, said: Object.fromEntries(AWAY.map((kind) => [kind, /** @type {any} */ (said)[kind] ?? []])) } });
+  if (said.open_results) await app.beside({ open_results: "" });
   app.memory = { round: made };
   app.tell("event");
   document.getElementById("to-results")?.focus();
@@ -181,8 +180,7 @@ const ofBoard = ([number, one, other, entered]) => [number, one, other, entered 
 /** @param {[number, [number, string], [number, string], string]} match @returns {Board} */
 const ofMatch = ([number, one, other, score]) => [String(number), [one[0], one[1], "", 0, "", ""], [other[0], other[1], "", 0, "", ""], score];
 
-/** Tables of N, with the reasons below where trfpair seated them so.
- * @param {import("../engine.js").Answer} made */
+/** Tables of N, with the reasons below where trfpair seated them so. @param {import("../engine.js").Answer} made */
 function seated(made) {
   const tables = made.tables.map((/** @type {[number, Row[]]} */ [number, players]) => h("section", {}, h("h3", {}, `${t("table")} ${number}`), h("ol", {}, players.map((row) => h("li", {}, player(row))))));
   const byes = made.byes?.length ? h("section", {}, h("h3", {}, t("pab")), h("ul", {}, made.byes.map((/** @type {Row} */ row) => h("li", {}, player(row))))) : null;

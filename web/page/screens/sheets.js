@@ -1,5 +1,5 @@
 /* Sheets for the wall: each as it will be printed, in the language of the wall. */
-import { fill, h, save } from "../dom.js";
+import { draft, fill, h, save } from "../dom.js";
 import { choice, field, kept, notes, ticks } from "../parts.js";
 import * as store from "../store.js";
 import { LANGUAGES, language, nameOf, t } from "../words.js";
@@ -13,7 +13,7 @@ export async function show(app, root) {
   const memory = (app.memory.sheets ??= { language, footer: "", big: false, sheet: "pairings.html" });
   const said = () => ({ language: memory.language, footer: memory.footer, big: memory.big, ...(app.said.tie_breaks ? { tie_breaks: app.said.tie_breaks } : {}) });
   const again = () => app.tell("event");
-  const footer = h("input", { type: "text", value: memory.footer, onchange: () => { memory.footer = footer.value; again(); } });
+  const footer = draft("footer", h("input", { type: "text", value: memory.footer, onchange: () => { Object.assign(app.memory["sheets"] ?? {}, { footer: footer.value }); again(); } }), "change");
   const big = h("input", { type: "checkbox", checked: memory.big, onchange: () => { memory.big = big.checked; again(); } });
   const names = h("div", { id: "sheets" });
   const frame = h("iframe", { id: "sheet", title: t("screen_sheets"), sandbox: "allow-same-origin allow-modals" });
@@ -51,7 +51,7 @@ async function groups(app, said, frame) {
   const own = app.kept;
   const others = (await store.all()).filter(({ id, name }) => id !== own?.id && !name.endsWith(".json"));
   if (!own || !others.length) return;
-  /** @type {Set<number>} */ const taken = new Set();
+  const taken = /** @type {Set<number>} */ (app.memory["sheets"].groups ??= new Set());
   const made = async () => {
     const chosen = [own, ...others.filter(({ id }) => taken.has(id))];
     const parts = await Promise.all(chosen.map((one) => (one === own ? app.data : store.step(one.id, one.at).then(({ data }) => data))));
@@ -62,7 +62,7 @@ async function groups(app, said, frame) {
     if (out) save("groups.zip", out);
     if (answer["names"]) await placed(frame, new TextEncoder().encode(answer["names"]), () => {});
   };
-  document.getElementById("groups")?.replaceChildren(h("details", {}, h("summary", {}, t("event_groups")),
+  document.getElementById("groups")?.replaceChildren(h("details", { open: taken.size > 0 }, h("summary", {}, t("event_groups")),
     ticks(others.map(({ id, name, title }) => [id, title ? `${title} (${name})` : name]), taken, t("event_groups_with")),
     h("p", { class: "files" }, h("button", { type: "button", class: "file", onclick: () => app.work(t("making", { name: "groups.zip" }), made) }, "groups.zip"))));
 }

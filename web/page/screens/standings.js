@@ -1,5 +1,5 @@
 /* Standings: tie-breaks as chips to be put in order, and what decides between two. */
-import { fill, h, nameList } from "../dom.js";
+import { draft, fill, h, nameList, sent } from "../dom.js";
 import { choice, field, files, notes, player, told } from "../parts.js";
 import { figure, language, t } from "../words.js";
 
@@ -22,8 +22,8 @@ export async function show(app, root) {
   const order = made.columns.map((/** @type {string[]} */ column) => column[0]);
   const change = async (/** @type {string[]} */ codes) => { await app.beside({ tie_breaks: codes.join(",") }); app.tell("event"); };
   const listed = nameList("ranked", made.lines.map((/** @type {any} */ line) => [line[1][0], `${line[0]} ${line[1][1]}`]));
-  const one = h("input", { id: "first", list: "ranked", autocomplete: "off", value: String(made.lines[0]?.[1][0] ?? "") });
-  const other = h("input", { id: "second", list: "ranked", autocomplete: "off", value: String(made.lines[1]?.[1][0] ?? "") });
+  const one = draft("first", h("input", { id: "first", list: "ranked", autocomplete: "off", value: String(made.lines[0]?.[1][0] ?? "") }));
+  const other = draft("second", h("input", { id: "second", list: "ranked", autocomplete: "off", value: String(made.lines[1]?.[1][0] ?? "") }));
   if (!tables) chips.append(
     h("ol", { class: "chips", "aria-label": t("tie_breaks") }, made.columns.map((/** @type {string[]} */ [code, name], /** @type {number} */ at) => chip(String(code), String(name), at, order, change))),
     h("ul", { class: "note", id: "legend" }, made.columns.map((/** @type {string[]} */ [code, name]) => h("li", {}, h("b", {}, code), " ", name))),
@@ -38,10 +38,10 @@ export async function show(app, root) {
     files(app, made.files, "standings_page", said()),
     tables ? "" : h("p", { class: "files" }, h("button", { type: "button", id: "write-ranks", onclick: async () => { if (await app.change(t("entering"), "ranks", said())) app.say(t("ranks_written")); } }, t("write_ranks"))));
   fill(body, made.lines, ([rank, who, points, ...values]) => h("tr", {}, h("td", { class: "n" }, rank), h("td", { class: "n soft desk" }, who[0]), h("td", { class: "name" }, player(who)), h("td", { class: "n soft" }, who[3] || ""), h("td", { class: "n strong" }, figure(points)), values.map((/** @type {string} */ value) => h("td", { class: "n" }, figure(value)))));
-  if (!tables && made.lines.length > 1) answer.append(h("h2", {}, t("decides")), listed, h("div", { class: "fields" }, field(t("first"), one), field(t("second"), other), h("button", { type: "button", class: "main", onclick: async () => {
+  if (!tables && made.lines.length > 1) answer.append(h("h2", {}, t("decides")), listed, h("form", { class: "fields", onsubmit: sent(async () => {
     const found = await app.work(t("asking"), () => app.ask("decides", { ...said(), one: one.value, other: other.value }));
     if (found) { answer.querySelector(".fields + div")?.remove(); answer.append(told(found.answer.text)); }
-  } }, t("ask"))));
+  }) }, field(t("first"), one), field(t("second"), other), h("button", { class: "main" }, t("ask"))));
 }
 
 /** @param {string} code @param {string} name @param {number} at @param {string[]} order @param {(codes: string[]) => void} change */

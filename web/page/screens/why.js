@@ -1,5 +1,5 @@
 /* Why: one player, two players, the brackets as drawings, and the proof of the round. */
-import { h, nameList, parsed, sent } from "../dom.js";
+import { draft, h, nameList, parsed, sent } from "../dom.js";
 import { choice, field, said as listed, told } from "../parts.js";
 import { language, placed, t } from "../words.js";
 
@@ -15,8 +15,8 @@ export function show(app, root, ...asked) {
   const tables = event.kind === "tables";
   const said = () => ({ ...app.round, ...(memory.round ? { round: Number(memory.round), absent: undefined, half_bye: undefined, withdraw: undefined } : {}) });
   const names = nameList("names", event.players);
-  const one = h("input", { id: "one", list: "names", autocomplete: "off", value: asked[0] ?? "" });
-  const other = h("input", { id: "other", list: "names", autocomplete: "off", value: asked[1] ?? "" });
+  const one = draft("one", h("input", { id: "one", list: "names", autocomplete: "off", value: asked[0] ?? "" }));
+  const other = draft("other", h("input", { id: "other", list: "names", autocomplete: "off", value: asked[1] ?? "" }));
   const rounds = /** @type {[string, string][]} */ ([["", t("this_round")]]);
   for (let number = event.last; number > 0; number--) rounds.push([String(number), t("round", { round: number })]);
   const answer = h("section", { id: "answer", "aria-live": "polite" });
