@@ -31,7 +31,7 @@ def signs(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The folder of a user who has the language ``xx``."""
     folder = tmp_path_factory.mktemp("own")
     english = _table(SHEETS / "en.toml")
-    tables = {"reasons": english.pop("reasons"), "said": {text: text for text in asked()}}
+    tables = {"reasons": english.pop("reasons"), "told": english.pop("told"), "said": {text: text for text in asked()}}
     english.pop("codes", None)
     lines = [f"{key} = {_quoted(word)}" for key, word in english.items() if key not in ("alphabet", "date")]
     for name, table in tables.items():

@@ -11,9 +11,11 @@ import pytest
 from trfpair.event.model import Tournament
 from trfpair.output.pages import page_of
 from trfpair.output.sheets import languages
-from trfpair.rounds.pairing import Settings
+from trfpair.output.texts import file_of_round
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import explain, why_not
 from trfpair.systems.bye_bars import FORMS_OF_POINTS
+from trfpair.systems.trace import Trace
 from trfpair.trf import load, loads
 
 ROOT = Path(__file__).parent.parent.parent
@@ -147,14 +149,17 @@ def test_a_bar_from_the_bye_says_what_happened(cell: str, word: str) -> None:
     page = of_player(played(cell), "1", Settings(system="dutch-2026", round=2))
     assert f"may not      have the bye: {word}" in page
     assert "without playing" not in page
+    paired = pair_round(played(cell), Settings(system="dutch-2026", round=2), Trace())
+    html = file_of_round(paired, "round.html")
+    assert f"<dt>No bye</dt><dd>{word}</dd>" in html
 
 
 def test_each_form_of_a_bar_has_its_words() -> None:
     """On the page of a player, and as a sentence of a question."""
-    page = (ROOT / "templates" / "why" / "explain.txt.j2").read_text(encoding="utf-8")
+    page = (ROOT / "templates" / "any" / "words.txt.j2").read_text(encoding="utf-8")
     sentences = tomllib.loads((ROOT / "templates" / "words" / "en.toml").read_text(encoding="utf-8"))["reasons"]
     for form in FORMS_OF_POINTS.values():
-        assert f'"{form}": _(' in page
+        assert f'form == "{form}"' in page
         assert f"had-points.{form}" in sentences
 
 

@@ -16,9 +16,9 @@ from trfpair.output.texts import file_of_round
 from trfpair.ranking import Standings
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why import Explanation, WhyNot
+from trfpair.rounds.why.player import bar_of_story
 from trfpair.rounds.why.sentences import Sentences, named_in
 from trfpair.systems import by_name
-from trfpair.systems.bye_bars import FORMS_OF_POINTS
 from trfpair.systems.system import WORDS_OF_ANY
 
 _STANDINGS: Mapping[str, Callable[[Standings], str]] = {
@@ -46,7 +46,7 @@ def page_of(
     if isinstance(made, Explanation):
         speak = Sentences(language, templates)
         told = {**made.to_dict(), "name_of": made.name, **spoken(language, templates)}
-        told["forms_of_points"] = {result.value: form for result, form in FORMS_OF_POINTS.items()}
+        told["bar"] = bar_of_story(made)
         told["since"] = [speak.of(reason.as_json()) for reason in made.since]
         told["sentences"] = [speak.of(reason.as_json()) for reason in made.chosen]
         told["stuck"] = made.stuck

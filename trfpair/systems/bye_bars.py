@@ -14,6 +14,11 @@ FORMS_OF_POINTS = {Result.FORFEIT_WIN: "forfeit", Result.FULL_BYE: "full"}
 """Results with the points of a win that have a name of their own, and the form of the words that say it."""
 
 
+def form_of_bar(kind: str, result: Result) -> str:
+    """The form of the words that say what bars from the bye, by the result of the round; empty where there is one."""
+    return FORMS_OF_POINTS.get(result, "") if kind == "had-points" else ""
+
+
 def of_points(_result: Result, gain: int, win: int) -> bool:
     """Whether an unplayed round bars by its points (since 2026)."""
     return gain >= win

@@ -16,7 +16,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.history import History, Past
 from trfpair.event.model import Colour, RoundPairing
-from trfpair.systems.bye_bars import FORMS_OF_POINTS, CountsAsWin, round_without_playing
+from trfpair.systems.bye_bars import CountsAsWin, form_of_bar, round_without_playing
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Refusal, Trace, as_json
 
@@ -264,7 +264,7 @@ def bar_of_bye(history: History, past: Past, counts: CountsAsWin, article: str =
     if not found:
         return None
     kind, round_ = found
-    form = FORMS_OF_POINTS.get(past.games[round_ - 1].result, "") if kind == "had-points" else ""
+    form = form_of_bar(kind, past.games[round_ - 1].result)
     return Because(kind, article, {"one": past.id, "round": round_, **({"form": form} if form else {})})
 
 

@@ -21,6 +21,7 @@ from trfpair.output.views import SHORT, round_page
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.scores import score_before
 from trfpair.rounds.why import Explanation, NotTaken, Told
+from trfpair.rounds.why.player import bar_of_story
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.rounds.why.since import Since, since_paired
 from trfpair.rounds.why.stories import not_taken
@@ -144,6 +145,8 @@ class StoryCard(NamedTuple):
     rule: str
     """The rule that gave the colour."""
     floats: str
+    bar: str
+    """What bars the player from the bye; empty where nothing does."""
     brackets: Iterable[tuple[int, str, bool]]
     """The groups in which the player stood: number, points, and whether the player left it unpaired."""
     passed_over: Iterable[tuple[int, str]]
@@ -214,6 +217,7 @@ class _Words:
             wanted=colour,
             rule=self.colour(story.rule) if story.board and story.rule else "",
             floats=floats if floats.strip(".") else "",
+            bar=self._bar(story),
             brackets=self._brackets(story),
             passed_over=dict.fromkeys((row.who, self.passed(row, asked)) for row in story.passed_over),
             passed_over_by=dict.fromkeys((row.subject, self.passed(row, asked)) for row in story.not_with),
@@ -248,9 +252,10 @@ class _Words:
         """Reasons as sentences."""
         return [self._sentences.of(reason.as_json()) for reason in reasons]
 
-    def bar(self, bar: tuple[int, str]) -> str:
-        """Why a player may not have the bye."""
-        return str(self.own.bar(bar))
+    def _bar(self, story: Explanation) -> str:
+        """The bar of a player from the bye, in words; empty where there is none."""
+        found = bar_of_story(story)
+        return str(self.own.bar(found)) if found else ""
 
 
 def _macros(name: str, own_folder: str, speak: dict[str, Any]) -> Any:

@@ -17,6 +17,7 @@ from trfpair.rounds.why.question import Data, event_asked, player_asked
 from trfpair.rounds.why.since import made_by_hand, since_paired
 from trfpair.rounds.why.stories import BETWEEN_TWO, NotTaken, forced_colour, places, refusals, rule_of
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
+from trfpair.systems.bye_bars import form_of_bar
 from trfpair.systems.trace import Group, Move, Step, coloured
 from trfpair.systems.why import Because
 
@@ -120,6 +121,14 @@ class Explanation(InNotebooks):
             return {"kind": self.kind, "bye": self.absence.value}
         found = {name: getattr(self, name) for name in _DECIDED[self.kind]}
         return {"kind": self.kind, **found} | ({"colour": self.colour.name.lower()} if self.board else {})
+
+
+def bar_of_story(story: Explanation) -> tuple[int, str, str] | None:
+    """The bar of a player from the bye: its round, its kind, and the form of its words; None where there is none."""
+    if "bars" not in story.facts:
+        return None
+    round_, kind = story.facts["bars"][0]
+    return round_, kind, form_of_bar(kind, Result(story.games[round_ - 1]["result"]))
 
 
 def explain(
