@@ -240,7 +240,8 @@ class Event:
 
     def _without_result(self, round_: int) -> Iterator[OpenGame]:
         players, columns = self.file.by_id, self.columns_of(round_)
-        if any(one.game(at).result is Result.UNKNOWN for one in self._with_open_games for at in columns):
+        games = [one.games[at - 1] for one in self._with_open_games for at in columns if at <= len(one.games)]
+        if Result.UNKNOWN in [game.result for game in games]:
             for board, board_game in self.board_games(round_).items():
                 if players[board_game.home].game(board_game.column).result is Result.UNKNOWN:
                     yield OpenGame(round_, board, board_game.column, board_game.pair)
