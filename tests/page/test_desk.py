@@ -653,3 +653,16 @@ def test_what_is_understood_of_a_list_speaks_the_language_of_the_page(language: 
     words = {"verb": "begin", "name": "E", "system": "dutch", "rounds": None, "colour": "white", "speak": language}
     begun = json.loads(desk.ask(json.dumps(words)))
     assert set(again["warnings"]) <= set(begun["notices"])
+
+
+def test_what_a_rating_list_lacks_is_told_in_the_language_of_the_page() -> None:
+    desk = Desk()
+    desk.put(b"name\nBerg, Anna\nZorn, Di\n")
+    desk.ask(json.dumps({"verb": "open", "name": "l.csv"}))
+    desk.put(b"FIDE 2026-11\nid;name;federation;standard\n11;Berg, Anna;AUT;1800\n")
+    assert "refused" not in json.loads(desk.ask(json.dumps({"verb": "ratings", "name": "list.csv"})))
+    desk.put(b"name\nBerg, Anna\nZorn, Di\n")
+    asked = {"verb": "preview", "system": "dutch", "kind": "standard"}
+    english, italian = (json.loads(desk.ask(json.dumps(asked | more))) for more in ({}, {"speak": "it"}))
+    assert english["warnings"] == ["Zorn, Di, number 2 of the list: not in the rating list"]
+    assert italian["warnings"] == ["Zorn, Di, numero 2 della lista: non è nella lista Elo"]

@@ -16,6 +16,7 @@ from trfpair.event.national import national_ratings, with_national_ratings
 from trfpair.event.rating_lists import RATED_KINDS
 from trfpair.event.register import FIDE, Lookup, RegisterEntry
 from trfpair.event.roster import Roster
+from trfpair.event.saying import InEnglish, Listing, Saying
 
 _MOST_NAMED = 3
 
@@ -38,7 +39,7 @@ def completed_from(
     source: str = FIDE,
     month: str = "",
     kind: str = "standard",
-    called: Callable[[Player], str] = attrgetter("called"),
+    called: Callable[[Player], str | Saying] = attrgetter("called"),
 ) -> Completed:
     """The tournament whose players, all or some, are those of the list of a month, by default that of the first day.
 
@@ -63,11 +64,14 @@ def completed_from(
             continue
         entries = list(_entries(player, register, source, month))
         if len(entries) != 1:
-            notes.append(f"{called(player)}: {_unknown(player, entries, register, source, month)}")
+            why = _unknown(player, entries, register, source, month)
+            notes.append(InEnglish(Saying("register-of", who=called(player), what=why)))
             continue
         found[player.id] = entries[0]
         if player.rating and source == FIDE and not getattr(entries[0].player, kind):
-            notes.append(f"{called(player)}: no {kind} rating in the list of {entries[0].month}; {player.rating} stays")
+            month_of, rating = entries[0].month, player.rating
+            stays = Saying("register-no-rating", month=month_of, kind=_KINDS[kind], rating=rating)
+            notes.append(InEnglish(Saying("register-of", who=called(player), what=stays)))
         if changes := _changes(player, entries[0], kind):
             tournament = with_player(tournament, player.id, **changes)
         if source != FIDE:
@@ -93,9 +97,16 @@ def roster_from(
     return listed._replace(players=players, notes=notes, national=national, rated_by=rated_by)
 
 
-def _by_place(player: Player) -> str:
+_KINDS = {
+    "standard": Saying("rated-standard"),
+    "rapid": Saying("rated-rapid"),
+    "blitz": Saying("rated-blitz"),
+}
+
+
+def _by_place(player: Player) -> Saying:
     """A player of a list, who has no number yet, by the place in it."""
-    return f"{player.name}, number {player.id} of the list"
+    return Saying("list-place", name=player.name, place=player.id)
 
 
 def first_month(tournament: Tournament) -> str:
@@ -138,16 +149,17 @@ def _changes(player: Player, entry: RegisterEntry, kind: str) -> dict[str, Any]:
     return found
 
 
-def _unknown(player: Player, entries: list[RegisterEntry], register: Lookup, source: str, month: str) -> str:
+def _unknown(player: Player, entries: list[RegisterEntry], register: Lookup, source: str, month: str) -> Saying:
     if entries:
-        told = "; ".join(map(told_of, entries[:_MOST_NAMED])) + ("; and more" if len(entries) > _MOST_NAMED else "")
-        way = "the FIDE number decides" if source == FIDE else "federation or year of birth decides"
-        return f"{len(entries)} players are called so ({told}): {way}"
+        more = [Saying("register-more")] if len(entries) > _MOST_NAMED else []
+        told = Listing([*map(told_of, entries[:_MOST_NAMED]), *more], between="; ")
+        way = Saying("register-by-number" if source == FIDE else "register-by-birth")
+        return Saying("register-several", number=len(entries), told=told, way=way)
     if player.fide_id and source == FIDE:
-        return f"nobody has the FIDE number {player.fide_id} in the rating list"
+        return Saying("register-nobody", number=player.fide_id)
     near = register.found(" ".join(word[:4] for word in player.name.replace(",", " ").split()), source, month)
-    told = "; ".join(f"{one.player.name} ({told_of(one)})" for one in near[:_MOST_NAMED])
-    return "not in the rating list" + (f"; like it: {told}" if told else "")
+    told = Listing([f"{one.player.name} ({told_of(one)})" for one in near[:_MOST_NAMED]], between="; ")
+    return Saying("register-alike", told=told) if near else Saying("register-lacks")
 
 
 def told_of(entry: RegisterEntry) -> str:

@@ -28,6 +28,7 @@ from trfpair.event.entries import last_made, with_results
 from trfpair.event.event import Event
 from trfpair.event.matches.line_ups import line_up
 from trfpair.event.model import Colour, Player, Result, Tournament
+from trfpair.event.saying import worded
 from trfpair.event.typed import TEXTS
 from trfpair.event.words import ENGLISH, words_of
 from trfpair.output.pages import page_of
@@ -269,9 +270,9 @@ class TrfFile:
         done = completed_from(before, extract, source=extract.source, month=extract.month, kind=ratings.kind)
         if done.tournament == before:
             raise BadInput("\n".join(("the file says so already: nothing changes", *done.notes)))
-        self.language = ENGLISH  # as the notes
         answer, data = self._amended(done.tournament)
-        return {**answer, "notices": [*map(shown, done.notes), *answer["notices"]]}, data
+        notes = [shown(worded(note, speaking(self.language))) for note in done.notes]
+        return {**answer, "notices": [*notes, *answer["notices"]]}, data
 
     def entry(self, player: str) -> Reply:
         """Texts of a player in the file, as `trfpair player` takes it."""
