@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 import trfpair
+from tests.pods.reference import random_request
 from tests.why.asking import ASKED, CALENDARS, faults, put, rounds
+from trfpair.pods import by_name
+from trfpair.pods.pages import asked_text
+from trfpair.pods.why import why_not as table_why_not
 from trfpair.rounds.pairing import Settings
 from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.moved import floats_from
@@ -74,3 +79,35 @@ def test_whoever_has_the_bye_or_floats_reads_why_on_the_own_card(system: str) ->
             assert named_in(answer.reasons)
             told += 1
     assert told
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "sizes", "players"),
+    [
+        ("squire", {"size": 3}, (3,), 10),
+        ("squire", {"size": 2, "objective": "spread"}, (2,), 7),
+        ("squire", {"size": 4}, (4,), 21),
+        ("cedh", {}, (4, 3), 11),
+        ("cedh", {"mode": "weights"}, (4, 3), 11),
+        ("cedh", {"mode": "walk"}, (4, 3), 10),
+        ("cedh", {}, (4, 3), 20),
+    ],
+)
+def test_of_two_at_tables_a_sentence_names_both_and_what_differs(
+    name: str, given: dict[str, object], sizes: tuple[int, ...], players: int
+) -> None:
+    """Or that they sit together, or that a seating with both is as good, or that no better one was found."""
+    system = by_name(name)
+    for seed in range(2):
+        asked = random_request(seed, players, 4, sizes)
+        outcome = system.load()(asked, system.made(given))
+        for one, other in list(combinations(asked.players, 2))[:: 1 if players < 12 else 20]:
+            answer = table_why_not(asked, outcome, system.question(asked, system.made(given)), one, other)
+            head, first, *more = asked_text(answer, system).splitlines()
+            assert head == f"Do {one} and {other} sit at one table?"
+            if answer["kind"] == "made":
+                assert first == f"  They do, at table {answer['table']}"
+                continue
+            assert f"{one} and {other} " in first
+            assert any(word in first for word in ("together", "No seating has")), first
+            assert len({first, *more}) == len(more) + 1, "a sentence is said twice"

@@ -51,7 +51,14 @@ def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
     return [Saying(equal if answer["proved"] else "pods-why-not-found", **two)]
 
 
-_FIGURES = {"threes": "repeated_threes", "spread": "score_spread"}
+def _weighed(answer: Mapping[str, Any]) -> list[Saying]:
+    """The same where the sum by weights counts: each cost that would be another."""
+    made, then = answer["made"], answer["together"]
+    differ = [name for name in ("badness", "threes", "spread") if len({*_value(made, then, name)}) > 1]
+    return [one for name in differ or [""] for one in _why_apart({**answer, "decides": name})]
+
+
+_FIGURES = {"badness": "badness", "threes": "repeated_threes", "spread": "score_spread"}
 
 
 def _value(made: Mapping[str, Any], then: Mapping[str, Any], name: str) -> tuple[str, str]:
@@ -77,8 +84,7 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
     if answer["kind"] == "none":
         yield Saying("pods-none", **two)
         return
-    if answer["order"]:
-        yield from _why_apart(answer)
+    yield from _why_apart(answer) if answer["order"] else _weighed(answer)
     yield Saying("pods-of-made", costs=Listing(costs(answer["made"])))
     yield Saying("pods-of-best" if answer["proved"] else "pods-of-found", costs=Listing(costs(answer["together"])))
     yield Saying("pods-in-order", rules=_named_costs(answer["order"] or ["weights"]))
