@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -33,25 +33,38 @@ def bare(key: str) -> str:
 def asked() -> Iterator[str]:
     """The keys that the code asks for; what is put in while the program runs is ``*``."""
     for path in sorted((ROOT / "trfpair").rglob("*.py")):
-        named = {
-            node.targets[0].id: node.value
-            for node in nodes(path)
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "key"
-        }
-        for node in nodes(path):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Saying":
-                key = node.args[0]
-                yield from ends_of(named["key"] if isinstance(key, ast.Name) else key)
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Listing":
-                yield from (ends for one in node.keywords if one.arg in ("rest", "last") for ends in ends_of(one.value))
+        everything = [*nodes(path)]
+        named: dict[str, list[ast.expr]] = {}
+        for node in everything:
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                named.setdefault(node.targets[0].id, []).append(node.value)
+        for node in everything:
+            if not isinstance(node, ast.Call):
+                continue
+            if isinstance(node.func, ast.Attribute) and node.func.attr == "told" and path.name != "saying.py":
+                words = [one for one in node.args if isinstance(one, ast.JoinedStr)]
+                yield from (key for word in words for key in ends_of(word, named))
+            if not isinstance(node.func, ast.Name):
+                continue
+            if node.func.id == "Saying":
+                yield from ends_of(node.args[0], named)
+            if node.func.id == "Listing":
+                words = [one.value for one in node.keywords if one.arg in ("rest", "last")]
+                yield from (key for word in words for key in ends_of(word, named))
 
 
-def ends_of(value: ast.expr) -> Iterator[str]:
-    """The keys that an expression can come to."""
+def ends_of(value: ast.expr, named: Mapping[str, list[ast.expr]]) -> Iterator[str]:
+    """The keys that an expression can come to; a name is whatever the module calls so."""
     if isinstance(value, ast.IfExp):
-        yield from (*ends_of(value.body), *ends_of(value.orelse))
+        yield from (*ends_of(value.body, named), *ends_of(value.orelse, named))
     elif isinstance(value, ast.JoinedStr):
         yield "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in value.values)
+    elif isinstance(value, ast.Name):
+        yield from (key for one in named[value.id] for key in ends_of(one, named))
+    elif isinstance(value, ast.Dict):
+        yield from (key for one in value.values for key in ends_of(one, named))
+    elif isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "get":
+        yield from (*ends_of(value.func.value, named), *ends_of(value.args[1], named))
     else:
         assert isinstance(value, ast.Constant), ast.unparse(value)
         yield str(value.value)
