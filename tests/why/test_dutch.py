@@ -70,7 +70,8 @@ class Judge:
         if so["kind"] == "criterion":
             self.behind("why not", said["forced_players"])
             assert self.claims.false == [], what
-            fault = causes.wrong(said["reasons"], self.forced(said), [self._way(*one) for one in self.best])
+            ways = [way for one in self.best for way in self._ways(*one)]
+            fault = causes.wrong(said["reasons"], self.forced(said), ways)
             assert fault == "", (fault, what)
 
     # -- what lies behind it ------------------------------------------------------------------------------------------
@@ -81,9 +82,11 @@ class Judge:
     def _ids(self, some: Iterable[int]) -> set[int]:
         return {self._id(at) for at in some}
 
-    def _way(self, bracket: Bracket, it: Candidate) -> causes.Way:
+    def _ways(self, bracket: Bracket, it: Candidate) -> Iterator[causes.Way]:
+        """A candidate, with each of the best ways to leave players of the following bracket unpaired."""
         pairs = {frozenset(self._ids(pair)) for pair in it.pairs}
-        return causes.Way(pairs, self._ids(it.floaters), self._ids(it.unpaired_ahead))
+        for left in self.claims._ahead(bracket, it) if bracket.ahead else [()]:
+            yield causes.Way(pairs, self._ids(it.floaters), self._ids(left))
 
     def forced(self, said: dict[str, Any]) -> causes.Forced:
         """What a question forced in the bracket that answers."""
