@@ -184,7 +184,7 @@ def in_the_round(visit: Visit) -> Iterator[Act]:
     yield "a tie-break left out", lambda: _pressed(visit, ".chips li:last-child button:last-child", ".ranks tbody tr")
     yield "what decides", lambda: _pressed(visit, "#decides button.main", "#decides .laid")
     yield "ranks into the file", lambda: _pressed(visit, "#write-ranks")
-    yield "sheets, with the first of them", lambda: _screen(visit, "sheets", "#sheets button >> nth=5")
+    yield "sheets, with the first of them", lambda: (_screen(visit, "sheets", "#sheets button >> nth=5"), _drawn(visit))
     for name in ("names", "cards", "crosstable", "prizes"):
         place = f"#sheets button[data-sheet='{name}.html']"
         yield f"the sheet {name}", lambda place=place: _shown(visit, place)
@@ -233,6 +233,11 @@ def _shown(visit: Visit, place: str) -> None:
     before = "() => { document.querySelector('#sheet').contentDocument.body.dataset.before = ''; }"
     visit.page.evaluate(before)
     visit.page.click(place)
+    _drawn(visit)
+
+
+def _drawn(visit: Visit) -> None:
+    """Until a sheet stands in the frame."""
     visit.page.wait_for_function(
         """() => {
           const page = document.querySelector('#sheet').contentDocument;

@@ -48,6 +48,8 @@ def screens(visit: Visit) -> Iterator[Screen]:
     yield Screen("refused", as_it_is, 3000)
     visit.open("club.csv", (FIXTURES / "page" / "club.csv").read_bytes())
     yield Screen("list", as_it_is, 3000)
+    visit.open("ratings.csv", b"Name;NWZ\nAda;1500\nBo;1700\n")
+    yield Screen("list that lacks a federation", as_it_is, 3000)
     visit.open("open.trf", with_long_names(OPEN.read_text(encoding="utf-8")).encode())
     yield Screen("file", as_it_is, 3000)
     yield from _round(visit)

@@ -112,7 +112,7 @@ function begin(app, name, data, list) {
 /** What is understood of a list, and the players as they would stand in the file. @param {import("../engine.js").Answer} told */
 function preview(told) {
   return [
-    told.problems.length ? said(told.problems, { class: "notes bad", role: "alert" }) : "",
+    told.problems.length ? h("div", { role: "alert" }, said(told.problems, { class: "notes bad" })) : "",
     said(told.facts, { class: "said", lang: told.spoken }),
     notes(told.warnings, told.spoken) ?? "",
     h("div", { class: "pan", tabindex: "0" }, h("table", { class: "listed" },

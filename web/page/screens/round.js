@@ -18,7 +18,7 @@ export function show(app, root) {
   root.append(h("h1", {}, t("screen_round")));
   const missing = event.finished < event.under_way, open = missing && !app.said.open_results;
   const over = event.rounds && event.last >= event.rounds;
-  if (open) root.append(h("p", { class: "message" }, t("round_open", { round: event.under_way }), " ", link("results", { id: "to-results" }), " · ", link("sheets"), over ? "" : " · ", over ? "" : counted(app, "draw")));
+  if (open) root.append(h("p", { class: "message" }, t("round_open", { round: event.under_way }), " ", link("results", { id: "to-results" }), " · ", link("sheets"), " ", over ? "" : counted(app, "draw")));
   else if (missing && !over) root.append(h("p", { class: "message" }, t("open_as_draws", { round: event.under_way }), " ", counted(app, "")));
   else if (over) root.append(h("p", { class: "message" }, t("all_rounds"), " ", link("standings"), " · ", link("sheets")));
   if (event.last && event.kind === "trf") root.append(h("p", { class: "files" }, back(app, event.last), event.ladder && !open ? week(app) : null));

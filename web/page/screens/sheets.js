@@ -34,7 +34,7 @@ export async function show(app, root) {
     memory.sheet = name;
     for (const button of names.querySelectorAll("button[data-sheet]")) button.setAttribute("aria-pressed", String(button.getAttribute("data-sheet") === name));
     const found = await app.ask("sheet", { ...said(), name });
-    if (found.out) await placed(frame, found.out, look);
+    if (found.out && memory.sheet === name) await placed(frame, found.out, look);
     if (card) frame.contentWindow?.location.replace(`sheet.html#${card}`);
   };
   names.append(
