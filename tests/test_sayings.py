@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 FORMS = (".many",)
 WORDS = ROOT / "templates" / "words"
 TABLES = {code: tomllib.loads((WORDS / f"{code}.toml").read_text("utf-8")).get("told", {}) for code in languages()}
-ENGLISH_ALONE = {"more-float-or-else": {"reason"}, "rule-suppressed": {"grounded"}}
+ENGLISH_ALONE = {"more-float-or-else": {"reason"}}
 ENGLISH_ALONE |= {key: {"list"} for key, text in TABLES["en"].items() if "{list}" in text}
 """Facts that are finished English, or that a page does without: a sentence of another language does too."""
 OTHERS = sorted(set(languages()) - {"en"})

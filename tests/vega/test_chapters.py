@@ -125,15 +125,15 @@ def test_rule_2_5_consecutive_rounds_and_number_of_times():
         3: (1800, "4w= 1w0 4b1 1b0 4w1 1w0 -Z"),
         4: (1700, "3b= 2b0 3w0 2w0 3b0 2b0 -Z"),
     }
-    eight = {player.id: player.grounded for player in entrants_of(before_round(event(rows, rounds=9), 8))}
+    eight = {player.id: str(player.grounded or "") for player in entrants_of(before_round(event(rows, rounds=9), 8))}
     assert eight[3] == "moved up 3 times"
-    long = {player.id: player.grounded for player in entrants_of(before_round(event(rows, rounds=10), 8))}
+    long = {player.id: str(player.grounded or "") for player in entrants_of(before_round(event(rows, rounds=10), 8))}
     assert long[3] == ""
     rows = {id_: (rating, cells[: cells.rindex(" ")]) for id_, (rating, cells) in rows.items()}
-    seven = {player.id: player.grounded for player in entrants_of(before_round(event(rows, rounds=10)))}
+    seven = {player.id: str(player.grounded or "") for player in entrants_of(before_round(event(rows, rounds=10)))}
     assert seven[3] == "moved up in round 6"
     assert seven[1] == ""
-    last = {player.id: player.grounded for player in entrants_of(before_round(event(rows, rounds=7), 7))}
+    last = {player.id: str(player.grounded or "") for player in entrants_of(before_round(event(rows, rounds=7), 7))}
     assert set(last.values()) == {""}
 
 

@@ -11,6 +11,7 @@ from trfpair.event.alphabet import folded
 from trfpair.event.history import History, Past
 from trfpair.event.model import Colour
 from trfpair.event.results import WON_FREE, Result
+from trfpair.event.saying import Saying
 from trfpair.systems.swiss.past import rounds_upfloated
 
 LONG_EVENT = 10
@@ -35,8 +36,8 @@ class Entrant:
     due: Colour
     fixed: str = ""
     """Flag ``c``: the rule (2.3 or 2.4) that leaves no other colour; empty where the player may change."""
-    grounded: str = ""
-    """Flag ``u``: why the player may not be moved up (2.5); empty where that may be."""
+    grounded: Saying | None = None
+    """Flag ``u``: why the player may not be moved up (2.5); None where that may be."""
     barred: Result | None = None
     """2.2: the point got without playing; None where the player may have the bye."""
     difference: int = 0
@@ -123,13 +124,13 @@ def barred(past: Past, win: int) -> Result | None:
     return None
 
 
-def grounded(history: History, past: Past) -> str:
+def grounded(history: History, past: Past) -> Saying | None:
     """2.5: why a player may not be moved up: in the last round already, or too often; free in the last round."""
     if history.is_last_round:
-        return ""
+        return None
     rounds = rounds_upfloated(history, past)
     if rounds and rounds[-1] == history.round - 1:
-        return f"moved up in round {rounds[-1]}"
+        return Saying("moved-up-in", round=rounds[-1])
     planned = history.tournament.rounds or history.round
     most = 4 if planned >= LONG_EVENT else 3
-    return f"moved up {len(rounds)} times" if len(rounds) >= most else ""
+    return Saying("moved-up-times", times=len(rounds)) if len(rounds) >= most else None

@@ -158,7 +158,8 @@ def _tell_groups(work: Work, columns: ColumnsOf, *, last_round: bool) -> None:
             for group, one in zip(work.groups, tables, strict=True)
         ]
         numbers = {
-            player.id: [player.rating, player.aro_tenths, player.fixed, player.grounded] for player in work.entrants
+            player.id: [player.rating, player.aro_tenths, player.fixed, str(player.grounded or "")]
+            for player in work.entrants
         }
         work.add(
             "score_groups",

@@ -127,7 +127,7 @@ def _cell(entrant: Entrant, column: str) -> told.Member:
         "aro": entrant.aro_tenths,
         "rating": entrant.rating,
         "c": entrant.fixed,
-        "u": entrant.grounded,
+        "u": str(entrant.grounded or ""),
         "column": column,
     }
     return told.Member(entrant.id, facts)

@@ -145,7 +145,9 @@ def _drop_rule(work: Work, lower: Scoregroup, taken: _Candidate, kept: _Candidat
     """2.5 yields (appendix E): keeping it would create new floaters."""
     entrant = taken.entrant
     why = Saying("costs-a-pair", who=kept.entrant.id) if kept else Saying("nobody-else", group=lower.number)
-    said = Saying("rule-suppressed", who=entrant.id, grounded=str(entrant.grounded), why=why)
+    grounded = entrant.grounded
+    assert grounded
+    said = Saying("rule-suppressed", who=entrant.id, grounded=grounded, why=why)
     work.give_way("2.5", said, [entrant.id])
 
 
@@ -155,7 +157,7 @@ def _verdicts(suitable: list[_Candidate], taken: _Candidate, *, dropped: bool) -
         if candidate is taken:
             candidate.row["verdict"] = "taken"
         elif candidate.entrant.grounded and not dropped:
-            candidate.row.update(verdict="grounded", why=candidate.entrant.grounded)
+            candidate.row.update(verdict="grounded", why=str(candidate.entrant.grounded))
         else:
             candidate.row["verdict"] = "fewer" if candidate.worth < taken.worth else "later"
 
