@@ -85,9 +85,13 @@ def _documented(path: Path) -> Iterator[tuple[str, str, str]]:
 
 
 def _rows(path: Path) -> Iterator[tuple[str, str, str]]:
-    """Rows of tables that begin with an article: a call, or a pair of an article and a function."""
+    """Rows of tables that begin with an article: a call, or a pair of an article and a function.
+
+    A call that is a statement of its own is no row.
+    """
+    statements = {id(node.value) for node in nodes(path) if isinstance(node, ast.Expr)}
     for node in nodes(path):
-        if isinstance(node, ast.Call) and node.args:
+        if isinstance(node, ast.Call) and node.args and id(node) not in statements:
             first, rest = node.args[0], node.args[1:]
         elif isinstance(node, ast.Tuple) and len(node.elts) > 1:
             first, rest = node.elts[0], node.elts[1:]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
 
 import pytest
 
 from tests.articles import PAGE, ROOT, TABLE, TEXTS, places, table
+from tests.sources import nodes
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 
 
@@ -30,6 +32,17 @@ def test_every_room_and_test_exists() -> None:
         assert all((ROOT / test).is_file() for test in place.tests)
     there = [room for room in TEXTS if (ROOT / "trfpair" / "systems" / room).exists()]
     assert {place.room for place in seen} >= set(there) - {"double_swiss"}
+
+
+def test_a_row_of_a_table_is_measured_by_a_function() -> None:
+    functions = {
+        node.name
+        for path in (ROOT / "trfpair").rglob("*.py")
+        for node in nodes(path)
+        if isinstance(node, ast.FunctionDef | ast.ClassDef)
+    }
+    measured = {(place, *re.findall(r"measured by `(\w+)`", place.name)) for place in places()}
+    assert [place for place, *names in measured if names and names[0] not in functions] == []
 
 
 def test_reading_ids_named_in_the_code_exist() -> None:

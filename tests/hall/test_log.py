@@ -127,6 +127,14 @@ def test_the_log_speaks_every_language(language: str) -> None:
         assert [name for name in ("Ana", "Bo", "Cy", "Di") if (name in text) != (name in act.text)] == []
 
 
+def test_no_bye_has_a_word_of_the_language() -> None:
+    """The code of a bye that was not there, or is there no more."""
+    record = LogEntry("Correction", 2, "3 was none, is H, after round 3").record
+    (act,) = acts_of(replace(EVENT, records=(record,)))
+    assert act.text == "round 2: Cy (3) was none, is H, after round 3"
+    assert "none" not in act.said.in_words(words_of("de"))
+
+
 RENUMBERED = {
     "MPA": "2-4 1-3 => 2-3 1-4",
     "Import": "2-0 => none",

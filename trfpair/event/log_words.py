@@ -81,7 +81,7 @@ def _changed(round_: int, text: str, called: Called) -> Fillings:
     one = _name(found[1], called)
     who = Saying("both", one=one, other=_name(found[2], called)) if found[2] else one
     after: str | Saying = Saying("log-after", round=int(found[5])) if found[5] else ""
-    return {"round": round_, "who": who, "was": found[3], "now": found[4], "after": after}
+    return {"round": round_, "who": who, "was": _known(found[3]), "now": _known(found[4]), "after": after}
 
 
 def colours(round_: int, text: str, called: Called) -> Saying:

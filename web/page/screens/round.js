@@ -184,5 +184,5 @@ const ofMatch = ([number, one, other, score]) => [String(number), [one[0], one[1
 function seated(made) {
   const tables = made.tables.map((/** @type {[number, Row[]]} */ [number, players]) => h("section", {}, h("h3", {}, `${t("table")} ${number}`), h("ol", {}, players.map((row) => h("li", {}, player(row))))));
   const byes = made.byes?.length ? h("section", {}, h("h3", {}, t("pab")), h("ul", {}, made.byes.map((/** @type {Row} */ row) => h("li", {}, player(row))))) : null;
-  return h("div", {}, h("div", { class: "tables" }, tables, byes), made.text ? h("details", {}, h("summary", {}, t("reasons")), told(made.text)) : null);
+  return h("div", {}, h("div", { class: "tables" }, tables, byes), made.text ? h("details", {}, h("summary", {}, t("reasons")), told(made.text, made.spoken)) : null);
 }

@@ -49,9 +49,9 @@ async function answered(app, place, said, one, other) {
   if (!one) return;
   const reply = await app.look(place, t("asking"), () => other ? app.ask("why_not", { ...said, player: one, other, language }) : app.ask("explain", { ...said, player: one, language }));
   if (!reply) return;
-  const { html, text, round } = reply.answer, spoken = app.event?.kind === "tables" ? "en" : language;
+  const { html, text, round } = reply.answer;
   const head = round ? h("h2", {}, t("round", { round })) : null;
-  place.replaceChildren(head ?? "", told(text, spoken, html && h("div", { class: "story", lang: spoken }, ...page(html))));
+  place.replaceChildren(head ?? "", told(text, language, html && h("div", { class: "story", lang: language }, ...page(html))));
 }
 
 /** @param {App} app @param {HTMLElement} place @param {Record<string, unknown>} said */
