@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.sources import nodes
+from trfpair.event import words as words_module
 from trfpair.event.model import Notice
 from trfpair.event.saying import AText, AWord, InTenths, Listing, Saying, pair_said, places_in
 from trfpair.event.words import languages, words_of
@@ -101,6 +102,24 @@ def test_a_sentence_has_the_places_of_the_english_one(code: str) -> None:
         assert found <= wanted, f"{key}: places that nothing fills"
         assert wanted - found <= lost, f"{key}: facts that are not told"
         assert re.findall(r"`[^`]+`", text) == re.findall(r"`[^`]+`", TABLES["en"][bare(key)]), key
+
+
+def test_an_english_sentence_is_found_by_its_line_as_the_table_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = words_of("en")
+    monkeypatch.setattr(words_module, "_table_of", None)
+    english = words_module.English()
+    assert {key: english.told(key) for key in TABLES["en"]} == TABLES["en"]
+    assert english.told("of-no-table") == ""
+    for key in ("white", "round_of", "table"):
+        assert english.word(key) == read.word(key)
+    assert (english.score(25), english.said("Downfloaters")) == (read.score(25), read.said("Downfloaters"))
+
+
+def test_english_has_all_that_a_language_has() -> None:
+    read, english = words_of("en"), words_module.English()
+    assert (english.day("2026-11-27"), english.letter("é")) == (read.day("2026-11-27"), read.letter("é"))
+    assert (english.word("of_no_table"), english.reason("has-bye")) == ("Of no table", read.reason("has-bye"))
+    assert (english.direction, english.white) == (read.direction, read.white)
 
 
 def test_a_sentence_is_filled_in_a_language() -> None:

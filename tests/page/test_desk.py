@@ -580,7 +580,11 @@ def test_notices_speak_the_language_of_the_page() -> None:
     assert (english["spoken"], german["spoken"]) == ("en", "de")
     assert len(english["notices"]) == len(german["notices"]) > 0
     assert set(english["notices"]).isdisjoint(german["notices"])
-    assert (english["step"], english["said"]) == (german["step"], german["said"])
+    assert (english["step"], english["said"]) == ("round 2: board 1 1-0 (was 0-1)", "Round 2: board 1 1-0 (was 0-1).")
+    assert (german["step"], german["said"]) == (
+        "Runde 2: Brett 1 1-0 (vorher 0-1)",
+        "Runde 2: Brett 1 1-0 (vorher 0-1).",
+    )
     assert german["notices"][0].startswith("Der Fehler in Runde 2 wurde erst nach der nächsten Runde entdeckt")
 
 
@@ -592,6 +596,39 @@ def test_notices_of_a_pairing_and_of_standings_speak_it_too() -> None:
         assert len(english["notices"]) == len(polish["notices"]) > 0, verb
         assert polish["notices"][0].startswith("runda 2, stół 1: partia ")
         assert screen.ask(verb)["notices"] == english["notices"]
+
+
+def test_what_changed_speaks_the_language_of_the_page() -> None:
+    screen = Screen(OPEN)
+    ban = {"act": "ban", "players": ["1", "5"]}
+    english, spanish = screen.ask("act", **ban), screen.ask("act", speak="es", **ban)
+    assert english["said"].endswith(" may not meet from round 5.")
+    assert spanish["said"].startswith("Desde la ronda 5 no se enfrentan: ")
+    assert spanish["spoken"] == "es"
+    screen.change("act", **ban)
+    assert screen.ask("bans")["lines"] == [english["step"]]
+    assert screen.ask("bans", speak="es")["lines"] == [spanish["step"]]
+
+
+def test_steps_speak_the_language_of_the_page() -> None:
+    screen = Screen(OPEN)
+    for verb, said, english, dutch in (
+        ("enter", {}, "round 5 entered", "ronde 5 ingevoerd"),
+        ("unpair", {"force": True}, "round 4 taken back", "ronde 4 teruggenomen"),
+        ("ranks", {"tie_breaks": "BH"}, "ranks after round 4", "stand na ronde 4"),
+    ):
+        assert screen.ask(verb, **said)["step"] == english
+        told = screen.ask(verb, speak="nl", **said)
+        assert (told["step"], told["spoken"]) == (dutch, "nl")
+
+
+def test_steps_of_tables_speak_the_language_of_the_page() -> None:
+    screen = Screen(FIXTURES / "page" / "tables.json")
+    results = {"round": 1, "results": {"1": 0, "2": -1}}
+    assert screen.ask("result", **results)["step"] == "round 1: table 1 =, table 2 ?"
+    assert screen.ask("result", speak="it", **results)["step"] == "turno 1: tavolo 1 =, tavolo 2 ?"
+    assert screen.ask("enter")["step"] == "round 2 entered"
+    assert screen.ask("enter", speak="it")["step"] == "turno 2 inserito"
 
 
 def test_the_log_speaks_the_language_of_the_page() -> None:

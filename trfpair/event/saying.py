@@ -94,8 +94,10 @@ class Saying:
         count = self.facts.get("count")
         if isinstance(count, int):
             return count != 1
-        listed = next((value for value in self.facts.values() if isinstance(value, Listing)), None)
-        return listed is not None and len(listed.things) > 1
+        for value in self.facts.values():
+            if isinstance(value, Listing):
+                return len(value.things) > 1
+        return False
 
 
 Filling = str | int | InTenths | AWord | AText | Listing | InWords
@@ -112,7 +114,7 @@ class InEnglish(str):
 
     def __new__(cls, said: Saying) -> InEnglish:
         """The sentence of a saying."""
-        text = super().__new__(cls, said.text)
+        text = super().__new__(cls, said.in_words(_english()))
         text.said = said
         return text
 
@@ -133,9 +135,9 @@ def worded(said: str | InWords, words: Words) -> str:
 
 @cache
 def _english() -> Words:
-    from trfpair.event.words import ENGLISH, words_of
+    from trfpair.event.words import English
 
-    return words_of(ENGLISH)
+    return English()
 
 
 def _shown(value: Filling, words: Words) -> str:

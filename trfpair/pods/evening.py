@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.base.texts import Text, brought_text
+from trfpair.event.saying import Listing, Saying
 from trfpair.pods.model import OPEN, Outcome, Request, Table, names
 from trfpair.pods.past import everybody
 from trfpair.pods.protocol import parse
@@ -137,6 +138,13 @@ def missing(evening: Evening) -> str:
     round_ = evening.open[0][0]
     tables = [table for number, table in evening.open if number == round_]
     return f"round {round_}: no result yet at table{'s' if len(tables) > 1 else ''} {names(tables)}"
+
+
+def winners_entered(round_: int, winners: Mapping[int, int]) -> Saying:
+    """The words for winners that are entered: table by table, = for a draw, ? where a result is taken back."""
+    shown = {OPEN: "?", 0: "="}
+    tables = [Saying("did-table", table=table, result=shown.get(won, won)) for table, won in winners.items()]
+    return Saying("did-round", round=round_, parts=Listing(tables))
 
 
 def chosen(evening: Evening, players: Collection[int], option: str) -> None:

@@ -95,6 +95,7 @@ def check_absences(paired: PairedRound, said: AwayPlayers) -> None:
 def entered(file: File, paired: PairedRound, said: AwayPlayers) -> dict[Path, str | bytes]:
     """The file with the round in it, and the journal of its steps."""
     from trfpair.base.files.steps import with_step
+    from trfpair.event.steps import round_entered
     from trfpair.rounds.entered import with_paired_round
     from trfpair.trf.patch import patched
 
@@ -103,4 +104,4 @@ def entered(file: File, paired: PairedRound, said: AwayPlayers) -> dict[Path, st
         after = with_paired_round(file.tournament, paired, said)
     except BadInput as error:
         raise BadInput(f"--write: {path}: {error}") from None
-    return with_step(path, file.data, patched(file, after), f"round {paired.round} entered")
+    return with_step(path, file.data, patched(file, after), round_entered(paired.round).text)

@@ -19,6 +19,7 @@ from trfpair.base.files.steps import save_step
 from trfpair.base.inputs import as_typed
 from trfpair.event.entries import last_made
 from trfpair.event.model import Tournament
+from trfpair.event.steps import round_taken_back
 from trfpair.rounds.entered import before_last_round
 from trfpair.trf import open_file
 from trfpair.trf.patch import patched
@@ -252,7 +253,7 @@ def unpair(file: Path, force: bool, reading: Reading) -> int:
         opened = open_file(file, reading)
         round_ = last_made(opened.tournament.event)
         after = before_last_round(opened.tournament, force=force)
-        save_step(file, opened.data, patched(opened, after), f"round {round_} taken back")
+        save_step(file, opened.data, patched(opened, after), round_taken_back(round_).text)
     click.echo(f"Round {round_} taken back; `trfpair undo {as_typed(file)}` puts it in again")
     say_next(file, after)
     return DONE

@@ -19,8 +19,9 @@ from trfpair.base.inputs import as_typed, bytes_of, whole_number, whole_numbers
 from trfpair.base.shown import shown
 from trfpair.base.texts import text_in
 from trfpair.event.roster import as_listed, read_roster, refuse_twice
+from trfpair.event.steps import round_entered
 from trfpair.pods import NAMES, by_name
-from trfpair.pods.evening import Evening, begun, chosen
+from trfpair.pods.evening import Evening, begun, chosen, winners_entered
 from trfpair.pods.model import OPEN, Outcome, Request
 from trfpair.pods.past import everybody
 from trfpair.pods.protocol import MOST_PLAYERS
@@ -132,14 +133,12 @@ def _enter(
     if not last or round_ > last:
         raise BadInput(f"{file}: there is no round {round_ or 1} yet: `trfpair pods {as_typed(file)} --write` seats it")
     winners: dict[int, int] = {}
-    said = []
     for where, table, won in _entered(results, source):
         if table in winners:
             raise BadInput(f"{where}: table {table} is there twice")
         winners[table] = won
-        said.append(f"table {table} {'?' if won == OPEN else won or '='}")
     after = evening.with_results(round_, winners, replace=replacing)
-    save_step(file, evening.data, after.data, f"round {round_}: {', '.join(said)}")
+    save_step(file, evening.data, after.data, winners_entered(round_, winners).text)
     _show(after, round_)
     return DONE
 
@@ -225,7 +224,7 @@ def enter(path: Path, data: bytes, after: Request, outcome: Outcome, seed: int |
     entered = evening.with_active(after.players).with_round(outcome)
     if seed is not None:
         entered = entered.with_results(number, _drawn(entered, seed))
-    save_step(path, evening.data, entered.data, f"round {number} entered{'' if seed is None else ', results drawn'}")
+    save_step(path, evening.data, entered.data, f"{round_entered(number)}{'' if seed is None else ', results drawn'}")
     next_ = "`trfpair pods result` takes its results" if seed is None else "its results are drawn"
     click.echo(shown(f"Round {number} entered in {path}; {next_}"), err=True)
 

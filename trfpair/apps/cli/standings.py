@@ -16,6 +16,7 @@ from trfpair.apps.files import change, read
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.base.texts import text_in
+from trfpair.event.steps import ranks_written
 from trfpair.output.standings import (
     IN_CSV,
     groups_csv,
@@ -101,7 +102,7 @@ def _keep(file: Path, reading: Reading, said: Said) -> None:
 
 def _write_ranks(file: Path, reading: Reading, done: Standings) -> None:
     """Write the ranks into the file; whoever is left out of the standings has none."""
-    change(file, reading, lambda before: with_ranks(before, done), f"ranks after round {done.after}")
+    change(file, reading, lambda before: with_ranks(before, done), ranks_written(done.after).text)
 
 
 def _text(done: Standings, form: str | None, contributions: bool) -> str:

@@ -10,6 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from trfpair.base.shown import in_brief, shown
 from trfpair.event.model import Notice, Player
+from trfpair.event.saying import InWords, worded
 from trfpair.event.tenths import points_text
 from trfpair.event.words import words_of
 from trfpair.output.views import PagePlayer
@@ -48,6 +49,11 @@ speaking = cache(words_of)
 def noted(notices: Iterable[Notice], language: str) -> Reply:
     """Notices for the arbiter, a sentence each, and the language that they speak."""
     return {"notices": [shown(notice.in_words(speaking(language))) for notice in notices], "spoken": language}
+
+
+def stepped(said: Iterable[str | InWords], language: str) -> Reply:
+    """The name of a step, as undo says it, and the language of the name."""
+    return {"step": shown("; ".join(worded(phrase, speaking(language)) for phrase in said)), "spoken": language}
 
 
 def as_bytes(text: str) -> bytes:

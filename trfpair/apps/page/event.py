@@ -18,6 +18,7 @@ from trfpair.apps.page.answers import (
     problem_rows,
     seat_row,
     speaking,
+    stepped,
     zipped,
 )
 from trfpair.apps.page.ways import reading_by
@@ -29,6 +30,7 @@ from trfpair.event.event import Event
 from trfpair.event.matches.line_ups import line_up
 from trfpair.event.model import Colour, Player, Result, Tournament
 from trfpair.event.saying import worded
+from trfpair.event.steps import ranks_written, round_entered, round_taken_back
 from trfpair.event.typed import TEXTS
 from trfpair.event.words import ENGLISH, words_of
 from trfpair.output.pages import page_of
@@ -232,17 +234,18 @@ class TrfFile:
         paired, here, seen = self._paired(said), self._here(said), self.pair(**said)
         done = amended(self.file.tournament, here) if here is not self.file.tournament else None
         after = with_paired_round(done.tournament if done else here, paired, _away(said))
-        step = "; ".join((*(done.said if done else ()), f"round {paired.round} entered"))
+        step = stepped([*(done.said if done else ()), round_entered(paired.round)], self.language)
         notices = [*(done.notices if done else ()), *paired.notices]
-        return {**seen, "step": shown(step), **noted(notices, self.language)}, patched(self.file, after)
+        return {**seen, **step, **noted(notices, self.language)}, patched(self.file, after)
 
     def _amended(self, after: Tournament) -> tuple[Reply, bytes]:
         """The file after an amendment, with what changed and what the arbiter should look at."""
         if after == self.file.tournament:
             raise BadInput("the file says so already: nothing changes")
         done = amended(self.file.tournament, after)
-        said = " ".join(f"{sentence(phrase, done.tournament)}." for phrase in done.said)
-        answer = {"step": shown("; ".join(done.said)), "said": shown(said), **noted(done.notices, self.language)}
+        words = speaking(self.language)
+        said = " ".join(f"{sentence(worded(phrase, words), done.tournament)}." for phrase in done.said)
+        answer = {**stepped(done.said, self.language), "said": shown(said), **noted(done.notices, self.language)}
         return answer, patched(self.file, done.tournament)
 
     def result(self, round: int, results: Given, replacing: bool = True) -> tuple[Reply, bytes]:
@@ -310,7 +313,9 @@ class TrfFile:
 
     def bans(self) -> Reply:
         """The bans that the file holds, a line each."""
-        return {"lines": [*map(shown, said_of_bans(self.file.tournament))], "unjudged": []}
+        words = speaking(self.language)
+        lines = [shown(one.in_words(words)) for one in said_of_bans(self.file.tournament)]
+        return {"lines": lines, "unjudged": [], "spoken": self.language}
 
     def log(self) -> Reply:
         """The acts that the file keeps, each with the last round that was paired before it."""
@@ -334,8 +339,8 @@ class TrfFile:
     def unpair(self, force: bool = False) -> tuple[Reply, bytes]:
         """The file without its last round."""
         before = self.file.tournament
-        step = f"round {last_made(before.event)} taken back"
-        return {"step": step}, patched(self.file, before_last_round(before, force=force))
+        step = stepped([round_taken_back(last_made(before.event))], self.language)
+        return step, patched(self.file, before_last_round(before, force=force))
 
     def advance(self) -> tuple[Reply, bytes]:
         """The ladder after its week: what ``trfpair ladder advance`` writes."""
@@ -407,7 +412,7 @@ class TrfFile:
         after_ranks = with_ranks(self.file.tournament, done)
         if after_ranks == self.file.tournament:
             raise BadInput("the file says so already: nothing changes")
-        return {"step": f"ranks after round {done.after}"}, patched(self.file, after_ranks)
+        return stepped([ranks_written(done.after)], self.language), patched(self.file, after_ranks)
 
     def decides(self, one: str, other: str, tie_breaks: str = "", after: int | None = None) -> Reply:
         """The tie-break that decides between two players, and the parts that each round gave to both."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from trfpair.apps.page.answers import Given, Reply, as_bytes, noted
+from trfpair.apps.page.answers import Given, Reply, as_bytes, noted, stepped
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.event.absences import LEFT
+from trfpair.event.steps import round_entered
 from trfpair.event.words import ENGLISH
 from trfpair.pods import NAMES, TableSystem, by_name
-from trfpair.pods.evening import Evening, missing
+from trfpair.pods.evening import Evening, missing, winners_entered
 from trfpair.pods.machine import one_line, report_json, seating_json
 from trfpair.pods.model import OPEN, Outcome, Request
 from trfpair.pods.pages import HEADS, asked_text, report_text, seating_text, value_text
@@ -153,15 +154,14 @@ class Tables:
             raise BadInput(missing(self.evening))
         _, outcome, _ = self._seat(said)
         data = self.evening.with_active(self._active(said)).with_round(outcome).data
-        return {**self.pair(**said), "step": f"round {len(self.request.rounds) + 1} entered"}, data
+        step = stepped([round_entered(len(self.request.rounds) + 1)], self.language)
+        return {**self.pair(**said), **step}, data
 
     def result(self, round: int, results: Given, replacing: bool = True) -> tuple[Reply, bytes]:
         """The file with winners of tables: a number, 0 for a draw, -1 to take one back."""
         winners = {int(table): int(winner) for table, winner in results.items()}
-        told = ", ".join(
-            f"table {table} {'?' if winner == OPEN else winner or '='}" for table, winner in winners.items()
-        )
-        return {"step": f"round {round}: {told}"}, self.evening.with_results(round, winners, replace=replacing).data
+        data = self.evening.with_results(round, winners, replace=replacing).data
+        return stepped([winners_entered(round, winners)], self.language), data
 
     def results(self, round: int) -> Reply:
         """The tables of a round with their winners."""

@@ -49,10 +49,10 @@ def _acts_of(tournament: Tournament) -> Iterator[Act]:
             yield from words.of_own_line(record, known)
 
 
-def acts_in_words(tournament: Tournament, entries: Iterable[LogEntry]) -> Iterator[str]:
+def acts_in_words(tournament: Tournament, entries: Iterable[LogEntry]) -> Iterator[Saying]:
     """Lines of the log, a sentence each."""
     words = _Words(tournament)
-    return iter(dict.fromkeys(words.of(words.dated(entry)).text for entry in entries))
+    return iter(dict.fromkeys(words.of(words.dated(entry)) for entry in entries))
 
 
 _SINCE = re.compile(r"(, after round )(\d+)$")

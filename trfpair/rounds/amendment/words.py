@@ -1,4 +1,7 @@
-"""The changes between two tournaments, in words: for the screen, and for the list of what can be undone."""
+"""The changes between two tournaments, in words: for the screen, and for the list of what can be undone.
+
+Each phrase is a sentence of every language (`trfpair.event.saying`).
+"""
 
 from __future__ import annotations
 
@@ -16,20 +19,43 @@ from trfpair.event.log_lines import PRIZES_LINE, TABLES_LINE, log_entries, own_l
 from trfpair.event.model import BESIDE_PLAYER, Player, Record, Tournament
 from trfpair.event.national import ratings_by_federation
 from trfpair.event.results import BYES, Result
+from trfpair.event.saying import AText, Filling, Fillings, InEnglish, Listing, Saying
+from trfpair.event.steps import round_taken_back
 from trfpair.event.teams import LineUp
 from trfpair.event.typed import TEXTS
 from trfpair.rounds.amendment.acts import acts_in_words
 
 _FIELDS = ("name", "rating", "title", "federation", "fide_id", "birth", "sex", *BESIDE_PLAYER)
+_IN_NO_LIST = ("fide_id", "table")
+"""Facts of a player without a column in a list that is called so."""
 
 
-def said_of(before: Tournament, after: Tournament) -> Iterator[str]:
+def _fact(key: str) -> Saying:
+    """The word for a fact of an event or of a team."""
+    return Saying(f"fact-{key.replace('_', '-')}")
+
+
+def _fact_of_player(key: str) -> Saying:
+    """The word for a fact of a player: that of its column in a list."""
+    return _fact(key) if key in _IN_NO_LIST else Saying(f"column-{key}")
+
+
+def _or_none(value: str | int | None) -> Filling:
+    """A value; a word where there is nothing."""
+    return value or Saying("did-none")
+
+
+def said_of(before: Tournament, after: Tournament) -> Iterator[InEnglish]:
     """The changes, a phrase each."""
+    return map(InEnglish, _said_of(before, after))
+
+
+def _said_of(before: Tournament, after: Tournament) -> Iterator[Saying]:
     yield from _event(before, after)
     was = before.by_id
     joined = [player.called for player in after.players if player.id not in was]
     if joined:
-        yield f"added {', '.join(joined)}"
+        yield Saying("did-added", who=Listing(joined))
     for player in after.players:
         if player.id in was and player is not was[player.id]:
             yield from _player(was[player.id], player)
@@ -42,7 +68,8 @@ def said_of(before: Tournament, after: Tournament) -> Iterator[str]:
     yield from _byes(before, after)
     yield from _prizes(before, after)
     kept = {record for record in before.records if _own(record)}
-    yield from (f"kept: {record.text.strip()}" for record in after.records if _own(record) and record not in kept)
+    new_records = (record for record in after.records if _own(record) and record not in kept)
+    yield from (Saying("did-kept", text=record.text.strip()) for record in new_records)
     yield from _bans(before, after)
     logged = set(log_entries(before))
     if new_lines := [entry for entry in log_entries(after) if entry not in logged]:
@@ -56,15 +83,15 @@ def _own(record: Record) -> bool:
     return not own_line(record, PRIZES_LINE) and not own_line(record, TABLES_LINE)
 
 
-def _prizes(before: Tournament, after: Tournament) -> Iterator[str]:
+def _prizes(before: Tournament, after: Tournament) -> Iterator[Saying]:
     """Prizes of groups that are said, and those that are no more."""
     if before.records is after.records:
         return
     lines = ([own_line(record, PRIZES_LINE) for record in one.records] for one in (before, after))
     was, now = ([line["rest"] for line in found if line] for found in lines)
-    yield from (f"prizes: {text}" for text in now if text not in was)
+    yield from (Saying("did-prizes", text=text) for text in now if text not in was)
     heads = {text.partition(":")[0] for text in now if ":" in text} | {text.partition("=")[0] for text in now}
-    yield from (f"no prizes: {text}" for text in was if re.split("[:=]", text)[0] not in heads)
+    yield from (Saying("did-no-prizes", text=text) for text in was if re.split("[:=]", text)[0] not in heads)
 
 
 _COUNTED = {"days_of_the_rounds": DAYS_OF_ROUNDS, "players": "062", "rated_players": "072", "teams": "082"}
@@ -80,22 +107,24 @@ def _texts(tournament: Tournament) -> dict[str, str]:
     return {key: ", ".join(texts) for key, texts in found.items()}
 
 
-def _event(before: Tournament, after: Tournament) -> Iterator[str]:
+def _event(before: Tournament, after: Tournament) -> Iterator[Saying]:
     if before.name != after.name:
-        yield f"name: {after.name or 'none'}"
+        yield Saying("did-fact", what=_fact("name"), now=_or_none(after.name))
     if before.rounds != after.rounds:
-        yield f"rounds: {after.rounds}" + (f" (were {before.rounds})" if before.rounds else "")
+        now = _or_none(after.rounds)
+        yield Saying("did-rounds-were", now=now, was=before.rounds) if before.rounds else Saying("did-rounds", now=now)
     if before.teams and after.teams and before.teams.colours != after.teams.colours:
-        yield f"boards: {len(after.teams.colours)} ({after.teams.colours})"
+        yield Saying("did-boards", number=len(after.teams.colours), colours=after.teams.colours)
     for row in new_line_ups(before, after):
-        yield f"round {row.round}: team {row.team} sits as {', '.join(map(str, row.players))}"
+        yield Saying("did-line-up", round=row.round, team=row.team, players=Listing(row.players))
     if before.records is not after.records and (number := first_table(after)) != (old := first_table(before)):
-        yield f"tables: from {number} on (were from {old} on)"
-    was, now = _texts(before), _texts(after)
+        yield Saying("did-tables", now=number, was=old)
+    texts, new_texts = _texts(before), _texts(after)
     for key in _KEYS.values():
-        earlier, later = was.get(key, ""), now.get(key, "")
+        earlier, later = texts.get(key, ""), new_texts.get(key, "")
         if earlier != later:
-            yield f"{key.replace('_', ' ')}: {later or 'none'}" + (f" (was {earlier})" if earlier else "")
+            facts: Fillings = {"what": _fact(key), "now": _or_none(later)}
+            yield Saying("did-fact-was", **facts, was=earlier) if earlier else Saying("did-fact", **facts)
 
 
 def new_line_ups(before: Tournament, after: Tournament) -> list[LineUp]:
@@ -116,7 +145,7 @@ def new_line_ups(before: Tournament, after: Tournament) -> list[LineUp]:
 _OF_TEAM = ("name", "nickname", "captain")
 
 
-def _teams(before: Tournament, after: Tournament) -> Iterator[str]:
+def _teams(before: Tournament, after: Tournament) -> Iterator[Saying]:
     """Changes of names, captains and players of teams."""
     if not before.teams or not after.teams or before.teams.teams is after.teams.teams:
         return
@@ -125,22 +154,24 @@ def _teams(before: Tournament, after: Tournament) -> Iterator[str]:
         if (was := known.get(team.id)) is None:
             continue
         said = [(name, getattr(team, name), getattr(was, name)) for name in _OF_TEAM]
-        said.append(("players", ", ".join(map(str, team.players)), ", ".join(map(str, was.players))))
-        if told := ", ".join(f"{name} {now or 'none'} (was {old or 'none'})" for name, now, old in said if now != old):
-            yield f"{f'{was.name} ({was.id})' if was.name else f'team {was.id}'}: {told}"
+        said.append(("members", ", ".join(map(str, team.players)), ", ".join(map(str, was.players))))
+        who = f"{was.name} ({was.id})" if was.name else Saying("did-team", number=was.id)
+        if parts := [_changed(_fact(name), now, old) for name, now, old in said if now != old]:
+            yield Saying("did-of", who=who, parts=Listing(parts))
 
 
-def _player(was: Player, now: Player) -> Iterator[str]:
-    changed = [field for field in _FIELDS if getattr(was, field) != getattr(now, field)]
-    told = ", ".join(
-        f"{field.replace('_', ' ')} {getattr(now, field) or 'none'} (was {getattr(was, field) or 'none'})"
-        for field in changed
-    )
-    if told:
-        yield f"{was.called}: {told}"
+def _changed(what: Saying, now: str | int, was: str | int) -> Saying:
+    """A fact that changed."""
+    return Saying("did-changed", what=what, now=_or_none(now), was=_or_none(was))
 
 
-def _national(before: Tournament, after: Tournament) -> Iterator[str]:
+def _player(was: Player, now: Player) -> Iterator[Saying]:
+    values = [(field, getattr(now, field), getattr(was, field)) for field in _FIELDS]
+    if parts := [_changed(_fact_of_player(field), new, old) for field, new, old in values if new != old]:
+        yield Saying("did-of", who=was.called, parts=Listing(parts))
+
+
+def _national(before: Tournament, after: Tournament) -> Iterator[Saying]:
     """National ratings (NRS) of those who were there."""
     if before.records is after.records:
         return
@@ -148,30 +179,34 @@ def _national(before: Tournament, after: Tournament) -> Iterator[str]:
     for key in sorted({*was, *now}):
         federation, id_ = key
         if id_ in before.by_id and id_ in after.by_id and was.get(key, 0) != now.get(key, 0):
-            rating = f"rating of {federation} {now.get(key) or 'none'} (was {was.get(key) or 'none'})"
-            yield f"{after.by_id[id_].called}: {rating}"
+            facts: Fillings = {"now": _or_none(now.get(key)), "was": _or_none(was.get(key))}
+            rating = Saying("did-national", federation=federation, **facts)
+            yield Saying("did-of", who=after.by_id[id_].called, parts=rating)
 
 
-def _round(before: Event, after: Event, round_: int) -> Iterator[str]:
+def _round(before: Event, after: Event, round_: int) -> Iterator[Saying]:
     """Boards, results, and byes of a round that is paired before or after."""
     new, old = after.by_id, before.by_id
     if not any(after.is_entered(id_, round_) for id_ in new):
-        yield f"round {round_} taken back"
+        yield round_taken_back(round_)
         return
-    told = []
+    told: list[Saying] = []
     if after.of_matches:
         met = before.boards(round_)
         for match, pair in enumerate(after.boards(round_), 1):
             if pair not in met:
-                told.append(f"match {match} is {pair.white}-{pair.black}")
+                told.append(Saying("did-match", number=match, pair=f"{pair.white}-{pair.black}"))
     was, now = (_changed_games(event, round_, after.changed_players(before)) for event in (before, after))
     games = {board_game.pair: board_game for board_game in was.values()}
     for board, board_game in now.items():
         result = _text(after, board_game)
         if board_game.pair not in games:
-            told.append(f"board {board} is {board_game.pair.white}-{board_game.pair.black}")
+            told.append(Saying("did-board", board=board, pair=f"{board_game.pair.white}-{board_game.pair.black}"))
         elif result != (earlier := _text(before, board_game)):
-            told.append(f"board {board} {result}" + (f" (was {earlier})" if earlier != "?" else ""))
+            facts: Fillings = {"board": board, "result": result}
+            told.append(
+                Saying("did-result", **facts) if earlier == "?" else Saying("did-result-was", **facts, was=earlier)
+            )
     for id_, player in new.items():
         if old.get(id_) is player:
             continue
@@ -179,9 +214,10 @@ def _round(before: Event, after: Event, round_: int) -> Iterator[str]:
         if earlier_game is None or game.result is earlier_game.result or game.opponent:
             continue
         has_bye = game.result in BYES and after.is_entered(id_, round_)
-        told.append(f"{player.called} {game.result.row.name if has_bye else 'no opponent'}")
+        kind = _bye_said(game.result) if has_bye else Saying("did-no-opponent")
+        told.append(Saying("did-bye", who=player.called, kind=kind))
     if told:
-        yield f"round {round_}: {', '.join(told)}"
+        yield Saying("did-round", round=round_, parts=Listing(told))
 
 
 def _changed_games(event: Event, round_: int, changed: set[int]) -> dict[str, BoardGame]:
@@ -199,19 +235,21 @@ def _text(event: Event, board_game: BoardGame) -> str:
     return TEXTS.get((one, other), f"{one.value}/{other.value}")
 
 
-def _byes(before: Tournament, after: Tournament) -> Iterator[str]:
+def _byes(before: Tournament, after: Tournament) -> Iterator[Saying]:
     """Byes asked for beforehand, player by player: those of several rounds together."""
     was, now = _asked(before), _asked(after)
     asking = after.event.by_id.keys() & {id_ for id_, _ in (*was, *now)}
     called = {id_: after.event.by_id[id_].called for id_ in asking}
     for (id_, kind), rounds in now.items():
         if new := rounds - was.get((id_, kind), set()):
-            yield f"{called.get(id_, id_)}: {kind.row.name} in {_rounds(sorted(new))}"
+            facts: Fillings = {"who": called.get(id_, id_), "kind": _bye_said(kind)}
+            yield Saying("did-asked", **facts, rounds=_rounds(sorted(new)))
     for (id_, kind), rounds in was.items():
         gone = rounds - now.get((id_, kind), set())
         others = {at for (other, _), there in now.items() if other == id_ for at in there}
         if gone := {at for at in gone - others if at > after.event.last}:
-            yield f"{called.get(id_, id_)}: no {kind.row.name} in {_rounds(sorted(gone))}"
+            facts = {"who": called.get(id_, id_), "kind": _bye_said(kind)}
+            yield Saying("did-unasked", **facts, rounds=_rounds(sorted(gone)))
 
 
 def _asked(tournament: Tournament) -> dict[tuple[int, Result], set[int]]:
@@ -223,23 +261,33 @@ def _asked(tournament: Tournament) -> dict[tuple[int, Result], set[int]]:
     return found
 
 
-def _rounds(rounds: list[int]) -> str:
+def _bye_said(kind: Result) -> Filling:
+    return Saying("did-pab") if kind is Result.PAB else AText(kind.row.name)
+
+
+def _rounds(rounds: list[int]) -> Saying:
     if len(rounds) > 2 and rounds[-1] - rounds[0] == len(rounds) - 1:
-        return f"rounds {rounds[0]} to {rounds[-1]}"
-    return ("rounds " if len(rounds) > 1 else "round ") + ", ".join(map(str, rounds))
+        return Saying("did-span", first=rounds[0], last=rounds[-1])
+    return Saying("did-in-rounds", rounds=Listing(rounds))
 
 
-def said_of_bans(tournament: Tournament) -> Iterator[str]:
+def said_of_bans(tournament: Tournament) -> Iterator[Saying]:
     """The bans that a file holds, a phrase each."""
     return _bans(replace(tournament, forbidden=()), tournament)
 
 
-def _bans(before: Tournament, after: Tournament) -> Iterator[str]:
+def _bans(before: Tournament, after: Tournament) -> Iterator[Saying]:
     was, now = endless(before), endless(after)
-    for groups, others, how in ((now, was, "may not meet"), (was, now, "may meet")):
+    for groups, others, lifted in ((now, was, False), (was, now, True)):
         for group in groups:
             if group not in others:
-                who = ", ".join(after.event.by_id[id_].called for id_ in group.ids)
-                until = f" to round {group.last}" if group.last is not None else ""
-                since = f" from round {group.first}" if group.first > 1 else ""
-                yield f"{who} {how}" + (f"{since}{until}" if how == "may not meet" else "")
+                who = Listing([after.event.by_id[id_].called for id_ in group.ids])
+                yield Saying("did-unbanned", who=who) if lifted else _banned(who, group.first, group.last)
+
+
+def _banned(who: Listing, first: int, last: int | None) -> Saying:
+    if first > 1:
+        if last is None:
+            return Saying("did-banned-from", who=who, first=first)
+        return Saying("did-banned-span", who=who, first=first, last=last)
+    return Saying("did-banned", who=who) if last is None else Saying("did-banned-to", who=who, last=last)

@@ -89,9 +89,9 @@ const done = (app, act, said) => changed(app, "act", { act, ...said });
 
 /** @param {App} app @param {string} verb @param {Said} said */
 async function changed(app, verb, said) {
-  /** @type {string} */ let step = "";
-  const there = await app.change(t("entering"), verb, said, false, (answer) => { step = answer.said; });
-  if (there) app.say(step, false, "en");
+  let step = "", spoken = "en";
+  const there = await app.change(t("entering"), verb, said, false, (answer) => { step = answer.said; spoken = answer.spoken; });
+  if (there) app.say(step, false, spoken);
 }
 
 /** Prizes as their command takes them: groups are several, and what is empty is not said. @param {Said} said */
@@ -105,8 +105,8 @@ function listed(said) {
 async function held(app, root, act, verb) {
   const reply = await app.work("", () => app.ask(verb));
   if (!reply || location.hash !== `#changes/${act}`) return;
-  const { lines, unjudged } = reply.answer;
-  root.append(said(lines, { id: verb }), notes(unjudged) ?? "");
+  const { lines, unjudged, spoken } = reply.answer;
+  root.append(said(lines, { id: verb, lang: spoken ?? "en" }), notes(unjudged, spoken) ?? "");
 }
 
 /** The line-up of a team as its command takes it: all of it, and its round. @param {Said} said @param {Said} before */

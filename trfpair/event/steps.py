@@ -1,0 +1,20 @@
+"""The words for steps that are no amendment: a round that is entered or taken back, ranks that are written."""
+
+from __future__ import annotations
+
+from trfpair.event.saying import Saying
+
+
+def round_entered(round_: int) -> Saying:
+    """A round that is paired and stands in the file."""
+    return Saying("did-enter", round=round_)
+
+
+def round_taken_back(round_: int) -> Saying:
+    """A round that stands in the file no more."""
+    return Saying("did-take-back", round=round_)
+
+
+def ranks_written(round_: int) -> Saying:
+    """Ranks that stand in the file, those after a round."""
+    return Saying("did-rank", round=round_)
