@@ -188,6 +188,16 @@ def to_the_end(event: Tournament) -> Tournament:
 LEAGUES = pytest.mark.parametrize("system", ["BERGER_ROUNDROBIN", "BERGER_TEAM_ROUNDROBIN"])
 
 
+def test_a_forfeit_of_somebody_else_is_no_game_of_two_who_have_left() -> None:
+    event = to_the_end(begun("BERGER_ROUNDROBIN", 6, 1))
+    white, black = event.event.boards(3)[0]
+    event = library.amended(event, library.with_results(event, 3, {1: "+-"})).tournament
+    left = library.amended(event, library.with_withdrawals(event, [white]))
+    now = [left.tournament.event.cell(id_, 3).result for id_ in (white, black)]
+    assert now == [Result.FORFEIT_WIN, Result.FORFEIT_LOSS]
+    assert not [one for one in left.notices if one.kind == "leaves-a-game"]  # no game of who leaves is open
+
+
 @LEAGUES
 def test_the_games_of_two_who_have_left_are_the_same_however_the_calendar_was_entered(system: str) -> None:
     found = []

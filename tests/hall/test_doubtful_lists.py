@@ -116,18 +116,18 @@ def test_a_blank_line_beside_one_name_parts_no_teams(text: str) -> None:
     assert (listed.teams, listed.parted) == ((), 0)
 
 
-def test_a_birth_without_a_year_is_told_and_is_refused_where_it_is_typed(folder: Path) -> None:
-    births = ["abc", "20009", "1875", "12.3.2010", "1990/00/00", "0", "07", "2011"]
+def test_a_birth_without_a_year_or_on_no_day_is_told_and_is_refused_where_it_is_typed(folder: Path) -> None:
+    births = ["abc", "20009", "1875", "31.02.2010", "2010/13/01", "12.3.2010", "1990/00/00", "0", "07", "2011"]
     text = "Name;Birth\n" + "".join(f"P{at};{birth}\n" for at, birth in enumerate(births, 1))
     Path("list.csv").write_text(text, encoding="utf-8")
     said = trfpair("new", "list.csv", "-o", "a.trf", "--rounds", "3")
     told = [line for line in said.splitlines() if "no date that is understood" in line]
-    assert [(line.split("`")[1], line.rsplit("`", 2)[1]) for line in told] == [(one, one) for one in births[:3]]
+    assert [(line.split("`")[1], line.rsplit("`", 2)[1]) for line in told] == [(one, one) for one in births[:5]]
     made = {one.name: one.birth for one in load("a.trf").tournament.players}
-    assert [made[f"P{at}"] for at in range(1, 9)] == [*births[:3], "2010/03/12", "1990/00/00", "", "2007", "2011"]
-    for birth in births[:3]:
+    assert [made[f"P{at}"] for at in range(1, 11)] == [*births[:5], "2010/03/12", "1990/00/00", "", "2007", "2011"]
+    for birth in births[:5]:
         way = "such as 2010/03/12 or 2010"
         assert f"the birth `{birth}` is no date that is understood, {way}" in trfpair(
-            "player", "a.trf", "P8", "--birth", birth, code=3
+            "player", "a.trf", "P10", "--birth", birth, code=3
         )
-    assert load("a.trf").tournament.players[-1].birth == "2011"
+    assert {one.name: one.birth for one in load("a.trf").tournament.players} == made

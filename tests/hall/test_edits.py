@@ -155,6 +155,7 @@ REFUSED: dict[str, tuple[Edit, str]] = {
     "no federation": (lambda event: library.with_player(event, 1, federation="Austria"), "`Austria` is no code of"),
     "no sex": (lambda event: library.with_player(event, 1, sex="x"), "`x` is no word for a sex"),
     "no birth": (lambda event: library.with_player(event, 1, birth="some day in May"), "is no date that is"),
+    "birth on no day": (lambda event: library.with_player(event, 1, birth="2010-02-31"), "is no date that is"),
     "other title": (lambda event: library.with_player(event, 1, title="NM"), "NM is no title of FIDE"),
     "no rating": (lambda event: library.with_player(event, 1, rating=99999), "up to 9999"),
     "same result": (lambda event: library.with_rating_correction(event, 1, 1, "="), "another result"),
@@ -283,6 +284,13 @@ def test_rounds_and_facts_are_said() -> None:
     expelled = library.with_expelled(event, [2])
     assert [line.player.id for line in library.standings(expelled).lines if line.player.id == 2] == []
     assert library.with_expelled(expelled, [5]).records[-1].text == " trfpair standings expelled=2,5"
+
+
+def test_an_odd_number_of_rounds_is_refused_where_a_match_has_two_games() -> None:
+    event = library.generate(players=8, rounds=4, seed=1, system="double-swiss")
+    with pytest.raises(BadInput, match="must be even, not 9"):
+        library.with_event(event, rounds=9)
+    assert library.with_event(event, rounds=10).rounds == 10
 
 
 @pytest.mark.parametrize("rounds", [1, 2])

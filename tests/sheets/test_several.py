@@ -100,5 +100,5 @@ def test_names_that_are_twice(groups: Path, trfpair: Run) -> None:
     assert trfpair("sheets", "A.trf", "D.trf", "--out", "wall", "--what", "names").code == 0
     assert re.search("^Bo +D ", (groups / "wall" / "SortedPairs.txt").read_text(encoding="utf-8"), re.MULTILINE)
     refused = trfpair("sheets", "A.trf", "open.trf", "--out", "other", "--round", "4")
-    assert refused.err == "Error: A.trf: there are no sheets for round 4: the file holds rounds 1 to 1\n"
+    assert refused.err == "Error: A.trf: there are no sheets for round 4: the file holds round 1\n"
     assert not (groups / "other").exists()

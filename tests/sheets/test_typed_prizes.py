@@ -81,6 +81,7 @@ def test_a_group_is_read_and_written_the_same(typed: str, group: PrizeCategory) 
         ("U18: w = 1-999:5", "expected amounts such as"),
         ("U18: w = 1:500 1:300", "place 1 stands twice in `1:500 1:300`"),
         ("U18: w = 2:300, 500", "place 2 stands twice"),
+        ("U18: w = 500,,300", "nothing stands before a comma in `500,,300`; 0 is a place without a prize"),
         ("U18: w = 99999999999", "expected an amount"),
         ("U18: w = 50 1:40", "place 1 stands twice in `50 1:40`"),
         ("U18: w = 1-3:50 2:40", "place 2 stands twice in"),

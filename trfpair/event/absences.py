@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cache
 
 from trfpair.base.errors import BadInput
 from trfpair.base.speech import either
@@ -117,17 +118,22 @@ def without_games_of_the_gone(tournament: Tournament, round_: int) -> Tournament
 def _forfeited(event: Event, ids: Iterable[int], first: int) -> Tournament:
     """A calendar in which some participants lose by forfeit what is open from a round on.
 
-    A game against one who has lost it so before is lost by both.
+    A game against one who had left before is lost by both; one that was won by forfeit against anybody else stays.
     """
     left = event.players_of(ids)
     start = event.columns_of(first)[0]
 
+    @cache
+    def gone(at: int) -> set[int]:
+        return event.players_of(event.left_for_good(event.round_of(at)))
+
     def decided(player: Player, at: int, game: Game) -> Game:
-        if at >= start and player.id in left and game.result in (Result.UNKNOWN, Result.FORFEIT_WIN):
-            return game._replace(result=Result.FORFEIT_LOSS)
-        if at >= start and game.opponent in left and game.result is Result.UNKNOWN:
-            return game._replace(result=Result.FORFEIT_WIN)
-        return game
+        if at < start or game.result not in (Result.UNKNOWN, Result.FORFEIT_WIN):
+            return game
+        open_ = game.result is Result.UNKNOWN
+        if player.id in left:
+            return game._replace(result=Result.FORFEIT_LOSS) if open_ or game.opponent in gone(at) else game
+        return game._replace(result=Result.FORFEIT_WIN) if open_ and game.opponent in left else game
 
     cells = {
         player.id: {at: decided(player, at, game) for at, game in enumerate(player.games, 1)}

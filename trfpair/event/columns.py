@@ -267,7 +267,8 @@ def _birth(text: str, where: str, notes: list[str] | None) -> str:
     whole = f"{short[1]}{20 if short[2] < '30' else 19}{short[2]}" if short else text
     day = day_in(whole)
     found = day.replace("-", "/") if day else whole.replace("-", "/").removesuffix(".0")
-    if len(found) > _LONGEST_BIRTH or not _A_YEAR.search(found):
+    no_day = not day and _A_DATE.fullmatch(found)
+    if len(found) > _LONGEST_BIRTH or no_day or not _A_YEAR.search(found):
         kept = f"`{found[:_LONGEST_BIRTH]}` is kept"
         _note(notes, f"{where}: the birth `{text}` is no date that is understood, such as 2010/03/12 or 2010", kept)
     return found[:_LONGEST_BIRTH]
@@ -276,6 +277,8 @@ def _birth(text: str, where: str, notes: list[str] | None) -> str:
 _LONGEST_BIRTH = 10
 _A_YEAR = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])")
 """A year of birth, alone or in a date of which day or month are not known, such as `1990/00/00`."""
+_A_DATE = re.compile(r"0*[1-9][0-9]*(?:[./]0*[1-9][0-9]*){2}")
+"""A date of which day and month are said."""
 _SHORT_YEAR = re.compile(r"([0-9]{1,2}[./-][0-9]{1,2}[./-]|)([0-9]{2})")
 
 

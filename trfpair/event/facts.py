@@ -14,6 +14,7 @@ from trfpair.event.counts import head_counts
 from trfpair.event.dates import DAYS_OF_ROUNDS, day_in, days_said, days_text, reader_of, texts_of_days
 from trfpair.event.entries import counted
 from trfpair.event.log import begun_by_hand
+from trfpair.event.matches.double import refuse_odd
 from trfpair.event.model import BESIDE_PLAYER, Player, Record, Tournament
 from trfpair.event.national import METHODS, OWN_METHOD, national_ratings, rated_by, with_national_rating
 
@@ -132,6 +133,8 @@ def _with_boards(tournament: Tournament, boards: int) -> Tournament:
 
 def _with_rounds(tournament: Tournament, rounds: int) -> Tournament:
     last = max(tournament.last_paired, begun_by_hand(tournament))
+    if tournament.terms.columns > 1:
+        refuse_odd(rounds)
     if rounds < max(last, 1):
         raise BadInput(f"{rounds} rounds: round {last} is paired" if last else f"{rounds} rounds: expected 1 or more")
     byes = tuple(bye for bye in tournament.byes if bye.round <= rounds)

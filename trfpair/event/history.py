@@ -12,6 +12,7 @@ from operator import attrgetter
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
+from trfpair.base.shown import rounds_held
 from trfpair.base.speech import by_option
 from trfpair.event.acceleration import virtual_points
 from trfpair.event.leaving import gone_in
@@ -125,7 +126,7 @@ def before_round(
         if tournament.rounds is not None and round_ > tournament.rounds:
             raise BadInput(f"the tournament is complete: all its {tournament.rounds} rounds have been paired")
     if round_ < 1 or (round_ > last + 1 and not ahead):
-        raise BadInput(f"round {round_} cannot be paired: the file holds rounds 1 to {last}")
+        raise BadInput(f"round {round_} cannot be paired: the file holds {rounds_held(last)}")
     return _history(tournament, round_, earlier, finished=round_ <= last)
 
 

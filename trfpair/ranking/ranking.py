@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
+from trfpair.base.shown import rounds_held
 from trfpair.event.dates import first_day
 from trfpair.event.event import Event
 from trfpair.event.matches.double import points_of_games
@@ -173,7 +174,7 @@ def _crosstable(of: Event, request: Request, earlier: Standings | None) -> Cross
     played = of.last
     after = of.last_counted if request.after is None else request.after
     if not 0 <= after <= played:
-        raise BadInput(f"there are no standings after round {after}: the file holds rounds 1 to {played}")
+        raise BadInput(f"there are no standings after round {after}: the file holds {rounds_held(played)}")
     edition = request.edition or edition_of(first_day(of.tournament))
     if edition not in EDITIONS:
         raise BadInput(f"unknown edition '{edition}': choose one of {', '.join(EDITIONS)}")

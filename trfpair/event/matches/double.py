@@ -34,12 +34,17 @@ class Flaw(NamedTuple):
     expected: str
 
 
+def refuse_odd(rounds: int | None) -> None:
+    """Raise BadInput for a number of rounds that makes no whole matches."""
+    if rounds is not None and rounds % GAMES:
+        raise BadInput(f"a Double-Swiss counts games: the number of rounds (142) must be even, not {rounds}")
+
+
 def view(tournament: Tournament, options: Mapping[str, Any] = NO_OPTIONS) -> Tournament:
     """The event of matches that a file holds, without options. Raises BadInput for columns that make no matches."""
     for flaw in flaws(tournament):
         raise BadInput(f"player {flaw.id}, column {flaw.column}: found '{flaw.found}', expected {flaw.expected}")
-    if tournament.rounds is not None and tournament.rounds % GAMES:
-        raise BadInput(f"a Double-Swiss counts games: the number of rounds (142) must be even, not {tournament.rounds}")
+    refuse_odd(tournament.rounds)
     by_id = tournament.by_id
     matches = -(-max((len(player.games) for player in tournament.players), default=0) // GAMES)
     table, pab = PointsTable(tournament), pab_points(tournament.scoring)

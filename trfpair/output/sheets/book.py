@@ -8,6 +8,7 @@ from functools import cached_property
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.base.near import or_near
+from trfpair.base.shown import rounds_held
 from trfpair.event.at_tables import kept_tables, tables_at
 from trfpair.event.dates import reader_of
 from trfpair.event.history import History, before_round
@@ -198,7 +199,7 @@ class Book:
         tournament = self.seen.tournament.rated
         last = tournament.last_paired
         if round_ is not None and not 1 <= round_ <= last:
-            raise BadInput(f"there are no sheets for round {round_}: the file holds rounds 1 to {last}")
+            raise BadInput(f"there are no sheets for round {round_}: the file holds {rounds_held(last)}")
         self.tournament = tournament
         self.prizes = prizes_of(self.seen.file) if prizes is None else prizes
         if unknown := [one for one in show if one not in SHOWN]:

@@ -169,7 +169,10 @@ def _currency_told(prize: str) -> str:
 
 def _words_of(text: str) -> Iterator[str]:
     """The prizes of a text: one ends at a comma, and an amount also at a blank before the next amount."""
-    for part in text.split(","):
+    *inner, last = text.split(",")
+    if not all(part.strip() for part in inner):
+        raise BadInput(f"prizes: nothing stands before a comma in `{text.strip()}`; 0 is a place without a prize")
+    for part in (*inner, last):
         words = part.split()
         amounts = all((read := _PLACED.fullmatch(word)) and _FIGURES.fullmatch(read[3]) for word in words)
         yield from words if amounts else [" ".join(words)]

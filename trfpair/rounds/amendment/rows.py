@@ -217,13 +217,12 @@ def _bans(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[N
 
 
 def _leaving(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
-    """An absence in a round that is paired: a game of the player there stays, which is told."""
+    """An absence in a round that is paired: an open game of the player there stays, which is told."""
     if (before.byes, before.records) == (after.byes, after.records):
         return after, ()
     event, notices = after.event, []
     for column, id_ in sorted(_away(after) - _away(before)):
-        game = event.by_id[id_].game(event.round_of(column)) if column and id_ in event.by_id else None
-        if game and game.opponent:
+        if column and id_ in event.by_id and event.is_open(id_, event.round_of(column)):
             enters, back = either("`trfpair result`", "`with_result`"), either("`trfpair unpair`", "`without_round`")
             facts: Fillings = {"who": event.by_id[id_].called, "enters": enters, "back": back}
             notices.append(Notice("leaves-a-game", Saying("leaves-a-game", round=event.round_of(column), **facts)))
