@@ -598,6 +598,26 @@ def test_notices_of_a_pairing_and_of_standings_speak_it_too() -> None:
         assert screen.ask(verb)["notices"] == english["notices"]
 
 
+def test_who_cannot_be_judged_is_told_in_the_language_of_the_page(tmp_path: Path) -> None:
+    file = tmp_path / "A.trf"
+    file.write_bytes(OPEN.read_bytes())
+    trfpair("prizes", file, "--group", "Turm: club Turm = 80")
+    screen, data = Screen(file), file.read_bytes()
+    for verb, key in (("sheets", "notices"), ("prizes", "unjudged")):
+        english, german = screen.ask(verb), screen.ask(verb, speak="de")
+        assert english[key][0].startswith("Turm: no club is known of ")
+        assert german[key][0].startswith("Turm: nicht bekannt (Verein), daher nicht dabei: ")
+        assert german[key][1] == "Turm: niemand ist dabei"
+        assert german["spoken"] == "de"
+    desk = Desk()
+    desk.put(data + data)
+    files = [("A.trf", len(data), []), ("B.trf", len(data), [])]
+    told = json.loads(desk.ask(json.dumps({"verb": "groups", "files": files, "language": "en", "speak": "pt"})))
+    assert told["spoken"] == "pt"
+    assert " tem uma partida em A (n.º " in told["notices"][0]
+    assert "Turm: não tem ninguém" in told["notices"]
+
+
 def test_what_changed_speaks_the_language_of_the_page() -> None:
     screen = Screen(OPEN)
     ban = {"act": "ban", "players": ["1", "5"]}

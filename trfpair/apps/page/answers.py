@@ -48,7 +48,12 @@ speaking = cache(words_of)
 
 def noted(notices: Iterable[Notice], language: str) -> Reply:
     """Notices for the arbiter, a sentence each, and the language that they speak."""
-    return {"notices": [shown(notice.in_words(speaking(language))) for notice in notices], "spoken": language}
+    return told_in([notice.said for notice in notices], language)
+
+
+def told_in(said: Iterable[str | InWords], language: str) -> Reply:
+    """The same of sentences that are no notices."""
+    return {"notices": [shown(worded(one, speaking(language))) for one in said], "spoken": language}
 
 
 def stepped(said: Iterable[str | InWords], language: str) -> Reply:

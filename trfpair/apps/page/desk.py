@@ -80,7 +80,7 @@ class Desk:
         if verb == "groups":
             from trfpair.apps.page.groups import sheets_of_files
 
-            answer, self.out = sheets_of_files(self.data, **said)
+            answer, self.out = sheets_of_files(self.data, **said, speak=language)
             return answer
         if verb == "systems":
             from trfpair.apps.page.begin import offered

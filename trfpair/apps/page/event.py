@@ -19,6 +19,7 @@ from trfpair.apps.page.answers import (
     seat_row,
     speaking,
     stepped,
+    told_in,
     zipped,
 )
 from trfpair.apps.page.ways import reading_by
@@ -302,10 +303,12 @@ class TrfFile:
         from trfpair.output.sheets.typed_prizes import lines_of_prizes, prizes_text, unjudged
 
         book = Book(self.file.tournament)
-        told = unjudged(book.prizes, book.tournament.players)
+        words = speaking(self.language)
+        told = [one.in_words(words) for one in unjudged(book.prizes, book.tournament.players)]
         return {
             "lines": [*map(shown, lines_of_prizes(book.prizes))],
             "unjudged": [*map(shown, told)],
+            "spoken": self.language,
             "places": next((prizes_text(group) for group in book.prizes.categories if not group.name), ""),
             "share": book.prizes.share,
             "currency": shown(book.prizes.currency),
@@ -430,7 +433,7 @@ class TrfFile:
         return {
             "names": [*pages, *(name for name in makers if name not in pages)],
             "day": [[when, those] for when, those in day if those],
-            "notices": [*map(shown, told_with_sheets([book]))],
+            **told_in(told_with_sheets([book]), self.language),
         }
 
     def sheet(self, name: str, **said: Any) -> tuple[Reply, bytes]:

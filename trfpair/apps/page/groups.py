@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from itertools import accumulate
 from pathlib import Path
 
-from trfpair.apps.page.answers import Reply, zipped
+from trfpair.apps.page.answers import Reply, told_in, zipped
 from trfpair.apps.page.ways import reading_by
 from trfpair.base.errors import BadInput
-from trfpair.base.shown import shown
-from trfpair.event.words import words_of
+from trfpair.event.words import ENGLISH, words_of
 from trfpair.output.sheets import Book, Look, groups_of, in_two_groups, sheets_of_groups, told_with_sheets
 from trfpair.trf import understood
 
@@ -20,14 +19,15 @@ _ALL_NAMES = "names.html"
 def sheets_of_files(
     data: bytes,
     files: Sequence[tuple[str, int, Sequence[str]]],
-    language: str = "en",
+    language: str = ENGLISH,
     footer: str = "",
     big: bool = False,
+    speak: str = ENGLISH,
 ) -> tuple[Reply, bytes]:
     """The sheets of ``trfpair sheets A.trf B.trf`` as an archive, and the list of all names as a page.
 
     ``data`` has the files one behind the other; of each ``files`` has the name, the number of bytes and what is
-    accepted of it. Raises BadInput, also for a single one.
+    accepted of it; ``speak`` is the language of the notices. Raises BadInput, also for a single one.
     """
     if len(files) < 2:
         raise BadInput("expected two groups or more")
@@ -38,4 +38,4 @@ def sheets_of_files(
     groups = groups_of(books)
     made = sheets_of_groups(groups, words_of(language), Look(footer=footer, big=big))
     told = [*in_two_groups(groups), *told_with_sheets([book for _, book in books])]
-    return {"notices": [shown(text) for text in told], "names": made.get(_ALL_NAMES, "")}, zipped(made)
+    return {**told_in(told, speak), "names": made.get(_ALL_NAMES, "")}, zipped(made)

@@ -11,6 +11,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.base.shown import shown
 from trfpair.event.alphabet import folded
 from trfpair.event.model import Player
+from trfpair.event.saying import InEnglish, Saying
 from trfpair.event.words import Words
 from trfpair.output.render import render
 from trfpair.output.sheets.book import Book, NameLine
@@ -123,21 +124,23 @@ def _names(groups: Sequence[EventGroup], words: Words) -> list[GroupName]:
 def told_with_sheets(books: Sequence[Book]) -> list[str]:
     """Sentences on what sheets leave out: players who cannot be judged for a prize, and the notices of standings."""
     judged = [text for book in books for text in unjudged(book.prizes, book.tournament.players)]
-    return judged + [notice.text for book in books for notice in (book.standings.notices if book.standings else ())]
+    notices = [notice.said for book in books for notice in (book.standings.notices if book.standings else ())]
+    return [*judged, *(InEnglish(said) if isinstance(said, Saying) else said for said in notices)]
 
 
-def in_two_groups(groups: Sequence[EventGroup]) -> Iterator[str]:
+def in_two_groups(groups: Sequence[EventGroup]) -> Iterator[InEnglish]:
     """The people who have a game in two groups at the same time, in a sentence each."""
     seated = {group.folder: _seated(group) for group in groups}
     for one, other in combinations(groups, 2):
         for player, name in seated[one.folder]:
             for namesake, other_name in seated[other.folder]:
                 if _same_person(player, namesake, same_name=bool(player.name) and name == other_name):
-                    places = " and in ".join(
-                        f"{group.name} (no. {found.id}, round {group.book.round})"
-                        for group, found in ((one, player), (other, namesake))
-                    )
-                    yield f"{player.name} has a game in {places}"
+                    places = {"one": _place(one, player), "other": _place(other, namesake)}
+                    yield InEnglish(Saying("in-two-groups", who=player.name, **places))
+
+
+def _place(group: EventGroup, player: Player) -> Saying:
+    return Saying("in-group", group=group.name, number=player.id, round=group.book.round)
 
 
 def _seated(group: EventGroup) -> list[tuple[Player, str]]:

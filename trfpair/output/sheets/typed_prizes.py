@@ -18,6 +18,7 @@ from trfpair.base.near import or_near
 from trfpair.base.speech import by_option
 from trfpair.event.log_lines import PRIZES_LINE, own_line
 from trfpair.event.model import Player, Record, Tournament
+from trfpair.event.saying import InEnglish, Listing, Saying
 from trfpair.output.sheets.prizes import HUNDRED, SHARES, PrizeCategory, Prizes, is_thing, year_of
 
 _FOR_ALL = "places"
@@ -262,16 +263,15 @@ def _plain(amount: int | str) -> str:
     return f"{whole}.{part:02}" if part else str(whole)
 
 
-def unjudged(prizes: Prizes, players: Sequence[Player]) -> Iterator[str]:
+def unjudged(prizes: Prizes, players: Sequence[Player]) -> Iterator[InEnglish]:
     """Sentences on players who cannot be judged for a group, by names, and on groups that nobody is in."""
     for group in prizes.categories:
         for what, blank, asked in _ASKED:
             if asked(group) and (names := [one.called for one in players if blank(one)]):
-                more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
-                left = ", who are not in it" if len(names) > 1 else ", who is not in it"
-                yield f"{group.name}: no {what} is known of {'; '.join(names[:_MOST_NAMED])}{more}{left}"
+                who = Listing(names, _MOST_NAMED, between="; ")
+                yield InEnglish(Saying("prize-unknown", group=group.name, what=Saying(f"column-{what}"), who=who))
         if players and not any(map(group.takes, players)):
-            yield f"{group.name}: nobody is in it"
+            yield InEnglish(Saying("prize-nobody", group=group.name))
 
 
 _MOST_NAMED = 12

@@ -106,7 +106,7 @@ async function held(app, root, act, verb) {
   const reply = await app.work("", () => app.ask(verb));
   if (!reply || location.hash !== `#changes/${act}`) return;
   const { lines, unjudged, spoken } = reply.answer;
-  root.append(said(lines, { id: verb, lang: spoken ?? "en" }), notes(unjudged, spoken) ?? "");
+  root.append(said(lines, { id: verb, lang: verb === "bans" ? spoken : "en" }), notes(unjudged, spoken) ?? "");
 }
 
 /** The line-up of a team as its command takes it: all of it, and its round. @param {Said} said @param {Said} before */

@@ -26,7 +26,7 @@ export async function show(app, root) {
   const reply = await app.work(t("making_sheets"), () => app.ask("sheets", said()));
   if (!reply || !names.isConnected) return;
   const made = /** @type {string[]} */ (reply.answer.names);
-  names.before(notes(reply.answer.notices) ?? "");
+  names.before(notes(reply.answer.notices, reply.answer.spoken) ?? "");
   const day = /** @type {[string, string[]][]} */ (reply.answer.day), pages = day.flatMap(([, names]) => names);
   if (!pages.includes(memory.sheet)) memory.sheet = pages[0] ?? "";
   const look = async (/** @type {string} */ to) => {
@@ -58,7 +58,7 @@ async function groups(app, said, frame) {
     const files = chosen.map((one, at) => [one.name, parts[at]?.length, one.said["accept"] ?? []]);
     const { language, footer, big } = said();
     const { answer, out } = await app.engine.ask("groups", { files, language, footer, big }, new Uint8Array(await new Blob(parts).arrayBuffer()));
-    app.note(answer["notices"]);
+    app.note(answer["notices"], answer["spoken"]);
     if (out) save("groups.zip", out);
     if (answer["names"]) await placed(frame, new TextEncoder().encode(answer["names"]), () => {});
   };
