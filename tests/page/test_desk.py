@@ -457,7 +457,14 @@ def test_what_a_command_says_beside_its_step_is_in_the_answer(tmp_path: Path) ->
     ladder = tmp_path / "ladder.trf"
     ladder.write_bytes((FIXTURES / "ladder" / "advance" / "busy-week" / "in.trf").read_bytes())
     answer = Screen(ladder).ask("advance")
+    polish = Screen(ladder).ask("advance", speak="pl")
+    assert (answer["step"], polish["step"]) == ("ladder advanced", "drabinka po kolejnym tygodniu")
     assert answer["notices"] == [_said("ladder", "advance", ladder, "-o", ladder).partition("Written to")[0]]
+    lines, told = answer["notices"][0].splitlines(), polish["notices"][0].splitlines()
+    assert len(lines) == len(told)
+    assert told[2].split() == ["Miejsce", "Było", "Nazwisko"]
+    assert "                 wygrana z wyżej stojącym: " in polish["notices"][0]
+    assert not [one for one in lines if one.startswith("     ") and one in told and not one.split()[0].isdecimal()]
 
     names = tmp_path / "club.csv"
     names.write_text("name;rating;shoes\nAda;1500;40\nBo;1600;41\n")

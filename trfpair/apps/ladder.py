@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from trfpair.event.model import Tournament
+from trfpair.event.model import Player, Tournament
+from trfpair.event.saying import Fillings, InWords, Listing, Saying, worded
+from trfpair.event.words import ENGLISH, words_of
 from trfpair.output.lines import Curve, Panel, lines_svg
 from trfpair.output.render import render
 from trfpair.systems import by_name
 from trfpair.systems.ladder.advance import Advanced, advance
 from trfpair.systems.ladder.log import places_of_weeks
-from trfpair.systems.ladder.movement import rules_of_movement
+from trfpair.systems.ladder.movement import Change, rules_of_movement
 from trfpair.systems.options import kept_options, option_records, options_of
 
 
@@ -62,15 +64,46 @@ def _place(ids: tuple[int, ...], id_: int) -> int:
     return ids.index(id_) + 1 if id_ in ids else 0
 
 
-def advance_text(advanced: Advanced) -> str:
-    """The new ladder as a text, each move with its reason."""
-    movement = advanced.movement
+def advance_text(advanced: Advanced, language: str = ENGLISH) -> str:
+    """The new ladder as a text, each move with its reason, in a language."""
+    movement, players, words = advanced.movement, advanced.tournament.rated.by_id, words_of(language)
+
+    def tell(said: str | InWords) -> str:
+        return worded(said, words)
+
+    head: Fillings = {"name": advanced.tournament.name or Saying("ladder-name")}
+    title = Saying("ladder-after", **head, week=movement.week) if movement.week else Saying("ladder-before", **head)
+    absent = Listing([_called(players, id_) for id_ in advanced.unregistered])
     return render(
         "ladder/advance.txt.j2",
-        tournament=advanced.tournament,
+        title=tell(title),
         movement=movement,
-        unregistered=advanced.unregistered,
-        players=advanced.tournament.rated.by_id,
+        unregistered=absent.things and tell(Saying("ladder-absent", week=movement.week + 1, who=absent)),
         was={id_: place for place, id_ in enumerate(movement.before, 1)},
         stories=movement.stories(),
+        tell=words.told,
+        called=lambda id_: tell(_called(players, id_)),
+        told=lambda change: tell(_told(change, players)),
     )
+
+
+def _called(players: Mapping[int, Player], id_: int) -> str | Saying:
+    """The name of a player with the number."""
+    return f"{name} ({id_})" if (name := players[id_].name) else Saying("ladder-nameless", number=id_)
+
+
+def _told(change: Change, players: Mapping[int, Player]) -> Saying:
+    """A change, with whom it is about."""
+    if change.kind == "removed":
+        last = "ladder-removed-last" if change.bottom_fifth else "ladder-removed"
+        return Saying(last, place=_or_nothing(change.before), weeks=change.weeks)
+    place = _or_nothing(change.after)
+    if change.kind == "joined":
+        return Saying("ladder-joined", rating=players[change.player].rating or Saying("did-none"), place=place)
+    who = Listing([_called(players, id_) for id_ in change.others])
+    return Saying(f"ladder-{change.kind}", who=who, place=place)
+
+
+def _or_nothing(place: int | None) -> int | str:
+    """A place; nothing off the ladder."""
+    return "" if place is None else place

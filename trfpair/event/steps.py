@@ -1,4 +1,6 @@
-"""The words for steps that are no amendment: a round that is entered or taken back, ranks that are written."""
+"""The words for steps that are no amendment: a round that is entered or taken back, ranks that are written,
+a ladder that moves.
+"""
 
 from __future__ import annotations
 
@@ -18,3 +20,8 @@ def round_taken_back(round_: int) -> Saying:
 def ranks_written(round_: int) -> Saying:
     """Ranks that stand in the file, those after a round."""
     return Saying("did-rank", round=round_)
+
+
+def ladder_advanced() -> Saying:
+    """A ladder after its week."""
+    return Saying("did-advance")

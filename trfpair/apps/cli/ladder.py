@@ -20,6 +20,7 @@ from trfpair.base.files.held import held
 from trfpair.base.files.steps import with_step
 from trfpair.base.inputs import bytes_of
 from trfpair.event.model import Tournament
+from trfpair.event.steps import ladder_advanced
 from trfpair.systems import by_name
 from trfpair.systems.ladder.advance import with_removed
 from trfpair.trf import dumps
@@ -98,7 +99,9 @@ def _advance(
         raise BadInput(f"{out} is named twice for output: the ladder and its report are two files")
     files: dict[Path, str | bytes] = {out: dumps(advanced.tournament)}
     if same:
-        files = with_step(out, data, dumps(advanced.tournament).encode("utf-8", "surrogateescape"), "ladder advanced")
+        files = with_step(
+            out, data, dumps(advanced.tournament).encode("utf-8", "surrogateescape"), ladder_advanced().text
+        )
     if report:
         files[report] = text
     write_files(files)

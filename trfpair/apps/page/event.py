@@ -31,7 +31,7 @@ from trfpair.event.event import Event
 from trfpair.event.matches.line_ups import line_up
 from trfpair.event.model import Colour, Player, Result, Tournament
 from trfpair.event.saying import worded
-from trfpair.event.steps import ranks_written, round_entered, round_taken_back
+from trfpair.event.steps import ladder_advanced, ranks_written, round_entered, round_taken_back
 from trfpair.event.typed import TEXTS
 from trfpair.event.words import ENGLISH, words_of
 from trfpair.output.pages import page_of
@@ -350,7 +350,8 @@ class TrfFile:
         from trfpair.apps.ladder import advance_text, advanced_file
 
         done = advanced_file(self.file.tournament)
-        return {"step": "ladder advanced", "notices": [advance_text(done)]}, as_bytes(dumps(done.tournament))
+        told = {"notices": [advance_text(done, self.language)]}
+        return {**stepped([ladder_advanced()], self.language), **told}, as_bytes(dumps(done.tournament))
 
     def results(self, round: int) -> Reply:
         """The boards of a round with what is entered, of a match that of the side named first; and who is free."""
