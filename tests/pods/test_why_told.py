@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from fractions import Fraction
 from itertools import combinations
 
 import pytest
@@ -11,6 +13,7 @@ from tests.pods import reference
 from tests.pods.test_why import request
 from trfpair.output.sheets import languages
 from trfpair.pods import SYSTEMS, TableSystem, by_name
+from trfpair.pods.model import Weights
 from trfpair.pods.pages import asked_text, seating_text
 from trfpair.pods.past import study
 from trfpair.pods.why import explain, why_not
@@ -63,6 +66,25 @@ def test_a_better_seating_is_no_worse_one() -> None:
             assert ("together a seating costs less" in asked_text(answer, cedh)) is less or not less
             better += less
     assert better
+
+
+def test_pairs_who_meet_again_now_alone_are_told_so() -> None:
+    """By weights a seating with fewer rematches may be worse; those who would not meet again have a sentence."""
+    cedh, given = by_name("cedh"), {"mode": "weights"}
+    asked = replace(reference.random_request(4, 10, 3, (4, 3)), weights=Weights(Fraction(1), Fraction(20), Fraction(1)))
+    outcome = cedh.load()(asked, cedh.made(given))
+    text = asked_text(why_not(asked, outcome, cedh.question(asked, cedh.made(given)), 7, 1), cedh)
+    assert "With 7 and 1 together these would not meet again: 6-7 (2 times), 7-10 (2 times)\n" in text
+
+
+def test_of_byes_those_are_told_that_would_be_others() -> None:
+    squire = by_name("squire")
+    asked, options = reference.random_request(0, 10, 4, (4,)), squire.made({"size": 4})
+    outcome = squire.load()(asked, options)
+    answer = why_not(asked, outcome, squire.question(asked, options), 1, 9)
+    assert (answer["made"]["byes"], answer["together"]["byes"]) == ([4, 5], [4, 8])
+    told = "With 1 and 9 together the bye would go to 8; now 5 has it, who stands lower"
+    assert told in asked_text(answer, squire)
 
 
 def test_who_was_not_met_is_said_so_and_threes_only_where_they_count() -> None:

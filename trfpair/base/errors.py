@@ -39,7 +39,8 @@ class NoPairing(TrfpairError):
     """Whether nothing but bans of the file is in the way: the system has no other bars."""
 
     told: tuple[Mapping[str, object], ...] = ()
-    """The reason as data, kind by kind, for other languages; empty where whoever failed only has its words."""
+    """The reason as data, kind by kind, for other languages; English words alone are data of one kind. Empty before the
+    round tells its ways out."""
     helps: tuple[str, ...] = ()
     """The kinds of the sentences that say what would make a pairing possible."""
     ways: tuple[str, ...] = ()

@@ -34,21 +34,27 @@ def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
     made, then, decides = answer["made"], answer["together"], answer["decides"]
     two: dict[str, Filling] = {"one": answer["one"], "other": answer["other"]}
     if decides in ("rematches", "badness", "meetings", "lately"):
-        old = {"old": _pairs(answer["old_now"])} if answer["old_now"] else {}
-        again = Saying(f"pods-why-again{'-instead' if old else ''}", **two, pairs=_pairs(answer["old"]), **old)
-        return [again, *([] if decides == "rematches" else [Saying(f"pods-why-{decides}")])]
+        return [*_again(answer, two), *([] if decides == "rematches" else [Saying(f"pods-why-{decides}")])]
     values = {name: _value(made, then, name) for name in ("threes", "spread")}
     if decides in values:
         now, would = values[decides]
         return [Saying(f"pods-why-{decides}", **two, then=would, now=now)]
     if decides in ("byes", "lowest"):
-        return [
-            Saying(f"pods-why-{decides}", **two, then=listed_players(then["byes"]), now=listed_players(made["byes"]))
-        ]
+        others = listed_players([id_ for id_ in then["byes"] if id_ not in made["byes"]])
+        those = listed_players([id_ for id_ in made["byes"] if id_ not in then["byes"]])
+        return [Saying(f"pods-why-{decides}", **two, then=others, now=those)]
     if decides == "better":
         return [Saying("pods-why-better", **two)]
     equal = "pods-why-walk" if decides == "walk" else "pods-why-equal"
     return [Saying(equal if answer["proved"] else "pods-why-not-found", **two)]
+
+
+def _again(answer: Mapping[str, Any], two: Mapping[str, Filling]) -> list[Saying]:
+    """Who would meet again and does not now, or the other way round; those who do in both seatings are not told."""
+    old = {"old": _pairs(answer["old_now"])} if answer["old_now"] else {}
+    if answer["old"]:
+        return [Saying(f"pods-why-again{'-instead' if old else ''}", **two, pairs=_pairs(answer["old"]), **old)]
+    return [Saying("pods-why-not-again", **two, **old)] if old else []
 
 
 def _weighed(answer: Mapping[str, Any]) -> list[Saying]:
@@ -67,7 +73,7 @@ def _value(made: Mapping[str, Any], then: Mapping[str, Any], name: str) -> tuple
 
 def _pairs(old: Sequence[Sequence[int]]) -> Listing:
     """Pairs who have met, and how often where that is more than once."""
-    return Listing([_pair(*row) for row in old] or ["-"], _SHOWN)
+    return Listing([_pair(*row) for row in old], _SHOWN)
 
 
 def _pair(one: int, other: int, times: int) -> Filling:

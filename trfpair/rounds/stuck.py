@@ -43,7 +43,7 @@ def explained(history: History, error: NoPairing, again: PairAgain) -> NoPairing
 
 
 def in_language(error: NoPairing, language: str) -> NoPairing:
-    """The failure in the words of a language; itself where whoever failed only has words of English."""
+    """The failure in the words of a language; where whoever failed has words of English alone, these stay English."""
     if not error.told:
         return error
     speak = Sentences(language)
@@ -58,7 +58,7 @@ class NotPaired:
     text: str
     """The message in English."""
     told: tuple[Mapping[str, object], ...] = ()
-    """The reasons; none where whoever failed has words of English alone."""
+    """The reasons; none of a failure outside a round, such as one of tables."""
     ways: tuple[str, ...] = ()
     """The kinds of the ways out."""
 
