@@ -679,6 +679,13 @@ def test_a_round_that_cannot_be_paired_speaks_the_language_of_the_page() -> None
     assert (english["kind"], german["kind"], german["spoken"]) == ("NoPairing", "NoPairing", "de")
 
 
+def test_words_of_english_alone_are_said_to_be_english() -> None:
+    evening = {"system": "cedh", "players": [1, 2, 3, 4, 5], "rounds": []}
+    answer = Screen(json.dumps(evening).encode(), "evening.json").ask("pair", speak="de")
+    assert "cannot be seated at tables of 3 and 4" in answer["refused"]
+    assert (answer["kind"], answer["spoken"]) == ("NoPairing", "en")
+
+
 def test_the_check_speaks_the_language_of_the_page() -> None:
     event = library.with_event(library.generate(players=4, rounds=3, seed=1), rounds=5)
     made = library.with_games(event, {1: (1, 2), 2: (3, 4)}, 4)

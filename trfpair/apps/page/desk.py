@@ -52,7 +52,8 @@ class Desk:
             answer = {**_refused(error), **self._ways_out(error, said, language)}
         except NoPairing as error:
             text = not_paired(error).in_words(speaking(language))
-            answer = {**_refused(error), "refused": shown(in_brief(text)), "spoken": language}
+            spoken = language if error.told else ENGLISH
+            answer = {**_refused(error), "refused": shown(in_brief(text)), "spoken": spoken}
         except TrfpairError as error:
             answer = _refused(error)
         except MemoryError:
