@@ -174,6 +174,14 @@ def test_several_points_are_a_list() -> None:
     assert "2,0 und 1,0 statt 1,0; 1,0 und 0,5" in Sentences("de").of(reason)
 
 
+def test_points_of_a_group_have_the_decimal_sign_of_the_language() -> None:
+    """As a number of tenths, and as the text that the steps of Lim and Vega have."""
+    for score in (25, "2.5"):
+        reason = Because("other-group", "", {"one": 1, "now": 3, "other": 7, "score": score}).as_json()
+        assert "2,5" in Sentences("de").of(reason)
+        assert "2.5" in Sentences().of(reason)
+
+
 def test_one_player_between_two_is_one() -> None:
     reason = {"kind": "jumps", "one": 3, "other": 9, "gap": 1, "value": 2, "forced": 4}
     assert "with 1 player between them" in Sentences().of(reason)

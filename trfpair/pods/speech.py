@@ -50,7 +50,7 @@ def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
 
 
 def _again(answer: Mapping[str, Any], two: Mapping[str, Filling]) -> list[Saying]:
-    """Who would meet again and does not now, or the other way round; those who do in both seatings are not told."""
+    """The pairs that would meet again and do not now, or the other way round; not those that do in both seatings."""
     old = {"old": _pairs(answer["old_now"])} if answer["old_now"] else {}
     if answer["old"]:
         return [Saying(f"pods-why-again{'-instead' if old else ''}", **two, pairs=_pairs(answer["old"]), **old)]

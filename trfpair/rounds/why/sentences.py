@@ -94,8 +94,8 @@ class Sentences:
             return self.words.word(str(value))
         if name in ("name", "words"):
             return self.words.said(str(value))
-        if name == "score" and not isinstance(value, str):
-            return self.words.score(value or 0)
+        if name == "score":
+            return self.words.figure(value) if isinstance(value, str) else self.words.score(value or 0)
         if name == "rounds":
             return _listed([str(round_) for round_ in value], ", ", self.words.reason("and"))
         if name in ("value", "forced"):
