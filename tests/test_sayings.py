@@ -110,8 +110,8 @@ def test_an_english_sentence_is_found_by_its_line_as_the_table_has_it(monkeypatc
     english = words_module.English()
     assert {key: english.told(key) for key in TABLES["en"]} == TABLES["en"]
     assert english.told("of-no-table") == ""
-    for key in ("white", "round_of", "table"):
-        assert english.word(key) == read.word(key)
+    keys = [key for key, text in tomllib.loads((WORDS / "en.toml").read_text("utf-8")).items() if isinstance(text, str)]
+    assert [english.word(key) for key in keys] == [read.word(key) for key in keys]
     assert (english.score(25), english.said("Downfloaters")) == (read.score(25), read.said("Downfloaters"))
 
 
