@@ -13,7 +13,7 @@ import pytest
 from tests.sources import nodes
 from trfpair.event import words as words_module
 from trfpair.event.model import Notice
-from trfpair.event.saying import AText, AWord, InTenths, Listing, Saying, pair_said, places_in
+from trfpair.event.saying import AText, AWord, InEnglish, InTenths, Listing, Saying, pair_said, places_in
 from trfpair.event.words import languages, words_of
 
 ROOT = Path(__file__).parents[1]
@@ -151,6 +151,14 @@ def test_words_and_parts_speak_the_language_too() -> None:
     assert Saying("made-otherwise-by", **facts).in_words(german) == (
         "Runde 2: nach den Regeln 1-4, 3-spielfrei (erster Unterschied: C6 Absteiger)"
     )
+
+
+def test_a_sentence_in_a_sentence_speaks_its_language() -> None:
+    """Also one that is an English text, which says so itself."""
+    part = Saying("pair-of-bye", who=3)
+    for one in (part, InEnglish(part)):
+        assert Saying("log-said", round=2, text=one).in_words(words_of("de")) == "Runde 2: 3-spielfrei"
+        assert Saying("log-said", round=2, text=one).text == "round 2: 3-bye"
 
 
 def test_a_notice_of_another_package_is_finished_text() -> None:

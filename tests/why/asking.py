@@ -29,7 +29,7 @@ AT_ONCE = ("made", "absent", "free", "even", "last", "no-groups", "bye-instead")
 MADE = (("made", "bye"), ("made", "floats"))
 """Of these it is told who was passed over, or that nobody came before."""
 WORDS: dict[str, tuple[str, ...]] = {
-    "bar": ("met", "alone-", "forbidden", "absolute", "both-", "had-", "not-"),
+    "bar": ("met", "alone-", "forbidden", "absolute", "both-", "had-", "not-", "even-number"),
     "criterion": (
         *("floater", "upfloater", "differences", "ahead", "unplayed", "beyond", "third-", "colour", "strong-"),
         *(
@@ -169,7 +169,7 @@ def faults(one: Put) -> list[str]:
         found.append("a kind that says no bar and no word of the order")
     if kinds[:1] in (["floaters"], ["ahead"]) and not any(kind.startswith(WHY_LEFT) for kind in kinds[1:]):
         found.append("does not say why players are left over")
-    if kinds and not named_in(answer.reasons):
+    if kinds and kinds != ["even-number"] and not named_in(answer.reasons):
         found.append("names nobody")
     if _repeats(one):
         found.append("repeats the question")

@@ -49,6 +49,16 @@ def test_of_the_bye_it_is_told_whether_it_may_be_given() -> None:
     assert kinds(trfpair.why_not(stuck, 3, "bye", system="dutch-2026", round=3))[1] == "may-have-bye"
 
 
+def test_of_an_even_number_it_is_told_that_nobody_has_the_bye() -> None:
+    """As of a round that is paired."""
+    answer = trfpair.why_not(loads(event(TWO_WHITES)), 1, "bye", system="dutch-2026", round=3)
+    assert answer.reasons[1] == {"kind": "even-number", "players": 4}
+    assert "The number of participants is even (4): nobody has the bye." in page_of(answer, "")
+    for system in SYSTEMS:
+        paired = trfpair.why_not(loads(event(TWO_WHITES)), 1, "bye", system=system, round=2)
+        assert [one["kind"] for one in paired.reasons] == ["even-number"], system
+
+
 def test_of_a_player_it_is_told_whom_the_player_may_meet() -> None:
     told = trfpair.explain(loads(event(BYES)), 1, system="dutch-2026", round=4)
     assert told.stuck

@@ -149,7 +149,7 @@ def _shown(value: Filling, words: Words) -> str:
         return words.said(value.text)
     if isinstance(value, Listing):
         return _listed(value, words)
-    return str(value) if isinstance(value, str | int) else value.in_words(words)
+    return str(value) if isinstance(value, int) else worded(value, words)
 
 
 def _listed(listing: Listing, words: Words) -> str:

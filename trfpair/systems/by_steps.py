@@ -29,6 +29,7 @@ from trfpair.systems.why import (
     earlier_games,
     kept_by_file,
     met_by_floater,
+    nobody_has_bye,
     not_whom,
     of_two,
     partner_of,
@@ -322,7 +323,7 @@ class Steps:
         """An answer of the bye: its taker comes first in an order of those who may have it."""
         history = self.round.history
         if len(history.present) % 2 == 0:
-            return Answer("even", (), {"players": len(history.present)})
+            return nobody_has_bye(len(history.present))
         for where in self.decided():
             if where.made.what == "bye" and isinstance(where.made.step.part, Bye):
                 now = where.made.taken[0]

@@ -195,6 +195,11 @@ def pair_by_pair(apart: Sequence[Because], most: int) -> Iterator[Because]:
         yield Because("absolute-all" if more else "absolute", article, {**told, "colour": colour})
 
 
+def nobody_has_bye(players: int) -> Answer:
+    """The answer about the bye where the number of those who play is even."""
+    return Answer("even", (Because("even-number", "", {"players": players}),), {"players": players})
+
+
 def because_impossible(one: int, error: NoPairing, article: str = "", kind: str = "impossible") -> tuple[Because, ...]:
     """Reasons of a choice with which a round could not be paired, and who would be left over, as far as is told."""
     head = Because(kind, article, {"one": one})

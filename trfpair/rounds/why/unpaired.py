@@ -14,7 +14,7 @@ from trfpair.rounds.pairing import PairedRound, Settings, View, made_of
 from trfpair.rounds.why.question import round_asked, round_settings
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.trace import Trace, silent
-from trfpair.systems.why import Answer, Because, Question, bar_of_bye
+from trfpair.systems.why import Answer, Because, Question, bar_of_bye, nobody_has_bye
 
 UNPAIRED = "unpaired"
 """The kind of the reason that the round cannot be paired."""
@@ -52,8 +52,9 @@ class Unpaired:
         own: list[Because] = []
         if other:
             own.append(self._of_pair(one, other))
-        elif wish == "bye" and len(self.round.history.present) % 2:
-            own += self._of_bye(one)
+        elif wish == "bye":
+            players = len(self.round.history.present)
+            own += self._of_bye(one) if players % 2 else nobody_has_bye(players).reasons
         return Answer("stuck", self._with(own))
 
     def _with(self, own: list[Because]) -> tuple[Because, ...]:

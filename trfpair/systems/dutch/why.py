@@ -31,6 +31,7 @@ from trfpair.systems.why import (
     because_of,
     because_refused,
     board_changes,
+    nobody_has_bye,
     partner_of,
 )
 
@@ -85,7 +86,7 @@ class Brackets:
         everybody = (1 << field.size) - 1
         ids: dict[str, Any] = {"one": field.id(one), "now": self.paired.pairing.bye}
         if field.size % 2 == 0:
-            return Answer("even", (), {"players": field.size})
+            return nobody_has_bye(field.size)
         if not field.eligible >> one & 1:
             barred = bye_bar(field, one, self.edition)
             return Answer("rule", (because_barred(barred, ids),), barred)
