@@ -34,7 +34,7 @@ LACKED = {
         "`trfpair convert`", "`trfpair convert IN OUT 1`",
     },
     "wishes of a request of tables, which another program writes": {
-        "`--size`", "`--tolerance`", "`--mode`", "`--allow-bye`", "`--tie-breaks`",
+        "`--size`", "`--tolerance`", "`--mode`", "`--mode weights`", "`--allow-bye`", "`--tie-breaks`",
     },
     "what the page does unasked": {"`--force`", "`--replace`"},
     "a register of players, which lies on a disk": {
