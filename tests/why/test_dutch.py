@@ -271,7 +271,12 @@ def test_why_not_is_what_brute_force_finds(edition: str) -> None:
 
 @pytest.mark.gate
 @pytest.mark.parametrize(
-    ("name", "edition"), [("why-not-bye-wrong-player-2017-r5", "2017"), ("why-not-across-wrong-player-r4", "2026")]
+    ("name", "edition"),
+    [
+        ("why-not-bye-wrong-player-2017-r5", "2017"),
+        ("why-not-across-wrong-player-r4", "2026"),
+        ("why-not-two-float-together-r7", "2026"),
+    ],
 )
 def test_the_players_told_are_those_of_a_best_candidate(name: str, edition: str) -> None:
     """The look-ahead is as good as it can be, not only among completions with the choice."""

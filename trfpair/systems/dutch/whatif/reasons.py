@@ -141,7 +141,7 @@ class Reasons:
     def nearest(self) -> tuple[Decision, Candidate, list[dict[str, Any]]] | None:
         """Of the best candidates with the choice asked about last one that changes least, and its values.
 
-        None if that takes too long.
+        None if that takes too long, or if only others are best.
         """
         try:
             outcome = self._nearest()
@@ -152,9 +152,19 @@ class Reasons:
                 found = self.example()
                 if self._values(best) != self._values(found):
                     outcome, best = decided(self.bracket, found), found
+            elif not self._is_best(best):  # two who leave together to meet further below: no nearer one is as good
+                return None
             return outcome, best, self._compared_values(best)
         except OutOfSteps:
             return None
+
+    def _is_best(self, candidate: Candidate) -> bool:
+        """Whether a candidate has the value that the reason told last has for the choice."""
+        reason, row = self.told[-1].reason, self.asked.first_worse(candidate)
+        if row is None or row != reason.get("row"):
+            return row == reason.get("row")
+        ((value, _),) = self.asked.judge(candidate, row)
+        return bool(value == reason["forced"])
 
     def _values(self, candidate: Candidate) -> list[Value]:
         return [value for value, _ in self.asked.judge(candidate)]
