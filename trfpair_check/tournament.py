@@ -276,7 +276,7 @@ class File:
 
     def worth(self, cell: tuple[int, str, str], bye: str = "") -> tuple[int, int, str, str]:
         opponent, colour, result = cell
-        if not opponent or result in "HFUZ+-":
+        if not opponent or (result in BYES and result not in ("", "=")):
             kind = BYES[result or bye]
             return self.points[kind], 0, "", kind
         game = "X" if result == "X" else colour + {"1": "W", "=": "D", "0": "L"}.get(result, result)

@@ -11,7 +11,7 @@ import trfpair as library
 from tests.cli.conftest import Outcome
 from trfpair import Pair, Player, Tournament
 from trfpair.apps import acts
-from trfpair.rounds.why.question import named_by
+from trfpair.event.people import named_by
 
 Run = Callable[..., Outcome]
 

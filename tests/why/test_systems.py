@@ -21,10 +21,11 @@ from trfpair.apps.exits import guarded
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.history import History
 from trfpair.event.model import ForbiddenGroup, Pair, RoundPairing
+from trfpair.event.people import player_of
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.player import Told
-from trfpair.rounds.why.question import player_of, question_of
+from trfpair.rounds.why.question import question_of
 from trfpair.rounds.why.stories import places, refusals
 from trfpair.systems import SYSTEMS, System, by_name
 from trfpair.systems.contract import COMMON

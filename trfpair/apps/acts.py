@@ -17,9 +17,9 @@ from trfpair.event.alphabet import folded
 from trfpair.event.boards import boards
 from trfpair.event.matches.squads import with_team
 from trfpair.event.model import Player, Result, Tournament
+from trfpair.event.people import named_by, player_of
 from trfpair.ranking.lists import with_known_tie_breaks
 from trfpair.ranking.said import with_expelled
-from trfpair.rounds.why.question import named_by, player_of
 from trfpair.systems.of_file import standing_system
 
 _PAIR = re.compile(r"([0-9]{1,4})-([0-9]{1,4}|bye)")

@@ -1,4 +1,6 @@
-"""The commands of a tournament hall: each is one function of the library, and undone by ``trfpair undo``."""
+"""The commands of a tournament hall: each is one function of the library. ``trfpair undo`` takes it back
+(``steps.py``); on the page the browser keeps the steps itself.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files that a command line means: names, folders, and a list of names."""
+"""The files that a command line means: names of files, folders, and a list of names of files."""
 
 from __future__ import annotations
 

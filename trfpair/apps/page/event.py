@@ -30,6 +30,7 @@ from trfpair.event.entries import last_made, with_results
 from trfpair.event.event import Event
 from trfpair.event.matches.line_ups import line_up
 from trfpair.event.model import Colour, Player, Result, Tournament
+from trfpair.event.people import player_of
 from trfpair.event.saying import worded
 from trfpair.event.steps import ladder_advanced, ranks_written, round_entered, round_taken_back
 from trfpair.event.typed import TEXTS
@@ -52,7 +53,7 @@ from trfpair.rounds.entered import AWAY, before_last_round, with_away, with_back
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round, refuse_open, to_check, view_of
 from trfpair.rounds.scores import score_before
 from trfpair.rounds.why import explain, why_not
-from trfpair.rounds.why.question import player_of, round_settings
+from trfpair.rounds.why.question import round_settings
 from trfpair.systems.of_file import choose_system
 from trfpair.systems.trace import Trace
 from trfpair.trf import File, dumps, understood

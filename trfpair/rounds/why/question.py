@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from trfpair.base.errors import BadInput
-from trfpair.event.alphabet import folded
-from trfpair.event.model import Player, Tournament
-from trfpair.event.namesakes import told_apart
+from trfpair.event.model import Tournament
+from trfpair.event.people import player_of
 from trfpair.rounds.pairing import PairedRound, Settings, View, pair_view, then_of, view_of
 from trfpair.systems.trace import Trace
 from trfpair.systems.why import Question
@@ -51,46 +50,6 @@ def player_asked(event: View, tournament: Tournament, settings: Settings, text: 
 def round_asked(event: View, settings: Settings, paired: PairedRound | None) -> PairedRound:
     """The round that a question is about, paired unless it is."""
     return paired or pair_view(event, round_settings(event.tournament, settings), Trace())
-
-
-def player_of(tournament: Tournament, text: str) -> int:
-    """The player with a number, or the only one whose name has a text in it; BadInput for none or several."""
-    players = tournament.players
-    if text.isdecimal():
-        for player in players:
-            if str(player.id) == text.lstrip("0"):
-                return player.id
-        raise BadInput(f"no participant has the number {text}")
-    found = named_by(tournament, text)
-    found = [player for player in found if _key(player.name) == _key(text)] or found
-    if len(found) == 1:
-        return found[0].id
-    if not found:
-        raise BadInput(f"no participant has a name that contains `{text}`")
-    raise BadInput(f"`{text}` may be {_several(found)}: give the number or more of the name")
-
-
-def named_by(tournament: Tournament, text: str) -> list[Player]:
-    """The players whose names have a text in them; capitals, the kind of an apostrophe, and blanks at a comma do not
-    count. Where there is none, accents do not count either.
-    """
-    players, key = tournament.players, _key(text)
-    plain = [player for player in players if key in _key(player.name)]
-    return plain or [player for player in players if folded(key) in folded(_key(player.name))]
-
-
-def _key(name: str) -> str:
-    return ",".join(part.strip() for part in name.casefold().translate(_APOSTROPHES).split(","))
-
-
-_APOSTROPHES = str.maketrans(dict.fromkeys("\u2018\u2019\u02bc\u00b4`", "'"))
-
-
-def _several(players: list[Player]) -> str:
-    apart = told_apart(players)
-    known = [f", {apart[player.id]}" if player.id in apart else "" for player in players]
-    shown = ", ".join(f"{one.name} ({one.id}{more})" for one, more in zip(players[:5], known))
-    return f"{shown} or {len(players) - 5} others" if len(players) > 5 else shown
 
 
 def question_of(find: Callable[[str], int], one: str, other: str) -> Question:

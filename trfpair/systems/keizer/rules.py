@@ -45,7 +45,7 @@ class Rules(NamedTuple):
     paid: Mapping[Result, int]
     """So many of such rounds are worth something; 0 for all."""
     apart: int
-    """So many rounds must lie between two games of the same two."""
+    """So many rounds must lie between two games of the same two; `trfpair.systems.keizer.field` holds the bar."""
     meetings: int
     """So often two may meet; 0 for any number."""
 
