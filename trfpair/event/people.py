@@ -1,4 +1,4 @@
-"""Whom a text names: a participant by number, or by a part of the name."""
+"""Participants whom a text names: by number, or by a part of the name."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from trfpair.ranking.rounds import Category, Crosstable, Participant, Round, mea
 from trfpair.ranking.value import Measured, Part, Value
 
 _Counts = Callable[[Crosstable, Round], int]
-"""What one round adds. A tie-break that looks at the opponent is a function of its own (`ratings.py`, `opponents.py`)."""
+"""What one round adds. A tie-break that looks at opponents is a function of its own (`ratings.py`, `opponents.py`)."""
 
 
 def _summed(counts: _Counts) -> Callable[[Crosstable, Code], Measured]:
