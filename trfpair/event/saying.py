@@ -86,7 +86,10 @@ class Saying:
         """The sentence in a language."""
         text = words.told(f"{self.key}.many") if self._many else ""
         text = text or words.told(self.key)
-        return filled(text, {name: _shown(value, words) for name, value in self.facts.items()})
+        places = _Places()
+        for name, value in self.facts.items():
+            places[name] = value if type(value) is str else _shown(value, words)
+        return text.format_map(places)
 
     @property
     def _many(self) -> bool:
