@@ -19,6 +19,7 @@ from trfpair.apps.cli.main import cli
 from trfpair.apps.page.desk import Desk
 from trfpair.event.words import words_of
 from trfpair.output.sheets import pages
+from trfpair.pods import TableSystem
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 OPEN = FIXTURES / "trf" / "real" / "open-de-gros.trf"
@@ -677,6 +678,22 @@ def test_a_round_that_cannot_be_paired_speaks_the_language_of_the_page() -> None
     assert "No valid pairing" not in german["refused"]
     assert "haben in Runde" in german["refused"]
     assert (english["kind"], german["kind"], german["spoken"]) == ("NoPairing", "NoPairing", "de")
+
+
+def test_tables_are_seated_once_for_answers_in_every_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = {"system": "cedh", "players": [*range(1, 9)], "rounds": []}
+    screen, seated, load = Screen(json.dumps(evening).encode(), "evening.json"), list[str](), TableSystem.load
+
+    def counted(system: TableSystem) -> Any:
+        seated.append(system.name)
+        return load(system)
+
+    monkeypatch.setattr(TableSystem, "load", counted)
+    asked: dict[str, dict[str, str]] = {"pair": {}, "explain": {"player": "1"}}
+    for verb, said in asked.items():
+        for language in ("en", "de"):
+            assert "refused" not in screen.ask(verb, **said, language=language, speak=language)
+    assert seated == ["cedh"]
 
 
 def test_words_of_english_alone_are_said_to_be_english() -> None:

@@ -79,7 +79,7 @@ class Tables:
 
     def _seat(self, said: Given) -> tuple[Request, Outcome, Trace]:
         """The coming round, or that which is being played, seated once."""
-        said = {key: value for key, value in said.items() if key != "round"}
+        said = {key: value for key, value in said.items() if key not in ("round", "language")}
         key = str(sorted(said.items()))
         if key not in self._seated:
             request, trace = self._coming(said), Trace()
