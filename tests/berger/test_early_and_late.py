@@ -51,6 +51,17 @@ def test_a_game_played_early_counts_and_moves_nothing(league: Path) -> None:
     assert load(league).tournament.event.under_way == 2
 
 
+@pytest.mark.parametrize(("round_", "board"), [("2", "1"), ("4", "1")])
+def test_a_forfeit_that_is_entered_counts_before_a_game_of_its_round_is_played(
+    league: Path, round_: str, board: str
+) -> None:
+    run("result", league, "--round", round_, board, "+-")
+    tournament = load(league).tournament
+    assert (tournament.event.under_way, tournament.event.last_finished) == (2, 1)
+    assert points(league) == {one.id: one.points for one in tournament.players}
+    assert sum(points(league).values()) == 40
+
+
 def test_a_postponed_game_moves_nothing_and_is_found_by_its_board(league: Path) -> None:
     run("result", league, "--round", "1", "3", "?", "--replace")
     assert load(league).tournament.event.under_way == 1

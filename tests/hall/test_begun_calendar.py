@@ -95,7 +95,11 @@ def test_a_late_entry_takes_no_result_back(make) -> None:  # type: ignore[no-unt
     run("result", path, "--round", "4", "1", "+-")
     late = path.with_name("late.csv")
     late.write_text("Name\nLate, One\n", encoding="utf-8")
-    assert "round 4 has results, on board 1" in refusal("new", late, "--add", path, "--force")
+    told = run("new", late, "--add", path, "--force")
+    assert "Round 5 taken back" in told
+    assert "from round 5 on the calendar is that of 7 players" in told
+    board = load(path).tournament.event.boards(4)[0]
+    assert load(path).tournament.event.cell(board.white, 4).result is Result.FORFEIT_WIN
 
 
 def test_a_late_entry_by_rating_lengthens_a_calendar_that_has_not_begun(make) -> None:  # type: ignore[no-untyped-def]

@@ -282,7 +282,7 @@ def _away_where_nobody_played(tournament: Tournament) -> tuple[Game, ...]:
 
 
 def _open_to_others(tournament: Tournament, force: bool) -> Tournament:
-    """A calendar that others may join: none of its rounds is paired; with ``force`` none without a game played."""
+    """A calendar that others may join: none of its rounds is paired; with ``force`` none without a result."""
     last = tournament.event.last
     if last and not force:
         unpaired, forced = either("`trfpair unpair`", "`without_round`"), either("--force", "`force=True`")

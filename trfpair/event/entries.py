@@ -150,9 +150,7 @@ def _without_matches(tournament: Tournament, round_: int) -> TeamSide | None:
 
 
 def _refuse_results(event: Event, round_: int, force: bool) -> None:
-    left = event.left_for_good(round_) if event.terms.calendar else set[int]()  # their games are lost when paired
-    numbered = [(board, pair) for board, pair in enumerate(event.boards(round_), 1) if left.isdisjoint(pair)]
-    known = [board for board, pair in numbered if event.has_results(pair.white, round_)]
+    known = event.boards_with_results(round_)
     if known and not force:
         raise BadInput(
             f"round {round_} has results, on {boards_text(known)}: "

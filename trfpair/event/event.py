@@ -135,7 +135,8 @@ class Event:
         finished = self.last_finished
         if not self.terms.calendar:
             return finished
-        return next((round_ for round_ in range(self.last, finished, -1) if self._has_begun(round_)), finished)
+        later = range(self.last, finished, -1)
+        return next((at for at in later if self.round_has_results(at) and self.boards_with_results(at)), finished)
 
     @cached_property
     def first_of_act(self) -> int:
@@ -180,6 +181,12 @@ class Event:
         if self.matches and round_ in {at for at, _ in self.matches.forfeits}:
             return True
         return bool([game for game in self._cells_of(round_) if game.opponent and game.result is not Result.UNKNOWN])
+
+    def boards_with_results(self, round_: int) -> list[int]:
+        """The boards of a round that have a result; those who have left a calendar lose their games when paired."""
+        left = self.left_for_good(round_) if self.terms.calendar else set[int]()
+        numbered = [(board, pair) for board, pair in enumerate(self.boards(round_), 1) if left.isdisjoint(pair)]
+        return [board for board, pair in numbered if self.has_results(pair.white, round_)]
 
     def _has_begun(self, round_: int) -> bool:
         """Whether a game of a round of a calendar was played: games of those who left are forfeited before."""
