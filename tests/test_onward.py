@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -11,6 +13,7 @@ import pytest
 import trfpair
 from tests.seeds import daily
 from trfpair import Colour, Game, Player, Result, Tournament
+from trfpair.event.onward import LastMade
 
 
 def _other_cell(event: Tournament, dice: Random) -> Tournament:
@@ -101,3 +104,25 @@ def test_a_game_against_who_left_is_found() -> None:
     trfpair.validated(event)
     with pytest.raises(trfpair.BadInput, match="the opponent 6 does not exist"):
         trfpair.validated(replace(event, players=event.players[:-1]))
+
+
+class Answer:
+    """An answer that holds the players of its tournament, as standings do."""
+
+    def __init__(self, players: tuple[Player, ...]) -> None:
+        self.players = players
+
+
+def test_of_all_answers_of_a_line_of_changes_the_last_one_alone_is_kept() -> None:
+    kind = LastMade[Answer]()
+    first = event = trfpair.generate(players=6, rounds=3, seed=3)
+    kept = []
+    for at in range(30):
+        kept.append(weakref.ref(kind.keep(event.players, Answer(event.players))))
+        event = _with(event, event.players[at % 6], replace(event.players[at % 6], rating=1000 + at))
+        last = kind.of(event.players)
+        assert last is kept[-1]()
+    del last
+    gc.collect()
+    assert first.players
+    assert [one() is not None for one in kept] == [False] * 29 + [True]
