@@ -43,6 +43,9 @@ SELDOM = {
 moved up into an odd group of Vega's; shifters that are not the first, which is proved; teams before the one with the
 bye cannot have it, which is proved."""
 
+IN_PARTS = (PAGE_OF_ANY, "keizer/verbose.txt.j2", "calendar/verbose.txt.j2")
+"""The pages of systems that tell nothing but parts, which every system may tell."""
+
 Steps = dict[str, dict[str, set[str]]]
 """System or family -> kind -> keys."""
 
@@ -51,8 +54,8 @@ def collected() -> Steps:
     """What all systems write in a few dozen tournaments each."""
     found: Steps = {}
     for system in SYSTEMS:
-        if system.template == PAGE_OF_ANY:
-            continue  # nothing but parts, which the page of every system tells
+        if system.template in IN_PARTS:
+            continue
         kinds = found.setdefault(system.family or system.name, {})
         for tournament in _tournaments(system):
             for round_ in range(1, tournament.last_paired + 2):

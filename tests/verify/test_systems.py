@@ -14,11 +14,12 @@ import pytest
 
 from tests.literal.events import Boards, random_event, rounds_of
 from tests.match import compare
+from tests.steps import IN_PARTS
 from trfpair import render
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.event.model import Record, Tournament
 from trfpair.rounds.pairing import Settings, pair_round
-from trfpair.systems import PAGE_OF_ANY, SYSTEMS
+from trfpair.systems import SYSTEMS
 from trfpair.systems.trace import Trace
 from trfpair.trf import load, loads
 from trfpair.verify import verify
@@ -30,8 +31,6 @@ Json = dict[str, Any]
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 MATCHES = {"double-swiss": compare.double_swiss, "team-2026": compare.teams, "team-2024": compare.teams}
 SINGLE = [system for system in SYSTEMS if not system.name.startswith("dutch") and not system.view]
-IN_PARTS = (PAGE_OF_ANY, "keizer/verbose.txt.j2", "calendar/verbose.txt.j2")
-"""The pages of systems whose steps are the common parts alone."""
 OTHERS = [system.name for system in SINGLE if system.template not in IN_PARTS]
 NAMES = [*OTHERS, *MATCHES]
 
