@@ -261,3 +261,13 @@ def test_a_bar_between_two_is_told_once_on_a_card(system: str) -> None:
             assert all(pairs.count(two) == 1 for two in pairs), text
             twice += len(story.not_with) < len(story.passed_over_by)
     assert twice
+
+
+def test_a_due_colour_of_lim_is_told_in_words_and_no_colour_not_at_all() -> None:
+    event = trfpair.generate(players=8, rounds=1, seed=2, system="lim")
+    first = trfpair.render(trfpair.explain(event, 1), language="fr")
+    assert re.search(r"Couleurs +aucune   différence 0$", first, re.MULTILINE)
+    after = trfpair.without_round(trfpair.generate(players=8, rounds=2, seed=2, system="lim"), force=True)
+    told = [trfpair.render(trfpair.explain(after, at, system="lim"), language="fr") for at in range(1, 9)]
+    assert any(re.search(r"due (Blancs|Noirs) \(5\.[0-9]\)$", one, re.MULTILINE) for one in told)
+    assert not any(re.search(r"due [-wb] ", one) for one in (first, *told))
