@@ -62,6 +62,13 @@ def test_a_forfeit_that_is_entered_counts_before_a_game_of_its_round_is_played(
     assert sum(points(league).values()) == 40
 
 
+def test_a_game_counts_that_was_played_early_by_one_who_has_left(league: Path) -> None:
+    board = load(league).tournament.event.boards(4)[0]
+    run("withdraw", league, str(board.white))
+    run("result", league, "--round", "4", "1", "=", "--replace")
+    assert load(league).tournament.event.last_counted == 4
+
+
 def test_a_postponed_game_moves_nothing_and_is_found_by_its_board(league: Path) -> None:
     run("result", league, "--round", "1", "3", "?", "--replace")
     assert load(league).tournament.event.under_way == 1

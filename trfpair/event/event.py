@@ -136,7 +136,11 @@ class Event:
         if not self.terms.calendar:
             return finished
         later = range(self.last, finished, -1)
-        return next((at for at in later if self.round_has_results(at) and self.boards_with_results(at)), finished)
+        return next((at for at in later if self._has_begun(at) or self._has_forfeits(at)), finished)
+
+    def _has_forfeits(self, round_: int) -> bool:
+        """Whether somebody lost a game of a round of a calendar by forfeit who has not left it."""
+        return self.round_has_results(round_) and bool(self.boards_with_results(round_))
 
     @cached_property
     def first_of_act(self) -> int:
