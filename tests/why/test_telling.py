@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from trfpair.event.model import Tournament
+from trfpair.event.words import words_of
 from trfpair.output.pages import page_of
 from trfpair.output.sheets import languages
 from trfpair.output.texts import file_of_round
@@ -191,3 +192,17 @@ def test_both_indexes_have_the_decimal_sign_of_the_language() -> None:
     told = [line for page in pages for line in page.split("\n") if "Sonneborn-Berger" in line]
     assert told
     assert all(re.search(r"Buchholz -?\d+,\d+, Sonneborn-Berger -?\d+,\d\d$", line) for line in told), told
+
+
+@pytest.mark.parametrize("code", languages())
+def test_colours_of_the_past_have_the_letters_of_the_language(code: str) -> None:
+    """In French `B` would be White (Blancs), and Black where the letters were those of English."""
+    event = load(SEASONS / "lim.trf").tournament
+    words = words_of(code)
+    white, black = words.letters["w"].lower(), words.letters["b"].lower()
+    page = page_of(explain(event, 3, Settings(round=4)), "", language=code)
+    assert f"1: 8 {black}" in page
+    assert f"2: 9 {white}" in page
+    assert f" {black}{white}{black}   ".upper() in page
+    cards = file_of_round(pair_round(event, Settings(round=4), Trace()), "round.html", language=code)
+    assert f"<dd>{black}{white}{black},".upper() in cards.upper()

@@ -90,6 +90,13 @@ class Words:
         """The letters of the colours in a crosstable."""
         return {"w": self._first["white_letter"], "b": self._first["black_letter"], "": ""}
 
+    def colours(self, text: str) -> str:
+        """Colours as `w` and `b`, or `W` and `B`, in the letters of the language."""
+        white, black = self._first["white_letter"], self._first["black_letter"]
+        return text.translate(
+            {ord("w"): white.lower(), ord("b"): black.lower(), ord("W"): white.upper(), ord("B"): black.upper()}
+        )
+
     @property
     def direction(self) -> str:
         """``ltr``, or ``rtl`` for a script that runs from right to left."""
@@ -222,6 +229,7 @@ def spoken(codes: str, own_folder: str = "") -> dict[str, object]:
     return {
         "_": words.said,
         "figure": words.figure,
+        "colours_in": words.colours,
         "tell": lambda notice: notice.in_words(words),
         "language": words.code,
         "direction": words.direction,

@@ -8,6 +8,7 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind
 from trfpair.base.near import or_near
+from trfpair.event.results import Result
 from trfpair.output.render import render
 from trfpair.output.sheets import FORMATS, SHEETS, Book, Look, sheets_of, spoken, words_of
 from trfpair.output.sheets.pages import missing
@@ -46,7 +47,7 @@ def page_of(
     if isinstance(made, Explanation):
         speak = Sentences(language, templates)
         told = {**made.to_dict(), "name_of": made.name, **spoken(language, templates)}
-        told["bar"] = bar_of_story(made)
+        told["bar"] = bar_of_story(made, lambda round_: Result(made.games[round_ - 1]["result"]))
         told["since"] = [speak.of(reason.as_json()) for reason in made.since]
         told["sentences"] = [speak.of(reason.as_json()) for reason in made.chosen]
         told["stuck"] = made.stuck

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from tests.literal.why.so import Answers, Facts, So, before
+from tests.literal.why.so import Answers, Facts, So, before, even
 from trfpair.event.model import Tournament
 
 
@@ -46,7 +46,7 @@ class OneField(Answers):
 
     def _bye(self, one: int) -> So:
         if not self.bye:
-            return So("even")
+            return even(2 * len(self.pairs))
         if one != self.bye:
             return So("step", self.not_bye(one))
         lower = self.order[self.order.index(one) + 1 :]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from tests.literal.lim import NONE, Entry, Lim, Pairs, Players
-from tests.literal.why.so import Answers, Facts, Graph, So, forced_in, last_bye, met
+from tests.literal.why.so import Answers, Facts, Graph, So, even, forced_in, last_bye, met
 from trfpair.event.model import Colour, Tournament
 
 Key = tuple[int, bool, bool]
@@ -266,7 +266,7 @@ class LimAnswers(Answers):
     def _bye(self, one: int) -> So:
         byes = [made.one for made in self.course if made.what == "bye"]
         if not byes:
-            return So("even")
+            return even(len(self.entry))
         if byes[0] != one:
             return So("step", self._not_bye(one, byes[0]))
         mine = self.text.bye_key(self.entry[one])

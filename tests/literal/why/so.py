@@ -25,6 +25,12 @@ class So(NamedTuple):
     reasons: Sequence[Facts] = ()
 
 
+def even(players: int) -> So:
+    """Nobody has the bye, as so many take part."""
+    assert players % 2 == 0
+    return So("even", [{"kind": "even-number", "players": players}])
+
+
 class Reading(Protocol):
     """A round as the text pairs it, and a judge of answers about it."""
 

@@ -125,7 +125,7 @@ class VegaClaims:
         if wish == "pair" and (rounds := [at for at in met(self.player[one], self.player[other]) if at < self.round]):
             return "" if (reasons[0]["kind"], reasons[0]["round"]) == ("met", rounds[-1]) else "have met"
         if not reasons:
-            return "" if said.kind == "even" and len(self.present) % 2 == 0 else f"silence: {said.kind}"
+            return f"silence: {said.kind}"
         if said.kind == "step" and wish == "pair" and self.bye not in (one, other):
             number, chooser, taken = self.first({one, other})
             named = {id_ for reason in reasons for id_ in _people(reason)}
@@ -141,6 +141,9 @@ class VegaClaims:
 
     def _met(self, it: Facts) -> bool:
         return it["round"] in met(self.player[it["one"]], self.player[it["other"]])
+
+    def _even_number(self, it: Facts) -> bool:
+        return bool(it["players"] == len(self.present)) and len(self.present) % 2 == 0
 
     def _forbidden(self, it: Facts) -> bool:
         return any({it["one"], it["other"]} <= {*ban.ids} for ban in self.event.forbidden)

@@ -254,7 +254,7 @@ class _Words:
 
     def _bar(self, story: Explanation) -> str:
         """The bar of a player from the bye, in words; empty where there is none."""
-        found = bar_of_story(story)
+        found = bar_of_story(story, lambda round_: self.paired.history.by_id[story.player].games[round_ - 1].result)
         return str(self.own.bar(found)) if found else ""
 
 

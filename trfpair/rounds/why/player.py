@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -123,12 +123,15 @@ class Explanation(InNotebooks):
         return {"kind": self.kind, **found} | ({"colour": self.colour.name.lower()} if self.board else {})
 
 
-def bar_of_story(story: Explanation) -> tuple[int, str, str] | None:
-    """The bar of a player from the bye: its round, its kind, and the form of its words; None where there is none."""
+def bar_of_story(story: Explanation, result_in: Callable[[int], Result]) -> tuple[int, str, str] | None:
+    """The bar of a player from the bye: its round, its kind, and the form of its words; None where there is none.
+
+    ``result_in`` gives the result of a round: a story may have its last games alone.
+    """
     if "bars" not in story.facts:
         return None
     round_, kind = story.facts["bars"][0]
-    return round_, kind, form_of_bar(kind, Result(story.games[round_ - 1]["result"]))
+    return round_, kind, form_of_bar(kind, result_in(round_))
 
 
 def explain(
