@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from trfpair import generate
 from trfpair.event.model import Tournament
 from trfpair.event.words import words_of
 from trfpair.output.pages import page_of
@@ -206,3 +207,58 @@ def test_colours_of_the_past_have_the_letters_of_the_language(code: str) -> None
     assert f" {black}{white}{black}   ".upper() in page
     cards = file_of_round(pair_round(event, Settings(round=4), Trace()), "round.html", language=code)
     assert f"<dd>{black}{white}{black},".upper() in cards.upper()
+
+
+def test_who_was_taken_into_a_group_above_is_told_by_whom() -> None:
+    """Of the two who meet, one came: the other is not told to have come as well."""
+    event, settings = load(SEASONS / "vega.trf").tournament, Settings(round=4)
+    assert "4, the opponent of 2, came from another group" in asked(event, "2", "floats", settings)
+    came = asked(event, "4", "floats", settings)
+    assert "2 found no opponent in the group of 2.5 points, looked for an opponent below, and took 4 (7.1)" in came
+    assert "came from another group" not in came
+
+
+@pytest.mark.parametrize(("system", "round_"), [("team-2026", 4), ("dubov-2026", 5)])
+def test_points_stand_in_the_order_of_those_who_have_them(system: str, round_: int) -> None:
+    event, told = load(SEASONS / f"{system}.trf").tournament, 0
+    for at in range(2, round_ + 1):
+        settings = Settings(round=at)
+        paired = pair_round(event, settings, Trace())
+        score = {past.id: past.pairing_score for past in paired.history.players}
+        for id_ in score:
+            answers = [reason.as_json() for reason in explain(event, id_, settings, paired).chosen]
+            answers += why_not(event, str(id_), "floats", settings, paired).reasons
+            for found in answers:
+                if found["kind"].startswith("upfloater-scores"):
+                    assert [score[one] for one in found["then"]] == list(found["forced"])
+                    assert [score[one] for one in found["now"]] == list(found["value"])
+                    told += 1
+    assert told
+
+
+def test_who_was_free_in_a_calendar_was_not_absent() -> None:
+    event = generate(players=7, rounds=7, seed=7, system="berger")
+    free = next(one.id for one in event.players if not one.game(1).opponent)
+    page = page_of(explain(event, free, Settings(round=3)), "")
+    assert "1: free in this round |" in page
+    assert "absent" not in page
+
+
+def test_boards_of_an_answer_leave_those_who_are_settled_before() -> None:
+    told = 0
+    for seed in range(8):
+        event = generate(players=12, rounds=7, seed=seed, system="ladder")
+        for round_ in (5, 6):
+            settings = Settings(round=round_)
+            paired = pair_round(event, settings, Trace())
+            ids = [past.id for past in paired.history.present]
+            for one in ids:
+                for other in ids[::3]:
+                    if one == other:
+                        continue
+                    answer = why_not(event, str(one), str(other), settings, paired)
+                    kept = {id_ for row in answer.reasons if row["kind"] == "settled-before" for id_ in row["who"]}
+                    boards = answer.answer.get("boards", {})
+                    assert kept.isdisjoint(id_ for key in boards for board in boards[key] for id_ in board)
+                    told += bool(kept)
+    assert told

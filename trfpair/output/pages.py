@@ -47,6 +47,7 @@ def page_of(
     if isinstance(made, Explanation):
         speak = Sentences(language, templates)
         told = {**made.to_dict(), "name_of": made.name, **spoken(language, templates)}
+        told["calendar"] = _is_calendar(made.system)  # whoever meets nobody is free by it
         told["bar"] = bar_of_story(made, lambda round_: Result(made.games[round_ - 1]["result"]))
         told["since"] = [speak.of(reason.as_json()) for reason in made.since]
         told["sentences"] = [speak.of(reason.as_json()) for reason in made.chosen]
@@ -70,6 +71,14 @@ def _answer(template: str, context: Mapping[str, Any], names: Mapping[int, str],
     shown = {id_: name or "-" for id_, name in names.items()}
     words = _words_template(context["system"])
     return render(template, own_folder=templates, **{**context, "names": shown, "words": words})
+
+
+def _is_calendar(system: str) -> bool:
+    """Whether a system pairs by a calendar; no for a row that no registry has."""
+    try:
+        return by_name(system).calendar
+    except BadInput:
+        return False
 
 
 def _words_template(system: str) -> str:

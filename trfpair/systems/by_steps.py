@@ -408,10 +408,16 @@ class Steps:
                 return [Because(f"bye-{rule.word}", rule.article or where.made.step.article, facts)]
         return [Because("bye-later", where.made.step.article, {"one": one, "now": now})]
 
+    def came_up(self, _one: int) -> list[Because]:
+        """Why a player came into another group, where the steps take somebody there by name; else nothing."""
+        return []
+
     def _floats(self, question: Question) -> Answer:
         """Why somebody did not leave the group: or was paired before, or nobody floats at all."""
         one = question.one
         groups = any(isinstance(step.part, Group) and step.part.score is not None for step in self.steps)
+        if came := self.came_up(one):
+            return Answer("made", tuple(came), {"floats": one})
         if groups and (settled := met_by_floater(self.round, question)):
             return settled
         for where in self.decided():

@@ -353,6 +353,12 @@ Boards = Sequence[tuple[int, int]]
 """Pairs by id; the bye with 0."""
 
 
+def ids_of_boards(pairing: RoundPairing) -> Boards:
+    """The boards as pairs of ids, the smaller first; the bye with 0."""
+    pairs = [(min(pair), max(pair)) for pair in pairing.pairs if pair.black]
+    return [*pairs, *[(pair.white, 0) for pair in pairing.pairs if not pair.black]]
+
+
 def board_changes(now: Boards, then: Boards) -> dict[str, list[list[int]]]:
     """The boards that would no longer be there, and those in their places."""
     gone, new = [one for one in now if one not in then], [one for one in then if one not in now]

@@ -230,6 +230,9 @@ class _Words:
             result, other = game["result"], game["opponent"]
             short = SHORT.get(result)
             if not other:
+                if self.paired.system.calendar:
+                    yield 0, "", self.said("free in this round")
+                    continue
                 yield 0, "", self.said("absent") if result == "-" else self.said(short) if short is not None else "–"
                 continue
             if "points" in game:

@@ -9,7 +9,7 @@ from functools import partial
 from trfpair.base.errors import NoPairing
 from trfpair.base.notebook import InNotebooks
 from trfpair.base.plain import plain
-from trfpair.event.model import Colour, Pair, RoundPairing, Tournament
+from trfpair.event.model import Colour, Pair, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, with_settings
 from trfpair.rounds.why.moved import Moved, floats_from
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of
@@ -26,10 +26,10 @@ from trfpair.systems.why import (
     OF_MEETINGS,
     Answer,
     Because,
-    Boards,
     Question,
     because_impossible,
     board_changes,
+    ids_of_boards,
     partner_of,
     rounds_met,
     with_forced,
@@ -152,7 +152,7 @@ def _answer(question: Question, paired: PairedRound) -> Answer:
     if wish in ("white", "black"):
         return _of_colour(one, paired)
     answer = _after_meeting(question, paired, paired.system.why(paired, question))
-    return of_the_others(question, paired, _with_boards(question, paired, answer))
+    return of_the_others(question, paired, _withboards_of(question, paired, answer))
 
 
 def _away(question: Question, paired: PairedRound) -> Answer | None:
@@ -197,7 +197,7 @@ def _after_meeting(question: Question, paired: PairedRound, answer: Answer) -> A
     return replace(answer, reasons=(*first, *answer.reasons), facts={**answer.facts, "rounds": rounds})
 
 
-def _with_boards(question: Question, paired: PairedRound, answer: Answer) -> Answer:
+def _withboards_of(question: Question, paired: PairedRound, answer: Answer) -> Answer:
     """The boards that would change if what is asked were forced, or that the round could not be paired so."""
     told = not answer.facts.keys().isdisjoint(("boards", "choice"))
     if told or answer.kind not in ("unmentioned", "step", "criterion", "order"):
@@ -210,18 +210,12 @@ def _with_boards(question: Question, paired: PairedRound, answer: Answer) -> Ans
             return answer
         kind = "bye-blocked" if question.wish == "bye" else "impossible"
         return replace(answer, reasons=(*answer.reasons, *because_impossible(question.one, error, kind=kind)))
-    boards = board_changes(_boards(paired.pairing), _boards(again))
+    boards = board_changes(ids_of_boards(paired.pairing), ids_of_boards(again))
     return replace(answer, facts={**answer.facts, "boards": boards}) if boards["now"] else answer
 
 
 _TOLD_OF_THE_BYE = {"had-bye", "had-points", "not-completion", "bye-blocked"}
 """Reasons after which nobody need hear that the bye could not be forced either."""
-
-
-def _boards(pairing: RoundPairing) -> Boards:
-    """The boards as pairs of ids, the smaller first; the bye with 0."""
-    pairs = [(min(pair), max(pair)) for pair in pairing.pairs if pair.black]
-    return [*pairs, *[(pair.white, 0) for pair in pairing.pairs if not pair.black]]
 
 
 def _made(question: Question, paired: PairedRound) -> Answer | None:

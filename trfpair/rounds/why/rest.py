@@ -5,8 +5,9 @@ The choice is forced in its step: those settled in the steps before stay as they
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import History
@@ -14,7 +15,16 @@ from trfpair.event.model import RoundPairing
 from trfpair.rounds.pairing import PairedRound
 from trfpair.systems.options import options_of
 from trfpair.systems.trace import decisions, silent
-from trfpair.systems.why import Answer, Because, Question, because_blocked, earlier_games, with_forced
+from trfpair.systems.why import (
+    Answer,
+    Because,
+    Question,
+    because_blocked,
+    board_changes,
+    earlier_games,
+    ids_of_boards,
+    with_forced,
+)
 
 _REST = "not-rest"
 """The kind of the reason that the others could be paired only worse, or not at all."""
@@ -37,9 +47,18 @@ def of_the_others(question: Question, paired: PairedRound, answer: Answer) -> An
         forced = paired.system.load()(history, silent(), options_of(paired.system, paired.options))
     except NoPairing as error:
         told = [because_blocked(error.blocked, "")] if error.blocked else []
-        return _told(answer, [*told, *stay], impossible=True)
+        return _told(_with_boards(answer, {}) if stay else answer, [*told, *stay], impossible=True)
     worse = list(_worse(paired, forced, {past.id for past in left}))
+    if worse and stay:
+        now = [pair for pair in ids_of_boards(paired.pairing) if before.isdisjoint(pair)]
+        answer = _with_boards(answer, board_changes(now, ids_of_boards(forced)))
     return _told(answer, [*worse, *stay] if worse else [], impossible=False)
+
+
+def _with_boards(answer: Answer, boards: Mapping[str, Any]) -> Answer:
+    """The answer with the boards that change while those settled before stay; without any where there are none."""
+    facts = {key: value for key, value in answer.facts.items() if key != "boards"}
+    return replace(answer, facts=facts | ({"boards": boards} if boards else {}))
 
 
 def _told(answer: Answer, more: Sequence[Because], *, impossible: bool) -> Answer:

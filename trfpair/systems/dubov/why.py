@@ -164,7 +164,8 @@ class _Pair:
             pairs = [pair for pair in bracket.pairs if row.measure(field, *pair)]
             return len(pairs), [field.id(at) for pair in pairs for at in pair]
         values = {at: row.measure(field, at) for at in bracket.upfloaters}
-        counted = [field.id(at) for at, value in values.items() if value or row.listed]
+        told = sorted(values, key=lambda at: values[at]) if row.listed else values  # as the list of values has them
+        counted = [field.id(at) for at in told if values[at] or row.listed]
         return (sorted(values.values()) if row.listed else sum(values.values())), counted
 
     def _later(self) -> Because:

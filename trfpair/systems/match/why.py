@@ -159,8 +159,11 @@ class _Pair:
             yield _row(article, name, values, players)
 
     def _counted(self, criterion: object, bracket: Bracket) -> list[int]:
-        """The upfloaters whom a criterion of sets counts; all of them for C6, which counts those whom they leave."""
-        members = list(ascending(bracket.chosen.members))
+        """The upfloaters whom a criterion of sets counts, the highest score first as in the list of their points.
+
+        All of them for C6, which counts those whom they leave.
+        """
+        members = self._standing(bracket.chosen.members)
         if criterion == "C7":
             members = [at for at in members if bracket.task.floaters >> at & 1]
         return self.entrants.ids(members)

@@ -189,6 +189,11 @@ class _Steps(Steps):
                 found += [self._taken_up(other, min(up)), *self._not_taken_up(other, one)]
         return found
 
+    def came_up(self, one: int) -> list[Because]:
+        """7.1: who was taken by somebody for whom the own group had nobody."""
+        taken = (where for where in self.decided() if where.made.step.kind == "search" and one in where.made.taken)
+        return next(([self._taken_up(where, one)] for where in taken if where.made.chooser and where.group), [])
+
     def _not_taken_up(self, where: Where, one: int) -> list[Because]:
         """The reason why it was not somebody else of the group: a bar, or the order."""
         if not (refused := self.refusal(where, one)):
