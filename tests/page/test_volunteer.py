@@ -335,7 +335,9 @@ def test_reasons_are_in_the_language_of_the_page(visit: Visit) -> None:
     eye.expect(page.locator(".drawings[lang=de]")).to_contain_text("Abgestiegene, S1")
     page.fill("#other", "3")
     page.press("#other", "Enter")
-    eye.expect(page.locator("#answer pre[lang=de]")).to_contain_text("Dann verließe 3 die Gruppe, um gegen 17 zu spielen")
+    eye.expect(page.locator("#answer pre[lang=de]")).to_contain_text(
+        "Dann verließe 3 die Gruppe, um gegen 17 zu spielen"
+    )
 
 
 def test_a_tournament_is_shown_with_its_teams_and_without_rounds_that_nobody_has_said(visit: Visit) -> None:
