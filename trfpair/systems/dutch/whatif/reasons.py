@@ -34,6 +34,7 @@ from trfpair.systems.dutch.engine.decision import Decision, decided
 from trfpair.systems.dutch.engine.graph import Forced
 from trfpair.systems.dutch.engine.yardstick import Candidate, Value
 from trfpair.systems.dutch.rules.bracket import NOBODY
+from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import DutchField, Position
 from trfpair.systems.dutch.rules.order import exchanges, first_difference
@@ -159,12 +160,12 @@ class Reasons:
             return None
 
     def _is_best(self, candidate: Candidate) -> bool:
-        """Whether a candidate has the value that the reason told last has for the choice."""
-        reason, row = self.told[-1].reason, self.asked.first_worse(candidate)
-        if row is None or row != reason.get("row"):
-            return row == reason.get("row")
-        ((value, _),) = self.asked.judge(candidate, row)
-        return bool(value == reason["forced"])
+        """Whether a candidate has the values of the one that the reason told last tells of.
+
+        That one may be of the bracket alone, which says nothing of the following bracket.
+        """
+        both = zip(self.asked.yardstick.rows, self._values(candidate), self._values(self.example()))
+        return all(mine == best for (_, row), mine, best in both if not row.scope & Scope.AHEAD)
 
     def _values(self, candidate: Candidate) -> list[Value]:
         return [value for value, _ in self.asked.judge(candidate)]
