@@ -51,6 +51,7 @@ def test_every_answer_has_its_reason(system: TableSystem, seed: int, players: in
             assert sum(now) > sum(then), "who has the bye stands lower"
 
 
+@pytest.mark.gate
 def test_a_better_seating_is_no_worse_one() -> None:
     """The walk looks at one seating: of two who would sit better together nothing is told that would be worse."""
     cedh, better = by_name("cedh"), 0
@@ -96,6 +97,7 @@ def test_who_was_not_met_is_said_so_and_threes_only_where_they_count() -> None:
         assert ("tables of three so far" in text) is (system.name == "cedh")
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize(
     ("name", "given", "sizes", "players"),

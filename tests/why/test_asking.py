@@ -81,6 +81,7 @@ def test_whoever_has_the_bye_or_floats_reads_why_on_the_own_card(system: str) ->
     assert told
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("name", "given", "sizes", "players"),
     [

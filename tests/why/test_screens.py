@@ -246,6 +246,7 @@ def test_the_frame_of_an_answer_is_in_the_language_asked_for(code: str) -> None:
     assert re.findall(r"\d+", told.partition("Bracket")[0])[:9] == re.findall(r"\d+", page_of(answer, ""))[:9]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["vega", "danubian"])
 def test_a_bar_between_two_is_told_once_on_a_card(system: str) -> None:
     """Two islands who have met were each looked at for the other."""
