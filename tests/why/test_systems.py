@@ -217,9 +217,11 @@ def test_a_system_whose_steps_tell_no_colours_claims_nothing_of_them(question: t
 def test_players_by_number_and_by_name() -> None:
     assert player_of(TOURNAMENT, "18") == 18
     assert player_of(TOURNAMENT, "tung siu") == 18
-    for wrong, said in (("999", "the number 999"), ("nobody at all", "a name that contains"), ("a", "may be")):
+    for wrong, said in (("999", "the number 999"), ("nobody at all", "contains `nobody at all`$"), ("a", "may be")):
         with pytest.raises(BadInput, match=said):
             player_of(TOURNAMENT, wrong)
+    with pytest.raises(BadInput, match="contains `5-9`; numbers stand one by one, such as `5,6,7`"):
+        player_of(TOURNAMENT, "5-9")
     assert question_of(partial(player_of, TOURNAMENT), "18", "BYE") == Question(18, 0, "bye")
     with pytest.raises(BadInput, match="twice"):
         question_of(partial(player_of, TOURNAMENT), "18", "Tung")

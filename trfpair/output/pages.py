@@ -19,7 +19,7 @@ from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why import Explanation, WhyNot
 from trfpair.rounds.why.player import bar_of_story
 from trfpair.rounds.why.sentences import Sentences, named_in
-from trfpair.systems import by_name
+from trfpair.systems import System, by_name
 from trfpair.systems.system import WORDS_OF_ANY
 
 _STANDINGS: Mapping[str, Callable[[Standings], str]] = {
@@ -47,7 +47,8 @@ def page_of(
     if isinstance(made, Explanation):
         speak = Sentences(language, templates)
         told = {**made.to_dict(), "name_of": made.name, **spoken(language, templates)}
-        told["calendar"] = _is_calendar(made.system)  # whoever meets nobody is free by it
+        row = _row_of(made.system)
+        told["calendar"] = row is not None and row.calendar  # whoever meets nobody is free by it
         told["bar"] = bar_of_story(made, lambda round_: Result(made.games[round_ - 1]["result"]))
         told["since"] = [speak.of(reason.as_json()) for reason in made.since]
         told["sentences"] = [speak.of(reason.as_json()) for reason in made.chosen]
@@ -69,24 +70,17 @@ def page_of(
 
 def _answer(template: str, context: Mapping[str, Any], names: Mapping[int, str], templates: str) -> str:
     shown = {id_: name or "-" for id_, name in names.items()}
-    words = _words_template(context["system"])
+    row = _row_of(context["system"])
+    words = row.words_template if row else WORDS_OF_ANY
     return render(template, own_folder=templates, **{**context, "names": shown, "words": words})
 
 
-def _is_calendar(system: str) -> bool:
-    """Whether a system pairs by a calendar; no for a row that no registry has."""
+def _row_of(system: str) -> System | None:
+    """The row of a system; None where no registry has it."""
     try:
-        return by_name(system).calendar
+        return by_name(system)
     except BadInput:
-        return False
-
-
-def _words_template(system: str) -> str:
-    """The template with a system's words for players and boards; that of any for a row that no registry has."""
-    try:
-        return by_name(system).words_template
-    except BadInput:
-        return WORDS_OF_ANY
+        return None
 
 
 def sheets_by_name(

@@ -229,10 +229,10 @@ class _Words:
         for game in story.games:
             result, other = game["result"], game["opponent"]
             short = SHORT.get(result)
+            if not other and self.paired.system.calendar:
+                yield 0, "", self.said("free in this round")
+                continue
             if not other:
-                if self.paired.system.calendar:
-                    yield 0, "", self.said("free in this round")
-                    continue
                 yield 0, "", self.said("absent") if result == "-" else self.said(short) if short is not None else "–"
                 continue
             if "points" in game:
