@@ -34,7 +34,36 @@ def test_at_once_and_round_by_round_are_the_same(league: Path) -> None:
         run("pair", league, "--write", "--quiet")
     assert once.read_text(encoding="utf-8") == league.read_text(encoding="utf-8")
     assert "7 rounds agree (berger)" in run("check", once)
-    assert "is complete" in run("pair", once, code=3) or "has 7 rounds" in run("pair", once, code=3)
+
+
+def test_all_rounds_at_once_are_one_step(league: Path) -> None:
+    before = league.read_bytes()
+    run("pair", league, "--all", "--write", "--quiet")
+    after = league.read_bytes()
+    assert run("undo", league, "--list") == "rounds 1 to 7 entered\n"
+    assert run("undo", league) == "Undone: rounds 1 to 7 entered\n"
+    assert league.read_bytes() == before
+    run("redo", league)
+    assert league.read_bytes() == after
+
+
+def test_nothing_is_written_where_a_page_of_a_later_round_cannot_be(league: Path) -> None:
+    before, there = league.read_bytes(), {path.name for path in league.parent.iterdir()}
+    league.with_name("o-round5").write_text("a file, and no folder", encoding="utf-8")
+    run("pair", league, "--all", "--write", "--out", league.with_name("o"), code=5)
+    assert league.read_bytes() == before
+    assert {path.name for path in league.parent.iterdir()} - there <= {"o-round5", "league.trf.lock"}
+
+
+def test_a_calendar_that_is_paired_to_the_end_is_said_to_be_complete(league: Path) -> None:
+    for rounds in ("7", "3"):
+        if rounds == "3":
+            run("event", league, "--rounds", rounds)
+        run("pair", league, "--all", "--write", "--quiet")
+        for words in (["--all", "--write"], ["--all"], ["--write"], []):
+            said = run("pair", league, *words, code=3)
+            assert f"the tournament is complete: all its {rounds} rounds have been paired" in said
+        run("undo", league)
 
 
 def test_a_calendar_without_a_file_to_write_into(league: Path) -> None:

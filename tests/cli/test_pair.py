@@ -67,6 +67,25 @@ def test_pages_of_a_pairing_before_are_named(folder: Path, trfpair: Run) -> None
     assert not told("--html", "--json", "--absent", "2")
 
 
+def test_pages_named_by_their_round_are_named_too(folder: Path, trfpair: Run) -> None:
+    """With --numbered as without it, whatever the pages before were called; those of another round stay their own."""
+
+    def told(*options: str) -> str:
+        done = trfpair("pair", "open.trf", "--system", "vega", "--out", "o", *options)
+        assert done.code == 0, done.err
+        return "\n".join(line for line in done.err.splitlines() if "there before" in line)
+
+    assert not told("--numbered", "--round", "4")
+    assert not told("--numbered")
+    assert not told("--numbered", "--no-trace"), "the boards are the same"
+    left = "Warning: verbose5.txt in o was there before; it may show another pairing"
+    assert told("--numbered", "--no-trace", "--absent", "1") == left
+    left = "Warning: pairs5.txt and verbose5.txt in o were there before; they may show another pairing"
+    assert told("--absent", "2") == left
+    left = "Warning: pairs.txt and verbose.txt in o were there before; they may show another pairing"
+    assert told("--numbered", "--absent", "3") == left
+
+
 def test_no_trace(folder: Path, trfpair: Run) -> None:
     assert trfpair("pair", "open.trf", "--no-trace", "--json", "--system", "vega").code == 0
     assert files_of(folder / "open-round5") == {"pairs.txt", "pairs.list", "pairs.json"}

@@ -86,7 +86,7 @@ def test_an_interruption_ends_the_batch(events: Path, trfpair: Run, monkeypatch:
         if len(calls) == 2:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(rounds, "write_set", interrupted)
+    monkeypatch.setattr(rounds, "write_sets", interrupted)
     done = trfpair("pair", "a/x.trf", "b/x.trf", "b/y.trf", "--out", "o")
     assert (done.code, len(calls)) == (130, 2)
 

@@ -162,6 +162,19 @@ def test_an_imported_round_counts_as_made_by_hand(event: Path) -> None:
     assert library.check(replace(made, records=(*made.records, Record("###", text))))[4].verdict == "by hand"
 
 
+def test_rounds_made_by_hand_are_not_said_to_agree(folder: Path, trfpair: Run) -> None:
+    (folder / "names.txt").write_text("A\nB\nC\nD\n", encoding="utf-8")
+    assert trfpair("new", "names.txt", "-o", "by-hand.trf", "--rounds", "3").code == 0
+    told = ["1 round was", "2 rounds were", "1 of 3 rounds agrees, 2 were"]
+    for round_, others in enumerate((["1-2", "3-4"], ["3-1", "2-4"], []), 1):
+        assert trfpair("pair", "by-hand.trf", "--write", "--no-trace").code == 0
+        if others:
+            assert trfpair("board", "by-hand.trf", *others).code == 0
+        assert trfpair("result", "by-hand.trf", "1", "=", "2", "=").code == 0
+        said = trfpair("check", "by-hand.trf", "--pairings-only").out.partition("\n")[0]
+        assert said == f"by-hand.trf: {told[round_ - 1]} made by hand, as the file says (dutch-2026)"
+
+
 def test_what_the_rules_forbid_is_told_of_a_round_made_by_hand(folder: Path, trfpair: Run) -> None:
     """A game played again by hand: named in the summary, also by --quiet; --strict counts it as a difference."""
     (folder / "names.csv").write_text(
@@ -172,7 +185,7 @@ def test_what_the_rules_forbid_is_told_of_a_round_made_by_hand(folder: Path, trf
     assert trfpair("result", "again.trf", "1", "1-0", "2", "1-0", "3", "=", "4", "0-1").code == 0
     assert trfpair("pair", "again.trf", "--write").code == 0
     assert trfpair("board", "again.trf", "1-5").code == 0
-    told = "but for 1 that was made by hand, as the file says; the rules forbid what was made in round 2 (dutch-2026)"
+    told = "1 was made by hand, as the file says; the rules forbid what was made in round 2 (dutch-2026)"
     for words in ((), ("--quiet",), ("--brief",)):
         done = trfpair("check", "again.trf", *words)
         assert (done.code, told in done.out, "1 and 5 have met in round 1" in done.out) == (0, True, True), done.out

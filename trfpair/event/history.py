@@ -123,8 +123,9 @@ def before_round(
     last = tournament.last_paired
     if round_ is None:
         round_ = last + 1
-        if tournament.rounds is not None and round_ > tournament.rounds:
-            raise BadInput(f"the tournament is complete: all its {tournament.rounds} rounds have been paired")
+        rounds = tournament.terms.rounds if tournament.rounds is None else tournament.rounds
+        if rounds is not None and round_ > rounds:
+            raise BadInput(f"the tournament is complete: all its {rounds} rounds have been paired")
     if round_ < 1 or (round_ > last + 1 and not ahead):
         raise BadInput(f"round {round_} cannot be paired: the file holds {rounds_held(last)}")
     return _history(tournament, round_, earlier, finished=round_ <= last)

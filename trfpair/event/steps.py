@@ -4,12 +4,20 @@ a ladder that moves.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from trfpair.event.saying import Saying
 
 
 def round_entered(round_: int) -> Saying:
     """A round that is paired and stands in the file."""
     return Saying("did-enter", round=round_)
+
+
+def rounds_entered(rounds: Sequence[int]) -> Saying:
+    """Rounds that are paired, one after the other, and stand in the file."""
+    first, *_, last = rounds[0], *rounds
+    return round_entered(first) if first == last else Saying("did-enter-all", first=first, last=last)
 
 
 def round_taken_back(round_: int) -> Saying:

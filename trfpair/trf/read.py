@@ -75,6 +75,10 @@ class File(NamedTuple):
         """Each kind of warning once, with the file's name."""
         return tuple(f"{in_one_line(self.name)}: {text}" for text in by_cause(self.loaded.problems))
 
+    def holding(self, data: bytes) -> File:
+        """The file with other bytes, read as these were. Raises as `load` does."""
+        return File(self.name, data, understood(data, self.reading, spoken_name(self.name)), self.reading)
+
 
 def open_file(path: str | PathLike[str], reading: Reading = AS_IT_STANDS) -> File:
     """Read a file once; ``-`` means standard input. Raises as `load` does."""

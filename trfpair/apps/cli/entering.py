@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trfpair.base.errors import BadInput
@@ -92,16 +91,13 @@ def check_absences(paired: PairedRound, said: AwayPlayers) -> None:
         )
 
 
-def entered(file: File, paired: PairedRound, said: AwayPlayers) -> dict[Path, str | bytes]:
-    """The file with the round in it, and the journal of its steps."""
-    from trfpair.base.files.steps import with_step
-    from trfpair.event.steps import round_entered
+def entered(file: File, paired: PairedRound, said: AwayPlayers) -> bytes:
+    """The file with the round in it, as it is to be written."""
     from trfpair.rounds.entered import with_paired_round
     from trfpair.trf.patch import patched
 
-    path = Path(file.name)
     try:
         after = with_paired_round(file.tournament, paired, said)
     except BadInput as error:
-        raise BadInput(f"--write: {path}: {error}") from None
-    return with_step(path, file.data, patched(file, after), round_entered(paired.round).text)
+        raise BadInput(f"--write: {file.name}: {error}") from None
+    return patched(file, after)

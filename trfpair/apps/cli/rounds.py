@@ -12,7 +12,7 @@ from trfpair.apps.cli.entering import Away, AwayPlayers, check_absences, check_p
 from trfpair.apps.exits import DONE, LOOK_AT_IT, failure
 from trfpair.apps.files import EOL, spare_inputs
 from trfpair.base.errors import BadInput, NoPairing
-from trfpair.base.files import write_set
+from trfpair.base.files import write_sets
 from trfpair.base.inputs import as_typed, in_one_line
 from trfpair.base.plain import plain
 from trfpair.base.shown import plural
@@ -148,29 +148,43 @@ def _all_rounds(job: FileJob, settings: Settings, options: PairOptions, messages
     """All rounds of a calendar that are left, one after the other, each with its own files."""
     if settings.round or any(options.away):
         raise BadInput("--all pairs every round that is left; --absent, --half-bye and --withdraw belong to one round")
-    event = view_of(_loaded(job, options).tournament, settings)
+    loaded = open_file(job.path, options.reading)
+    event = view_of(loaded.tournament, settings)
     last = event.system.rounds_of(len(event.tournament.players))
     if last is None:
         name = event.system.name
         raise BadInput(f"--all: {name} pairs a round by what came before; only a calendar stands from the start")
-    first = event.tournament.last_paired + 1
     job = replace(job, numbered=True)
-    rounds = range(first, max(first, last) + 1)
-    told = [_next_round(job, replace(settings, round=at), options, messages) for at in rounds]
-    code = next((done.code for done in told if done.code != DONE), DONE)
-    page = "\n".join(done.page for done in told)
-    once = tuple(dict.fromkeys(message for done in told for message in done.messages))
-    entered = "\n".join(done.entered for done in told if done.entered)
-    return Done(job.path, code, page, once, tuple(remark for done in told for remark in done.remarks), entered)
-
-
-def _loaded(job: FileJob, options: PairOptions) -> File:
-    return open_file(job.path, options.reading)
+    rounds = range(event.tournament.last_paired + 1, min(last, event.tournament.rounds or last) + 1)
+    made = []
+    for at in rounds or [None]:  # without a round that is left, the next one tells why there is none
+        made.append(_made_round(job, loaded, replace(settings, round=at), options, messages))
+        loaded = loaded.holding(made[-1].after) if options.write else loaded
+    return _written(job, options, made, messages)
 
 
 def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages: list[str]) -> Done:
     """Pair the next round of a file, or the one that the settings name."""
-    loaded = _loaded(job, options)
+    loaded = open_file(job.path, options.reading)
+    return _written(job, options, [_made_round(job, loaded, settings, options, messages)], messages)
+
+
+@plain
+class _Made:
+    """A round that is paired and not written yet."""
+
+    paired: PairedRound
+    before: File
+    after: bytes
+    """With --write: what the file is to hold then."""
+    texts: Mapping[str, RoundText]
+    """Its pages, by the names of the files."""
+    page: str
+    """The pairings, for people."""
+
+
+def _made_round(job: FileJob, loaded: File, settings: Settings, options: PairOptions, messages: list[str]) -> _Made:
+    """Pair the next round of a file, or the one that the settings name, and make its pages."""
     messages += loaded.told
     pages = options.pages
     trace = Trace(on=options.trace, proofs=pages.json, brief=not (pages.json or pages.html or pages.templates))
@@ -189,34 +203,63 @@ def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages
     check_present(paired, loaded.tournament, options.away.present)
     refuse_open(paired)
     texts = texts_of(paired, pages)
-    folder = job.folder(paired.round)
     messages += [*_warnings(paired), *_dead_templates(pages.templates)]
-    system = paired.system
-    remarks = [f"Round {paired.round} paired with {system.name} ({system.edition}): {paired.reason}"]
-    remarks += [paired.remark] if paired.remark else []
-    written = entered(loaded, paired, said) if options.write else {}
-    if folder is None:
-        remarks.append("Nothing written: a folder for the files can be named with --out")
-    else:
-        eol = EOL[options.eol]
-        named = {_named(name, paired.round, options): _with_line_ends(text, eol) for name, text in texts.items()}
-        spare_inputs((folder / name for name in named), [job.path], "name another folder with --out")
-        messages += _left_there(folder, named)
-        write_set(folder, named, written)
-        remarks.append(f"Written to {in_one_line(folder)}: {', '.join(named)}")
-    doubtful = not paired.pairs or (options.reading.strict and paired.notices)
+    after = entered(loaded, paired, said) if options.write else loaded.data
+    eol = EOL[options.eol]
+    named = {_named(name, paired.round, options): _with_line_ends(text, eol) for name, text in texts.items()}
+    return _Made(paired, loaded, after, named, in_one(texts["pairs.txt"]))
+
+
+def _written(job: FileJob, options: PairOptions, made: Sequence[_Made], messages: list[str]) -> Done:
+    """Write all pages of some rounds and, with --write, the file with these rounds, as one step; what is told of it."""
+    sets: dict[Path, Mapping[str, RoundText]] = {}
+    remarks: list[str] = []
+    for one in made:
+        paired, folder = one.paired, job.folder(one.paired.round)
+        system = paired.system
+        remarks.append(f"Round {paired.round} paired with {system.name} ({system.edition}): {paired.reason}")
+        remarks += [paired.remark] if paired.remark else []
+        if folder is None:
+            remarks.append("Nothing written: a folder for the files can be named with --out")
+        else:
+            spare_inputs((folder / name for name in one.texts), [job.path], "name another folder with --out")
+            messages += _left_there(folder, one, options)
+            sets[folder] = one.texts
+            remarks.append(f"Written to {in_one_line(folder)}: {', '.join(one.texts)}")
+        if paired.done_before and not options.write:
+            remarks.append(f"The file stays as it is; pairing this round {paired.done_before}")
+    write_sets(sets, _step_of(made) if options.write else {})
+    doubtful = any(not one.paired.pairs or (options.reading.strict and one.paired.notices) for one in made)
     code = LOOK_AT_IT if doubtful else DONE
-    told = _entered(job.path, paired) if written else ""
-    if paired.done_before and not written:
-        remarks.append(f"The file stays as it is; pairing this round {paired.done_before}")
-    return Done(job.path, code, in_one(texts["pairs.txt"]), tuple(messages), tuple(remarks), told)
+    page = "\n".join(one.page for one in made)
+    told = "\n".join(_entered(job.path, one.paired) for one in made) if options.write else ""
+    return Done(job.path, code, page, tuple(dict.fromkeys(messages)), tuple(remarks), told)
 
 
-def _left_there(folder: Path, named: Mapping[str, RoundText]) -> list[str]:
-    """A warning for pages in the folder that this run does not write, where the boards beside them are others now."""
-    left = [name for name in FILES_OF_A_ROUND if name not in named and (folder / name).is_file()]
-    boards, pairs = folder / "pairs.txt", named.get("pairs.txt")
-    if not left or not isinstance(pairs, str) or not boards.is_file() or boards.read_bytes() == pairs.encode():
+def _step_of(made: Sequence[_Made]) -> Mapping[Path, str | bytes]:
+    """The file with some rounds in it, and the journal with the one step that `trfpair undo` takes back."""
+    from trfpair.base.files.steps import with_step
+    from trfpair.event.steps import rounds_entered
+
+    before = made[0].before
+    what = rounds_entered([one.paired.round for one in made])
+    return with_step(Path(before.name), before.data, made[-1].after, what.text)
+
+
+def _left_there(folder: Path, made: _Made, options: PairOptions) -> list[str]:
+    """A warning for pages in the folder that this run does not write, where the boards beside them are others now.
+
+    They may have been named by the round, as with --numbered, or not.
+    """
+    round_, others = made.paired.round, replace(options, numbered=not options.numbered)
+    ways = [options, others]
+    pages = dict.fromkeys(_named(name, round_, way) for name in FILES_OF_A_ROUND for way in ways)
+    left = [name for name in pages if name not in made.texts and (folder / name).is_file()]
+    pairs = made.texts[_named("pairs.txt", round_, options)]
+    if not left or not isinstance(pairs, str):
+        return []
+    boards = [folder / _named("pairs.txt", round_, way) for way in ways]
+    if all(one.read_bytes() == pairs.encode() for one in boards if one.is_file()):
         return []
     were, they = ("was", "it") if len(left) == 1 else ("were", "they")
     names = " and ".join(left)

@@ -64,8 +64,13 @@ def write_set(folder: Path, files: Mapping[str, Content], others: Mapping[Path, 
 
     Whatever else the folder holds stays in it. Raises as `write_files` does.
     """
-    real = Path(os.path.realpath(folder))
-    _write([_Group(real, files, whole=True), *_grouped(others or {})])
+    write_sets({folder: files}, others)
+
+
+def write_sets(sets: Mapping[Path, Mapping[str, Content]], others: Mapping[Path, Content] | None = None) -> None:
+    """Write the files of several folders, each as `write_set` does, and after them others elsewhere, all or none."""
+    groups = [_Group(Path(os.path.realpath(folder)), files, whole=True) for folder, files in sets.items()]
+    _write([*groups, *_grouped(others or {})])
 
 
 def sync_folders() -> None:
