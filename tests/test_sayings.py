@@ -104,22 +104,11 @@ def test_a_sentence_has_the_places_of_the_english_one(code: str) -> None:
         assert re.findall(r"`[^`]+`", text) == re.findall(r"`[^`]+`", TABLES["en"][bare(key)]), key
 
 
-def test_an_english_sentence_is_found_by_its_line_as_the_table_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    read = words_of("en")
+def test_the_words_of_a_language_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    words_of("en")
     monkeypatch.setattr(words_module, "_table_of", None)
-    english = words_module.English()
-    assert {key: english.told(key) for key in TABLES["en"]} == TABLES["en"]
-    assert english.told("of-no-table") == ""
-    keys = [key for key, text in tomllib.loads((WORDS / "en.toml").read_text("utf-8")).items() if isinstance(text, str)]
-    assert [english.word(key) for key in keys] == [read.word(key) for key in keys]
-    assert (english.score(25), english.said("Downfloaters")) == (read.score(25), read.said("Downfloaters"))
-
-
-def test_english_has_all_that_a_language_has() -> None:
-    read, english = words_of("en"), words_module.English()
-    assert (english.day("2026-11-27"), english.letter("é")) == (read.day("2026-11-27"), read.letter("é"))
-    assert (english.word("of_no_table"), english.reason("has-bye")) == ("Of no table", read.reason("has-bye"))
-    assert (english.direction, english.white) == (read.direction, read.white)
+    assert str(Saying("open-game", round=3)) == Saying("open-game", round=3).in_words(words_of("en"))
+    assert words_of("en").word("of_no_table") == "Of no table"
 
 
 def test_a_sentence_is_filled_in_a_language() -> None:

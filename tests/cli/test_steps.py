@@ -13,7 +13,7 @@ from tests.cli.conftest import FIXTURES, Outcome
 from trfpair.base.errors import BadInput, FileAccess
 from trfpair.base.files.journal import MOST_STEPS, journal_of
 from trfpair.base.files.steps import last_state, save_step, steps_of, take_back, with_step
-from trfpair.event.boards import boards_text
+from trfpair.event.boards import boards_said
 from trfpair.event.log import without_log
 from trfpair.trf import load
 
@@ -357,7 +357,7 @@ def test_a_corrected_result_says_what_becomes_of_the_rounds_since(folder: Path, 
             assert line.endswith(
                 "in the same way"
                 if checks[round_].agrees
-                else f"differently ({boards_text(numbers)}); it stays as it was paired"
+                else f"differently ({boards_said(numbers)}); it stays as it was paired"
             )
             said.add(checks[round_].agrees)
     assert trfpair("result", "c.trf", "--round", "3", "--replace", "1", "=").err.startswith(

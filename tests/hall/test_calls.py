@@ -18,6 +18,9 @@ from trfpair.trf import understood
 
 Run = Callable[..., Outcome]
 
+PLAYERS = 48
+"""In the event of players, and in that of teams."""
+
 ROOMS = tuple(str(Path(library.__file__).parent / room) for room in ("event", "rounds"))
 
 
@@ -52,7 +55,7 @@ def played(folder: Path, trfpair: Run, rounds: int) -> str:
 @pytest.fixture
 def players(folder: Path, trfpair: Run) -> str:
     """48 players in round 4."""
-    names = "".join(f"Player {at},{2400 - 7 * at}\n" for at in range(48))
+    names = "".join(f"Player {at},{2400 - 7 * at}\n" for at in range(PLAYERS))
     (folder / "p.csv").write_text(f"name,rating\n{names}", encoding="utf-8")
     assert trfpair("new", "p.csv", "--out", "t.trf", "--rounds", "7", "--initial-colour", "white").code == 0
     return played(folder, trfpair, 3)
@@ -70,7 +73,8 @@ def teams(folder: Path, trfpair: Run) -> str:
 def test_calls_for_a_result_of_48_players(players: str, trfpair: Run) -> None:
     with counted() as calls:
         assert trfpair("result", "t.trf", players, "1-0").code == 0
-    assert 100 < calls.total() <= 1_500, calls.most_common(20)
+    assert 100 < calls.total() <= 32 * PLAYERS, calls.most_common(20)
+    assert PLAYERS <= calls["Player.results"] < 2 * PLAYERS  # each asked once; after the change the two of the board
     assert calls["boards"] <= 2  # before and after
 
 
@@ -78,7 +82,8 @@ def test_calls_for_a_result_of_48_players(players: str, trfpair: Run) -> None:
 def test_calls_for_a_result_of_12_teams(teams: str, trfpair: Run) -> None:
     with counted() as calls:
         assert trfpair("result", "t.trf", teams, "1-0").code == 0
-    assert 100 < calls.total() <= 3_800, calls.most_common(20)
+    assert 100 < calls.total() <= 80 * PLAYERS, calls.most_common(20)
+    assert PLAYERS <= calls["Player.results"] < 2 * PLAYERS  # each asked once; after the change those with other points
     assert calls["TeamMatches.__init__"] <= 2  # before and after; the text that proves it has the cells of the latter
 
 

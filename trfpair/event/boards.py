@@ -69,15 +69,8 @@ def boards(tournament: Tournament, round_: int) -> tuple[Pair, ...]:
     return (*[pair for pair in seated if pair], *others)
 
 
-def boards_text(labels: Sequence[str | int], order: Iterable[str] = ()) -> str:
-    """Boards in an English sentence: `board 3`, `boards 2, 4-9`; of matches, in the ``order`` of a round,
-    `boards 1.3-5.8`.
-    """
-    return f"board{'s' if len(labels) > 1 else ''} {spans(labels, order)}"
-
-
 def boards_said(labels: Sequence[str | int], order: Iterable[str] = ()) -> Saying:
-    """The same in a sentence of any language."""
+    """Boards in a sentence: `board 3`, `boards 2, 4-9`; of matches, in the ``order`` of a round, `boards 1.3-5.8`."""
     return Saying("boards", count=len(labels), boards=spans(labels, order))
 
 

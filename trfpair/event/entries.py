@@ -9,7 +9,7 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind
 from trfpair.base.speech import either
-from trfpair.event.boards import board_record, boards_meant, boards_text, is_board_record, place_of_boards
+from trfpair.event.boards import board_record, boards_meant, boards_said, is_board_record, place_of_boards
 from trfpair.event.event import Event
 from trfpair.event.games import BoardGame
 from trfpair.event.leaving import WITHDRAWAL, gone_in, ids_of, with_requests
@@ -153,7 +153,7 @@ def _refuse_results(event: Event, round_: int, force: bool) -> None:
     known = event.boards_with_results(round_)
     if known and not force:
         raise BadInput(
-            f"round {round_} has results, on {boards_text(known)}: "
+            f"round {round_} has results, on {boards_said(known)}: "
             f"{either('`trfpair unpair FILE --force`', '`without_round(tournament, force=True)`')} takes them back too"
         )
 

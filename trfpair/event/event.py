@@ -17,7 +17,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from trfpair.base.errors import BadInput
-from trfpair.event.boards import boards, boards_said, boards_text
+from trfpair.event.boards import boards, boards_said
 from trfpair.event.games import BoardGame, OpenGame
 from trfpair.event.leaving import gone_in
 from trfpair.event.log import adjourned, begun_by_hand
@@ -207,11 +207,8 @@ class Event:
         return [one.id for one in players if round_ <= len(one.games) and one.games[round_ - 1].opponent]
 
     def without_games_to_come(self, tournament: Tournament) -> Tournament:
-        """The participants of a calendar without the meetings that have no result: they count nothing.
-
-        Those of any other event as they are.
-        """
-        if not self.terms.calendar:
+        """The participants without the meetings that have no result, where these count nothing; else as they are."""
+        if self.terms.open_counts:
             return tournament
 
         def played(player: Player) -> Player:
@@ -271,7 +268,7 @@ class Event:
         """The cells of open games that count nothing yet in the points of the file: column and player.
 
         An adjourned game counts what an open game is worth until it is over, and so does an open game behind the round
-        under way. In a calendar a meeting counts nothing before it has a result.
+        under way. Where a meeting without a result counts nothing, all its cells are among them.
         """
         cells = [
             (column, player.id)
@@ -284,7 +281,7 @@ class Event:
         hanging = {(column, id_) for column, pair in self.adjourned for id_ in pair}
         first = self.columns_of(self.under_way)[0]
         found = [cell for cell in cells if cell[0] >= first and cell not in hanging]
-        if self.terms.calendar:
+        if not self.terms.open_counts:
             found += [cell for cell in cells if not self._has_results_of(cell[1], self.round_of(cell[0]))]
         return frozenset(found)
 
@@ -295,12 +292,8 @@ class Event:
         id_ = player if self.matches is None else self.matches.team_of.get(player, 0)
         return bool(id_) and self.has_results(id_, round_)
 
-    def told(self, round_: int, labels: Sequence[str]) -> str:
-        """Boards of a round in an English sentence."""
-        return boards_text(labels, self._order(round_, labels))
-
     def boards_said(self, round_: int, labels: Sequence[str]) -> Saying:
-        """The same in a sentence of any language."""
+        """Boards of a round in a sentence."""
         return boards_said(labels, self._order(round_, labels))
 
     def _order(self, round_: int, labels: Sequence[str]) -> Iterable[str]:

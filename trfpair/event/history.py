@@ -7,7 +7,6 @@ known before it was paired (byes and absences).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from operator import attrgetter
 
 from trfpair.base.errors import BadInput
@@ -17,7 +16,7 @@ from trfpair.base.speech import by_option
 from trfpair.event.acceleration import virtual_points
 from trfpair.event.leaving import gone_in
 from trfpair.event.model import NO_GAME, Colour, Game, Player, Tournament, pairing_order
-from trfpair.event.points import PointsTable
+from trfpair.event.points import PointsTable, counting_now
 from trfpair.event.results import PLAYED, REQUESTED, Result
 
 
@@ -135,8 +134,8 @@ def _history(tournament: Tournament, round_: int, earlier: History | None, *, fi
     ordered = pairing_order(tournament.rated)
     absences = _absences(tournament, round_, finished=finished)
     virtual = virtual_points(tournament, [player.id for player in ordered])
-    points = PointsTable(_counting(tournament))
-    known = earlier.by_id if earlier and points.same_for_cells(PointsTable(_counting(earlier.tournament))) else {}
+    points = counting_now(tournament)
+    known = earlier.by_id if earlier and points.same_for_cells(counting_now(earlier.tournament)) else {}
     players = [
         _past(one, order, round_, points, absences.get(one.id), known.get(one.id, _BEGINNING))
         for order, one in enumerate(ordered)
@@ -161,13 +160,6 @@ def _history(tournament: Tournament, round_: int, earlier: History | None, *, fi
         forbidden=tuple(group.ids for group in tournament.forbidden if group.applies(round_)),
         virtual=virtual,
     )
-
-
-def _counting(tournament: Tournament) -> Tournament:
-    """The tournament with the points that count now: in a calendar a game counts nothing before it has a result."""
-    if not tournament.terms.calendar:
-        return tournament
-    return replace(tournament, scoring=replace(tournament.scoring, unknown=0))
 
 
 _BEGINNING = Past(Player(0), 0, 0, 0, (), (0,), 0, frozenset(), (), 0, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 
 from trfpair.event.leaving import gone_in
@@ -70,6 +71,13 @@ class PointsTable:
                 elif same_outcome(row.kind, game.result):
                     value = row.points
         return value - regular + extra
+
+
+def counting_now(tournament: Tournament) -> PointsTable:
+    """The points that count now, whether or not a game has a result."""
+    if tournament.terms.open_counts:
+        return PointsTable(tournament)
+    return PointsTable(replace(tournament, scoring=replace(tournament.scoring, unknown=0)))
 
 
 def points_to_come(tournament: Tournament, round_: int) -> Callable[[Player], int]:

@@ -138,9 +138,9 @@ def worded(said: str | InWords, words: Words) -> str:
 
 @cache
 def _english() -> Words:
-    from trfpair.event.words import English
+    from trfpair.event.words import ENGLISH, words_of
 
-    return English()
+    return words_of(ENGLISH)
 
 
 def _shown(value: Filling, words: Words) -> str:

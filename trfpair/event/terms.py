@@ -31,6 +31,11 @@ class Terms:
     match_points: bool = True
     """Whether match points are the primary score of an event of teams (C.04.6, 1.2), and not game points."""
 
+    @property
+    def open_counts(self) -> bool:
+        """Whether a meeting without a result counts what an open game is worth: in a calendar it counts nothing yet."""
+        return not self.calendar
+
 
 def terms_of(tournament: Tournament) -> Terms:
     """The terms of a tournament, by what its file says. A tournament of matches has one column a round."""

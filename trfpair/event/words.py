@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from string import Formatter
-from typing import Any
 from unicodedata import normalize
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.base.near import or_near
-from trfpair.base.resources import folder, text
+from trfpair.base.resources import folder
 from trfpair.base.texts import tables_of
 from trfpair.event.alphabet import folded
 from trfpair.event.tenths import points_text
@@ -136,44 +135,6 @@ class Words:
         return (first if first in self._places else folded(name)[:1]).upper()
 
 
-class English(Words):
-    """The words of English, each found by its line in the file: the tables are read only for what is asked besides."""
-
-    def __init__(self) -> None:
-        self.code = ENGLISH
-        self._text = text("templates", f"words/{ENGLISH}.toml")
-        self._end, self._told = self._text.index("\n["), self._text.index("\n[told]\n")
-
-    def __getattr__(self, key: str) -> Any:
-        """The word of a key; the tables, once they are asked for."""
-        if key in ("_tables", "_first"):
-            vars(self).update(_tables=(table := _table_of(ENGLISH, ""),), _first=table.words)
-            return vars(self)[key]
-        return super().__getattr__(key)
-
-    def word(self, key: str) -> str:
-        """The word of a key that is known only when the page is made."""
-        return self._in_line(key, 0, self._end) or super().word(key)
-
-    def told(self, key: str) -> str:
-        """The sentence of a notice, of the log or of a list; empty where there is none."""
-        return self._in_line(f'"{key}"' if "." in key else key, self._told, len(self._text))
-
-    def said(self, text: str) -> str:
-        """The English text of a template."""
-        return text
-
-    def figure(self, text: str) -> str:
-        """A number with a decimal point."""
-        return text
-
-    def _in_line(self, key: str, first: int, last: int) -> str:
-        """The text behind a key, in a part of the file; empty where the part has no such line."""
-        line = f'\n{key} = "'
-        at = self._text.find(line, first, last)
-        return self._text[at + len(line) : self._text.index("\n", at + 1) - 1] if at >= 0 else ""
-
-
 def _joined(words: Iterable[str]) -> str:
     return " / ".join(dict.fromkeys(words))
 
@@ -192,7 +153,12 @@ def words_of(codes: str, own_folder: str = "") -> Words:
     found = [code.strip() for code in codes.split(",")]
     if len(found) > _MOST:
         raise BadInput(f"a page has {_MOST} languages at most, found '{codes}'")
-    return Words(*(_table_of(code, own_folder) for code in found))
+    return Words(*(_table_of(code, own_folder) if own_folder else _ours(code) for code in found))
+
+
+@cache
+def _ours(code: str) -> _Table:
+    return _table_of(code, "")
 
 
 def _table_of(code: str, own_folder: str) -> _Table:
@@ -204,7 +170,7 @@ def _table_of(code: str, own_folder: str) -> _Table:
         raise BadInput(f"unknown language '{code}'{or_near(code, languages())}: {known}")
     table: dict[str, str] = {}
     own: dict[str, dict[str, str]] = {"codes": {}, "said": {}, "reasons": {}, "told": {}}
-    for file in [ours / f"{ENGLISH}.toml", *found]:
+    for file in dict.fromkeys([ours / f"{ENGLISH}.toml", *found]):
         _, read = tables_of(file)
         parts = {part: read.pop(part, {}) for part in own}
         unknown = [key for key in read if table and key not in table]
@@ -216,7 +182,8 @@ def _table_of(code: str, own_folder: str) -> _Table:
             own[part].update({key: str(value) for key, value in said.items()})
         if unknown:
             raise BadInput(f"{file}: found '{unknown[0]}', expected keys of words/{ENGLISH}.toml")
-        _check_places(file, read, table)
+        if table:
+            _check_places(file, read, table)
         table.update({key: str(value) for key, value in read.items()})
     return _Table(code, table, own["codes"], own["said"], own["reasons"], own["told"])
 

@@ -79,13 +79,7 @@ def not_paired(error: NoPairing) -> NotPaired:
 
 def _joined(speak: Sentences, error: NoPairing) -> str:
     """All reasons of a failure, as the parts of one sentence."""
-    return "; ".join(_within(speak, one) for one in error.told)
-
-
-def _within(speak: Sentences, because: Mapping[str, object]) -> str:
-    """A reason as a part of a sentence."""
-    said = speak.of(because).removesuffix(".")
-    return said[:1].lower() + said[1:]
+    return "; ".join(map(speak.part, error.told))
 
 
 def _stuck(error: NoPairing) -> Because:

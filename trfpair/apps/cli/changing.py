@@ -82,7 +82,7 @@ def next_of(name: str, tournament: Tournament) -> str:
     if begun := begun_by_hand(tournament):
         return f"`trfpair pair {name} --write` completes round {begun}"
     if last and (games := event.waiting_games(under_way)):
-        boards = event.told(under_way, [game.board for game in games])
+        boards = event.boards_said(under_way, [game.board for game in games])
         return f"`trfpair result {name}` enters the results of round {under_way} ({boards})"
     system = standing_system(tournament)
     says = system.says() if system and system.contract else None

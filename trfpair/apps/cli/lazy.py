@@ -24,6 +24,12 @@ class LazyGroup(click.Group):
         self.sections = sections
         self.named = {name: command for section in sections.values() for name, (command, _) in section.items()}
 
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Make the context of a run, whose object is the program."""
+        return super().make_context(info_name, args, parent, obj=self, **extra)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All command names, in the order of the table."""
         return list(self.named)
@@ -65,3 +71,7 @@ class LazyGroup(click.Group):
         for title, commands in self.sections.items():
             with formatter.section(title):
                 formatter.write_dl([(name, about) for name, (_, about) in commands.items()])
+
+
+with_the_program = click.make_pass_decorator(LazyGroup)
+"""Hands the program to a command that looks at all others."""

@@ -9,23 +9,22 @@ import click
 
 from trfpair import __version__
 from trfpair.apps.cli.helped import option_sections
-from trfpair.apps.cli.lazy import LazyGroup
+from trfpair.apps.cli.lazy import LazyGroup, with_the_program
 from trfpair.apps.exits import DONE
 from trfpair.base.files import write_set
+from trfpair.base.on_demand import on_demand
 
 SECTION = "1"
 
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.pass_context
-def man(context: click.Context, folder: Path) -> int:
+@with_the_program
+def man(program: LazyGroup, folder: Path) -> int:
     """Write the manual pages into DIR: trfpair.1, and a page for each command, such as trfpair-pair.1.
 
     `man DIR/trfpair.1` shows one. In ~/.local/share/man/man1 they are found by name: `man trfpair`.
     """
-    program = context.find_root().command
-    assert isinstance(program, LazyGroup)
     made = pages(program)
     write_set(folder, made)
     click.echo(f"{len(made)} pages in {folder}: man {folder / 'trfpair.1'}")
@@ -37,9 +36,8 @@ def pages(program: LazyGroup) -> dict[str, str]:
     context = of_the_program(program)
     made = {f"trfpair.{SECTION}": _text(_whole(program, context))}
     for section in program.sections.values():
-        for name, (_, about) in section.items():
-            command = program.get_command(context, name)
-            assert command is not None
+        for name, (found, about) in section.items():
+            command = on_demand(found)
             own = click.Context(command, context, info_name=name)
             made[f"trfpair-{name}.{SECTION}"] = _text(_page(command, about, own))
     return made

@@ -178,9 +178,9 @@ def _write(file: Path, opened: File, tournament: Tournament, round_: int, ways: 
     event = done.tournament.event
     missing = [game.board for game in event.waiting_games(round_)]
     hanging = [game.board for game in event.open_games(round_)]
-    told = f"missing: {event.told(round_, missing)}" if missing else "all results are in"
+    told = f"missing: {event.boards_said(round_, missing)}" if missing else "all results are in"
     if not missing and hanging:
-        told = f"all others are in; adjourned: {event.told(round_, hanging)}"
+        told = f"all others are in; adjourned: {event.boards_said(round_, hanging)}"
     if begun_by_hand(event.file) == round_ and not missing:
         told = f"{unfinished(event, round_)}: {', '.join(one.called for one in event.unserved(round_))}"
         told = told.removeprefix(f"round {round_} ")

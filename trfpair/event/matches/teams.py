@@ -42,7 +42,7 @@ class TeamMatch:
     """That of board 1, as scheduled."""
     result: Result
     """A result over the board (in match points) if a board was played; else a forfeit or a bye. While a board is open
-    the match is; its points are then those that the open results count for, none in a calendar while all are open."""
+    the match is; its points are then those that the open results count for (`Terms.open_counts` of all of them)."""
     match_points: int
     game_points: int
 
@@ -73,7 +73,7 @@ class TeamMatches:
         begun = begun_by_hand(tournament)
         self.asked = {(bye.round, id_): bye.kind for bye in tournament.byes if bye.round != begun for id_ in bye.ids}
         """The byes on request; those of a round begun by hand are had when it is completed."""
-        self._calendar = tournament.terms.calendar
+        self._open_counts = tournament.terms.open_counts
         self._table = PointsTable(tournament).table
         self._boards: dict[tuple[int, int], list[TeamBoard]] = {}
 
@@ -173,7 +173,7 @@ class TeamMatches:
         own, against = self._points(mine), self._points(theirs)
         colour = self._colour(mine) or self._colour(theirs).opposite
         met = {board.game.result for board in mine if board.game.opponent}
-        if self._calendar and met == {Result.UNKNOWN}:
+        if met == {Result.UNKNOWN} and not self._open_counts:
             return TeamMatch(other.id, colour, Result.UNKNOWN, 0, 0)
         if Result.UNKNOWN in [board.game.result for board in mine]:
             return TeamMatch(other.id, colour, Result.UNKNOWN, self._outcome(own, against)[1], own)

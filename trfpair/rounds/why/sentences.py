@@ -49,6 +49,10 @@ class Sentences:
         behind = self._behind(reason)
         return f"{sentence} ({behind})." if behind else f"{sentence}."
 
+    def part(self, reason: Mapping[str, Any]) -> str:
+        """A reason as a part of a sentence that holds several."""
+        return _small(self.of(reason)).removesuffix(".")
+
     def within(self, part: str, places: Mapping[str, str], reason: Mapping[str, Any]) -> str:
         """A reason within a sentence that says for what it is one."""
         return self._filled(part, {**places, "reason": _small(self.of(reason))})
