@@ -82,7 +82,7 @@ TYPES = {
         f"{{ids:set {_NUMBERS} examples:[pairs] among?:'all'}}|{{ids:set {_GROUPS} among?:'all'|'residents'|'lower'}}"
     ),
     # matches
-    "Said": "{kind:text who:player}",
+    "Said": "{kind:text who:player article?:text}",
     "Counted": "{article:text criterion:text name:text value:@Value}",
     # Vega
     "Column": f"{{id:player name:text aro:count rating:count c:text u:text column:{_COLOUR}}}",

@@ -114,7 +114,7 @@ def test_the_trace_names_who_was_passed_over_and_why() -> None:
     pair_round(loads(text).tournament, Settings(), trace)
     told = {step.kind: [other for other in trace.steps if other.kind == step.kind] for step in trace.steps}
     assert told["bye"][0].data["against"] == [{"kind": "had the pairing-allocated bye in round 3", "who": 8}]
-    assert told["upfloaters"][1].data["against"] == [{"kind": "C3", "who": 1}]
+    assert told["upfloaters"][1].data["against"] == [{"kind": "C3", "who": 1, "article": "2.2.1"}]
 
 
 @pytest.mark.parametrize("seed", range(0, 60, 3))

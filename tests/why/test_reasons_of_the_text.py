@@ -133,6 +133,10 @@ def burstein_brackets(event: Tournament) -> Iterator[tuple[burstein.Literal, lis
         floaters = best[1]
 
 
+NAMES = ("C5", "C6", "C7", "C7", "C8")
+"""The articles of the values of a bracket, in order."""
+
+
 class BursteinAsked:
     """A pair or a float that was asked about, forced in the bracket that decides: its only judge."""
 
@@ -156,6 +160,26 @@ class BursteinAsked:
         value = [self.text.value(it, self.below) for it in found]
         self.best = [it for it, mine in zip(found, value) if mine == min(value)]
 
+    def _free(self) -> tuple[str, Any, Any]:
+        """The first value that is another with the choice, whatever was decided before."""
+        kept, self.kept = self.kept, []
+        found = self.text.candidates(self.bracket, self.left, self._want)
+        self.kept = kept
+        best = min((self.text.value(it, self.below) for it in found), default=())
+        rows = zip(NAMES, self.text.value(self.chosen, self.below), best)
+        return next((row for row in rows if row[1] != row[2]), ("", None, None))
+
+    def wrong_of_kept(self, answer: dict[str, Any]) -> str:
+        """What is wrong with the pairs beside which a reason is said to hold, or with their silence."""
+        first, *causes = answer["reasons"]
+        said = first.get("kept") or next((one["pairs"] for one in causes if one["kind"] == "kept-pairs"), None)
+        if said is not None:
+            same = [{*pair} for pair in said] == [{*pair} for pair in self.kept]
+            return "" if self.within and same else f"kept are {self.kept}, told {said}"
+        if not self.pair or not self.within or answer["kind"] != "criterion" or self._free() == told(answer):
+            return ""
+        return f"{told(answer)} holds beside {self.kept} alone"
+
     def _want(self, candidate: Any) -> bool:
         pairs, floaters = candidate
         ends = {*self.ends}
@@ -168,9 +192,8 @@ class BursteinAsked:
 
     def differs(self) -> tuple[str, Any, Any]:
         """The first value of 2.3 that is another with the choice."""
-        names = ("C5", "C6", "C7", "C7", "C8")
         values = (self.text.value(it, self.below) for it in (self.chosen, self.best[0]))
-        return next((row for row in zip(names, *values) if row[1] != row[2]), ("", None, None))
+        return next((row for row in zip(NAMES, *values) if row[1] != row[2]), ("", None, None))
 
     def wrong(self, reasons: Any) -> str:
         """What is wrong with the causes behind the first reason."""
@@ -230,5 +253,6 @@ def test_the_criterion_of_burstein_is_the_one_of_the_text() -> None:
             so = BursteinAsked(event, one, other)
             assert told(answer) == so.differs(), (seed, one, other, answer)
             assert answer["kind"] == "order" or so.wrong(answer["reasons"]) == "", (seed, one, other, answer)
+            assert so.wrong_of_kept(answer) == "", (seed, one, other, answer)
             found[answer["kind"]] += 1
     assert found["criterion"]

@@ -30,7 +30,7 @@ WORDS = Path(__file__).parents[2] / "templates" / "words"
 TABLES = {
     code: tomllib.loads((WORDS / f"{code}.toml").read_text(encoding="utf-8")).get("reasons", {}) for code in languages()
 }
-WISHES = ("no-bye", "no-float", "no-upfloat", "no-stay", "no-shift", "no-column")
+WISHES = ("no-bye", "no-float", "no-upfloat", "no-upfloat-to", "no-stay", "no-shift", "no-column")
 PARTS = (
     *WISHES,
     "chose-not",
@@ -42,6 +42,7 @@ PARTS = (
     "the-bye",
     "instead-of",
     "not-whom",
+    "once",
     "other",
 )
 KINDS = sorted({kind.partition(".")[0] for kind in TABLES["en"]} - {*PARTS})
@@ -193,7 +194,7 @@ def test_a_criterion_is_named_and_its_values_are_said_once() -> None:
     assert Sentences().of(reason) == "Then a criterion would be worse: no preference (C8: 2 instead of 0)."
     refused = Refusal("worse", (6, 7), "C7")
     told = Sentences().of(by_name("dubov-2026").because(refused, "3.2").as_json())
-    assert told == "With 6 and 7, a criterion would be worse: players without their colour preference (C7)."
+    assert told == "With any of 6 and 7, a criterion would be worse: players without their colour preference (C7)."
 
 
 @pytest.mark.parametrize(("kind", "said"), [("not-due", "both-due"), ("not-clash", "both-clash")])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Generic, TypeVar
 
 from trfpair.base.errors import NoPairing
@@ -42,6 +43,10 @@ class ByBrackets(ABC, Generic[_Bracket]):
         """The floaters and the pairs of a bracket: those of another one differ."""
 
     @abstractmethod
+    def points(self, bracket: _Bracket) -> int:
+        """The score of the group that is paired in a bracket, in tenths."""
+
+    @abstractmethod
     def compared(self, number: int, now: _Bracket, then: _Bracket) -> Answer:
         """The first criterion or order that stands against a bracket as it would be; ``number`` counts from 1."""
 
@@ -50,7 +55,7 @@ class ByBrackets(ABC, Generic[_Bracket]):
         numbered = [*enumerate(brackets, 1)]
         number, here = next(row for row in numbered if asked & self.members(row[1]))
         if (forced := self.again(here)) is not None:
-            return self.compared(number, here, forced)
+            return self._of_group(number, here, forced)
         try:
             other, anew = self.anew()
         except NoPairing as error:
@@ -59,5 +64,21 @@ class ByBrackets(ABC, Generic[_Bracket]):
             return Answer("order", (Because("bye-moves", self.pab, {"now": bye, "then": other}),))
         for (at, now), then in zip(numbered, anew):
             if self.decided(now) != self.decided(then):
-                return self.compared(at, now, then)
+                return self._of_group(at, now, then)
         raise AssertionError("what is forced was not done")
+
+    def _of_group(self, number: int, now: _Bracket, then: _Bracket) -> Answer:
+        """The answer of a bracket; where it speaks of those who come up to the group, it names the group."""
+        answer = self.compared(number, now, then)
+        first, *more = answer.reasons
+        if first.kind not in _COMING_UP:
+            return answer
+        first = replace(first, facts={**first.facts, "score": self.points(now)})
+        return replace(answer, reasons=(first, *more))
+
+
+_COMING_UP = (
+    *("upfloaters", "upfloater-scores", "upfloater-first", "most-upfloats", "times-upfloated"),
+    *("following-short", "floated-last"),
+)
+"""Reasons that speak of those who come up to a group."""

@@ -58,7 +58,10 @@ PEOPLE = ("one", "other", "now", "third", "who", "then", "left", "may_meet", "go
 """Facts of a reason that are people: an id, or several."""
 
 
-LEFT_OVER = ("floaters", "ahead", "blocked", "blocked-alone", "blocked-groups", "bye-blocked", "not-completion")
+LEFT_OVER = (
+    *("floaters", "ahead", "bye-blocked", "not-completion"),
+    *("blocked", "blocked-alone", "blocked-groups", "blocked-odd", "blocked-odds"),
+)
 """Reasons that players would be left over: the answer to a question tells behind them why these may not meet."""
 
 
@@ -156,6 +159,17 @@ def because_of(kind: str, row: Mapping[str, Any]) -> Because:
     people = {"now": now, "then": then, "who": new or then, "gone": gone}
     both = {"name": row.get("name", ""), "value": row["value"], "forced": row["forced"]}
     return Because(kind, row["article"], {**both, **people})
+
+
+def smaller_number(ids: Sequence[int], numbers: Sequence[int]) -> dict[str, Any]:
+    """The facts of one (``now``) who comes before another (``then``) by the smaller pairing number.
+
+    The numbers are told where they are not those by which the two are named.
+    """
+    facts: dict[str, Any] = {"now": ids[0], "then": ids[1]}
+    if [*ids] != [*numbers]:
+        facts |= {"value": numbers[0], "forced": numbers[1], "form": "numbers"}
+    return facts
 
 
 def because_blocked(blocked: Mapping[str, Any], article: str) -> Because:

@@ -6,15 +6,16 @@ the system answers a question for it. That costs as much as a why-not, so it is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from trfpair.base.named import NamedTuple
 from trfpair.event.history import History
 from trfpair.rounds.pairing import PairedRound
-from trfpair.rounds.why.stories import because_in
+from trfpair.rounds.why.stories import NotTaken, few, not_taken
 from trfpair.rounds.why.virtual import points_apart
 from trfpair.systems.rows import SYSTEMS
-from trfpair.systems.trace import Group, Move, Refusal, Step, decisions
+from trfpair.systems.trace import Group, Move, Step, decisions
 from trfpair.systems.why import ANOTHER, LEFT_OVER, Because, Question, if_stayed, kept_apart, not_whom
 
 NEAREST = 8
@@ -33,10 +34,10 @@ def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
         if made.what not in ("bye", "float", "upfloat") or not taken:
             continue
         told = tuple(
-            not_whom(who, because_in(paired, refused, made.step.article, who[0]))
+            because
             for refused in made.refused
             if (refused.choice or made.what) == made.what
-            for who in _apart(made.what, refused)
+            for because in _of_all(made.what, [*not_taken(paired, made, refused)])
         )
         if made.step.kind == "bye-set":
             lowest = {"now": taken[0], "value": made.step.facts["score"]}
@@ -47,9 +48,27 @@ def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
     return {id_: tuple(told) for id_, told in found.items()}
 
 
-def _apart(what: str, refused: Refusal) -> list[tuple[int, ...]]:
-    """Those of whom a reason is told together: of the bye each alone, as each had another bye."""
-    return [(who,) for who in refused.everybody] if what == "bye" else [refused.everybody]
+def _of_all(what: str, rows: Sequence[NotTaken]) -> Iterator[Because]:
+    """The reason of those who were passed over together, of the bye of each alone, as each had another bye.
+
+    Of those who did not come up to a group it names the group; behind it stands what keeps one alone apart from all
+    of a small group.
+    """
+    if what == "bye":
+        yield from (not_whom((row.who,), row.because) for row in rows)
+        return
+    for kind in dict.fromkeys(row.because.kind for row in rows):
+        alike = [row for row in rows if row.because.kind == kind]
+        ids = tuple(row.who for row in alike)
+        because, group = alike[0].because, alike[0].group if what == "upfloat" else None
+        named = {"score": group.score, "form": "group"} if group and kind in _OF_A_GROUP else {}
+        who = {"who": ids} if because.facts.get("who") == alike[0].refused.everybody else {}
+        yield not_whom(ids, replace(because, facts={**because.facts, **who, **named}))
+        yield from few(alike[0].apart) if len(ids) == 1 else ()
+
+
+_OF_A_GROUP = ("not-nobody", "not-C3")
+"""Reasons that speak of the group to which somebody should come up."""
 
 
 def floats_from(one: int, paired: PairedRound) -> int | None:

@@ -21,6 +21,8 @@ _SHOWN = 6
 """So many people a sentence names; of more how many there are."""
 _POINTS = ("score", "mine", "theirs")
 """Facts that are points, in tenths."""
+_KEPT_SHOWN = 3
+"""So many pairs that were made before are named; of more how many there are."""
 _OF_POINTS = ("scores", "points")
 
 
@@ -30,8 +32,8 @@ _COUNTED = ("rounds", "left", "who", "then", "now")
 
 _WITHOUT_POINTS = ("bye-byes", "bye-forfeits", "bye-place")
 """Words of the order of the bye whose values are no points."""
-_BEFORE = {"instead": "not-whom", "stays": "if-stayed"}
-"""Facts of whom a reason is told, and the parts of a sentence that say so first."""
+_BEFORE = {"kept": "once", "instead": "not-whom", "stays": "if-stayed"}
+"""Facts of whom a reason is told, or beside which pairs it holds, and the parts of a sentence that say so first."""
 
 
 class Sentences:
@@ -44,8 +46,10 @@ class Sentences:
         """The sentence of a reason, with its article and, of a criterion, both values."""
         sentence = self._said(reason)
         for fact, part in _BEFORE.items():
-            if people := reason.get(fact):
-                sentence = self._filled(part, {fact: self._people(people), "reason": _small(sentence)})
+            if told := reason.get(fact):
+                several = fact == "kept" and len(told) > 1
+                named = self._pairs(told, _KEPT_SHOWN) if fact == "kept" else self._people(told)
+                sentence = self._filled(f"{part}.many" if several else part, {fact: named, "reason": _small(sentence)})
         behind = self._behind(reason)
         return f"{sentence} ({behind})." if behind else f"{sentence}."
 
@@ -99,12 +103,16 @@ class Sentences:
         if name in ("name", "words"):
             return self.words.said(str(value))
         if name == "score":
-            return self.words.figure(value) if isinstance(value, str) else self.words.score(value or 0)
+            return self.points(value or 0)
         if name == "rounds":
             return _listed([str(round_) for round_ in value], ", ", self.words.reason("and"))
         if name in ("value", "forced"):
             return self._amount(value, points=kind.startswith("bye-") and kind not in _WITHOUT_POINTS)
         return str(value)
+
+    def points(self, score: int | str) -> str:
+        """A score, as people read it."""
+        return self.words.figure(score) if isinstance(score, str) else self.words.score(score)
 
     def _amount(self, value: Any, *, points: bool = False) -> str:
         if isinstance(value, (list, tuple)):
@@ -128,11 +136,11 @@ class Sentences:
             return ", ".join(named) + " " + self._filled("and-more", {"count": str(more)})
         return _listed(named, ", ", self.words.reason("and"))
 
-    def _pairs(self, pairs: Sequence[Sequence[int]]) -> str:
-        """Pairs by number, as many as are shown."""
-        more = len(pairs) - SHOWN
+    def _pairs(self, pairs: Sequence[Sequence[int]], most: int = SHOWN) -> str:
+        """Pairs by number, at ``most`` so many."""
+        more = len(pairs) - most
         rest = " " + self._filled("and-more", {"count": str(more)}) if more > 0 else ""
-        return ", ".join(f"{one}-{other}" for one, other in pairs[:SHOWN]) + rest
+        return ", ".join(f"{one}-{other}" for one, other in pairs[:most]) + rest
 
 
 def _listed(told: Sequence[str], between: str, last: str) -> str:

@@ -5,17 +5,29 @@ What no step says of two is told by the step at which both were settled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
 from trfpair.base.named import NamedTuple
 from trfpair.rounds.pairing import PairedRound
+from trfpair.rounds.why.course import StepsOfRound
 from trfpair.rounds.why.question import Data
 from trfpair.rounds.why.sentences import Sentences, named_in
 from trfpair.systems.bye_bars import of_either
-from trfpair.systems.trace import Coloured, Decided, Details, Move, Refusal, Step, as_json, coloured, decisions
-from trfpair.systems.why import Because, bar_of_bye, of_two
+from trfpair.systems.trace import (
+    Coloured,
+    Decided,
+    Details,
+    Group,
+    Move,
+    Refusal,
+    Step,
+    as_json,
+    coloured,
+    decisions,
+)
+from trfpair.systems.why import LEFT_OVER, Because, Question, bar_of_bye, kept_apart, of_two
 
 
 class NotTaken(NamedTuple):
@@ -34,6 +46,8 @@ class NotTaken(NamedTuple):
     """The article under which the pair chosen in the step was taken apart later; empty where it stands."""
     paired: PairedRound
     """The round: its system has the words of the reason."""
+    number: int = 0
+    """The place of the step, from 1."""
 
     @property
     def reason(self) -> Details:
@@ -43,17 +57,42 @@ class NotTaken(NamedTuple):
     @property
     def because(self) -> Because:
         """The reason for people; of two who have met, or may not meet, both are named."""
-        found = because_in(self.paired, self.refused, self.article, self.who)
+        found = _because_in(self.paired, self.refused, self.article, self.who)
+        if self.choice == "upfloat" and found.kind == "not-C3" and self.apart:
+            found = replace(found, kind="not-nobody")
         if self.choice != "pair" or not self.subject:
             return found
         return of_two(found, self.subject, self.who, self.paired.history)
+
+    @property
+    def kept(self) -> Sequence[tuple[int, int]]:
+        """The pairs of the bracket that were made before the choice, and stay while another opponent is tried."""
+        return StepsOfRound.of(self.paired).made_before(self.number, self.subject)
+
+    @property
+    def group(self) -> Group | None:
+        """The group for which somebody was looked for; None where the system has none."""
+        return StepsOfRound.of(self.paired).group(self.number)
+
+    @property
+    def apart(self) -> tuple[Because, ...]:
+        """The bars between whoever did not come up and all of the group; empty where somebody of it may be met."""
+        group = self.group if self.choice == "upfloat" else None
+        own = [one.id for one in group.players if one.id not in group.incoming] if group else []
+        pairs = (Question(id_, self.who) for id_ in own)
+        found = [kept_apart(self.paired.history, pair) and self.paired.system.why(self.paired, pair) for pair in pairs]
+        return tuple(answer.reasons[0] for answer in found if answer) if all(found) else ()
 
     def told(self, speak: Sentences, asked: int) -> str:
         """Why, for the player who is asked about: a sentence with both, or with the wish."""
         found = self.because
         because = found.as_json()
+        if _holds_beside_others(found):
+            because |= {"kept": self.kept}
+        if asked != self.subject:
+            because |= self._of_this_one(found)
         if self.choice != "pair":
-            return speak.within(f"no-{self.choice}", {}, because)
+            return self._not_moved(speak, because)
         bar = found.kind in _BARS or found.kind.startswith("not-")
         if bar and self.subject in (asked, *named_in([because])):
             told = speak.of(because)
@@ -63,11 +102,23 @@ class NotTaken(NamedTuple):
             told = speak.within("chose-not", {"one": str(self.subject), "instead": str(self.who)}, because)
         return f"{told} {speak.of({'kind': 'apart-later', 'article': self.undone})}" if self.undone else told
 
+    def _of_this_one(self, because: Because) -> Data:
+        """The fact that a reason which stands for several is told of one of them."""
+        return {"who": [self.who]} if because.facts.get("who") == self.refused.everybody else {}
+
+    def _not_moved(self, speak: Sentences, because: Data) -> str:
+        """Why a wish was not granted; of a group with few players also what keeps each of them apart."""
+        if self.choice != "upfloat" or not self.group or self.group.score is None:
+            return speak.within(f"no-{self.choice}", {}, because)
+        told = speak.within("no-upfloat-to", {"score": speak.points(self.group.score)}, because)
+        return " ".join([told, *(speak.of(one.as_json()) for one in few(self.apart))])
+
     @property
     def text(self) -> str:
         """Why, in a sentence that says by itself of whom it is."""
         if self.choice != "pair":
-            return _english().of({**self.because.as_json(), "instead": [self.who]})
+            because = self.because
+            return _english().of({**because.as_json(), **self._of_this_one(because), "instead": [self.who]})
         return self.told(_english(), 0)
 
     def to_dict(self) -> Data:
@@ -97,10 +148,16 @@ def not_taken(paired: PairedRound, made: Decided, refused: Refusal) -> Iterator[
     choice = refused.choice or made.what
     subject = (refused.with_ or made.chooser) if choice == "pair" else 0
     for who in refused.everybody:
-        yield NotTaken(made.step.kind, made.step.article, choice, subject, who, refused, made.undone, paired)
+        step = made.step
+        yield NotTaken(step.kind, step.article, choice, subject, who, refused, made.undone, paired, made.number)
 
 
-def because_in(paired: PairedRound, refused: Refusal, article: str, who: int) -> Because:
+def _holds_beside_others(because: Because) -> bool:
+    """Whether a reason is true as long as the pairs made before stay: it says what the best of all others would be."""
+    return "forced" in because.facts or because.kind in (*LEFT_OVER, "not-order", "not-rest")
+
+
+def _because_in(paired: PairedRound, refused: Refusal, article: str, who: int) -> Because:
     """The reason of somebody who was not taken; of a bar of the bye also the round that it comes from."""
     found = paired.system.because(refused, article)
     if found.kind == "bye-higher":
@@ -110,6 +167,13 @@ def because_in(paired: PairedRound, refused: Refusal, article: str, who: int) ->
     return bar_of_bye(paired.history, paired.history.by_id[who], of_either, found.article) or found
 
 
+def few(apart: Sequence[Because]) -> Sequence[Because]:
+    """The bars of a player, where they are few enough to be told one by one."""
+    return apart if len(apart) <= MOST_BARS else ()
+
+
+MOST_BARS = 3
+"""So many bars of a player are told one by one."""
 _BARS_OF_THE_BYE = ("not-barred", "not-had-bye", "not-had-points", "not-byes", "not-gap")
 
 

@@ -7,7 +7,7 @@ the choice comes later in an order: the upfloaters (4.2; D.1), the shifters (4.3
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -33,6 +33,7 @@ from trfpair.systems.why import (
     because_refused,
     kept_apart,
     met_by_floater,
+    smaller_number,
     with_forced,
 )
 
@@ -130,6 +131,10 @@ class _Forced(ByBrackets[PairedBracket]):
         """Upfloaters and pairs, in whatever order."""
         return bracket.upfloaters, {*bracket.pairs}
 
+    def points(self, bracket: PairedBracket) -> int:
+        """The score of the residents."""
+        return self._now.field.score[bracket.residents[0]]
+
     def compared(self, number: int, now: PairedBracket, then: PairedBracket) -> Answer:
         """The first criterion that gets worse, or the order that decides."""
         return _Pair(self._now, now, then).answer()
@@ -172,28 +177,28 @@ class _Pair:
         """As good by the criteria: which order puts the choice behind, and whom it looks at first."""
         now, then, articles = self.now, self.then, self.edition.articles
         if now.upfloaters != then.upfloaters:
-            one, other = self._parting(now.upfloaters, then.upfloaters)
-            return Because("upfloater-first", articles["upfloaters"], {"now": one, "then": other})
+            one, other = next(pair for pair in zip(now.upfloaters, then.upfloaters) if pair[0] != pair[1])
+            return Because("upfloater-first", articles["upfloaters"], self._smaller(one, other))
         few, many = (len(bracket.halves.first) + len(bracket.halves.second) for bracket in (now, then))
         if few != many:
             return Because("shifters-fewest", articles["first"], {"value": few, "forced": many})
-        for name in ("first", "second"):
-            mine, theirs = (self._ids(bracket, getattr(bracket.halves, name)) for bracket in (now, then))
+        groups = now.subgroups
+        for name, own in (("first", groups.smaller), ("second", groups.larger)):
+            mine, theirs = (getattr(bracket.halves, name) for bracket in (now, then))
             if mine != theirs:
-                one, other = next(pair for pair in zip(mine, theirs) if pair[0] != pair[1])
-                return Because("shifter-first", articles["shifters"], {"now": one, "then": other})
-        field = self.field
+                both = next(pair for pair in zip(mine, theirs) if pair[0] != pair[1])
+                one, other = (self.field.id(groups.members[number]) for number in both)
+                value, forced = (groups.shifters(own).index(number) + 1 for number in both)
+                facts = {"now": one, "then": other, "value": value, "forced": forced}
+                return Because("shifter-first", articles["shifters"], facts)
         made, instead = next(both for both in zip(now.pairs, then.pairs) if both[0] != both[1])
-        facts = {"third": field.id(made[0]), "now": field.id(made[1]), "then": field.id(instead[1])}
+        facts = {"third": self.field.id(made[0]), **self._smaller(made[1], instead[1])}
         return Because("partner-first", articles["t2"], facts)
 
-    def _parting(self, now: Sequence[int], then: Sequence[int]) -> tuple[int, int]:
-        """The first two in whom two sets differ."""
-        one, other = next(pair for pair in zip(now, then) if pair[0] != pair[1])
-        return self.field.id(one), self.field.id(other)
-
-    def _ids(self, bracket: PairedBracket, numbers: Sequence[int]) -> list[int]:
-        return [self.field.id(bracket.subgroups.members[number]) for number in numbers]
+    def _smaller(self, now: int, then: int) -> dict[str, Any]:
+        """Two of whom the first one, by position, has the smaller pairing number."""
+        field = self.field
+        return smaller_number([field.id(now), field.id(then)], [field.tpn[now], field.tpn[then]])
 
 
 _KINDS = {

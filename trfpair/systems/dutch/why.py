@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from trfpair.matching.cardinality import perfect_except
@@ -17,6 +18,7 @@ from trfpair.systems.dutch.explain import deciding_bracket
 from trfpair.systems.dutch.repair import paired_with
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket, Course
 from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
+from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
 from trfpair.systems.proofs import barrier
@@ -33,6 +35,7 @@ from trfpair.systems.why import (
     board_changes,
     nobody_has_bye,
     partner_of,
+    smaller_number,
 )
 
 
@@ -73,13 +76,27 @@ class Brackets:
         if together:
             bracket, outcome = together[0]
             reasons = self._reasons(bracket, outcome, settled=_rows_above(outcome, high, low))
-            return self._told(reasons, reasons.against_pair(high, low), where="same")
+            answer = self._told(reasons, reasons.against_pair(high, low), where="same")
+            return self._beside(answer, reasons, high, low)
         bracket, outcome = self._home(high)
         if low < bracket.first:
             bracket, outcome = self._home(low)
             high, low = low, high
         reasons = self._reasons(bracket, outcome)
         return self._told(reasons, reasons.against_reaching(high, low), (high, low), where="across")
+
+    def _beside(self, answer: Answer, reasons: Reasons, high: int, low: int) -> Answer:
+        """The answer; where it holds only beside the pairs that were decided before, its reason names these."""
+        settled = reasons.asked.settled
+        if not settled or not answer.reasons or any(one.kind == "kept-pairs" for one in answer.reasons):
+            return answer
+        alone = self._reasons(reasons.bracket, reasons.outcome)
+        first, *causes = answer.reasons
+        free, *_ = self._because(alone, alone.against_pair(high, low))
+        if (free.kind, *map(free.facts.get, _SAID)) == (first.kind, *map(first.facts.get, _SAID)):
+            return answer
+        kept = [[self.field.id(at) for at in pair] for pair in settled]
+        return replace(answer, reasons=(replace(first, facts={**first.facts, "kept": kept}), *causes))
 
     def _bye(self, one: int) -> Answer:
         field = self.field
@@ -188,16 +205,26 @@ class Brackets:
         if key in ("opponents", "transposition"):
             mine, theirs = (one.mdp_pairs if key == "opponents" else one.pairs for one in (now, then))
             (third, one), (_, other) = next(both for both in zip(mine, theirs) if both[0] != both[1])
-            facts = {"third": field.id(third), "now": field.id(one), "then": field.id(other)}
-            return Because("partner-first", article, facts)
+            return Because("partner-first", article, {"third": field.id(third), **self._higher(one, other)})
         if key == "mdps":
             paired, other_paired = ({one for one, _ in made.mdp_pairs} for made in (now, then))
-            facts = {"now": field.id(min(paired - other_paired)), "then": field.id(min(other_paired - paired))}
-            return Because("mdp-first", article, facts)
+            return Because("mdp-first", article, self._higher(min(paired - other_paired), min(other_paired - paired)))
         s1, other_s1 = ({one for one, _ in made.pairs} for made in (now, then))
         up = [field.id(at) for at in sorted(other_s1 - s1)]
         gone = [field.id(at) for at in sorted(s1 - other_s1)]
         return Because("exchange", article, {"then": up, "gone": gone})
+
+    def _higher(self, now: Position, then: Position) -> dict[str, Any]:
+        """Two of whom the first one is ranked higher: by more points, else by the smaller pairing number."""
+        field = self.field
+        ids, points = ([values(at) for at in (now, then)] for values in (field.id, field.score.__getitem__))
+        if points[0] != points[1]:
+            return {"now": ids[0], "then": ids[1], "value": points[:1], "forced": points[1:], "form": "points"}
+        return smaller_number(ids, [field.pasts[at].number for at in (now, then)])
+
+
+_SAID = ("name", "value", "forced", "left", "may_meet", "third", "now", "gone")
+"""Facts by which it is seen whether two reasons say the same, whatever the example."""
 
 
 def _rows_above(outcome: Decision, one: int, other: int) -> list[tuple[int, int]]:

@@ -14,6 +14,7 @@ from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.cardinality import perfect_bye_mask
 from trfpair.systems.match.bracket import criteria, pair_counts
+from trfpair.systems.match.bye import NOT_COMPLETE
 from trfpair.systems.match.entrant import Wish
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.rounds import Bracket, Course
@@ -86,7 +87,12 @@ def _wish(wish: Wish) -> str:
 
 
 def _refusals(entrants: Entrants, passed: Iterable[tuple[int, str]]) -> list[Refusal]:
-    return [Refusal(why, entrants.all[at].id) for at, why in passed]
+    articles = entrants.regulation.articles
+    return [Refusal(why, entrants.all[at].id, articles.get(_CRITERIA.get(why, ""), "")) for at, why in passed]
+
+
+_CRITERIA = {"met": "C1", NOT_COMPLETE: "C3", "C3": "C3", "C6": "C6", "C7": "C7"}
+"""The criterion on which a reason rests, by the word of the reason."""
 
 
 def _upfloaters(bracket: Bracket, trace: Trace) -> None:

@@ -36,6 +36,7 @@ from trfpair.systems.why import (
     because_refused,
     kept_apart,
     met_by_floater,
+    smaller_number,
     with_forced,
 )
 
@@ -124,6 +125,10 @@ class _Forced(ByBrackets[Bracket]):
         """Upfloaters and pairs."""
         return bracket.chosen.members, bracket.pairs
 
+    def points(self, bracket: Bracket) -> int:
+        """The score of the residents."""
+        return self._now.entrants.all[next(ascending(bracket.task.residents))].score
+
     def compared(self, number: int, now: Bracket, then: Bracket) -> Answer:
         """The first criterion that gets worse, or the order that decides."""
         return _Pair(self._now.entrants, number, now, then).answer()
@@ -186,8 +191,12 @@ class _Pair:
         mine, theirs = (one.chosen.members for one in (self.now, self.then))
         one = next(at for at in self._standing(mine) if not theirs >> at & 1)
         other = next(at for at in self._standing(theirs) if not mine >> at & 1)
-        now, then = self.entrants.ids([one, other])
-        return Because("upfloater-first", self.articles["set"], {"now": now, "then": then})
+        return Because("upfloater-first", self.articles["set"], self._smaller(one, other))
+
+    def _smaller(self, now: int, then: int) -> dict[str, Any]:
+        """Two of whom the first one, by place, has the smaller pairing number."""
+        ids, numbers = ([getattr(self.entrants.all[at], name) for at in (now, then)] for name in ("id", "tpn"))
+        return smaller_number(ids, numbers)
 
     def _standing(self, members: int) -> list[int]:
         return sorted(ascending(members), key=lambda at: (-self.entrants.all[at].score, at))
@@ -200,8 +209,8 @@ class _Pair:
             (first,) = ids([next(ascending(tops[0] ^ tops[1]))])
             return Because("top-first", article, {"now": first})
         mine, theirs = next(pair for pair in zip(self.now.pairs, self.then.pairs) if pair[0] != pair[1])
-        third, now, then = ids([mine[0], mine[1], theirs[1]])
-        return Because("partner-first", article, {"third": third, "now": now, "then": then})
+        (third,) = ids([mine[0]])
+        return Because("partner-first", article, {"third": third, **self._smaller(mine[1], theirs[1])})
 
 
 def _row(article: str, name: str, values: list[Any], players: list[list[int]]) -> dict[str, Any]:

@@ -1,0 +1,85 @@
+"""What a reason names beside the people: the pairs that stay, the group that somebody comes up to, the article."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import trfpair
+from trfpair.event.words import words_of
+from trfpair.output.sheets import languages
+from trfpair.rounds.why.sentences import Sentences
+
+SEASONS = Path(__file__).parents[1] / "fixtures" / "seasons"
+
+
+def screen(system: str, player: int, round_: int, language: str = "") -> str:
+    """What is told of a player of a season."""
+    event = trfpair.load(SEASONS / f"{system}.trf")
+    return trfpair.render(trfpair.explain(event, player, system=system, round=round_), language=language)
+
+
+def test_a_choice_that_is_bad_beside_the_pairs_before_names_them() -> None:
+    """1 and 7 may meet, and all others be paired, as long as 2 and 5 do not meet."""
+    assert "Once 2-5 is made, with 7, the others could not all be paired (C4)." in screen("burstein-2026", 1, 5)
+    assert "Wenn 2-5 feststeht: mit 7 ließen sich nicht alle anderen paaren (C4)." in screen(
+        "burstein-2026", 1, 5, "de"
+    )
+
+
+def test_at_most_three_pairs_before_are_named() -> None:
+    kept = [(one, one + 10) for one in range(1, 6)]
+    told = Sentences().of({"kind": "not-order", "who": [7], "kept": kept})
+    assert told == "Once 1-11, 2-12, 3-13 and 2 more are made, with 7, no pairing that is as good is left."
+
+
+@pytest.mark.parametrize("language", [one for one in languages() if one != "en"])
+def test_the_pairs_before_have_words_in_every_language(language: str) -> None:
+    for kind in ("once", "once.many", "no-upfloat-to"):
+        assert words_of(language).reason(kind) != words_of("en").reason(kind)
+
+
+@pytest.mark.parametrize(
+    ("system", "met", "top"), [("dubov-2026", "C1", 1), ("double-swiss", "2.1.1", 1)], ids=["dubov", "double-swiss"]
+)
+def test_who_did_not_come_up_to_a_group_is_told_to_which_and_whom_it_has_met(system: str, met: str, top: int) -> None:
+    score = "3.5" if system == "dubov-2026" else "7.5"
+    told = screen(system, top, 5)
+    assert f"Did not come up to the group of {score} points: 1 could meet nobody there" in told
+    assert f"2 and 1 met in round 3 ({met})." in told
+
+
+def test_who_came_up_is_told_to_which_group_the_others_could_not() -> None:
+    told = screen("double-swiss", 5, 5)
+    assert "Not 4: 4 could meet nobody in the group of 7.5 points (2.2.1)." in told
+    assert "2 and 4 met in round 4 (2.1.1)." in told
+
+
+@pytest.mark.parametrize(("system", "article"), [("team-2026", "2.1.1"), ("team-2024", "C1")])
+def test_two_teams_who_have_met_do_not_meet_by_the_article_of_that(system: str, article: str) -> None:
+    told = screen(system, 5, 5)
+    assert f"1 and 5 met in round 1 ({article})." in told
+
+
+def test_the_group_is_named_to_which_others_would_come_up() -> None:
+    event = trfpair.load(SEASONS / "double-swiss.trf")
+    said = trfpair.why_not(event, 1, 3, system="double-swiss", round=3)
+    assert "Then 3 would come up to the group of 4.0 points instead of 2" in trfpair.render(said)
+
+
+def test_each_of_several_is_told_of_as_one_of_them() -> None:
+    told = Sentences().of({"kind": "not-worse", "who": [2, 6, 8], "name": "colours"})
+    assert told == "With any of 2, 6 and 8, a criterion would be worse: colours."
+    assert Sentences("de").of({"kind": "not-completion", "who": [2, 6]}) == (
+        "Mit jedem von 2 und 6 ließen sich nicht alle anderen paaren."
+    )
+
+
+@pytest.mark.parametrize("kind", ["upfloater-first", "partner-first", "mdp-first"])
+def test_the_order_is_named_by_which_somebody_comes_first(kind: str) -> None:
+    people = {"now": 4, "then": 9, "third": 1, "score": 25}
+    told = Sentences().of({"kind": kind, **people})
+    assert "instead of 4, who has the smaller pairing number." in told
+    numbers = {"form": "numbers", "value": 3, "forced": 7}
+    assert "the smaller pairing number (3, not 7)." in Sentences().of({"kind": kind, **people, **numbers})
