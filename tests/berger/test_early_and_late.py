@@ -11,6 +11,8 @@ from tests.contract.test_options import run
 from trfpair import pair
 from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput
+from trfpair.event.tenths import points_text
+from trfpair.output.sheets import Book
 from trfpair.ranking.ranking import standings
 from trfpair.trf import load
 
@@ -62,11 +64,55 @@ def test_a_forfeit_that_is_entered_counts_before_a_game_of_its_round_is_played(
     assert sum(points(league).values()) == 40
 
 
+def test_forfeits_of_rounds_to_come_count_in_standings_as_in_the_file(league: Path) -> None:
+    """Who leaves loses the games to come at once: of their winners the file and the standings have the same points."""
+    for round_ in ("2", "3"):
+        run("result", league, "--round", round_, "1", "1-0", "2", "1-0", "3", "1-0")
+    run("withdraw", league, "6")
+    tournament = load(league).tournament
+    assert points(league) == {one.id: one.points for one in tournament.players}
+    assert tournament.event.last_counted == 5
+    assert "after round 3 of 5, with all results so far\n" in run("standings", league)
+    assert "after round 3 of 5\n" in run("standings", league, "--after", "3")
+
+
+def test_standings_with_results_of_open_rounds_say_so(league: Path, tmp_path: Path) -> None:
+    """Text, sheets, JSON and library: no result stands under a head that leaves it out."""
+    assert run("standings", league).startswith("league: standings after round 1 of 5\n")
+    run("result", league, "--round", "4", "1", "1-0")
+    assert run("standings", league).startswith("league: standings after round 1 of 5, with all results so far\n")
+    run("result", league, "--replace", "--round", "1", "1", "?", "2", "?")
+    run("result", league, "--replace", "--round", "4", "1", "?")
+    done = standings(load(league).tournament)
+    assert (done.after, done.so_far, done.to_dict()["so_far"]) == (0, True, True)
+    assert run("standings", league).startswith("league: standings with all results so far\n")
+    assert "with all results so far" in repr(done)
+    run("standings", league, "--write")
+    assert run("undo", league, "--list").startswith("ranks with all results so far\n")
+    for language, told in (("en", "With all results so far"), ("de", "Mit allen bisherigen Ergebnissen")):
+        run("sheets", league, "--out", tmp_path / language, "--lang", language)
+        assert told in (tmp_path / language / "standings.txt").read_text(encoding="utf-8").splitlines()
+        assert told in (tmp_path / language / "standings.html").read_text(encoding="utf-8")
+    run("result", league, "--replace", "3", "?")
+    assert run("standings", league).startswith("league: standings before the first round\n")
+
+
+def test_cards_and_crosstable_have_every_game_that_counts(league: Path, tmp_path: Path) -> None:
+    run("result", league, "--round", "4", "1", "1-0")
+    book = Book(load(league).tournament)
+    for card in book.cards:
+        assert len(card.lines) == 4
+        assert card.lines[-1].sum == points_text(card.who.points)
+    assert all(len(line.cells) == 4 for line in book.by_rank)
+
+
 def test_a_game_counts_that_was_played_early_by_one_who_has_left(league: Path) -> None:
     board = load(league).tournament.event.boards(4)[0]
     run("withdraw", league, str(board.white))
     run("result", league, "--round", "4", "1", "=", "--replace")
-    assert load(league).tournament.event.last_counted == 4
+    tournament = load(league).tournament
+    assert tournament.event.has_own_results(4)
+    assert not tournament.event.has_own_results(5)
 
 
 def test_a_postponed_game_moves_nothing_and_is_found_by_its_board(league: Path) -> None:

@@ -81,7 +81,7 @@ def event(folder: Path) -> Path:
 
 def test_the_command_and_the_library_give_one_table(event: Path) -> None:
     said = trfpair("standings", "t.trf", "--best", "2")
-    assert "t: the best 2 of each club after round 1" in said
+    assert "t: the best 2 of each club, after round 1" in said
     assert "Warning: no club is known of Ed (5); Fay (6)" in said or "no club is known of Fay (6); Ed (5)" in said
     lines = library.standings(load("t.trf").tournament).groups(best=2)
     assert {line.name: set(line.players) for line in lines} == {"SK Adler": {1, 3}, "Turm": {2, 4}}

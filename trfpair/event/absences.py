@@ -291,7 +291,7 @@ def _open_to_others(tournament: Tournament, force: bool) -> Tournament:
             "some would meet twice or never (C.05). A late entry needs a new event, or all rounds taken back "
             f"({unpaired}); {forced} takes it now, and names these games"
         )
-    while tournament.event.last > tournament.event.last_counted:
+    while (event := tournament.event).last > event.last_finished and not event.has_own_results(event.last):
         tournament = without_stale(without_round(tournament))
     return tournament
 

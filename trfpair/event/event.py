@@ -130,17 +130,18 @@ class Event:
     @cached_property
     def last_counted(self) -> int:
         """The last round whose results count in standings: the last finished one; in a calendar the last with a
-        result.
+        result, of a game or a forfeit, as the points of the file count all of them.
         """
         finished = self.last_finished
         if not self.terms.calendar:
             return finished
-        later = range(self.last, finished, -1)
-        return next((at for at in later if self._has_begun(at) or self._has_forfeits(at)), finished)
+        return next((at for at in range(self.last, finished, -1) if self.round_has_results(at)), finished)
 
-    def _has_forfeits(self, round_: int) -> bool:
-        """Whether somebody lost a game of a round of a calendar by forfeit who has not left it."""
-        return self.round_has_results(round_) and bool(self.boards_with_results(round_))
+    def has_own_results(self, round_: int) -> bool:
+        """Whether a round of a calendar has results that do not come and go with it, as the forfeits of those who have
+        left do: a game was played, or somebody else lost one by forfeit.
+        """
+        return self._has_begun(round_) or bool(self.boards_with_results(round_))
 
     @cached_property
     def first_of_act(self) -> int:

@@ -25,9 +25,11 @@ def round_taken_back(round_: int) -> Saying:
     return Saying("did-take-back", round=round_)
 
 
-def ranks_written(round_: int) -> Saying:
-    """Ranks that stand in the file, those after a round."""
-    return Saying("did-rank", round=round_)
+def ranks_written(round_: int, *, so_far: bool) -> Saying:
+    """Ranks that stand in the file, those after a round; ``so_far`` with the results after it too."""
+    if so_far:
+        return Saying("did-rank-so-far")
+    return Saying("did-rank", round=round_) if round_ else Saying("did-rank-start")
 
 
 def ladder_advanced() -> Saying:

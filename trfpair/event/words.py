@@ -64,6 +64,16 @@ class Words:
         """The word of a key that is known only when the page is made."""
         return _joined(table.word(key) for table in self._tables)
 
+    def after_round(self, round_: int, rounds: int, *, so_far: bool = False) -> str:
+        """The round of so many (0 where that is not known) up to which standings count; ``so_far`` for results after it
+        too, as in a calendar.
+        """
+        known = {"round": round_, "rounds": rounds}
+        over = self.say("after_of" if rounds >= round_ else "after", **known) if round_ else ""
+        if not so_far:
+            return over or self.start
+        return f"{over}, {self.so_far[:1].lower()}{self.so_far[1:]}" if over else self.so_far
+
     def tie_break(self, code: str, name: str) -> str:
         """The name of a tie-break by its code without modifiers; ``name`` where the language has none."""
         return _joined(table.tie_breaks.get(code.upper(), name) for table in self._tables)

@@ -52,7 +52,7 @@ def _standings(standings: Standings) -> str:
         own = {"rank": standings.rank_text(line.rank), "points": points_text(line.points)}
         cells = [own.get(column.key) or column.value(line) for column in plain]
         rows.append([*cells, *(column.shown(line.values[at]) for at, column in columns)])
-    return _table(f"Standings after round {standings.after}", head, rows)
+    return _table(f"Standings {standings.when}", head, rows)
 
 
 def _tournament(tournament: Tournament) -> str:

@@ -226,7 +226,7 @@ def groups_text(standings: Standings, by: GroupedBy, best: int) -> str:
         ]
         for line in lines
     ]
-    head = f"{standings.tournament.name or 'Tournament'}: the best {best} of each {by} after round {standings.after}"
+    head = f"{standings.tournament.name or 'Tournament'}: the best {best} of each {by}, {standings.when}"
     order = "Order: points, smaller sum of ranks (a missing player counts one more than there are players), best rank"
     table = lines_of(("Rank", by.capitalize(), "Pts", "Ranks", "Players"), rows, "rlrrl")
     return "\n".join([head, order, "", *table]) + "\n"
@@ -235,7 +235,7 @@ def groups_text(standings: Standings, by: GroupedBy, best: int) -> str:
 def groups_json(standings: Standings, by: GroupedBy, best: int) -> str:
     """The groups as one JSON object; points in tenths, players by their numbers."""
     data = standings.to_dict()
-    told = {key: data[key] for key in ("format", "program", "tournament", "after", "notices")}
+    told = {key: data[key] for key in ("format", "program", "tournament", "after", "so_far", "notices")}
     groups = [line._asdict() for line in standings.groups(by=by, best=best)]
     return json.dumps({**told, "by": by, "best": best, "groups": groups}, ensure_ascii=False, indent=1) + "\n"
 

@@ -15,6 +15,7 @@ from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.event.model import Notice, Player, Tournament
 from trfpair.event.unfinished import OPEN_RESULT
+from trfpair.event.words import ENGLISH, words_of
 from trfpair.ranking.codes import Code
 from trfpair.ranking.columns import PLAIN_COLUMNS
 from trfpair.ranking.groups import USUAL_BEST, GroupedBy, GroupLine, Ranked, group_lines
@@ -88,7 +89,7 @@ class Standings(InNotebooks):
     """The event as it is ranked: teams stand in it as players, a match of several games as one cell."""
     crosstable: Crosstable
     after: int
-    """The round they stand after."""
+    """The round they stand after, the last one that is over (`so_far`)."""
     edition: str
     """The name in `EDITIONS`."""
     source: str
@@ -102,7 +103,18 @@ class Standings(InNotebooks):
     def __repr__(self) -> str:
         """The standings in a few words; ``to_dict`` has all of them."""
         order = ", ".join(str(column.code) for column in self.columns)
-        return f"<Standings after round {self.after}: {len(self.lines)} players by {order}>"
+        return f"<Standings {self.when}: {len(self.lines)} players by {order}>"
+
+    @property
+    def so_far(self) -> bool:
+        """Whether results of rounds after ``after`` count too: in a calendar all results count that are there."""
+        return self.crosstable.rounds > self.after
+
+    @property
+    def when(self) -> str:
+        """The results that count, in words: ``after round 3 of 9``."""
+        text = words_of(ENGLISH).after_round(self.after, self.tournament.rounds or 0, so_far=self.so_far)
+        return f"{text[:1].lower()}{text[1:]}"
 
     def values(self, id_: int) -> dict[str, Printed]:
         """The values of a player by the codes of the list, such as ``BH/C1``. Raises KeyError for an unknown player."""
@@ -121,6 +133,7 @@ class Standings(InNotebooks):
             "program": f"trfpair {VERSION}",
             "tournament": self.tournament.name,
             "after": self.after,
+            "so_far": self.so_far,
             "edition": self.edition,
             "swiss": self.crosstable.swiss,
             "list": [str(column.code) for column in self.columns],

@@ -43,8 +43,10 @@ export interface Standings {
   /** Name and version. */
   program: string;
   tournament: string;
-  /** The last round that counts. */
+  /** The last round that is over, or the one asked for. */
   after: number;
+  /** Whether results of later rounds count too, as in a calendar. */
+  so_far: boolean;
   edition: string;
   swiss: boolean;
   /** The codes that rank, in their order. */

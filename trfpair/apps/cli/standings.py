@@ -102,7 +102,7 @@ def _keep(file: Path, reading: Reading, said: Said) -> None:
 
 def _write_ranks(file: Path, reading: Reading, done: Standings) -> None:
     """Write the ranks into the file; whoever is left out of the standings has none."""
-    change(file, reading, lambda before: with_ranks(before, done), ranks_written(done.after).text)
+    change(file, reading, lambda before: with_ranks(before, done), ranks_written(done.after, so_far=done.so_far).text)
 
 
 def _text(done: Standings, form: str | None, contributions: bool) -> str:

@@ -385,7 +385,7 @@ class TrfFile:
 
         columns = columns_of(done)
         return {
-            "after": done.after,
+            "when": words.after_round(done.after, done.tournament.rounds or 0, so_far=done.so_far),
             "source": done.source,
             "columns": [[str(one.code), tie_break_name(one.code, one.row.name, words)] for _, one in columns],
             "lines": [
@@ -417,7 +417,7 @@ class TrfFile:
         after_ranks = with_ranks(self.file.tournament, done)
         if after_ranks == self.file.tournament:
             raise BadInput("the file says so already: nothing changes")
-        return stepped([ranks_written(done.after)], self.language), patched(self.file, after_ranks)
+        return stepped([ranks_written(done.after, so_far=done.so_far)], self.language), patched(self.file, after_ranks)
 
     def decides(self, one: str, other: str, tie_breaks: str = "", after: int | None = None) -> Reply:
         """The tie-break that decides between two players, and the parts that each round gave to both."""

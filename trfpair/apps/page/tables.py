@@ -10,7 +10,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.event.absences import LEFT
 from trfpair.event.steps import round_entered
-from trfpair.event.words import ENGLISH
+from trfpair.event.words import ENGLISH, words_of
 from trfpair.pods import NAMES, TableSystem, by_name
 from trfpair.pods.evening import Evening, missing, winners_entered
 from trfpair.pods.machine import one_line, report_json, seating_json
@@ -174,11 +174,11 @@ class Tables:
             ],
         }
 
-    def standings(self, **_said: Any) -> Reply:
-        """The standings."""
+    def standings(self, language: str = ENGLISH, **_said: Any) -> Reply:
+        """The standings, of which a language says after which round they are."""
         made = self._report()
         return {
-            "after": len(self.request.rounds),
+            "when": words_of(language).after_round(len(self.request.rounds), 0),
             "columns": [[HEADS[each], ""] for each in made.columns],
             "lines": [
                 [str(row.rank), self._row(row.player), *(value_text(row, each) for each in ("points", *made.columns))]

@@ -12,7 +12,7 @@ from trfpair.base.shown import rounds_held
 from trfpair.event.at_tables import kept_tables, tables_at
 from trfpair.event.dates import reader_of
 from trfpair.event.history import History, before_round
-from trfpair.event.model import Colour, Pair, Player, Result, Tournament
+from trfpair.event.model import Colour, Pair, Player, Tournament
 from trfpair.event.namesakes import told_apart
 from trfpair.event.points import PointsTable
 from trfpair.event.tenths import points_text
@@ -221,6 +221,12 @@ class Book:
         self._table = PointsTable(tournament)
         request = Request(counted, tie_breaks, own=self.own, noted=found.notices)
         self.standings = None if self.ladder else standings(found.tournament, request)
+        self.counted = self.standings.crosstable.rounds if self.standings else self.after
+        """The last round whose results count in the standings: in a calendar there may be results after the round."""
+        self.rounds = max(self.round, self.counted)
+        """The last round of crosstables and cards."""
+        self._counting = self.seen.without_games_to_come(found.tournament.event.tournament.rated).by_id
+        """The players with the games that count."""
 
     @property
     def day(self) -> str:
@@ -419,7 +425,7 @@ class Book:
 
     def _cross_line(self, who: Who, keys: Mapping[int, int]) -> CrossLine:
         player = self.players[who.id]
-        cells = tuple([self._cell(player, round_, keys) for round_ in range(1, self.round + 1)])
+        cells = tuple([self._cell(player, round_, keys) for round_ in range(1, self.rounds + 1)])
         return CrossLine(keys[who.id], self.rank_text(who), who, cells, self.values(who))
 
     def _cell(self, player: Player, round_: int, keys: Mapping[int, int]) -> Cell:
@@ -440,10 +446,10 @@ class Book:
     def _card(self, player: Player) -> Card:
         who, total = self.now[player.id], 0
         lines = []
-        for round_ in range(1, self.round + 1):
+        for round_ in range(1, self.rounds + 1):
             game = player.game(round_)
-            if round_ <= self.after and not (self.calendar and game.result is Result.UNKNOWN):
-                total += self._table.of(player, round_, game)
+            if round_ <= self.counted:
+                total += self._table.of(player, round_, self._counting[player.id].game(round_))
             opponent, shown = self.now.get(game.opponent), points_text(total)
             if opponent is None:
                 lines.append(CardLine(round_, "", 0, "", 0, game.result.row.word, "", shown))

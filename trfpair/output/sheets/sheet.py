@@ -117,13 +117,13 @@ class Page:
             return words.say("count_teams" if book.seen.matches else "count", count=len(book.players))
         if self.sheet.of == "round" and book.round:
             day = words.day(book.day)
-            return f"{self._round(book.round, 'round')}{' · ' if day else ''}{day}"
-        return self._round(book.after, "after") if book.after else words.start
+            return f"{self._round(book.round)}{' · ' if day else ''}{day}"
+        return words.after_round(book.after, book.tournament.rounds or 0, so_far=book.counted > book.after)
 
-    def _round(self, round_: int, key: str) -> str:
+    def _round(self, round_: int) -> str:
         """A round, with the number of rounds where it is known."""
         rounds, say = self.book.tournament.rounds or 0, self.words.say
-        return say(f"{key}_of", round=round_, rounds=rounds) if rounds >= round_ else say(key, round=round_)
+        return say("round_of", round=round_, rounds=rounds) if rounds >= round_ else say("round", round=round_)
 
     @cached_property
     def names(self) -> list[NameLine]:

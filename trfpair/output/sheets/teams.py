@@ -82,17 +82,17 @@ def scorers(book: Book) -> tuple[tuple[int, tuple[Scorer, ...]], ...]:
     if matches is None:
         return ()
     table: dict[int, list[Scorer]] = {}
-    played = crosstable_of(matches.tournament, rounds=book.after, edition="2026", swiss=True)
+    played = crosstable_of(matches.tournament, rounds=book.counted, edition="2026", swiss=True)
     values = performance(played, Code("TPR"))
     for team in matches.side.teams:
         seats: dict[int, Counter[int]] = {}
-        for round_ in range(1, book.after + 1):
+        for round_ in range(1, book.counted + 1):
             for board in matches.boards(team, round_):
                 if board.game.result in OVER:
                     seats.setdefault(board.player, Counter())[board.number + 1] += 1
         for id_, boards in seats.items():
             player = matches.players[id_]
-            games = [game for game in player.games[: book.after] if game.result in PLAYED]
+            games = [game for game in player.games[: book.counted] if game.result in PLAYED]
             rated = all(matches.players[game.opponent].rating for game in games)
             amount = values[id_].amount if rated else None
             points = sum(matches.tournament.scoring.points(game) for game in games)

@@ -134,7 +134,7 @@ def numbers(page: Page) -> list[str]:
 
 def _crosstable(page: Page, lines: Sequence[CrossLine], cells: str) -> list[str]:
     book, words, room = page.book, page.words, _room(page, _NAME)
-    rounds = range(1, book.round + 1)
+    rounds = range(1, book.rounds + 1)
     letters = {colour: letter.upper() or " " for colour, letter in words.letters.items()}
     of_matches = book.seen.of_matches
     shown_as = _match_cell if of_matches else _vega_cell

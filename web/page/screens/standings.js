@@ -33,7 +33,7 @@ export async function show(app, root) {
   const body = h("tbody");
   const heads = [t("rank"), t("number"), t("name"), t("rating"), t("points"), ...order];
   table.append(
-    h("p", { class: "soft" }, made.after ? t("after", { round: made.after }) : t("start")), notes(made.notices, made.spoken) ?? "",
+    h("p", { class: "soft" }, made.when), notes(made.notices, made.spoken) ?? "",
     h("div", { class: "pan scroll", tabindex: "0" }, h("table", { class: "ranks" }, h("thead", {}, h("tr", {}, heads.map((word, at) => h("th", { scope: "col", class: at === 2 ? "name" : at === 1 ? "n desk" : "n" }, word)))), body)),
     files(app, made.files, "standings_page", said()),
     tables ? "" : h("p", { class: "files" }, h("button", { type: "button", id: "write-ranks", onclick: async () => { if (await app.change(t("entering"), "ranks", said())) app.say(t("ranks_written")); } }, t("write_ranks"))));
