@@ -754,3 +754,86 @@ def test_what_a_rating_list_lacks_is_told_in_the_language_of_the_page() -> None:
     english, italian = (json.loads(desk.ask(json.dumps(asked | more))) for more in ({}, {"speak": "it"}))
     assert english["warnings"] == ["Zorn, Di, number 2 of the list: not in the rating list"]
     assert italian["warnings"] == ["Zorn, Di, numero 2 della lista: non è nella lista Elo"]
+
+
+def test_the_options_of_a_system_are_those_that_the_file_keeps(tmp_path: Path) -> None:
+    """By the words of the command; the round that is entered keeps them, and the next one goes by them."""
+    file = tmp_path / "ladder.trf"
+    file.write_bytes((FIXTURES / "ladder" / "worked-example" / "in.trf").read_bytes())
+    screen = Screen(file)
+    assert screen.ask("options")["options"] == []
+    assert screen.ask("options", system="ladder")["options"] == [
+        ["seed", "0", []],
+        ["colour", "lower", ["lower", "balance"]],
+        ["bye_gap", "0", []],
+    ]
+    assert screen.ask("options", system="vega")["options"][0] == ["third_colour", "no", ["no", "yes"]]
+    assert "expected a whole number" in screen.ask("pair", system="ladder", options={"bye_gap": "x"})["refused"]
+    data = screen.change("enter", system="ladder", options={"bye_gap": "2", "seed": "0"})
+    trfpair("pair", file, "--system", "ladder", "--bye-gap", "2", "--write", "--quiet", "--no-trace")
+    assert data == file.read_bytes()
+    assert screen.ask("options", system="ladder")["options"][2] == ["bye_gap", "2", []]
+
+
+def test_the_options_of_tables_are_those_of_the_system_of_the_evening() -> None:
+    screen = Screen(FIXTURES / "page" / "tables.json", "tables.json")
+    names = [name for name, _, _ in screen.ask("options")["options"]]
+    assert names == ["mode", "rematch_law", "allow_bye", "effort"]
+    absent = [row[0] for row in screen.view["players"][5:]]
+    assert "--allow-bye" in screen.ask("pair", absent=absent)["refused"]
+    seated = screen.ask("pair", absent=absent, options={"allow_bye": "yes", "mode": "walk"})
+    assert len(seated["byes"]) == 1
+
+
+def test_what_the_standings_go_by_is_kept_as_the_command_keeps_it(tmp_path: Path) -> None:
+    file = tmp_path / "event.trf"
+    file.write_bytes(OPEN.read_bytes())
+    screen = Screen(OPEN)
+    assert (screen.ask("standings")["lots"], screen.ask("standings")["unrated"]) == ("", "")
+    drawn = screen.ask("standings", lots="7", unrated="1500")
+    assert drawn["columns"][-1][0] == "OTHER_LOT"
+    assert screen.page("standings_page", name="standings.txt", lots="7") == trfpair("standings", file, "--lots", "7")
+    assert "lots" in screen.ask("standings", lots="two words" + "x" * 90)["refused"]
+    kept = screen.change("keep_standings", lots="7", unrated="1500")
+    trfpair("standings", file, "--lots", "7", "--unrated", "1500", "--keep")
+    assert kept == file.read_bytes()
+    assert (screen.ask("standings")["lots"], screen.ask("standings")["unrated"]) == ("7", "1500")
+    assert "says so already" in screen.ask("keep_standings")["refused"]
+
+
+def test_a_correction_for_the_rating_alone_is_that_of_the_command(tmp_path: Path) -> None:
+    file = tmp_path / "event.trf"
+    file.write_bytes(OPEN.read_bytes())
+    screen = Screen(OPEN)
+    now = screen.ask("results", round=4)["boards"][0][3]
+    other = "0-1" if now != "0-1" else "1-0"
+    data = screen.page("result", round=4, results={"1": other}, rating_only=True)
+    trfpair("result", file, "1", other, "--round", "4", "--rating-only")
+    assert data == file.read_bytes()
+    assert "another result" in screen.ask("result", round=4, results={"1": now}, rating_only=True)["refused"]
+
+
+def test_the_boards_of_a_match_and_the_counts_are_said_as_the_command_says_them(tmp_path: Path) -> None:
+    file, one = tmp_path / "teams.trf", tmp_path / "one.trf"
+    file.write_bytes((FIXTURES / "seasons" / "team-2026.trf").read_bytes())
+    while Screen(file).view["last"]:
+        trfpair("unpair", file, "--force")
+    screen = Screen(file)
+    said = screen.ask("said")["boards"]
+    other = 3 - int(said)
+    screen.change("act", act="event", boards=other, counts="yes")
+    trfpair("event", file, "--boards", str(other), "--counts")
+    assert screen.desk.data == file.read_bytes()
+    assert screen.ask("said")["boards"] == str(other)
+    one.write_bytes(OPEN.read_bytes())
+    assert Screen(one).ask("said")["boards"] == ""
+
+
+def test_what_was_done_is_said_again_in_another_language() -> None:
+    screen = Screen(OPEN)
+    done = screen.ask("act", act="bye", players=["5"], kind="half", speak="de")
+    again = screen.ask("told", kept=[done["step_kept"], [{"Saying": ["gone", {}]}], done["notices_kept"]], speak="fr")
+    assert (
+        again["told"][0] == screen.ask("act", act="bye", players=["5"], kind="half", speak="fr")["step"] != done["step"]
+    )
+    assert (again["told"][1], again["spoken"]) == ("", "fr")

@@ -10,7 +10,7 @@ import pytest
 from tests import eye
 from tests.page.conftest import Visit
 from tests.page.said import trfpair
-from tests.page.test_page import OPEN
+from tests.page.test_page import FIXTURES, OPEN
 
 pytestmark = pytest.mark.gate
 
@@ -75,3 +75,108 @@ def test_a_list_says_by_which_ratings_its_players_are_ranked(visit: Visit, tmp_p
     visit.idle()
     trfpair("new", names, "-o", file, "--rounds", "3", "--system", "dutch", "--name", "club", "--ratings", "GER NRO")
     assert _saved(visit) == file.read_bytes()
+
+
+def test_an_option_of_a_system_has_its_field(visit: Visit, tmp_path: Path) -> None:
+    """It comes with the system, goes into the file with the round, and stands there in the next one."""
+    page, file = visit.page, tmp_path / "ladder.trf"
+    shutil.copy(FIXTURES / "ladder" / "worked-example" / "in.trf", file)
+    visit.open(file)
+    visit.go("round")
+    assert not page.locator("#options").is_visible()
+    page.wait_for_selector("#system option[value=ladder]", state="attached")
+    page.select_option("#system", "ladder")
+    page.click("#options summary")
+    page.fill("#options [name=bye_gap]", "2")
+    page.select_option("#options [name=colour]", "balance")
+    page.click("#pair")
+    page.wait_for_selector("#to-results")
+    visit.idle()
+    options = ("--system", "ladder", "--bye-gap", "2", "--colour", "balance")
+    trfpair("pair", file, *options, "--write", "--quiet", "--no-trace")
+    assert _saved(visit) == file.read_bytes()
+    visit.go("round")
+    page.click("#open-results")
+    page.click("#options summary")
+    assert page.input_value("#options [name=bye_gap]") == "2"
+    page.click("#undo")
+    page.wait_for_selector("#pair")
+    visit.idle()
+    page.wait_for_selector("#options [name=bye_gap]", state="attached")
+    assert page.input_value("#options [name=bye_gap]") == "2"  # as it was said for the round that is undone
+
+
+def test_five_at_tables_of_four_have_byes_where_the_option_says_so(visit: Visit) -> None:
+    page = visit.page
+    visit.open(FIXTURES / "page" / "tables.json")
+    visit.go("round")
+    page.click("#presence summary")
+    for row in range(6, 13):
+        page.select_option(f"#presence li:nth-child({row}) select", "absent")
+    page.click("#pair")
+    eye.expect(page.locator("#status .wrong")).to_contain_text("“Next round: Byes where no table of 3 or 4 is left”")
+    page.click("#options summary")
+    page.select_option("#options [name=allow_bye]", "yes")
+    page.click("#pair")
+    page.wait_for_selector("#to-results")
+    assert page.locator(".tables section").count() == 2  # a table, and the bye
+
+
+def test_lots_rank_who_stays_tied_and_are_kept(visit: Visit, tmp_path: Path) -> None:
+    page, file = visit.page, tmp_path / "open.trf"
+    shutil.copy(OPEN, file)
+    visit.open(file)
+    visit.go("standings")
+    page.wait_for_selector("[name=lots]")
+    assert page.locator("#keep").count() == 0
+    page.fill("[name=lots]", "7")
+    page.press("[name=lots]", "Tab")
+    eye.expect(page.locator(".ranks thead")).to_contain_text("OTHER_LOT")
+    page.fill("[name=unrated]", "1500")
+    page.press("[name=unrated]", "Tab")
+    visit.idle()
+    page.click("#keep")
+    visit.idle()
+    eye.expect(page.locator("#keep")).to_have_count(0)
+    assert page.input_value("[name=lots]") == "7"
+    trfpair("standings", file, "--lots", "7", "--unrated", "1500", "--keep")
+    assert _saved(visit) == file.read_bytes()
+
+
+def test_a_game_that_should_be_rated_otherwise_is_corrected(visit: Visit, tmp_path: Path) -> None:
+    page, file = visit.page, tmp_path / "open.trf"
+    shutil.copy(OPEN, file)
+    visit.open(file)
+    visit.go("results")
+    page.wait_for_selector("#corrected")
+    page.click("#corrected summary")
+    page.select_option("#corrected [name=board]", "2")
+    page.select_option("#corrected [name=result]", "-+")
+    page.click("#corrected button")
+    page.wait_for_selector("#status .message:not(.wrong)")
+    visit.idle()
+    assert page.locator("#corrected[open]").count() == 1
+    trfpair("result", file, "2", "-+", "--round", "4", "--rating-only")
+    assert _saved(visit) == file.read_bytes()
+
+
+def test_the_counts_of_the_event_and_the_boards_of_a_match_are_fields(visit: Visit, tmp_path: Path) -> None:
+    page, file = visit.page, tmp_path / "team.trf"
+    shutil.copy(FIXTURES / "seasons" / "team-2026.trf", file)
+    while not trfpair("unpair", file, "--force").startswith(b"Round 1 "):
+        """Back to the event before its first round."""
+    visit.open(file)
+    visit.go("changes/event")
+    page.wait_for_selector("#act [name=boards]")
+    other = str(3 - int(page.input_value("#act [name=boards]")))
+    page.fill("#act [name=boards]", other)
+    page.check("#act [name=counts]")
+    page.click("#act button.main")
+    page.wait_for_selector("#status .message:not(.wrong)")
+    visit.idle()
+    trfpair("event", file, "--boards", other, "--counts")
+    assert _saved(visit) == file.read_bytes()
+    visit.open(OPEN)
+    visit.go("changes/event")
+    page.wait_for_selector("#act [name=counts]")
+    assert page.locator("#act [name=boards]").count() == 0

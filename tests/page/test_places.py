@@ -33,17 +33,11 @@ LACKED = {
         "`--sgr`", "`--html`", "`--no-trace`", "`--line-ups`", "`trfpair pair --json`",
         "`trfpair convert`", "`trfpair convert IN OUT 1`",
     },
-    "wishes of a request of tables, which another program writes": {
-        "`--size`", "`--tolerance`", "`--mode`", "`--mode weights`", "`--allow-bye`", "`--tie-breaks`",
-    },
+    "a wish of a request of tables, which another program writes": {"`--tie-breaks`"},
     "what the page does unasked": {"`--force`", "`--replace`"},
     "a register of players, which lies on a disk": {
         "`trfpair players import`", "`trfpair players import LIST --register 1`",
         "`--columns id=ZPS,name=Spielername,standard=DWZ`",
-    },
-    "an option of one system": {"`--bye-gap 1`", "`--unrated`", "`--unrated RATING`"},
-    "a rare act, which is told with its command": {
-        "`--lots SEED`", "`trfpair event FILE --boards 4`", "`trfpair result FILE --rating-only`",
     },
 }  # fmt: skip
 """What the page has no place for, by the reason; it says that this is for the command line."""
@@ -134,7 +128,10 @@ def test_every_sentence_of_the_library_names_a_place_of_the_page(placed: Any) ->
         ("give it with --rounds N, or in", "give it with “Rounds”, or in"),
         ("`trfpair result` or `trfpair pair --open-results draw`",
          "“Results” or “Next round: Pair it now: games without a result count as draws”"),
-        ("with --bye-gap 1 another", "with `--bye-gap 1` on the command line another"),
+        ("with --bye-gap 1 another", "with “Next round: Weeks before a second bye” another"),
+    ("with --keep-order the numbers", "with “Numbers in the order of the list” the numbers"),
+    ("`--lots SEED` draws them", "“Standings: Seed of the lots for ties that are left (empty: no lots)” draws them"),
+    ("with --sgr a folder", "with `--sgr` on the command line a folder"),
         ("1-0 -- a dash, `XXR` or `142`, A--b", "1-0 -- a dash, `XXR` or `142`, A--b"),
     ],
 )  # fmt: skip

@@ -14,8 +14,8 @@ from trfpair.event.roster import read_roster
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
-MOST_LINES = 2_560
-"""So much code of its own the page has at most; its desk is a program of the package, as the commands are."""
+MOST_LINES, MOST_CHARACTERS = 2_615, 160_000
+"""So much code of its own the page has at most, of which a line may be long; its desk is a program of the package."""
 
 pytestmark = pytest.mark.skipif(not WEB.is_dir(), reason="not a checkout")
 
@@ -77,5 +77,7 @@ def test_every_word_is_used_and_every_word_that_is_used_is_there() -> None:
 def test_the_code_of_the_page_is_small() -> None:
     own = [path for kind in ("js", "css", "html") for path in (WEB / "page").rglob(f"*.{kind}")]
     own += [*WEB.glob("*.py"), *WEB.glob("*.mjs")]
-    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in own)
-    assert lines <= MOST_LINES, lines
+    texts = [path.read_text(encoding="utf-8") for path in own]
+    lines, characters = sum(len(text.splitlines()) for text in texts), sum(map(len, texts))
+    assert lines <= MOST_LINES
+    assert characters <= MOST_CHARACTERS

@@ -277,4 +277,5 @@ def said_of_the_event(tournament: Tournament) -> dict[str, str]:
         "deputies": "; ".join(filter(None, deputies)),
         "dates": ",".join(days) if all(days) else "",
         "first_table": str(at_tables.first_table(tournament)),
+        "boards": str(len(tournament.teams.colours) or "") if tournament.teams else "",
     }

@@ -1,5 +1,5 @@
 """The words for steps that are no amendment: a round that is entered or taken back, ranks that are written,
-a ladder that moves.
+settings of the standings, a ladder that moves.
 """
 
 from __future__ import annotations
@@ -30,6 +30,11 @@ def ranks_written(round_: int, *, so_far: bool) -> Saying:
     if so_far:
         return Saying("did-rank-so-far")
     return Saying("did-rank", round=round_) if round_ else Saying("did-rank-start")
+
+
+def standings_kept() -> Saying:
+    """Settings of the standings that stand in the file."""
+    return Saying("did-keep-standings")
 
 
 def ladder_advanced() -> Saying:

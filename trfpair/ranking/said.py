@@ -89,6 +89,11 @@ def read_said(texts: Iterable[str]) -> Said:
     )  # fmt: skip
 
 
+def said_by(words: Mapping[str, str]) -> Said:
+    """The settings of words by their keys, as the lines of a file would have them. Raises BadInput."""
+    return read_said([f"{key}={word.replace(' ', '')}" for key, word in words.items() if word])
+
+
 def _pairs(words: Iterable[str], text: str) -> Iterator[tuple[int, str]]:
     for word in words:
         id_, _, amount = word.partition("=")
@@ -110,6 +115,11 @@ def said_records(said: Said) -> list[Record]:
     texts += [f"rating {first} {_listed(ratings)}" for first, ratings in said.periods]
     texts += [f"values {code} {_listed(amounts)}" for code, amounts in said.values.items()]
     return [Record("###", f" trfpair standings {text}") for text in texts]
+
+
+def with_said(tournament: Tournament, said: Said) -> Tournament:
+    """The tournament that keeps these settings of its standings."""
+    return replace(tournament, records=(*tournament.records, *said_records(said)))
 
 
 def with_expelled(tournament: Tournament, ids: Iterable[int]) -> Tournament:

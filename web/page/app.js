@@ -5,11 +5,12 @@ import { t } from "./words.js";
 
 /** @typedef {import("./engine.js").Answer} Answer */
 /** @typedef {import("./engine.js").Reply} Reply */
-/** @typedef {{system?: string, rounds?: number, colour?: string, baku?: boolean, accept?: string[], absent?: number[], half_bye?: number[], withdraw?: number[], back?: number[], seed?: number, open_results?: string, tie_breaks?: string, before?: {at: number | undefined, said: Record<string, number[]>}}} Said Of the round that was paired last, the step before it and who was away. */
+/** @typedef {{system?: string, options?: Record<string, string>, check_in?: number, lots?: string, unrated?: string, rounds?: number, colour?: string, baku?: boolean, accept?: string[], absent?: number[], half_bye?: number[], withdraw?: number[], back?: number[], seed?: number, open_results?: string, tie_breaks?: string, before?: {at: number | undefined, said: Record<string, number[]>}}} Said Of the round that was paired last, the step before it and who was away. */
 /** @typedef {{name: string, data: Uint8Array<ArrayBuffer>, answer: Answer}} RefusedFile */
+/** @typedef {{text: string, lang: string, kept?: unknown[]}} Told A sentence, its language, and what it takes to say it in another one. */
 
 /** What is asked of a round, of all that is said. */
-const OF_A_ROUND = /** @type {const} */ (["system", "rounds", "colour", "baku", "absent", "half_bye", "withdraw", "back", "seed", "open_results"]);
+const OF_A_ROUND = /** @type {const} */ (["system", "options", "rounds", "colour", "baku", "absent", "half_bye", "withdraw", "back", "seed", "open_results"]);
 
 export class App extends EventTarget {
   /** @param {Record<string, number>} sizes */
@@ -27,7 +28,7 @@ export class App extends EventTarget {
     /** The change that is made at present, or was made last. @type {Promise<unknown>} */ this.turn = Promise.resolve();
     /** What a place has asked for last. @type {WeakMap<HTMLElement, object>} */ this.looks = new WeakMap();
     /** @type {{text: string, wrong: boolean, lang?: string} | null} */ this.message = null;
-    /** What the arbiter should look at, until it is put away. @type {{text: string, lang: string}[]} */ this.notices = [];
+    /** What the arbiter should look at, until it is put away. @type {Told[]} */ this.notices = [];
     /** Whether it was said on the screen that is shown. */ this.fresh = false;
     this.empty = false;
     /** Names that are typed and not yet a tournament. */ this.typed = "";
@@ -49,12 +50,25 @@ export class App extends EventTarget {
   }
 
   /** What a change says beside its step stays until somebody puts it away.
-   * @param {string[]} [notices] @param {string} [lang] the language that they speak */
-  note(notices = [], lang = "en") {
-    const known = this.notices.map((one) => one.text);
-    this.notices = [...this.notices, ...[...new Set(notices)].filter((one) => !known.includes(one)).map((text) => ({ text, lang }))];
-    this.fresh ||= notices.length > 0;
+   * @param {Answer} answer @param {string[]} [read] what was shown before */
+  note({ notices = [], notices_kept = [], spoken = "en" }, read = []) {
+    const told = /** @type {Told[]} */ (notices.map((/** @type {string} */ text, /** @type {number} */ at) => ({ text, lang: spoken, kept: [notices_kept[at]] }))).filter(({ text }) => !read.includes(text));
+    this.notices = [...new Map([...this.notices, ...told].map((one) => [one.text, one])).values()];
+    this.fresh ||= told.length > 0;
     this.tell("status");
+  }
+
+  /** Sentences in the language of now; one that cannot be said in it stays. @param {Told[]} told */
+  async now(told) {
+    const { answer } = await this.engine.ask("told", { kept: told.map(({ kept }) => kept ?? []) });
+    return told.map((one, at) => Object.assign(one, answer.told[at] && { text: answer.told[at], lang: answer.spoken }));
+  }
+
+  /** The page speaks another language: so do the notices; what was said of an act is not shown any more. */
+  async spoken() {
+    if (!this.message?.wrong) this.message = null;
+    this.tell("event");
+    if (this.notices.length) await this.work("", () => this.now(this.notices));
   }
 
   /** Do something that may take a while, with a word for it, or without one beside other work; what goes wrong is told.
@@ -192,15 +206,21 @@ export class App extends EventTarget {
       const { answer, out } = await this.ask(verb, typeof said === "function" ? said() : said);
       if (!out || !this.event) return false;
       const memory = this.memory;
-      if (this.kept) this.kept = await store.push(this.kept, answer.step, out);
+      if (this.kept) this.kept = await store.push(this.kept, answer.step, out, answer.step_kept);
       if (!(await this.lay(this.event.name, out))) throw new Refused(this.refused?.answer ?? { refused: "" });
       this.memory = memory.results && verb === "result" ? { results: memory.results } : {};
-      this.note(answer.notices, answer.spoken);
+      this.note(answer);
       heard(answer);
       return true;
     }));
     this.tell(done && shown ? "step" : done || shown || !this.event ? "event" : "status");
     return done === true;
+  }
+
+  /** Change the file and say what was done. @param {string} verb @param {Record<string, unknown>} said */
+  async did(verb, said) {
+    let told = "", spoken = "en";
+    if (await this.change(t("entering"), verb, said, false, (answer) => { told = answer.said; spoken = answer.spoken; })) this.say(told, false, spoken);
   }
 
   /** Go back or forth among the steps. @param {number} by */
@@ -219,7 +239,8 @@ export class App extends EventTarget {
       if (before?.at === now.at) await this.keep(before.said);
       else if (before?.at === kept.at) await this.keep(Object.fromEntries(Object.keys(before.said).map((key) => [key, []])));
       this.notices = [];
-      this.message = { text: t(by < 0 ? "undone" : "redone", { what: undone.what }), wrong: false };
+      const [named] = await this.now([{ text: undone.what, lang: "", kept: undone.kept }]);
+      this.message = { text: t(by < 0 ? "undone" : "redone", { what: named?.text ?? "" }), wrong: false };
     })).then(() => this.tell("event"));
   }
 

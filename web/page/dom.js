@@ -54,12 +54,13 @@ export function sent(ready) {
 
 /** Parts of the screen in which something is typed and not sent. @type {Map<string, HTMLElement>} */ const drafts = new Map();
 /** The element that had the focus before the screen was drawn anew. @type {HTMLElement | null} */ let focused = null;
+/** The folds of the screen that are open, by their ids. @type {Set<string>} */ const unfolded = new Set();
 let drawn = "";
 
 /** Before a screen is drawn: what is typed stays where the same screen is drawn anew.
  * @param {HTMLElement} main @param {string} where */
 export function redraw(main, where) {
-  if (where !== drawn) drafts.clear();
+  if (where !== drawn) for (const kept of [drafts, unfolded]) kept.clear();
   const active = document.activeElement;
   focused = where === drawn && active instanceof HTMLElement && active !== main && main.contains(active) ? active : null;
   drawn = where;
@@ -81,6 +82,13 @@ export function draft(key, made, done = "submit") {
     made.addEventListener(done, () => drafts.delete(key));
   }
   return there ?? made;
+}
+
+/** A part of the screen below a word; where the same screen is drawn anew it is open as before.
+ * @param {string} id @param {Child | Child[]} word @param {...Child} children */
+export function fold(id, word, ...children) {
+  const made = h("details", { id, open: unfolded.has(id), ontoggle: () => made.open ? unfolded.add(id) : unfolded.delete(id) }, h("summary", {}, word), children);
+  return made;
 }
 
 /** The next key is for what stands in the place of what was sent. @param {HTMLElement} place */

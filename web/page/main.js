@@ -32,7 +32,7 @@ function head() {
   const steps = kept && app.event ? h("div", { class: "steps" },
     h("button", { type: "button", id: "undo", disabled: kept.at <= (kept.first ?? 0), onclick: () => { void app.move(-1); } }, t("undo")),
     h("button", { type: "button", id: "redo", disabled: kept.at + 1 >= kept.steps, onclick: () => { void app.move(1); } }, t("redo"))) : null;
-  const languages = h("select", { id: "language", "aria-label": t("choose_language"), onchange: () => speak(languages.value).then(draw) },
+  const languages = h("select", { id: "language", "aria-label": t("choose_language"), onchange: () => speak(languages.value).then(() => app.spoken()) },
     LANGUAGES.map((code) => h("option", { value: code, lang: code, selected: code === language }, nameOf(code))));
   const shown = app.event ? h("p", { class: "event" }, h("bdi", {}, app.title())) : h("p", { class: "event" }, t("motto"));
   byId("head").replaceChildren(h("div", {}, h("p", { class: "brand" }, "trfpair"), shown), h("div", { class: "tools" }, steps, languages));

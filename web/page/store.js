@@ -1,7 +1,7 @@
 /* Tournaments kept in this browser (IndexedDB): every step as the bytes of the file, so that each can be undone. */
 
 /** @typedef {{id: number, name: string, title: string, at: number, steps: number, first?: number, changed: number, said: Record<string, unknown>}} Kept */
-/** @typedef {{event: number, number: number, what: string, data: Uint8Array<ArrayBuffer>}} Step */
+/** @typedef {{event: number, number: number, what: string, kept?: unknown[], data: Uint8Array<ArrayBuffer>}} Step What was done, as it was said and as it is said in every language. */
 
 /** So many bytes the steps of a tournament may have together; older ones are forgotten, but never the last hundred. */
 const MOST = 64 * 1024 * 1024;
@@ -55,7 +55,7 @@ export async function all() {
 }
 
 /** Keep a new tournament.
- * @param {string} name @param {string} title @param {{what: string, data: Uint8Array<ArrayBuffer>}[]} taken @param {number} [at] @param {Record<string, unknown>} [said]
+ * @param {string} name @param {string} title @param {Omit<Step, "event" | "number">[]} taken @param {number} [at] @param {Record<string, unknown>} [said]
  * @returns {Promise<Kept>} */
 export function begin(name, title, taken, at = taken.length - 1, said = {}) {
   return within("readwrite", (events, steps, done) => {
@@ -85,12 +85,12 @@ function changed(kept, change) {
 }
 
 /** One more step; those that were undone are gone.
- * @param {Kept} kept @param {string} what @param {Uint8Array<ArrayBuffer>} data */
-export function push(kept, what, data) {
+ * @param {Kept} kept @param {string} what @param {Uint8Array<ArrayBuffer>} data @param {unknown[]} [phrases] what was done, as it is said in every language */
+export function push(kept, what, data, phrases) {
   return changed(kept, (now, steps) => {
     now.at += 1;
     steps.delete(IDBKeyRange.bound([now.id, now.at], [now.id, Infinity]));
-    steps.put({ event: now.id, number: now.at, what, data });
+    steps.put({ event: now.id, number: now.at, what, kept: phrases, data });
     now.steps = now.at + 1;
     now.first = Math.max(now.first ?? 0, now.steps - Math.max(100, Math.floor(MOST / (data.length || 1))));
     if (now.first) steps.delete(IDBKeyRange.bound([now.id, 0], [now.id, now.first - 1]));
@@ -140,7 +140,7 @@ export async function exported() {
   const events = [];
   for (const { id, name, title, at, said } of (await all()).reverse()) {
     const kept = await steps(id);
-    const taken = kept.map(({ what, data }) => ({ what, data: toText(data) }));
+    const taken = kept.map(({ what, kept: phrases, data }) => ({ what, kept: phrases, data: toText(data) }));
     events.push({ name, title, at: at - (kept[0]?.number ?? 0), said, steps: taken });
   }
   return new TextEncoder().encode(JSON.stringify({ "trfpair-page": FORMAT, events }));
@@ -156,7 +156,7 @@ export async function imported(data) {
   const said = JSON.parse(new TextDecoder().decode(data));
   if (said["trfpair-page"] !== FORMAT) throw new Error("format");
   for (const { name, title, at, said: own, steps: taken } of said.events) {
-    await begin(String(name), String(title), taken.map((/** @type {any} */ one) => ({ what: String(one.what), data: toBytes(one.data) })), Number(at), own);
+    await begin(String(name), String(title), taken.map((/** @type {any} */ one) => ({ what: String(one.what), kept: one.kept, data: toBytes(one.data) })), Number(at), own);
   }
   return said.events.length;
 }

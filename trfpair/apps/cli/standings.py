@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from trfpair.apps.files import change, read
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.base.texts import text_in
-from trfpair.event.steps import ranks_written
+from trfpair.event.steps import ranks_written, standings_kept
 from trfpair.output.standings import (
     IN_CSV,
     groups_csv,
@@ -31,7 +30,7 @@ from trfpair.output.standings import (
 from trfpair.ranking import EDITIONS, Request, Standings
 from trfpair.ranking.groups import GROUPED_BY, USUAL_BEST, GroupedBy
 from trfpair.ranking.ranks import with_ranks
-from trfpair.ranking.said import Said, read_said, read_values, said_records
+from trfpair.ranking.said import Said, read_values, said_by, said_records, with_said
 from trfpair.trf.reading import Reading
 
 _CSV = ",".join(column.key for column in IN_CSV)
@@ -86,7 +85,7 @@ def standings(file: Path, after: int | None, why: tuple[int, int] | None, readin
 
 def _said(values: Path | None, **words: str) -> Said:
     """The settings of the options, as the lines of a file would. Raises BadInput."""
-    said = read_said([f"{key}={word.replace(' ', '')}" for key, word in words.items() if word])
+    said = said_by(words)
     if values is None:
         return said
     return said._replace(values=read_values(text_in(values), str(values)))
@@ -94,10 +93,9 @@ def _said(values: Path | None, **words: str) -> Said:
 
 def _keep(file: Path, reading: Reading, said: Said) -> None:
     """Write what was said into the file, as lines of it."""
-    records = said_records(said)
-    if not records:
+    if not said_records(said):
         raise BadInput("--keep: there is nothing to keep; it belongs to --lots, --expelled, --unrated and --values")
-    change(file, reading, lambda one: replace(one, records=(*one.records, *records)), "kept options of the standings")
+    change(file, reading, lambda one: with_said(one, said), standings_kept().text)
 
 
 def _write_ranks(file: Path, reading: Reading, done: Standings) -> None:

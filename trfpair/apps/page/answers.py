@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from io import BytesIO
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from trfpair.base.shown import in_brief, shown
+from trfpair.event.kept_sayings import as_kept, told_again
 from trfpair.event.model import Notice, Player
 from trfpair.event.saying import InWords, worded
 from trfpair.event.tenths import points_text
 from trfpair.event.words import words_of
 from trfpair.output.views import PagePlayer
+from trfpair.systems.options import Option
 from trfpair.trf import Problem
 
 Reply = dict[str, Any]
@@ -53,12 +55,38 @@ def noted(notices: Iterable[Notice], language: str) -> Reply:
 
 def told_in(said: Iterable[str | InWords], language: str) -> Reply:
     """The same of sentences that are no notices."""
-    return {"notices": [shown(worded(one, speaking(language))) for one in said], "spoken": language}
+    told = [*said]
+    return {
+        "notices": [shown(worded(one, speaking(language))) for one in told],
+        "notices_kept": [*map(as_kept, told)],
+        "spoken": language,
+    }
 
 
 def stepped(said: Iterable[str | InWords], language: str) -> Reply:
-    """The name of a step, as undo says it, and the language of the name."""
-    return {"step": shown("; ".join(worded(phrase, speaking(language)) for phrase in said)), "spoken": language}
+    """The name of a step, as undo says it, the language of the name, and what it takes to say it in another one."""
+    kept = [*map(as_kept, said)]
+    return {"step": _step(kept, language), "step_kept": kept, "spoken": language}
+
+
+def _step(kept: Iterable[Any], language: str) -> str:
+    told = [told_again(one, speaking(language)) for one in kept]
+    return shown("; ".join(told)) if all(told) else ""
+
+
+def told_now(kept: Sequence[Sequence[Any]], language: str) -> Reply:
+    """Sentences that were kept, in a language, each of phrases as a step has them; empty for one that has none."""
+    return {"told": [_step(one, language) for one in kept], "spoken": language}
+
+
+def option_rows(options: Iterable[Option], kept: Given) -> list[list[Any]]:
+    """Options of a system: the name, the value that holds, as it is typed, and the values that it may have, if few."""
+    rows = []
+    for one in options:
+        known = [False, True] if isinstance(one.default, bool) else dict.fromkeys((one.default, *one.choices))
+        few = [one.text(value) for value in known] if len([*known]) > 1 else []
+        rows.append([one.name, one.text(kept.get(one.name, one.default)), few])
+    return rows
 
 
 def as_bytes(text: str) -> bytes:

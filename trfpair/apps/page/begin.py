@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from trfpair.apps.page.answers import Reply, speaking
+from trfpair.apps.page.answers import Reply, speaking, told_in
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.inputs import first_of_many
 from trfpair.base.named import NamedTuple
@@ -73,14 +73,14 @@ def begun(
     if _is_of_tables(system):
         _refuse(listed.wrong)
         made = tables_begun(name, tables_named(system), {at: one.name for at, one in enumerate(listed.players, 1)})
-        return _told(listed.notes, language), Evening.of(made).data
+        return told_in(listed.notes, language), Evening.of(made).data
     facts = {"ratings": ranked_by or None}
     wishes = ListWishes(by_name(system), name, rounds, Colour[colour.upper()], keep_order=keep_order, facts=facts)
     found = preview_of(listed, wishes)
     _refuse(found.problems)
     assert found.tournament is not None
     file = dumps(found.tournament, "full").encode("utf-8", "surrogateescape")
-    return _told(found.warnings, language), file
+    return told_in(found.warnings, language), file
 
 
 def _refuse(problems: Iterable[str]) -> None:
@@ -120,10 +120,6 @@ def previewed(
         "in_its_order": found.in_its_order,
         "doubtful": listed.doubtful or births,
     }
-
-
-def _told(notes: Iterable[str], language: str) -> Reply:
-    return {"notices": [shown(worded(note, speaking(language))) for note in notes], "spoken": language}
 
 
 def _said(language: str, facts: Iterable[str], warnings: Iterable[str], problems: Iterable[str]) -> Reply:

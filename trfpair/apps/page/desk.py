@@ -12,7 +12,7 @@ import json
 from inspect import isfunction
 from typing import TYPE_CHECKING
 
-from trfpair.apps.page.answers import Reply, problem_rows, speaking
+from trfpair.apps.page.answers import Reply, problem_rows, speaking, told_now
 from trfpair.apps.page.event import TrfFile
 from trfpair.apps.page.tables import Tables
 from trfpair.apps.page.ways import mends
@@ -83,6 +83,8 @@ class Desk:
 
             answer, self.out = sheets_of_files(self.data, **said, speak=language)
             return answer
+        if verb == "told":
+            return told_now(said["kept"], language)
         if verb == "systems":
             from trfpair.apps.page.begin import offered
 

@@ -14,6 +14,7 @@ from trfpair.apps.page.answers import (
     Reply,
     as_bytes,
     noted,
+    option_rows,
     player_row,
     problem_rows,
     seat_row,
@@ -28,11 +29,12 @@ from trfpair.base.shown import shown
 from trfpair.event.absences import LEFT, away_in, with_players
 from trfpair.event.entries import last_made, with_results
 from trfpair.event.event import Event
+from trfpair.event.log import with_rating_correction
 from trfpair.event.matches.line_ups import line_up
 from trfpair.event.model import Colour, Player, Result, Tournament
 from trfpair.event.people import player_of
 from trfpair.event.saying import worded
-from trfpair.event.steps import ladder_advanced, ranks_written, round_entered, round_taken_back
+from trfpair.event.steps import ladder_advanced, ranks_written, round_entered, round_taken_back, standings_kept
 from trfpair.event.typed import TEXTS
 from trfpair.event.words import ENGLISH, words_of
 from trfpair.output.pages import page_of
@@ -44,6 +46,7 @@ from trfpair.output.standings import tie_breaks as columns_of
 from trfpair.output.views import ABSENCE, round_page
 from trfpair.ranking import Request, Standings
 from trfpair.ranking.called import tie_break_name
+from trfpair.ranking.said import said_by, with_said
 from trfpair.ranking.table import BY_NAME
 from trfpair.ranking.value import IN_TENTHS
 from trfpair.rounds.amendment import amended
@@ -55,6 +58,7 @@ from trfpair.rounds.scores import score_before
 from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.question import round_settings
 from trfpair.systems.of_file import choose_system
+from trfpair.systems.options import kept_options
 from trfpair.systems.trace import Trace
 from trfpair.trf import File, dumps, understood
 from trfpair.trf.patch import patched
@@ -157,12 +161,20 @@ class TrfFile:
             initial_colour=Colour[str(said.get("colour") or "none").upper()],
             baku=bool(said.get("baku")),
             open_results=said.get("open_results") or "",
+            options=said.get("options") or None,
         )
         return with_away(self._here(said), _away(said)), settings
 
     def _here(self, said: Given) -> Tournament:
         """The tournament in which those who are back are paired again."""
         return with_back(self.file.tournament, said.get("back") or ())
+
+    def options(self, system: str = "") -> Reply:
+        """The options of a system [that of the file] for the next round, with what the file keeps of them."""
+        tournament = self.file.tournament
+        row, _ = choose_system(tournament, system or None)
+        own = [one for one in row.options if one.flag]
+        return {"options": option_rows(own, kept_options(tournament, row.name, row.options))}
 
     def pair(self, **said: Any) -> Reply:
         """The boards of a round."""
@@ -250,10 +262,16 @@ class TrfFile:
         answer = {**stepped(done.said, self.language), "said": shown(said), **noted(done.notices, self.language)}
         return answer, patched(self.file, done.tournament)
 
-    def result(self, round: int, results: Given, replacing: bool = True) -> tuple[Reply, bytes]:
-        """The file with results of a round."""
-        given = {str(board): str(result) for board, result in results.items()}
-        after = with_results(self.file.tournament, round, given, replacing=replacing)
+    def result(
+        self, round: int, results: Given, replacing: bool = True, rating_only: bool = False
+    ) -> tuple[Reply, bytes]:
+        """The file with results of a round; with ``rating_only`` they are corrections for the rating alone."""
+        given, after = {str(board): str(result) for board, result in results.items()}, self.file.tournament
+        if rating_only:
+            for board, result in given.items():
+                after = with_rating_correction(after, round, board, result)
+        else:
+            after = with_results(after, round, given, replacing=replacing)
         answer, data = self._amended(after)
         return {**answer, "matches": _matches(after.event, round)}, data
 
@@ -379,9 +397,9 @@ class TrfFile:
 
     # -- standings and sheets
 
-    def standings(self, tie_breaks: str = "", after: int | None = None, language: str = ENGLISH) -> Reply:
+    def standings(self, language: str = ENGLISH, **said: Any) -> Reply:
         """The standings with their tie-breaks, each with its name in a language."""
-        done, words = self._standings(tie_breaks, after), words_of(language)
+        done, words = self._standings(**said), words_of(language)
 
         columns = columns_of(done)
         return {
@@ -394,6 +412,8 @@ class TrfFile:
                 for line in done.lines
             ],
             **noted(done.notices, self.language),
+            "lots": done.crosstable.said.lots,
+            "unrated": done.crosstable.said.unrated,
             "known": [
                 [row.code, words.tie_break(row.code, row.name)]
                 for row in dict.fromkeys(BY_NAME.values())
@@ -402,26 +422,34 @@ class TrfFile:
             "files": ["standings.txt", "standings.csv", "standings.json"],
         }
 
-    def _standings(self, tie_breaks: str, after: int | None) -> Standings:
-        return standings_of(self.file.tournament, Request(after, tie_breaks))
+    def _standings(self, tie_breaks: str = "", after: int | None = None, **said: str) -> Standings:
+        """The standings by a list of tie-breaks; ``said``: the seed of lots, the rating of players without one."""
+        return standings_of(self.file.tournament, Request(after, tie_breaks, said=said_by(said)))
 
-    def standings_page(self, name: str, tie_breaks: str = "", after: int | None = None) -> tuple[Reply, bytes]:
+    def standings_page(self, name: str, **said: Any) -> tuple[Reply, bytes]:
         """The standings as a file."""
-        return {"name": name}, as_bytes(page_of(self._standings(tie_breaks, after), name))
+        return {"name": name}, as_bytes(page_of(self._standings(**said), name))
 
-    def ranks(self, tie_breaks: str = "", after: int | None = None) -> tuple[Reply, bytes]:
+    def keep_standings(self, **said: str) -> tuple[Reply, bytes]:
+        """The file with the seed of lots, or the rating of players without one: ``trfpair standings --keep``."""
+        after = with_said(self.file.tournament, said_by(said))
+        if after == self.file.tournament:
+            raise BadInput("the file says so already: nothing changes")
+        return stepped([standings_kept()], self.language), patched(self.file, after)
+
+    def ranks(self, **said: Any) -> tuple[Reply, bytes]:
         """The file with the ranks of the standings: what ``trfpair standings --write`` writes."""
         from trfpair.ranking.ranks import with_ranks
 
-        done = self._standings(tie_breaks, after)
+        done = self._standings(**said)
         after_ranks = with_ranks(self.file.tournament, done)
         if after_ranks == self.file.tournament:
             raise BadInput("the file says so already: nothing changes")
         return stepped([ranks_written(done.after, so_far=done.so_far)], self.language), patched(self.file, after_ranks)
 
-    def decides(self, one: str, other: str, tie_breaks: str = "", after: int | None = None) -> Reply:
+    def decides(self, one: str, other: str, **said: Any) -> Reply:
         """The tie-break that decides between two players, and the parts that each round gave to both."""
-        done = self._standings(tie_breaks, after)
+        done = self._standings(**said)
         first, second = (player_of(done.tournament, str(text)) for text in (one, other))
         if first == second:
             raise BadInput("two different players are needed")

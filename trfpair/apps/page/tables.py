@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from trfpair.apps.page.answers import Given, Reply, as_bytes, noted, stepped
+from trfpair.apps.page.answers import Given, Reply, as_bytes, noted, option_rows, stepped
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.event.absences import LEFT
@@ -44,7 +44,14 @@ class Tables:
 
     def _options(self, said: Given) -> Any:
         size = {"size": self.request.size} if self.request.size and not self.system.sizes else {}
-        return self.system.made({"seed": int(said.get("seed") or 0), **size})
+        given = {**(said.get("options") or {}), "seed": str(said.get("seed") or 0)}
+        own = {one.name: one.value(given[one.name]) for one in self.system.options if one.name in given}
+        return self.system.made({**size, **own})
+
+    def options(self, **_said: Any) -> Reply:
+        """The options of the system; the seed has a place of its own."""
+        size = {"size": self.request.size} if self.request.size else {}
+        return {"options": option_rows([one for one in self.system.options if one.name != "seed"], size)}
 
     def view(self) -> Reply:
         """The facts of the evening as a whole."""

@@ -15,11 +15,11 @@ const OF_TEAMS = ["team", "add-to", "line-up"];
 const BYES = ["half", "zero", "full", "none"];
 const SHARES = ["hort", "place", "equal"];
 const ENTRY = ["name", "rating", "national", "title", "federation", "fide_id", "birth", "sex", "club", "school", "town", "registration", "table"];
-const EVENT = ["name", "rounds", "first_table", "place", "federation", "start", "end", "dates", "arbiter", "deputies", "time_control", "time_code", "ratings", "tie_breaks"];
+const EVENT = ["name", "rounds", "boards", "counts", "first_table", "place", "federation", "start", "end", "dates", "arbiter", "deputies", "time_control", "time_code", "ratings", "tie_breaks"];
 const PRIZES = ["places", "group", "without", "share", "currency"];
 /** What the file is asked for beside the form of an act. @type {Record<string, string>} */
 const HELD = { prizes: "prizes", ban: "bans", unban: "bans" };
-const NUMBERS = ["rating", "national", "rounds", "first_table", "round"];
+const NUMBERS = ["rating", "national", "rounds", "first_table", "round", "boards"];
 
 /** @param {App} app @param {HTMLElement} root @param {string} [asked] @param {string} [who] @param {string} [round] */
 export function show(app, root, asked = "", who = "", round = "") {
@@ -31,7 +31,7 @@ export function show(app, root, asked = "", who = "", round = "") {
   if (place !== made) { /* it is as it was */ }
   else if (act === "log") void log(app, place);
   else if (act === "complete") complete(app, place);
-  else if (act === "event") void filled(app, place, act, "said", {}, EVENT);
+  else if (act === "event") void filled(app, place, act, "said", {}, EVENT.filter((name) => name !== "boards" || app.event?.teams));
   else if (act === "prizes") void filled(app, place, act, "prizes", {}, PRIZES);
   else if (act === "player") one_of(app, place, act, "who", (player) => ["entry", { player }, ENTRY], who);
   else if (act === "line-up") one_of(app, place, act, "team", (team) => ["line_up", { team, ...(round ? { round: Number(round) } : {}) }, ["line_up", "round"]], who);
@@ -80,19 +80,12 @@ function submitted(place, act, fields, ready) {
 /** Players are completed from a rating list. @param {App} app @param {HTMLElement} place */
 function complete(app, place) {
   const rated = ratings(app, () => { button.disabled = !("kind" in rated.said()); });
-  const button = submitted(place, "complete", rated.fields, () => changed(app, "complete", rated.said()));
+  const button = submitted(place, "complete", rated.fields, () => app.did("complete", rated.said()));
   button.disabled = true;
 }
 
 /** @param {App} app @param {string} act @param {Said} said */
-const done = (app, act, said) => changed(app, "act", { act, ...said });
-
-/** @param {App} app @param {string} verb @param {Said} said */
-async function changed(app, verb, said) {
-  let step = "", spoken = "en";
-  const there = await app.change(t("entering"), verb, said, false, (answer) => { step = answer.said; spoken = answer.spoken; });
-  if (there) app.say(step, false, spoken);
-}
+const done = (app, act, said) => app.did("act", { act, ...said });
 
 /** Prizes as their command takes them: groups are several, and what is empty is not said. @param {Said} said */
 function listed(said) {
@@ -151,6 +144,7 @@ function known(name, value) {
   if (name === "title") return picked(name, titles(value, { name }));
   if (name === "share") return chosen(name, SHARES.map((one) => [one, t(`share_${one}`)]), value);
   if (name === "sex") return chosen(name, [["", "–"], ["m", "m"], ["w", "w"]], value);
+  if (name === "counts") return tick(name, "yes");
   if (NUMBERS.includes(name)) return number(name, 0, 9999, value);
   return text(name, value);
 }
@@ -191,10 +185,10 @@ function chosen(name, options, value = options[0]?.[0] ?? "") {
 /** @param {string} name @param {HTMLSelectElement} select @returns {Asked} */
 const picked = (name, select) => ({ element: field(t(`field_${name}`), select), value: () => select.value });
 
-/** @param {string} name @returns {Asked} */
-function tick(name) {
+/** @param {string} name @param {string} [word] what a tick says, for nothing without one @returns {Asked} */
+function tick(name, word) {
   const input = h("input", { name, type: "checkbox" });
-  return { element: field(t(`field_${name}`), input), value: () => input.checked };
+  return { element: field(t(`field_${name}`), input), value: () => word === undefined ? input.checked : input.checked ? word : "" };
 }
 
 /** What was done, and between which rounds. @param {App} app @param {HTMLElement} place */

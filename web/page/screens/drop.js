@@ -102,7 +102,7 @@ function begin(app, name, data, list) {
     const { answer, out } = await app.engine.ask("begin", { ...chosen(), name: title.value, colour: colour.value }, data);
     const called = name === t("pasted") ? title.value.replaceAll(/[^\p{L}\p{N}-]+/gu, "-") || stem : stem;
     if (out) await app.open(`${called}.${list.tables?.includes(system.value) ? "json" : "trf"}`, out);
-    app.note(answer.notices.filter((/** @type {string} */ one) => !read.includes(one)), answer.spoken);
+    app.note(answer, read);
   });
   const form = h("form", { class: "fields", onsubmit: sent(made) }, field(t("event_name"), title), field(t("system"), system), field(t("rounds"), rounds), field(t("first_colour"), colour), field(t("keep_order"), order), years, ...rated.fields, field(t("field_ratings"), ranked), write);
   show(list.preview);

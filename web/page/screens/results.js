@@ -1,5 +1,5 @@
 /* Results of a round, by mouse or keyboard: of boards 1, 0, = (or 5), +, -, ?; of tables the seat that won, = and ?. */
-import { draft, fill, h, nameList, nextKey, sent } from "../dom.js";
+import { draft, fill, fold, h, nameList, nextKey, sent } from "../dom.js";
 import { TYPED, choice, field, player, unpaired } from "../parts.js";
 import { t } from "../words.js";
 
@@ -42,7 +42,7 @@ export async function show(app, root) {
   const sheet = new Entry(app, round, games, body, memory, summary, new Map(matches.map((one) => [`${one[0]}.`, one])));
   const byes = (reply.answer.byes ?? []).map((/** @type {[Row, string]} */ [who, sign]) => unpaired(who, sign, 2));
   fill(body, games, (game, at) => sheet.row(game, at), byes);
-  if (!tables && games.length) nextKey(root.appendChild(swap(app, round, games, matches)));
+  if (!tables && games.length) for (const more of [swap(app, round, games, matches), corrected(app, round, games)]) nextKey(root.appendChild(more));
   if (memory.match !== undefined) sheet.turn();
   else if (memory.focus) sheet.focus(memory.row, memory.outcome);
   else if (document.activeElement === root) sheet.begin();
@@ -55,7 +55,14 @@ function swap(app, round, games, matches) {
   const one = h("input", { id: "swap-one", list: "seated", autocomplete: "off" });
   const other = h("input", { id: "swap-other", list: "seated", autocomplete: "off" });
   const done = () => app.change(t("entering"), "act", { act: "swap", round_: round, one: one.value, other: other.value });
-  return draft(`swap ${round}`, h("details", { id: "swap" }, h("summary", {}, t(app.event?.teams ? "swap_teams" : "swap")), nameList("seated", players), h("form", { class: "fields", onsubmit: sent(() => one.value && other.value && done()) }, field(t("first"), one), field(t("second"), other), h("button", {}, t("swap_now")))));
+  return draft(`swap ${round}`, fold("swap", t(app.event?.teams ? "swap_teams" : "swap"), nameList("seated", players), h("form", { class: "fields", onsubmit: sent(() => one.value && other.value && done()) }, field(t("first"), one), field(t("second"), other), h("button", {}, t("swap_now")))));
+}
+
+/** A result for the rating alone: points and pairings stay. @param {App} app @param {number} round @param {Game[]} games */
+function corrected(app, round, games) {
+  const boards = games.map(({ number, players }) => /** @type {[string, string]} */ ([number, `${number}: ${players.map(([, name]) => name).join(" – ")}`]));
+  const board = choice(boards, "", () => {}, { name: "board" }), result = choice(TYPED.slice(0, -1).map(([typed, sign]) => [typed, sign]), "", () => {}, { name: "result" });
+  return draft(`corrected ${round}`, fold("corrected", t("rating_only"), h("form", { class: "fields", onsubmit: sent(() => app.did("result", { round, results: { [board.value]: result.value }, rating_only: true })) }, field(t("board"), board), field(t("result"), result), h("button", {}, t("do_act")))));
 }
 
 /** The word for a result if the side named first has Black. */
@@ -73,7 +80,7 @@ function head([number, one, other, score], boards, round, heard) {
   const side = (/** @type {Side} */ [id, name, captain]) => h("span", {}, h("a", { href: `#why/${id}` }, h("bdi", {}, name)), captain ? h("span", { class: "soft" }, ` (${captain})`) : null,
     round ? [" ", h("a", { class: "line-up", href: `#changes/line-up/${id}/${round}`, "aria-label": `${t("line_up")}: ${name}` }, t("line_up"))] : null);
   const whole = draft(`whole ${number} ${round}`, h("input", { "data-whole": number, size: 5, autocomplete: "off", placeholder: "1=01".repeat(boards).slice(0, boards), "aria-label": t("match_whole", { match: number }) }), "sent");
-  whole.addEventListener("keydown", (event) => { if (event.key === "Enter" && whole.value.trim()) { whole.dispatchEvent(new Event("sent")); heard(whole.value.trim()); } });
+  whole.addEventListener("keydown", (event) => { if (event.key === "Enter" && whole.value.trim()) heard(whole.value.trim()); });
   return h("tr", { class: "match" }, h("th", { colspan: 4, scope: "colgroup" }, `${number} `, side(one), " ", h("output", { "data-match": number }, score || "–"), " ", side(other), " ", round ? whole : null));
 }
 
@@ -232,13 +239,18 @@ class Entry {
   async flush() {
     if (this.asked) return;
     this.asked = true;
+    /** @type {string[]} */ let boards = [];
     const shown = Object.keys(this.pending).some((key) => !this.matches.has(`${key}.`));
     const taken = () => {
       const results = this.pending;
+      boards = Object.keys(results);
       Object.assign(this, { pending: {}, asked: false });
       return { round: this.round, results };
     };
-    const done = await this.app.change(t("entering"), "result", taken, shown, (answer) => this.scores(answer["matches"] ?? []));
+    const done = await this.app.change(t("entering"), "result", taken, shown, (answer) => {
+      for (const one of boards) document.querySelector(`[data-whole="${one}"]`)?.dispatchEvent(new Event("sent"));
+      this.scores(answer["matches"] ?? []);
+    });
     if (!done) { this.asked = false; delete this.memory.match; }
     else if (shown && (this.memory.match !== undefined || !this.body.isConnected)) this.app.tell("event");
   }

@@ -1,5 +1,5 @@
 /* The next round: who comes, which system; it is paired into the file, and its boards are shown. */
-import { draft, fill, h, nextKey, sent } from "../dom.js";
+import { draft, fill, fold, h, nextKey, sent } from "../dom.js";
 import { TYPED, away, choice, field, files, player, systems, ticks, titles, told, unpaired } from "../parts.js";
 import { figure, placed, t } from "../words.js";
 
@@ -26,7 +26,7 @@ export function show(app, root) {
   if (!over && event.kind === "trf" && !event.teams) nextKey(root.appendChild(late(app)));
   if (event.last && (open || event.kind === "trf")) {
     const place = h("section", { id: "boards" });
-    const later = h("details", { id: "last-round" }, h("summary", {}, t("round_boards", { round: event.last })));
+    const later = fold("last-round", t("round_boards", { round: event.last }));
     root.append(open || over ? place : later);
     if (open || over) void boards(app, place); else later.addEventListener("toggle", () => { later.append(place); void boards(app, place); }, { once: true });
   }
@@ -55,13 +55,28 @@ function asked(app) {
   const event = app.event ?? {};
   const { said } = app;
   const button = h("button", { type: "button", id: "pair", class: "main", onclick: () => pair(app) }, t("pair", { round: event.last + 1 }));
-  if (event.kind === "tables") return h("section", { class: "asked" }, h("p", { class: "soft", lang: "en" }, event.system_title), h("div", { class: "fields" }, ...seed(app), button), presence(app));
+  if (event.kind === "tables") return h("section", { class: "asked" }, h("p", { class: "soft", lang: "en" }, event.system_title), h("div", { class: "fields" }, ...seed(app), button), options(app), presence(app));
   const named = `${t("as_file")}${event.system ? `: ${event.system}` : ""}`;
+  let own = options(app);
   const system = h("select", { id: "system" }, h("option", { value: "" }, named));
-  void app.engine.ask("systems").then(({ answer }) => systems(system, answer.systems, said.system ?? "", (name) => app.beside({ system: name }))).catch(() => {});
+  void app.engine.ask("systems").then(({ answer }) => systems(system, answer.systems, said.system ?? "", (name) => { void app.beside({ system: name, options: {} }); own.replaceWith(own = options(app)); })).catch(() => {});
   const rounds = event.rounds ? null : field(t("rounds"), draft("rounds", h("input", { type: "number", id: "rounds", min: 1, max: 999, value: String(said.rounds ?? ""), onchange: (/** @type {Event} */ change) => app.beside({ rounds: Number(/** @type {HTMLInputElement} */ (change.target).value) || undefined }) }), "change"));
   const colour = event.colour === "none" ? field(t("first_colour"), choice([["", t("as_file")], ["white", t("white")], ["black", t("black")]], said.colour ?? "", (value) => app.beside({ colour: value }), { id: "colour" })) : null;
-  return h("section", { class: "asked" }, h("div", { class: "fields" }, field(t("system"), system), rounds, colour, button), presence(app));
+  return h("section", { class: "asked" }, h("div", { class: "fields" }, field(t("system"), system), rounds, colour, button), own, presence(app));
+}
+
+/** The options of the system, with what the file keeps of them. @param {App} app */
+function options(app) {
+  const fields = h("div", { class: "fields" }), made = fold("options", t("system_options"), fields);
+  made.hidden = true;
+  void app.ask("options", app.said.system ? { system: app.said.system } : {}).then(({ answer }) => {
+    made.hidden = !answer.options.length;
+    fields.append(...answer.options.map((/** @type {[string, string, string[]]} */ [name, kept, few]) => {
+      const say = (/** @type {string} */ value) => app.beside({ options: { ...app.said.options, [name]: value } }), value = app.said.options?.[name] ?? kept;
+      return field(t(`option_${name}`), few.length ? choice(few.map((one) => [one, one || t("as_file")]), value, say, { name }) : h("input", { name, value, type: "number", onchange: (/** @type {Event} */ { target }) => say(/** @type {HTMLInputElement} */ (target).value || kept) }));
+    }));
+  }).catch(() => {});
+  return made;
 }
 
 /** The seed of the random choices, and a button that draws one. @param {App} app */
@@ -85,7 +100,7 @@ function late(app) {
     const said = { name: name.value, rating: Number(rating.value) || 0, title: title.value, half: half.checked, same_name: same.checked };
     if (await app.change(t("entering"), "join", said)) app.say(t("joined", { name: said.name }));
   };
-  return draft("late", h("details", { id: "late" }, h("summary", {}, t("join")), h("form", { class: "fields", onsubmit: sent(joins) },
+  return draft("late", fold("late", t("join"), h("form", { class: "fields", onsubmit: sent(joins) },
     field(t("name"), name), field(t("rating"), rating), field(t("title"), title), app.event?.last ? field(t("missed_half"), half) : null, field(t("same_name"), same), h("button", {}, t("join_now")))));
 }
 
@@ -98,10 +113,10 @@ function presence(app) {
   const count = h("span", { class: "soft" });
   const tell = () => { const gone = rows.filter(([id]) => chosen.has(id) ? chosen.get(id) !== "back" : id in out).length; count.textContent = gone ? t("away", { count: gone }) : t("all_come"); };
   const set = (/** @type {number} */ id, /** @type {string} */ kind) => { if (kind) chosen.set(id, kind); else chosen.delete(id); };
-  const keep = () => {
+  const keep = (/** @type {import("../app.js").Said} */ more = {}) => {
     tell();
     const ids = (/** @type {string} */ wanted) => [...chosen].filter(([, own]) => own === wanted).map(([own]) => own).sort((one, other) => one - other);
-    void app.beside(Object.fromEntries(AWAY.map((wanted) => [wanted, ids(wanted)])));
+    void app.beside({ ...more, ...Object.fromEntries(AWAY.map((wanted) => [wanted, ids(wanted)])) });
   };
   const list = h("ul", { class: "presence" });
   const here = /** @type {[string, string][]} */ ([["", t("comes")], ["absent", t("absent_once")], ...(app.event?.kind === "tables" ? [] : [["half_bye", t("half_bye")]]), ["withdraw", t("withdraws")]]);
@@ -111,32 +126,34 @@ function presence(app) {
     list.replaceChildren();
     fill(list, rows, ([id, name]) => h("li", {}, h("label", {}, choice(out[id] ? gone(out[id]) : here, chosen.get(id) ?? "", (kind) => { set(id, kind); keep(); }), " ", h("span", { class: "who" }, h("span", { class: "num" }, id), " ", h("bdi", {}, name)))));
   };
-  const ticked = checkIn(rows.filter(([id]) => !(id in out)), chosen, (absent) => {
+  const ticked = checkIn(app, rows.filter(([id]) => !(id in out)), chosen, (absent, check_in) => {
     for (const [id] of rows) if (chosen.get(id) === "absent" || absent.has(id)) set(id, absent.has(id) ? "absent" : "");
-    keep();
+    keep({ check_in });
     draw();
   });
-  const details = h("details", { id: "presence" }, h("summary", {}, t("who_comes"), " ", count), ticked, list);
+  const details = fold("presence", [t("who_comes"), " ", count], ticked, list);
   details.addEventListener("toggle", () => { if (details.open && !list.firstChild) draw(); });
   tell();
   return details;
 }
 
 /** Ticks for those who are there: whoever has none is absent. A player with another word keeps it.
- * @param {Row[]} rows @param {Map<number, string>} chosen @param {(absent: Set<number>) => void} heard */
-function checkIn(rows, chosen, heard) {
-  const place = h("div", { id: "check-in" });
+ * @param {App} app @param {Row[]} rows @param {Map<number, string>} chosen @param {(absent: Set<number>, going: number) => void} heard who is absent, and the round for which the check-in goes on */
+function checkIn(app, rows, chosen, heard) {
+  const place = h("div", { id: "check-in" }), coming = app.event?.last + 1;
   const begin = () => {
     const comers = rows.filter(([id]) => !chosen.has(id) || chosen.get(id) === "absent");
     const absent = comers.filter(([id]) => chosen.has(id)).map(([id]) => id);
-    const there = new Set(absent.length ? comers.map(([id]) => id).filter((id) => !absent.includes(id)) : []);
-    const mark = () => heard(new Set(comers.map(([id]) => id).filter((id) => !there.has(id))));
-    const end = h("button", { type: "button", onclick: () => { heard(new Set()); place.replaceChildren(start); } }, t("check_in_end"));
+    const there = new Set(absent.length || goes() ? comers.map(([id]) => id).filter((id) => !absent.includes(id)) : []);
+    const mark = () => heard(new Set(comers.map(([id]) => id).filter((id) => !there.has(id))), coming);
+    const end = h("button", { type: "button", onclick: () => { heard(new Set(), 0); place.replaceChildren(start); } }, t("check_in_end"));
     place.replaceChildren(ticks(comers, there, t("check_in"), mark), end);
-    mark();
+    if (!goes()) mark();
   };
+  const goes = () => app.said.check_in === coming;
   const start = h("button", { type: "button", onclick: begin }, t("check_in"));
   place.append(start);
+  if (goes()) begin();
   return place;
 }
 
@@ -145,7 +162,8 @@ async function pair(app) {
   const { said } = app, at = app.kept?.at;
   /** @type {import("../engine.js").Answer} */ let made = {};
   if (!await app.change(t("pairing"), "enter", app.round, true, (answer) => { made = answer; })) return;
-  if (AWAY.some((kind) => /** @type {any} */ (said)[kind]?.length)) await app.beside({ ...Object.fromEntries(AWAY.map((kind) => [kind, []])), before: { at, said: Object.fromEntries(AWAY.map((kind) => [kind, /** @type {any} */ (said)[kind] ?? []])) } });
+  const once = app.event?.kind === "trf" ? [...AWAY, "options"] : AWAY, was = Object.fromEntries(once.map((kind) => [kind, /** @type {any} */ (said)[kind] ?? []]));
+  if (Object.values(was).some((value) => Object.keys(value).length)) await app.beside({ ...Object.fromEntries(once.map((kind) => [kind, []])), before: { at, said: was } });
   if (said.open_results) await app.beside({ open_results: "" });
   app.memory = { round: made };
   app.tell("event");

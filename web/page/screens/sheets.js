@@ -58,7 +58,7 @@ async function groups(app, said, frame) {
     const files = chosen.map((one, at) => [one.name, parts[at]?.length, one.said["accept"] ?? []]);
     const { language, footer, big } = said();
     const { answer, out } = await app.engine.ask("groups", { files, language, footer, big }, new Uint8Array(await new Blob(parts).arrayBuffer()));
-    app.note(answer["notices"], answer["spoken"]);
+    app.note(answer);
     if (out) save("groups.zip", out);
     if (answer["names"]) await placed(frame, new TextEncoder().encode(answer["names"]), () => {});
   };

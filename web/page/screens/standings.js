@@ -7,6 +7,9 @@ import { figure, language, t } from "../words.js";
 
 export const kinds = ["trf", "tables"];
 
+/** What a file may keep beside the tie-breaks: the seed of lots, the rating of players without one. */
+const OF_FILE = /** @type {const} */ (["lots", "unrated"]);
+
 /** @param {App} app @param {HTMLElement} root */
 export async function show(app, root) {
   const memory = (app.memory.standings ??= { after: "" });
@@ -15,7 +18,8 @@ export async function show(app, root) {
   const table = h("section", { id: "table" });
   const answer = h("section", { id: "decides", "aria-live": "polite" });
   root.append(h("h1", {}, t("screen_standings")), chips, table, answer);
-  const said = () => ({ ...(app.said.tie_breaks ? { tie_breaks: app.said.tie_breaks } : {}), ...(memory.after ? { after: Number(memory.after) } : {}) });
+  const lots = () => Object.fromEntries(OF_FILE.map((name) => [name, app.said[name]]).filter(([, value]) => value));
+  const said = () => ({ ...lots(), ...(app.said.tie_breaks ? { tie_breaks: app.said.tie_breaks } : {}), ...(memory.after ? { after: Number(memory.after) } : {}) });
   const reply = await app.work(t("ranking"), () => app.ask("standings", { ...said(), language }));
   if (!reply || !chips.isConnected) return;
   const made = reply.answer;
@@ -29,7 +33,9 @@ export async function show(app, root) {
     h("ul", { class: "note", id: "legend" }, made.columns.map((/** @type {string[]} */ [code, name]) => h("li", {}, h("b", {}, code), " ", name))),
     h("div", { class: "fields" },
       field(t("add_tie_break"), choice([["", "…"], ...made.known.filter((/** @type {string[]} */ [code]) => !order.includes(code)).map((/** @type {string[]} */ [code, name]) => [code, `${code} ${name}`])], "", (code) => { if (code) void change([...order, code]); })),
-      field(t("after_round"), choice([["", t("last_finished")], ...Array.from({ length: app.event?.last ?? 0 }, (_, at) => /** @type {[string, string]} */ ([String(at + 1), String(at + 1)]))], memory.after, (value) => { memory.after = value; app.tell("event"); }))));
+      field(t("after_round"), choice([["", t("last_finished")], ...Array.from({ length: app.event?.last ?? 0 }, (_, at) => /** @type {[string, string]} */ ([String(at + 1), String(at + 1)]))], memory.after, (value) => { memory.after = value; app.tell("event"); })),
+      OF_FILE.map((name) => field(t(`rank_${name}`), draft(name, h("input", { name, value: made[name], autocomplete: "off", onchange: (/** @type {Event} */ { target }) => app.beside({ [name]: /** @type {HTMLInputElement} */ (target).value.trim() }).then(() => app.tell("event")) }), "change"))),
+      Object.keys(lots()).length ? h("button", { type: "button", id: "keep", onclick: async () => { if (await app.change(t("entering"), "keep_standings", lots())) await app.beside({ lots: "", unrated: "" }).then(() => app.tell("event")); } }, t("keep_standings")) : null));
   const body = h("tbody");
   const heads = [t("rank"), t("number"), t("name"), t("rating"), t("points"), ...order];
   table.append(

@@ -1,0 +1,46 @@
+"""Sentences as data that JSON can hold: what is kept today is said tomorrow in another language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from trfpair.event.saying import AText, AWord, Filling, InEnglish, InTenths, Listing, Saying, worded
+from trfpair.event.words import Words
+
+_KINDS: Mapping[str, Callable[..., Any]] = {kind.__name__: kind for kind in (Saying, InTenths, AWord, AText, Listing)}
+
+
+def as_kept(said: Filling) -> Any:
+    """A sentence as data: its key with what fills its places, or the finished text.
+
+    >>> as_kept(Saying("did-enter", round=3))
+    {'Saying': ['did-enter', {'round': 3}]}
+    """
+    if isinstance(said, InEnglish):
+        said = said.said
+    if isinstance(said, Saying):
+        return {"Saying": [said.key, {name: as_kept(fact) for name, fact in said.facts.items()}]}
+    if isinstance(said, InTenths | AWord | AText | Listing):
+        parts: tuple[Any, ...] = said
+        return {type(said).__name__: [[*map(as_kept, x)] if isinstance(x, list | tuple) else x for x in parts]}
+    return said if isinstance(said, str | int) else str(said)
+
+
+def told_again(kept: Any, words: Words) -> str:
+    """A sentence that was kept, in a language; empty for data that are none, or of a key that no table has."""
+    try:
+        said = _read(kept)
+        return said if type(said) is str else worded(said, words)
+    except (AttributeError, KeyError, TypeError, ValueError, IndexError):
+        return ""
+
+
+def _read(kept: Any) -> Any:
+    if not isinstance(kept, Mapping):
+        return kept
+    ((kind, parts),) = kept.items()
+    if _KINDS[kind] is Saying:
+        key, facts = parts
+        return _KINDS[kind](key, **{name: _read(fact) for name, fact in facts.items()})
+    return _KINDS[kind](*[tuple(map(_read, part)) if isinstance(part, list) else part for part in parts])
