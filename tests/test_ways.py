@@ -49,6 +49,25 @@ def test_a_stop_is_there(file: str, stop: str) -> None:
     assert stop in names(ROOT / file), f"docs/ways.md: {file} has no {stop}"
 
 
+def rooms() -> list[tuple[str, str]]:
+    """The page of a system, and each file that a row of its tables of rooms begins with."""
+    found = []
+    for room in sorted((ROOT / "trfpair" / "systems").iterdir()):
+        page = ROOT / "docs" / f"{room.name}.md"
+        if room.is_dir() and page.is_file():
+            rows = re.findall(r"^\| ((?:`[\w./]+\.py` ?)+)\|", page.read_text(encoding="utf-8"), re.MULTILINE)
+            found += [(page.stem, name) for row in rows for name in re.findall(r"`([\w./]+)`", row)]
+    return found
+
+
+@pytest.mark.parametrize(("system", "name"), rooms(), ids=lambda one: one)
+def test_a_file_that_the_page_of_a_system_names_is_there(system: str, name: str) -> None:
+    room = ROOT / "trfpair" / "systems" / system
+    beside = [ROOT / "trfpair", ROOT / "trfpair" / "matching", room]
+    found = any((folder / name).is_file() for folder in beside) or any(room.rglob(name) if "/" not in name else ())
+    assert found, f"docs/{system}.md: there is no {name} in {room.name}"
+
+
 def test_each_way_is_short() -> None:
     ways = PAGE.split("\n## ")[1:]
     for way in ways:

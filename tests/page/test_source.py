@@ -51,8 +51,10 @@ def test_a_language_has_words_of_english_with_the_same_places(code: str) -> None
 @pytest.mark.parametrize("code", sorted(path.stem for path in (WEB / "words").glob("*.toml")))
 def test_the_columns_that_are_shown_are_those_that_a_list_has(code: str) -> None:
     """Who copies the line has a list with names, teams and ratings."""
-    columns = words(code)["paste_columns"]
-    assert [key_of(column) for column in columns.split(";")] == ["name", "team", "rating"] or code == "pl"
+    if not (columns := words(code).get("paste_columns")):
+        return  # the English ones are shown
+    unknown = [column for column in columns.split(";") if not key_of(column)]
+    assert not unknown or code == "pl", f"web/words/{code}.toml, paste_columns: trfpair/event/columns.py lacks these"
     listed = read_roster(f"{columns}\nAda;A;1500\nBo;B;1400\n".encode(), "list", teams=True)
     assert [(one.name, one.rating) for one in listed.players] == [("Ada", 1500), ("Bo", 1400)]
     assert listed.teams == ("A", "B")

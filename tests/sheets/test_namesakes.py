@@ -32,7 +32,9 @@ def test_namesakes_are_told_apart_on_every_sheet() -> None:
 
 
 def test_others_stand_as_they_stood() -> None:
-    assert "SK Ort" not in "".join(trfpair.sheets(event([{}, {}, {"club": "SK Ort"}, {}])).values())
+    found = "".join(trfpair.sheets(event([{}, {}, {"club": "SK Ort"}, {}])).values())
+    assert "(SK Ort)" not in found
+    assert '<span class="beside"><bdi>SK Ort' not in found
 
 
 def test_a_name_that_two_have_is_asked_about_with_what_tells_them_apart() -> None:

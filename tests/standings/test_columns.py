@@ -24,6 +24,8 @@ WORDS = ROOT / "templates" / "words" / "en.toml"
 LISTS = {sheet.name for sheet in SHEETS if sheet.parts}
 """The sheets that are lists of players."""
 HUNGARIAN = {"sex": "w", "title": "wg", "rating": 2345, "federation": "HUN", "fide_id": "712345", "birth": "1999/12/31"}
+HUNGARIAN |= {"club": "SK Ort", "school": "Grammar", "town": "Eger", "registration": "paid", "table": "7"}
+"""Whatever a player may have, so that a column of any of it has a cell."""
 WON, LOST = Game(2, Colour.WHITE, Result.WIN), Game(1, Colour.BLACK, Result.LOSS)
 TWO = Tournament(
     tuple(Player(id_, f"Player {id_}", games=(game,), **HUNGARIAN) for id_, game in ((1, WON), (2, LOST))),  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from trfpair.base.plain import plain
 from trfpair.base.shown import rounds_held
 from trfpair.base.speech import by_option
 from trfpair.event.acceleration import virtual_points
-from trfpair.event.leaving import gone_in
+from trfpair.event.leaving import announced
 from trfpair.event.model import NO_GAME, Colour, Game, Player, Tournament, pairing_order
 from trfpair.event.points import PointsTable, counting_now
 from trfpair.event.results import PLAYED, REQUESTED, Result
@@ -187,13 +187,10 @@ def _past(player: Player, order: int, round_: int, points: PointsTable, absence:
 
 
 def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping[int, Result]:
-    """The players who are not paired in a round, each with the kind of bye. A cell of the round outweighs 240, 240
-    XXZ, and each of them what the log says of who has left.
+    """The players who are not paired in a round, each with the kind of bye. A cell of the round outweighs what was
+    announced.
     """
-    absences = dict.fromkeys(gone_in(tournament, round_), Result.ZERO_BYE)
-    for bye in sorted(tournament.byes, key=lambda bye: bye.round):
-        if bye.round == round_ or (bye.round == 0 and not finished):
-            absences.update(dict.fromkeys(bye.ids, bye.kind))
+    absences = announced(tournament, round_, standing=not finished)
     for player in tournament.players:
         if not finished and len(player.games) < round_:
             continue

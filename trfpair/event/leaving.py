@@ -26,6 +26,19 @@ def gone_in(tournament: Tournament, round_: int) -> set[int]:
     return gone
 
 
+def announced(tournament: Tournament, round_: int, *, standing: bool = True) -> dict[int, Result]:
+    """The kind of bye of each player for whom the file announces one in a round; cells of the round may say otherwise.
+
+    A record of the round (240) outweighs one for all rounds to come (XXZ), and each of them what the log says of who
+    has left. ``standing`` says whether records for all rounds to come hold in this round.
+    """
+    kinds = dict.fromkeys(gone_in(tournament, round_), Result.ZERO_BYE)
+    for bye in sorted(tournament.byes, key=lambda bye: bye.round):
+        if bye.round == round_ or (standing and not bye.round):
+            kinds.update(dict.fromkeys(bye.ids, bye.kind))
+    return kinds
+
+
 def with_gone(tournament: Tournament, ids: Iterable[int], round_: int, kind: str = WITHDRAWAL) -> Tournament:
     """The tournament whose log says who leaves, or comes back (``RETURN``), from a round on.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 
-from trfpair.event.leaving import gone_in
+from trfpair.event.leaving import announced
 from trfpair.event.model import Colour, Game, Player, Scoring, Tournament
 from trfpair.event.results import Result, same_outcome
 from trfpair.event.saying import InTenths, Saying
@@ -82,9 +82,7 @@ def counting_now(tournament: Tournament) -> PointsTable:
 
 def points_to_come(tournament: Tournament, round_: int) -> Callable[[Player], int]:
     """Points of byes to come, by player: those in the cells from a round on, else the one announced for that round."""
-    announced = sorted((bye for bye in tournament.byes if bye.round in (0, round_)), key=lambda bye: bye.round)
-    kinds = dict.fromkeys(gone_in(tournament, round_), Result.ZERO_BYE)
-    kinds |= {id_: bye.kind for bye in announced for id_ in bye.ids}  # 240 outweighs XXZ (round 0)
+    kinds = announced(tournament, round_)
     worth = tournament.scoring.points
 
     def of(player: Player) -> int:

@@ -152,7 +152,7 @@ def _answer(question: Question, paired: PairedRound) -> Answer:
     if wish in ("white", "black"):
         return _of_colour(one, paired)
     answer = _after_meeting(question, paired, paired.system.why(paired, question))
-    return of_the_others(question, paired, _withboards_of(question, paired, answer))
+    return of_the_others(question, paired, _with_boards_of(question, paired, answer))
 
 
 def _away(question: Question, paired: PairedRound) -> Answer | None:
@@ -197,7 +197,7 @@ def _after_meeting(question: Question, paired: PairedRound, answer: Answer) -> A
     return replace(answer, reasons=(*first, *answer.reasons), facts={**answer.facts, "rounds": rounds})
 
 
-def _withboards_of(question: Question, paired: PairedRound, answer: Answer) -> Answer:
+def _with_boards_of(question: Question, paired: PairedRound, answer: Answer) -> Answer:
     """The boards that would change if what is asked were forced, or that the round could not be paired so."""
     told = not answer.facts.keys().isdisjoint(("boards", "choice"))
     if told or answer.kind not in ("unmentioned", "step", "criterion", "order"):
