@@ -9,6 +9,7 @@ from trfpair.systems.double_swiss import DOUBLE_SWISS_2026
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026
 from trfpair.systems.dutch.rules.editions import EDITIONS
 from trfpair.systems.match.reasons import OF_A_SET
+from trfpair.systems.match.regulation import RULES
 from trfpair.systems.team.editions import TEAM_2024, TEAM_2026
 
 MATCHES = (DOUBLE_SWISS_2026, TEAM_2026, TEAM_2024)
@@ -17,7 +18,7 @@ CRITERIA = {row.name for edition in (*EDITIONS.values(), BURSTEIN_2026) for row 
 CRITERIA |= {row.name for edition in (DUBOV_2026, DUBOV_2018) for row in edition.criteria}
 CRITERIA |= {*OF_A_SET.values()} | {row.text for one in MATCHES for row in one.pairs}
 
-COLOURS = {row.text for one in MATCHES for row in one.colours} | {rule.value for rule in Sentence}
+COLOURS = {RULES.get(row.text, row.text) for one in MATCHES for row in one.colours} | {rule.value for rule in Sentence}
 COLOURS |= {*by_name("keizer").says().rules.values()}
 COLOURS |= {"the lower ranked plays White", "both unranked: drawn", "the smaller share of White games plays White"}
 

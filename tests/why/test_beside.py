@@ -83,3 +83,29 @@ def test_the_order_is_named_by_which_somebody_comes_first(kind: str) -> None:
     assert "instead of 4, who has the smaller pairing number." in told
     numbers = {"form": "numbers", "value": 3, "forced": 7}
     assert "the smaller pairing number (3, not 7)." in Sentences().of({"kind": kind, **people, **numbers})
+
+
+def test_the_colours_of_a_match_are_told_with_the_preference_and_a_whole_rule() -> None:
+    told = screen("team-2026", 1, 5)
+    assert "difference 0, preference: Black\n" in told
+    assert "only one of the two has a preference, and it is granted" in told
+    assert "the colours of the last time they differed, turned round" in screen("double-swiss", 5, 5)
+
+
+def test_a_forfeit_is_told_as_no_meeting() -> None:
+    event = trfpair.generate(players=12, rounds=5, seed="f", system="dutch-2026", forfeits=3)
+    paired = trfpair.pair(event, system="dutch-2026", round=5)
+    told = [trfpair.render(trfpair.explain(event, past.id, paired=paired)) for past in paired.history.players]
+    assert any("no game was played against " in one and ": a forfeit is no meeting)" in one for one in told)
+
+
+def test_a_seeding_round_says_whose_articles_are_cited() -> None:
+    event = trfpair.load(SEASONS / "burstein-2026.trf")
+    of_dutch = "A seeding round: the articles are those of dutch-2026, C.04.3"
+    said = trfpair.why_not(event, 1, 2, system="burstein-2026", round=2)
+    assert (said.paired_as, of_dutch in trfpair.render(said)) == ("dutch-2026", True)
+    assert of_dutch in screen("burstein-2026", 1, 2)
+    assert "Setzrunde: die Artikel sind die von dutch-2026, C.04.3" in screen("burstein-2026", 1, 2, "de")
+    assert "A seeding round" not in screen("burstein-2026", 1, 3)
+    paired = trfpair.pair(event, system="burstein-2026", round=2)
+    assert of_dutch in trfpair.render(paired, "round.html")

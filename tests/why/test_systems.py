@@ -288,7 +288,7 @@ def test_the_screen_of_a_player() -> None:
         ("dubov-2026", "1", "5.2.2, no preference of the two is denied"),
         ("burstein-2026", "6", "5.2.3, the stronger preference"),
         ("lim", "9", "5.4, the colours of the last time they differed, turned round"),
-        ("vega", "8", "3.1, to equal the games with White and Black"),
+        ("vega", "8", "3.1, this evens out the games with White and Black"),
     ],
 )
 def test_the_rule_of_the_colours_in_words(system: str, player: str, rule: str) -> None:

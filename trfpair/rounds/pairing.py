@@ -108,6 +108,15 @@ class PairedRound(InNotebooks):
         return self.reason == REQUESTED_SYSTEM and not tournament.system
 
     @property
+    def paired_as(self) -> str:
+        """The system whose rules paired the round and whose articles are cited, where it is another one.
+
+        That is so in the seeding rounds of Burstein.
+        """
+        first = next(iter(self.trace.steps), None)
+        return str(first.facts["by"]) if first and first.kind == "seeding" else ""
+
+    @property
     def remark(self) -> str:
         """The remark of the system on the round, beside its notices: no rule had to yield."""
         says = self.system.says().remark if self.system.contract else None

@@ -210,6 +210,11 @@ class System:
         """Why a pair, the bye or a float did not come about in a round of the system."""
         return on_demand(self.answers or trfpair.systems.by_steps.why)(round_, question, self.says())
 
+    @property
+    def regulation(self) -> str:
+        """The name, and the document of the rules."""
+        return ", ".join([self.name, *self.edition.split()[:1]])
+
     def because(self, refused: Refusal, article: str) -> Because:
         """The reason of somebody who was looked at and not taken, under the article of the step."""
         from trfpair.systems.why import because_refused

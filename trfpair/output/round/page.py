@@ -25,6 +25,7 @@ from trfpair.rounds.why.player import bar_of_story
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.rounds.why.since import Since, since_paired
 from trfpair.rounds.why.stories import not_taken
+from trfpair.systems import by_name
 from trfpair.systems.trace import Decided, Refusal
 from trfpair.systems.why import Because
 
@@ -60,6 +61,7 @@ def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, ow
         say=say,
         since=say.sentences(since.of_round()),
         verbose=verbose,
+        paired_as=by_name(paired.paired_as).regulation if paired.paired_as else "",
         **context,
     )
 

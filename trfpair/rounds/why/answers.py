@@ -53,6 +53,8 @@ class WhyNot(InNotebooks):
     names: Mapping[int, str]
     since: Sequence[Data] = ()
     """What was changed since the round was paired, and whom the players would now meet."""
+    paired_as: str = ""
+    """The system whose articles are cited, where it is another one: in the seeding rounds of Burstein."""
 
     @property
     def kind(self) -> str:
@@ -92,7 +94,7 @@ class WhyNot(InNotebooks):
 
     def to_dict(self) -> Data:
         """The whole answer as data that JSON can hold."""
-        hidden = ("names",) if self.since else ("names", "since")
+        hidden = ("names", *(name for name in ("since", "paired_as") if not getattr(self, name)))
         told: Data = {name: getattr(self, name) for name in self.__match_args__ if name not in hidden}
         return {**told, "question": self.question._asdict()}
 
@@ -117,6 +119,7 @@ def why_not(
         played=_played(paired, instead),
         answer=with_virtual(paired.history, answer, question.ids).as_json(),
         names=paired.history.names,
+        paired_as=paired.paired_as,
         since=[
             *(one.as_json() for one in since_paired(today, paired).about(question.ids)),
             *(one.as_json() for one in made_by_hand(tournament, paired.pairing, question.ids)),

@@ -27,6 +27,8 @@ _DECIDED: Mapping[str, tuple[str, ...]] = {
     "stuck": (),
 }
 """What is told of a player who plays, and of the one who has the bye; of others the kind of their bye."""
+_SILENT = ("own_facts", "paired_as")
+"""Fields that data leave out where they say nothing."""
 
 
 @plain
@@ -77,6 +79,8 @@ class Explanation(InNotebooks):
     names: Mapping[int, str]
     since: Sequence[Because] = ()
     """What was changed since the round was paired, and whom the player would now meet."""
+    paired_as: str = ""
+    """The system whose articles are cited, where it is another one: in the seeding rounds of Burstein."""
 
     @property
     def not_with(self) -> tuple[NotTaken, ...]:
@@ -112,7 +116,7 @@ class Explanation(InNotebooks):
                 told |= {"since": [one.as_json() for one in value]} if value else {}
             elif name == "chosen":
                 told[name] = [one.as_json() for one in value]
-            elif name not in ("names", "absence", *_DECIDED["board"]) and (value or name != "own_facts"):
+            elif name not in ("names", "absence", *_DECIDED["board"]) and (value or name not in _SILENT):
                 told[name] = value
         return told
 
@@ -239,6 +243,7 @@ class Told:
             refused=[one for one in about if one.choice != "pair" and not (bye_told and one.step == "bye-set")],
             chosen=self.moved.at_once(id_),
             names=self.names,
+            paired_as=self.paired.paired_as,
         )
 
 
@@ -277,9 +282,15 @@ def _facts(steps: Sequence[Step]) -> dict[int, Data]:
             if one.facts and one.id not in found:
                 told = ((name, value) for name, value in one.facts.items() if name not in ("id", "name", "score"))
                 found[one.id] = {name: value for name, value in told if value or type(value) is int}
+                if wish := str(one.facts.get("wish", "")):
+                    found[one.id]["preference"] = _PREFERENCES[wish]
             elif preference := one.facts.get("preference"):
                 found[one.id].setdefault("preference", preference)
     return found
+
+
+_PREFERENCES = {"W": "White strong", "B": "Black strong", "w": "White", "b": "Black"}
+"""The preference for a colour by the letter that the table of matches has."""
 
 
 def _rules(steps: Sequence[Step], words: Mapping[str, str]) -> dict[int, Data]:

@@ -109,3 +109,14 @@ WORDS: Mapping[str, str] = {
     "set": "no set with this one and those taken before is as good (C3 to C7)",
 }
 """Its words for the reasons that are its own."""
+RULES: Mapping[str, str] = {
+    "the only preference": "only one of the two has a preference, and it is granted",
+    "opposite preferences": "the two have opposite preferences, and both are granted",
+    "the only strong preference": "only one of the two has a strong preference, and it is granted",
+    "preference of the higher ranked": "the preference of the higher ranked",
+    "White to the lower colour difference": "White to the team with the lower colour difference",
+    "alternation to the last time their colours differed": "the colours of the last time they differed, turned round",
+    "alternation to the last colour of the higher ranked": "the last colour of the higher ranked, turned round",
+    "alternation to the last colour of the other": "the last colour of the lower ranked, turned round",
+}
+"""The colour rules for people, by the words that the steps have."""
