@@ -109,3 +109,14 @@ def test_a_seeding_round_says_whose_articles_are_cited() -> None:
     assert "A seeding round" not in screen("burstein-2026", 1, 3)
     paired = trfpair.pair(event, system="burstein-2026", round=2)
     assert of_dutch in trfpair.render(paired, "round.html")
+
+
+def test_the_only_other_with_as_many_points_is_named() -> None:
+    told = screen("team-2026", 5, 5)
+    assert "everybody else" not in told
+    assert "as many points as 5, " in told
+
+
+def test_each_of_those_who_all_need_an_opponent_is_not_at_least_so_many() -> None:
+    needed = {"kind": "needed-below", "left": [7, 9], "may_meet": [], "count": 2, "score": 25, "form": "each"}
+    assert "7 and 9 would stand below the group of 2.5 points, and each of them would need" in Sentences().of(needed)

@@ -151,8 +151,6 @@ export interface Explanation {
   refused: NotTaken[];
   chosen: Record<string, unknown>[];
   since?: Record<string, unknown>[];
-  /** The system whose articles are cited, where it is another one: in the seeding rounds of Burstein. */
-  paired_as?: string;
 }
 
 export interface WhyNot {
@@ -179,8 +177,6 @@ export interface WhyNot {
   };
   /** What has changed since the round was paired; only where there is something. */
   since?: Record<string, unknown>[];
-  /** The system whose articles are cited, where it is another one: in the seeding rounds of Burstein. */
-  paired_as?: string;
 }
 
 export interface RoundCheck {

@@ -288,22 +288,26 @@ class LimAnswers(Answers):
             following = max(before, key=lambda id_: self.text.bye_key(self.entry[id_]), default=0)
         return [{**self._not_bye(following, now)[0], "instead": [following]}] if following else []
 
-    def _why_first(self, one: int) -> str:
+    def _why_first(self, one: int) -> Facts:
         """Why somebody leaves before whom nobody is passed over."""
         same = [id_ for id_, entry in self.entry.items() if entry.score == self.entry[one].score and id_ != one]
         if not same:
-            return "alone-with-score"
+            return {"kind": "alone-with-score", "one": one}
         bans = [{*group.ids} for group in self.event.forbidden]
         apart = [id_ for id_ in same if id_ in self.entry[one].met or any({one, id_} <= ban for ban in bans)]
-        return "met-all-there" if apart == same else "first-to-leave"
+        if apart != same:
+            return {"kind": "first-to-leave", "one": one}
+        rounds = met(self.player[one], self.player[same[0]])
+        alone = {"form": "met", "round": rounds[-1]} if len(same) == 1 and rounds else {}
+        return {"kind": "met-all-there", "one": one, "who": same, **alone}
 
     def _floats(self, one: int) -> So:
         steps = [made for made in self.course if made.what == "float" and made.one == one]
         if steps:
             passed = [reason for made in steps if made.against for reason in self._chosen(made)]
-            kind = self._why_first(one)
-            after = [LEAVE_BY] if kind == "first-to-leave" else []
-            return So("made", passed or [{"kind": kind, "one": one}, *after])
+            first = self._why_first(one)
+            after = [LEAVE_BY] if first["kind"] == "first-to-leave" else []
+            return So("made", passed or [first, *after])
         now = self.now[one]
         if not now:
             return So("bye-instead", [{"kind": "has-bye", "one": one}])

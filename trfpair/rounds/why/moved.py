@@ -16,7 +16,7 @@ from trfpair.rounds.why.stories import NotTaken, few, not_taken
 from trfpair.rounds.why.virtual import points_apart
 from trfpair.systems.rows import SYSTEMS
 from trfpair.systems.trace import Group, Move, Step, decisions
-from trfpair.systems.why import ANOTHER, LEFT_OVER, Because, Question, if_stayed, kept_apart, not_whom
+from trfpair.systems.why import ANOTHER, LEFT_OVER, Because, Question, if_stayed, kept_apart, not_whom, rounds_met
 
 NEAREST = 8
 """Of somebody who floats so many others of the same score are told of, those who stand nearest."""
@@ -184,5 +184,8 @@ def _without_opponent(one: int, history: History) -> tuple[Because, ...]:
     there = [past.player.id for past in history.present if past.pairing_score == mine and past.player.id != one]
     if not there:
         return (Because("alone-with-score", "", {"one": one}),)
-    apart = all(kept_apart(history, Question(one, other, "pair")) for other in there)
-    return (Because("met-all-there", "", {"one": one}),) if apart else ()
+    if not all(kept_apart(history, Question(one, other)) for other in there):
+        return ()
+    met = rounds_met(history, one, there[0]) if len(there) == 1 else []
+    facts = {"one": one, "who": tuple(there), **({"round": met[-1], "form": "met"} if met else {})}
+    return (Because("met-all-there", "", facts),)

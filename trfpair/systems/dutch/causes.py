@@ -133,8 +133,9 @@ class Causes:
         if left:
             may_meet = [*self._ids(ascending(through & ~bye)), *([0] if through & bye else [])]
             facts = {"left": sorted(self._ids(ascending(left))), "may_meet": may_meet, "count": graph.left - nobody}
-            few = through and left.bit_count() == len(groups)
-            yield Because("needed-below", "", {**facts, **score} | ({"form": "few"} if few else {}))
+            alone = left.bit_count() == len(groups) > 1
+            form = {"form": "few" if through else "each"} if alone else {}
+            yield Because("needed-below", "", {**facts, **score, **form})
         yield from self._between(groups if len(groups) > 1 or through else [*groups, below & ~left])
 
     # -- the following bracket ----------------------------------------------------------------------------------------
