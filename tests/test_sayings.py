@@ -67,6 +67,8 @@ def ends_of(value: ast.expr, named: Mapping[str, list[ast.expr]]) -> Iterator[st
         yield from (key for one in value.values for key in ends_of(one, named))
     elif isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "get":
         yield from (*ends_of(value.func.value, named), *ends_of(value.args[1], named))
+    elif isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "either":
+        yield from (key for one in value.args for key in ends_of(one, named))
     else:
         assert isinstance(value, ast.Constant), ast.unparse(value)
         yield str(value.value)

@@ -84,7 +84,9 @@ def test_what_is_asked_for_wrongly_is_answered() -> None:
     assert screen.ask("explain", player="Nobody")["kind"] == "BadInput"
     assert screen.ask("fly")["refused"] == "this file has no answer to `fly`"
     assert screen.ask("sheet", name="none")["refused"] == "there is no sheet none"
-    assert Desk().ask('{"verb": "pair"}') == '{"refused": "no file has been opened", "kind": "BadInput"}'
+    assert (
+        Desk().ask('{"verb": "pair"}') == '{"refused": "no file has been opened", "spoken": "en", "kind": "BadInput"}'
+    )
 
 
 @pytest.mark.gate

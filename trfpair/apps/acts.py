@@ -11,13 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from trfpair.base.errors import BadInput
-from trfpair.base.near import or_near
 from trfpair.event import absences, bans, by_hand, facts, numbers
 from trfpair.event.alphabet import folded
 from trfpair.event.boards import boards
 from trfpair.event.matches.squads import with_team
 from trfpair.event.model import Player, Result, Tournament
 from trfpair.event.people import named_by, player_of
+from trfpair.event.saying import Listing, Saying, or_meant
 from trfpair.ranking.lists import with_known_tie_breaks
 from trfpair.ranking.said import with_expelled
 from trfpair.systems.of_file import standing_system
@@ -49,7 +49,7 @@ def players_in(tournament: Tournament, *texts: str) -> list[int]:
     """
     found = people_in(tournament.event.tournament, *texts)
     if not found:
-        raise BadInput("nobody is named: expected numbers or names of players, or of teams")
+        raise BadInput(Saying("nobody-named"))
     return found
 
 
@@ -57,7 +57,7 @@ def people_in(tournament: Tournament, *texts: str) -> list[int]:
     """The players of the file that texts name, also where teams are paired. Raises BadInput."""
     found = [player_of(tournament, word) for text in texts for word in _words(tournament, text.strip()) if word]
     if twice := next((id_ for id_ in found if found.count(id_) > 1), 0):
-        raise BadInput(f"{tournament.player(twice).called} is named twice")
+        raise BadInput(Saying("named-twice", who=tournament.player(twice).called))
     return found
 
 
@@ -114,11 +114,11 @@ def boards_set(tournament: Tournament, games: Sequence[str], round_: int | None 
             continue
         pair = _pair(tournament, word)
         if (at or free + 1) in made:
-            raise BadInput(f"board {at} is named twice")
+            raise BadInput(Saying("board-twice", board=at))
         made[at or free + 1] = pair
         free, at = (free, 0) if at else (free + 1, 0)
     if at:
-        raise BadInput(f"board {at}: expected a game such as 14-7 behind it")
+        raise BadInput(Saying("board-without-game", board=at))
     return by_hand.with_games(tournament, made, round_)
 
 
@@ -128,7 +128,7 @@ def _pair(tournament: Tournament, word: str) -> tuple[int, int]:
         return int(found[1]), 0 if found[2] == "bye" else int(found[2])
     parts = [(word[:at].strip(), word[at + 1 :].strip()) for at, sign in enumerate(word) if sign == "-"]
     if not any(white and black for white, black in parts):
-        raise BadInput(f"expected a game such as 14-7, 14-bye or Fischer-Spassky, found `{word}`")
+        raise BadInput(Saying("no-game-typed", text=word))
     made: set[tuple[int, int]] = set()
     refused: list[BadInput] = []
     for white, black in [(white, black) for white, black in parts if white and black]:  # names may have hyphens
@@ -138,7 +138,9 @@ def _pair(tournament: Tournament, word: str) -> tuple[int, int]:
             refused.append(error)
     if len(made) > 1:
         raise BadInput(
-            f"`{word}` may be {' or '.join(f'{one}-{other}' for one, other in sorted(made))}: give the numbers"
+            Saying(
+                "games-meant", text=word, games=Listing([f"{one}-{other}" for one, other in sorted(made)], last="or")
+            )
         )
     if not made:
         raise refused[0]
@@ -149,14 +151,14 @@ def lined_up(tournament: Tournament, team: str, players: str, round_: int | None
     """The players of a team sit at its boards in a round [the last one], by numbers such as 11,12,15; 0 is nobody."""
     words = players.replace(",", " ").split()
     if not all(map(is_number, words)):
-        raise BadInput(f"expected numbers of players such as 11,12,15,14, found `{players}`")
+        raise BadInput(Saying("no-line-up-typed", text=players))
     return by_hand.with_line_up(tournament, player_in(tournament, team), [int(word) for word in words], round_)
 
 
 def byes_given(tournament: Tournament, players: Sequence[str], kind: str, rounds: str = "") -> Tournament:
     """Players have a bye on request (a word of `GIVEN_BYES`) in rounds such as 4 or 2,5-7 [the next one]."""
     if kind not in GIVEN_BYES:
-        raise BadInput(f"expected a bye such as {', '.join(GIVEN_BYES)}, found `{kind}`{or_near(kind, GIVEN_BYES)}")
+        raise BadInput(Saying("no-bye-typed", kinds=", ".join(GIVEN_BYES), found=or_meant(kind, GIVEN_BYES)))
     kinds = dict.fromkeys(players_in(tournament, *players), GIVEN_BYES[kind])
     for round_ in _rounds(rounds, tournament):
         tournament = absences.with_absences(tournament, kinds, round=round_)
@@ -169,7 +171,7 @@ def _rounds(text: str, tournament: Tournament) -> list[int]:
         span = _SPAN.fullmatch(word)
         last = int(span[3] or tournament.rounds or 0) if span and span[2] else int(span[1]) if span else 0
         if span is None or last < int(span[1]):
-            raise BadInput(f"expected rounds such as 4 or 2,5-7, found `{word}`")
+            raise BadInput(Saying("no-rounds-typed", text=word))
         found += range(int(span[1]), last + 1)
     return found
 
@@ -211,7 +213,7 @@ def joined_to_team(tournament: Tournament, player: str, team: str, board: int | 
     """
     id_ = _team_in(tournament, team)
     if board is not None and board < 1:
-        raise BadInput(f"the board on the list of a team: expected 1 or more, found {board}")
+        raise BadInput(Saying("board-of-list", board=board))
     tournament, known = _known_or_new(tournament, player.strip(), said.get("name"))
     after = with_team(tournament, id_, joining=[known])
     if any(value is not None for value in said.values()):
@@ -226,15 +228,15 @@ def _known_or_new(tournament: Tournament, called: str, name: str | None) -> tupl
     by_number = called.isascii() and called.isdecimal()
     known = [one.id for one in tournament.players if (str(one.id) == called if by_number else one.name == called)]
     if len(known) > 1:
-        raise BadInput(f"{called} is the name of {', '.join(map(str, known))}: give the number")
+        raise BadInput(Saying("name-of-several", text=called, who=", ".join(map(str, known))))
     if known:
         return tournament, known[0]
     if by_number:
-        raise BadInput(f"there is no player {called}: a new player has a name")
+        raise BadInput(Saying("new-without-name", text=called))
     if not (name or called):
-        raise BadInput("expected a player, or the name of a new one, found none")
+        raise BadInput(Saying("nobody-to-join"))
     if alike := [one.called for one in tournament.players if folded(one.name) == folded(called)]:
-        raise BadInput(f"{called}: {', '.join(alike)} may be meant: give the number")
+        raise BadInput(Saying("may-be-meant", text=called, who=", ".join(alike)))
     after = absences.with_players(tournament, [Player(0, name or called)])
     return after, after.players[-1].id
 
@@ -249,7 +251,7 @@ def team_changed(tournament: Tournament, team: str, order: str = "", leave: str 
 def _team_in(tournament: Tournament, text: str) -> int:
     """The one team that a text names, as a number or by its name. Raises BadInput."""
     if tournament.teams is None:
-        raise BadInput("this is no event of teams")
+        raise BadInput(Saying("no-event-of-teams"))
     return player_in(tournament, text)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from trfpair.base.speech import InWords
 from trfpair.event.model import Player, Tournament
-from trfpair.event.saying import Fillings, InWords, Listing, Saying, worded
+from trfpair.event.saying import Fillings, Listing, Saying, worded
 from trfpair.event.words import ENGLISH, words_of
 from trfpair.output.lines import Curve, Panel, lines_svg
 from trfpair.output.render import render

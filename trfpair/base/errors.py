@@ -10,11 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from trfpair.base.speech import InWords
+
 
 class TrfpairError(Exception):
     """Base of every failure that is reported as a text instead of a traceback."""
 
     exit_code = 2
+
+    def __init__(self, said: str | InWords = "") -> None:
+        super().__init__(str(said))
+        self.said = said
+        """What the message says, to be said in every language; or a text that has English alone."""
 
 
 class NoPairing(TrfpairError):

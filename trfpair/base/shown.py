@@ -50,11 +50,6 @@ def plural(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
-def rounds_held(last: int) -> str:
-    """The rounds of a file: ``no round``, ``round 1``, ``rounds 1 to 5``."""
-    return f"rounds 1 to {last}" if last > 1 else "round 1" if last else "no round"
-
-
 def spans(labels: Iterable[int | str], order: Iterable[str] = ()) -> str:
     """Numbers in a sentence, neighbours together: ``2, 4-9``; labels that are no numbers by an order of all of them."""
     behind = dict(pairwise(order))

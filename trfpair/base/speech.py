@@ -6,8 +6,17 @@ A person is spoken to unless a function of the library was called (`trfpair.base
 from __future__ import annotations
 
 from contextvars import ContextVar
+from typing import Any, Protocol
 
 TO_A_PROGRAM: ContextVar[bool] = ContextVar("to_a_program", default=False)
+
+
+class InWords(Protocol):
+    """A sentence that can be said in every language."""
+
+    def in_words(self, words: Any, /) -> str:
+        """The sentence in a language, by its words (`trfpair.event.words`)."""
+        ...
 
 
 def either(person: str, program: str) -> str:

@@ -17,6 +17,7 @@ from trfpair.event.matches.squads import with_team
 from trfpair.event.model import NO_GAME, ByeRequest, Colour, Game, Player, Tournament, with_cells
 from trfpair.event.results import PAID_BYES, REQUESTED, Result
 from trfpair.event.roster import refuse_twice
+from trfpair.event.saying import Saying
 from trfpair.event.sound import prove_types_of_player
 
 
@@ -41,19 +42,17 @@ def with_absences(
     for id_ in asked:
         event.of(id_)
     if event.terms.calendar and any(kind in PAID_BYES for kind in asked.values()):
-        raise BadInput(
-            "a calendar has no bye for points: who is away, with a bye of no point, loses the game by forfeit"
-        )
+        raise BadInput(Saying("calendar-has-no-bye"))
     coming, rounds = event.last + 1, event.rounds
     if round is not None and not 1 <= round <= (rounds or round):
-        raise BadInput(f"there is no round {round}: expected 1 to {rounds or 'the last one'}")
+        raise BadInput(Saying("no-round-of", round=round, last=rounds or Saying("the-last-one")))
     round = coming if round is None else round
     if round < coming:
         return _with_cells(event, asked, round)
     left = gone_in(tournament, event.columns_of(round)[0])
     if back := next((id_ for id_, kind in asked.items() if kind is Result.NONE and id_ in left), 0):
         way = either(f"`trfpair withdraw FILE {back} --back`", f"`with_returns(tournament, [{back}])`")
-        raise BadInput(f"{event.of(back).called} has left for good: {way} takes it back")
+        raise BadInput(Saying("left-for-good", who=event.of(back).called, way=way))
     named = {id_: kind for id_, kind in asked.items() if kind is not Result.NONE}
     given = [ByeRequest(kind, at, (id_,)) for id_, kind in named.items() for at in event.columns_of(round)]
     served = (0, coming) if round == coming else (round,)
@@ -65,7 +64,7 @@ def _with_cells(event: Event, asked: Mapping[int, Result], round_: int) -> Tourn
     """The tournament with byes in a round that is paired."""
     for id_ in asked:
         if event.of(id_).game(round_).paired:
-            raise BadInput(f"{event.of(id_).called} is paired in round {round_}, and has no bye on request there")
+            raise BadInput(Saying("paired-there", who=event.of(id_).called, round=round_))
     after = event.laid(round_, {id_: Game(0, Colour.NONE, kind) for id_, kind in asked.items()})
     return counted(replace(after, byes=without_byes(after, asked, lambda at: event.round_of(at) == round_)))
 
@@ -97,7 +96,7 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     if event.last_column is None:
         return with_gone(replace(_freed(event, ids, next_round), byes=byes), ids, coming)
     if begins > event.round_of(event.last_column):
-        raise BadInput(f"all {event.rounds} rounds are over: there is no later one to leave")
+        raise BadInput(Saying("all-rounds-over", rounds=event.rounds or 0))
     later = range(event.columns_of(next_round)[0], event.last_column + 1)
     requests = (ByeRequest(Result.ZERO_BYE, at, ids) for at in later)
     after = replace(_freed(event, ids, next_round), byes=(*byes, *requests))
@@ -194,7 +193,7 @@ def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
     for id_ in ids:
         asked = id_ in left or any(id_ in bye.ids for bye in tournament.byes if not bye.round or bye.round >= coming)
         if not asked and event.of(id_).game(round_).result not in REQUESTED:
-            raise BadInput(f"{event.of(id_).called} has no absence to come")
+            raise BadInput(Saying("no-absence-to-come", who=event.of(id_).called))
     byes = without_byes(tournament, ids, lambda at: not at or at >= coming)
     return with_gone(replace(_freed(event, ids, round_), byes=byes), ids, coming, RETURN)
 
@@ -252,7 +251,7 @@ def with_players(
         prove_types_of_player(one)
     if missed is not Result.NONE and tournament.teams is not None:
         way = either("--missed", "`missed`")
-        raise BadInput(f"a round that a player missed has no points of its own in an event of teams: leave {way} out")
+        raise BadInput(Saying("missed-of-teams", way=way))
     if tournament.terms.calendar and tournament.event.matches is None:
         tournament = _open_to_others(tournament, force)
     if not same_name:
@@ -286,11 +285,7 @@ def _open_to_others(tournament: Tournament, force: bool) -> Tournament:
     last = tournament.event.last
     if last and not force:
         unpaired, forced = either("`trfpair unpair`", "`without_round`"), either("--force", "`force=True`")
-        raise BadInput(
-            f"round {last} of the calendar is paired: with one player more the rounds to come would be others, and "
-            "some would meet twice or never (C.05). A late entry needs a new event, or all rounds taken back "
-            f"({unpaired}); {forced} takes it now, and names these games"
-        )
+        raise BadInput(Saying("calendar-closed", round=last, back=unpaired, way=forced))
     while (event := tournament.event).last > event.last_finished and not event.has_own_results(event.last):
         tournament = without_stale(without_round(tournament))
     return tournament

@@ -11,6 +11,7 @@ from functools import cache
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Tournament
+from trfpair.event.saying import Saying
 
 VirtualPoints = Callable[[int, int], int]
 """(id, round) -> virtual points, in tenths."""
@@ -50,11 +51,9 @@ def baku(tournament: Tournament, order: Sequence[int]) -> VirtualPoints:
     """
     scoring = tournament.scoring
     if scoring.loss or scoring.zero_bye or 2 * scoring.draw != scoring.win:
-        raise BadInput(
-            "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7); use XXA or 250"
-        )
+        raise BadInput(Saying("baku-of-usual-points"))
     if tournament.rounds is None:
-        raise BadInput("Baku acceleration needs the number of rounds (XXR or 142)")
+        raise BadInput(Saying("baku-of-rounds"))
     group_a = frozenset(order[: 2 * -(-len(order) // 4)])
     accelerated = -(-tournament.rounds // 2)
     full = -(-accelerated // 2)

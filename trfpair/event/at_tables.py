@@ -34,7 +34,7 @@ def first_table(tournament: Tournament) -> int:
 def with_first_table(tournament: Tournament, number: int) -> Tournament:
     """The tournament whose tables are numbered from this number on. Raises BadInput for what is no such number."""
     if not 1 <= number <= _MOST:
-        raise BadInput(f"the first table: expected a number from 1 to {_MOST}, found {number}")
+        raise BadInput(Saying("no-first-table", most=_MOST, found=number))
     others = tuple(record for record in tournament.records if not own_line(record, TABLES_LINE))
     said = (Record("###", f" trfpair tables from={number}"),) if number > 1 else ()
     return replace(tournament, records=(*others, *said))
@@ -98,7 +98,7 @@ def said_table(text: str) -> str:
     """A table that somebody says, as it is kept. Raises BadInput for a number below 1."""
     table = table_text(text)
     if re.fullmatch(r"0|[-+]\d+", table):
-        raise BadInput(f"the table: expected a number from 1 on or a word such as stage, found `{text}`")
+        raise BadInput(Saying("no-table", text=text))
     if len(table) > _LONGEST:
-        raise BadInput(f"the table: expected up to {_LONGEST} letters, found `{in_brief(table)}`")
+        raise BadInput(Saying("table-too-long", most=_LONGEST, text=in_brief(table)))
     return table

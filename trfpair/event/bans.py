@@ -9,6 +9,7 @@ from itertools import combinations
 from trfpair.base.errors import BadInput
 from trfpair.event.event import Event
 from trfpair.event.model import ForbiddenGroup, Tournament
+from trfpair.event.saying import Listing, Saying
 
 NO_LAST_ROUND = 999
 """The last round of a ban without end, for record 260 of an event whose number of rounds is not known."""
@@ -33,12 +34,12 @@ def with_ban(
     coming = event.first_of_act
     first = first or coming
     if first < coming:
-        raise BadInput(f"round {first} is paired and has results: a ban begins with round {coming} or later")
+        raise BadInput(Saying("ban-of-played", round=first, coming=coming))
     if last is not None and last < first:
-        raise BadInput(f"a ban from round {first} to round {last} holds in no round")
+        raise BadInput(Saying("ban-of-no-round", first=first, last=last))
     group = ForbiddenGroup(ids, event.columns_of(first)[0], last and event.columns_of(last)[-1])
     if _holds_already(tournament, group):
-        raise BadInput(f"{_listed(ids)} are kept apart already")
+        raise BadInput(Saying("apart-already", who=_listed(ids)))
     return replace(tournament, forbidden=(*tournament.forbidden, group))
 
 
@@ -57,7 +58,7 @@ def without_ban(tournament: Tournament, players: Iterable[int]) -> Tournament:
     coming = event.columns_of(event.first_of_act)[0]
     groups = tuple(left for group in tournament.forbidden for left in _lifted(group, ids, coming))
     if groups == tournament.forbidden:
-        raise BadInput(f"no ban keeps {_listed(sorted(ids))} apart")
+        raise BadInput(Saying("no-ban-apart", who=_listed(sorted(ids))))
     return replace(tournament, forbidden=groups)
 
 
@@ -106,11 +107,10 @@ def banned(tournament: Tournament, round_: int) -> set[frozenset[int]]:
 
 def _refuse(event: Event, ids: tuple[int, ...]) -> None:
     if len(ids) < 2:
-        raise BadInput(f"a ban is among two {event.kind}s or more")
+        raise BadInput(Saying(f"ban-of-one-{event.kind}"))
     for id_ in ids:
         event.of(id_)
 
 
-def _listed(ids: Iterable[int]) -> str:
-    *most, last = map(str, ids)
-    return f"{', '.join(most)} and {last}"
+def _listed(ids: Iterable[int]) -> Listing:
+    return Listing(list(ids), last="and")

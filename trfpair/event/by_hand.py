@@ -13,6 +13,7 @@ from trfpair.event.event import Event
 from trfpair.event.log import begun_by_hand, with_begun
 from trfpair.event.matches.line_ups import with_boards_of
 from trfpair.event.model import NO_GAME, ByeRequest, Colour, Game, Pair, Result, Tournament, with_cells
+from trfpair.event.saying import Fillings, Saying
 
 
 def with_players_swapped(tournament: Tournament, one: int, other: int, round_: int | None = None) -> Tournament:
@@ -31,7 +32,7 @@ def with_players_swapped(tournament: Tournament, one: int, other: int, round_: i
     event = tournament.event
     round_ = _round(event, round_, (one, other))
     if one == other:
-        raise BadInput(f"{event.of(one).called} twice: two {event.kind}s change places")
+        raise BadInput(Saying(f"swap-of-one-{event.kind}", who=event.of(one).called))
     new = {one: other, other: one}
     games = {id_: event.cell(id_, round_) for id_ in _touched(event, round_, (one, other))}
     _refuse_results(event, games, round_)
@@ -63,14 +64,14 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
     round_ = _round(event, round_, named, fresh=True)
     if round_ > event.last and event.begun_by_hand not in (0, round_):
         way = either("`trfpair pair FILE --write`", "`with_round(tournament, pair(tournament))`")
-        raise BadInput(f"round {event.begun_by_hand} was begun by hand: {way} completes it first")
+        raise BadInput(Saying("begun-first", round=event.begun_by_hand, way=way))
     if twice := next((id_ for id_ in named if named.count(id_) > 1), 0):
-        raise BadInput(f"{event.of(twice).called} cannot play twice in one round")
+        raise BadInput(Saying("plays-twice", who=event.of(twice).called, round=round_))
     order: dict[int, Pair] = dict(enumerate(event.boards(round_), 1))
     last = max(order, default=0) + len(made)
     for board in made:
         if not 1 <= board <= last:
-            raise BadInput(f"there is no board {board}: expected 1 to {last}")
+            raise BadInput(Saying("no-board-of", board=board, last=last))
     seated = {id_ for board in made for id_ in order.get(board, ()) if made[board][1]}
     has_bye = {id_ for id_ in event.by_id if event.cell(id_, round_).result is Result.PAB}
     of_bye = has_bye if any(not black for _, black in made.values()) else set()
@@ -153,11 +154,11 @@ def with_line_up(tournament: Tournament, team: int, players: Sequence[int], roun
     """
     event = tournament.event
     if event.matches is None:
-        raise BadInput("a line-up is one of a team, and this is no event of teams")
+        raise BadInput(Saying("line-up-of-no-team"))
     round_ = _round(event, round_, [team])
     opponent = event.of(team).game(round_).opponent
     if not opponent:
-        raise BadInput(f"{event.of(team).called} has no match in round {round_}")
+        raise BadInput(Saying("no-match-in", who=event.of(team).called, round=round_))
     cells = {id_: event.cell(id_, round_) for id_ in (team, opponent)}
     _refuse_results(event, cells, round_)
     changed = with_boards_of(tournament, team, tuple(players), round_, opponent).event
@@ -170,9 +171,9 @@ def _round(event: Event, round_: int | None, ids: Iterable[int], *, fresh: bool 
     for id_ in ids:
         event.of(id_)
     if not 1 <= (round_ or last) <= last + fresh:
-        raise BadInput(f"round {round_} is not paired: the last one is {last}" if last else "no round has been paired")
+        raise BadInput(Saying("not-paired-yet", round=round_ or 0, last=last) if last else Saying("no-round-paired"))
     if event.rounds is not None and (round_ or last) > event.rounds:
-        raise BadInput(f"the event has {event.rounds} rounds: there is no round {round_}")
+        raise BadInput(Saying("rounds-of-event", rounds=event.rounds, round=round_ or last))
     return round_ or last
 
 
@@ -185,9 +186,9 @@ def _touched(event: Event, round_: int, ids: Iterable[int]) -> set[int]:
 def _refuse_results(event: Event, games: Mapping[int, Game], round_: int) -> None:
     for id_, game in games.items():
         if game.opponent and event.has_results(id_, round_):
-            both = f"{event.of(id_).called} and {event.of(game.opponent).called}"
+            both: Fillings = {"one": event.of(id_).called, "other": event.of(game.opponent).called}
             what = "match" if event.of_matches else "game"
-            raise BadInput(f"the {what} of {both} in round {round_} has a result: the result `?` takes it back first")
+            raise BadInput(Saying(f"has-result-{what}", **both, round=round_))
 
 
 def _with_cells(event: Event, round_: int, cells: Mapping[int, Game], order: Sequence[Pair]) -> Tournament:

@@ -8,6 +8,7 @@ from functools import partial
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Tournament
+from trfpair.event.saying import Saying
 
 _LONG = (
     r"(?P<year>[0-9]{4})[-/.](?P<month>[0-9]{1,2})[-/.](?P<day>[0-9]{1,2})",
@@ -129,12 +130,12 @@ def _days_of_part(part: str) -> Iterator[str]:
     first = day_in(start)
     last = day_in(f"{start[: max(0, len(start) - len(end))]}{end}") if end else first
     if not (first and last and re.fullmatch("[0-9/.-]*", end) and re.fullmatch("[0-9]{0,2}", times)):
-        raise BadInput(f"the days of the rounds: expected days such as 2026-11-20..22 or 2026-11-20*2, found `{part}`")
+        raise BadInput(Saying("no-days", text=part))
     from datetime import date, timedelta
 
     day, stop = date.fromisoformat(first), date.fromisoformat(last)
     if not 0 <= (stop - day).days <= _LONGEST_RANGE:
-        raise BadInput(f"the days of the rounds: expected a range of at most a year, found `{part}`")
+        raise BadInput(Saying("days-too-many", text=part))
     while day <= stop:
         yield from [day.isoformat()] * int(times or 1)
         day += timedelta(1)

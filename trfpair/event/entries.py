@@ -20,6 +20,7 @@ from trfpair.event.matches.teams import with_totals
 from trfpair.event.model import NO_GAME, ByeRequest, Colour, Game, Pair, Player, Record, RoundPairing, Tournament
 from trfpair.event.points import PointsTable
 from trfpair.event.results import REQUESTED, BothResults, Result
+from trfpair.event.saying import Fillings, Saying
 from trfpair.event.teams import TeamSide
 from trfpair.event.typed import outcome_of, results_of_match, typed_by_white
 
@@ -34,7 +35,7 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     event = tournament.event
     last = event.last
     if pairing.round != last + 1:
-        raise BadInput(f"round {pairing.round} cannot be entered: the last paired round is {last}")
+        raise BadInput(Saying("not-to-be-entered", round=pairing.round, last=last))
     cells = dict.fromkeys(event.by_id, NO_GAME)
     for pair in pairing.pairs:
         cells |= meeting_cells(*pair)
@@ -106,7 +107,7 @@ def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
     event = tournament.event
     last = last_made(event)
     if not last:
-        raise BadInput("no round has been paired: there is none to take back")
+        raise BadInput(Saying("none-to-take-back"))
     _refuse_results(event, last, force)
     said = _said(tournament, last)
     away = {id_ for ids in said.values() for id_ in ids}
@@ -153,8 +154,12 @@ def _refuse_results(event: Event, round_: int, force: bool) -> None:
     known = event.boards_with_results(round_)
     if known and not force:
         raise BadInput(
-            f"round {round_} has results, on {boards_said(known)}: "
-            f"{either('`trfpair unpair FILE --force`', '`without_round(tournament, force=True)`')} takes them back too"
+            Saying(
+                "has-results",
+                round=round_,
+                boards=boards_said(known),
+                way=either("`trfpair unpair FILE --force`", "`without_round(tournament, force=True)`"),
+            )
         )
 
 
@@ -235,7 +240,7 @@ def with_results(
         outcome = outcome_of(result)
         for id_ in (board_game.home, board_game.away):
             if id_ not in players:
-                raise BadInput(f"there is no player {id_}")
+                raise BadInput(Saying("no-player", player=id_))
         _refuse_entry(players[board_game.home], players[board_game.away], board_game, outcome, replacing)
         for id_, own in zip((board_game.home, board_game.away), outcome):
             players[id_] = _with_cell(players[id_], board_game.column, own)
@@ -293,23 +298,27 @@ def _board_game_of(key: GameKey, board_games: Mapping[str, BoardGame], round_: i
     if found := event.board_game(board_games, key):
         return found
     boards = list(board_games)
-    raise BadInput(f"round {round_} has no board {key}: " + (f"{boards[0]} to {boards[-1]}" if boards else "no games"))
+    raise BadInput(
+        Saying("no-board-in", round=round_, board=str(key), first=boards[0], last=boards[-1])
+        if boards
+        else Saying("no-games-in", round=round_, board=str(key))
+    )
 
 
 def _refuse_entry(one: Player, other: Player, board_game: BoardGame, outcome: BothResults, replacing: bool) -> None:
     game = one.game(board_game.column)
-    both = f"{one.called} and {other.called}"
+    both: Fillings = {"one": one.called, "other": other.called}
     if game.opponent != other.id:
-        raise BadInput(f"{both} do not play each other in round {board_game.column}")
+        raise BadInput(Saying("do-not-meet", **both, round=board_game.column))
     if game.colour is Colour.BLACK and board_game.colour is Colour.WHITE:
-        raise BadInput(f"{both}: the first of the two has Black in round {board_game.column}; name White first")
+        raise BadInput(Saying("black-first", **both, round=board_game.column))
     by = either("--replace", "`replacing=True`")
     if (
         game.result is not Result.UNKNOWN
         and not replacing
         and outcome != (game.result, other.game(board_game.column).result)
     ):
-        raise BadInput(f"the game of {both} in round {board_game.column} has a result already: replacing it takes {by}")
+        raise BadInput(Saying("result-already", **both, round=board_game.column, way=by))
 
 
 def _with_cell(player: Player, round_: int, result: Result) -> Player:

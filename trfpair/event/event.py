@@ -304,7 +304,7 @@ class Event:
     def of(self, id_: int) -> Player:
         """A participant. Raises BadInput where there is none."""
         if id_ not in self.by_id:
-            raise BadInput(f"there is no {self.kind} {id_}")
+            raise BadInput(Saying(f"no-{self.kind}", player=id_))
         return self.by_id[id_]
 
     def players_of(self, ids: Iterable[int]) -> set[int]:

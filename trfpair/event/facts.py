@@ -17,6 +17,7 @@ from trfpair.event.log import begun_by_hand
 from trfpair.event.matches.double import refuse_odd
 from trfpair.event.model import BESIDE_PLAYER, Player, Record, Tournament
 from trfpair.event.national import METHODS, OWN_METHOD, national_ratings, rated_by, with_national_rating
+from trfpair.event.saying import Saying
 
 HEADERS: Mapping[str, str] = {
     "place": "022",
@@ -108,13 +109,11 @@ def _with_dates(tournament: Tournament, said: str) -> Tournament:
     days = days_said(said)
     rounds = tournament.event.last_column
     if days and rounds and len(days) != rounds:
-        raise BadInput(
-            f"the days of the rounds: {len(days)} for {rounds} rounds; `2026-11-20*2` means two rounds on a day"
-        )
+        raise BadInput(Saying("days-of-rounds", days=len(days), rounds=rounds))
     reader = reader_of(tournament.header)
     start, end = (reader(tournament.header(code)) for code in ("042", "052"))
     if days and ((start and min(days) < start) or (end and max(days) > end)):
-        raise BadInput(f"the days of the rounds: expected days from {start or '...'} to {end or '...'} (042, 052)")
+        raise BadInput(Saying("days-outside", first=start or "...", last=end or "..."))
     records = _said_as(tournament.records, DAYS_OF_ROUNDS, [days_text(days)[1:]] if days else [])
     if days:
         records = records if start else _said_as(records, "042", [min(days).replace("-", "/")])
@@ -124,9 +123,9 @@ def _with_dates(tournament: Tournament, said: str) -> Tournament:
 
 def _with_boards(tournament: Tournament, boards: int) -> Tournament:
     if tournament.teams is None:
-        raise BadInput("this is no event of teams: a game has one board")
+        raise BadInput(Saying("one-board-a-game"))
     if tournament.last_paired:
-        raise BadInput("a round is paired: its matches have their boards")
+        raise BadInput(Saying("boards-are-set"))
     colours = "".join("WB"[board % 2] for board in range(boards))
     return replace(tournament, teams=replace(tournament.teams, colours=colours))
 
@@ -136,7 +135,9 @@ def _with_rounds(tournament: Tournament, rounds: int) -> Tournament:
     if tournament.terms.columns > 1:
         refuse_odd(rounds)
     if rounds < max(last, 1):
-        raise BadInput(f"{rounds} rounds: round {last} is paired" if last else f"{rounds} rounds: expected 1 or more")
+        raise BadInput(
+            Saying("rounds-too-few", rounds=rounds, round=last) if last else Saying("rounds-none", rounds=rounds)
+        )
     byes = tuple(bye for bye in tournament.byes if bye.round <= rounds)
     beyond = {one.id for one in tournament.players if len(one.games) > rounds}  # byes that were to come
     players = tuple(one.with_games(one.games[:rounds]) if one.id in beyond else one for one in tournament.players)
@@ -148,15 +149,15 @@ def _text_of(key: str, text: str) -> str:
     if key in _DATES:
         day = day_in(text)
         if not day:
-            raise BadInput(f"the {key}: expected a date such as 2026/05/01, found `{text}`")
+            raise BadInput(Saying(f"no-date-{key}", text=text))
         return day.replace("-", "/")
     if key == "tie_breaks":
         codes = [code.strip().upper() for code in text.split(",") if code.strip()]
         return ",".join(codes if "PTS" in codes else ["PTS", *codes])
     if key == "ratings" and not RATINGS_SAID.fullmatch(text.upper()):
-        raise BadInput(f"the ratings: expected a federation and one of {', '.join(RATED_BY)}, found `{text}`")
+        raise BadInput(Saying("no-ratings-said", known=", ".join(RATED_BY), text=text))
     if key == "time_code" and not TIME_CODE.fullmatch(text.strip()):
-        raise BadInput(f"the time code: expected one such as 40/6000+30:900+30 (seconds), found `{text}`")
+        raise BadInput(Saying("no-time-code", text=text))
     said = line_of_text(key.replace("_", " "), text)
     return _in_columns(said.upper()) if key == "ratings" else said
 
@@ -178,7 +179,7 @@ TIME_CODE = re.compile(rf"{_PERIODS}|W{_PERIODS}-B{_PERIODS}")
 def line_of_text(what: str, text: str) -> str:
     """One line with one blank between words. Raises BadInput for a text of several lines, which ``what`` names."""
     if not text.isprintable():
-        raise BadInput(f"the {what}: expected one line of text, found {text!r}")
+        raise BadInput(Saying("not-one-line", what=what, text=repr(text)))
     return " ".join(text.split())
 
 
@@ -232,7 +233,7 @@ def with_player(
     cells = {key: text for key, text in said.items() if text is not None}
     known = tournament.by_id
     if player not in known:
-        raise BadInput(f"there is no player {player}")
+        raise BadInput(Saying("no-player", player=player))
     before = known[player]
     if rating is not None:
         cells["rating"] = str(rating)

@@ -11,13 +11,13 @@ from operator import attrgetter
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
-from trfpair.base.shown import rounds_held
 from trfpair.base.speech import by_option
 from trfpair.event.acceleration import virtual_points
 from trfpair.event.leaving import announced
 from trfpair.event.model import NO_GAME, Colour, Game, Player, Tournament, pairing_order
 from trfpair.event.points import PointsTable, counting_now
 from trfpair.event.results import PLAYED, REQUESTED, Result
+from trfpair.event.saying import Saying, rounds_held
 
 
 @plain(frozen=False)
@@ -103,9 +103,7 @@ class History:
         """The initial colour; BadInput, naming the ways to give it, where nobody knows it."""
         if self.initial_colour is Colour.NONE:
             way = by_option("initial_colour", "white|black", program='"white"')
-            raise BadInput(
-                f"the initial colour is not known: give it with {way}, or in the file with `XXC white1` or `152 W`"
-            )
+            raise BadInput(Saying("no-initial-colour", way=way))
         return self.initial_colour
 
 
@@ -124,9 +122,9 @@ def before_round(
         round_ = last + 1
         rounds = tournament.terms.rounds if tournament.rounds is None else tournament.rounds
         if rounds is not None and round_ > rounds:
-            raise BadInput(f"the tournament is complete: all its {rounds} rounds have been paired")
+            raise BadInput(Saying("complete", rounds=rounds))
     if round_ < 1 or (round_ > last + 1 and not ahead):
-        raise BadInput(f"round {round_} cannot be paired: the file holds {rounds_held(last)}")
+        raise BadInput(Saying("cannot-be-paired", round=round_, held=rounds_held(last)))
     return _history(tournament, round_, earlier, finished=round_ <= last)
 
 

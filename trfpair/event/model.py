@@ -26,6 +26,7 @@ from trfpair.event.pairing import RoundPairing as RoundPairing
 from trfpair.event.results import ALONE, BYES, TOOK_PART
 from trfpair.event.results import PLAYED as PLAYED
 from trfpair.event.results import Result as Result
+from trfpair.event.saying import Saying
 from trfpair.event.tenths import TENTHS as TENTHS
 from trfpair.event.terms import terms_of
 
@@ -418,8 +419,11 @@ class Tournament(InNotebooks):
             if player.id == id_:
                 return player
         numbers = sorted(player.id for player in self.players)
-        known = f"the numbers are {numbers[0]} to {numbers[-1]}" if numbers else "there are no players"
-        raise BadInput(f"there is no player {id_}: {known}")
+        raise BadInput(
+            Saying("no-player-of", player=id_, first=numbers[0], last=numbers[-1])
+            if numbers
+            else Saying("no-players", player=id_)
+        )
 
     @kept
     def by_id(self) -> Mapping[int, Player]:

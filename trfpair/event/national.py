@@ -70,9 +70,9 @@ def stated_ratings(tournament: Tournament) -> Mapping[int, int]:
     """The same for whoever numbers players by them: raises BadInput where record 172 does not tell the ratings."""
     method = rated_by(tournament)[1]
     if method == OWN_METHOD:
-        raise BadInput("record 172 says OTHER: the ratings that rank the players do not stand in the file")
+        raise BadInput(Saying("ratings-of-other"))
     if method not in METHODS:
-        raise BadInput(f"record 172: found '{method}', expected one of {', '.join((*METHODS, OWN_METHOD))}")
+        raise BadInput(Saying("no-method-of-ratings", text=method, known=", ".join((*METHODS, OWN_METHOD))))
     return tournament_ratings(tournament)
 
 
@@ -106,10 +106,10 @@ def with_national_rating(tournament: Tournament, player: Player, rating: int) ->
     ratings rank whoever has none of FIDE. Raises BadInput where no federation is known.
     """
     if not 0 <= rating <= 9999:
-        raise BadInput(f"the national rating of {player.called}: expected 0 to 9999, found {rating}")
+        raise BadInput(Saying("no-national-rating", who=player.called, found=rating))
     federation = rated_by(tournament)[0] or tournament.header("032").strip().upper()
     if not _FEDERATION.fullmatch(federation):
-        raise BadInput(f"a national rating needs its federation: {_way_to_say_it()} says it")
+        raise BadInput(Saying("national-without-federation", way=_way_to_say_it()))
     return _with_ratings(tournament, {player.id: rating}, federation, _BOTH)
 
 
@@ -132,10 +132,7 @@ def with_national_ratings(tournament: Tournament, ratings: Mapping[int, int], sa
     federation = next(filter(_FEDERATION.fullmatch, named), "")
     if not federation:
         new = either('`trfpair new --ratings "GER FIDON"`', "record 172")
-        raise BadInput(
-            "the national ratings of the list need their federation (172): a column `Fed` in the list names it, or "
-            f"{new}; of a file that is there, {_way_to_say_it()}"
-        )
+        raise BadInput(Saying("nationals-without-federation", new=new, way=_way_to_say_it()))
     return _with_ratings(tournament, rated, federation, method)
 
 

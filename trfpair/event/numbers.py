@@ -20,6 +20,7 @@ from trfpair.event.lots import lot
 from trfpair.event.model import Game, Player, Record, Result, Tournament
 from trfpair.event.national import OWN_METHOD, nationally_rated, rated_by, stated_ratings, with_national_ratings
 from trfpair.event.roster import Roster, as_listed, title_rank
+from trfpair.event.saying import Saying
 
 LAST_ROUND = 4
 """Numbers stay as they are once this round is paired."""
@@ -53,9 +54,7 @@ def with_listed(
     if not keep_order:
         if rated_by(after)[1] == OWN_METHOD:
             kept_order = by_option("keep_order")
-            raise BadInput(
-                f"players are ranked by a rule of your own (OTHER, 172): {kept_order} takes the list's order"
-            )
+            raise BadInput(Saying("own-ranking", way=kept_order))
         new = {id_: number for number, id_ in enumerate(by_strength(after), 1)}
         rated = {new[id_]: rating for id_, rating in rated.items()}
         after = with_national_ratings(_with_numbers(tournament, new), rated, listed.rated_by)
@@ -78,10 +77,9 @@ def with_numbers_exchanged(tournament: Tournament, one: int, other: int) -> Tour
     ratings = stated_ratings(tournament)
     for id_ in (one, other):
         if id_ not in ratings:
-            raise BadInput(f"there is no player {id_}")
+            raise BadInput(Saying("no-player", player=id_))
     if ratings[one] != ratings[other]:
-        told = f"{ratings[one]} and {ratings[other]}"
-        raise BadInput(f"numbers are exchanged among equal ratings only (C.04.2, 2.2): {one} and {other} have {told}")
+        raise BadInput(Saying("unequal-ratings", one=one, other=other, first=ratings[one], second=ratings[other]))
     order = [player.id for player in sorted(tournament.players, key=lambda player: player.id)]
     first, second = order.index(one), order.index(other)
     order[first], order[second] = other, one
@@ -135,17 +133,14 @@ def renumbered(tournament: Tournament, order: Sequence[int]) -> Tournament:
     if all(id_ == number for id_, number in new.items()):
         return tournament
     if tournament.has_teams:
-        raise BadInput("the numbers of teams are given by the competition (C.04.6, 1.1), and their players keep theirs")
+        raise BadInput(Saying("numbers-of-teams"))
     if tournament.positional:
-        raise BadInput("with `XXC rank` the order of the lines ranks the players, and their numbers do not")
+        raise BadInput(Saying("numbers-by-lines"))
     if tournament.terms.calendar and (paired := tournament.last_paired):
         unpaired = either("`trfpair unpair`", "`without_round`")
-        raise BadInput(
-            f"round {paired} of the calendar is paired: with other numbers some would meet twice or never (C.05); "
-            f"numbers change before round 1, or when all rounds are taken back ({unpaired})"
-        )
+        raise BadInput(Saying("numbers-of-calendar", round=paired, way=unpaired))
     if tournament.event.last >= LAST_ROUND:
-        raise BadInput(f"numbers stay as they are once round {LAST_ROUND} is paired (C.04.2, 2.3)")
+        raise BadInput(Saying("numbers-stay", round=LAST_ROUND))
     after = _with_numbers(tournament, new)
     changed = " ".join(f"{number} was {id_}" for id_, number in new.items() if id_ != number)
     return logged(after, [LogEntry(NUMBERS, tournament.event.coming, changed)])

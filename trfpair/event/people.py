@@ -8,9 +8,12 @@ from trfpair.base.errors import BadInput
 from trfpair.event.alphabet import folded
 from trfpair.event.model import Player, Tournament
 from trfpair.event.namesakes import told_apart
+from trfpair.event.saying import Listing, Saying
 
 _SPAN = re.compile(r"[0-9]+ *[-–] *[0-9]+")
 """What is meant for all numbers from one to another."""
+_MOST = 5
+"""So many players who may be meant are named."""
 
 
 def player_of(tournament: Tournament, text: str) -> int:
@@ -20,15 +23,14 @@ def player_of(tournament: Tournament, text: str) -> int:
         for player in players:
             if str(player.id) == text.lstrip("0"):
                 return player.id
-        raise BadInput(f"no participant has the number {text}")
+        raise BadInput(Saying("nobody-of-number", text=text))
     found = named_by(tournament, text)
     found = [player for player in found if _key(player.name) == _key(text)] or found
     if len(found) == 1:
         return found[0].id
     if not found:
-        span = "; numbers stand one by one, such as `5,6,7`" if _SPAN.fullmatch(text) else ""
-        raise BadInput(f"no participant has a name that contains `{text}`{span}")
-    raise BadInput(f"`{text}` may be {_several(found)}: give the number or more of the name")
+        raise BadInput(Saying("nobody-of-span" if _SPAN.fullmatch(text) else "nobody-of-name", text=text))
+    raise BadInput(Saying("several-of-name", text=text, who=_several(found)))
 
 
 def named_by(tournament: Tournament, text: str) -> list[Player]:
@@ -47,8 +49,7 @@ def _key(name: str) -> str:
 _APOSTROPHES = str.maketrans(dict.fromkeys("\u2018\u2019\u02bc\u00b4`", "'"))
 
 
-def _several(players: list[Player]) -> str:
+def _several(players: list[Player]) -> Listing:
     apart = told_apart(players)
     known = [f", {apart[player.id]}" if player.id in apart else "" for player in players]
-    shown = ", ".join(f"{one.name} ({one.id}{more})" for one, more in zip(players[:5], known))
-    return f"{shown} or {len(players) - 5} others" if len(players) > 5 else shown
+    return Listing([f"{one.name} ({one.id}{more})" for one, more in zip(players, known)], _MOST, rest="or-others")

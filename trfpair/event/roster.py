@@ -471,8 +471,9 @@ def refuse_twice(names: Iterable[str], joining: Iterable[str]) -> None:
     for name in joining:
         found = there.get(alike(name))
         if found is not None:
-            where = "" if found == name else f" (as {found})"
             raise BadInput(
-                f"{name} is already there{where}: {by_option('same_name')} adds another player with this name"
+                Saying("there-already-as", name=name, other=found, way=by_option("same_name"))
+                if found != name
+                else Saying("there-already", name=name, way=by_option("same_name"))
             )
         there[alike(name)] = name

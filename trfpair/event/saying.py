@@ -6,12 +6,14 @@ several things: it goes by the place ``count``, else by the first place that lis
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from string import Formatter
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from trfpair.base.named import NamedTuple
+from trfpair.base.near import near
+from trfpair.base.speech import InWords
 
 if TYPE_CHECKING:
     from trfpair.event.words import Words
@@ -45,14 +47,6 @@ class Listing(NamedTuple):
     """The words for how many more there are; before a comma stands no space."""
     last: str = ""
     """The word before the last one, where there is one."""
-
-
-class InWords(Protocol):
-    """A sentence that can be said in every language."""
-
-    def in_words(self, words: Words, /) -> str:
-        """The sentence in a language."""
-        ...
 
 
 class Saying:
@@ -129,6 +123,17 @@ class InEnglish(str):
 def pair_said(white: int, black: int) -> str | Saying:
     """A pair by numbers; Black 0 is the bye."""
     return f"{white}-{black}" if black else Saying("pair-of-bye", who=white)
+
+
+def rounds_held(last: int) -> Saying:
+    """The rounds of a file: ``no round``, ``round 1``, ``rounds 1 to 5``."""
+    return Saying("held-rounds", last=last) if last > 1 else Saying("held-one" if last else "held-none")
+
+
+def or_meant(word: str, known: Iterable[str], shown: str = "") -> str | Saying:
+    """A word that nobody knows, as it is shown [between accents grave], with the known words that may be meant."""
+    nearest, shown = Listing([f"`{name}`" for name in near(word, known)], last="or"), shown or f"`{word}`"
+    return Saying("or-meant", text=shown, words=nearest) if nearest.things else shown
 
 
 def worded(said: str | InWords, words: Words) -> str:

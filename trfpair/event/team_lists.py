@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
-from trfpair.base.shown import plural
 from trfpair.event.alphabet import folded
 from trfpair.event.model import Tournament
 from trfpair.event.national import tournament_ratings, with_national_ratings
 from trfpair.event.roster import Roster
+from trfpair.event.saying import Saying
 from trfpair.event.teams import Team, TeamSide
 
 LONGEST_TEAM = 32
@@ -31,7 +31,7 @@ def with_teams_of(
     teams = _teams(listed)
     size = min(map(len, teams.values())) if boards is None else boards
     if not 1 <= size <= _MOST_BOARDS:
-        raise BadInput(f"the boards of a match: expected 1 to {_MOST_BOARDS}, found {size}")
+        raise BadInput(Saying("no-boards", most=_MOST_BOARDS, found=size))
     strong = {name: _strength(tournament, listed, places[:size]) for name, places in teams.items()}
     order = list(teams) if keep_order else sorted(teams, key=lambda name: (-strong[name], folded(name)))
     places = [place for name in order for place in teams[name]]
@@ -58,17 +58,17 @@ def _teams(listed: Roster) -> dict[str, list[int]]:
     found: dict[str, dict[int, int]] = {}
     for place, (player, team, board) in enumerate(zip(listed.players, listed.teams, listed.boards)):
         if not team:
-            raise BadInput(f"{player.name}: expected a team, found none")
+            raise BadInput(Saying("player-without-team", who=player.name))
         if len(team) > LONGEST_TEAM:
-            raise BadInput(f"the team {team}: expected a name of up to {LONGEST_TEAM} letters, found {len(team)}")
+            raise BadInput(Saying("team-name-too-long", team=team, most=LONGEST_TEAM, found=len(team)))
         members = found.setdefault(team, {})
         at = board or max(members, default=0) + 1
         if at in members:
             other = listed.players[members[at]].name
-            raise BadInput(f"{team}: {other} and {player.name} have board {at}: expected one of them there")
+            raise BadInput(Saying("two-at-board", team=team, one=other, other=player.name, board=at))
         members[at] = place
     if len(found) < 2:
-        raise BadInput(f"expected two teams or more, found {plural(len(found), 'team')}")
+        raise BadInput(Saying("too-few-teams", count=len(found)))
     return {team: [members[board] for board in sorted(members)] for team, members in found.items()}
 
 

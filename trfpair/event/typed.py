@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from trfpair.base.errors import BadInput
-from trfpair.base.shown import plural
 from trfpair.event.results import TYPED_RESULTS, BothResults, Result
+from trfpair.event.saying import Saying
 
 TEXTS = {outcome: text for text, outcome in TYPED_RESULTS.items()}
 """The way back."""
@@ -32,7 +32,7 @@ def outcome_of(text: str) -> BothResults:
     """The result of a game as somebody typed it. Raises BadInput where it is none."""
     found = _read(text)
     if found is None:
-        raise BadInput(f"the result `{text}` is not understood: expected one of {', '.join(TYPED_RESULTS)}")
+        raise BadInput(Saying("no-result-typed", text=text, known=", ".join(TYPED_RESULTS)))
     return TYPED_RESULTS[found]
 
 
@@ -69,17 +69,10 @@ def results_of_match(match: str, boards: Sequence[str], text: str) -> dict[str, 
         return dict.fromkeys(boards, _read(word) or word)
     if len(word) == len(boards) and _SIGNS.issuperset(word) and not (score and len(boards) == len("1-0")):
         return dict(zip(boards, word))
-    row = f"`{match} {(_EXAMPLE * len(boards))[: len(boards)]}`"
-    row += f" ({plural(len(boards), 'board')}, the side on the left first)"
+    row = Saying("row-of-match", match=match, signs=(_EXAMPLE * len(boards))[: len(boards)], count=len(boards))
     if score or is_result(word) or word in _ONE_SIDE:
-        raise BadInput(
-            f"`{text}` is no result by the boards of match {match}: these are entered in a row, such as {row}, "
-            f"or one by one, such as `{boards[0]} 1-0`; `{match} +-` is the whole match by forfeit"
-        )
-    raise BadInput(
-        f"expected a sign of 1, 0, =, +, - for each board of match {match}, such as {row}, "
-        f"or +-, -+, -- for the match by forfeit; found `{text}`"
-    )
+        raise BadInput(Saying("no-result-of-match", text=text, match=match, row=row, board=boards[0]))
+    raise BadInput(Saying("no-row-of-match", match=match, row=row, text=text))
 
 
 _EXAMPLE = "1=01"

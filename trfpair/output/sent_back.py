@@ -19,6 +19,7 @@ from trfpair.event.facts import RATED_BY, RATINGS_SAID, TIME_CODE
 from trfpair.event.matches.teams import with_totals
 from trfpair.event.model import Tournament
 from trfpair.event.national import national_ratings, nationally_rated
+from trfpair.event.saying import Saying
 from trfpair.event.tenths import points_text
 from trfpair.ranking.lists import after_points, read_list
 
@@ -161,7 +162,9 @@ def _lists(head: _Head) -> Found:
         return
     mend = f"{_EVENT} --tie-breaks {''.join(new.split())}"
     try:
-        differ = after_points(read_list(old, "record 202")) != after_points(read_list(new, "record 212"))
+        differ = after_points(read_list(old, Saying("the-record", code="202"))) != after_points(
+            read_list(new, Saying("the-record", code="212"))
+        )
     except BadInput as error:
         yield SentBack("202", f"beside 212: {error}", mend)
         return

@@ -133,11 +133,11 @@ def begun(name: str, system: TableSystem, listed: Mapping[int, str], size: int =
     return "\n".join(["{", *lines, ' "rounds": []', "}", ""]).encode()
 
 
-def missing(evening: Evening) -> str:
-    """Say which tables have no result yet."""
+def missing(evening: Evening) -> Saying:
+    """The sentence that says which tables have no result yet."""
     round_ = evening.open[0][0]
     tables = [table for number, table in evening.open if number == round_]
-    return f"round {round_}: no result yet at table{'s' if len(tables) > 1 else ''} {names(tables)}"
+    return Saying("tables-open", round=round_, tables=names(tables), count=len(tables))
 
 
 def winners_entered(round_: int, winners: Mapping[int, int]) -> Saying:

@@ -14,6 +14,7 @@ from trfpair.base.notebook import InNotebooks
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.event.model import Notice, Player, Tournament
+from trfpair.event.saying import Saying
 from trfpair.event.unfinished import OPEN_RESULT
 from trfpair.event.words import ENGLISH, words_of
 from trfpair.ranking.codes import Code
@@ -149,7 +150,7 @@ class Standings(InNotebooks):
         BadInput for an event of teams, and for another word than these.
         """
         if self.crosstable.teams is not None:
-            raise BadInput("an event of teams has standings of teams: groups are made of the players of an event")
+            raise BadInput(Saying("groups-of-players"))
         return group_lines([Ranked(line.player, line.rank, line.points) for line in self.lines], by, best)
 
     @cached_property

@@ -8,6 +8,7 @@ from trfpair.base.errors import BadInput
 from trfpair.event.model import NO_GAME, Game, Player, Scoring, Tournament, pairing_order
 from trfpair.event.points import PointsTable
 from trfpair.event.results import PLAYED, Result
+from trfpair.event.saying import Saying
 from trfpair.ranking.rounds import Category, Crosstable, Participant, Round
 from trfpair.ranking.said import Said, unrated_as
 from trfpair.ranking.unplayed import adjusted_score, categories
@@ -63,7 +64,7 @@ def with_unrated(crosstable: Crosstable, rating: int) -> Crosstable:
 def _cell(number: int, game: Game, points: int, ids: set[int]) -> Round:
     opponent, colour, result = game
     if opponent and opponent not in ids:
-        raise BadInput(f"round {number} names player {opponent}, who is not in the tournament")
+        raise BadInput(Saying("names-a-stranger", round=number, player=opponent))
     category = Category.PLAYED if opponent and result in PLAYED else Category.REQUESTED
     return Round(number, opponent, points, category, colour, result)
 

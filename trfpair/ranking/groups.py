@@ -8,9 +8,9 @@ from typing import Literal, get_args
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
-from trfpair.base.near import or_near
 from trfpair.event.alphabet import folded
 from trfpair.event.model import Player
+from trfpair.event.saying import Saying, or_meant
 
 GroupedBy = Literal["club", "school", "town", "federation"]
 """What players of one group have in common."""
@@ -48,9 +48,9 @@ def group_lines(field: Sequence[Ranked], by: str, best: int) -> tuple[GroupLine,
     Players of whom the event does not say it are in none. Raises BadInput.
     """
     if by not in GROUPED_BY:
-        raise BadInput(f"expected one of {', '.join(GROUPED_BY)}, found `{by}`{or_near(by, GROUPED_BY)}")
+        raise BadInput(Saying("not-grouped-by", known=", ".join(GROUPED_BY), found=or_meant(by, GROUPED_BY)))
     if not 1 <= best <= _MOST:
-        raise BadInput(f"the best of each: expected 1 to {_MOST}, found {best}")
+        raise BadInput(Saying("best-of-each", most=_MOST, found=best))
     groups: dict[str, list[Ranked]] = {}
     for one in sorted(field, key=lambda one: (one.rank, one.player.id)):
         if name := getattr(one.player, by).strip():

@@ -15,8 +15,8 @@ from functools import wraps
 from typing import ParamSpec, cast
 
 from trfpair.base.errors import BadInput
-from trfpair.base.near import or_near
 from trfpair.event.model import Tournament
+from trfpair.event.saying import Fillings, Saying, or_meant
 from trfpair.ranking.codes import POINTS, Code
 from trfpair.ranking.table import BY_NAME, TieBreak
 
@@ -37,17 +37,20 @@ _MODIFIER = re.compile(rf"C[1-9]|M[1-9]|L[+-][0-9]{{1,2}}|{_FACTOR}|U[1-9][0-9]{
 _HYPHEN = re.compile(r"-(?=[CM][0-9])")
 
 
+_THE_LIST = Saying("the-list")
+
+
 class UnknownCode(BadInput):
     """A code that the regulations do not have. ``columns`` are the first and last of it, from 1."""
 
-    def __init__(self, where: str, columns: tuple[int, int], found: str, expected: str) -> None:
-        self.where, self.columns, self.found, self.expected = where, columns, found, expected
+    def __init__(self, where: str | Saying, columns: tuple[int, int], found: str, wanted: str | Saying) -> None:
+        self.columns, self.found = columns, found
         first, last = columns
-        place = f"column {first}" if first == last else f"columns {first}-{last}"
-        super().__init__(f"{where}, {place} (tie-break): found '{found}', expected {expected}")
+        place: Fillings = {"where": where, "columns": f"{first}-{last}" if last > first else first}
+        super().__init__(Saying("unknown-code", **place, found=found, wanted=wanted, count=last - first + 1))
 
 
-def read_list(text: str, where: str = "the list", first_column: int = 1) -> tuple[Code, ...]:
+def read_list(text: str, where: str | Saying = _THE_LIST, first_column: int = 1) -> tuple[Code, ...]:
     """Read a list of codes, in its order; a code given twice stands once, where it stood first.
 
     ``where`` names the list in messages and ``first_column`` is the column its text begins in. Raises UnknownCode.
@@ -79,7 +82,7 @@ def list_of(tournament: Tournament) -> tuple[tuple[Code, ...], str]:
     for record in ("212", "202"):
         kept = next((kept for kept in tournament.records if kept.code == record and kept.text.strip()), None)
         if kept is not None:
-            codes = read_list(kept.text, f"record {record}", first_column=4)
+            codes = read_list(kept.text, Saying("the-record", code=record), first_column=4)
             return (codes if record == "212" else after_points(codes)), record
     return (), ""
 
@@ -92,7 +95,7 @@ def after_points(codes: tuple[Code, ...]) -> tuple[Code, ...]:
     return (points, *codes)
 
 
-def _read(word: str, where: str, columns: tuple[int, int]) -> Code:
+def _read(word: str, where: str | Saying, columns: tuple[int, int]) -> Code:
     text = word.upper()
     if text.startswith("OTHER_") and text not in BY_NAME:
         return Code(text, own=True)
@@ -100,7 +103,7 @@ def _read(word: str, where: str, columns: tuple[int, int]) -> Code:
     name, colon, score = name.partition(":")
     row = BY_NAME.get(name)
     if row is None:
-        raise UnknownCode(where, columns, word, f"one of {' '.join(BY_NAME)}, or OTHER_...{or_near(text, BY_NAME)}")
+        raise UnknownCode(where, columns, word, _codes_near(text))
     if colon and score not in row.scores.split():
         raise UnknownCode(where, columns, word, _scores_of(row))
     changes: dict[str, object] = {}
@@ -109,6 +112,10 @@ def _read(word: str, where: str, columns: tuple[int, int]) -> Code:
             raise UnknownCode(where, columns, word, _modifiers_of(row.code, row.modifiers))
         changes |= _CHANGES[modifier[0]](modifier[1:])
     return Code(row.code, score=score, **changes)  # type: ignore[arg-type]
+
+
+def _codes_near(text: str) -> Saying:
+    return Saying("one-of-codes", known=" ".join(BY_NAME), own=or_meant(text, BY_NAME, "OTHER_..."))
 
 
 def _scores_of(row: TieBreak) -> str:
@@ -130,6 +137,6 @@ _CHANGES: Mapping[str, Callable[[str], dict[str, object]]] = {
 _SPELT = {"C": "/C1 /C2", "M": "/M1 /M2", "L": "/L+n /L-n", "K": "/Kx", "U": "/Unnnn", "P": "/P", "F": "/F", "R": "/R"}
 
 
-def _modifiers_of(name: str, allowed: str) -> str:
+def _modifiers_of(name: str, allowed: str) -> Saying:
     spelt = " ".join(_SPELT[letter] for letter in allowed)
-    return f"{name} with no modifier but {spelt}" if spelt else f"{name} without a modifier"
+    return Saying("code-with-modifiers", code=name, known=spelt) if spelt else Saying("code-alone", code=name)

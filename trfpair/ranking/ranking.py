@@ -8,7 +8,6 @@ from fractions import Fraction
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
-from trfpair.base.shown import rounds_held
 from trfpair.event.dates import first_day
 from trfpair.event.event import Event
 from trfpair.event.matches.double import points_of_games
@@ -16,7 +15,7 @@ from trfpair.event.matches.teams import scored_by
 from trfpair.event.model import Notice, Tournament
 from trfpair.event.onward import LastMade, touched
 from trfpair.event.points import PointsTable
-from trfpair.event.saying import Listing, Saying
+from trfpair.event.saying import Listing, Saying, rounds_held
 from trfpair.event.scores import OwnScore, Unit
 from trfpair.event.unfinished import open_notices, unfinished
 from trfpair.ranking.answer import NO_VALUE, Column, Line, Standings
@@ -157,7 +156,7 @@ def _games_to_come(of: Event, after: int) -> Iterator[Notice]:
 def _expelled(crosstable: Crosstable) -> Iterator[Notice]:
     for id_ in sorted(crosstable.said.expelled):
         if id_ not in crosstable.participants:
-            raise BadInput(f"the file or the command expels {id_}, who is not in the tournament")
+            raise BadInput(Saying("expelled-nobody", player=id_))
         yield Notice(EXPELLED, Saying("expelled", who=crosstable.participants[id_].player.called))
 
 
@@ -174,10 +173,10 @@ def _crosstable(of: Event, request: Request, earlier: Standings | None) -> Cross
     played = of.last
     after = of.last_counted if request.after is None else request.after
     if not 0 <= after <= played:
-        raise BadInput(f"there are no standings after round {after}: the file holds {rounds_held(played)}")
+        raise BadInput(Saying("no-standings-after", round=after, held=rounds_held(played)))
     edition = request.edition or edition_of(first_day(of.tournament))
     if edition not in EDITIONS:
-        raise BadInput(f"unknown edition '{edition}': choose one of {', '.join(EDITIONS)}")
+        raise BadInput(Saying("no-edition", text=edition, known=", ".join(EDITIONS)))
     swiss = not of.terms.calendar if request.swiss is None else request.swiss
 
     said = request.said.over(said_in(of.file))

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Tournament
+from trfpair.event.saying import Saying
 from trfpair.ranking.answer import Standings
 
 
@@ -19,6 +20,6 @@ def with_ranks(tournament: Tournament, done: Standings) -> Tournament:
         players = (replace(one, rank=done.rank_of.get(one.id)) for one in tournament.players)
         return replace(tournament, players=tuple(players))
     if side.legacy:
-        raise BadInput("the records of the teams (013) have no place for a rank")
+        raise BadInput(Saying("no-place-for-rank"))
     teams = (replace(one, rank=done.rank_of.get(one.id)) for one in side.teams)
     return replace(tournament, teams=replace(side, teams=tuple(teams)))

@@ -20,6 +20,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.absences import with_withdrawals
 from trfpair.event.log_lines import EXPELLED_LINE, STANDINGS_LINE, own_line
 from trfpair.event.model import Record, Tournament
+from trfpair.event.saying import Saying
 from trfpair.event.scores import half_up
 
 LOT = "OTHER_LOT"
@@ -134,7 +135,7 @@ def with_expelled(tournament: Tournament, ids: Iterable[int]) -> Tournament:
     ids, known = [*ids], {player.id for player in tournament.players}
     for id_ in ids:
         if id_ not in known:
-            raise BadInput(f"there is no player {id_}")
+            raise BadInput(Saying("no-player", player=id_))
     event = tournament.event
     if event.rounds is None or event.last < event.rounds or event.has_open_calendar_games(ids):
         tournament = with_withdrawals(tournament, ids)

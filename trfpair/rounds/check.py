@@ -12,11 +12,11 @@ from typing import Any, overload
 
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.plain import plain
-from trfpair.base.shown import rounds_held
 from trfpair.event.boards import boards
 from trfpair.event.history import History, before_round
 from trfpair.event.log import HandMade, begun_by_hand, hand_made
 from trfpair.event.model import Breach, Difference, Pair, Tournament
+from trfpair.event.saying import Saying, rounds_held
 from trfpair.rounds.pairing import OPEN_RESULTS, Settings, View, pair_view, then_of, view_of
 from trfpair.rounds.stuck import NotPaired, not_paired
 
@@ -158,7 +158,7 @@ def check_tournament(tournament: Tournament, settings: Settings) -> Checks:
     event = view_of(tournament, settings)
     last = event.tournament.last_paired
     if settings.round is not None and settings.round > last:
-        raise BadInput(f"round {settings.round} cannot be checked: the file holds {rounds_held(last)}")
+        raise BadInput(Saying("cannot-be-checked", round=settings.round, held=rounds_held(last)))
     if event.tournament.rounds is None and event.system.rounds_guessed:
         event = replace(event, tournament=replace(event.tournament, rounds=last))
     rounds = [round_ for round_ in range(1, last + 1) if round_ != begun_by_hand(tournament)]

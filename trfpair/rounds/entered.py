@@ -22,6 +22,7 @@ from trfpair.event.entries import last_made, said_record, with_round, without_ro
 from trfpair.event.log import paired_by, system_changed, without_stale
 from trfpair.event.log_lines import logged
 from trfpair.event.model import Result, RoundPairing, Tournament
+from trfpair.event.saying import Saying
 from trfpair.rounds.amendment.by_hand import judge_by_hand
 from trfpair.rounds.pairing import PairedRound, moved_on
 from trfpair.systems import by_name
@@ -39,7 +40,7 @@ def with_away(tournament: Tournament, away: Mapping[str, Sequence[int]]) -> Tour
     for what, ids in away.items():
         for id_ in ids:
             if id_ in kinds:
-                raise BadInput(f"--{what}: {tournament.event.of(id_).called} is named twice")
+                raise BadInput(Saying("named-twice-for", what=what, who=tournament.event.of(id_).called))
             kinds[id_] = AWAY[what]
     return with_absences(tournament, kinds) if kinds else tournament
 
@@ -99,15 +100,15 @@ def with_paired_round(
     if system.columns > 1 and paired.file is not None:
         tournament = replace(tournament, system=paired.file.system)  # the file must say that its rounds are matches
     if round_ != tournament.event.last + 1:
-        raise BadInput(f"the file holds round {round_} already")
+        raise BadInput(Saying("round-there", round=round_))
     if not paired.pairs:
-        raise BadInput(f"round {round_} has no players to pair")
+        raise BadInput(Saying("nobody-to-pair", round=round_))
     if paired.names_system_for(tournament) and standing_system(tournament) != system:
         named = replace(tournament, system=system.code_on(first_day(tournament)))  # the next round is paired by it
         tournament = logged(named, [system_changed(code_of(tournament), round_)] if round_ > 1 else [])
     after = with_pairing(tournament, paired.pairing, paired.options)
     code = system.code_on(first_day(tournament))
-    if paired.reason == REQUESTED_SYSTEM and code and standing_system(after) != system:
+    if paired.named_by == REQUESTED_SYSTEM and code and standing_system(after) != system:
         after = logged(after, [paired_by(code, round_)])  # the next round is paired by the system of the file
     if by_hand:
         after = judge_by_hand(tournament, completed(begun, after, round_), round_)[0]

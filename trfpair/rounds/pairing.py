@@ -53,7 +53,6 @@ BEGUN_BY_HAND = "begun-by-hand"
 
 OPEN_ROUND = "open-round"
 """The kind of the notice that makes every command refuse: the last round is not over."""
-_ENTERED = Saying("ways-of-open-games")
 
 
 PAIRS_FORMAT = 3
@@ -79,7 +78,7 @@ class PairedRound(InNotebooks):
 
     Commands refuse a pairing with one of the kind ``OPEN_ROUND``.
     """
-    reason: str = ""
+    named_by: Saying | None = None
     """Why this system: who named it."""
     file: Tournament | None = None
     """The tournament as the file has it; the history is that of its matches where the system pairs matches."""
@@ -94,6 +93,11 @@ class PairedRound(InNotebooks):
         return {}
 
     @property
+    def reason(self) -> str:
+        """Why this system: who named it, in English."""
+        return self.named_by.text if self.named_by else ""
+
+    @property
     def round(self) -> int:
         """The number of the round."""
         return self.pairing.round
@@ -105,7 +109,7 @@ class PairedRound(InNotebooks):
 
     def names_system_for(self, tournament: Tournament) -> bool:
         """Whether the caller named the system, and the record 192 of the tournament does not."""
-        return self.reason == REQUESTED_SYSTEM and not tournament.system
+        return self.named_by == REQUESTED_SYSTEM and not tournament.system
 
     @property
     def paired_as(self) -> str:
@@ -178,8 +182,10 @@ def refuse_open(paired: PairedRound) -> PairedRound:
     """The round, if the one before it is over; BadInput, which names the open games, where it is not."""
     for doubt in paired.doubts:
         if doubt.kind == OPEN_ROUND:
-            program = '`with_results` enters results, `pair(tournament, open_results="draw")` counts them as draws'
-            raise BadInput(doubt.text.removesuffix(_ENTERED.text) + either(_ENTERED.text, program))
+            assert isinstance(doubt.said, Saying)
+            way = '`pair(tournament, open_results="draw")`'
+            ways = Saying(either("ways-of-open-games", "ways-of-open-games-in-programs"), way=way)
+            raise BadInput(Saying("open-round", **{**doubt.said.facts, "ways": ways}))
     return paired
 
 
@@ -250,7 +256,7 @@ class View:
     options: Mapping[str, Any]
     file: Tournament
     """The tournament as the file has it."""
-    reason: str = ""
+    named_by: Saying | None = None
     """Why this system: who named it."""
     begun: Tournament | None = None
     """Of a round that was begun by hand: the tournament with the boards that stand."""
@@ -264,18 +270,14 @@ def view_of(tournament: Tournament, settings: Settings) -> View:
     """The view of the system that the settings or the file name. Raises BadInput where it cannot be served."""
     tournament = with_settings(tournament, settings)
     if not tournament.players:
-        raise BadInput(either("the file holds no players (no 001 record)", "the tournament holds no players"))
-    system, reason = choose_system(tournament, settings.system)
+        raise BadInput(Saying(either("no-players-in-file", "no-players-in-tournament")))
+    system, named_by = choose_system(tournament, settings.system)
     if tournament.has_teams and not system.teams:
-        raise BadInput(
-            f"this is a team tournament (record 310 or 013), and {system.name} pairs individuals: "
-            "a Swiss of teams is paired by `team`, a league in which everybody meets everybody by `berger` "
-            f"({either('--system', '`system=`')}, or record 192)"
-        )
+        raise BadInput(Saying("system-of-individuals", system=system.name, way=either("--system", "`system=`")))
     options = options_of(system, settings.options or {}, kept_options(tournament, system.name, system.options))
     if system.columns != tournament.terms.columns and system.columns > 1:
         tournament = replace(tournament, system=system.codes[0])  # without it a file says nothing of matches
-    return View(system, system.see(tournament, options), options, tournament, reason)
+    return View(system, system.see(tournament, options), options, tournament, named_by)
 
 
 def then_of(view: View, settings: Settings, round_: int) -> View:
@@ -288,29 +290,29 @@ def then_of(view: View, settings: Settings, round_: int) -> View:
     file = known_when_paired(view.file, round_)
     if file is view.file:
         return view
-    system, reason = _system_then(view, file, settings)
+    system, named_by = _system_then(view, file, settings)
     said = settings.options or {} if system == view.system else {}  # they are those of the system of the file
     options = options_of(system, said, kept_options(file, system.name, system.options))
     seen = system.see(file, options)
     if file.rounds == view.file.rounds:  # also where a check guesses it
         seen = replace(seen, rounds=view.tournament.rounds)
-    return replace(view, system=system, reason=reason, file=file, tournament=seen, options=options, today=view.file)
+    return replace(view, system=system, named_by=named_by, file=file, tournament=seen, options=options, today=view.file)
 
 
-def _system_then(view: View, file: Tournament, settings: Settings) -> tuple[System, str]:
+def _system_then(view: View, file: Tournament, settings: Settings) -> tuple[System, Saying | None]:
     """The system by which the file says that a round was paired, and why; that of now where none can be told."""
     if settings.system or file.system == view.file.system:
-        return view.system, view.reason
+        return view.system, view.named_by
     try:
         found = choose_system(file).system
     except BadInput:  # a line of the log with a code that is none
-        return view.system, view.reason
+        return view.system, view.named_by
     alike = (found.columns, found.teams, found.calendar) == (
         view.system.columns,
         view.system.teams,
         view.system.calendar,
     )
-    return (found, "the log of the file names it for this round") if alike else (view.system, view.reason)
+    return (found, Saying("by-log")) if alike else (view.system, view.named_by)
 
 
 def pair_view(
@@ -320,7 +322,7 @@ def pair_view(
     system, tournament = event.system, event.tournament
     if system.needs_rounds and tournament.rounds is None:
         way = by_option("rounds", "N")
-        raise BadInput(f"the number of rounds is not known: give it with {way}, or in the file with `XXR` or `142`")
+        raise BadInput(Saying("no-number-of-rounds", way=way))
     trace = trace or silent()
     history = history or before_round(tournament, settings.round, ahead=system.calendar)
     over = () if system.calendar else tuple(_over_without_games(tournament, history.round))
@@ -352,8 +354,8 @@ def made_of(
     doubts: tuple[Notice, ...],
 ) -> PairedRound:
     """The round of an event, with all that the event knows of it; ``own`` are the options that were chosen."""
-    reason, file, did = event.reason, event.file, event.done_before
-    return PairedRound(event.system, history, pairing, trace, own, doubts, reason, file, did, event.today)
+    named_by, file, did = event.named_by, event.file, event.done_before
+    return PairedRound(event.system, history, pairing, trace, own, doubts, named_by, file, did, event.today)
 
 
 def _beside_hand_made(begun: Tournament, pairing: RoundPairing) -> RoundPairing:
@@ -362,10 +364,14 @@ def _beside_hand_made(begun: Tournament, pairing: RoundPairing) -> RoundPairing:
     had = [one.called for one in event.tournament.players if one.game(pairing.round).result is Result.PAB]
     if had and pairing.bye:
         raise BadInput(
-            f"round {pairing.round} was begun by hand: {had[0]} has the bye, and one of the others would have a second "
-            f"one: give one of them a game ({either('`trfpair board`', '`with_games`')}) or a bye on request "
-            f"({either('`trfpair bye`', '`with_absences`')}), or take the round back "
-            f"({either('`trfpair unpair`', '`without_round`')})"
+            Saying(
+                "two-byes",
+                round=pairing.round,
+                who=had[0],
+                board=either("`trfpair board`", "`with_games`"),
+                bye=either("`trfpair bye`", "`with_absences`"),
+                back=either("`trfpair unpair`", "`without_round`"),
+            )
         )
     absent = tuple((id_, kind) for id_, kind in pairing.absent if not event.is_entered(id_, pairing.round))
     made = (one for one in event.tournament.players if (game := one.game(pairing.round)).paired and game.colour >= 0)
@@ -391,7 +397,7 @@ def _open_results(event: View, round_: int) -> Iterator[Notice]:
     file = event.file.event
     coming = round_ > file.last
     if coming and (found := unfinished(file, round_ - 1)) and not _counted_by_the_file(file, round_ - 1):
-        yield Notice(OPEN_ROUND, Saying("open-round", what=found, ways=_ENTERED))
+        yield Notice(OPEN_ROUND, Saying("open-round", what=found, ways=Saying("ways-of-open-games")))
     yield from open_notices(file, round_ - 1, each=True)
 
 
@@ -405,7 +411,7 @@ def with_settings(tournament: Tournament, settings: Settings) -> Tournament:
     changes: dict[str, Any] = {}
     if settings.rounds is not None:
         if tournament.rounds not in (None, settings.rounds):
-            raise BadInput(f"the file says {tournament.rounds} rounds, the option {settings.rounds}")
+            raise BadInput(Saying("rounds-of-option", rounds=tournament.rounds, option=settings.rounds))
         changes["rounds"] = settings.rounds
     if settings.initial_colour is not Colour.NONE:
         changes["initial_colour"] = settings.initial_colour

@@ -8,8 +8,8 @@ from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from trfpair.base.errors import BadInput
-from trfpair.base.near import or_near
 from trfpair.base.speech import either
+from trfpair.event.saying import Saying, or_meant
 from trfpair.systems.rows import SYSTEMS as SYSTEMS
 from trfpair.systems.rows import in_games, scheveningen_in_games
 from trfpair.systems.system import (
@@ -82,8 +82,8 @@ def by_name(name: str | System) -> System:
         if own.name == wanted:
             return cast(System, own)
     known = sorted([system.name for system in (*SYSTEMS, *brought)] + list(ALIASES))
-    said = f"there is no system `{name}`{or_near(wanted, known)}; known: {', '.join(known)}"
-    raise BadInput("; ".join([said, *broken]))
+    said = Saying("no-system", name=or_meant(wanted, known, f"`{name}`"), known=", ".join(known))
+    raise BadInput(Saying("and-besides", what=said, more="; ".join(broken)) if broken else said)
 
 
 def by_code(code: str, day: str = "") -> System:
@@ -98,13 +98,9 @@ def by_code(code: str, day: str = "") -> System:
     if played := _named_in_games(code):
         return played
     if not editions and code.startswith(CUSTOM_CODES):
-        raise BadInput(
-            f"the file asks for rules of the organiser ({code}, 192), and does not say which; "
-            f"{either('`trfpair systems`', '`all_systems()`')} has those that can be asked for"
-        )
+        raise BadInput(Saying("rules-of-organiser", code=code, way=either("`trfpair systems`", "`all_systems()`")))
     if not editions:
-        listed = either("`trfpair systems`", "`all_systems()`")
-        raise BadInput(f"the file asks for the system {code} (192), which trfpair does not have; see {listed}")
+        raise BadInput(Saying("system-unknown", code=code, way=either("`trfpair systems`", "`all_systems()`")))
     then = [system for system in editions if day and day <= system.until]
     return min(then, key=lambda system: system.until) if then else min(editions, key=lambda system: bool(system.until))
 

@@ -10,11 +10,12 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.dates import first_day
 from trfpair.event.log_lines import SYSTEM_LINE, own_line
 from trfpair.event.model import Tournament
+from trfpair.event.saying import Saying
 from trfpair.event.terms import Terms
 from trfpair.systems import CUSTOM_CODES, DEFAULT, System, by_code, by_form, by_name, letters
 from trfpair.systems.options import kept_options
 
-REQUESTED_SYSTEM = "as requested"
+REQUESTED_SYSTEM = Saying("by-request")
 """Why a system pairs that the caller names."""
 
 _ROUND_ROBIN = Terms(calendar=True)
@@ -33,7 +34,12 @@ class Chosen(NamedTuple):
     """A system, and who named it."""
 
     system: System
-    reason: str
+    named_by: Saying
+
+    @property
+    def reason(self) -> str:
+        """The sentence that says who named it, in English."""
+        return self.named_by.text
 
 
 def choose_system(tournament: Tournament, name: str | System | None = None) -> Chosen:
@@ -50,13 +56,12 @@ def _chosen(tournament: Tournament, name: str | System | None) -> Chosen:
         return Chosen(by_name(name), REQUESTED_SYSTEM)
     generated = system_of_line(tournament)
     if tournament.system and not (generated and _may_mean(tournament.system, generated)):
-        return Chosen(by_code(tournament.system, first_day(tournament)), f"record 192: {tournament.system}")
+        return Chosen(by_code(tournament.system, first_day(tournament)), Saying("by-record", code=tournament.system))
     if generated:
-        return Chosen(generated, "the file's own line `### trfpair`")
+        return Chosen(generated, Saying("by-own-line"))
     day = first_day(tournament)
     system = by_code(by_name(DEFAULT).codes[0], day)
-    began = f", and of its editions the one for {day}, the first day (042)" if day else ""
-    return Chosen(system, f"the default, because the file has no record 192{began}")
+    return Chosen(system, Saying("by-default-of-day", day=day) if day else Saying("by-default"))
 
 
 def _may_mean(code: str, system: System) -> bool:

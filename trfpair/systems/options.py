@@ -11,10 +11,10 @@ from typing import Any, Protocol
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
-from trfpair.base.near import or_near
 from trfpair.base.speech import either
 from trfpair.event.log_lines import OPTION, own_line
 from trfpair.event.model import Record, Tournament
+from trfpair.event.saying import Saying, or_meant
 
 
 class Option(NamedTuple):
@@ -34,8 +34,8 @@ class Option(NamedTuple):
         kind = type(self.default)
         found = _read(given, kind) if isinstance(given, str) else given
         if type(found) is not kind or (self.choices and found not in (*self.choices, self.default)):
-            wanted = ", ".join(self.choices) or _EXPECTED[kind]
-            raise BadInput(f"the option {self.name}: expected {wanted}, found `{given}`")
+            wanted = ", ".join(self.choices) or Saying(f"wanted-{kind.__name__}")
+            raise BadInput(Saying("no-option-value", name=self.name, wanted=wanted, text=str(given)))
         return found
 
     def text(self, value: object) -> str:
@@ -58,7 +58,6 @@ class WithOptions(Protocol):
 
 
 _YES_NO = {True: "yes", False: "no"}
-_EXPECTED: Mapping[type, str] = {bool: "yes or no", int: "a whole number", str: "a text"}
 
 
 def _read(text: str, kind: type) -> object:
@@ -81,8 +80,7 @@ def kept_options(tournament: Tournament, system: str, options: Iterable[Option])
         if line and line["system"] == system:
             option = known.get(line["name"].replace("-", "_"))
             if option is None:
-                named = f"an option `{line['name']}`"
-                raise BadInput(f"the file keeps {named} (###), which the system {system} does not have")
+                raise BadInput(Saying("keeps-no-option", name=line["name"], system=system))
             found[option.name] = option.value(line["value"])
     return found
 
@@ -100,11 +98,12 @@ def options_of(system: WithOptions, given: Mapping[str, Any], kept: Mapping[str,
     return {**defaults, **(kept or {}), **{name: known[name].value(value) for name, value in given.items()}}
 
 
-def _no_option(system: WithOptions, name: str, known: Collection[str]) -> str:
+def _no_option(system: WithOptions, name: str, known: Collection[str]) -> Saying:
     """That a system has no such option, as it was given; the names that are near."""
     typed = {one: either(one.replace("_", "-"), one) for one in (name, *known)}
     said = either(f"--{typed[name]}", f"`{name}`")
-    return f"the system {system.name} has no option {said}{or_near(typed[name], [typed[one] for one in known])}"
+    meant = or_meant(typed[name], [typed[one] for one in known], said)
+    return Saying("no-option", system=system.name, name=meant)
 
 
 def option_records(

@@ -9,11 +9,12 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from trfpair.base.shown import in_brief, shown
+from trfpair.base.speech import InWords
 from trfpair.event.kept_sayings import as_kept, told_again
 from trfpair.event.model import Notice, Player
-from trfpair.event.saying import InWords, worded
+from trfpair.event.saying import InEnglish, worded
 from trfpair.event.tenths import points_text
-from trfpair.event.words import words_of
+from trfpair.event.words import ENGLISH, words_of
 from trfpair.output.views import PagePlayer
 from trfpair.systems.options import Option
 from trfpair.trf import Problem
@@ -46,6 +47,12 @@ def problem_rows(problems: Iterable[Problem]) -> list[Reply]:
 
 speaking = cache(words_of)
 """The words of a language, read once."""
+
+
+def worded_in(said: str | InWords, language: str, key: str) -> Reply:
+    """A sentence under a key, and the language that it speaks: English where it has English alone."""
+    english = isinstance(said, str) and not isinstance(said, InEnglish)
+    return {key: shown(in_brief(worded(said, speaking(language)))), "spoken": ENGLISH if english else language}
 
 
 def noted(notices: Iterable[Notice], language: str) -> Reply:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from trfpair.apps.page.answers import Reply, speaking, told_in
+from trfpair.apps.page.answers import Reply, speaking, told_in, worded_in
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.inputs import first_of_many
 from trfpair.base.named import NamedTuple
-from trfpair.base.shown import in_brief, shown
+from trfpair.base.shown import shown
 from trfpair.base.texts import brought_text
 from trfpair.event.completing import roster_from
 from trfpair.event.extract import Extract
@@ -176,7 +176,7 @@ def roster(data: bytes, language: str = ENGLISH) -> Reply:
             raise BadInput(f"{_THE_LIST}: 1 line, expected 2 players or more, each on a line of its own")
         listed = _listed(data, DEFAULT)
     except TrfpairError as error:
-        return {"no_list": True, "refused": shown(in_brief(str(error)))}
+        return {"no_list": True, **worded_in(error.said, language, "refused")}
     if len(listed.players) < 2 and not (listed.wrong and listed.columns):
         return {}
     tables = [{"name": one.name, "title": one.title} for one in TABLES]

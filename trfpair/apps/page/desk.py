@@ -12,12 +12,13 @@ import json
 from inspect import isfunction
 from typing import TYPE_CHECKING
 
-from trfpair.apps.page.answers import Reply, problem_rows, speaking, told_now
+from trfpair.apps.page.answers import Reply, problem_rows, speaking, told_now, worded_in
 from trfpair.apps.page.event import TrfFile
 from trfpair.apps.page.tables import Tables
 from trfpair.apps.page.ways import mends
 from trfpair.base.errors import BadInput, NoPairing, TrfpairError
 from trfpair.base.shown import in_brief, shown
+from trfpair.event.saying import Saying
 from trfpair.event.words import ENGLISH
 from trfpair.rounds.stuck import not_paired
 from trfpair.trf import TrfError
@@ -49,13 +50,13 @@ class Desk:
         try:
             answer = self._answer(str(said.pop("verb")), language, said)
         except TrfError as error:
-            answer = {**_refused(error), **self._ways_out(error, said, language)}
+            answer = {**_refused(error, language), **self._ways_out(error, said, language)}
         except NoPairing as error:
             text = not_paired(error).in_words(speaking(language))
             spoken = language if error.told else ENGLISH
-            answer = {**_refused(error), "refused": shown(in_brief(text)), "spoken": spoken}
+            answer = {**_refused(error, language), "refused": shown(in_brief(text)), "spoken": spoken}
         except TrfpairError as error:
-            answer = _refused(error)
+            answer = _refused(error, language)
         except MemoryError:
             answer = {"refused": "not enough memory for this file", "kind": "MemoryError"}
         except Exception as error:
@@ -66,6 +67,7 @@ class Desk:
     def _answer(self, verb: str, language: str, said: Reply) -> Reply:
         if verb == "open":
             self._event = Tables(data=self.data, **said) if _is_json(self.data) else TrfFile(data=self.data, **said)
+            self._event.language = language
             return self._event.view()
         if verb == "ratings":
             return self._ratings(**said)
@@ -90,13 +92,13 @@ class Desk:
 
             return offered()
         if self._event is None:
-            raise BadInput("no file has been opened")
+            raise BadInput(Saying("nothing-opened"))
         if verb == "complete":
             said = self._with_ratings(said)
         self._event.language = language
         question = getattr(type(self._event), verb, None)
         if verb.startswith("_") or not isfunction(question):
-            raise BadInput(f"this file has no answer to `{verb}`")
+            raise BadInput(Saying("no-answer", text=verb))
         replied: Reply | tuple[Reply, bytes] = question(self._event, **said)
         answer, self.out = replied if isinstance(replied, tuple) else (replied, b"")
         return answer
@@ -117,7 +119,7 @@ class Desk:
         if not kind:
             return said
         if self._extract is None:
-            raise BadInput("no rating list is here: choose it again")
+            raise BadInput(Saying("no-rating-list"))
         return {**said, "ratings": Ratings(self._extract, kind)}
 
     def _ways_out(self, error: TrfError, said: Reply, language: str) -> Reply:
@@ -133,9 +135,9 @@ def _is_json(data: bytes) -> bool:
     return data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"
 
 
-def _refused(error: TrfpairError) -> Reply:
-    """The failure in words; of a file that is refused every problem."""
-    answer: Reply = {"refused": shown(in_brief(str(error))), "kind": type(error).__name__}
+def _refused(error: TrfpairError, language: str) -> Reply:
+    """The failure in the words of a language; of a file that is refused every problem."""
+    answer = {**worded_in(error.said, language, "refused"), "kind": type(error).__name__}
     if isinstance(error, TrfError):
         answer |= {"problems": problem_rows(error.problems), "count": len(error.problems)}
     return answer

@@ -21,6 +21,7 @@ from trfpair.apps.page.answers import (
     speaking,
     stepped,
     told_in,
+    worded_in,
     zipped,
 )
 from trfpair.apps.page.ways import reading_by
@@ -33,7 +34,7 @@ from trfpair.event.log import with_rating_correction
 from trfpair.event.matches.line_ups import line_up
 from trfpair.event.model import Colour, Player, Result, Tournament
 from trfpair.event.people import player_of
-from trfpair.event.saying import worded
+from trfpair.event.saying import Saying, worded
 from trfpair.event.steps import ladder_advanced, ranks_written, round_entered, round_taken_back, standings_kept
 from trfpair.event.typed import TEXTS
 from trfpair.event.words import ENGLISH, words_of
@@ -129,14 +130,15 @@ class TrfFile:
             "problems": problem_rows(self.file.loaded.problems),
         }
         try:
-            system, reason = choose_system(tournament)
+            system, named_by = choose_system(tournament)
         except TrfpairError as error:
-            return {**view, "system": "", "doubt": str(error), "under_way": 0}
+            return {**view, "system": "", **worded_in(error.said, self.language, "doubt"), "under_way": 0}
         return {
             **view,
             "system": system.name,
             "system_title": f"{system.title}, {system.edition}",
-            "reason": reason,
+            "reason": worded(named_by, speaking(self.language)),
+            "spoken": self.language,
             "needs_rounds": system.needs_rounds,
             "ladder": tournament.terms.by_place,
             "under_way": tournament.event.under_way,
@@ -186,7 +188,7 @@ class TrfFile:
             "round": paired.round,
             "system": paired.system.name,
             "system_title": f"{paired.system.title}, {paired.system.edition}",
-            "reason": paired.reason,
+            "reason": worded(paired.named_by or "", speaking(self.language)),
             "boards": [[line.number, seat_row(line.white), seat_row(line.black)] for line in page.boards],
             "bye": page.bye and seat_row(page.bye),
             "absent": [[seat_row(seat), _sign(kind, left=seat.id in gone)] for seat, kind in page.absent],
@@ -255,7 +257,7 @@ class TrfFile:
     def _amended(self, after: Tournament) -> tuple[Reply, bytes]:
         """The file after an amendment, with what changed and what the arbiter should look at."""
         if after == self.file.tournament:
-            raise BadInput("the file says so already: nothing changes")
+            raise BadInput(Saying("nothing-changes"))
         done = amended(self.file.tournament, after)
         words = speaking(self.language)
         said = " ".join(f"{sentence(worded(phrase, words), done.tournament)}." for phrase in done.said)
@@ -278,7 +280,7 @@ class TrfFile:
     def act(self, act: str, **said: Any) -> tuple[Reply, bytes]:
         """The file after an act of the arbiter, by the name of its command and in the words of a screen."""
         if act not in ACTS:
-            raise BadInput(f"there is no act `{act}`")
+            raise BadInput(Saying("no-act", text=act))
         try:
             signature(ACTS[act]).bind(self.file.tournament, **said)
         except TypeError as error:
@@ -434,7 +436,7 @@ class TrfFile:
         """The file with the seed of lots, or the rating of players without one: ``trfpair standings --keep``."""
         after = with_said(self.file.tournament, said_by(said))
         if after == self.file.tournament:
-            raise BadInput("the file says so already: nothing changes")
+            raise BadInput(Saying("nothing-changes"))
         return stepped([standings_kept()], self.language), patched(self.file, after)
 
     def ranks(self, **said: Any) -> tuple[Reply, bytes]:
@@ -444,7 +446,7 @@ class TrfFile:
         done = self._standings(**said)
         after_ranks = with_ranks(self.file.tournament, done)
         if after_ranks == self.file.tournament:
-            raise BadInput("the file says so already: nothing changes")
+            raise BadInput(Saying("nothing-changes"))
         return stepped([ranks_written(done.after, so_far=done.so_far)], self.language), patched(self.file, after_ranks)
 
     def decides(self, one: str, other: str, **said: Any) -> Reply:
@@ -452,7 +454,7 @@ class TrfFile:
         done = self._standings(**said)
         first, second = (player_of(done.tournament, str(text)) for text in (one, other))
         if first == second:
-            raise BadInput("two different players are needed")
+            raise BadInput(Saying("two-players"))
         return {"text": why_text(done, first, second)}
 
     def sheets(self, **said: Any) -> Reply:
@@ -470,7 +472,7 @@ class TrfFile:
         """One sheet."""
         _, makers = self._makers(said)
         if name not in makers:
-            raise BadInput(f"there is no sheet {name}")
+            raise BadInput(Saying("no-sheet", text=name))
         return {"name": name}, as_bytes(makers[name]())
 
     def sheets_zip(self, **said: Any) -> tuple[Reply, bytes]:

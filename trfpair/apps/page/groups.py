@@ -9,6 +9,7 @@ from pathlib import Path
 from trfpair.apps.page.answers import Reply, told_in, zipped
 from trfpair.apps.page.ways import reading_by
 from trfpair.base.errors import BadInput
+from trfpair.event.saying import Saying
 from trfpair.event.words import ENGLISH, words_of
 from trfpair.output.sheets import Book, Look, groups_of, in_two_groups, sheets_of_groups, told_with_sheets
 from trfpair.trf import understood
@@ -30,7 +31,7 @@ def sheets_of_files(
     accepted of it; ``speak`` is the language of the notices. Raises BadInput, also for a single one.
     """
     if len(files) < 2:
-        raise BadInput("expected two groups or more")
+        raise BadInput(Saying("too-few-groups"))
     books = []
     for (name, size, accept), end in zip(files, accumulate(size for _, size, _ in files)):
         reading = reading_by(accept, None)

@@ -9,6 +9,7 @@ from trfpair.apps.page.answers import Given, Reply, as_bytes, noted, option_rows
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.event.absences import LEFT
+from trfpair.event.saying import Listing, Saying
 from trfpair.event.steps import round_entered
 from trfpair.event.words import ENGLISH, words_of
 from trfpair.pods import NAMES, TableSystem, by_name
@@ -39,7 +40,7 @@ class Tables:
     def system(self) -> TableSystem:
         """The system that the file names. BadInput where it names none."""
         if self.request.system not in NAMES:
-            raise BadInput(f"the file names no system of tables: expected `system` with {' or '.join(NAMES)}")
+            raise BadInput(Saying("no-tables-system", known=Listing(NAMES, last="or")))
         return by_name(self.request.system)
 
     def _options(self, said: Given) -> Any:
@@ -92,7 +93,7 @@ class Tables:
             request, trace = self._coming(said), Trace()
             outcome = self.system.load()(request, self._options(said), trace)
             if self.evening.open and [one.players for one in self.request.rounds[-1].tables] != [*outcome.tables]:
-                raise BadInput(f"round {len(self.request.rounds)} was seated in another way, such as by another seed")
+                raise BadInput(Saying("seated-otherwise", round=len(self.request.rounds)))
             self._seated[key] = request, outcome, trace
         return self._seated[key]
 
@@ -152,7 +153,9 @@ class Tables:
             return int(text)
         found = [id_ for id_, name in self.request.names.items() if text.casefold() in name.casefold()]
         if len(found) != 1:
-            raise BadInput(f"{len(found) or 'no'} players have `{text}` in their names: give the number")
+            raise BadInput(
+                Saying("several-named", text=text, count=len(found)) if found else Saying("nobody-named-so", text=text)
+            )
         return found[0]
 
     def enter(self, **said: Any) -> tuple[Reply, bytes]:

@@ -16,6 +16,7 @@ from trfpair.event.leaving import in_rounds
 from trfpair.event.model import NO_GAME, Colour, Game, Player, Scoring, Tournament
 from trfpair.event.points import PointsTable
 from trfpair.event.results import BYES, PLAYED, Result
+from trfpair.event.saying import Saying
 
 GAMES = 2
 """Games of a match, and columns of a round."""
@@ -37,7 +38,7 @@ class Flaw(NamedTuple):
 def refuse_odd(rounds: int | None) -> None:
     """Raise BadInput for a number of rounds that makes no whole matches."""
     if rounds is not None and rounds % GAMES:
-        raise BadInput(f"a Double-Swiss counts games: the number of rounds (142) must be even, not {rounds}")
+        raise BadInput(Saying("odd-rounds", rounds=rounds))
 
 
 def view(tournament: Tournament, options: Mapping[str, Any] = NO_OPTIONS) -> Tournament:

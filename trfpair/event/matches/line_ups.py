@@ -11,6 +11,7 @@ from trfpair.base.speech import either
 from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import NO_GAME, Colour, Game, Tournament
 from trfpair.event.results import REQUESTED, Result
+from trfpair.event.saying import Saying
 from trfpair.event.teams import LineUp, Team, TeamByes, TeamSide
 
 _Cells = Mapping[int, Game]
@@ -37,7 +38,7 @@ def cells_of_boards(matches: TeamMatches, round_: int, cells: _Cells) -> dict[in
     """The cells of the players of some teams, which have these matches and byes in a round; all games are open."""
     if not matches.boards_of_a_match:
         way = either("`trfpair event FILE --boards 4`", "`with_event(tournament, boards=4)`")
-        raise BadInput(f"the file does not say how many boards a match has (352): {way} does")
+        raise BadInput(Saying("no-boards-of-match", way=way))
     found: dict[int, Game] = {}
     for id_, cell in cells.items():
         team = matches.teams[id_]
@@ -108,10 +109,10 @@ def with_boards_of(
     roster = matches.teams[team].players
     seated = [id_ for id_ in players if id_]
     if stranger := next((id_ for id_ in seated if id_ not in roster), 0):
-        raise BadInput(f"player {stranger} is not of team {team}: its players are {', '.join(map(str, roster))}")
+        raise BadInput(Saying("not-of-team", player=stranger, team=team, who=", ".join(map(str, roster))))
     if len(set(seated)) < len(seated):
-        raise BadInput("a player sits at one board only")
+        raise BadInput(Saying("sits-once"))
     if len(players) > matches.boards_of_a_match:
-        raise BadInput(f"a match has {matches.boards_of_a_match} boards")
+        raise BadInput(Saying("boards-of-match", boards=matches.boards_of_a_match))
     others = (row for row in side.line_ups if (row.round, row.team) != (round_, team))
     return replace(tournament, teams=replace(side, line_ups=(*others, LineUp(round_, team, opponent, players))))

@@ -13,6 +13,7 @@ from trfpair.event.facts import line_of_text
 from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import Player, Tournament
 from trfpair.event.results import Result
+from trfpair.event.saying import Saying
 from trfpair.event.teams import LineUp, Team, TeamSide
 
 
@@ -45,7 +46,7 @@ def with_team(
     if "name" in texts:
         _refuse_name(side, team, texts["name"])
     roster = _roster(tournament, matches, own, list(joining), list(leaving))
-    first = _refuse_strangers(tournament, roster, order, own, "an order names")
+    first = _refuse_strangers(tournament, roster, order, own)
     players = (*first, *(id_ for id_ in roster if id_ not in first))
     left = [_without(one, set(players) - set(own.players)) for one in side.teams]
     teams = tuple(replace(one, **texts, players=players) if one.id == team else one for one in left)
@@ -75,30 +76,30 @@ def team_named(tournament: Tournament, name: str) -> int:
     found = [one.id for one in side.teams if folded(name) in (folded(one.name), folded(one.nickname))]
     if len(found) != 1:
         known = ", ".join(one.name for one in side.teams)
-        raise BadInput(f"expected one of the teams {known}; found {name}")
+        raise BadInput(Saying("no-team-of-name", known=known, text=name))
     return found[0]
 
 
 def _teams_of(tournament: Tournament) -> tuple[TeamSide, TeamMatches]:
     side, matches = tournament.teams, tournament.matches
     if side is None or matches is None:
-        raise BadInput("this is no event of teams: its players have none")
+        raise BadInput(Saying("players-without-teams"))
     return side, matches
 
 
 def _team_of(side: TeamSide, team: int) -> Team:
     found = next((one for one in side.teams if one.id == team), None)
     if found is None:
-        raise BadInput(f"there is no team {team}: the numbers are {', '.join(str(one.id) for one in side.teams)}")
+        raise BadInput(Saying("no-team-of", team=team, known=", ".join(str(one.id) for one in side.teams)))
     return found
 
 
 def _refuse_name(side: TeamSide, team: int, name: str) -> None:
     if not name:
-        raise BadInput("the name of a team: expected a text, found none")
+        raise BadInput(Saying("team-without-name"))
     for other in side.teams:
         if other.id != team and folded(other.name) == folded(name):
-            raise BadInput(f"team {other.id} is called {other.name} already: expected another name")
+            raise BadInput(Saying("team-name-taken", team=other.id, name=other.name))
 
 
 def _roster(
@@ -109,40 +110,44 @@ def _roster(
         tournament.player(id_)
         home = matches.team_of.get(id_)
         if home == own.id or joining.count(id_) > 1:
-            raise BadInput(f"{tournament.player(id_).called} is of {_called(own)} already")
+            raise BadInput(Saying("of-team-already", who=tournament.player(id_).called, team=_called(own)))
         if home is not None:
             _refuse_games(tournament.player(id_), matches.teams[home])
-    for id_ in _refuse_strangers(tournament, own.players, leaving, own, "who leaves is one of"):
+    for id_ in _refuse_strangers(tournament, own.players, leaving, own, leave=True):
         _refuse_games(tournament.player(id_), own)
     return [id_ for id_ in own.players if id_ not in leaving] + list(joining)
 
 
 def _refuse_strangers(
-    tournament: Tournament, roster: Sequence[int], named: Iterable[int], own: Team, what: str
+    tournament: Tournament, roster: Sequence[int], named: Iterable[int], own: Team, *, leave: bool = False
 ) -> list[int]:
     """The players who are named, each once and each one of a list. Raises BadInput."""
     found = list(named)
     for id_ in found:
         called = tournament.player(id_).called
         if id_ not in roster:
-            raise BadInput(f"{called}: {what} players of {_called(own)}: {', '.join(map(str, roster))}")
+            raise BadInput(
+                Saying(
+                    "strangers-leave" if leave else "order-of-strangers",
+                    who=called,
+                    team=_called(own),
+                    known=", ".join(map(str, roster)),
+                )
+            )
         if found.count(id_) > 1:
-            raise BadInput(f"{called} is named twice")
+            raise BadInput(Saying("named-twice", who=called))
     return found
 
 
-def _called(team: Team) -> str:
-    return f"team {team.id}, {team.name}" if team.name else f"team {team.id}"
+def _called(team: Team) -> Saying:
+    return Saying("team-called", team=team.id, name=team.name) if team.name else Saying("team-of-number", team=team.id)
 
 
 def _refuse_games(player: Player, team: Team) -> None:
     """Raises BadInput for a player with a game, or a bye, for a team: the file tells by its list whose they were."""
     if any(game.opponent or game.result not in (Result.NONE, Result.ZERO_BYE) for game in player.games):
         last = either(f"`trfpair team FILE {team.id} --order`", "`order`")
-        raise BadInput(
-            f"{player.called} has a game or a bye for {_called(team)} and stays on its list: "
-            f"{last} names the others first, and then they sit at the boards"
-        )
+        raise BadInput(Saying("stays-in-team", who=player.called, team=_called(team), way=last))
 
 
 def _without(team: Team, ids: Set[int]) -> Team:

@@ -8,6 +8,7 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.event.model import Tournament
+from trfpair.event.saying import Saying
 
 FAMILY = "FIDE_TEAM"
 """How every code of a team event begins."""
@@ -36,7 +37,7 @@ def match_points_first(code: str) -> bool:
 def type_of(tournament: Tournament, options: Mapping[str, Any]) -> TeamType:
     """The type of an event: 192, what it leaves open by default, and the options over both."""
     if tournament.teams is None:
-        raise BadInput("the file holds no teams (no record 310 or 013)")
+        raise BadInput(Saying("no-teams-in-file"))
     own = tournament.system.startswith(FAMILY) and not tournament.terms.calendar
     code = tournament.system if own else FAMILY
     kind = next(kind for kind in _TYPES if code.startswith(FAMILY + kind))
@@ -44,9 +45,9 @@ def type_of(tournament: Tournament, options: Mapping[str, Any]) -> TeamType:
     if code == FAMILY:  # the bare code: type A, match points before game points
         kind = "_TYPEA"
     if scores not in _SCORES:
-        raise BadInput(f"record 192: '{code}' is not a code of a team event, such as {FAMILY}_TYPEB_MP_GP")
+        raise BadInput(Saying("no-team-code", code=code, known=f"{FAMILY}_TYPEB_MP_GP"))
     preferences = options.get("preferences") or _TYPES[kind]
     primary = options.get("primary") or ("match" if match_points_first(code) else "game")
     if tournament.baku and primary != "match":
-        raise BadInput("Baku acceleration needs match points as the primary score (C.04.7)")
+        raise BadInput(Saying("baku-of-match-points"))
     return TeamType(code, preferences, primary == "match", scores in ("", "_MP_GP", "_GP_MP"))

@@ -7,14 +7,13 @@ from functools import cached_property
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
-from trfpair.base.near import or_near
-from trfpair.base.shown import rounds_held
 from trfpair.event.at_tables import kept_tables, tables_at
 from trfpair.event.dates import reader_of
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Pair, Player, Tournament
 from trfpair.event.namesakes import told_apart
 from trfpair.event.points import PointsTable
+from trfpair.event.saying import Saying, or_meant, rounds_held
 from trfpair.event.tenths import points_text
 from trfpair.event.unfinished import unfinished
 from trfpair.output.sheets.prizes import Entrant, PrizeCategory, Prizes, Winner, dealt
@@ -199,11 +198,11 @@ class Book:
         tournament = self.seen.tournament.rated
         last = tournament.last_paired
         if round_ is not None and not 1 <= round_ <= last:
-            raise BadInput(f"there are no sheets for round {round_}: the file holds {rounds_held(last)}")
+            raise BadInput(Saying("no-sheets-for", round=round_, held=rounds_held(last)))
         self.tournament = tournament
         self.prizes = prizes_of(self.seen.file) if prizes is None else prizes
         if unknown := [one for one in show if one not in SHOWN]:
-            raise BadInput(f"expected some of {', '.join(SHOWN)}, found `{unknown[0]}`{or_near(unknown[0], SHOWN)}")
+            raise BadInput(Saying("not-shown", known=", ".join(SHOWN), found=or_meant(unknown[0], SHOWN)))
         self.show, self.by, self.best = tuple(show), by, best
         self.calendar = self.seen.terms.calendar
         """Whether the rounds stand from the start, so that games without a result count nothing."""

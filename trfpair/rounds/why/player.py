@@ -11,6 +11,7 @@ from trfpair.base.notebook import InNotebooks
 from trfpair.base.plain import plain
 from trfpair.event.history import Past
 from trfpair.event.model import Colour, Result, Tournament
+from trfpair.event.saying import Saying
 from trfpair.rounds.pairing import PairedRound, Settings, with_settings
 from trfpair.rounds.why.moved import Moved
 from trfpair.rounds.why.question import Data, event_asked, player_asked
@@ -205,7 +206,7 @@ class Told:
         history, system = self.paired.history, self.paired.system
         past = history.by_id.get(id_)
         if past is None:
-            raise BadInput(f"no participant has the number {id_}")
+            raise BadInput(Saying("nobody-of-number", text=id_))
         game, about = past.player.game(history.round), self.by_who.get(id_, [])
         board, colour, opponent = self.boards.get(id_, (0, Colour.NONE, 0))
         absence = self.free.get(id_) or (None if board else past.absence)

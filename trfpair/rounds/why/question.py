@@ -9,6 +9,7 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Tournament
 from trfpair.event.people import player_of
+from trfpair.event.saying import Saying
 from trfpair.rounds.pairing import PairedRound, Settings, View, pair_view, then_of, view_of
 from trfpair.systems.trace import Trace
 from trfpair.systems.why import Question
@@ -44,7 +45,7 @@ def player_asked(event: View, tournament: Tournament, settings: Settings, text: 
         if late is None or late.id in event.tournament.by_id:
             raise
         round_ = round_settings(event.tournament, settings).round
-        raise BadInput(f"{late.called} joined after round {round_} was paired") from None
+        raise BadInput(Saying("joined-after", who=late.called, round=round_ or 0)) from None
 
 
 def round_asked(event: View, settings: Settings, paired: PairedRound | None) -> PairedRound:
@@ -59,7 +60,7 @@ def question_of(find: Callable[[str], int], one: str, other: str) -> Question:
         return Question(first, 0, other.casefold())
     second = find(other)
     if first == second:
-        raise BadInput(f"player {first} twice: a pair is of two players")
+        raise BadInput(Saying("pair-of-two", player=first))
     return Question(first, second)
 
 

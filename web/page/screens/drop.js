@@ -61,7 +61,7 @@ function refused(app) {
   if (answer.list) return h("section", { class: "summary" }, begin(app, name, data, answer.list));
   return h("section", { class: "refused", role: "alert" },
     h("h2", {}, name === t("pasted") ? t("text_refused") : t("refused", { name })),
-    answer.problems && !answer.no_list ? h("p", {}, t("problems", { count })) : h("p", { lang: "en" }, placed(answer.refused)),
+    answer.problems && !answer.no_list ? h("p", {}, t("problems", { count })) : h("p", { lang: answer.spoken }, placed(answer.refused)),
     h("p", { class: "fixes" }, (answer.mends ?? []).map((/** @type {string} */ way) => h("button", { type: "button", class: "main", onclick: () => again([way]) }, t(`mend_${way.split(":")[0]}`, { codes: way.split(":")[1] ?? "" })))),
     answer.problems && !answer.no_list ? problems(answer.problems, count) : null);
 }
@@ -141,7 +141,7 @@ function summary(app, event) {
   return h("section", { class: "summary" },
     h("h2", {}, h("bdi", {}, app.title())),
     h("dl", { class: "facts" }, facts.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])),
-    event.doubt ? h("p", { class: "wrong", lang: "en" }, placed(event.doubt)) : null,
+    event.doubt ? h("p", { class: "wrong", lang: event.spoken }, placed(event.doubt)) : null,
     h("p", { class: "files" }, h("button", { type: "button", id: "save", class: "main", onclick: () => save(event.name, app.data) }, t("save_file")), share, h("a", { href: "#round", class: "button" }, t("screen_round"))),
     shown,
     event.problems.length ? h("div", {}, h("h3", {}, t("mended", { count: event.problems.length })), problems(event.problems, event.problems.length)) : null);

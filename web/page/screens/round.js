@@ -183,7 +183,7 @@ async function boards(app, place) {
   const heads = [[t("board"), "n"], [t(matches.length ? "first" : "white"), ""], [t("points"), "n"], ...(played ? [[t("result"), "n"]] : []), [t(matches.length ? "second" : "black"), ""], [t("points"), "n"]];
   place.append(...[
     h("h2", {}, t("round", { round })),
-    made.reason ? h("p", { class: "soft", lang: "en" }, placed(`${made.system_title} (${made.reason})`)) : null,
+    made.reason ? h("p", { class: "soft", lang: made.spoken }, h("span", { lang: "en" }, made.system_title), placed(` (${made.reason})`)) : null,
     tables ? seated(answer) : h("div", { class: "pan", tabindex: "0" }, h("table", { class: played ? "boards played" : "boards" }, h("thead", {}, h("tr", { class: "heads" }, heads.map(([word = "", side]) => h("th", { scope: "col", class: side }, word)))), body)),
     answer.files && files(app, answer.files, "page", { ...app.round, round }, tables ? undefined : t("save_by_rules")),
   ].filter(Boolean));

@@ -1,0 +1,280 @@
+"""Refusals on the page: each speaks the language of the page, but for those that are listed by name."""
+
+from __future__ import annotations
+
+import ast
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.page.test_desk import FIXTURES, OPEN, Screen
+from tests.sources import nodes
+from trfpair import dumps, generate, pair, with_round
+from trfpair.event.words import languages
+
+ROOT = Path(__file__).parents[2]
+OTHERS = sorted(set(languages()) - {"en"})
+TEAMS = FIXTURES / "earlier" / "team-2026-5.trf"
+
+ACTS: list[tuple[str, dict[str, Any]]] = [
+    ("bye", {"players": [], "kind": "half", "rounds": "6"}),
+    ("bye", {"players": ["5"], "kind": "hlaf", "rounds": "6"}),
+    ("bye", {"players": ["5"], "kind": "half", "rounds": "six"}),
+    ("bye", {"players": ["5", "5"], "kind": "half", "rounds": "6"}),
+    ("bye", {"players": ["5"], "kind": "half", "rounds": "77"}),
+    ("bye", {"players": ["1"], "kind": "half", "rounds": "4"}),
+    ("bye", {"players": ["Nobody, Nora"], "kind": "half", "rounds": "6"}),
+    ("bye", {"players": ["999"], "kind": "half", "rounds": "6"}),
+    ("bye", {"players": ["a"], "kind": "half", "rounds": "6"}),
+    ("bye", {"players": ["3-9"], "kind": "half", "rounds": "6"}),
+    ("withdraw", {"players": ["7"], "back": True}),
+    ("expel", {"players": []}),
+    ("ban", {"players": ["1"]}),
+    ("ban", {"players": ["1", "2"], "first": 1}),
+    ("ban", {"players": ["1", "2"], "first": 7, "last": 6}),
+    ("unban", {"players": ["1", "2"]}),
+    ("swap", {"one": "1", "other": "1"}),
+    ("swap", {"one": "1", "other": "2", "round_": 9}),
+    ("swap", {"one": "1", "other": "2", "round_": 4}),
+    ("board", {"games": ["5"]}),
+    ("board", {"games": ["5", "nothing"]}),
+    ("board", {"games": ["5", "1-2", "5", "3-4"]}),
+    ("board", {"games": ["5", "1-1"]}),
+    ("board", {"games": ["99", "1-2"], "round_": 5}),
+    ("line-up", {"team": "1", "players": "1,2"}),
+    ("line-up", {"team": "1", "players": "x"}),
+    ("team", {"team": "1", "name": "A"}),
+    ("number", {"exchange": [1, 2]}),
+    ("number", {}),
+    ("player", {"player": "5", "national": 99999}),
+    ("player", {"player": "5", "table": "-3"}),
+    ("player", {"player": "5", "table": "x" * 40}),
+    ("event", {"start": "tomorrow"}),
+    ("event", {"end": "tomorrow"}),
+    ("event", {"rounds": 2}),
+    ("event", {"dates": "soon"}),
+    ("event", {"dates": "2026-11-20"}),
+    ("event", {"boards": 4}),
+    ("event", {"first_table": 0}),
+    ("event", {"ratings": "none"}),
+    ("event", {"time_code": "quick"}),
+    ("event", {"tie_breaks": "BX"}),
+    ("event", {"tie_breaks": "BH/Q"}),
+    ("event", {"tie_breaks": "BH:XX"}),
+    ("event", {"place": "XX\nY"}),
+    ("dance", {}),
+]
+"""Acts on an event of four rounds that are refused, as the screen of changes asks."""
+
+QUESTIONS: list[tuple[str, dict[str, Any]]] = [
+    ("result", {"round": 4, "results": {"99": "1-0"}}),
+    ("result", {"round": 4, "results": {"1": "2-0"}}),
+    ("result", {"round": 4, "results": {"1": "1-0"}, "replacing": False}),
+    ("result", {"round": 9, "results": {"1": "1-0"}}),
+    ("join", {"name": "Mirzoev Azer"}),
+    ("unpair", {}),
+    ("pair", {"round": 9}),
+    ("pair", {"system": "team"}),
+    ("pair", {"system": "dutsch"}),
+    ("pair", {"rounds": 12}),
+    ("pair", {"absent": [1], "half_bye": [1]}),
+    ("explain", {"player": "Nobody, Nora"}),
+    ("why_not", {"player": "1", "other": "1"}),
+    ("standings", {"tie_breaks": "XYZ"}),
+    ("standings", {"after": 9}),
+    ("decides", {"one": "1", "other": "1"}),
+    ("sheets", {"round": 9}),
+    ("sheet", {"name": "none"}),
+    ("check", {"round": 9}),
+    ("entry", {"player": "999"}),
+    ("complete", {"kind": "standard"}),
+    ("fly", {}),
+]
+"""Questions of the other screens that are refused."""
+
+OF_TEAMS: list[tuple[str, dict[str, Any]]] = [
+    ("result", {"round": 5, "results": {"1": "1-0"}}),
+    ("result", {"round": 5, "results": {"1": "1=x"}}),
+    ("act", {"act": "team", "team": "1", "name": ""}),
+    ("act", {"act": "team", "team": "99", "name": "A"}),
+    ("act", {"act": "team", "team": "1", "order": "99"}),
+    ("act", {"act": "swap", "one": "1", "other": "1"}),
+    ("act", {"act": "add-to", "player": "999", "team": "1"}),
+    ("act", {"act": "add-to", "player": "", "team": "1"}),
+    ("act", {"act": "add-to", "player": "1", "team": "1", "board": 0}),
+    ("act", {"act": "number", "lots": "1"}),
+]
+
+ENGLISH = {
+    "apps/page/begin.py: roster",
+    "apps/page/event.py: act",
+    "event/absences.py: with_absences",
+    "event/as_data.py: _refuse",
+    "event/as_data.py: from_dict",
+    "event/as_data.py: of",
+    "event/columns.py: _name",
+    "event/columns.py: _number",
+    "event/columns.py: _title",
+    "event/columns.py: entrant",
+    "event/completing.py: completed_from",
+    "event/extract.py: __init__",
+    "event/log.py: with_rating_correction",
+    "event/matches/double.py: view",
+    "event/numbers.py: renumbered",
+    "event/rating_lists.py: _lines",
+    "event/rating_lists.py: _of_rows",
+    "event/rating_lists.py: _of_stream",
+    "event/rating_lists.py: _of_xml",
+    "event/rating_lists.py: _read",
+    "event/rating_lists.py: _the_one",
+    "event/rating_lists.py: rating_list",
+    "event/rating_lists.py: rating_list_in",
+    "event/register.py: _take_in",
+    "event/register.py: register",
+    "event/roster.py: _by_column",
+    "event/roster.py: _lists",
+    "event/roster.py: _plain_names",
+    "event/roster.py: _refuse_many",
+    "event/roster.py: _refuse_others",
+    "event/roster.py: _refuse_wide",
+    "event/roster.py: _table_rows",
+    "event/roster.py: _text_rows",
+    "event/roster.py: as_listed",
+    "event/sound.py: _prove_known",
+    "event/sound.py: _prove_mutual",
+    "event/sound.py: validated",
+    "event/spreadsheet.py: _bounded",
+    "event/spreadsheet.py: _tree",
+    "event/spreadsheet.py: sheet_rows",
+    "event/typed.py: typed_by_white",
+    "event/words.py: _check_places",
+    "event/words.py: _table_of",
+    "event/words.py: words_of",
+    "output/sheets/pages.py: picture",
+    "output/sheets/prizes.py: _category",
+    "output/sheets/prizes.py: _known",
+    "output/sheets/prizes.py: _of_type",
+    "output/sheets/prizes.py: read_prizes",
+    "output/sheets/qr.py: matrix",
+    "output/sheets/several.py: groups_of",
+    "output/sheets/typed_prizes.py: _amount",
+    "output/sheets/typed_prizes.py: _clause",
+    "output/sheets/typed_prizes.py: _read_lines",
+    "output/sheets/typed_prizes.py: _refuse",
+    "output/sheets/typed_prizes.py: _refuse_range",
+    "output/sheets/typed_prizes.py: _rule",
+    "output/sheets/typed_prizes.py: _words_of",
+    "output/sheets/typed_prizes.py: listed_prizes",
+    "output/sheets/typed_prizes.py: read_group",
+    "output/sheets/typed_prizes.py: with_prizes",
+    "ranking/said.py: read_values",
+    "rounds/in_time.py: _killed",
+    "rounds/listed.py: _begun",
+    "rounds/listed.py: names_of_files",
+    "rounds/listed.py: preview_of_joining",
+    "rounds/why/question.py: event_asked",
+    "systems/dubov/__init__.py: pair_by_edition",
+    "systems/keizer/rules.py: _number",
+    "systems/keizer/rules.py: _share",
+    "systems/ladder/advance.py: advance",
+    "systems/ladder/advance.py: with_removed",
+    "systems/ladder/field.py: check_places",
+    "systems/ladder/log.py: in_its_week",
+    "systems/ladder/pairing.py: pair_ladder",
+    "systems/ladder/season.py: first_week",
+    "systems/ladder/week.py: _check",
+    "systems/ladder/week.py: games_of_week",
+}
+"""Functions that refuse in English alone, by module; a mend takes one away, and none is added."""
+
+
+@cache
+def screen(data: bytes | Path) -> Screen:
+    """A file on the desk."""
+    return Screen(data)
+
+
+def refused(there: Screen, verb: str, said: dict[str, Any], language: str) -> dict[str, Any]:
+    """The answer in a language, which is a refusal."""
+    answer: dict[str, Any] = json.loads(there.desk.ask(json.dumps({"verb": verb, **said, "speak": language})))
+    assert "refused" in answer, (verb, said, answer)
+    assert answer["kind"] != "unexpected", answer
+    return answer
+
+
+def speaks(there: Screen, verb: str, said: dict[str, Any]) -> None:
+    """A refusal has a sentence of its own in every language."""
+    english = refused(there, verb, said, "en")
+    assert english["spoken"] == "en"
+    told = {language: refused(there, verb, said, language) for language in OTHERS}
+    assert [language for language, answer in told.items() if answer["spoken"] != language] == [], english["refused"]
+    same = [language for language, answer in told.items() if answer["refused"] == english["refused"]]
+    assert same == [], english["refused"]
+
+
+@pytest.mark.parametrize(("act", "said"), ACTS, ids=[f"{act}-{at}" for at, (act, _) in enumerate(ACTS)])
+def test_a_refusal_of_an_act_speaks_the_language_of_the_page(act: str, said: dict[str, Any]) -> None:
+    speaks(screen(OPEN), "act", {"act": act, **said})
+
+
+@pytest.mark.parametrize(("verb", "said"), QUESTIONS, ids=[f"{verb}-{at}" for at, (verb, _) in enumerate(QUESTIONS)])
+def test_a_refusal_of_a_question_speaks_the_language_of_the_page(verb: str, said: dict[str, Any]) -> None:
+    speaks(screen(OPEN), verb, said)
+
+
+@pytest.mark.parametrize(("verb", "said"), OF_TEAMS, ids=[str(at) for at in range(len(OF_TEAMS))])
+def test_a_refusal_in_an_event_of_teams_speaks_the_language_of_the_page(verb: str, said: dict[str, Any]) -> None:
+    speaks(screen(TEAMS), verb, said)
+
+
+def test_an_open_round_is_named_in_the_language_of_the_page() -> None:
+    event = generate(players=8, rounds=3, seed=1)
+    event = with_round(event := _before_the_last(event), pair(event))
+    there = screen(dumps(event).encode())
+    speaks(there, "pair", {})
+    speaks(there, "act", {"act": "swap", "one": "1", "other": "1"})
+
+
+def _before_the_last(event: Any) -> Any:
+    from trfpair import without_round
+
+    return without_round(without_round(event, force=True), force=True)
+
+
+def test_a_doubt_and_the_reason_of_a_system_speak_the_language_of_the_page() -> None:
+    data = OPEN.read_bytes() + b"192 FIDE_NONE_SUCH\r\n"
+    for language in OTHERS:
+        there = Screen(data)
+        english, own = there.ask("open", name="x"), there.ask("open", name="x", speak=language)
+        assert english["doubt"].startswith("the file asks for the system FIDE_NONE_SUCH (192)")
+        assert own["doubt"] != english["doubt"]
+        assert own["spoken"] == language
+        there = Screen(OPEN)
+        assert there.ask("pair", speak=language)["reason"] != there.ask("pair")["reason"]
+
+
+PLACES = ("apps/page", "apps/acts.py", "event", "rounds", "ranking", "systems", "output/sheets")
+"""What the page asks."""
+
+
+def test_no_more_refusals_have_english_alone() -> None:
+    found = set()
+    for place in PLACES:
+        path = ROOT / "trfpair" / place
+        for module in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+            names: dict[int, str] = {}
+            for node in nodes(module):
+                if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                    names.update(dict.fromkeys(map(id, ast.walk(node)), node.name))
+            for node in nodes(module):
+                if not (isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and node.exc.args):
+                    continue
+                kind = ast.unparse(node.exc.func)
+                first = node.exc.args[0]
+                plain = isinstance(first, (ast.Constant, ast.JoinedStr, ast.BinOp))
+                if kind in ("BadInput", "BeyondLimits", "FileAccess") and plain:
+                    found.add(f"{module.relative_to(ROOT / 'trfpair').as_posix()}: {names.get(id(node), '')}")
+    assert found == ENGLISH
