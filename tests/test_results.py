@@ -7,11 +7,13 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+import click
 import pytest
 
 import trfpair
 from tests.trf.lines import row
 from trfpair.apps.acts import GIVEN_BYES
+from trfpair.apps.cli.hall import bye_of_request
 from trfpair.base import resources
 from trfpair.event.model import Colour, Game, Player, Scoring, Tournament
 from trfpair.event.points import PointsTable
@@ -228,7 +230,10 @@ def _alike(result: Result) -> Result:
 def test_systems_and_commands_know_a_bye(result: Result) -> None:
     assert result in SHARES, said(result, "no option says its share", "trfpair/systems/keizer/rules.py")
     if result in REQUESTED:
-        assert result in GIVEN_BYES.values(), said(result, "`bye` has no option", "trfpair/apps/cli/hall.py")
+        assert result in GIVEN_BYES.values(), said(result, "it has no name in `GIVEN_BYES`", "trfpair/apps/acts.py")
+        options = [option.opts for option in bye_of_request.params if isinstance(option, click.Option)]
+        names = [[f"--{name}"] for name, bye in GIVEN_BYES.items() if bye is result]
+        assert names[0] in options, said(result, "`bye` has no option", "trfpair/apps/cli/hall.py")
     schema = json.loads((ROOT / "trfpair/schemas/pairs.schema.json").read_text(encoding="utf-8"))
     known = schema["properties"]["absent"]["items"]["properties"]["bye"]["anyOf"]
     assert {"const": result.value} in known, said(result, "`absent` of a page lacks it", "trfpair_check/steps.py")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -127,20 +127,14 @@ def _forfeited(event: Event, ids: Iterable[int], first: int) -> Tournament:
         return event.players_of(event.left_for_good(event.round_of(at)))
 
     def decided(player: Player, at: int, game: Game) -> Game:
-        if at < start or game.result not in (Result.UNKNOWN, Result.FORFEIT_WIN):
+        if game.result not in (Result.UNKNOWN, Result.FORFEIT_WIN):
             return game
         open_ = game.result is Result.UNKNOWN
         if player.id in left:
             return game._replace(result=Result.FORFEIT_LOSS) if open_ or game.opponent in gone(at) else game
         return game._replace(result=Result.FORFEIT_WIN) if open_ and game.opponent in left else game
 
-    cells = {
-        player.id: {at: decided(player, at, game) for at, game in enumerate(player.games, 1)}
-        for player in event.file.players
-        if len(player.games) >= start
-    }
-    after = with_cells(event.file, cells)
-    return event.file if after == event.file else counted(after)
+    return _with_games(event, start, decided)
 
 
 def _open_again(event: Event, ids: Iterable[int], first: int) -> Tournament:
@@ -154,14 +148,19 @@ def _open_again(event: Event, ids: Iterable[int], first: int) -> Tournament:
     def opened(player: Player, at: int, game: Game) -> Game:
         other = known[game.opponent].game(at) if game.opponent in known else NO_GAME
         lost = [id_ for id_, one in ((player.id, game), (game.opponent, other)) if one.result is Result.FORFEIT_LOSS]
-        if at < start or back.isdisjoint(lost):
+        if back.isdisjoint(lost):
             return game
         if back.issuperset(lost):
             return game._replace(result=Result.UNKNOWN)
         return game._replace(result=Result.FORFEIT_WIN) if player.id in back else game
 
+    return _with_games(event, start, opened)
+
+
+def _with_games(event: Event, start: int, other: Callable[[Player, int, Game], Game]) -> Tournament:
+    """The file with other games from a column on; itself where all are as they were."""
     cells = {
-        player.id: {at: opened(player, at, game) for at, game in enumerate(player.games, 1)}
+        player.id: {at: other(player, at, game) for at, game in enumerate(player.games[start - 1 :], start)}
         for player in event.file.players
         if len(player.games) >= start
     }

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.event.history import History, Past
 from trfpair.event.model import Notice, Pair, Result, RoundPairing
 from trfpair.event.saying import Saying
-from trfpair.systems.contract import Calendar
+from trfpair.systems import PairRound
+from trfpair.systems.contract import Calendar, Contract
 from trfpair.systems.trace import Coloured, Group, Member, Trace
 
 ABSENT_SEATED, AGAINST_A_BAN = "absent-seated", "forbidden-pair"
 """Kinds of notices: somebody absent has a board; a board is against a ban."""
+
+
+def by_calendar(system: str, article: str, contract: Contract) -> PairRound:
+    """The function that pairs the rounds of a system by the calendar of its contract."""
+    calendar = contract.calendar
+    assert calendar
+
+    def pair(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+        return calendar_round(history, trace, system, article, calendar)
+
+    return pair
 
 
 def calendar_round(history: History, trace: Trace, system: str, article: str, calendar: Calendar) -> RoundPairing:

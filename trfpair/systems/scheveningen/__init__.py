@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
-from trfpair.event.history import History
-from trfpair.event.model import Notice, RoundPairing, Tournament, pairing_order
+from trfpair.event.model import Notice, Tournament, pairing_order
 from trfpair.event.points import PointsTable
 from trfpair.event.saying import Fillings, InTenths, Listing, Saying
 from trfpair.systems import PairRound
-from trfpair.systems.calendar import calendar_round
+from trfpair.systems.calendar import by_calendar
 from trfpair.systems.contract import Calendar, Contract, CountedGames
 from trfpair.systems.scheveningen.table import meetings
-from trfpair.systems.trace import Trace
 
 
 def rounds_of_teams(players: int) -> int:
@@ -59,20 +55,10 @@ def contract_in_games(games: str) -> Contract:
     return replace(CONTRACT, calendar=Calendar(rounds, boards))
 
 
-def pair_scheveningen(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
-    """A round of the calendar."""
-    return _paired(history, trace, "scheveningen", CONTRACT)
+pair_scheveningen: PairRound = by_calendar("scheveningen", "", CONTRACT)
+"""A round of the calendar."""
 
 
 def pair_in_games(games: str) -> PairRound:
     """The function that pairs a match of so many games a pair."""
-
-    def pair(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
-        return _paired(history, trace, f"scheveningen-g{games}", contract_in_games(games))
-
-    return pair
-
-
-def _paired(history: History, trace: Trace, system: str, contract: Contract) -> RoundPairing:
-    assert contract.calendar
-    return calendar_round(history, trace, system, "", contract.calendar)
+    return by_calendar(f"scheveningen-g{games}", "", contract_in_games(games))
