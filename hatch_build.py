@@ -30,13 +30,14 @@ class ReadyMade(BuildHookInterface):  # type: ignore[type-arg]
         from trfpair.apps.cli.man import pages
         from trfpair.base.resources import folder as resources
         from trfpair.output.render import compile_templates
-        from trfpair.trf.grammar import generator
+        from trfpair.trf.grammar import generator, without_types
 
         self.made = tempfile.TemporaryDirectory()
         folder = Path(self.made.name)
         parser = folder / "standalone.py"
         command = generator(str(resources("grammars") / "trf.lark"), str(parser))
         subprocess.run([sys.executable, *command], check=True)
+        parser.write_text(without_types(parser.read_text(encoding="utf-8")), encoding="utf-8")
         compile_templates(folder / "templates")
         (folder / "man").mkdir()
         for page, said in pages(cli).items():

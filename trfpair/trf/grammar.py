@@ -78,6 +78,11 @@ def generator(grammar: str, target: str) -> list[str]:
     return ["-m", "lark.tools.standalone", "--maybe_placeholders", *starts, grammar, "--out", target]
 
 
+def without_types(module: str) -> str:
+    """The text of the parser as a module that starts without working out the types it says of its functions."""
+    return f"from __future__ import annotations\n{module}"
+
+
 def rules(grammar: str) -> list[str]:
     """The start rules of a grammar: every rule, one a form of a record."""
     return re.findall(r"^([a-z]\w*):", grammar, re.MULTILINE)
