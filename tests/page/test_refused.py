@@ -65,6 +65,16 @@ ACTS: list[tuple[str, dict[str, Any]]] = [
     ("event", {"tie_breaks": "BH/Q"}),
     ("event", {"tie_breaks": "BH:XX"}),
     ("event", {"place": "XX\nY"}),
+    ("player", {"player": "5", "title": "XM"}),
+    ("player", {"player": "5", "title": "GMM"}),
+    ("player", {"player": "5", "title": "NM"}),
+    ("player", {"player": "5", "federation": "Austria"}),
+    ("player", {"player": "5", "sex": "x"}),
+    ("player", {"player": "5", "birth": "long ago"}),
+    ("player", {"player": "5", "rating": 12345}),
+    ("player", {"player": "5", "name": ""}),
+    ("player", {"player": "5", "name": "x" * 101}),
+    ("player", {"player": "5", "name": "A\x01B"}),
     ("dance", {}),
 ]
 """Acts on an event of four rounds that are refused, as the screen of changes asks."""
@@ -109,46 +119,19 @@ OF_TEAMS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 ENGLISH = {
-    "apps/page/begin.py: roster",
     "apps/page/event.py: act",
     "event/absences.py: with_absences",
     "event/as_data.py: _refuse",
     "event/as_data.py: from_dict",
     "event/as_data.py: of",
-    "event/columns.py: _name",
-    "event/columns.py: _number",
-    "event/columns.py: _title",
-    "event/columns.py: entrant",
-    "event/completing.py: completed_from",
-    "event/extract.py: __init__",
     "event/log.py: with_rating_correction",
     "event/matches/double.py: view",
     "event/numbers.py: renumbered",
-    "event/rating_lists.py: _lines",
-    "event/rating_lists.py: _of_rows",
-    "event/rating_lists.py: _of_stream",
-    "event/rating_lists.py: _of_xml",
-    "event/rating_lists.py: _read",
-    "event/rating_lists.py: _the_one",
     "event/rating_lists.py: rating_list",
-    "event/rating_lists.py: rating_list_in",
-    "event/register.py: _take_in",
     "event/register.py: register",
-    "event/roster.py: _by_column",
-    "event/roster.py: _lists",
-    "event/roster.py: _plain_names",
-    "event/roster.py: _refuse_many",
-    "event/roster.py: _refuse_others",
-    "event/roster.py: _refuse_wide",
-    "event/roster.py: _table_rows",
-    "event/roster.py: _text_rows",
-    "event/roster.py: as_listed",
     "event/sound.py: _prove_known",
     "event/sound.py: _prove_mutual",
     "event/sound.py: validated",
-    "event/spreadsheet.py: _bounded",
-    "event/spreadsheet.py: _tree",
-    "event/spreadsheet.py: sheet_rows",
     "event/typed.py: typed_by_white",
     "event/words.py: _check_places",
     "event/words.py: _table_of",
@@ -172,9 +155,7 @@ ENGLISH = {
     "output/sheets/typed_prizes.py: with_prizes",
     "ranking/said.py: read_values",
     "rounds/in_time.py: _killed",
-    "rounds/listed.py: _begun",
     "rounds/listed.py: names_of_files",
-    "rounds/listed.py: preview_of_joining",
     "rounds/why/question.py: event_asked",
     "systems/dubov/__init__.py: pair_by_edition",
     "systems/keizer/rules.py: _number",
@@ -189,6 +170,50 @@ ENGLISH = {
     "systems/ladder/week.py: games_of_week",
 }
 """Functions that refuse in English alone, by module; a mend takes one away, and none is added."""
+
+
+LISTS: list[tuple[str, bytes]] = [
+    ("begin", b"\n\n"),
+    ("begin", b"name;rating\n"),
+    ("begin", b"name;name;rating\nAda;Bo;1800\nCy;Di;1700\n"),
+    ("begin", b"name;rating\nAda;many\nBo;1700\n"),
+    ("begin", b"name;rating\n" + b"Ada;many\n" * 60),
+    ("begin", b"name;title\nAda;King\nBo;GM\n"),
+    ("begin", b'name;rating\n"Ada;1800\nBo;1700\n'),
+    ("begin", b"%PDF-1.7"),
+    ("begin", b"<html>"),
+    ("begin", b"PK\x03\x04 no archive"),
+    ("begin", b"name" + b";x" * 300 + b"\n"),
+    ("begin", "\n".join(f"Name{at}, Ada" for at in range(12000)).encode()),
+    ("begin", b"name;national rating\nAda;1800\nBo;1700\n"),
+    ("open", b"Ada"),
+    ("ratings", b""),
+    ("ratings", b"PK\x03\x04 no archive"),
+    ("ratings", b"name;id\n"),
+    ("ratings", b"name;title\nAda;GM\n"),
+    ("ratings", b"<html></html>"),
+    ("ratings", b"<playerslist><player></player>"),
+]
+"""Lists of players and of ratings that cannot be read."""
+
+
+@pytest.mark.parametrize(("verb", "data"), LISTS, ids=[f"{verb}-{at}" for at, (verb, _) in enumerate(LISTS)])
+def test_a_refusal_of_a_list_speaks_the_language_of_the_page(verb: str, data: bytes) -> None:
+    there = Screen(OPEN)
+    there.desk.put(data)
+    event = {"name": "X", "system": "dutch", "rounds": 5, "colour": "white"}
+    speaks(there, verb, event if verb == "begin" else {"name": "list.csv"})
+
+
+def test_what_is_wrong_with_a_list_speaks_the_language_of_the_page() -> None:
+    there = Screen(OPEN)
+    there.desk.put("name;rating;sex;birth\nAda;many;w;2001\nBo;1700;x;2001\nC\xe9;1700;w;in spring\n".encode("latin-1"))
+    english = there.ask("preview", system="dutch")
+    assert [len(english[key]) for key in ("problems", "warnings")] == [1, 3]
+    for language in OTHERS:
+        own = there.ask("preview", system="dutch", speak=language)
+        told = {key: [one for one in own[key] if one in english[key]] for key in ("problems", "warnings", "facts")}
+        assert told == {"problems": [], "warnings": [], "facts": []}
 
 
 @cache

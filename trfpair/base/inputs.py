@@ -88,8 +88,8 @@ def whole_numbers(text: str, where: str) -> list[int]:
     return [int(word) for word in words]
 
 
-def first_of_many(problems: Iterable[str]) -> str:
-    """The faults of a file, a line each: of very many the first, and how many there are more."""
+def first_of_many(problems: Iterable[str], rest: str = "and {count} more") -> str:
+    """The faults of a file, a line each: of very many the first, and how many there are more, in the words ``rest``."""
     lines = [line if len(line) <= _LONGEST_TOLD else line[:_LONGEST_TOLD] + "…" for line in problems]
-    more = [f"and {len(lines) - MOST_TOLD} more"] if len(lines) > MOST_TOLD else []
+    more = [rest.format(count=len(lines) - MOST_TOLD)] if len(lines) > MOST_TOLD else []
     return "\n".join(lines[:MOST_TOLD] + more)

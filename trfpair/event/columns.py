@@ -13,6 +13,7 @@ from trfpair.base.shown import has_control
 from trfpair.event.alphabet import folded
 from trfpair.event.dates import day_in
 from trfpair.event.model import BESIDE_PLAYER, Player
+from trfpair.event.saying import Filling, Fillings, InEnglish, Saying
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "name": (
@@ -157,7 +158,7 @@ def keys_of(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
     return keys
 
 
-def entrant(cells: Mapping[str, str], where: str, notes: list[str] | None = None) -> Player:
+def entrant(cells: Mapping[str, str], where: Filling, notes: list[str] | None = None) -> Player:
     """The player of a row, by its columns; ``where`` heads messages. Raises BadInput for what cannot be read.
 
     What is left out or cut goes to ``notes``; without them it is refused too.
@@ -165,7 +166,7 @@ def entrant(cells: Mapping[str, str], where: str, notes: list[str] | None = None
     said = {key: " ".join(text.split()) for key, text in cells.items()}
     for key, text in said.items():
         if key and has_control(text):
-            raise BadInput(f"{where} ({key.replace('_', ' ')}): expected letters, found the control letter in `{text}`")
+            raise BadInput(Saying("control-letter", where=where, column=key.replace("_", " "), text=text))
     player = Player(
         id=_number(said, "id", where),
         name=_name(said, where),
@@ -194,72 +195,72 @@ def as_rated_in_france(cells: Mapping[str, str]) -> Mapping[str, str] | None:
     return {**cells, **rated}
 
 
-def national_rating(cells: Mapping[str, str], where: str) -> int:
+def national_rating(cells: Mapping[str, str], where: Filling) -> int:
     """The national rating in a row; 0 for none. Raises BadInput for what is no rating."""
     return _number(cells, "national", where)
 
 
-def _number(said: Mapping[str, str], key: str, where: str) -> int:
+def _number(said: Mapping[str, str], key: str, where: Filling) -> int:
     text = said.get(key, "").strip().removesuffix(".0").rstrip("?" if key != "id" else ".")
     if text in ("", "-", "–", "---"):
         return 0
     if key == "national":
         text = re.split("[-/P]", text)[0].strip()  # a DWZ with its index, 1850-42; one of few games: 1450/12, 1450P12
     if not _NUMBER.fullmatch(text):
-        raise BadInput(f"{where} ({key}): expected a whole number up to 9999, found `{said[key].strip()}`")
+        raise BadInput(Saying("no-whole-number", where=where, column=key, text=said[key].strip()))
     return int(text)
 
 
-def board_of(said: Mapping[str, str], where: str) -> int:
+def board_of(said: Mapping[str, str], where: Filling) -> int:
     """The board of a player in a team, by the columns of a row; 0 for none. Raises BadInput for what is no number."""
     return _number({"board": " ".join(said.get("board", "").split())}, "board", where)
 
 
-def _name(said: Mapping[str, str], where: str) -> str:
+def _name(said: Mapping[str, str], where: Filling) -> str:
     parts = [part for part in (said.get("last", ""), said.get("first", "")) if part]
     found = said.get("name") or ", ".join(parts)
     if not found:
-        raise BadInput(f"{where}: expected a name, found nothing")
+        raise BadInput(Saying("no-name", where=where))
     if len(found) > _NO_NAME:
-        raise BadInput(f"{where}: expected a name of at most {_NO_NAME} characters, found {len(found)}: `{found}`")
+        raise BadInput(Saying("name-too-long", where=where, most=_NO_NAME, found=len(found), text=found))
     return found
 
 
-def _note(notes: list[str] | None, fault: str, treatment: str) -> None:
+def _note(notes: list[str] | None, fault: Saying, treatment: Saying) -> None:
     """Note what was done about a fault in a cell. Raises BadInput for it where nobody takes notes."""
     if notes is None:
         raise BadInput(fault)
-    notes.append(f"{fault}: {treatment}")
+    notes.append(InEnglish(Saying("fault-treated", fault=fault, how=treatment)))
 
 
-def _title(text: str, where: str, notes: list[str] | None) -> str:
+def _title(text: str, where: Filling, notes: list[str] | None) -> str:
     title = text.upper().replace("-", "").replace("–", "")
     title = SHORT_TITLES.get(title, title)
     if title in _OTHER_TITLES:
-        _note(notes, f"{where}: {text} is no title of FIDE that ranks players", "left out")
+        _note(notes, Saying("title-unranked", where=where, text=text), Saying("cell-left-out"))
         return ""
     if title and title not in TITLES:
         near = get_close_matches(title, TITLES, 1, 0.5)
-        meant = f"; {near[0]}?" if near else ""
-        raise BadInput(f"{where} (title): expected one of {', '.join(TITLES)}, found `{title}`{meant}")
+        told: Fillings = {"where": where, "known": ", ".join(TITLES), "text": title}
+        raise BadInput(Saying("no-title-near" if near else "no-title", **told, near=near[0] if near else ""))
     return title
 
 
-def _federation(text: str, where: str, notes: list[str] | None) -> str:
+def _federation(text: str, where: Filling, notes: list[str] | None) -> str:
     if len(text) > 3:
-        _note(notes, f"{where}: `{text}` is no code of a federation, which has three letters", "left out")
+        _note(notes, Saying("no-federation", where=where, text=text), Saying("cell-left-out"))
         return ""
     return text.upper()
 
 
-def _sex(text: str, where: str, notes: list[str] | None) -> str:
+def _sex(text: str, where: Filling, notes: list[str] | None) -> str:
     sex = SEXES.get(text[:1].lower(), "")
     if text and not sex:
-        _note(notes, f"{where}: `{text}` is no word for a sex", "left out")
+        _note(notes, Saying("no-sex", where=where, text=text), Saying("cell-left-out"))
     return sex
 
 
-def _birth(text: str, where: str, notes: list[str] | None) -> str:
+def _birth(text: str, where: Filling, notes: list[str] | None) -> str:
     """A day as the format has it; a year alone as it is."""
     if not text.strip("0./- "):  # a day that nobody knows
         return ""
@@ -269,8 +270,8 @@ def _birth(text: str, where: str, notes: list[str] | None) -> str:
     found = day.replace("-", "/") if day else whole.replace("-", "/").removesuffix(".0")
     no_day = not day and _A_DATE.fullmatch(found)
     if len(found) > _LONGEST_BIRTH or no_day or not _A_YEAR.search(found):
-        kept = f"`{found[:_LONGEST_BIRTH]}` is kept"
-        _note(notes, f"{where}: the birth `{text}` is no date that is understood, such as 2010/03/12 or 2010", kept)
+        kept = Saying("cell-kept", text=found[:_LONGEST_BIRTH])
+        _note(notes, Saying("no-birth", where=where, text=text), kept)
     return found[:_LONGEST_BIRTH]
 
 

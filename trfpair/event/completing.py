@@ -49,12 +49,17 @@ def completed_from(
     Raises BadInput for a list that the register lacks.
     """
     if kind not in RATED_KINDS:
-        raise BadInput(f"the kind of rating: expected one of {', '.join(RATED_KINDS)}, found `{kind}`")
+        raise BadInput(Saying("no-kind-of-rating", known=", ".join(RATED_KINDS), text=kind))
     month = month or first_month(tournament)
     if not any(of == source and (not month or at <= month) for of, at, _ in register.lists()):
-        told = ", ".join(f"{of} {at}" for of, at, _ in register.lists()) or "none"
+        told = ", ".join(f"{of} {at}" for of, at, _ in register.lists())
         raise BadInput(
-            f"the register has no list of {source}" + (f" up to {month}" if month else "") + f"; it has {told}"
+            Saying(
+                "register-without-list-of" if month else "register-without-list",
+                source=source,
+                month=month,
+                known=told or Saying("known-none"),
+            )
         )
     notes: list[str] = []
     found: dict[int, RegisterEntry] = {}

@@ -11,6 +11,7 @@ from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.event.alphabet import words_of_name
 from trfpair.event.rating_lists import LISTED_FACTS, ListedPlayer, rating_list_in, title_of_list
 from trfpair.event.register import FIDE, MOST_FOUND, RegisterEntry
+from trfpair.event.saying import Saying
 
 MOST_OF_EXTRACT = 100_000
 """So many players an extract may have."""
@@ -26,11 +27,10 @@ class Extract:
         self._by_id: dict[str, RegisterEntry] = {}
         for rows, player in enumerate(players, 1):
             if rows > MOST_OF_EXTRACT:
-                told = "such as those of one federation"
-                raise BeyondLimits(f"expected a list of up to {MOST_OF_EXTRACT:,} players, {told}")
+                raise BeyondLimits(Saying("extract-too-long", most=f"{MOST_OF_EXTRACT:,}"))
             self._by_id[player.id] = RegisterEntry(player, source, month)
         if not self._by_id:
-            raise BadInput("expected players with a number and a name, found none")
+            raise BadInput(Saying("extract-of-nobody"))
         self._by_words: dict[str, list[RegisterEntry]] = defaultdict(list)
         for entry in sorted(self._by_id.values(), key=lambda entry: entry.player.id):
             self._by_words[words_of_name(entry.player.name)].append(entry)

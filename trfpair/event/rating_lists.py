@@ -19,6 +19,7 @@ from trfpair.base.inputs import MEBIBYTE, in_one_line
 from trfpair.base.named import NamedTuple
 from trfpair.event.alphabet import folded
 from trfpair.event.columns import COLUMNS, SEXES, SHORT_TITLES, TITLES, cut_at, fixed_columns, key_of
+from trfpair.event.saying import Saying
 
 _MOST_BYTES = 4096 * MEBIBYTE
 """Of a list, unpacked: more than ten times FIDE's."""
@@ -106,9 +107,9 @@ def rating_list_in(stream: IO[bytes], name: str, columns: Mapping[str, str] = {}
     except TrfpairError:  # also of who reads on while the list is open
         raise
     except BadZipFile as error:
-        raise BadInput(f"{name}: the archive is damaged: {error}") from None
+        raise BadInput(Saying("archive-damaged", list=name, why=str(error))) from None
     except (RuntimeError, NotImplementedError) as error:  # what the archive needs and Python has not, such as a word
-        raise BadInput(f"{name}: the archive cannot be unpacked: {error}") from None
+        raise BadInput(Saying("archive-locked", list=name, why=str(error))) from None
 
 
 def title_of_list(source: str, month: str) -> str:
@@ -120,16 +121,16 @@ def _the_one(archive: ZipFile, name: str) -> str:
     """The largest file of an archive that may be a list."""
     parts = [part for part in archive.infolist() if part.filename.lower().endswith((".txt", ".xml", ".csv", ".tsv"))]
     if not parts:
-        raise BadInput(f"{name}: expected a .txt, .xml or .csv file in the archive, found none")
+        raise BadInput(Saying("archive-without-list", list=name))
     largest = max(parts, key=lambda part: (part.file_size, part.filename))
     if largest.file_size > _MOST_BYTES:
-        raise BeyondLimits(f"{name}: {largest.filename} unpacks to more than {_MOST_BYTES // MEBIBYTE} MiB")
+        raise BeyondLimits(Saying("archive-too-large", list=name, file=largest.filename, most=_MOST_BYTES // MEBIBYTE))
     return largest.filename
 
 
 def _of_stream(stream: IO[bytes], name: str, columns: Mapping[str, str]) -> RatingList:
     if unknown := [fact for fact in columns if fact not in LISTED_FACTS]:
-        raise BadInput(f"a column of {unknown[0]}: expected one of {', '.join(LISTED_FACTS)}")
+        raise BadInput(Saying("no-listed-fact", text=unknown[0], known=", ".join(LISTED_FACTS)))
     month = _month_of(name)
     begins = stream.read(_PIECE)
     if begins.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<"):
@@ -150,17 +151,14 @@ def _of_stream(stream: IO[bytes], name: str, columns: Mapping[str, str]) -> Rati
             said = next((found for row in above[:at] if (found := _TITLE.fullmatch(row.strip()))), None)
             source, of = (said[1], said[2]) if said else ("", month)
             return RatingList(of, _of_rows(_read(table, name), head, name, columns), source)
-    raise BadInput(
-        f"{name}: expected a rating list: FIDE's (text or XML), or a table with a header that has the columns name and "
-        "id; a column of another name is told by `--columns id=ZPS,name=Spielername,standard=DWZ`"
-    )
+    raise BadInput(Saying("no-list-of-ratings", list=name))
 
 
 def _read(table: Iterator[list[str]], name: str) -> Iterator[list[str]]:
     try:
         yield from table
     except csv.Error as error:
-        raise BadInput(f"{name}: the table cannot be read: {error}") from None
+        raise BadInput(Saying("table-unreadable", list=name, why=str(error))) from None
 
 
 def _lines(begins: bytes, stream: IO[bytes], name: str) -> Iterator[str]:
@@ -173,7 +171,7 @@ def _lines(begins: bytes, stream: IO[bytes], name: str) -> Iterator[str]:
         piece = stream.read(_PIECE)
         taken += len(piece)
         if taken > _MOST_BYTES or len(left) > _LONGEST_LINE:
-            raise BeyondLimits(f"{name}: expected lines of up to {_LONGEST_LINE // 1024} KiB, and not so many")
+            raise BeyondLimits(Saying("lines-too-long", list=name, most=_LONGEST_LINE // 1024))
         if not piece and left:
             yield _text(left)
             return
@@ -221,8 +219,12 @@ def _of_rows(
     keys = _keys(head, columns)
     if missing := [fact for fact in ("id", *columns) if fact not in keys]:
         said = columns.get(missing[0], "")
-        told = f"the column `{said}`" if said else f"a column with the {missing[0]} of each player"
-        raise BadInput(f"{name}: expected {told}, found {', '.join(cell.strip() for cell in head if cell.strip())}")
+        cells_told = ", ".join(cell.strip() for cell in head if cell.strip())
+        raise BadInput(
+            Saying("list-lacks-column", list=name, column=said, found=cells_told)
+            if said
+            else Saying("list-lacks-fact", list=name, fact=missing[0], found=cells_told)
+        )
     parts = ("last", "first") if "last" in keys else ("name",)
     wide = len(keys)
     names = [keys.index(part) for part in parts if part in keys]
@@ -270,17 +272,17 @@ def _of_xml(pieces: Iterable[bytes], name: str) -> Iterator[ListedPlayer]:
             if not coding:
                 head, root, left = left.partition(b"<playerslist")
                 if not root or b"<!DOCTYPE" in head:
-                    raise BadInput(f"{name}: expected FIDE's `<playerslist>`, and no DOCTYPE before it")
+                    raise BadInput(Saying("xml-of-others", list=name))
                 said = re.search(rb"""encoding=["']([\w-]+)["']""", head)
                 coding, left = said[1].decode() if said else "utf-8", left.partition(b">")[2]
             whole, end, left = left.rpartition(b"</player>")
             if len(left) > _LONGEST_LINE:
-                raise BadInput(f"{name}: expected `</player>` behind each player")
+                raise BadInput(Saying("xml-open", list=name))
             for player in fromstring(f"<players>{(whole + end).decode(coding)}</players>"):
                 facts = {child.tag: (child.text or "").strip() for child in player}
                 if facts.get("fideid") and facts.get("name"):
                     yield _listed(*[facts.get(tag, "") for tag in _XML_TAGS])
     except (ParseError, ValueError, LookupError) as error:
-        raise BadInput(f"{name}: the XML cannot be read: {error}") from None
+        raise BadInput(Saying("xml-unreadable", list=name, why=str(error))) from None
     if left.strip() != b"</playerslist>":
-        raise BadInput(f"{name}: the XML ends before its `</playerslist>`")
+        raise BadInput(Saying("xml-cut", list=name))

@@ -17,6 +17,7 @@ from trfpair.base.inputs import in_one_line
 from trfpair.base.named import NamedTuple
 from trfpair.event.alphabet import words_of_name
 from trfpair.event.rating_lists import ListedPlayer
+from trfpair.event.saying import Saying
 
 if TYPE_CHECKING:
     import sqlite3
@@ -149,7 +150,7 @@ class Register:
         )
         number = int(base.execute("SELECT count(DISTINCT id) FROM come").fetchone()[0])
         if not number:
-            raise BadInput("expected players with a number and a name, found none")
+            raise BadInput(Saying("extract-of-nobody"))
         newest = base.execute("SELECT max(month) FROM list WHERE source = ?", (source,)).fetchone()[0]
         known = "(SELECT n FROM player WHERE source = ?1 AND player.id = come.id)"
         missing = f" WHERE {known} IS NULL" if newest is not None and newest > month else ""

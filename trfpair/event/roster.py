@@ -10,9 +10,7 @@ from dataclasses import replace
 from typing import AnyStr
 
 from trfpair.base.errors import BadInput, BeyondLimits
-from trfpair.base.inputs import first_of_many
 from trfpair.base.named import NamedTuple
-from trfpair.base.near import or_near
 from trfpair.base.speech import by_option
 from trfpair.base.texts import brought_text
 from trfpair.event.columns import (
@@ -32,7 +30,7 @@ from trfpair.event.columns import (
 )
 from trfpair.event.model import Player
 from trfpair.event.namesakes import alike
-from trfpair.event.saying import InEnglish, Listing, Saying
+from trfpair.event.saying import InEnglish, Lines, Listing, Saying, in_english, or_meant
 from trfpair.event.spreadsheet import sheet_rows
 
 _MOST_PLAYERS = 9999
@@ -47,16 +45,16 @@ MOST_LISTED, MOST_COLUMNS = 20_000, 200
 _SEPARATORS = ";\t,|"
 
 _KINDS = (
-    (b"%PDF", "a PDF file"),
-    (b"\xd0\xcf\x11\xe0", "a file of an old Excel (.xls)"),
-    (b"\x89PNG", "a picture"),
-    (b"\xff\xd8\xff", "a picture"),
+    (b"%PDF", "pdf"),
+    (b"\xd0\xcf\x11\xe0", "old-excel"),
+    (b"\x89PNG", "picture"),
+    (b"\xff\xd8\xff", "picture"),
 )
-_KINDS_OF_TEXT = (("<", "a web page"), ("{", "JSON"))
+_KINDS_OF_TEXT = (("<", "web-page"), ("{", "json"))
 
 Rows = list[tuple[int, list[str]]]
 """The rows of a table, each with its line."""
-_Row = tuple[str, Mapping[str, str]]
+_Row = tuple[Saying, Mapping[str, str]]
 """The cells of a row by what they are, and where it stands."""
 
 
@@ -107,7 +105,7 @@ def read_roster(data: bytes, name: str, *, teams: bool = False) -> Roster:
     """The players of a list, as of `understood_list`. Raises BadInput that names all rows which cannot be read."""
     listed = understood_list(data, name, teams=teams)
     if listed.wrong:
-        raise BadInput(first_of_many(listed.wrong))
+        raise BadInput(Lines(listed.wrong))
     return listed
 
 
@@ -144,21 +142,31 @@ def _lists(
         doubtful = _may_be_years([row[3] for _, row in of_teams[1:]], name, notes, births=births)
     rows = [(number, row) for number, row in rows if any(cell.strip() for cell in row)]
     if not rows:
-        raise BadInput(f"{name}: expected a list of players, found nothing")
+        raise BadInput(Saying("list-of-nothing", list=name))
     at = _header(rows)
     if at is None and column is not None:
-        raise BadInput(f"{name}: expected a table with the column `{column}`, found a list without a header")
+        raise BadInput(Saying("list-without-header", list=name, column=column))
     if at is None:
         return {"": _plain_list(rows, name, notes, births=births)._replace(parted=parted)}
     (number, head), body = rows[at], rows[at + 1 :]
     if not body:
-        raise BadInput(f"{name}: expected a list of players, found a header and no player below it")
+        raise BadInput(Saying("list-of-header", list=name))
     keys = keys_of(head, [row for _, row in body])
     if twice := next((key for key in keys if key and keys.count(key) > 1), ""):
-        raise BadInput(f"{name}, line {number}: two columns hold the {KEPT_AS.get(twice, twice)}")
+        raise BadInput(
+            Saying(
+                "two-columns-hold",
+                where=Saying("line-of", list=name, line=number),
+                what=Saying(f"column-{twice.replace('_', '-')}"),
+            )
+        )
     body = [(line, row) for line, row in body if _named(dict(zip(keys, row))) or len(row) == len(keys)]
     _refuse_many(body, name)
-    groups = {"": body} if column is None else _by_column(body, head, column, f"{name}, line {number}", name)
+    groups = (
+        {"": body}
+        if column is None
+        else _by_column(body, head, column, Saying("line-of", list=name, line=number), name)
+    )
     if column is not None:
         keys = [key or ("group" if word_of(cell) == word_of(column) else "") for cell, key in zip(head, keys)]
     if births and not of_teams:
@@ -169,30 +177,35 @@ def _lists(
     columns = tuple((cell.strip(), key) for cell, key in zip(head, keys))
     found = {}
     for word, own in groups.items():
-        listed = _entrants([(f"{name}, line {line}", dict(zip(keys, row))) for line, row in own], [*notes])
+        listed = _entrants(
+            [(Saying("line-of", list=name, line=line), dict(zip(keys, row))) for line, row in own], [*notes]
+        )
         found[word] = listed._replace(columns=columns, rated_by=by or listed.rated_by, doubtful=doubtful)
     return found
 
 
-def _by_column(body: Rows, head: Sequence[str], column: str, where: str, name: str) -> dict[str, Rows]:
+def _by_column(body: Rows, head: Sequence[str], column: str, where: Saying, name: str) -> dict[str, Rows]:
     """The rows by the words of a column. Raises BadInput."""
     titles = [cell.strip() for cell in head]
     at = next((at for at, title in enumerate(titles) if word_of(title) == word_of(column)), None)
     if at is None or not column.strip():
-        told = f"one of {', '.join(filter(None, titles))}"
-        raise BadInput(f"{where}: expected a column, {told}, found `{column}`{or_near(column, titles)}")
+        raise BadInput(
+            Saying("no-such-column", where=where, known=", ".join(filter(None, titles)), found=or_meant(column, titles))
+        )
     if sum(word_of(title) == word_of(column) for title in titles) > 1:
-        raise BadInput(f"{where}: two columns are called `{titles[at]}`")
+        raise BadInput(Saying("two-columns-called", where=where, column=titles[at]))
     groups: dict[str, Rows] = {}
     spelt: dict[str, str] = {}
     missing = []
     for line, row in body:
         word = " ".join(row[at].split()) if at < len(row) else ""
         if not word:
-            missing.append(f"{name}, line {line}: expected a word in the column `{titles[at]}`, found nothing")
+            missing.append(
+                Saying("no-word-in-column", where=Saying("line-of", list=name, line=line), column=titles[at])
+            )
         groups.setdefault(spelt.setdefault(word.casefold(), word), []).append((line, row))
     if missing:
-        raise BadInput(first_of_many(missing))
+        raise BadInput(Lines(missing))
     return groups
 
 
@@ -284,7 +297,7 @@ def _entrants(rows: Sequence[_Row], notes: list[str]) -> Roster:
             team = " ".join(cells.get("team", "").split())
             found.append((entrant(cells, where, notes), national_rating(cells, where), team, board_of(cells, where)))
         except BadInput as error:
-            wrong.append(str(error))
+            wrong.append(in_english(error.said))
     players, national, teams, boards = map(tuple, zip(*found)) if found else ((), (), (), ())
     rated_by = "FRA FIDON" if of_france else ""
     listed = Roster(list(players), notes, national=national if any(national) else (), rated_by=rated_by)
@@ -321,7 +334,9 @@ def _plain_names(rows: Rows, name: str, notes: list[str], *, births: bool) -> tu
     """The rows of a list without a header, and the number behind each name, empty where there is none."""
     number, first = rows[0]
     if any(len(row) > 1 for _, row in rows):
-        raise BadInput(f"{name}, line {number}: expected a header with a column `name`, found `{','.join(first)}`")
+        raise BadInput(
+            Saying("no-header-with-name", where=Saying("line-of", list=name, line=number), found=",".join(first))
+        )
     _refuse_many(rows, name)
     lines = [(line, " ".join(row[0].split())) for line, row in rows]
     numbered = lines[0][1][0].isdigit()
@@ -332,7 +347,7 @@ def _plain_names(rows: Rows, name: str, notes: list[str], *, births: bool) -> tu
     alike_alone = len({one["name"] for one in said}) < len({text for _, text in lines})
     if alike_alone and not any("birth" in one for one in said):  # `Guest 1001`, `Guest 1002`: names
         said = [{"name": text} for _, text in lines]
-    cells: list[_Row] = [(f"{name}, line {line}", one) for (line, _), one in zip(lines, said)]
+    cells: list[_Row] = [(Saying("line-of", list=name, line=line), one) for (line, _), one in zip(lines, said)]
     if one := next((one for one in said if "birth" in one), None):
         notes.append(InEnglish(Saying("list-number-birth", list=name, name=one["name"], number=one["birth"])))
     if one := next((one for one in said if "rating" in one), None):
@@ -363,13 +378,13 @@ def _with_number(text: str, *, births: bool = False) -> dict[str, str]:
 
 def _refuse_many(rows: Rows, name: str) -> None:
     if len(rows) > _MOST_PLAYERS:
-        raise BeyondLimits(f"{name}: {len(rows)} lines, expected at most {_MOST_PLAYERS} players")
+        raise BeyondLimits(Saying("list-too-long", list=name, lines=len(rows), most=_MOST_PLAYERS))
 
 
 def _refuse_others(content: AnyStr, kinds: Sequence[tuple[AnyStr, str]], name: str) -> None:
     for mark, what in kinds:
         if content.startswith(mark):
-            raise BadInput(f"{name} is {what}, not a list: save the list as CSV or as .xlsx")
+            raise BadInput(Saying("no-list", list=name, what=Saying(f"kind-{what}")))
 
 
 def _rows_of(data: bytes, name: str) -> tuple[Rows, list[str]]:
@@ -379,12 +394,12 @@ def _rows_of(data: bytes, name: str) -> tuple[Rows, list[str]]:
         return sheet_rows(data, name, MOST_LISTED, MOST_COLUMNS), []
     found = brought_text(data, name)
     _refuse_others(found.text.lstrip(), _KINDS_OF_TEXT, name)
-    return _text_rows(found.text, name), ["the list is not UTF-8: read as Windows-1252"] if found.guessed else []
+    return _text_rows(found.text, name), [InEnglish(Saying("list-guessed"))] if found.guessed else []
 
 
 def _text_rows(text: str, name: str) -> Rows:
     if text.count("\n") + text.count("\r") > 2 * MOST_LISTED:
-        raise BeyondLimits(f"{name}: more than {MOST_LISTED} lines, expected at most {_MOST_PLAYERS} players")
+        raise BeyondLimits(Saying("list-far-too-long", list=name, lines=MOST_LISTED, most=_MOST_PLAYERS))
     lines = text.splitlines()
     _refuse_wide(lines, name)
     head = next((line for line in lines[:_MOST_ABOVE] if _marks(line) and _is_head(line)), "")
@@ -392,7 +407,7 @@ def _text_rows(text: str, name: str) -> Rows:
         try:
             return list(_table_rows(text, _marks(head), name))
         except csv.Error as error:
-            raise BeyondLimits(f"{name}: the table cannot be read: {error}") from None
+            raise BeyondLimits(Saying("table-unreadable", list=name, why=str(error))) from None
     for number, line in enumerate(lines[:_MOST_ABOVE]):
         if places := fixed_columns(line):
             return [(at, list(cut_at(row, places))) for at, row in enumerate(lines[number:], number + 1)]
@@ -406,7 +421,9 @@ def _refuse_wide(lines: Sequence[str], name: str) -> None:
     """Raise BeyondLimits for a line that no list has, before it is cut into cells."""
     for number, line in enumerate(lines, 1):
         if len(line) >= MOST_COLUMNS and max(map(line.count, _SEPARATORS)) >= MOST_COLUMNS:
-            raise BeyondLimits(f"{name}, line {number}: expected at most {MOST_COLUMNS} columns")
+            raise BeyondLimits(
+                Saying("too-many-columns", where=Saying("line-of", list=name, line=number), most=MOST_COLUMNS)
+            )
 
 
 def _table_rows(text: str, mark: str, name: str) -> Iterator[tuple[int, list[str]]]:
@@ -416,7 +433,7 @@ def _table_rows(text: str, mark: str, name: str) -> Iterator[tuple[int, list[str
     for row in csv.reader(_noted(io.StringIO(text, newline=""), taken), delimiter=mark):
         said = "".join(taken)
         if (len(taken) > 1 or said.count('"') % 2) and not _is_closed(said, mark):
-            raise BadInput(f"{name}, line {first}: a quote is open that nothing closes; take it away, or close it")
+            raise BadInput(Saying("open-quote", where=Saying("line-of", list=name, line=first)))
         first += len(taken)
         yield first - 1, row
         taken.clear()
@@ -454,7 +471,7 @@ def as_listed(players: Sequence[Player]) -> tuple[Player, ...]:
     """
     own = [player.id for player in players if player.id]
     if own and (len(own) != len(players) or len(set(own)) != len(own)):
-        raise BadInput("the numbers of the list: expected one for every player, and none twice")
+        raise BadInput(Saying("numbers-of-list"))
     ids = own or range(1, len(players) + 1)
     return tuple(replace(player, id=id_, points=0, rank=None) for player, id_ in zip(players, ids))
 

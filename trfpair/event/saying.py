@@ -11,6 +11,7 @@ from functools import cache
 from string import Formatter
 from typing import TYPE_CHECKING
 
+from trfpair.base.inputs import first_of_many
 from trfpair.base.named import NamedTuple
 from trfpair.base.near import near
 from trfpair.base.speech import InWords
@@ -107,9 +108,9 @@ class InEnglish(str):
     """An English sentence that knows what it says, and so can be said in every language."""
 
     __slots__ = ("said",)
-    said: Saying
+    said: InWords
 
-    def __new__(cls, said: Saying) -> InEnglish:
+    def __new__(cls, said: InWords) -> InEnglish:
         """The sentence of a saying."""
         text = super().__new__(cls, said.in_words(_english()))
         text.said = said
@@ -118,6 +119,26 @@ class InEnglish(str):
     def in_words(self, words: Words, /) -> str:
         """The sentence in a language."""
         return self.said.in_words(words)
+
+
+def in_english(said: str | InWords) -> str:
+    """A sentence as an English text that can be said in every language; finished text as it is."""
+    return said if isinstance(said, str) else InEnglish(said)
+
+
+class Lines:
+    """Sentences, a line each: of very many the first, and how many there are more."""
+
+    def __init__(self, said: Iterable[str | InWords]) -> None:
+        self._said = tuple(said)
+
+    def __str__(self) -> str:
+        """The lines in English."""
+        return self.in_words(_english())
+
+    def in_words(self, words: Words) -> str:
+        """The lines in a language."""
+        return first_of_many((worded(one, words) for one in self._said), words.told("and-more"))
 
 
 def pair_said(white: int, black: int) -> str | Saying:

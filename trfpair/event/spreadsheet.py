@@ -12,6 +12,7 @@ from zipfile import BadZipFile, ZipFile
 
 from trfpair.base.errors import BadInput, BeyondLimits, TrfpairError
 from trfpair.base.inputs import MEBIBYTE
+from trfpair.event.saying import Saying
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -51,9 +52,9 @@ def sheet_rows(data: bytes, name: str, most_rows: int, most_columns: int) -> lis
         names = []
     excel = any(part.startswith("xl/") for part in names)
     if not excel and "content.xml" not in names:
-        raise BadInput(f"{name} is a packed file of another program, not a list: save the list as CSV or as .xlsx")
+        raise BadInput(Saying("no-list", list=name, what=Saying("kind-packed")))
     if sum(part.file_size for part in parts.infolist() if part.filename.startswith(_READ)) > _MOST_BYTES:
-        raise BeyondLimits(f"{name}: the spreadsheet unpacks to more than {_MOST_BYTES // MEBIBYTE} MiB")
+        raise BeyondLimits(Saying("unpacks-to-more", list=name, most=_MOST_BYTES // MEBIBYTE))
     try:
         for sheet in (_of_excel if excel else _of_open_document)(parts, most_columns):
             rows = list(_bounded(sheet, name, most_rows))
@@ -62,7 +63,7 @@ def sheet_rows(data: bytes, name: str, most_rows: int, most_columns: int) -> lis
     except TrfpairError:
         raise
     except Exception as error:  # a damaged file raises whatever its parts raise
-        raise BadInput(f"{name}: the spreadsheet cannot be read ({type(error).__name__}): save it as CSV") from None
+        raise BadInput(Saying("spreadsheet-unreadable", list=name, why=type(error).__name__)) from None
     return []
 
 
@@ -77,16 +78,13 @@ def _bounded(sheet: Iterator[_Row], name: str, most: int) -> Iterator[tuple[int,
         try:
             cells = cells_of()
         except _NoValue:
-            raise BadInput(
-                f"{name}, row {number}: a formula without its value: "
-                "open the file in a spreadsheet and save it, or save it as CSV"
-            ) from None
+            raise BadInput(Saying("formula-without-value", where=Saying("row-of", list=name, row=number))) from None
         while cells and not cells[-1]:
             cells.pop()
         if not cells:
             continue
         if number + times - 1 > most:
-            raise BeyondLimits(f"{name}: more than {most} rows")
+            raise BeyondLimits(Saying("too-many-rows", list=name, most=most))
         yield from ((empty, []) for empty in range(last + 1, number))
         yield from ((at, cells) for at in range(number, number + times))
         last = max(last, number + times - 1)
@@ -102,7 +100,7 @@ def _tree(parts: ZipFile, part: str) -> Element:
     begun = iterparse(io.BytesIO(text), events=("start",))
     root: Element = next(begun)[1]
     if next(islice(begun, _MOST_ELEMENTS, None), None):
-        raise BeyondLimits(f"{part}: the spreadsheet has more cells than a list needs")
+        raise BeyondLimits(Saying("too-many-cells", list=part))
     return root
 
 

@@ -23,7 +23,7 @@ from trfpair.event.namesakes import Namesakes, namesakes
 from trfpair.event.national import told_of_national, with_national_ratings
 from trfpair.event.numbers import by_strength, placed_by_strength, with_listed
 from trfpair.event.roster import Roster, as_listed
-from trfpair.event.saying import InEnglish, Listing, Saying
+from trfpair.event.saying import InEnglish, Listing, Saying, in_english
 from trfpair.event.team_lists import with_teams_of
 from trfpair.rounds.amendment import amended
 from trfpair.systems import BY_PLACE, System
@@ -119,7 +119,7 @@ def preview_of(listed: Roster, wishes: ListWishes) -> Preview:
         made = None if listed.wrong else made
         warnings += said
     except BadInput as error:
-        problems.append(str(error))
+        problems.append(in_english(error.said))
     if listed.teams and not system.teams:
         warnings.append(InEnglish(Saying("list-teams-unused", system=system.name)))
     order = AS_LISTED if keep else BY_TEAMS if of_teams else BY_RATING
@@ -170,11 +170,11 @@ def preview_of_joining(
         made = with_joined_teams(after, dict(zip(joined, listed.teams)))
         made = with_national_ratings(made, dict(zip(joined, listed.national)), listed.rated_by)
         if by_rating and before.terms.by_place:
-            raise BadInput("the players of this file stand by places, which a rating does not change")
+            raise BadInput(Saying("places-not-ratings"))
         made = placed_by_strength(made, before.by_id) if by_rating else made
     except BadInput as error:
         made = None
-        problems.append(str(error))
+        problems.append(in_english(error.said))
     found = _preview(listed, made, BY_RATING if by_rating else BEHIND, warnings, problems)
     players = Saying("list-players", count=found.players)
     how = Saying("list-join-by-rating" if by_rating else "list-join-behind", players=players)
@@ -197,7 +197,7 @@ def _begun(listed: Roster, wishes: ListWishes, of_teams: bool) -> tuple[Tourname
         records=wishes.records,
     )
     if wishes.boards and not of_teams:
-        raise BadInput("the number of boards is for a list with teams, and a system that pairs them")
+        raise BadInput(Saying("boards-of-teams-only"))
     if of_teams:
         stated = wishes.say(bare, **{key: text for key, text in wishes.facts.items() if key != "dates"})
         bare = with_teams_of(stated, listed, boards=wishes.boards, keep_order=wishes.keep_order)
@@ -208,7 +208,7 @@ def _begun(listed: Roster, wishes: ListWishes, of_teams: bool) -> tuple[Tourname
     done = amended(bare, event)
     national = told_of_national(done.tournament)
     told = [national, *(notice.said for notice in done.notices)]
-    return done.tournament, [one if isinstance(one, str) else InEnglish(one) for one in told if one]
+    return done.tournament, [in_english(one) for one in told if one]
 
 
 def _preview(listed: Roster, made: Tournament | None, order: str, warnings: list[str], problems: list[str]) -> Preview:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from trfpair.apps.page.answers import Reply, speaking, told_in, worded_in
 from trfpair.base.errors import BadInput, TrfpairError
-from trfpair.base.inputs import first_of_many
 from trfpair.base.named import NamedTuple
 from trfpair.base.shown import shown
 from trfpair.base.texts import brought_text
@@ -16,7 +15,7 @@ from trfpair.event.model import BESIDE_PLAYER, Colour, Tournament
 from trfpair.event.national import national_ratings
 from trfpair.event.rating_lists import RATED_KINDS
 from trfpair.event.roster import Roster, understood_list
-from trfpair.event.saying import InEnglish, Saying, worded
+from trfpair.event.saying import InEnglish, Lines, Saying, worded
 from trfpair.event.words import ENGLISH
 from trfpair.pods import SYSTEMS as TABLES
 from trfpair.pods import by_name as tables_named
@@ -32,7 +31,7 @@ _MOST_NAMES = 1000
 _LOOKED_AT = 200_000
 """So many bytes tell whether a text may be a list."""
 
-_THE_LIST = "the list"
+_THE_LIST = InEnglish(Saying("the-list"))
 
 
 def _is_of_tables(system: str) -> bool:
@@ -85,7 +84,7 @@ def begun(
 
 def _refuse(problems: Iterable[str]) -> None:
     if found := list(problems):
-        raise BadInput(first_of_many(found))
+        raise BadInput(Lines(found))
 
 
 def previewed(
@@ -173,7 +172,7 @@ def roster(data: bytes, language: str = ENGLISH) -> Reply:
         if not lines:
             return {}
         if lines < 2:
-            raise BadInput(f"{_THE_LIST}: 1 line, expected 2 players or more, each on a line of its own")
+            raise BadInput(Saying("list-of-one-line", list=_THE_LIST))
         listed = _listed(data, DEFAULT)
     except TrfpairError as error:
         return {"no_list": True, **worded_in(error.said, language, "refused")}
