@@ -141,7 +141,7 @@ def test_words_and_parts_speak_the_language_too() -> None:
         "Round 2: the rules give 1-4, 3-bye (first difference: C6 Downfloaters)"
     )
     assert Saying("made-otherwise-by", **facts).in_words(german) == (
-        "Runde 2: nach den Regeln 1-4, 3-spielfrei (erster Unterschied: C6 Absteiger)"
+        "Runde 2: nach den Regeln 1-4, 3-spielfrei (erster Unterschied: C6 Abfloater)"
     )
 
 

@@ -121,9 +121,14 @@ def test_a_drawn_bracket_has_each_pair_once_and_an_arrow_for_each_floater(tmp_pa
     assert sorted(" ".join(pair) for pair in drawn) == sorted(pair for pair in pairs if not pair.endswith(" 0"))
     assert text.count('class="in"') == 5
     assert text.count('class="out"') == 6
-    assert "Not 24: then 52 would float down a second time running (C.12: 1 instead of 0).\n" in text
+    assert (
+        "Not 24: once 16-19 is made, then 52 would float down a second time running (C.12: 1 instead of 0).\n" in text
+    )
     german = made(tmp_path / "de", GROS, "--system", "dutch-2017", "--lang", "de")
-    assert "Nicht 24: dann würde 52 zum zweiten Mal in Folge abwärts gelost (C.12: 1 statt 0).\n" in german
+    assert (
+        "Nicht 24: wenn 16-19 feststeht: dann würde 52 zum zweiten Mal in Folge Abfloater (C.12: 1 statt 0).\n"
+        in german
+    )
 
 
 def test_vegas_groups_show_the_columns_islands_and_who_was_moved_up(tmp_path: Path) -> None:

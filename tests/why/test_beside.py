@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import trfpair
 from trfpair.event.words import words_of
 from trfpair.output.sheets import languages
 from trfpair.rounds.why.sentences import Sentences
+from trfpair.systems.why import because_blocked
 
 SEASONS = Path(__file__).parents[1] / "fixtures" / "seasons"
 
@@ -120,3 +122,29 @@ def test_the_only_other_with_as_many_points_is_named() -> None:
 def test_each_of_those_who_all_need_an_opponent_is_not_at_least_so_many() -> None:
     needed = {"kind": "needed-below", "left": [7, 9], "may_meet": [], "count": 2, "score": 25, "form": "each"}
     assert "7 and 9 would stand below the group of 2.5 points, and each of them would need" in Sentences().of(needed)
+
+
+def test_a_bye_that_nobody_may_have_is_told_as_that() -> None:
+    found = because_blocked({"left": [[0], [4]], "may_meet": []}, "C4")
+    assert Sentences().of(found.as_json()) == "Then nobody could have the bye (C4)."
+    assert Sentences("de").of(found.as_json()) == "Dann könnte niemand das Freilos bekommen (C4)."
+    places = because_blocked({"left": [[0], [4]], "may_meet": [7]}, "C4").as_json()
+    assert "spielfrei" not in Sentences("de").of(places)
+
+
+@pytest.mark.parametrize(
+    ("language", "down", "other"),
+    [
+        ("de", "[Aa]bfloat|abgefloat", "abgestiegen|absteig|gelost"),
+        ("nl", "afdal|afgedaald|dalen af", "omlaag gaan"),
+        ("pl", "opad|opuszcz", "w dół:"),
+    ],
+)
+def test_a_language_has_one_word_for_a_downfloater(language: str, down: str, other: str) -> None:
+    words, english = words_of(language), words_of("en")
+    for kind in ("floaters", "down-last", "down-before", "odd-without"):
+        assert re.search(down, words.reason(kind)), kind
+        assert not re.search(other, words.reason(kind), re.IGNORECASE), kind
+        assert words.reason(kind) != english.reason(kind)
+    for said in ("downfloaters", "same downfloat as last round", "floated down"):
+        assert re.search(down, words.said(said)), said

@@ -162,8 +162,8 @@ def test_every_key_of_the_order_has_a_sentence(key: str) -> None:
 def test_the_form_goes_by_the_people_of_the_sentence() -> None:
     """Two leave the group, of whom one is new: the sentence names both."""
     reason = {"kind": "floaters", "who": [53], "then": [52, 53], "now": [52], "gone": []}
-    assert Sentences("de").of(reason) == "Dann würden 52 und 53 abwärts gelost; jetzt: 52."
-    assert Sentences("nl").of(reason) == "Dan zouden 52 en 53 omlaag gaan; nu: 52."
+    assert Sentences("de").of(reason) == "Dann würden 52 und 53 zu Abfloatern; jetzt: 52."
+    assert Sentences("nl").of(reason) == "Dan zouden 52 en 53 afdalen; nu: 52."
 
 
 def test_several_points_are_a_list() -> None:

@@ -140,16 +140,9 @@ class Steps:
 
     def decided(self) -> Iterator[Where]:
         """The decisions that stand, in order, each with its group."""
-        groups: dict[int, Group] = {}
-        group: Group | None = None
-        for number, step in enumerate(self.steps, 1):
-            if isinstance(step.part, Group) and step.part.score is not None:
-                group = step.part
-            if group:
-                groups[number] = group
         for made in decisions(self.steps):
             if not made.undone and made.what not in ("undone", "board"):
-                yield Where(made, groups.get(made.number), made.number)
+                yield Where(made, made.group, made.number)
 
     def settles(self, where: Where, question: Question) -> list[Because]:
         """The reasons of a decision against a pair, where it is the one that ends it; nothing where it is not."""

@@ -255,6 +255,10 @@ class Decided:
     against: Sequence[Refusal] = ()
     undone: str = ""
     """The article under which a later step takes the pair apart again (Lim 2.6)."""
+    group: Group | None = None
+    """The group in which the step stands: the last one before it that has a score; None where there is none."""
+    made: tuple[Sequence[tuple[int, int]], int] = ((), 0)
+    """The pairs that one step makes one after another in the bracket, and how many of them came before."""
 
     @property
     def refused(self) -> Iterator[Refusal]:
@@ -265,20 +269,26 @@ class Decided:
 def decisions(steps: Sequence[Step]) -> Iterator[Decided]:
     """All decisions of the steps, in order."""
     gone = _undone(steps)
+    group: Group | None = None
+    pairs: list[tuple[int, int]] = []
     for number, step in enumerate(steps, 1):
         part = step.part
-        if isinstance(part, Move):
-            yield Decided(number, step, part.what, 0, tuple(part.ids), part.against)
+        if isinstance(part, Group):
+            group, pairs = (part, []) if part.score is not None else (group, pairs)
+        elif isinstance(part, Move):
+            yield Decided(number, step, part.what, 0, tuple(part.ids), part.against, group=group)
         elif isinstance(part, Bye):
-            yield Decided(number, step, "bye", 0, (part.id,), part.against)
+            yield Decided(number, step, "bye", 0, (part.id,), part.against, group=group)
         elif isinstance(part, Undone):
-            yield Decided(number, step, "undone", 0, part.pair)
+            yield Decided(number, step, "undone", 0, part.pair, group=group)
         for row in _rows(part):
             if row.chooser:
                 taken = (row.taken,) if row.taken else ()
-                yield Decided(number, step, "pair", row.chooser, taken, row.against, gone.get(number, ""))
+                made = (pairs, len(pairs)) if isinstance(part, Several) else ((), 0)
+                yield Decided(number, step, "pair", row.chooser, taken, row.against, gone.get(number, ""), group, made)
+                pairs += [(row.chooser, row.taken)] if made[0] is pairs and taken else []
             elif isinstance(row, Coloured):
-                yield Decided(number, step, "board", row.white, (row.black,))
+                yield Decided(number, step, "board", row.white, (row.black,), group=group)
 
 
 def coloured(steps: Sequence[Step]) -> Iterator[tuple[Coloured, Step]]:

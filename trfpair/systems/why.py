@@ -173,7 +173,12 @@ def smaller_number(ids: Sequence[int], numbers: Sequence[int]) -> dict[str, Any]
 
 
 def because_blocked(blocked: Mapping[str, Any], article: str) -> Because:
-    """A reason: the players who would be left over, one of each group, and whom they may only meet; 0 is the bye."""
+    """A reason: the players who would be left over, one of each group, and whom they may only meet; 0 is the bye.
+
+    Where the bye is a group of its own, and nobody may have it, that is the reason.
+    """
+    if [0] in [[*group] for group in blocked["left"]] and not blocked["may_meet"]:
+        return Because("nobody-for-bye", article)
     left = [id_ for group in blocked["left"] for id_ in group]
     groups, places = len(blocked["left"]), len(blocked["may_meet"])
     single = len(left) == groups

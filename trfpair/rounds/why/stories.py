@@ -11,7 +11,6 @@ from functools import cache
 
 from trfpair.base.named import NamedTuple
 from trfpair.rounds.pairing import PairedRound
-from trfpair.rounds.why.course import StepsOfRound
 from trfpair.rounds.why.question import Data
 from trfpair.rounds.why.sentences import Sentences, named_in
 from trfpair.systems.bye_bars import of_either
@@ -46,8 +45,12 @@ class NotTaken(NamedTuple):
     """The article under which the pair chosen in the step was taken apart later; empty where it stands."""
     paired: PairedRound
     """The round: its system has the words of the reason."""
-    number: int = 0
-    """The place of the step, from 1."""
+    group: Group | None
+    """The group in which the step stands; None where the system has none."""
+    pairs: Sequence[tuple[int, int]]
+    """The pairs of the bracket in order, where one step makes them one after another."""
+    before: int
+    """So many of these were made before, and stay while another opponent is tried."""
 
     @property
     def reason(self) -> Details:
@@ -65,30 +68,24 @@ class NotTaken(NamedTuple):
         return of_two(found, self.subject, self.who, self.paired.history)
 
     @property
-    def kept(self) -> Sequence[tuple[int, int]]:
-        """The pairs of the bracket that were made before the choice, and stay while another opponent is tried."""
-        return StepsOfRound.of(self.paired).made_before(self.number, self.subject)
-
-    @property
-    def group(self) -> Group | None:
-        """The group for which somebody was looked for; None where the system has none."""
-        return StepsOfRound.of(self.paired).group(self.number)
-
-    @property
     def apart(self) -> tuple[Because, ...]:
-        """The bars between whoever did not come up and all of the group; empty where somebody of it may be met."""
+        """The bars between whoever did not come up and all of the group, at most one more than are told one by one.
+
+        Empty where somebody of the group may be met.
+        """
         group = self.group if self.choice == "upfloat" else None
         own = [one.id for one in group.players if one.id not in group.incoming] if group else []
-        pairs = (Question(id_, self.who) for id_ in own)
-        found = [kept_apart(self.paired.history, pair) and self.paired.system.why(self.paired, pair) for pair in pairs]
-        return tuple(answer.reasons[0] for answer in found if answer) if all(found) else ()
+        pairs = [Question(id_, self.who) for id_ in own]
+        if not all(kept_apart(self.paired.history, pair) for pair in pairs):
+            return ()
+        return tuple(self.paired.system.why(self.paired, pair).reasons[0] for pair in pairs[: MOST_BARS + 1])
 
     def told(self, speak: Sentences, asked: int) -> str:
         """Why, for the player who is asked about: a sentence with both, or with the wish."""
         found = self.because
         because = found.as_json()
         if _holds_beside_others(found):
-            because |= {"kept": self.kept}
+            because |= {"kept": self.pairs[: self.before]}
         if asked != self.subject:
             because |= self._of_this_one(found)
         if self.choice != "pair":
@@ -149,7 +146,9 @@ def not_taken(paired: PairedRound, made: Decided, refused: Refusal) -> Iterator[
     subject = (refused.with_ or made.chooser) if choice == "pair" else 0
     for who in refused.everybody:
         step = made.step
-        yield NotTaken(step.kind, step.article, choice, subject, who, refused, made.undone, paired, made.number)
+        yield NotTaken(
+            step.kind, step.article, choice, subject, who, refused, made.undone, paired, made.group, *made.made
+        )
 
 
 def _holds_beside_others(because: Because) -> bool:

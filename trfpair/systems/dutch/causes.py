@@ -19,7 +19,6 @@ from trfpair.systems.dutch.rules.bracket import NOBODY
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import DutchField, Position
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
-from trfpair.systems.proofs import BYE
 from trfpair.systems.why import Because, because_blocked, pair_by_pair
 
 MOST_APART = 3
@@ -202,10 +201,8 @@ class Causes:
 
 def blocked_by(field: DutchField, edition: Edition, blocked: Reason, article: str) -> Iterator[Because]:
     """The groups that would have somebody left over, or that nobody could have the bye, and the bars between."""
-    left = blocked["left"]
-    nobody = [BYE] in left and not blocked["may_meet"]
-    yield Because("nobody-for-bye", article) if nobody else because_blocked(blocked, article)
-    yield from between(field, edition, left)
+    yield because_blocked(blocked, article)
+    yield from between(field, edition, blocked["left"])
 
 
 def between(field: DutchField, edition: Edition, groups: Sequence[Sequence[int]]) -> Iterator[Because]:
