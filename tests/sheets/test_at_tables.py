@@ -100,6 +100,35 @@ def test_boards_by_hand_tell_who_cannot_stay_at_a_table(tmp_path: Path, monkeypa
     assert "Player 2 (2) stays at table 5, but board 1" in said("board", "t.trf", "1", "1-2")
 
 
+def test_two_who_are_to_stay_at_one_table_are_told_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By command and library, before a round needs the table twice; and where the board is elsewhere now."""
+    monkeypatch.chdir(tmp_path)
+    Path("t.trf").write_text(library.dumps(library.with_player(open_(), 1, table="3")), encoding="utf-8")
+    told = "Player 1 (1), Player 4 (4) stay at one table (3): in a round in which two boards need it, the second one"
+    first = said("player", "t.trf", "4", "--table", "03")
+    assert told in first
+    assert "Player 4 (4) stays at table 3, but board 4 is at table 4 in round 1" in first
+    assert "stay at one table" not in said("player", "t.trf", "4", "--rating", "1999")
+    assert "stay at one table" not in said("player", "t.trf", "8", "--table", "stage")
+    notices = library.amended(
+        open_(), library.with_player(library.with_player(open_(), 1, table="3"), 4, table="3")
+    ).notices
+    assert [one.kind for one in notices] == ["same-table", "table"]
+
+
+def test_a_team_that_cannot_stay_at_its_table_is_told() -> None:
+    event = beginning("FIDE_TEAM_TYPEB_MP_GP", 8)
+    assert event.teams
+    for team, table in zip(event.teams.teams, "433333"):
+        event = library.with_player(event, team.players[0], table=table)
+    made = library.pair(event)
+    told = [notice.text for notice in made.notices if notice.kind == "table"]
+    assert [text.partition(" stays")[0] for text in told] == ["Team D (4)", "Team C (3)", "Team F (6)"]
+    swapped = library.with_players_swapped(library.with_round(event, made), 4, 2)
+    text = " ".join(notice.text for notice in library.amended(library.with_round(event, made), swapped).notices)
+    assert "Team B (2) stays at table 3, but board 1 is at table 4 in round 1" in text
+
+
 def test_new_numbers_take_the_table_with_the_player() -> None:
     event = library.with_player(open_(), 8, table="7", rating=2200)
     after = numbered_by_strength(event)

@@ -8,11 +8,14 @@ from functools import cache
 
 from trfpair.base.errors import BadInput
 from trfpair.base.speech import either
+from trfpair.event.away import with_gone_to_the_end
+from trfpair.event.boards import games_of
 from trfpair.event.counts import counted_anew
 from trfpair.event.entries import counted, without_byes, without_round
 from trfpair.event.event import Event
 from trfpair.event.leaving import RETURN, gone_in, with_gone
-from trfpair.event.log import without_stale
+from trfpair.event.log import decided_games, decision, without_stale
+from trfpair.event.log_lines import logged
 from trfpair.event.matches.squads import with_team
 from trfpair.event.model import NO_GAME, ByeRequest, Colour, Game, Player, Tournament, with_cells
 from trfpair.event.results import PAID_BYES, REQUESTED, Result
@@ -88,7 +91,7 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
         event.of(id_)
     begins = first = event.first_of_act
     if event.terms.calendar:
-        event = _forfeited(event, ids, begins).event
+        event = _forfeited(_with_forfeits_decided(event, ids, begins).event, ids, begins).event
         first = event.last + 1
     coming = event.columns_of(first)[0]
     byes = without_byes(tournament, ids, lambda at: not at or at >= coming)
@@ -117,17 +120,18 @@ def without_games_of_the_gone(tournament: Tournament, round_: int) -> Tournament
 def _forfeited(event: Event, ids: Iterable[int], first: int) -> Tournament:
     """A calendar in which some participants lose by forfeit what is open from a round on.
 
-    A game against one who had left before is lost by both; one that was won by forfeit against anybody else stays.
+    A game against one who had left before is lost by both; one that was won by forfeit against anybody else stays. So
+    does what the arbiter decided, and an adjourned game: it has begun, and the arbiter enters its result.
     """
     left = event.players_of(ids)
-    start = event.columns_of(first)[0]
+    start, gone = event.columns_of(first)[0], _gone_by_column(event)
 
-    @cache
-    def gone(at: int) -> set[int]:
-        return event.players_of(event.left_for_good(event.round_of(at)))
+    kept = {(at, frozenset(pair)) for at, pair in event.adjourned} | decided_games(event.file)
 
     def decided(player: Player, at: int, game: Game) -> Game:
         if game.result not in (Result.UNKNOWN, Result.FORFEIT_WIN):
+            return game
+        if (at, frozenset((player.id, game.opponent))) in kept:
             return game
         open_ = game.result is Result.UNKNOWN
         if player.id in left:
@@ -137,20 +141,52 @@ def _forfeited(event: Event, ids: Iterable[int], first: int) -> Tournament:
     return _with_games(event, start, decided)
 
 
-def _open_again(event: Event, ids: Iterable[int], first: int) -> Tournament:
-    """A calendar in which the games that some participants lost by forfeit are to be played, from a round on.
+def _gone_by_column(event: Event) -> Callable[[int], set[int]]:
+    """The players who have left, by column."""
 
-    Against one who has lost the game too, and does not come back, it is won by forfeit.
+    @cache
+    def gone(at: int) -> set[int]:
+        return event.players_of(event.left_for_good(event.round_of(at)))
+
+    return gone
+
+
+def _with_forfeits_decided(event: Event, ids: Iterable[int], first: int) -> Tournament:
+    """A calendar whose log says of what some participants lost by forfeit before they leave that it was decided.
+
+    It stays lost if they come back.
+    """
+    leaving, known = event.players_of(ids), event.file.by_id
+    decided, gone = decided_games(event.file), _gone_by_column(event)
+    entries = []
+    for at in range(event.columns_of(first)[0], event.file.last_with_games + 1):
+        here = leaving - gone(at)
+        for pair in games_of(event.file, at):
+            outcome = known[pair.white].game(at).result, known[pair.black].game(at).result
+            lost = {id_ for id_, result in zip(pair, outcome) if result is Result.FORFEIT_LOSS}
+            if lost & here and (at, frozenset(pair)) not in decided:
+                entries.append(decision(at, pair, outcome))
+    return logged(event.file, entries) if entries else event.file
+
+
+def _open_again(event: Event, ids: Iterable[int], first: int) -> Tournament:
+    """A calendar in which the games that some participants lost by forfeit as they left are to be played, from a round
+    on.
+
+    Against one who has left too, and does not come back, a game is won by forfeit. What the arbiter decided stays: what
+    the log says of it, and a game that is lost by both of whom one had not left.
     """
     back, known = event.players_of(ids), event.file.by_id
-    start = event.columns_of(first)[0]
+    start, decided, gone = event.columns_of(first)[0], decided_games(event.file), _gone_by_column(event)
 
     def opened(player: Player, at: int, game: Game) -> Game:
         other = known[game.opponent].game(at) if game.opponent in known else NO_GAME
-        lost = [id_ for id_, one in ((player.id, game), (game.opponent, other)) if one.result is Result.FORFEIT_LOSS]
-        if back.isdisjoint(lost):
+        lost = {id_ for id_, one in ((player.id, game), (game.opponent, other)) if one.result is Result.FORFEIT_LOSS}
+        if back.isdisjoint(lost) or (at, frozenset((player.id, game.opponent))) in decided:
             return game
-        if back.issuperset(lost):
+        if len(lost) > 1 and not lost <= gone(at):
+            return game
+        if lost <= back:
             return game._replace(result=Result.UNKNOWN)
         return game._replace(result=Result.FORFEIT_WIN) if player.id in back else game
 
@@ -197,33 +233,6 @@ def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
     return with_gone(replace(_freed(event, ids, round_), byes=byes), ids, coming, RETURN)
 
 
-LEFT = "left"
-"""What a player is called who is away in every round to come."""
-
-
-def away_in(tournament: Tournament, round_: int) -> dict[int, str]:
-    """The players who are away in a round by the file: by player the sign of the bye, or `LEFT`.
-
-    Who is away in the last round alone may have left, or not: that is a bye.
-    """
-    event = tournament.event
-    column, last = event.columns_of(round_)[0], event.last_column or 0
-    asked = {(id_, bye.round or tournament.last_paired + 1): bye.kind for bye in tournament.byes for id_ in bye.ids}
-
-    def bye(player: Player, at: int) -> Result:
-        game = player.game(at)
-        known = game.opponent or game.result is not Result.NONE
-        return game.result if known else asked.get((player.id, at), Result.NONE)
-
-    found = {player.id: bye(player, column) for player in tournament.players}
-    gone = {
-        player.id
-        for player in tournament.players
-        if round_ < event.round_of(last) and all(bye(player, at) is Result.ZERO_BYE for at in range(column, last + 1))
-    }
-    return {id_: LEFT if id_ in gone else kind.value for id_, kind in found.items() if kind in REQUESTED}
-
-
 def with_players(
     tournament: Tournament,
     players: Iterable[Player],
@@ -264,7 +273,7 @@ def with_players(
     if team is not None:
         return with_team(after, team, joining=[one.id for one in numbered])
     if tournament.rounds and tournament.rounds == tournament.terms.rounds:
-        after = replace(after, rounds=after.terms.rounds)
+        after = with_gone_to_the_end(tournament, replace(after, rounds=after.terms.rounds))
     if missed is Result.NONE:
         return after
     for round_ in range(1, tournament.event.last + 1):

@@ -15,10 +15,12 @@ from trfpair.base.errors import BadInput
 from trfpair.base.shown import in_brief
 from trfpair.event.log_lines import TABLES_LINE, own_line
 from trfpair.event.model import Notice, Pair, Record, Tournament
-from trfpair.event.saying import Fillings, Saying
+from trfpair.event.saying import Fillings, Listing, Saying
 
 OTHER_TABLE = "table"
 """The kind of the notice that somebody who stays at a table is paired at another one."""
+SAME_TABLE = "same-table"
+"""The kind of the notice that several stay at one table."""
 
 _MOST = 9999
 _LONGEST = 20
@@ -70,14 +72,31 @@ def away_from_table(
 ) -> Iterator[Notice]:
     """A notice for each player, or team, who stays at a table while the board is at another one.
 
-    ``pairs`` are all boards of the round in their order, ``among`` those that are told of (all without it).
+    The tournament is that of the file; ``pairs`` are all boards of the round in their order, ``among`` those that are
+    told of (all without it).
     """
     own = kept_tables(tournament)
     for board, (pair, table) in enumerate(zip(pairs, tables_at(tournament, pairs) if own else (), strict=False), 1):
         for id_ in pair if among is None or pair in among else ():
             if own.get(id_, table) != table:
                 places: Fillings = {"board": board, "table": table, "kept": own[id_], "round": round_}
-                yield Notice(OTHER_TABLE, Saying("other-table", who=tournament.by_id[id_].called, **places))
+                yield Notice(OTHER_TABLE, Saying("other-table", who=tournament.event.by_id[id_].called, **places))
+
+
+def new_tables(before: Tournament, after: Tournament) -> Iterator[Notice]:
+    """The notices of those who are said to stay at a table: others stay there too, or the board is elsewhere now."""
+    was, now = kept_tables(before), kept_tables(after)
+    new = {id_ for id_, table in now.items() if was.get(id_) != table}
+    by_id, event = after.event.by_id, after.event
+    for table in dict.fromkeys(now[id_] for id_ in sorted(new)):
+        there = [id_ for id_ in sorted(now) if now[id_] == table]
+        if len(there) > 1:
+            who = Listing([by_id[id_].called for id_ in there])
+            yield Notice(SAME_TABLE, Saying("same-table", who=who, table=table))
+    round_ = event.under_way if new else 0
+    if round_ and event.waiting_games(round_):
+        pairs = event.boards(round_)
+        yield from away_from_table(after, pairs, round_, [pair for pair in pairs if new & {*pair}])
 
 
 def _kept(pairs: Iterable[Pair], own: Mapping[int, str]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event import at_tables
+from trfpair.event.away import with_gone_to_the_end
 from trfpair.event.bans import endless
 from trfpair.event.columns import SHORT_TITLES, TITLES, entrant
 from trfpair.event.counts import head_counts
@@ -142,7 +143,7 @@ def _with_rounds(tournament: Tournament, rounds: int) -> Tournament:
     beyond = {one.id for one in tournament.players if len(one.games) > rounds}  # byes that were to come
     players = tuple(one.with_games(one.games[:rounds]) if one.id in beyond else one for one in tournament.players)
     after = replace(tournament, players=players, rounds=rounds, byes=byes, forbidden=endless(tournament))
-    return counted(after, beyond) if beyond else after
+    return with_gone_to_the_end(tournament, counted(after, beyond) if beyond else after)
 
 
 def _text_of(key: str, text: str) -> str:

@@ -8,13 +8,12 @@ from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import (
-    LEFT,
-    away_in,
     with_absences,
     with_returns,
     with_withdrawals,
     without_games_of_the_gone,
 )
+from trfpair.event.away import LEFT, away_in
 from trfpair.event.boards import place_of_boards
 from trfpair.event.by_hand import completed, set_aside
 from trfpair.event.dates import first_day

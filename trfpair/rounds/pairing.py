@@ -338,7 +338,7 @@ def pair_view(
     _require_complete(history, pairing, system)
     if event.begun is not None:
         pairing = _beside_hand_made(event.begun, pairing)
-    seated = tuple(away_from_table(tournament, pairing.boards, pairing.round))
+    seated = tuple(away_from_table(event.file, pairing.boards, pairing.round))
     if doubts or seated:
         pairing = replace(pairing, notices=(*doubts, *pairing.notices, *seated))
     own = {one.name: event.options[one.name] for one in system.options if event.options[one.name] != one.default}

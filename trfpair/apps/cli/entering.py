@@ -45,7 +45,7 @@ def _others(tournament: Tournament, present: str, said: AwayPlayers) -> list[int
 
     Raises BadInput for somebody on the list who is away.
     """
-    from trfpair.event.absences import away_in
+    from trfpair.event.away import away_in
 
     if said.get("absent"):
         raise BadInput("--present: found with --absent, expected one of the two: each says who is not there")

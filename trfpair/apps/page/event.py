@@ -27,7 +27,8 @@ from trfpair.apps.page.answers import (
 from trfpair.apps.page.ways import reading_by
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.shown import shown
-from trfpair.event.absences import LEFT, away_in, with_players
+from trfpair.event.absences import with_players
+from trfpair.event.away import LEFT, away_in
 from trfpair.event.entries import last_made, with_results
 from trfpair.event.event import Event
 from trfpair.event.log import with_rating_correction

@@ -8,7 +8,7 @@ from typing import Any
 from trfpair.apps.page.answers import Given, Reply, as_bytes, noted, option_rows, stepped
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
-from trfpair.event.absences import LEFT
+from trfpair.event.away import LEFT
 from trfpair.event.saying import Listing, Saying
 from trfpair.event.steps import round_entered
 from trfpair.event.words import ENGLISH, words_of

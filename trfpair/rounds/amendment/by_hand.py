@@ -38,7 +38,7 @@ def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[T
     notices += [notice for pair in new if not pair.black and pair not in told for notice in _bye_barred(history, pair)]
     notices += [notice for pair in new if pair.black for notice in colours_against(history, pair)]
     notices += _alone(now, round_)
-    notices += away_from_table(event, now.boards(round_), round_, new)
+    notices += away_from_table(after, now.boards(round_), round_, new)
     if found is None:
         return after, notices
     right = () if found.agrees else found.checker

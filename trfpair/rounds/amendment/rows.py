@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from trfpair.base.speech import either
+from trfpair.event.at_tables import new_tables
 from trfpair.event.bans import banned
 from trfpair.event.boards import games_of
 from trfpair.event.leaving import WITHDRAWAL, ids_of
@@ -297,6 +298,11 @@ def _scoring(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     return after, () if same else tuple(Notice("odd-scoring", fault) for fault in odd_scoring(after.scoring))
 
 
+def _tables(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
+    """Somebody who is said to stay at a table at which others stay too."""
+    return after, () if before.players is after.players else tuple(new_tables(before, after))
+
+
 def _line_ups(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """Players of a team who sit in another order than that of its list."""
     return after, list(_out_of_order(before, after))
@@ -316,5 +322,5 @@ def _out_of_order(before: Tournament, after: Tournament) -> Iterator[Notice]:
 
 ROWS: tuple[_Row, ...] = (
     _by_hand, _line_ups, _results, _decisions, _rules, _full_byes, _bans, _joined, _ratings, _leaving, _finishable,
-    _scoring,
+    _scoring, _tables,
 )  # fmt: skip
