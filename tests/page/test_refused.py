@@ -75,6 +75,20 @@ ACTS: list[tuple[str, dict[str, Any]]] = [
     ("player", {"player": "5", "name": ""}),
     ("player", {"player": "5", "name": "x" * 101}),
     ("player", {"player": "5", "name": "A\x01B"}),
+    ("prizes", {"places": "500 EUR"}),
+    ("prizes", {"places": "500,,300"}),
+    ("prizes", {"places": "1:500 1:300"}),
+    ("prizes", {"places": "5000000000000000"}),
+    ("prizes", {"places": "1.234"}),
+    ("prizes", {"groups": ["U18"]}),
+    ("prizes", {"groups": ["U18: brn 2008- = 80"]}),
+    ("prizes", {"groups": ["U18: born 8- = 80"]}),
+    ("prizes", {"groups": ["U18: born 2010-2008 = 80"]}),
+    ("prizes", {"groups": ["Low: unrated = 80"]}),
+    ("prizes", {"without": ["U18"]}),
+    ("prizes", {"share": "hrt"}),
+    ("prizes", {"coin": "0"}),
+    ("prizes", {"currency": "a\nb"}),
     ("dance", {}),
 ]
 """Acts on an event of four rounds that are refused, as the screen of changes asks."""
@@ -101,6 +115,11 @@ QUESTIONS: list[tuple[str, dict[str, Any]]] = [
     ("check", {"round": 9}),
     ("entry", {"player": "999"}),
     ("complete", {"kind": "standard"}),
+    ("pair", {"system": "keizer", "options": {"top": "-3"}}),
+    ("pair", {"system": "keizer", "options": {"top": "many"}}),
+    ("pair", {"system": "keizer", "options": {"own": "3/2"}}),
+    ("pair", {"system": "keizer", "options": {"topp": "3"}}),
+    ("pair", {"system": "ladder", "options": {"bye-gap": "-3"}}),
     ("fly", {}),
 ]
 """Questions of the other screens that are refused."""
@@ -124,7 +143,6 @@ ENGLISH = {
     "event/as_data.py: _refuse",
     "event/as_data.py: from_dict",
     "event/as_data.py: of",
-    "event/log.py: with_rating_correction",
     "event/matches/double.py: view",
     "event/numbers.py: renumbered",
     "event/rating_lists.py: rating_list",
@@ -143,31 +161,11 @@ ENGLISH = {
     "output/sheets/prizes.py: read_prizes",
     "output/sheets/qr.py: matrix",
     "output/sheets/several.py: groups_of",
-    "output/sheets/typed_prizes.py: _amount",
-    "output/sheets/typed_prizes.py: _clause",
-    "output/sheets/typed_prizes.py: _read_lines",
-    "output/sheets/typed_prizes.py: _refuse",
-    "output/sheets/typed_prizes.py: _refuse_range",
-    "output/sheets/typed_prizes.py: _rule",
-    "output/sheets/typed_prizes.py: _words_of",
-    "output/sheets/typed_prizes.py: listed_prizes",
-    "output/sheets/typed_prizes.py: read_group",
-    "output/sheets/typed_prizes.py: with_prizes",
     "ranking/said.py: read_values",
     "rounds/in_time.py: _killed",
     "rounds/listed.py: names_of_files",
     "rounds/why/question.py: event_asked",
     "systems/dubov/__init__.py: pair_by_edition",
-    "systems/keizer/rules.py: _number",
-    "systems/keizer/rules.py: _share",
-    "systems/ladder/advance.py: advance",
-    "systems/ladder/advance.py: with_removed",
-    "systems/ladder/field.py: check_places",
-    "systems/ladder/log.py: in_its_week",
-    "systems/ladder/pairing.py: pair_ladder",
-    "systems/ladder/season.py: first_week",
-    "systems/ladder/week.py: _check",
-    "systems/ladder/week.py: games_of_week",
 }
 """Functions that refuse in English alone, by module; a mend takes one away, and none is added."""
 
@@ -253,6 +251,46 @@ def test_a_refusal_of_a_question_speaks_the_language_of_the_page(verb: str, said
 @pytest.mark.parametrize(("verb", "said"), OF_TEAMS, ids=[str(at) for at in range(len(OF_TEAMS))])
 def test_a_refusal_in_an_event_of_teams_speaks_the_language_of_the_page(verb: str, said: dict[str, Any]) -> None:
     speaks(screen(TEAMS), verb, said)
+
+
+LADDER = FIXTURES / "ladder" / "advance" / "busy-week" / "in.trf"
+
+
+def test_a_refusal_of_a_ladder_speaks_the_language_of_the_page() -> None:
+    there = Screen(LADDER)
+    there.change("advance")
+    speaks(there, "advance", {})
+    speaks(there, "pair", {"system": "ladder", "round": 1})
+    unplayed = LADDER.read_bytes().replace(b" w 1", b" w  ", 1).replace(b" b 0", b" b  ", 1)
+    doubled = LADDER.read_bytes().splitlines(keepends=True)
+    rank = next(line for line in doubled if line.startswith(b"001"))[85:89]
+    doubled = [line[:85] + rank + line[89:] if line.startswith(b"001") else line for line in doubled]
+    for data in (unplayed, b"".join(doubled)):
+        speaks(Screen(data), "advance", {})
+
+
+EVENING = {
+    "system": "squire", "size": 4, "players": [*range(1, 9)], "names": {"1": "Ada", "2": "Adam"},
+    "rounds": [{"tables": [{"players": [1, 2, 3, 4], "winner": -1}, {"players": [5, 6, 7, 8], "winner": 5}]}],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("verb", "said"),
+    [
+        ("standings", {}),
+        ("enter", {}),
+        ("explain", {"player": "Ada"}),
+        ("explain", {"player": "Nobody"}),
+        ("explain", {"player": "99"}),
+        ("why_not", {"player": "1", "other": "1"}),
+        ("result", {"round": 1, "results": {"9": 1}}),
+        ("result", {"round": 1, "results": {"1": 8}}),
+        ("result", {"round": 1, "results": {"2": 6}, "replacing": False}),
+    ],
+)
+def test_a_refusal_of_tables_speaks_the_language_of_the_page(verb: str, said: dict[str, Any]) -> None:
+    speaks(Screen(json.dumps(EVENING).encode(), "evening.json"), verb, said)
 
 
 def test_an_open_round_is_named_in_the_language_of_the_page() -> None:

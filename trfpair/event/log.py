@@ -19,6 +19,7 @@ from trfpair.event.leaving import RETURN, WITHDRAWAL, ids_of
 from trfpair.event.log_lines import BY_ITS_TEXT, GOES, MOVES, SHORTENED, LogEntry, entry_of, log_entries, logged
 from trfpair.event.model import Colour, Pair, Player, Record, Tournament
 from trfpair.event.results import TYPED_RESULTS, BothResults, Result
+from trfpair.event.saying import Saying
 from trfpair.event.typed import TEXTS, outcome_of
 
 BY_HAND, IMPORT, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Import", "Correction", "Adjourned", "Rating correction"
@@ -370,11 +371,11 @@ def with_rating_correction(
     event = tournament.event
     board_game = event.board_game(event.board_games(round_), game)
     if board_game is None:
-        raise BadInput(f"round {round_} has no such game: {game}")
+        raise BadInput(Saying("no-such-game", round=round_, game=str(game)))
     pair, round_ = board_game.pair, board_game.column
     white, black = (tournament.player(id_).game(round_).result for id_ in pair)
     now = board_game.in_order(outcome_of(result))
     if now == (white, black) or Result.UNKNOWN in now:
-        raise BadInput(f"a correction for rating is another result than {_text((white, black))}")
+        raise BadInput(Saying("same-result-rated", text=_text((white, black))))
     text = f"{pair[0]}-{pair[1]} was {_text((white, black))}, is {_text(now)}"
     return logged(tournament, [LogEntry(FOR_RATING, round_, text)])

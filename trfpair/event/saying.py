@@ -127,10 +127,10 @@ def in_english(said: str | InWords) -> str:
 
 
 class Lines:
-    """Sentences, a line each: of very many the first, and how many there are more."""
+    """Sentences, a line each: unless ``whole``, of very many the first, and how many there are more."""
 
-    def __init__(self, said: Iterable[str | InWords]) -> None:
-        self._said = tuple(said)
+    def __init__(self, said: Iterable[str | InWords], *, whole: bool = False) -> None:
+        self._said, self._whole = tuple(said), whole
 
     def __str__(self) -> str:
         """The lines in English."""
@@ -138,7 +138,8 @@ class Lines:
 
     def in_words(self, words: Words) -> str:
         """The lines in a language."""
-        return first_of_many((worded(one, words) for one in self._said), words.told("and-more"))
+        lines = [worded(one, words) for one in self._said]
+        return "\n".join(lines) if self._whole else first_of_many(lines, words.told("and-more"))
 
 
 def pair_said(white: int, black: int) -> str | Saying:

@@ -111,7 +111,7 @@ class Evening:
         try:
             return text, spans(text)
         except RecursionError:
-            raise BadInput("the file is nested too deep to be changed") from None
+            raise BadInput(Saying("nested-too-deep")) from None
 
     def _changed(self, edits: Sequence[Edit]) -> Evening:
         return Evening.of(self._stood.bytes_of(edited(self._text()[0], edits)))
@@ -152,18 +152,17 @@ def chosen(evening: Evening, players: Collection[int], option: str) -> None:
     known = {*everybody(evening.request), *evening.request.names}
     for player in players:
         if player not in known:
-            raise BadInput(f"{option}: there is no player {player}")
+            raise BadInput(Saying("unknown-at", option=option, player=player))
 
 
 def _table(played: Sequence[Table], number: int, winner: int, replace: bool) -> Table:
     if not 0 < number <= len(played):
-        raise BadInput(f"table {number}: expected a table from 1 to {len(played)}")
+        raise BadInput(Saying("no-table-of", table=number, last=len(played)))
     table = played[number - 1]
     if winner not in (OPEN, 0, *table.players):
-        raise BadInput(f"table {number}: player {winner} does not sit there, but {names(table.players)}")
+        raise BadInput(Saying("not-at-table", table=number, player=winner, who=names(table.players)))
     if table.winner not in (OPEN, None, winner) and not replace:
-        had = "drew" if table.winner == 0 else f"was won by {table.winner}"
-        raise BadInput(f"table {number} has a result already: it {had} (--replace changes it)")
+        raise BadInput(Saying("table-won" if table.winner else "table-drawn", table=number, player=table.winner))
     return table
 
 

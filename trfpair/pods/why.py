@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from trfpair.base.errors import BadInput
+from trfpair.event.saying import Saying
 from trfpair.pods import Question
 from trfpair.pods.model import Outcome, Request
 from trfpair.pods.past import History, study
@@ -47,7 +48,7 @@ def why_not(request: Request, outcome: Outcome, asked: Question, one: int, other
     _known(request, one)
     _known(request, other)
     if one == other:
-        raise BadInput(f"player {one} twice: two different players are needed")
+        raise BadInput(Saying("two-different", player=one))
     question = {"one": one, "other": other}
     if any({one, other} <= {*table} for table in outcome.tables):
         return {**question, "kind": "made", **explain(request, outcome, one)}
@@ -101,4 +102,4 @@ def _old(past: History, tables: Sequence[Sequence[int]]) -> list[list[int]]:
 
 def _known(request: Request, player: int) -> None:
     if player not in request.players:
-        raise BadInput(f"there is no player {player} to be seated")
+        raise BadInput(Saying("nobody-to-seat", player=player))

@@ -35,7 +35,7 @@ from trfpair.event.log import with_rating_correction
 from trfpair.event.matches.line_ups import line_up
 from trfpair.event.model import Colour, Player, Result, Tournament
 from trfpair.event.people import player_of
-from trfpair.event.saying import Saying, worded
+from trfpair.event.saying import Lines, Saying, worded
 from trfpair.event.steps import ladder_advanced, ranks_written, round_entered, round_taken_back, standings_kept
 from trfpair.event.typed import TEXTS
 from trfpair.event.words import ENGLISH, words_of
@@ -295,7 +295,7 @@ class TrfFile:
         before, extract = self.file.tournament, ratings.extract
         done = completed_from(before, extract, source=extract.source, month=extract.month, kind=ratings.kind)
         if done.tournament == before:
-            raise BadInput("\n".join(("the file says so already: nothing changes", *done.notes)))
+            raise BadInput(Lines((Saying("nothing-changes"), *done.notes), whole=True))
         answer, data = self._amended(done.tournament)
         notes = [shown(worded(note, speaking(self.language))) for note in done.notes]
         return {**answer, "notices": [*notes, *answer["notices"]]}, data

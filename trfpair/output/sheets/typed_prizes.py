@@ -14,11 +14,11 @@ from fractions import Fraction
 from typing import Any
 
 from trfpair.base.errors import BadInput
-from trfpair.base.near import or_near
+from trfpair.base.near import near
 from trfpair.base.speech import by_option
 from trfpair.event.log_lines import PRIZES_LINE, own_line
 from trfpair.event.model import Player, Record, Tournament
-from trfpair.event.saying import InEnglish, Listing, Saying
+from trfpair.event.saying import InEnglish, Listing, Saying, or_meant
 from trfpair.output.sheets.prizes import HUNDRED, SHARES, PrizeCategory, Prizes, is_thing, year_of
 
 _FOR_ALL = "places"
@@ -52,7 +52,7 @@ def _read_lines(texts: Iterable[str]) -> Prizes:
         try:
             _read_line(text, groups, rules)
         except BadInput as error:
-            raise BadInput(f"`### trfpair prizes {text}`: {error}") from None
+            raise BadInput(Saying("prizes-line", text=text, why=error.said)) from None
     share = rules.setdefault("share", Prizes().share)
     return Prizes(tuple(group._replace(share=share) for group in groups.values()), **rules)
 
@@ -70,18 +70,18 @@ def _read_line(text: str, groups: dict[str, PrizeCategory], rules: dict[str, Any
 
 def _rule(key: str, value: str) -> Any:
     if key == "share" and value not in SHARES:
-        raise BadInput(f"the share: expected one of {', '.join(SHARES)}, found `{value}`{or_near(value, SHARES)}")
+        raise BadInput(Saying("no-share", known=", ".join(SHARES), found=or_meant(value, SHARES)))
     if key == "coin":
-        return _amount(value) or _refuse("the coin: expected an amount above 0", value)
+        return _amount(value) or _refuse(Saying("no-coin", text=value))
     if key == "several":
-        return value == "yes" if value in ("yes", "no") else _refuse("several: expected yes or no", value)
+        return value == "yes" if value in ("yes", "no") else _refuse(Saying("no-several", text=value))
     if key == "currency" and not value.isprintable():
-        _refuse("the currency: expected one line of text", repr(value))
+        _refuse(Saying("no-currency", text=repr(value)))
     return " ".join(value.split())
 
 
-def _refuse(what: str, found: str) -> Any:
-    raise BadInput(f"{what}, found `{found}`")
+def _refuse(said: Saying) -> Any:
+    raise BadInput(said)
 
 
 def read_group(text: str) -> PrizeCategory:
@@ -89,14 +89,14 @@ def read_group(text: str) -> PrizeCategory:
     name, colon, rest = text.partition(":")
     name = " ".join(name.split())
     if not colon or not name or "=" in name or not text.isprintable():
-        raise BadInput(f"a group: expected a name and a colon, such as `U18: born 2008- = 80, 40`, found `{text}`")
+        raise BadInput(Saying("no-prize-group", text=text))
     who, equals, listed = rest.rpartition("=")
     said: dict[str, Any] = {}
     for clause in _clauses(who if equals else rest):
         for key, value in _clause(clause, name).items():
             said[key] = (*said[key], *value) if key in said and key in _LISTED.values() else value
     if said.get("unrated") and said.get("rating_from") is None and said.get("rating_below") is None:
-        raise BadInput(f"{name}: expected a rating such as `rating -1799` beside `unrated`, found none")
+        raise BadInput(Saying("unrated-without-rating", name=name))
     return PrizeCategory(name, listed_prizes(listed) if equals else (), **said)
 
 
@@ -116,21 +116,21 @@ def _clause(text: str, name: str) -> dict[str, Any]:
     if key in ("born", "rating") and (range_ := _RANGE.fullmatch(value.replace(" ", ""))) and (range_[1] or range_[3]):
         first = int(range_[1]) if range_[1] else None
         last = int(range_[3]) if range_[3] else None if range_[2] else first
-        _refuse_range(key, first, last, f"{name}: {text.strip()}")
+        _refuse_range(key, first, last, name, text.strip())
         beyond = None if last is None else last + 1
         return {f"{key}_from": first, "born_before" if key == "born" else "rating_below": beyond}
     known = ", ".join(("born 2008-", "rating -1799", "unrated", "w", "m", *(f"{one} NAME" for one in _LISTED)))
     raise BadInput(
-        f"{name}: expected some of {known}, with `;` between; found `{text.strip()}`{or_near(key, _CLAUSES)}"
+        Saying("no-prize-clause", name=name, known=known, found=or_meant(key, _CLAUSES, f"`{text.strip()}`"))
     )
 
 
-def _refuse_range(key: str, first: int | None, last: int | None, where: str) -> None:
+def _refuse_range(key: str, first: int | None, last: int | None, name: str, text: str) -> None:
     """Raise BadInput for a range that ends before it begins, and for a year with fewer than four figures."""
     if first is not None and last is not None and last < first:
-        raise BadInput(f"{where}: expected the smaller number first")
+        raise BadInput(Saying("smaller-first", name=name, text=text))
     if key == "born" and any(year is not None and year < _YEAR for year in (first, last)):
-        raise BadInput(f"{where}: expected years with four figures")
+        raise BadInput(Saying("years-of-four", name=name, text=text))
 
 
 def listed_prizes(text: str) -> tuple[int | str, ...]:
@@ -148,31 +148,34 @@ def listed_prizes(text: str) -> tuple[int | str, ...]:
             or not 1 <= first <= last <= _LAST_PLACE
             or not (_FIGURES.fullmatch(read[3]) or is_thing(read[3]))
         ):
-            raise BadInput(
-                "prizes: expected amounts such as 500, 300 or 1:500 2:300 4-6:50, or things in words without figures, "
-                f"a comma between, such as 1: cup, 2-3: medal; found `{word}`"
-                + _currency_told(read[3] if read else word)
-            )
+            raise BadInput(_not_listed(word, read[3] if read else word))
         if twice := next((place for place in range(first, last + 1) if place in found), 0):
-            raise BadInput(f"prizes: place {twice} stands twice in `{text.strip()}`")
+            raise BadInput(Saying("prize-place-twice", place=twice, text=text.strip()))
         found |= dict.fromkeys(range(first, last + 1), read[3] if is_thing(read[3]) else _amount(read[3]))
     return tuple(found.get(place, 0) for place in range(1, max(found, default=0) + 1))
 
 
-def _currency_told(prize: str) -> str:
-    """The way out where a currency stands at an amount, as in `500 EUR`; else nothing."""
+def _not_listed(word: str, prize: str) -> Saying:
+    """The sentence that a word is no prize; with the way out where a currency stands at an amount, as in `500 EUR`."""
+    told, currency = Saying("no-prizes-listed", text=word), _currency_at(prize)
+    way = Saying("currency-once", way=by_option("currency", currency))
+    return Saying("and-besides", what=told, more=way) if currency else told
+
+
+def _currency_at(prize: str) -> str:
+    """The currency that stands at an amount; else nothing."""
     before, _, after = re.split(rf"({_AMOUNT.pattern})", prize, maxsplit=1) if _AMOUNT.search(prize) else ("", "", "")
     currency = before.strip() or after.strip()
     if bool(before.strip()) == bool(after.strip()) or not _CURRENCY.fullmatch(currency):
         return ""
-    return f"; a currency is said once, for all amounts: {by_option('currency', currency)}"
+    return currency
 
 
 def _words_of(text: str) -> Iterator[str]:
     """The prizes of a text: one ends at a comma, and an amount also at a blank before the next amount."""
     *inner, last = text.split(",")
     if not all(part.strip() for part in inner):
-        raise BadInput(f"prizes: nothing stands before a comma in `{text.strip()}`; 0 is a place without a prize")
+        raise BadInput(Saying("prize-of-nothing", text=text.strip()))
     for part in (*inner, last):
         words = part.split()
         amounts = all((read := _PLACED.fullmatch(word)) and _FIGURES.fullmatch(read[3]) for word in words)
@@ -182,8 +185,13 @@ def _words_of(text: str) -> Iterator[str]:
 def _amount(text: str) -> int:
     """An amount in hundredths."""
     if not _AMOUNT.fullmatch(text):
-        raise BadInput(f"expected an amount such as 50 or 12.50, found `{text}`")
+        raise BadInput(Saying("no-amount", text=text))
     return int(Fraction(text) * HUNDRED)
+
+
+def _no_group(name: str, known: Sequence[str]) -> Saying:
+    nearest = Listing([f"`{one}`" for one in near(name, known)], last="or")
+    return Saying("no-group-near" if nearest.things else "no-group-with-prizes", name=name, words=nearest)
 
 
 def with_prizes(
@@ -205,7 +213,7 @@ def with_prizes(
     found = {group.name: group for group in kept.categories}
     for name in without:
         if found.pop(name, None) is None:
-            raise BadInput(f"there is no group {name} with prizes{or_near(name, [one for one in found if one])}")
+            raise BadInput(_no_group(name, [one for one in found if one]))
     if places is not None:
         found[""] = PrizeCategory(prizes=listed_prizes(places))
         found = {"": found.pop(""), **found} if found[""].prizes else {name: found[name] for name in found if name}

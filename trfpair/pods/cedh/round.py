@@ -11,6 +11,7 @@ from random import Random
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.plain import plain
 from trfpair.base.speech import by_option
+from trfpair.event.saying import Saying
 from trfpair.pods.model import Request, Weights, count
 from trfpair.pods.past import study
 from trfpair.pods.solver.problem import Problem, TableKind, Tables, pack, spread_bound
@@ -50,7 +51,7 @@ class Sums:
 def table_sizes(players: int, allow_bye: bool) -> tuple[int, int, int]:
     """Return how many tables of four, tables of three and byes a field needs (C1)."""
     if not players:
-        raise BadInput("players: found an empty list, expected at least 3 players")
+        raise BadInput(Saying("players-of-none"))
     if players in (1, 2, 5):
         if not allow_bye:
             whom = count(players, "player")

@@ -12,6 +12,7 @@ from operator import itemgetter
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.plain import plain
 from trfpair.base.speech import either
+from trfpair.event.saying import Saying
 from trfpair.matching.bits import ascending, mask_of_many
 from trfpair.pods.model import Request, count
 from trfpair.pods.past import study
@@ -139,11 +140,9 @@ class SquireRound:
 
     def __init__(self, request: Request, options: Options) -> None:
         if options.size < 2:
-            raise BadInput(f"{either('--size', 'size')}: found {options.size}, expected 2 players a table or more")
+            raise BadInput(Saying("table-too-small", what=either("--size", "size"), found=options.size))
         if options.tolerance < 0:
-            raise BadInput(
-                f"{either('--tolerance', 'tolerance')}: found {options.tolerance}, expected 0 met pairs a table or more"
-            )
+            raise BadInput(Saying("no-tolerance", what=either("--tolerance", "tolerance"), found=options.tolerance))
         self.options = options
         self.size, number = options.size, len(request.players)
         if number < options.size:

@@ -10,6 +10,7 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.event.results import REQUESTED, TOOK_PART, Result, Worth
+from trfpair.event.saying import Saying
 
 SHARES: Mapping[Result, str] = {
     **{
@@ -68,7 +69,7 @@ def rules_of(options: Mapping[str, Any]) -> Rules:
 
 def _number(name: str, value: int) -> int:
     if value < 0:
-        raise BadInput(f"the option {name}: expected a number from 0, found `{value}`")
+        raise BadInput(Saying("option-from-0", name=name, text=value))
     return value
 
 
@@ -79,5 +80,5 @@ def _share(name: str, value: str) -> Fraction:
     except (ValueError, ZeroDivisionError):
         share = Fraction(-1)
     if not 0 <= share <= 1 or share.denominator > MOST_PARTS:
-        raise BadInput(f"the option {name}: expected a share from 0 to 1 such as 1/3, found `{value}`")
+        raise BadInput(Saying("option-of-share", name=name, text=value))
     return share

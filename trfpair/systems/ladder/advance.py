@@ -12,6 +12,7 @@ from trfpair.event.absences import with_withdrawals
 from trfpair.event.leaving import RETURN, gone_in, ids_of, with_gone
 from trfpair.event.log_lines import log_entries
 from trfpair.event.model import NO_GAME, ByeRequest, Game, Player, Result, Tournament, with_cells
+from trfpair.event.saying import Saying
 from trfpair.systems.ladder.field import check_places
 from trfpair.systems.ladder.log import before_line, has_places_of, log_lines, log_of, without_week
 from trfpair.systems.ladder.movement import AS_WRITTEN, Movement, MovementRules, move, rules_of_movement
@@ -43,11 +44,9 @@ def advance(tournament: Tournament, rules: MovementRules = AS_WRITTEN, *, coming
         left |= dict.fromkeys(entry.removed, entry.week)
     movement = move(tournament, rules, joined=joined, left=left)
     if movement.week <= applied and movement.week:
-        raise BadInput(
-            f"week {movement.week} has been applied to this ladder already (see its line `### ladder week ...`)"
-        )
+        raise BadInput(Saying("week-applied", week=movement.week))
     if not movement.week and not movement.changes:
-        raise BadInput("the file holds no week of the ladder yet, and no newcomer: there is nothing to apply")
+        raise BadInput(Saying("no-week-to-apply"))
     placed = _with_places(tournament, movement.ladder)
     off = tuple(_unregistered(placed, movement, left))
     request = (ByeRequest(Result.ZERO_BYE, movement.week + 1, off),) if off else ()
@@ -131,7 +130,7 @@ def with_removed(tournament: Tournament, players: Iterable[int]) -> Tournament:
     ids, event = tuple(players), tournament.event
     for id_ in ids:
         if event.of(id_).rank is None:
-            raise BadInput(f"{event.of(id_).called} has no place on the ladder (columns 86-89)")
+            raise BadInput(Saying("no-place-on-ladder", who=event.of(id_).called))
     check_places(tournament.players)
     ladder = sorted((player.rank, player.id) for player in tournament.players if player.rank is not None)
     order = [id_ for _, id_ in ladder]

@@ -10,6 +10,7 @@ from trfpair.base.plain import plain
 from trfpair.event.history import History, Past
 from trfpair.event.model import Player
 from trfpair.event.results import PAID_BYES
+from trfpair.event.saying import Saying
 from trfpair.matching.bits import mask_of
 from trfpair.systems.swiss.past import forbidden_masks
 
@@ -78,10 +79,7 @@ def check_places(players: Iterable[Player]) -> None:
         if player.rank is None:
             continue
         if player.rank < 1:
-            raise BadInput(f"player {player.id} has place {player.rank}: places (columns 86-89) start at 1")
+            raise BadInput(Saying("places-begin-at-1", player=player.id, place=player.rank))
         other = holders.setdefault(player.rank, player)
         if other is not player:
-            raise BadInput(
-                f"players {other.id} and {player.id} both have place {player.rank} on the ladder (columns 86-89); "
-                "leave the place blank for a player who is not on the ladder yet"
-            )
+            raise BadInput(Saying("place-of-two", one=other.id, other=player.id, place=player.rank))

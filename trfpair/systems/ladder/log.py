@@ -16,6 +16,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.event.history import History
 from trfpair.event.model import Record, Tournament
+from trfpair.event.saying import Saying
 from trfpair.systems.ladder.movement import Movement
 
 LOG = "###"
@@ -111,10 +112,7 @@ def in_its_week(history: History) -> History:
         if int(line["week"]) == week:
             return _with_places(history, _ids(line["ids"]))
     if applied >= week:
-        raise BadInput(
-            f"week {week} of the ladder cannot be paired again: the file holds the places of today, not those "
-            f"before that week (a line `### ladder before week {week}`)"
-        )
+        raise BadInput(Saying("week-not-again", week=week))
     return history
 
 

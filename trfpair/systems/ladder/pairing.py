@@ -17,6 +17,7 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.event.history import History
 from trfpair.event.model import Pair, RoundPairing
+from trfpair.event.saying import Saying
 from trfpair.systems.ladder.colours import WHITE_BY
 from trfpair.systems.ladder.field import LadderField, field_of
 from trfpair.systems.ladder.log import in_its_week
@@ -32,7 +33,7 @@ def pair_ladder(history: History, trace: Trace, options: Mapping[str, Any]) -> R
     """Pair the week. Options: ``seed`` of the draws, ``colour`` (lower, balance), ``bye_gap`` in weeks."""
     colour, gap = options["colour"], options["bye_gap"]
     if gap < 0:
-        raise BadInput(f"a bye gap of {gap} weeks makes no sense: give the number of weeks, or 0 for none")
+        raise BadInput(Saying("no-bye-gap", gap=gap))
     history = in_its_week(history)
     draw = Random(options["seed"] * WEEKS_APART + history.round)
     field = field_of(history, draw)

@@ -15,6 +15,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.speech import noticed
 from trfpair.event.history import History
 from trfpair.event.model import Colour, Result, RoundPairing, Tournament, pairing_order
+from trfpair.event.saying import Saying
 from trfpair.event.scores import OwnScore
 from trfpair.systems.contract import Between, Contract, Season
 from trfpair.systems.ladder.advance import advance, before_next_week, for_next_week, week_is_due
@@ -28,7 +29,7 @@ def first_week(tournament: Tournament) -> Tournament:
     Raises BadInput for virtual points, which would be without effect on a ladder.
     """
     if tournament.baku or tournament.accelerations or tournament.virtual_points:
-        raise BadInput("a ladder goes by places, not by points: there is nothing for an acceleration to change")
+        raise BadInput(Saying("ladder-accelerated"))
     place = {player.id: index for index, player in enumerate(pairing_order(tournament), 1)}
     players = tuple(replace(player, rank=place[player.id]) for player in tournament.players)
     return replace(tournament, players=players, rounds=None, initial_colour=Colour.NONE)

@@ -6,6 +6,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.event.model import Game, Player, Tournament
 from trfpair.event.results import DRAWN, FORFEITED, LOST, PAID_BYES, PLAYED, WON, WON_FREE, Result
+from trfpair.event.saying import Fillings, Saying
 
 ABSENT = frozenset(Result) - PLAYED - frozenset(PAID_BYES) - WON_FREE
 
@@ -44,7 +45,7 @@ def games_of_week(tournament: Tournament, week: int) -> PlayedGames:
             continue
         other = players.get(game.opponent)
         if other is None:
-            raise BadInput(f"week {week}: {player.called} met no. {game.opponent}, who is not in the file")
+            raise BadInput(Saying("week-with-stranger", week=week, who=player.called, player=game.opponent))
         _check(player, game, other, other.game(week), week)
         if game.result in WON:
             found.wins.append((id_, game.opponent))
@@ -54,13 +55,18 @@ def games_of_week(tournament: Tournament, week: int) -> PlayedGames:
 
 
 def _check(player: Player, game: Game, other: Player, answer: Game, week: int) -> None:
-    names = f"{player.called} and {other.called}"
+    names: Fillings = {"one": player.called, "other": other.called}
     if game.result in (Result.NONE, Result.UNKNOWN):
-        raise BadInput(f"week {week} is not finished: the game of {names} has no result")
+        raise BadInput(Saying("week-unfinished", week=week, **names))
     if answer.opponent != player.id or not (_agree(game.result, answer.result) and _agree(answer.result, game.result)):
         raise BadInput(
-            f"week {week}: the entries of {names} contradict each other "
-            f"(`{game.opponent} {game.result.value}` against `{answer.opponent} {answer.result.value}`)"
+            Saying(
+                "week-contradicts",
+                week=week,
+                **names,
+                first=f"{game.opponent} {game.result.value}",
+                second=f"{answer.opponent} {answer.result.value}",
+            )
         )
 
 
