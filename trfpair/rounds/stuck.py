@@ -20,6 +20,9 @@ from trfpair.systems.why import Because, Question, bar_of_bye, because_blocked, 
 MOST_NAMED = 4
 """Of so many who are left over the message tells of each pair what keeps it apart; of more, kind by kind."""
 
+_BY_OPTION = "way-system"
+"""The way out that is no command of its own."""
+
 PairAgain = Callable[[History], object]
 """A function that pairs a round, and raises NoPairing where it cannot be done."""
 
@@ -173,16 +176,18 @@ def _ways(history: History, error: NoPairing, *, banned: bool) -> tuple[str, ...
     """The kinds of the ways out."""
     end = ("way-end",) if history.round > 1 else ()
     even = ("way-bye",) if error.barred and not error.blocked else ()
-    return (*(("way-unban",) if banned else ()), *even, "way-board", "way-system", *end)
+    return (*(("way-unban",) if banned else ()), *even, "way-board", _BY_OPTION, *end)
 
 
 def _ways_out(history: History, kinds: tuple[str, ...]) -> str:
-    said = {
-        "way-unban": either("lift bans (`trfpair unban`)", "lift bans"),
-        "way-bye": either("let somebody sit out (`trfpair bye`)", "let somebody sit out"),
-        "way-board": either("make the boards by hand (`trfpair board`)", "make the boards by hand"),
-        "way-system": f"pair the round by another system ({by_option('system', 'NAME')})",
-        "way-end": f"end the event after round {history.round - 1}",
-    }
-    ways = [said[kind] for kind in kinds]
+    """The ways out in English; a person is told the command of each."""
+    speak, facts = Sentences(), {"form": "after", "round": history.round - 1}
+
+    def told(kind: str) -> str:
+        what, space, command = speak.of({"kind": kind, **facts}).removesuffix(".").partition(" (")
+        if kind == _BY_OPTION:
+            return f"{what} ({by_option('system', 'NAME')})"
+        return either(what + space + command, what)
+
+    ways = [told(kind) for kind in kinds]
     return f"Ways out: {', '.join(ways[:-1])}, or {ways[-1]}"
