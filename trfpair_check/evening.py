@@ -16,6 +16,7 @@ from math import lcm
 from typing import Any
 
 from .steps import TABLES
+from .table_words import kind_of_warning, warning_of_now
 from .verdict import Verdict
 from .words import FALSE, NOT_READ, TOO_LARGE, Json, Stop, equal, require
 
@@ -226,10 +227,10 @@ def check_warnings(evening: Evening) -> int:
     """Each thing a warning says is so; of cEDH each rematch is named."""
     found = {(number, one, other): times for number, one, other, times in evening.rematches()}
     told = 0
-    for warning in evening.answer["warnings"]:
+    for warning in map(warning_of_now, evening.answer["warnings"]):
         place = re.search(r"table (\d+)", warning)
         table = int(place[1]) if place else 0
-        head = warning.partition(":")[0]
+        kind = kind_of_warning(warning)
         if "meet again" in warning:
             pairs = re.findall(r"\b(\d+) and (\d+)", warning)
             times = re.search(r"after (\d+) earlier", warning)
@@ -238,10 +239,9 @@ def check_warnings(evening: Evening) -> int:
                 met = found.pop((table, one, other))
                 equal(int(times[1]) if times else met, met, f"warning: how often {one} and {other} met")
                 told += 1
-        elif head in ("three-player tables rotate", "no second bye"):
-            threes = head.startswith("three")
-            text = warning.partition(": ")[2].partition(" had ")[0]
-            named = sorted(int(number) for number in re.findall(r"\d+", text))
+        elif kind in ("threes", "second-bye"):
+            threes = kind == "threes"
+            named = sorted(int(number) for number in re.findall(r"\d+", warning.partition(" (table ")[0]))
             there = evening.tables[table - 1] if threes else evening.byes
             so = sorted(one for one in there if (evening.small(one) if threes else evening.rested(one)))
             equal(named, so, f"warning: who {'sits at a table of three again' if threes else 'has a bye again'}")

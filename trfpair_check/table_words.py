@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from .words import Json
@@ -21,6 +22,42 @@ def names(players: Sequence[int]) -> str:
 def told_of(system: str, step: Json) -> str:
     """What a step says."""
     return (SQUIRE if system == "squire" else CEDH)[step["step"]](step)
+
+
+# -- warnings ---------------------------------------------------------------------------------------------------------
+
+_WARNINGS = {
+    "rematch": r" meet again at table \d+( \(tolerated: \d+\)|, after \d+ earlier meetings?)?$",
+    "second-bye": r" ha(s|ve) a bye again$",
+    "threes": r" sits? at a table of three again \(table \d+\)$",
+    "bye": r" cannot be seated at tables of 3 and 4 and ha(s a bye|ve byes)$",
+}
+"""The ends of the warnings, by their kind."""
+_EARLIER = (
+    (r"no old opponents: (.+) \((\d+) tolerated\)", r"\1 (tolerated: \2)"),
+    (r"no old opponents: (.+)", r"\1"),
+    (r"no rematches: (.+) meet again after (.+) \(table (\d+)\)", r"\1 meet again at table \3, after \2"),
+    (r"no second bye: (\d+) had a bye before", r"\1 has a bye again"),
+    (r"no second bye: (.+) had a bye before", r"\1 have a bye again"),
+    (r"three-player tables rotate: (\d+) had a table of three before(.+)", r"\1 sits at a table of three again\2"),
+    (r"three-player tables rotate: (.+) had a table of three before(.+)", r"\1 sit at a table of three again\2"),
+    (r"everyone is seated: (.+)", r"\1"),
+)
+"""The warnings of earlier versions, and what they are called now."""
+
+
+def warning_of_now(text: str) -> str:
+    """A warning in the words of today."""
+    for pattern, now in _EARLIER:
+        if found := re.fullmatch(pattern, text):
+            return found.expand(now)
+    return text
+
+
+def kind_of_warning(text: str) -> str:
+    """What a rule that had to yield is called; empty where no warning says it so."""
+    told = warning_of_now(text)
+    return next((kind for kind, end in _WARNINGS.items() if re.search(end, told)), "")
 
 
 # -- squire -----------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from .evening import Evening, check_answer, uneven
 from .page import read_answer
 from .seating import MOST, Field, Seated, cedh, cedh_walk, plain_walk, squire, taken_apart
-from .table_words import names, told_of
+from .table_words import kind_of_warning, names, told_of, warning_of_now
 from .verdict import Verdict
 from .words import FALSE, NOT_READ, Json, Stop, equal, require
 
@@ -28,14 +28,6 @@ MODES: Mapping[str, tuple[str, ...]] = {
     "walk": ("badness", "threes", "spread"),
 }
 """C5: what is made small, in this order; nothing where the weights of the request count."""
-YIELDED = {
-    "no old opponents": "rematch",
-    "no rematches": "rematch",
-    "no second bye": "second-bye",
-    "three-player tables rotate": "threes",
-    "everyone is seated": "bye",
-}
-"""What a rule that had to yield is called."""
 PROVED_OF = ("all", "not asked")
 """What is said to be proved of a seating that was looked for, and of a walk as it is."""
 RULES = {"badness": "no rematches", "threes": "three-player tables rotate", "spread": "equal scores"}
@@ -106,7 +98,7 @@ def check_words(evening: Evening) -> None:
         equal(told, evening.answer["warnings"], "the steps yielded")
     for step in steps:
         if step["step"] == "yielded":
-            equal(step["kind"], YIELDED.get(step["text"].partition(":")[0]), "a step yielded: its kind")
+            equal(step["kind"], kind_of_warning(step["text"]), "a step yielded: its kind")
 
 
 def worked_out(evening: Evening) -> Again | None:
@@ -125,7 +117,8 @@ def check_told(evening: Evening, again: Again) -> None:
         for key, value in found.items():
             if name in steps:
                 equal(steps[name][key], value, f"step {name}: {key}")
-    equal(evening.answer.get("warnings", again.warnings), again.warnings, "the warnings")
+    if "warnings" in evening.answer:
+        equal([*map(warning_of_now, evening.answer["warnings"])], again.warnings, "the warnings")
     figures = evening.answer.get("figures", {})
     for key, value in again.figures.items():
         if key in figures:
@@ -177,9 +170,9 @@ def _squire(evening: Evening, steps: Mapping[str, Json]) -> Again | None:
         met_again = [pair for pair in combinations(table, 2) if met[pair[0]][pair[1]]]
         if met_again:
             text = ", ".join(f"{players[one]} and {players[two]}" for one, two in met_again)
-            warnings.append(f"no old opponents: {text} meet again at table {number}")
+            warnings.append(f"{text} meet again at table {number}")
     if rested := [players[at] for at in seated.byes if had[at]]:
-        warnings.append(f"no second bye: {names(rested)} had a bye before")
+        warnings.append(f"{names(rested)} {'has' if len(rested) == 1 else 'have'} a bye again")
     return Again(tables, [players[at] for at in seated.byes], told, figures, warnings, sure=False)
 
 
@@ -248,8 +241,7 @@ def _cedh(evening: Evening, steps: Mapping[str, Json]) -> Again | None:
     warnings = _warnings(field, tables, players)
     if byes:
         have = "has a bye" if len(byes) == 1 else "have byes"
-        text = f"{names(byes)} cannot be seated at tables of 3 and 4 and {have}"
-        warnings.append(f"everyone is seated: {text}")
+        warnings.append(f"{names(byes)} cannot be seated at tables of 3 and 4 and {have}")
     return Again(seats, byes, facts, figures, warnings, sure=bool(steps))
 
 
@@ -261,9 +253,10 @@ def _warnings(field: Field, tables: Sequence[Sequence[int]], players: Sequence[i
             if times := field.met[one][other]:
                 whom = names(sorted((players[one], players[other])))
                 after = f"{times} earlier meeting{'s' if times > 1 else ''}"
-                found.append(f"{RULES['badness']}: {whom} meet again after {after} (table {number})")
+                found.append(f"{whom} meet again at table {number}, after {after}")
         if again := [players[at] for at in table if len(table) == 3 and field.small[at]]:
-            found.append(f"{RULES['threes']}: {names(again)} had a table of three before (table {number})")
+            sit = "sits" if len(again) == 1 else "sit"
+            found.append(f"{names(again)} {sit} at a table of three again (table {number})")
     return found
 
 
