@@ -235,7 +235,7 @@ def test_what_yields_is_named() -> None:
         for one in table:
             for other in table:
                 if one < other and reference.meetings(Request((), (past,)), one, other):
-                    assert any(f"{one} and {other} meet again at table" in text and "1 earlier" in text for text in told)
+                    assert any(f"{one} and {other} meet again at table" in text for text in told)
 
 
 @pytest.mark.gate

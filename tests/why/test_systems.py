@@ -252,7 +252,7 @@ def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
         (("22", "1"), "not paired in this round"),
         (("47", "bye"), "It is so"),
         (("51", "bye"), "Then 51 would float down a second time running (C14"),
-        (("1", "bye"), "goes to 47, who has fewer points than 1 (C5)"),
+        (("1", "bye"), "than 47 (0.5), who has the bye (C5)"),
         (("35", "floats"), "Then 24 would not get the due colour (C12: 1 instead of 0)"),
         (("24", "floats"), "leaves bracket 4"),
         (("24", "floats"), "Not 35: then 24 would not get the due colour"),

@@ -83,7 +83,7 @@ def test_virtual_points_are_not_told_as_points(system: str) -> None:
     said = asked(event, "1", "bye", settings)
     assert "fewer points" not in said
     if system == "dutch-2026":
-        assert "counted with virtual points, 5 has 0.0 points and 1 has 1.0 (C5)." in said
+        assert "Counted with virtual points, 1 has more points (1.0) than 5 (0.0), who has the bye (C5)." in said
     head = of_player(event, "1", settings).split("\n")[0]
     assert "(0.0 points; 1.0 with virtual points)" in head
     assert "virtual" not in of_player(event, "3", settings)
@@ -93,7 +93,7 @@ def test_the_story_of_the_bye_tells_virtual_points_apart() -> None:
     event = fresh(5, *(f"XXA    {one}  1.0" for one in range(1, 5)))
     said = of_player(event, "5", Settings(system="vega", round=1))
     assert "fewer points" not in said
-    assert "counted with virtual points, 5 has 0.0 points" in said
+    assert "Counted with virtual points, 4 has more points (1.0) than 5 (0.0), who has the bye" in said
 
 
 @pytest.mark.parametrize("system", ["lim", "vega"])

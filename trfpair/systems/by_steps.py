@@ -15,7 +15,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.history import History, Past
 from trfpair.systems.bye_bars import of_points
 from trfpair.systems.contract import Contract
-from trfpair.systems.trace import Bye, Decided, Details, Group, Refusal, Step, Undone, decisions
+from trfpair.systems.trace import NO_DETAILS, Bye, Decided, Details, Group, Refusal, Step, Undone, decisions
 from trfpair.systems.why import (
     ANOTHER,
     Answer,
@@ -66,11 +66,26 @@ class ByeRow(NamedTuple):
     """A row of the order in which a system looks for whoever has the bye."""
 
     word: str
-    """What it looks at: ``score``, ``games``, ``number``, ``byes``, ``forfeits``, ``rating``, ``place``."""
+    """What it looks at: ``score``, ``games``, ``number``, ``byes``, ``forfeits``, ``rating``, ``place`` …"""
     value: ByeValue
     article: str = ""
     rounds: RoundsOf | None = None
     """The rounds of which there are so many, where it counts rounds."""
+    shown: ByeValue | None = None
+    """The value as a person is told it, where that is another number; 0 for one that has none."""
+    facts: Details = NO_DETAILS
+    """What else the sentence says."""
+
+    def told(self, history: History, past: Past) -> int:
+        """The value as a person is told it."""
+        if self.shown:
+            return self.shown(history, past)
+        value = self.value(history, past)
+        return -value if self.word in _MORE_IS_NEARER else value
+
+
+_MORE_IS_NEARER = ("games", "matches")
+"""Words of the order of the bye of which the larger number comes first."""
 
 
 class Steps:
@@ -333,18 +348,24 @@ class Steps:
         where = next((one for one in self.decided() if (one.made.what, *one.made.taken) == ("bye", now)), None)
         if not where:
             return Answer("unmentioned")
-        looked_at = {past.id: self.refusal(where, past.id) for past in others}
-        free = [past for past in others if not looked_at[past.id]]
+        if not others:
+            return self.told(where, [self._nobody_else_for_bye(where, now)])
+        free = [past for past in others if not self.refusal(where, past.id)]
         free = [past for past in free if past.id != beside] or free
-        first = Because("bye-first", where.made.step.article, {"now": now})
-        if not free:
-            refused = [(id_, refusal) for id_, refusal in looked_at.items() if refusal]
-            passed = [(id_, self.passed(where.made, 0, id_, now, refusal)) for id_, refusal in refused]
-            others_left = [not_whom((id_,), reason) for id_, reason in passed if reason.kind == "not-completion"]
-            return self.told(where, others_left or [first])
-        following = min(free, key=lambda past: [row.value(history, past) for row in rows])
-        reason = self.bye_later(where, following.id, now)[-1]
-        return self.told(where, [first, not_whom((following.id,), reason)])
+        reasons = {past.id: self.against_bye(where, past.id, now)[-1] for past in free or others}
+        named = [past for past in free or others if reasons[past.id].kind != "not-rest"]
+        if not named:
+            return self.told(where, [Because("bye-others", where.made.step.article, {"now": now})])
+        following = min(named, key=lambda past: [row.value(history, past) for row in rows])
+        return self.told(where, [not_whom((following.id,), reasons[following.id])])
+
+    def _nobody_else_for_bye(self, where: Where, now: int) -> Because:
+        """That all others are barred from the bye, or that there is nobody else."""
+        bars = {past.id: self.bars_from_bye(past) for past in self.round.history.present if past.id != now}
+        if not bars:
+            return Because("bye-alone", where.made.step.article, {"now": now})
+        article = next((bar.article for bar in bars.values() if bar), "")
+        return Because("barred-bye", article, {"who": tuple(sorted(bars))})
 
     def _first_to_move(self, one: int) -> Answer:
         """That one who floats is the first by the order, as nobody was passed over."""
@@ -383,10 +404,16 @@ class Steps:
         return self.bye_order
 
     def place_row(self) -> ByeRow:
-        """The row of the lower place, in the list that the first step tells."""
+        """The row of the lower place, in the list that the first step tells; what it calls the place is told."""
         players = next((step.part.players for step in self.steps if isinstance(step.part, Group)), ())
         place = {one.id: at for at, one in enumerate(players)}
-        return ByeRow("place", lambda history, past: -place.get(past.id, 0))
+        called = {one.id: one.facts.get("place") for one in players}
+
+        def shown(history: History, past: Past) -> int:
+            found = called.get(past.id)
+            return found if isinstance(found, int) else 0
+
+        return ByeRow("place", lambda history, past: -place.get(past.id, 0), shown=shown)
 
     def bye_later(self, where: Where, one: int, now: int) -> list[Because]:
         """By which word of the order of the bye the one who has it comes first."""
@@ -396,8 +423,10 @@ class Steps:
             if mine < theirs:
                 return [Because("not-rest", where.made.step.article, {"who": one, "now": now})]
             if mine > theirs:
-                facts = {"one": one, "now": now, "word": rule.word, "value": theirs, "forced": mine}
+                value, forced = (rule.told(history, self.past[id_]) for id_ in (now, one))
+                facts = {"one": one, "now": now, "word": rule.word, "value": value, "forced": forced, **rule.facts}
                 facts |= {"rounds": rule.rounds(self.past[one])} if rule.rounds else {}
+                facts |= {"form": "shown"} if rule.shown and value and forced else {}
                 return [Because(f"bye-{rule.word}", rule.article or where.made.step.article, facts)]
         return [Because("bye-later", where.made.step.article, {"one": one, "now": now})]
 

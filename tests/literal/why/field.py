@@ -51,22 +51,22 @@ class OneField(Answers):
             return So("step", self.not_bye(one))
         lower = self.order[self.order.index(one) + 1 :]
         passed = [{**self.passed_over(id_), "instead": [id_]} for id_ in lower]
-        return So("made", [*(passed or [self.bye_first]), *self._next_for_bye()])
-
-    @property
-    def bye_first(self) -> Facts:
-        """That whoever has the bye comes first in its order."""
-        return {"kind": "bye-first", "now": self.bye}
+        return So("made", [*passed, *([] if passed and len(lower) == len(self.order) - 1 else self._next_for_bye())])
 
     def with_the_bye(self, ends: Collection[int]) -> list[Facts]:
         """The reasons against a pair of which one has the bye."""
-        return [{"kind": "has-bye", "one": self.bye}, *(self._next_for_bye(ends) or [self.bye_first])]
+        return [{"kind": "has-bye", "one": self.bye}, *self._next_for_bye(ends)]
 
     def _next_for_bye(self, ends: Collection[int] = ()) -> list[Facts]:
-        """By what somebody who might have the bye comes next, of whom nothing is said; of a pair no end."""
-        higher = self.order[: self.order.index(self.bye)][::-1]
-        following = min([id_ for id_ in higher if id_ not in ends] or higher, key=self.byes, default=0)
-        return [{**self.not_bye(following)[-1], "instead": [following]}] if following else []
+        """By what somebody who might have the bye comes next, of a pair no end; else one who had more byes."""
+        at = self.order.index(self.bye)
+        higher, lower = self.order[:at][::-1], self.order[at + 1 :][::-1]
+        after = [id_ for id_ in higher if id_ not in ends] or higher
+        after = after or [id_ for id_ in lower if self.not_bye(id_)[-1]["kind"] != "not-rest"]
+        if not after:
+            return [{"kind": "bye-others", "now": self.bye}]
+        following = min(after, key=self.byes)
+        return [{**self.not_bye(following)[-1], "instead": [following]}]
 
     # -- the rules of each --------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from tests.literal import keizer
 from tests.literal.keizer import Cell, Settings
 from tests.literal.why.field import OneField
 from tests.literal.why.others import Others
-from tests.literal.why.so import Facts, So, before, last_bye, met
+from tests.literal.why.so import Facts, So, before, met
 from trfpair.event.model import Colour, Tournament
 
 LETTER = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.NONE: ""}
@@ -141,7 +141,5 @@ class Keizer(OneField):
         return [{"kind": "bye-place", "one": one, "now": self.bye}]
 
     def passed_over(self, one: int) -> Facts:
-        """Why one who stands lower has not the bye; of more byes the last one."""
-        had = last_bye(self.player[one], self.event.scoring)
-        reason = self.not_bye(one)[0]
-        return {"kind": had[0], "one": one, "round": had[1]} if had and reason["kind"] == "bye-byes" else reason
+        """Why one who stands lower has not the bye."""
+        return self.not_bye(one)[0]

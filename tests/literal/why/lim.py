@@ -196,8 +196,7 @@ class LimAnswers(Answers):
 
     def _settles(self, made: Made, ends: set[int]) -> list[Facts]:
         if made.what == "bye" and made.one in ends:
-            first = [{"kind": "bye-first", "now": made.one}]
-            return [{"kind": "has-bye", "one": made.one}, *(self._next_for_bye(made.one, ends) or first)]
+            return [{"kind": "has-bye", "one": made.one}, *(self._next_for_bye(made.one, ends) or self._all_barred())]
         if made.what == "float" and made.one in ends and ends <= self.text.members[made.group]:
             (rest,) = ends - {made.one}
             if rest in self._leavers(made.group):
@@ -255,8 +254,15 @@ class LimAnswers(Answers):
         mine, theirs = self.text.bye_key(entry), self.text.bye_key(taker)
         if mine < theirs:
             return [{"kind": "not-completion", "who": one}]
-        word = "bye-score" if mine[0] != theirs[0] else "bye-number"
-        return [{"kind": word, "one": one, "now": now}]
+        if mine[0] == theirs[0]:
+            return [{"kind": "bye-number", "one": one, "now": now}]
+        word = "bye-rating" if self.text.round == 1 else "bye-score"
+        return [{"kind": word, "one": one, "now": now, "value": theirs[0], "forced": mine[0]}]
+
+    def _all_barred(self) -> list[Facts]:
+        """That nobody may have the bye but the one who has it."""
+        (now,) = (made.one for made in self.course if made.what == "bye")
+        return [{"kind": "barred-bye", "article": "C.04.1, 4", "who": sorted({*self.entry} - {now})}]
 
     def _had(self, one: int) -> Facts | None:
         player = self.player[one]
@@ -271,11 +277,11 @@ class LimAnswers(Answers):
             return So("step", self._not_bye(one, byes[0]))
         mine = self.text.bye_key(self.entry[one])
         passed = [
-            {**(self._had(id_) or {"kind": "not-completion", "who": id_}), "instead": [id_]}
+            {**self._not_bye(id_, one)[0], "instead": [id_]}
             for id_, entry in self.entry.items()
             if self.text.bye_key(entry) < mine
         ]
-        return So("made", [*(passed or [{"kind": "bye-first", "now": one}]), *self._next_for_bye(one)])
+        return So("made", [*passed, *self._next_for_bye(one)] or self._all_barred())
 
     def _next_for_bye(self, now: int, ends: Collection[int] = ()) -> list[Facts]:
         """By what somebody who might have the bye comes next, of whom nothing is said; of a pair no end."""
@@ -285,7 +291,7 @@ class LimAnswers(Answers):
         following = min(later, key=lambda id_: self.text.bye_key(self.entry[id_]), default=0)
         if ends and not following:  # nobody is left but those with whom the others could not be paired
             before = [id_ for id_, it in self.entry.items() if self.text.bye_key(it) < mine and not self._had(id_)]
-            following = max(before, key=lambda id_: self.text.bye_key(self.entry[id_]), default=0)
+            following = min(before, key=lambda id_: self.text.bye_key(self.entry[id_]), default=0)
         return [{**self._not_bye(following, now)[0], "instead": [following]}] if following else []
 
     def _why_first(self, one: int) -> Facts:

@@ -165,20 +165,44 @@ class VegaClaims:
     _had_points = _had_bye
 
     def _bye_score(self, it: Facts) -> bool:
-        return it["now"] == self.bye and self.score[it["one"]] > self.score[self.bye]
+        values = [self.score[self.bye], self.score[it["one"]]]
+        return it["now"] == self.bye and values == [it["value"], it["forced"]] and values[0] < values[1]
 
     def _bye_rating(self, it: Facts) -> bool:
+        ratings = [self.player[id_].rating for id_ in (it["now"], it["one"])]
+        return self.round > 1 and self._in_list(it, 0) and ratings == [it["value"], it["forced"]]
+
+    def _in_list(self, it: Facts, words: int) -> bool:
+        """4: in the list of the bye two are equal by so many words, and the next puts the one before the other."""
+        one, now = (self._row_of_bye(id_) for id_ in (it["one"], it["now"]))
+        same = self.score[it["one"]] == self.score[it["now"]]
+        return bool(it["now"] == self.bye and same and one[:words] == now[:words] and one[words] > now[words])
+
+    def _row_of_bye(self, id_: int) -> tuple[Any, ...]:
+        group = [two for two in self.present if self.score[two] == self.score[id_]]
+        whites = sum(self.due(two) is WHITE for two in group)
+        most = None if 2 * whites == len(group) else WHITE if 2 * whites > len(group) else BLACK
+        return self.player[id_].rating, self.due(id_) is not most, -self.aro(id_), self.player[id_].name.casefold()
+
+    def _bye_list(self, it: Facts) -> bool:
+        """5: the last of the list."""
         one, now = it["one"], it["now"]
         same = self.score[one] == self.score[now]
-        return now == self.bye and same and self.player[one].rating > self.player[now].rating
+        return self.round == 1 and now == self.bye and same and self.present.index(one) < self.present.index(now)
 
-    def _bye_later(self, it: Facts) -> bool:
-        one, now = self.player[it["one"]], self.player[it["now"]]
-        return it["now"] == self.bye and (self.score[one.id], one.rating) == (self.score[now.id], now.rating)
+    def _bye_colour(self, it: Facts) -> bool:
+        return self._in_list(it, 1) and self.due(it["now"]).name.lower() == it["colour"]
 
-    def _bye_first(self, it: Facts) -> bool:
+    def _bye_average(self, it: Facts) -> bool:
+        shown = [round(10 * self.aro(id_) + Fraction(1, 10**9)) for id_ in (it["now"], it["one"])]
+        return self._in_list(it, 2) and shown == [it["value"], it["forced"]]
+
+    def _bye_alphabet(self, it: Facts) -> bool:
+        return self._in_list(it, 3)
+
+    def _barred_bye(self, it: Facts) -> bool:
         able = [id_ for id_ in self.present if vega.may_have_bye(self.player[id_], self.round)]
-        return it["now"] == self.bye == min(able, key=lambda id_: (self.score[id_], self.player[id_].rating, id_))
+        return {*it["who"]} | {self.bye} == {*self.present} and able == [self.bye]
 
     def _not_completion(self, it: Facts) -> bool:
         (who,) = _ids(it["who"])

@@ -14,7 +14,7 @@ from typing import Any
 from tests.literal import club, ladder
 from tests.literal.why.field import OneField
 from tests.literal.why.others import Others
-from tests.literal.why.so import Facts, So, banned, before, last_bye, met
+from tests.literal.why.so import Facts, So, banned, before, met
 from trfpair.event.model import Tournament
 
 WORDS = {"club": "order-middle", "club-rating": "order-rating", "ladder": "order-next-below"}
@@ -80,12 +80,8 @@ class Walk(OneField):
         return [bar]
 
     def passed_over(self, one: int) -> Facts:
-        """Why somebody who stands lower has not the bye; of more byes or forfeits the last bye, if there is one."""
-        found = self.not_bye(one)[0]
-        if found["kind"] != "bye-forfeits":
-            return found
-        had = last_bye(self.player[one], self.event.scoring)
-        return {"kind": had[0], "one": one, "round": had[1]} if had else {"kind": "not-byes", "who": [one]}
+        """Why somebody who stands lower has not the bye."""
+        return self.not_bye(one)[0]
 
     def others(self, one: int, other: int, wish: str) -> Others | None:
         """Those left when the first of the two is paired, or all where the bye is asked for or one of them has it."""
@@ -167,11 +163,12 @@ class Club(Walk):
             return [{"kind": "bye-forfeits", "one": one, "now": self.bye, **values, "rounds": had}]
         if at > now:
             return [{"kind": "not-rest", "who": one}]
-        words = ("bye-score", "bye-rating", "bye-later")
-        same = [self.field.points[at] == self.field.points[now]]
-        same.append(self.player[one].rating == self.player[self.bye].rating)
-        word = words[0] if not same[0] else words[1] if not same[1] else words[2]
-        return [{"kind": word, "one": one, "now": self.bye}]
+        ratings = [self.player[id_].rating for id_ in (self.bye, one)]
+        rows = (("bye-score", [self.field.points[now], self.field.points[at]]), ("bye-rating", ratings))
+        word, (value, forced) = next((row for row in rows if len({*row[1]}) > 1), ("bye-place", [-now, -at]))
+        assert value < forced
+        values = {} if word == "bye-place" else {"value": value, "forced": forced}
+        return [{"kind": word, "one": one, "now": self.bye, **values}]
 
 
 class Ladder(Walk):

@@ -107,9 +107,9 @@ class Moved(NamedTuple):
         """The reasons that cost little: those of the steps, who is the next for the bye, that nobody else was there."""
         told = self.by_steps.get(one, ())
         if self.paired.pairing.bye == one and not (told and told[0].kind == "bye-lowest"):
-            said = {id_ for because in told for id_ in because.facts.get("instead", ())}
             following = self._another(one)
-            new = (because for because in following[1:] if not said.intersection(because.facts.get("instead", ())))
+            said = {id_ for because in told for id_ in because.facts.get("instead", ())}
+            new = (because for because in following if {*because.facts.get("instead", ())} - said)
             return (*told, *new) if told else following
         floats = not told and floats_from(one, self.paired) is not None
         return _without_opponent(one, self.paired.history) if floats else told
@@ -119,7 +119,7 @@ class Moved(NamedTuple):
         if told := self.at_once(one):
             return self._with_causes(one, told)
         if self.paired.pairing.bye == one:
-            return self._others(one, "bye") or (Because("bye-first", "", {"now": one}),)
+            return self._others(one, "bye")
         if floats_from(one, self.paired) is None:
             return ()
         return self._others(one, "floats") or self._another(one) or (Because("nobody-stayed", "", {"one": one}),)

@@ -30,8 +30,10 @@ _COUNTED = ("rounds", "left", "who", "then", "now")
 """People, or rounds, by whose number a sentence has the form for one, for several or for nobody: the first named."""
 
 
-_WITHOUT_POINTS = ("bye-byes", "bye-forfeits", "bye-place")
-"""Words of the order of the bye whose values are no points."""
+_IN_POINTS = ("bye-score", "bye-lowest", "bye-higher", "bye-average")
+"""Reasons of the bye whose values are tenths, of points or of an average."""
+_NAMES_WHOM = ("bye-", "not-", "had-")
+"""How reasons begin of which the sentence may name by itself of whom it is told."""
 _BEFORE = {"kept": "once", "instead": "not-whom", "stays": "if-stayed"}
 """Facts of whom a reason is told, or beside which pairs it holds, and the parts of a sentence that say so first."""
 
@@ -46,7 +48,7 @@ class Sentences:
         """The sentence of a reason, with its article and, of a criterion, both values."""
         sentence = self._said(reason)
         for fact, part in _BEFORE.items():
-            if told := reason.get(fact):
+            if (told := reason.get(fact)) and not (fact == "instead" and self._names(reason, told)):
                 several = fact == "kept" and len(told) > 1
                 named = self._pairs(told, _KEPT_SHOWN) if fact == "kept" else self._people(told)
                 sentence = self._filled(f"{part}.many" if several else part, {fact: named, "reason": _small(sentence)})
@@ -56,6 +58,12 @@ class Sentences:
     def part(self, reason: Mapping[str, Any]) -> str:
         """A reason as a part of a sentence that holds several."""
         return _small(self.of(reason)).removesuffix(".")
+
+    def _names(self, reason: Mapping[str, Any], people: Sequence[int]) -> bool:
+        """Whether the sentence of a reason names those of whom it is told."""
+        kind = str(reason["kind"])
+        found = [reason.get(name) for name in ("one", "who") if name in places_in(self.words.reason(kind))]
+        return kind.startswith(_NAMES_WHOM) and any(_ids(one) == _ids(people) for one in found)
 
     def within(self, part: str, places: Mapping[str, str], reason: Mapping[str, Any]) -> str:
         """A reason within a sentence that says for what it is one."""
@@ -107,7 +115,7 @@ class Sentences:
         if name == "rounds":
             return _listed([str(round_) for round_ in value], ", ", self.words.reason("and"))
         if name in ("value", "forced"):
-            return self._amount(value, points=kind.startswith("bye-") and kind not in _WITHOUT_POINTS)
+            return self._amount(value, points=kind in _IN_POINTS)
         return str(value)
 
     def points(self, score: int | str) -> str:
@@ -127,7 +135,7 @@ class Sentences:
 
     def _people(self, ids: Any, alone: str = "nobody", most: int = _SHOWN) -> str:
         """People by number, at ``most`` so many; 0 is the bye, and another word where it stands ``alone``."""
-        listed: Sequence[int] = [ids] if isinstance(ids, int) else list(ids)
+        listed = _ids(ids)
         if not listed or listed == [0]:
             return self.words.reason(alone if listed else "nobody")
         named = [str(id_) if id_ else self.words.reason("the-bye") for id_ in listed[:most]]
@@ -141,6 +149,11 @@ class Sentences:
         more = len(pairs) - most
         rest = " " + self._filled("and-more", {"count": str(more)}) if more > 0 else ""
         return ", ".join(f"{one}-{other}" for one, other in pairs[:most]) + rest
+
+
+def _ids(found: Any) -> list[int]:
+    """People as a list, who may be one alone, or nobody."""
+    return [found] if isinstance(found, int) else list(found or ())
 
 
 def _listed(told: Sequence[str], between: str, last: str) -> str:

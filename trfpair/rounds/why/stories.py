@@ -161,6 +161,9 @@ def _because_in(paired: PairedRound, refused: Refusal, article: str, who: int) -
     found = paired.system.because(refused, article)
     if found.kind == "bye-higher":
         return replace(found, facts={"now": paired.pairing.bye, **found.facts})
+    if found.kind == _MORE_BYES:
+        answer = paired.system.why(paired, Question(who, 0, "bye"))
+        return next(iter(answer.reasons), found)
     if found.kind not in _BARS_OF_THE_BYE:
         return found
     return bar_of_bye(paired.history, paired.history.by_id[who], of_either, found.article) or found
@@ -173,7 +176,9 @@ def few(apart: Sequence[Because]) -> Sequence[Because]:
 
 MOST_BARS = 3
 """So many bars of a player are told one by one."""
-_BARS_OF_THE_BYE = ("not-barred", "not-had-bye", "not-had-points", "not-byes", "not-gap")
+_MORE_BYES = "not-byes"
+"""The reason of whoever has had more byes: the system says how many, and in which rounds."""
+_BARS_OF_THE_BYE = ("not-barred", "not-had-bye", "not-had-points", "not-gap")
 
 
 # -- why not ----------------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from trfpair.event.history import Past
 from trfpair.systems.by_steps import ByeRow, Steps
 from trfpair.systems.club.field import is_bye_or_forfeit
@@ -27,6 +29,10 @@ class _Steps(Steps):
     def __init__(self, round_: OfTheRound, says: Contract) -> None:
         super().__init__(round_, says)
         self._order_word = "rating" if round_.pairing.system == "club-rating" else "middle"
+
+    def bye_rows(self) -> Sequence[ByeRow]:
+        """1.3; of equals the lowest in the ranking."""
+        return (*self.bye_order, self.place_row())
 
     def order_word(self, step: Step) -> str:
         """2.2, or the final order of the original."""

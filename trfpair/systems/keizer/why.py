@@ -67,6 +67,8 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     if question.wish == "floats":
         return Steps(round_, says).answer(question)
     steps = _Steps(round_, says)
+    if question.wish == "bye":
+        return steps.answer(question)
     if barred := steps.barred(question):
         return barred
     rules = rules_of(options_of(by_name("keizer"), round_.options))

@@ -15,6 +15,9 @@ from trfpair.systems.lim.field import LimField
 from trfpair.systems.trace import Decided, Refusal
 from trfpair.systems.why import Answer, Because, OfTheRound, Question, bar_of_bye, because_refused, kept_apart
 
+_NO_SECOND_BYE = "C.04.1, 4"
+"""The Basic Rule that bars from the bye; the articles of the system have none."""
+
 
 class _Steps(Steps):
     """The steps of a round: who leaves each group, then who meets whom in it."""
@@ -29,7 +32,7 @@ class _Steps(Steps):
 
     def bars_from_bye(self, past: Past) -> Because | None:
         """The bye, or as many points as a win without playing."""
-        return bar_of_bye(self.round.history, past, of_points, "C.04.1, 4")
+        return bar_of_bye(self.round.history, past, of_points, _NO_SECOND_BYE)
 
     def because(self, refused: Refusal, made: Decided) -> Because:
         """The reason of whoever was not taken in a step."""
@@ -52,7 +55,7 @@ class _Steps(Steps):
 def because_of_refusal(refused: Refusal) -> Because:
     """The reason of whoever was not taken: a choice is possible only if all others can be paired; floaters by type."""
     kind = {"rest": "completion", "type": f"type-{refused.facts.get('type')}"}.get(refused.kind, refused.kind)
-    bars = {"met": "2.1", "limits": "5.1", "due": "5.2", "no-due": "5.2"}
+    bars = {"met": "2.1", "limits": "5.1", "due": "5.2", "no-due": "5.2", "barred": _NO_SECOND_BYE}
     article = {**bars, "type": "3.9", "floated": "3.10", "majority": "3.2.2", "needed": "3.10.2"}.get(refused.kind, "")
     return because_refused(replace(refused, kind=kind), article, CONTRACT.word(refused.kind))
 

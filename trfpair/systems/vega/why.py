@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Any, ClassVar, cast
 
 from trfpair.event.history import Past
+from trfpair.event.model import Colour
 from trfpair.systems.by_steps import ByeRow, Steps, Where
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.contract import Contract
-from trfpair.systems.trace import Decided, Group, Refusal, Several, Step, decisions
+from trfpair.systems.trace import Decided, Details, Group, Refusal, Several, Step, decisions
 from trfpair.systems.vega import CONTRACT
-from trfpair.systems.vega.entrants import entrants_of, without_third_colour_rule
+from trfpair.systems.vega.entrants import Entrant, entrants_of, without_third_colour_rule
 from trfpair.systems.why import (
     Answer,
     Because,
@@ -40,10 +41,7 @@ class _Steps(Steps):
         "same_column": "down-the-column",
     }
     leaving, leaving_order = "6.4", "order-leaving-vega"
-    bye_order = (
-        ByeRow("score", lambda history, past: past.pairing_score),
-        ByeRow("rating", lambda history, past: past.rating if history.round > 1 else 0),
-    )
+    bye_order = (ByeRow("score", lambda history, past: past.pairing_score),)
 
     def because(self, refused: Refusal, made: Decided) -> Because:
         """The reason of whoever was not taken in a step."""
@@ -53,6 +51,16 @@ class _Steps(Steps):
     def bars_from_bye(self, past: Past) -> Because | None:
         """2.2: a point without playing, in one round."""
         return bar_of_bye(self.round.history, past, of_either, "2.2")
+
+    def bye_rows(self) -> Sequence[ByeRow]:
+        """4, 5: the lowest group; in it the list of the chapter."""
+        history = self.round.history
+        if history.round == 1:
+            return (*self.bye_order, ByeRow("list", lambda history, past: -past.order))
+        people = {one.id: one for one in entrants_of(history)}
+        lowest = people[self.round.pairing.bye].score
+        due = _most_due([one.due for one in people.values() if one.score == lowest])
+        return (*self.bye_order, *_list_of_the_bye(people, due))
 
     def barred(self, question: Question) -> Answer | None:
         """2.1, 2.3, 2.4: they have met, the file keeps them apart, or both must have the same colour."""
@@ -216,6 +224,25 @@ class _Steps(Steps):
         if one in ids and rows[ids.index(one)]["needed"]:
             return Refusal("needed", one)
         return None
+
+
+def _most_due(dues: Sequence[Colour]) -> Colour:
+    """4: the due colour of more than half of a group; NONE where both are due to as many."""
+    whites, blacks = (dues.count(colour) for colour in (Colour.WHITE, Colour.BLACK))
+    return Colour.NONE if whites == blacks else Colour.WHITE if whites > blacks else Colour.BLACK
+
+
+def _list_of_the_bye(people: Mapping[int, Entrant], due: Colour) -> Iterator[ByeRow]:
+    """4: the lowest rating, the colour that most of the group are due, the highest ARO, the alphabet."""
+    yield ByeRow("rating", lambda history, past: past.rating)
+    if due:
+        colour: Details = {"colour": due.name.lower()}
+        yield ByeRow("colour", lambda history, past: people[past.id].due is not due, facts=colour)
+    yield ByeRow(
+        "average", lambda history, past: -people[past.id].aro, shown=lambda history, past: people[past.id].aro_tenths
+    )
+    place = {one.id: at for at, one in enumerate(sorted(people.values(), key=lambda one: one.alphabet))}
+    yield ByeRow("alphabet", lambda history, past: place[past.id])
 
 
 _ARTICLES = {"met": "2.1", "colour": "2.3, 2.4", "barred": "2.2", "grounded": "2.5", "fixed": "2.6", "rows": "6.3"}

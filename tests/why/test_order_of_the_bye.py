@@ -1,0 +1,113 @@
+"""The order of the bye: the word by which its taker comes first, with the values of both."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import trfpair
+from trfpair.base.errors import NoPairing
+from trfpair.event.model import Tournament
+from trfpair.rounds.pairing import PairedRound, Settings, pair_round
+from trfpair.rounds.why import why_not
+from trfpair.rounds.why.player import explain
+from trfpair.rounds.why.sentences import Sentences
+from trfpair.systems.trace import Trace
+
+ORDERS = ("club", "club-rating", "ladder", "keizer", "lim", "vega", "danubian")
+"""Systems whose steps name an order of the bye."""
+WORDS = {
+    "bye-score": r"(\d+) has more points \(([\d.]+)\) than (\d+) \(([\d.]+)\), who has the bye",
+    "bye-rating": r"(\d+) has a higher rating \((\d+)\) than (\d+) \((\d+)\), who has the bye",
+    "bye-byes": r"(\d+) has had more byes \((\d+): rounds? [\d, and]+\) than (\d+) \((\d+)\), who has the bye",
+    "bye-forfeits": r"(\d+) has had more byes and forfeits \((\d+): rounds? .+\) than (\d+) \((\d+)\), who has the bye",
+    "bye-average": r"The average .+ of (\d+) is lower \(([\d.]+)\) than that of (\d+) \(([\d.]+)\), who has the bye",
+}
+"""The sentences with two values, of which the first is the larger one; of the average it is the smaller one."""
+
+
+def _rounds(system: str, count: int) -> list[tuple[Tournament, Settings, PairedRound]]:
+    """Rounds with a bye."""
+    found = []
+    for seed in range(count):
+        event = trfpair.generate(players=(5, 7, 9)[seed % 3], rounds=4, seed=f"bye {seed}", system=system)
+        settings = Settings(system=system, round=1 + seed % 4)
+        try:
+            paired = pair_round(event, settings, Trace())
+        except NoPairing:
+            continue
+        found += [(event, settings, paired)] if paired.pairing.bye else []
+    assert found
+    return found
+
+
+@pytest.mark.parametrize("system", ORDERS)
+def test_both_values_are_told(system: str) -> None:
+    speak, words = Sentences(), set()
+    for event, settings, paired in _rounds(system, 24):
+        bye = paired.pairing.bye
+        for past in paired.history.present:
+            if past.id == bye:
+                continue
+            for because in why_not(event, past.id, "bye", settings, paired).reasons:
+                kind = because["kind"]
+                words.add(kind)
+                if kind in WORDS:
+                    told = re.match(WORDS[kind], speak.of(because))
+                    assert told, speak.of(because)
+                    assert {int(told[1]), int(told[3])} == {past.id, bye}
+                    assert (float(told[2]) > float(told[4])) is (kind != "bye-average")
+    assert words & {*WORDS, "bye-place", "bye-number", "bye-list"}
+
+
+@pytest.mark.parametrize("system", ORDERS)
+def test_nobody_comes_first_without_a_word(system: str) -> None:
+    """Whoever has the bye: every sentence tells of another player, and says so once."""
+    speak = Sentences()
+    for event, settings, paired in _rounds(system, 24):
+        bye = paired.pairing.bye
+        told = [speak.of(one.as_json()) for one in explain(event, bye, settings, paired).chosen]
+        assert told, (system, bye)
+        for sentence in told:
+            assert "comes first in the order" not in sentence
+            assert "what counts as a bye" not in sentence
+            assert not re.match(r"Not (\d+): (the bye goes to|\1 )", sentence), sentence
+
+
+def test_the_bar_of_lim_has_one_article() -> None:
+    """C.04.1, 4 bars from the bye: who is asked, and who is told of behind the taker."""
+    speak, asked = Sentences(), 0
+    for event, settings, paired in _rounds("lim", 60):
+        told = [one.as_json() for one in explain(event, paired.pairing.bye, settings, paired).chosen]
+        for one in told:
+            if one["kind"] == "had-bye":
+                (who,) = one["instead"]
+                answer = why_not(event, who, "bye", settings, paired).reasons[0]
+                assert speak.of(answer) == speak.of(one)
+                assert one["article"] == "C.04.1, 4"
+                asked += 1
+    assert asked
+
+
+def test_a_ladder_tells_the_places() -> None:
+    speak, told = Sentences(), ""
+    for event, settings, paired in _rounds("ladder", 8):
+        highest = paired.history.present[0].id
+        told += speak.of(why_not(event, highest, "bye", settings, paired).reasons[0])
+    assert re.search(r"stands higher \(place \d+\) than \d+ \(place \d+\), who has the bye", told)
+
+
+def test_all_others_are_barred() -> None:
+    """The last round of a Lim tournament in which everybody else has had the bye."""
+    found = []
+    for seed in range(40):
+        event = trfpair.generate(players=5, rounds=5, seed=f"barred {seed}", system="lim")
+        settings = Settings(system="lim", round=5)
+        try:
+            paired = pair_round(event, settings, Trace())
+        except NoPairing:
+            continue
+        found += [(one.kind, one.article) for one in explain(event, paired.pairing.bye, settings, paired).chosen]
+    assert {kind for kind, _ in found} & {"had-bye", "barred-bye"}
+    assert {article for kind, article in found if kind == "barred-bye"} <= {"C.04.1, 4"}
