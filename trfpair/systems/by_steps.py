@@ -47,10 +47,10 @@ class Where(NamedTuple):
 
 
 class ByeValue(Protocol):
-    """A value of a player at which an order of the bye looks."""
+    """A value of a player at which an order looks: of the bye, of leaving a group, of coming up to one."""
 
     def __call__(self, history: History, past: Past) -> int:
-        """A number; the smaller one is nearer to the bye."""
+        """A number; the smaller one comes first."""
         ...
 
 
@@ -63,7 +63,7 @@ class RoundsOf(Protocol):
 
 
 class ByeRow(NamedTuple):
-    """A row of the order in which a system looks for whoever has the bye."""
+    """A row of an order in which a system looks for whoever has the bye, leaves a group, or comes up to one."""
 
     word: str
     """What it looks at: ``score``, ``games``, ``number``, ``byes``, ``forfeits``, ``rating``, ``place`` …"""
@@ -95,8 +95,6 @@ class Steps:
     """By which order whoever chooses looks at the others: a word, by the kind of the step and perhaps its article."""
     leaving = ""
     """The article under which players leave a group."""
-    leaving_order = ""
-    """The sentence that says in which order they leave."""
     again: ClassVar[str | None] = None
     """The article under which two who have met do not meet again where that can be avoided, for as many rounds as the
     system remembers; None where they are kept apart for good, or may always meet."""
@@ -118,12 +116,23 @@ class Steps:
             return self.bye_of(question) or self._first_to_move(question.one)
         if question.wish == "floats":
             return self._floats(question)
+        if question.other and partner_of(self.round.pairing, question.one) == question.other:
+            return self._made(question)
         for where in self.decided():
             found = self.settles(where, question)
             if found:
                 reasons = [*self._taken_apart(question), *found]
                 return self.told(where, after_meeting(self.earlier_games(question), reasons, self.nobody_again()))
         return Answer("unmentioned")
+
+    def _made(self, question: Question) -> Answer:
+        """Of two who meet: who chose, and by which order."""
+        for where in self.decided():
+            made = where.made
+            if made.what == "pair" and {made.chooser, *made.taken} == {*question.ids}:
+                facts = {"one": made.chooser, "now": made.taken[0]}
+                return Answer("made", (Because("chose-first", made.step.article, facts), *self.order_of(where)))
+        return Answer("made")
 
     def earlier_games(self, question: Question) -> EarlierGames | None:
         """The games of two, where they are no bar for good but are avoided."""
@@ -278,7 +287,9 @@ class Steps:
             return [Because("stays", self.leaving, {"one": one, "now": leaving}), found]
         assert group is not None
         if leaving:
-            return [Because("stays-later", self.leaving, {"one": one, "now": tuple(leaving)}), *self._leave_by()]
+            last = [where for where in self.decided() if where.group is group and where.made.what == "float"][-1]
+            head = Because("stays-later", self.leaving, {"one": one, "now": tuple(leaving)})
+            return [head, *self.leave_by(last, last.made.taken[-1], one)]
         return [Because("nobody-leaves", self.leaving, {"score": group.score})]
 
     def against_leaving(self, where: Where, one: int) -> Refusal | None:
@@ -297,12 +308,15 @@ class Steps:
         one, other = gone[0], next(id_ for id_ in question.ids if id_ != gone[0])
         score = where.group.score if where.group else None
         head = Because("leaves", made.step.article, {"one": one, "other": other, "score": score})
-        first = Because("first-to-leave", made.step.article, {"one": one})
-        return [head, *(self.chosen_for(where, one) or [first, *self._leave_by()])]
+        return [head, *(self.chosen_for(where, one) or self.leave_by(where, one, other))]
 
-    def _leave_by(self) -> list[Because]:
-        """In which order players leave a group, in words."""
-        return [Because(self.leaving_order, self.leaving)] if self.leaving_order else []
+    def leave_by(self, where: Where, now: int, one: int) -> list[Because]:
+        """By which word of the order one leaves the group before another who stays; 0: before whoever comes next."""
+        return []
+
+    def come_by(self, where: Where, now: int) -> list[Because]:
+        """By which word of the order one comes up to a group before whoever comes next."""
+        return []
 
     def leavers(self, where: Where) -> set[int]:
         """Those who leave the group of a decision."""
@@ -356,7 +370,7 @@ class Steps:
         named = [past for past in free or others if reasons[past.id].kind != "not-rest"]
         if not named:
             return self.told(where, [Because("bye-others", where.made.step.article, {"now": now})])
-        following = min(named, key=lambda past: [row.value(history, past) for row in rows])
+        following = min(named, key=lambda past: self.values(rows, past.id))
         return self.told(where, [not_whom((following.id,), reasons[following.id])])
 
     def _nobody_else_for_bye(self, where: Where, now: int) -> Because:
@@ -372,9 +386,14 @@ class Steps:
         for where in self.decided():
             if where.made.what in ("float", "upfloat") and one in where.made.taken:
                 up = where.made.what == "upfloat"
-                head = Because("first-to-come" if up else "first-to-leave", "", {"one": one})
-                return self.told(where, [head] if up else [head, *self._leave_by()])
+                reasons = self.come_by(where, one) if up else self.leave_by(where, one, 0) or self._only(where)
+                return self.told(where, reasons) if reasons else Answer("unmentioned")
         return Answer("unmentioned")
+
+    def _only(self, where: Where) -> list[Because]:
+        """That nobody was left in a group but those who left it."""
+        score = where.group.score if where.group else None
+        return [Because("leave-alone", where.made.step.article, {"who": tuple(where.made.taken), "score": score})]
 
     def bars_from_bye(self, past: Past) -> Because | None:
         """The bar of a player from the bye; None where there is none, or the order alone looks at that."""
@@ -417,18 +436,30 @@ class Steps:
 
     def bye_later(self, where: Where, one: int, now: int) -> list[Because]:
         """By which word of the order of the bye the one who has it comes first."""
+        article = where.made.step.article
+        if self.values(self.bye_rows(), one) < self.values(self.bye_rows(), now):
+            return [Because("not-rest", article, {"who": one, "now": now})]
+        found = self.by_word("bye", self.bye_rows(), article, one, now)
+        return [found or Because("bye-later", article, {"one": one, "now": now})]
+
+    def values(self, rows: Sequence[ByeRow], one: int) -> list[int]:
+        """The values of a player in the rows of an order."""
+        return [row.value(self.round.history, self.past[one]) for row in rows]
+
+    def by_word(self, what: str, rows: Sequence[ByeRow], article: str, one: int, now: int) -> Because | None:
+        """The first row by which ``now`` comes before another, with the values of both; None where it does not."""
         history = self.round.history
-        for rule in self.bye_rows():
-            mine, theirs = (rule.value(history, self.past[id_]) for id_ in (one, now))
-            if mine < theirs:
-                return [Because("not-rest", where.made.step.article, {"who": one, "now": now})]
-            if mine > theirs:
-                value, forced = (rule.told(history, self.past[id_]) for id_ in (now, one))
-                facts = {"one": one, "now": now, "word": rule.word, "value": value, "forced": forced, **rule.facts}
-                facts |= {"rounds": rule.rounds(self.past[one])} if rule.rounds else {}
-                facts |= {"form": "shown"} if rule.shown and value and forced else {}
-                return [Because(f"bye-{rule.word}", rule.article or where.made.step.article, facts)]
-        return [Because("bye-later", where.made.step.article, {"one": one, "now": now})]
+        if self.values(rows, one) < self.values(rows, now):
+            return None
+        for rule in rows:
+            if rule.value(history, self.past[one]) == rule.value(history, self.past[now]):
+                continue
+            value, forced = (rule.told(history, self.past[id_]) for id_ in (now, one))
+            facts = {"one": one, "now": now, "word": rule.word, "value": value, "forced": forced, **rule.facts}
+            facts |= {"rounds": rule.rounds(self.past[one])} if rule.rounds else {}
+            facts |= {"form": "shown"} if rule.shown and value and forced else {}
+            return Because(f"{what}-{rule.word}", rule.article or article, facts)
+        return None
 
     def came_up(self, _one: int) -> list[Because]:
         """Why a player came into another group, where the steps take somebody there by name; else nothing."""

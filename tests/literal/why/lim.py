@@ -23,6 +23,31 @@ class Made:
     against: dict[int, Facts] = field(default_factory=dict)
     """Of each who comes before in the order: why not."""
     article: str = ""
+    keys: dict[int, tuple[Key, int]] = field(default_factory=dict)
+    """Of all in the group of somebody who leaves: the words of the order before the number, and the number in it."""
+    colour: str = ""
+    """The colour that more of the group are due."""
+    low: bool = False
+
+    def before(self, other: int) -> list[Facts]:
+        """3.9, 3.10, 3.2: the word by which the one who leaves comes before another, or (0) before the next."""
+        rest = {id_: key for id_, key in self.keys.items() if id_ != self.one}
+        if not rest:
+            return [{"kind": "leave-alone", "who": [self.one]}]
+        other = other or min(rest, key=lambda id_: rest[id_])
+        mine, theirs = self.keys[self.one][0], rest[other][0]
+        if mine == theirs:
+            form = {} if self.low else {"form": "larger"}
+            return [{"kind": "leave-number", "article": "3.2.4", "one": other, "now": self.one, **form}]
+        return [_later(other, mine, theirs) | ({"colour": self.colour} if mine[:2] == theirs[:2] else {})]
+
+
+def _later(one: int, mine: Key, theirs: Key) -> Facts:
+    """The first word by which somebody stands behind."""
+    word = next(word for word, a, b in zip(WORDS, theirs, mine) if a != b)
+    article = {"not-type": "3.9", "not-floated": "3.10", "not-majority": "3.2.2"}[word]
+    kind = f"not-type-{'dcba'[theirs[0]]}" if word == "not-type" else word
+    return {"kind": kind, "article": article, "who": one}
 
 
 class Round(Lim):
@@ -68,16 +93,15 @@ class Round(Lim):
             kind = self.disadvantage(one, one not in residents, chosen, there, low)
             return kind, one.floated, not (due is not NONE and self.due(one) is due)
 
+        made.keys = {one.id: (key(one), one.number if low else -one.number) for one in group}
+        made.colour, made.low = due.name.lower(), low
         for one in group:
             if one is gone:
                 continue
             needed = self.most([p for p in group if p is not one]) < most
             first = one.number < gone.number if low else one.number > gone.number
             if key(one) > key(gone) and first:
-                word = next(word for word, a, b in zip(WORDS, key(one), key(gone)) if a != b)
-                article = {"not-type": "3.9", "not-floated": "3.10", "not-majority": "3.2.2"}[word]
-                kind = f"not-type-{'dcba'[key(one)[0]]}" if word == "not-type" else word
-                made.against[one.id] = {"kind": kind, "article": article, "who": one.id}
+                made.against[one.id] = _later(one.id, key(gone), key(one))
             elif needed and (key(one) < key(gone) or (key(one) == key(gone) and first)):
                 made.against[one.id] = {"kind": "not-needed", "article": "3.10.2", "who": one.id}
 
@@ -132,7 +156,6 @@ class Round(Lim):
         self.course.append(made)
 
 
-LEAVE_BY = {"kind": "order-leaving-lim", "article": "2.3"}
 WORDS = ("not-type", "not-floated", "not-majority")
 ORDERS = {"3.8": "order-floater-down", "4": "order-middle-colour"}
 
@@ -202,8 +225,7 @@ class LimAnswers(Answers):
             if rest in self._leavers(made.group):
                 return []
             head = {"kind": "leaves", "one": made.one, "other": rest, "score": self.text.scores[made.group]}
-            passed = self._chosen(made)
-            return [head, *passed, *([LEAVE_BY] if passed[0]["kind"] == "first-to-leave" else [])]
+            return [head, *(self._chosen(made) or made.before(rest))]
         if made.what == "pair" and len(ends & {made.one, made.other}) == 1:
             return self._chose(made, ends)
         return []
@@ -214,8 +236,7 @@ class LimAnswers(Answers):
     @staticmethod
     def _chosen(made: Made) -> list[Facts]:
         """Who was passed over for somebody who leaves."""
-        passed = [{**reason, "instead": [one]} for one, reason in made.against.items()]
-        return passed or [{"kind": "first-to-leave", "one": made.one}]
+        return [{**reason, "instead": [one]} for one, reason in made.against.items()]
 
     def _chose(self, made: Made, ends: set[int]) -> list[Facts]:
         order = {"kind": ORDERS[made.article], "article": made.article}
@@ -242,7 +263,8 @@ class LimAnswers(Answers):
         steps = [made for made in self.course if made.what == "float" and made.group == group and one in made.against]
         if steps:
             return [{"kind": "stays", "one": one, "now": leavers}, steps[0].against[one]]
-        return [{"kind": "stays-later", "one": one, "now": leavers}, LEAVE_BY]
+        last = [made for made in self.course if made.what == "float" and made.group == group][-1]
+        return [{"kind": "stays-later", "one": one, "now": leavers}, *last.before(one)]
 
     # -- the bye, floats ----------------------------------------------------------------------------------------------
 
@@ -294,15 +316,15 @@ class LimAnswers(Answers):
             following = min(before, key=lambda id_: self.text.bye_key(self.entry[id_]), default=0)
         return [{**self._not_bye(following, now)[0], "instead": [following]}] if following else []
 
-    def _why_first(self, one: int) -> Facts:
-        """Why somebody leaves before whom nobody is passed over."""
+    def _why_first(self, one: int) -> Facts | None:
+        """Why somebody leaves before whom nobody is passed over, where it is no word of the order."""
         same = [id_ for id_, entry in self.entry.items() if entry.score == self.entry[one].score and id_ != one]
         if not same:
             return {"kind": "alone-with-score", "one": one}
         bans = [{*group.ids} for group in self.event.forbidden]
         apart = [id_ for id_ in same if id_ in self.entry[one].met or any({one, id_} <= ban for ban in bans)]
         if apart != same:
-            return {"kind": "first-to-leave", "one": one}
+            return None
         rounds = met(self.player[one], self.player[same[0]])
         alone = {"form": "met", "round": rounds[-1]} if len(same) == 1 and rounds else {}
         return {"kind": "met-all-there", "one": one, "who": same, **alone}
@@ -312,8 +334,7 @@ class LimAnswers(Answers):
         if steps:
             passed = [reason for made in steps if made.against for reason in self._chosen(made)]
             first = self._why_first(one)
-            after = [LEAVE_BY] if first["kind"] == "first-to-leave" else []
-            return So("made", passed or [first, *after])
+            return So("made", passed or ([first] if first else steps[0].before(0)))
         now = self.now[one]
         if not now:
             return So("bye-instead", [{"kind": "has-bye", "one": one}])

@@ -194,8 +194,7 @@ class VegaClaims:
         return self._in_list(it, 1) and self.due(it["now"]).name.lower() == it["colour"]
 
     def _bye_average(self, it: Facts) -> bool:
-        shown = [round(10 * self.aro(id_) + Fraction(1, 10**9)) for id_ in (it["now"], it["one"])]
-        return self._in_list(it, 2) and shown == [it["value"], it["forced"]]
+        return self._in_list(it, 2) and self._averages(it) == [it["value"], it["forced"]]
 
     def _bye_alphabet(self, it: Facts) -> bool:
         return self._in_list(it, 3)
@@ -241,7 +240,7 @@ class VegaClaims:
     def _order_rows(self, it: Facts) -> bool:
         return True
 
-    _order_rating_colour = _order_danubian = _order_down_the_column = _order_leaving_vega = _order_rows
+    _order_rating_colour = _order_danubian = _order_down_the_column = _order_rows
 
     def _earlier(self, it: Facts) -> bool:
         one, now, other = it["one"], it["now"], it["other"]
@@ -432,11 +431,89 @@ class VegaClaims:
         same = [id_ for id_ in self.present if id_ != one and self.score[id_] == self.score[one]]
         return not any(vega.may_meet(self.event, self.player[one], self.player[id_], self.round) for id_ in same)
 
-    def _first_to_leave(self, it: Facts) -> bool:
-        return self.partner[it["one"]] and self.score[self.partner[it["one"]]] < self.score[it["one"]]
+    def _leaves_by(self, it: Facts, words: int) -> bool:
+        """6.4: in the order of leaving two are equal by so many words, and the next puts the one before the other."""
+        now, one = it["now"], it["one"]
+        number = next(at for at, step in enumerate(self.steps, 1) if step["step"] == "left" and now in step["ids"])
+        group, free = self.group(number), self.free(number)
+        score = max(self.score[id_] for id_ in group & {*free})
+        lower = max((self.score[id_] for id_ in free if self.score[id_] < score), default=0)
+        below = {id_ for id_ in free if self.score[id_] == lower} - group
+        rows = [
+            (
+                self.score[id_] < score,
+                not any(self.may(id_, two) for two in below),
+                self.player[id_].rating,
+                -self.aro(id_),
+                self.player[id_].name.casefold(),
+            )
+            for id_ in (now, one)
+        ]
+        mine, theirs = rows
+        return {now, one} <= group and mine[:words] == theirs[:words] and mine[words] < theirs[words]
 
-    def _first_to_come(self, it: Facts) -> bool:
-        return self.partner[it["one"]] and self.score[self.partner[it["one"]]] > self.score[it["one"]]
+    def _leave_moved(self, it: Facts) -> bool:
+        return self._leaves_by(it, 0)
+
+    def _leave_below(self, it: Facts) -> bool:
+        return self._leaves_by(it, 1)
+
+    def _leave_rating(self, it: Facts) -> bool:
+        return self._leaves_by(it, 2) and self._ratings(it) == [it["value"], it["forced"]]
+
+    def _leave_average(self, it: Facts) -> bool:
+        return self._leaves_by(it, 3) and self._averages(it) == [it["value"], it["forced"]]
+
+    def _leave_alphabet(self, it: Facts) -> bool:
+        return self._leaves_by(it, 4)
+
+    def _ratings(self, it: Facts) -> list[int]:
+        return [self.player[id_].rating for id_ in (it["now"], it["one"])]
+
+    def _averages(self, it: Facts) -> list[int]:
+        return [round(10 * self.aro(id_) + Fraction(1, 10**9)) for id_ in (it["now"], it["one"])]
+
+    def _leave_alone(self, it: Facts) -> bool:
+        """6.4: nobody of the group is free but those who leave it."""
+        who = {*_ids(it["who"])}
+        number = next(at for at, step in enumerate(self.steps, 1) if step["step"] == "left" and who == {*step["ids"]})
+        return self.group(number) & {*self.free(number)} == who
+
+    def _search(self, now: int) -> tuple[int, Step]:
+        """The step in which somebody was taken to a group above."""
+        looks = ((at, step) for at, step in enumerate(self.steps, 1) if step["step"] == "search")
+        return next((at, step) for at, step in looks if now in (step.get("taken"), *step.get("ids", ())))
+
+    def _comes_by(self, it: Facts, words: int) -> bool:
+        """7.1, 7.2: the same of the list of those who may come up."""
+        number, step = self._search(it["now"])
+        mine, theirs = (
+            (
+                self.due(id_).letter != step["wanted"],
+                -self.player[id_].rating,
+                self.aro(id_),
+                self.player[id_].name.casefold(),
+            )
+            for id_ in (it["now"], it["one"])
+        )
+        there = {it["now"], it["one"]} <= {*self.free(number)} and self.score[it["now"]] == self.score[it["one"]]
+        return there and mine[:words] == theirs[:words] and mine[words] < theirs[words]
+
+    def _come_colour(self, it: Facts) -> bool:
+        return self._comes_by(it, 0) and self.due(it["now"]).name.lower() == it["colour"]
+
+    def _come_rating(self, it: Facts) -> bool:
+        return self._comes_by(it, 1) and self._ratings(it) == [it["value"], it["forced"]]
+
+    def _come_average(self, it: Facts) -> bool:
+        return self._comes_by(it, 2) and self._averages(it) == [it["value"], it["forced"]]
+
+    def _come_alphabet(self, it: Facts) -> bool:
+        return self._comes_by(it, 3)
+
+    def _come_alone(self, it: Facts) -> bool:
+        number, _ = self._search(it["now"])
+        return [id_ for id_ in self.free(number) if self.score[id_] == it["score"]] == [it["now"]]
 
     def _impossible(self, it: Facts) -> bool:
         return True

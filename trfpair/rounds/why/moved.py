@@ -15,8 +15,18 @@ from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.stories import NotTaken, few, not_taken
 from trfpair.rounds.why.virtual import points_apart
 from trfpair.systems.rows import SYSTEMS
-from trfpair.systems.trace import Group, Move, Step, decisions
-from trfpair.systems.why import ANOTHER, LEFT_OVER, Because, Question, if_stayed, kept_apart, not_whom, rounds_met
+from trfpair.systems.trace import Group, Move, Picked, Step, decisions
+from trfpair.systems.why import (
+    ANOTHER,
+    LEFT_OVER,
+    Because,
+    Question,
+    if_stayed,
+    kept_apart,
+    not_whom,
+    partner_of,
+    rounds_met,
+)
 
 NEAREST = 8
 """Of somebody who floats so many others of the same score are told of, those who stand nearest."""
@@ -92,6 +102,18 @@ def _floats(steps: Sequence[Step]) -> dict[int, int]:
     return found
 
 
+def _taken_elsewhere(steps: Sequence[Step]) -> set[int]:
+    """Those whom somebody took who stood in another group."""
+    found, members = set[int](), set[int]()
+    for step in steps:
+        part = step.part
+        if isinstance(part, Group) and part.score is not None:
+            members = {*(one.id for one in part.players), *part.incoming}
+        elif isinstance(part, Picked) and part.taken and part.taken not in members:
+            found.add(part.taken)
+    return found
+
+
 class Moved(NamedTuple):
     """A round, and what its steps tell of whoever has the bye, floats or comes up."""
 
@@ -121,8 +143,20 @@ class Moved(NamedTuple):
         if self.paired.pairing.bye == one:
             return self._others(one, "bye")
         if floats_from(one, self.paired) is None:
-            return ()
+            return self._of_the_board(one)
         return self._others(one, "floats") or self._another(one) or (Because("nobody-stayed", "", {"one": one}),)
+
+    def _of_the_board(self, one: int) -> tuple[Because, ...]:
+        """Why it is this opponent, where everybody chooses from one list; and who was taken out of another group."""
+        system, steps, other = self.paired.system, self.paired.trace.steps, partner_of(self.paired.pairing, one)
+        if system not in SYSTEMS or system.calendar or not other:
+            return ()
+        groups = any(isinstance(step.part, Group) and step.part.score is not None for step in steps)
+        if groups and one not in _taken_elsewhere(steps):
+            return ()
+        question = Question(one, 0, "floats") if groups else Question(one, other)
+        answer = system.why(self.paired, question)
+        return tuple(answer.reasons) if answer.kind == "made" else ()
 
     def _with_causes(self, one: int, told: tuple[Because, ...]) -> tuple[Because, ...]:
         """Of the first reasons that count players left over, the system's own answer, which tells why."""

@@ -30,9 +30,9 @@ _COUNTED = ("rounds", "left", "who", "then", "now")
 """People, or rounds, by whose number a sentence has the form for one, for several or for nobody: the first named."""
 
 
-_IN_POINTS = ("bye-score", "bye-lowest", "bye-higher", "bye-average")
-"""Reasons of the bye whose values are tenths, of points or of an average."""
-_NAMES_WHOM = ("bye-", "not-", "had-")
+_IN_POINTS = ("bye-score", "bye-lowest", "bye-higher", "bye-average", "leave-average", "come-average")
+"""Reasons whose values are tenths, of points or of an average."""
+_NAMES_WHOM = ("absolute", "both-", "bye-", "come-", "forbidden", "had-", "leave-", "met", "not-")
 """How reasons begin of which the sentence may name by itself of whom it is told."""
 _BEFORE = {"kept": "once", "instead": "not-whom", "stays": "if-stayed"}
 """Facts of whom a reason is told, or beside which pairs it holds, and the parts of a sentence that say so first."""
@@ -62,7 +62,7 @@ class Sentences:
     def _names(self, reason: Mapping[str, Any], people: Sequence[int]) -> bool:
         """Whether the sentence of a reason names those of whom it is told."""
         kind = str(reason["kind"])
-        found = [reason.get(name) for name in ("one", "who") if name in places_in(self.words.reason(kind))]
+        found = [reason.get(name) for name in ("one", "other", "who") if name in places_in(self.words.reason(kind))]
         return kind.startswith(_NAMES_WHOM) and any(_ids(one) == _ids(people) for one in found)
 
     def within(self, part: str, places: Mapping[str, str], reason: Mapping[str, Any]) -> str:

@@ -26,6 +26,7 @@ from trfpair.systems.why import (
     after_meeting,
     because_impossible,
     earlier_games,
+    partner_of,
     with_forced,
 )
 
@@ -55,6 +56,13 @@ class _Seated(NamedTuple):
         """The pairs that the rules would keep apart."""
         return [(one, other) for one, other in self.pairs if other in self.field.refused[one]]
 
+    def between(self, question: Question) -> Because:
+        """How many stand in the ranking between two who meet, and who they are."""
+        ids = [past.id for at, past in enumerate(self.field.players) if at != self.bye]
+        one, other = sorted(question.ids, key=ids.index)
+        who = ids[ids.index(one) + 1 : ids.index(other)]
+        return Because("between", "", {"one": one, "other": other, "who": tuple(who), "count": len(who)})
+
     def jumps(self) -> list[tuple[int, int, int]]:
         """Of each pair how many stand between the two, and who they are; the bye stands between nobody."""
         places = [at for at in range(len(self.field.players)) if at != self.bye]
@@ -74,6 +82,8 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     rules = rules_of(options_of(by_name("keizer"), round_.options))
     field = field_of(round_.history, rules)
     now = _seated(field, bye_of_field(field, silent()))
+    if question.other and partner_of(round_.pairing, question.one) == question.other:
+        return Answer("made", (now.between(question),))
     found = steps.bye_of(question) or _with_pair(round_.history, question, rules, now)
     alone = not now.again and _alone(found, question)
     return replace(

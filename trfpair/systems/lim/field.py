@@ -54,7 +54,8 @@ class LimField:
         self.maxi = maxi
         self.entrants = _entrants(history)
         self.everybody = (1 << len(self.entrants)) - 1
-        position = {entrant.id: entrant.at for entrant in self.entrants}
+        self.place = position = {entrant.id: entrant.at for entrant in self.entrants}
+        """By id, the index."""
         self.forbidden = forbidden_masks(history.forbidden, position, len(position))
         self.met = [mask_of(_places(entrant.past.opponents, position)) for entrant in self.entrants]
         self.due = {colour: mask_of(one.at for one in self.entrants if one.due is colour) for colour in Colour}

@@ -214,7 +214,7 @@ class Reporter:
             "pick",
             "2.3",
             Move([chosen.id], rows),
-            type=_TYPES[key[:2]],
+            type=FLOATER_TYPES[key[:2]],
             floated=chosen.floated,
             majority=pick.majority.letter,
             for_colour=not key[3],
@@ -223,14 +223,14 @@ class Reporter:
         )
 
 
-_TYPES = {(False, False): "d", (False, True): "c", (True, False): "b", (True, True): "a"}
+FLOATER_TYPES = {(False, False): "d", (False, True): "c", (True, False): "b", (True, True): "a"}
 """3.9: by whether the player floated into the group, and whether nobody next door is left for the player."""
 
 
 def _worse(one: int, other: tuple[bool, ...], key: tuple[bool, ...]) -> Refusal:
     """3.9, 3.10, 3.2.2: the first argument by which a player stands behind the floater."""
     if other[:2] != key[:2]:
-        return Refusal("type", one, facts={"type": _TYPES[other[:2]]})  # type: ignore[index]
+        return Refusal("type", one, facts={"type": FLOATER_TYPES[other[:2]]})  # type: ignore[index]
     return Refusal("floated" if other[2] != key[2] else "majority", one)
 
 

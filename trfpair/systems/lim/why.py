@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import ClassVar
 
 from trfpair.event.history import Past
-from trfpair.systems.by_steps import ByeRow, Steps
+from trfpair.event.model import Colour
+from trfpair.systems.by_steps import ByeRow, Steps, Where
 from trfpair.systems.bye_bars import of_points
 from trfpair.systems.contract import Contract
 from trfpair.systems.lim import CONTRACT
 from trfpair.systems.lim.field import LimField
+from trfpair.systems.lim.leaving import LeftBefore, of_majority
 from trfpair.systems.trace import Decided, Refusal
 from trfpair.systems.why import Answer, Because, OfTheRound, Question, bar_of_bye, because_refused, kept_apart
 
@@ -23,12 +26,22 @@ class _Steps(Steps):
     """The steps of a round: who leaves each group, then who meets whom in it."""
 
     orders: ClassVar[Mapping[str, str]] = {"opponent 3.8": "floater-down", "opponent 4": "middle-colour"}
-    leaving, leaving_order = "2.3", "order-leaving-lim"
+    leaving = "2.3"
     bye_order = (
         ByeRow("score", lambda history, past: past.pairing_score if history.round > 1 else 0),
         ByeRow("rating", lambda history, past: past.rating if history.round == 1 else 0),
         ByeRow("number", lambda history, past: -past.order),
     )
+
+    @cached_property
+    def _field(self) -> LimField:
+        return LimField(self.round.history, maxi=bool(self.round.options.get("maxi")))
+
+    def leave_by(self, where: Where, now: int, one: int) -> list[Because]:
+        """3.2, 3.9, 3.10: type, float in the last round, due colour, number."""
+        assert where.group is not None
+        found = LeftBefore(self._field, self.steps, where.group).because(now, one)
+        return [found] if found else []
 
     def bars_from_bye(self, past: Past) -> Because | None:
         """The bye, or as many points as a win without playing."""
@@ -37,14 +50,17 @@ class _Steps(Steps):
     def because(self, refused: Refusal, made: Decided) -> Because:
         """The reason of whoever was not taken in a step."""
         found = because_of_refusal(refused)
+        if refused.kind == "majority":
+            (who,) = refused.everybody
+            majority = next(one for one in Colour if one.letter == made.step.facts["majority"])
+            return of_majority(self._field, {"who": who}, self._field.place[who], majority)
         return found if found.article else replace(found, article=made.step.article)
 
     def barred(self, question: Question) -> Answer | None:
         """2.1, 5.1: they have met, the file keeps them apart, or no colours are within the limits for both."""
         if apart := kept_apart(self.round.history, question, "2.1"):
             return apart
-        field = LimField(self.round.history)
-        place = {one.id: one.at for one in field.entrants}
+        field, place = self._field, self._field.place
         one, other, wish = question
         if wish != "pair" or field.allow[place[one]] >> place[other] & 1:
             return None

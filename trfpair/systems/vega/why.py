@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, ClassVar, cast
 
 from trfpair.event.history import Past
@@ -26,6 +27,8 @@ from trfpair.systems.why import (
     partner_of,
 )
 
+_TOLD = 3
+"""So many who were passed over are told of."""
 _LEAVES = {"search": True, "floater": False}
 """Steps after which whoever sought an opponent leaves the group: an island with one, a floater without one."""
 
@@ -40,7 +43,7 @@ class _Steps(Steps):
         "danubian": "danubian",
         "same_column": "down-the-column",
     }
-    leaving, leaving_order = "6.4", "order-leaving-vega"
+    leaving = "6.4"
     bye_order = (ByeRow("score", lambda history, past: past.pairing_score),)
 
     def because(self, refused: Refusal, made: Decided) -> Because:
@@ -57,7 +60,7 @@ class _Steps(Steps):
         history = self.round.history
         if history.round == 1:
             return (*self.bye_order, ByeRow("list", lambda history, past: -past.order))
-        people = {one.id: one for one in entrants_of(history)}
+        people = self._people
         lowest = people[self.round.pairing.bye].score
         due = _most_due([one.due for one in people.values() if one.score == lowest])
         return (*self.bye_order, *_list_of_the_bye(people, due))
@@ -200,12 +203,91 @@ class _Steps(Steps):
     def came_up(self, one: int) -> list[Because]:
         """7.1: who was taken by somebody for whom the own group had nobody."""
         taken = (where for where in self.decided() if where.made.step.kind == "search" and one in where.made.taken)
-        return next(([self._taken_up(where, one)] for where in taken if where.made.chooser and where.group), [])
+        where = next((where for where in taken if where.made.chooser and where.group), None)
+        return [self._taken_up(where, one), *self.come_by(where, one)] if where else []
+
+    def come_by(self, where: Where, now: int) -> list[Because]:
+        """7.1, 7.2: who of the own group was passed over; else by which word of the list it comes before the next."""
+        mine = [one for one in where.made.refused if any(self._beside(now, id_) for id_ in one.everybody)]
+        if mine:
+            chooser = where.made.chooser
+            return [
+                not_whom((id_,), self.passed(where.made, chooser, id_, now, one))
+                for one in mine[:_TOLD]
+                for id_ in one.everybody
+            ][:_TOLD]
+        free = [id_ for id_ in self.past if self._beside(now, id_) and id_ not in self._settled(where)]
+        rows = self._coming(where)
+        following = min(free, key=lambda id_: self.values(rows, id_), default=0)
+        if following:
+            return self._comes_by(where, now, following)
+        return [Because("come-alone", where.made.step.article, {"now": now, "score": self.past[now].pairing_score})]
+
+    def _beside(self, one: int, other: int) -> bool:
+        """Whether two stand in one group."""
+        return one != other and self.past[one].pairing_score == self.past[other].pairing_score
+
+    def _settled(self, where: Where) -> set[int]:
+        """Those who have an opponent, or the bye, before a step, and those who are away."""
+        before = (one.made for one in self.decided() if one.number < where.number and one.made.what in ("pair", "bye"))
+        found = {id_ for made in before if made.taken for id_ in (*made.taken, made.chooser)}
+        return found | ({*self.past} - {past.id for past in self.round.history.present})
+
+    def _comes_by(self, where: Where, now: int, one: int) -> list[Because]:
+        found = self.by_word("come", self._coming(where), where.made.step.article, one, now)
+        return [found] if found else []
+
+    def _coming(self, where: Where) -> list[ByeRow]:
+        """7.1, 7.2: the due colour that is wanted, the highest rating, the lowest ARO, the alphabet."""
+        people, wanted = self._people, where.made.step.data.get("wanted")
+        colour = next((one for one in Colour if one.letter == wanted), Colour.NONE)
+        return [
+            ByeRow(
+                "colour",
+                lambda history, past: people[past.id].due is not colour,
+                facts={"colour": colour.name.lower()},
+            ),
+            ByeRow("rating", lambda history, past: -past.rating, shown=lambda history, past: past.rating),
+            ByeRow(
+                "average",
+                lambda history, past: people[past.id].aro,
+                shown=lambda history, past: people[past.id].aro_tenths,
+            ),
+            _by_alphabet(people),
+        ]
+
+    def leave_by(self, where: Where, now: int, one: int) -> list[Because]:
+        """6.4: moved up last, pairable below first, the lowest rating, the highest ARO, the alphabet."""
+        rows = cast("Sequence[Mapping[str, Any]]", where.made.step.data.get("preference", ()))
+        below = {row["id"]: row["below"] for row in rows}
+        after = [id_ for id_ in below if id_ not in where.made.taken]
+        one = one or next(iter(after), 0)
+        if now not in below or one not in below:
+            return []
+        people, moved = self._people, self._moved_up(where)
+        order = [
+            ByeRow("moved", lambda history, past: past.id in moved),
+            ByeRow("below", lambda history, past: not below.get(past.id)),
+            ByeRow("rating", lambda history, past: past.rating),
+            _by_average(people),
+            _by_alphabet(people),
+        ]
+        found = self.by_word("leave", order, where.made.step.article, one, now)
+        return [found] if found else []
+
+    def _moved_up(self, where: Where) -> set[int]:
+        """7.2: the extra player of a group."""
+        return {id_ for step in self.steps[: where.number] for id_ in self.joined(step, where)}
+
+    @cached_property
+    def _people(self) -> dict[int, Entrant]:
+        return {one.id: one for one in entrants_of(self.round.history)}
 
     def _not_taken_up(self, where: Where, one: int) -> list[Because]:
         """The reason why it was not somebody else of the group: a bar, or the order."""
+        now = where.made.taken[0]
         if not (refused := self.refusal(where, one)):
-            return self.order_of(where)
+            return self._comes_by(where, now, one) if self._beside(now, one) else []
         found = self.passed(where.made, where.made.chooser, one, where.made.taken[0], refused)
         return [not_whom((one,), found) if found.kind.startswith("not-") else found]
 
@@ -238,11 +320,21 @@ def _list_of_the_bye(people: Mapping[int, Entrant], due: Colour) -> Iterator[Bye
     if due:
         colour: Details = {"colour": due.name.lower()}
         yield ByeRow("colour", lambda history, past: people[past.id].due is not due, facts=colour)
-    yield ByeRow(
+    yield _by_average(people)
+    yield _by_alphabet(people)
+
+
+def _by_average(people: Mapping[int, Entrant]) -> ByeRow:
+    """4, 6.4: the highest ARO."""
+    return ByeRow(
         "average", lambda history, past: -people[past.id].aro, shown=lambda history, past: people[past.id].aro_tenths
     )
+
+
+def _by_alphabet(people: Mapping[int, Entrant]) -> ByeRow:
+    """The last word of every list."""
     place = {one.id: at for at, one in enumerate(sorted(people.values(), key=lambda one: one.alphabet))}
-    yield ByeRow("alphabet", lambda history, past: place[past.id])
+    return ByeRow("alphabet", lambda history, past: place[past.id])
 
 
 _ARTICLES = {"met": "2.1", "colour": "2.3, 2.4", "barred": "2.2", "grounded": "2.5", "fixed": "2.6", "rows": "6.3"}

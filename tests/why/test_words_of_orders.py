@@ -1,0 +1,92 @@
+"""Who leaves a group, comes up to one, or is met: the word of the order that decides, with the values of both."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import trfpair
+from trfpair.base.errors import NoPairing
+from trfpair.event.model import Tournament
+from trfpair.rounds.pairing import PairedRound, Settings, pair_round
+from trfpair.rounds.why import why_not
+from trfpair.rounds.why.player import explain
+from trfpair.rounds.why.sentences import Sentences
+from trfpair.systems.trace import Trace
+
+OF_AN_ORDER = ("leave-", "come-", "not-type", "not-floated", "not-majority", "not-needed", "not-", "met", "forbidden")
+VALUES = {
+    "leave-rating": r"(\d+) has a higher rating \((\d+)\) than (\d+) \((\d+)\), who left the group",
+    "come-rating": r"(\d+) has a lower rating \((\d+)\) than (\d+) \((\d+)\), who came up",
+}
+
+
+def _rounds(system: str, count: int) -> Iterator[tuple[Tournament, Settings, PairedRound]]:
+    for seed in range(count):
+        event = trfpair.generate(players=5 + seed % 7, rounds=4, seed=f"orders {seed}", system=system)
+        settings = Settings(system=system, round=2 + seed % 3)
+        try:
+            yield event, settings, pair_round(event, settings, Trace())
+        except NoPairing:
+            continue
+
+
+@pytest.mark.parametrize("system", ["lim", "vega", "danubian"])
+def test_who_leaves_and_who_comes_up_is_told_a_word(system: str) -> None:
+    """Nobody is only the first of an order, and no sentence recites the whole order."""
+    speak, told = Sentences(), set()
+    for event, settings, paired in _rounds(system, 30):
+        for past in paired.history.present:
+            answer = why_not(event, past.id, "floats", settings, paired)
+            for because in answer.reasons:
+                told.add(because["kind"])
+                said = speak.of(because)
+                assert "is the first in the order of" not in said
+                assert "Those leave first" not in said
+                if pattern := VALUES.get(because["kind"]):
+                    match = re.match(pattern, said)
+                    assert match, said
+                    rating = {one.id: one.rating for one in paired.history.present}
+                    assert (rating[int(match[1])], rating[int(match[3])]) == (int(match[2]), int(match[4]))
+    assert any(kind.startswith(("leave-", "come-")) for kind in told)
+
+
+@pytest.mark.parametrize("system", ["vega", "danubian"])
+def test_who_was_taken_from_below_is_told_by_whom_and_why(system: str) -> None:
+    """7.1: on the own page, as in the answer to a question."""
+    told = 0
+    for event, settings, paired in _rounds(system, 30):
+        for past in paired.history.present:
+            chosen = explain(event, past.id, settings, paired).chosen
+            if chosen and chosen[0].kind == "taken-from-below":
+                assert len(chosen) > 1
+                assert all(one.kind.startswith(OF_AN_ORDER) for one in chosen[1:]), chosen
+                told += 1
+    assert told
+
+
+@pytest.mark.parametrize("system", ["keizer", "club", "club-rating", "ladder"])
+def test_the_opponent_has_a_reason(system: str) -> None:
+    """Where all choose from one list: who stands between the two, or who chose, and by which order."""
+    for event, settings, paired in _rounds(system, 8):
+        for one, other in paired.pairing.boards:
+            for asked in (one, other):
+                first = explain(event, asked, settings, paired).chosen[0]
+                assert first.kind == ("between" if system == "keizer" else "chose-first")
+                assert {first.facts["one"], first.facts.get("other", first.facts.get("now"))} == {one, other}
+
+
+def test_between_two_of_keizer_stand_those_of_the_ranking() -> None:
+    speak, said = Sentences(), ""
+    for event, settings, paired in _rounds("keizer", 30):
+        order = [member.id for member in paired.trace.steps[0].part.players if member.id != paired.pairing.bye]  # type: ignore[union-attr]
+        for pair in paired.pairing.boards:
+            one, other = sorted(pair, key=order.index)
+            because = explain(event, one, settings, paired).chosen[0]
+            assert [*because.facts["who"]] == order[order.index(one) + 1 : order.index(other)]
+            said += speak.of(because.as_json()) + "\n"
+    assert re.search(r"^Nobody stands between \d+ and \d+ in the ranking", said, re.M)
+    assert re.search(r"^Between \d+ and \d+ stands \d+ in the ranking", said, re.M)
+    assert re.search(r"^Between \d+ and \d+ stand 2 players in the ranking", said, re.M)
