@@ -90,3 +90,28 @@ def test_between_two_of_keizer_stand_those_of_the_ranking() -> None:
     assert re.search(r"^Nobody stands between \d+ and \d+ in the ranking", said, re.M)
     assert re.search(r"^Between \d+ and \d+ stands \d+ in the ranking", said, re.M)
     assert re.search(r"^Between \d+ and \d+ stand 2 players in the ranking", said, re.M)
+
+
+def test_who_may_not_be_moved_up_is_told_why() -> None:
+    """2.5 of Vega: in which round, or how often, it was before; of whom that is so says the file."""
+    speak, told = Sentences(), 0
+    for seed in range(200):
+        event = trfpair.generate(players=10, rounds=5, seed=f"up {seed}", system="vega")
+        settings = Settings(system="vega", round=4)
+        paired = pair_round(event, settings, Trace())
+        against = [row for step in paired.trace.steps for row in getattr(step.part, "against", ())]
+        for refused in (one for one in against if one.kind == "grounded"):
+            because = paired.system.because(refused, "7.2")
+            said = speak.of(because.as_json())
+            past = paired.history.by_id[because.facts["who"][0]]
+            found = re.fullmatch(r"(\d+) came up to a higher group in round (\d+), and may not .+ \(2\.5\)\.", said)
+            if not found:
+                assert re.fullmatch(r"\d+ came up to a higher group \d times already, .+ \(2\.5\)\.", said), said
+                continue
+            at = int(found[2])
+            opponent = paired.history.by_id[past.games[at - 1].opponent]
+            assert past.scores[at - 1] < opponent.scores[at - 1]
+            told += 1
+        if told:
+            return
+    raise AssertionError("nobody was refused so")

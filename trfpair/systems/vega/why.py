@@ -14,7 +14,7 @@ from trfpair.systems.bye_bars import of_either
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Decided, Details, Group, Refusal, Several, Step, decisions
 from trfpair.systems.vega import CONTRACT
-from trfpair.systems.vega.entrants import Entrant, entrants_of, without_third_colour_rule
+from trfpair.systems.vega.entrants import Entrant, entrants_of, told_grounded, without_third_colour_rule
 from trfpair.systems.why import (
     Answer,
     Because,
@@ -346,6 +346,8 @@ def because_of_refusal(refused: Refusal) -> Because:
     own = refused.facts.get("down") is not None
     kind = refused.kind if refused.kind != "fewer" or not own else "fewer-both" if _goes_up(refused) else "fewer-own"
     found = because_refused(replace(refused, kind=kind), "", CONTRACT.word(refused.kind))
+    if kind == "grounded":
+        found = replace(found, facts={**found.facts, **told_grounded(str(refused.facts["why"]))})
     return found if found.article else replace(found, article=_ARTICLES.get(refused.kind, ""))
 
 
