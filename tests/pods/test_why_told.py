@@ -134,3 +134,20 @@ def test_reasons_and_answers_are_told_in_the_language_asked_for(
             assert not left, text
             assert "{" not in text
             assert sorted(re.findall(r"\d+", english)) == sorted(re.findall(r"\d+", text))
+
+
+def test_the_rematch_cost_is_told_of_both_seatings() -> None:
+    cedh, told = by_name("cedh"), 0
+    for seed in range(4):
+        asked = request(seed, 9)
+        options = cedh.made({})
+        outcome, question = cedh.load()(asked, options), cedh.question(asked, options)
+        for one, other in combinations(asked.players, 2):
+            answer = why_not(asked, outcome, question, one, other)
+            if answer.get("decides") == "badness":
+                would, now = answer["together"]["badness"], answer["made"]["badness"]
+                assert would > now
+                said = f"With {one} and {other} together the rematch cost would be {would} instead of {now}"
+                assert said in asked_text(answer, cedh)
+                told += 1
+    assert told

@@ -33,12 +33,12 @@ def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
     """Why two do not sit together: what would be worse, with people, and what is the same."""
     made, then, decides = answer["made"], answer["together"], answer["decides"]
     two: dict[str, Filling] = {"one": answer["one"], "other": answer["other"]}
-    if decides in ("rematches", "badness", "meetings", "lately"):
+    if decides in ("rematches", "meetings", "lately"):
         return [*_again(answer, two), *([] if decides == "rematches" else [Saying(f"pods-why-{decides}")])]
-    values = {name: _value(made, then, name) for name in ("threes", "spread")}
-    if decides in values:
-        now, would = values[decides]
-        return [Saying(f"pods-why-{decides}", **two, then=would, now=now)]
+    if decides in _FIGURES:
+        now, would = _value(made, then, decides)
+        again = _again(answer, two) if decides == "badness" else []
+        return [*again, Saying(f"pods-why-{decides}", **two, then=would, now=now)]
     if decides in ("byes", "lowest"):
         others = listed_players([id_ for id_ in then["byes"] if id_ not in made["byes"]])
         those = listed_players([id_ for id_ in made["byes"] if id_ not in then["byes"]])

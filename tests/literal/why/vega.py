@@ -205,6 +205,8 @@ class VegaClaims:
 
     def _not_completion(self, it: Facts) -> bool:
         (who,) = _ids(it["who"])
+        if it["wish"] == "floats" and it["now"] in it["of"]:  # 7.1: another one is taken by an island
+            it = {**it, "number": self._search(it["now"])[0]}
         if it["wish"] == "bye" or self.bye in it["of"] or not it.get("one"):
             rest = [id_ for id_ in self.present if id_ != who]
             return 2 * self.most(rest) < len(rest)
@@ -341,8 +343,11 @@ class VegaClaims:
         return it["one"] in left and it["other"] not in left and {it["one"], it["other"]} <= self.group(it["number"])
 
     def _not_needed(self, it: Facts) -> bool:
+        """6.4: without it a pair of the group is lost, so more would have to float."""
         (who,) = _ids(it["who"])
-        group = self.group(it["number"]) & {*self.free(it["number"])}
+        left = (at for at, step in enumerate(self.steps, 1) if step["step"] == "left" and it.get("now") in step["ids"])
+        number = it["number"] or next(left)
+        group = self.group(number) & {*self.free(number)}
         return self.most(group - {who}) < self.most(group)
 
     def _island(self, it: Facts) -> bool:

@@ -140,8 +140,9 @@ def _compared(now: _Seated, then: _Seated) -> Answer:
     mine, theirs = now.again, then.again
     if len(mine) != len(theirs):
         new = [(one, other) for one, other in theirs if (one, other) not in mine]
-        people = [ids[at] for pair in new for at in pair]
-        facts = {"who": people, "value": len(mine), "forced": len(theirs)}
+        pairs = [[ids[one], ids[other]] for one, other in new]
+        people = [id_ for pair in pairs for id_ in pair]
+        facts = {"who": people, "pairs": pairs, "value": len(mine), "forced": len(theirs)}
         return Answer("criterion", (Because("meet-again", "", facts),))
     squares = [sum(gap * gap for gap, _, _ in one.jumps()) for one in (now, then)]
     if squares[0] != squares[1]:

@@ -260,9 +260,15 @@ class _Steps(Steps):
         """6.4: moved up last, pairable below first, the lowest rating, the highest ARO, the alphabet."""
         rows = cast("Sequence[Mapping[str, Any]]", where.made.step.data.get("preference", ()))
         below = {row["id"]: row["below"] for row in rows}
-        after = [id_ for id_ in below if id_ not in where.made.taken]
-        one = one or next(iter(after), 0)
-        if now not in below or one not in below:
+        if now not in below:
+            return []
+        if not one:
+            at = [*below].index(now)
+            needed = [Refusal("needed", row["id"]) for row in rows[:at] if row["needed"]][:_TOLD]
+            if needed:
+                return [not_whom(no.everybody, self.passed(where.made, 0, no.everybody[0], now, no)) for no in needed]
+            one = next((id_ for id_ in [*below][at:] if id_ not in where.made.taken), 0)
+        if one not in below:
             return []
         people, moved = self._people, self._moved_up(where)
         order = [
