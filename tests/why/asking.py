@@ -66,6 +66,10 @@ WORDS: dict[str, tuple[str, ...]] = {
         *(
             "earlier",
             "later-",
+            "leave-",
+            "come-",
+            "between",
+            "chose-",
             "order-",
             "taken-",
             "both-came",
