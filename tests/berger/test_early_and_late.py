@@ -8,7 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from tests.contract.test_options import run
-from trfpair import pair
+from tests.hall.days import beginning
+from trfpair import pair, with_result, with_round
 from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput
 from trfpair.event.tenths import points_text
@@ -74,6 +75,31 @@ def test_forfeits_of_rounds_to_come_count_in_standings_as_in_the_file(league: Pa
     assert tournament.event.last_counted == 5
     assert "after round 3 of 5, with all results so far\n" in run("standings", league)
     assert "after round 3 of 5\n" in run("standings", league, "--after", "3")
+
+
+def test_a_bye_by_hand_in_a_round_to_come_counts_in_standings_as_in_the_file(league: Path) -> None:
+    run("board", league, "--round", "5", "1", f"{load(league).tournament.event.boards(5)[0].white}-bye")
+    assert points(league) == {one.id: one.points for one in load(league).tournament.players}
+
+
+def test_a_match_under_way_counts_its_boards_in_standings_as_in_the_file(tmp_path: Path) -> None:
+    """A league: game points of the boards that are over, and no match points before the last board is."""
+    event = beginning("BERGER_TEAM_ROUNDROBIN", 8)
+    while event.event.last < 5:
+        event = with_round(event, pair(event))
+    assert event.teams
+    for board, result in (("1.1", "1-0"), ("1.2", "0-1"), ("1.3", "1-0")):
+        event = with_result(event, 1, board, result)
+    for last in (False, True):
+        event = with_result(event, 1, "1.4", "1-0") if last else event
+        scores = standings(event).crosstable.teams
+        assert scores
+        assert event.teams
+        for team in event.teams.teams:
+            made = tuple(scores.by_score[name].participants[team.id].score for name in ("MP", "GP"))
+            assert made == (team.match_points, team.game_points)
+        assert max(team.game_points or 0 for team in event.teams.teams) == (30 if last else 20)
+        assert any(team.match_points for team in event.teams.teams) == last
 
 
 def test_standings_with_results_of_open_rounds_say_so(league: Path, tmp_path: Path) -> None:

@@ -70,6 +70,23 @@ def test_an_entered_round_comes_back_after_three_undos(club: Path, trfpair: Run)
     assert club.read_bytes() == states[-1]
 
 
+def test_a_file_that_is_written_over_comes_back(club: Path, trfpair: Run) -> None:
+    """What `undo --out`, `redo --out` and `convert` put in the place of a tournament is a step of that file."""
+    states = played(club, trfpair)
+    other = club.with_name("other.trf")
+    assert trfpair("undo", "c.trf").code == 0
+    for words in (["undo", "c.trf", "--out"], ["redo", "c.trf", "--out"], ["convert", "c.trf"]):
+        other.write_bytes(states[0])
+        done = trfpair(*words, "other.trf")
+        assert done.code == 0, done.err
+        assert "`trfpair undo other.trf` brings it back" in done.out + done.err
+        assert other.read_bytes() != states[0]
+        assert trfpair("undo", "other.trf").code == 0
+        assert other.read_bytes() == states[0]
+    assert trfpair("convert", "c.trf", "new.trf").out == ""
+    assert not club.with_name("new.trf.undo").exists()
+
+
 def test_an_act_after_an_undo_loses_nothing(club: Path, trfpair: Run) -> None:
     states = played(club, trfpair)
     assert trfpair("undo", "c.trf").code == trfpair("undo", "c.trf").code == 0

@@ -12,11 +12,13 @@ from click.testing import CliRunner
 import trfpair as library
 from tests.hall.acts import one_by_one, several
 from tests.hall.days import Step, lean_day
+from tests.hall.proof_of_sheets import prove_sheets
 from trfpair.apps.cli.main import cli
 from trfpair.base.files.steps import do_again, save_step
 from trfpair.base.files.steps import take_back as take_back_step
 from trfpair.event.model import Game, Player, Result, Tournament
 from trfpair.event.teams import Team
+from trfpair.ranking.answer import Standings
 from trfpair.systems.berger.withdrawn import UNCOUNTED
 from trfpair.trf import File, Loaded, dumps, understood
 from trfpair.trf.patch import patched
@@ -158,6 +160,7 @@ def prove_standings(event: Tournament) -> None:
     The games of who missed more than half of a round robin count for nobody (C.05, 6.6).
     """
     found = library.standings(event)
+    prove_standings_of_teams(event, found)
     if event.teams or any(notice.kind == UNCOUNTED for notice in found.notices):
         return
     for line in found.lines:
@@ -165,6 +168,19 @@ def prove_standings(event: Tournament) -> None:
         assert line.points == points(event, held, event.event.last_counted), f"standings: points of {held.id}"
         of_file = held.points or 0
         assert line.points == of_file or not event.event.terms.calendar, f"standings and the file: points of {held.id}"
+
+
+def prove_standings_of_teams(event: Tournament, found: Standings) -> None:
+    """Both scores of teams are those of the file, where every result that is entered counts."""
+    scores, last = found.crosstable.teams, event.event.last
+    if not scores or not event.teams or not any(player.games for player in event.players):
+        return
+    if not event.event.terms.calendar and (event.event.last_finished < last or found.crosstable.rounds < last):
+        return
+    for team in event.teams.teams:
+        stated = {"MP": team.match_points or 0, "GP": team.game_points or 0}
+        made = {name: table.participants[team.id].score for name, table in scores.by_score.items()}
+        assert made == stated, f"standings of team {team.id}: {made}, the file has {stated}"
 
 
 TAKES_RESULTS = {"correct", "take_back", "colours", "numbers", "come_back"}
@@ -227,6 +243,8 @@ def proved_day(seed: int, path: Path) -> Iterator[Step]:
         prove(data)
         prove_nothing_lost(step)
         prove_standings(read(data).tournament)
+        if (at + seed) % BOTH_WAYS == 1:
+            prove_sheets(read(data).tournament)
         if step.name == several.__name__ or (step.said.parts and dice.random() < IN_ANOTHER_ORDER):
             prove_order(step, dice)
         yield step

@@ -25,7 +25,7 @@ from trfpair.event.matches.double import view
 from trfpair.event.matches.line_ups import cells_of_boards, side_of_round
 from trfpair.event.matches.teams import scored_by
 from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Tournament, with_cells
-from trfpair.event.results import OVER, Result
+from trfpair.event.results import OVER, PAID_BYES, Result
 from trfpair.event.saying import Saying
 
 if TYPE_CHECKING:
@@ -130,12 +130,17 @@ class Event:
     @cached_property
     def last_counted(self) -> int:
         """The last round whose results count in standings: the last finished one; in a calendar the last with a
-        result, of a game or a forfeit, as the points of the file count all of them.
+        result, of a game or a forfeit, or a bye for points, as the points of the file count all of them.
         """
         finished = self.last_finished
         if not self.terms.calendar:
             return finished
-        return next((at for at in range(self.last, finished, -1) if self.round_has_results(at)), finished)
+        return next((at for at in range(self.last, finished, -1) if self._gives_points(at)), finished)
+
+    def _gives_points(self, round_: int) -> bool:
+        """Whether a round has a result, or a bye for points."""
+        cells = (player.games[round_ - 1] for player in self.tournament.players if round_ <= len(player.games))
+        return self.round_has_results(round_) or any(cell.result in PAID_BYES for cell in cells)
 
     def has_own_results(self, round_: int) -> bool:
         """Whether a round of a calendar has results that do not come and go with it, as the forfeits of those who have

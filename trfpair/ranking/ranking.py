@@ -186,7 +186,8 @@ def _crosstable(of: Event, request: Request, earlier: Standings | None) -> Cross
         return crosstable_of(counted, rounds=rounds, edition=edition, swiss=swiss, said=said, earlier=earlier)
 
     if of.matches is not None:
-        by_score = {score: scored(scored_by(of.matches, score == "MP")) for score in ("MP", "GP")}
+        open_ = () if of.terms.open_counts else of.uncounted
+        by_score = {score: scored(scored_by(of.matches, score == "MP", uncounted=open_)) for score in ("MP", "GP")}
         scores = team_scores(of.matches, by_score, after)
         return replace(by_score[scores.primary], teams=scores)
     if not of.of_matches:

@@ -20,6 +20,7 @@ from trfpair.base.files.steps import (
     last_state,
     newest_step,
     nothing_more,
+    replacing,
     step_to_redo,
     steps_of,
     take_back,
@@ -56,7 +57,7 @@ def undo(file: Path, listing: bool, who: bool, out: Path | None, any_hand: bool)
     since, nothing is undone.
     """
     if out is not None:
-        return _written(file, out, "before", *last_state(file, _read_first))
+        return _written(file, out, "before", *last_state(file, read_as_kept))
     if listing:
         journal = steps_of(file)
         for one in reversed(journal.steps):
@@ -69,7 +70,7 @@ def undo(file: Path, listing: bool, who: bool, out: Path | None, any_hand: bool)
     if not _agreed(file, step, any_hand=any_hand):
         return LOOK_AT_IT
     with held(file):
-        *others, _ = take_back(file, _read_first, step).steps
+        *others, _ = take_back(file, read_as_kept, step).steps
     before = f"; the step before it: {others[-1].what}" if others else ""
     click.echo(shown(f"Undone: {step.what}{before}"))
     return DONE
@@ -87,7 +88,7 @@ def redo(file: Path, number: int, listing: bool, who: bool, out: Path | None, an
     without a terminal it needs --any.
     """
     if out is not None:
-        return _written(file, out, "after", *last_state(file, _read_first, number))
+        return _written(file, out, "after", *last_state(file, read_as_kept, number))
     if listing:
         for at, (one, fits) in enumerate(undone_steps(file), 1):
             since = "" if fits else " (the file has changed since)"
@@ -98,7 +99,7 @@ def redo(file: Path, number: int, listing: bool, who: bool, out: Path | None, an
     if not _agreed(file, step, any_hand=any_hand):
         return LOOK_AT_IT
     with held(file):
-        journal = do_again(file, _read_first, number, step)
+        journal = do_again(file, read_as_kept, number, step)
     others = len(journal.undone) - 1
     more = f"; `trfpair redo {as_typed(file)} --list` shows {plural(others, 'other step')}" if others else ""
     click.echo(shown(f"Done again: {step.what}{more}"))
@@ -109,8 +110,11 @@ def _written(file: Path, out: Path, when: str, step: DoneStep, data: bytes) -> i
     """Write the content before or after a step into another file."""
     if out.resolve() == file.resolve():
         raise BadInput("--out: another file is needed; without it the step is turned round in FILE itself")
-    write_files({out: data})
+    files = replacing(out, data, f"{in_one_line(file)} {when} this step: {step.what}", read_as_kept)
+    write_files(files)
     click.echo(shown(f"Written to {out}: {file} {when} this step: {step.what}"))
+    if len(files) > 1:
+        click.echo(shown(f"{out} held something else: `trfpair undo {as_typed(out)}` brings it back"))
     return DONE
 
 
@@ -140,7 +144,7 @@ def _agreed(file: Path, step: DoneStep, *, any_hand: bool) -> bool:
     return False
 
 
-def _read_first(data: bytes) -> None:
+def read_as_kept(data: bytes) -> None:
     """Read what comes back as what it was: an evening of tables, or a tournament with whatever faults were accepted.
 
     Raises TrfpairError for anything else, and for what is larger than such a file.

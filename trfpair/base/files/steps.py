@@ -49,6 +49,19 @@ def with_step(path: Path, before: bytes, after: bytes, what: str) -> dict[Path, 
     return {journal_of(path): written(bounded([*found(path, mark).lines, step])), itself(path): after}
 
 
+def replacing(path: Path, data: bytes, what: str, read: Reader) -> dict[Path, str | bytes]:
+    """The files to be written where a command puts something in the place of another file.
+
+    What stood there is a step that `take_back` undoes, if it is of the kind that can be. Raises as `with_step` does.
+    """
+    before = bytes_of(path, LARGEST) if path.is_file() else data
+    try:
+        read(before)
+    except TrfpairError:
+        return {path: data}
+    return {path: data} if before == data else with_step(path, before, data, what)
+
+
 def steps_of(path: Path) -> DoneSteps:
     """The steps that led to what a file holds. Raises BadInput where something else has changed it since."""
     mark = mark_of(bytes_of(path, LARGEST))

@@ -244,20 +244,26 @@ class TeamMatches:
         return TeamMatch(match.opponent, match.colour, match.result, match_points, game_points)
 
     def total(self, team: Team, uncounted: Collection[tuple[int, int]]) -> tuple[int, int]:
-        """Match points and game points so far, without the games that count nothing yet (column and player).
+        """Match points and game points so far, without the games that count nothing yet (column and player)."""
+        rounds = self.by_round(team, uncounted)
+        return sum(match_points for match_points, _ in rounds), sum(game_points for _, game_points in rounds)
+
+    def by_round(self, team: Team, uncounted: Collection[tuple[int, int]]) -> list[tuple[int, int]]:
+        """The match points and game points of each round, without the games that count nothing yet.
 
         A match with such a game has no match points.
         """
-        match_points = game_points = 0
-        for round_, match in enumerate(self.cells[team.id], 1):
-            if match.result is Result.UNKNOWN:
-                boards = self.boards(team, round_)
-                counting = [one for one in boards if (round_, one.player) not in uncounted]
-                if len(counting) < len(boards):
-                    game_points += self._points(counting)
-                    continue
-            match_points, game_points = match_points + match.match_points, game_points + match.game_points
-        return match_points, game_points
+        return [self._counting(team, round_, match, uncounted) for round_, match in enumerate(self.cells[team.id], 1)]
+
+    def _counting(
+        self, team: Team, round_: int, match: TeamMatch, uncounted: Collection[tuple[int, int]]
+    ) -> tuple[int, int]:
+        if match.result is Result.UNKNOWN:
+            boards = self.boards(team, round_)
+            counting = [one for one in boards if (round_, one.player) not in uncounted]
+            if len(counting) < len(boards):
+                return 0, self._points(counting)
+        return match.match_points, match.game_points
 
 
 def hand_matches_on(one: Tournament, other: Tournament) -> None:
@@ -301,11 +307,17 @@ def view(tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
     return scored_by(tournament.matches, kind.match_points, kind.code)
 
 
-def scored_by(matches: TeamMatches, match_points: bool, code: str = "") -> Tournament:
-    """The event with match points, or else game points, as the primary score (1.2); ``code`` is its record 192."""
+def scored_by(
+    matches: TeamMatches, match_points: bool, code: str = "", uncounted: Collection[tuple[int, int]] = ()
+) -> Tournament:
+    """The event with match points, or else game points, as the primary score (1.2); ``code`` is its record 192.
+
+    ``uncounted`` are the games that count nothing yet, by column and player.
+    """
     tournament, cells = matches.tournament, matches.cells
-    of_match = {id_: tuple([match.match_points for match in row]) for id_, row in cells.items()}
-    of_games = {id_: tuple([match.game_points for match in row]) for id_, row in cells.items()}
+    rows = {team.id: matches.by_round(team, uncounted) for team in matches.side.teams}
+    of_match = {id_: tuple([points for points, _ in row]) for id_, row in rows.items()}
+    of_games = {id_: tuple([points for _, points in row]) for id_, row in rows.items()}
     return Tournament(
         players=tuple(_as_player(team, cells[team.id], match_points) for team in matches.side.teams),
         name=tournament.name,

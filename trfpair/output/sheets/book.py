@@ -224,8 +224,6 @@ class Book:
         """The last round whose results count in the standings: in a calendar there may be results after the round."""
         self.rounds = max(self.round, self.counted)
         """The last round of crosstables and cards."""
-        self._counting = self.seen.without_games_to_come(found.tournament.event.tournament.rated).by_id
-        """The players with the games that count."""
 
     @property
     def day(self) -> str:
@@ -448,7 +446,7 @@ class Book:
         for round_ in range(1, self.rounds + 1):
             game = player.game(round_)
             if round_ <= self.counted:
-                total += self._table.of(player, round_, self._counting[player.id].game(round_))
+                total += self._counted_points(player, round_)
             opponent, shown = self.now.get(game.opponent), points_text(total)
             if opponent is None:
                 lines.append(CardLine(round_, "", 0, "", 0, game.result.row.word, "", shown))
@@ -458,6 +456,12 @@ class Book:
                 facts = (opponent.id, opponent.name, opponent.rating)
                 lines.append(CardLine(round_, colour, *facts, "", score, shown, opponent.beside))
         return Card(who, self.rank_text(who), tuple(lines), self.values(who))
+
+    def _counted_points(self, player: Player, round_: int) -> int:
+        """The points of a round as the standings count it."""
+        if self.standings is None:
+            return self._table.of(player, round_, player.game(round_))
+        return self.standings.crosstable.participants[player.id].rounds[round_ - 1].points
 
     @cached_property
     def groups(self) -> tuple[_Group, ...]:
