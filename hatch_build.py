@@ -1,4 +1,4 @@
-"""What the wheel carries ready-made: the parser, the compiled templates and the manual pages.
+"""What the wheel carries ready-made: the parser, the compiled templates, the words as data and the manual pages.
 
 So the first run of an installed program starts as fast as the second. The parser is a module that Lark's generator
 makes of the grammar, and needs no Lark. The templates are bound to the version of Jinja that made them; with another
@@ -7,7 +7,6 @@ the program compiles for itself.
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -28,17 +27,17 @@ class ReadyMade(BuildHookInterface):  # type: ignore[type-arg]
         sys.path.insert(0, self.root)
         from trfpair.apps.cli.main import cli
         from trfpair.apps.cli.man import pages
-        from trfpair.base.resources import folder as resources
+        from trfpair.event.words import write_ready_made
         from trfpair.output.render import compile_templates
-        from trfpair.trf.grammar import generator, without_types
+        from trfpair.trf.carried import write_parser
 
         self.made = tempfile.TemporaryDirectory()
         folder = Path(self.made.name)
         parser = folder / "standalone.py"
-        command = generator(str(resources("grammars") / "trf.lark"), str(parser))
-        subprocess.run([sys.executable, *command], check=True)
-        parser.write_text(without_types(parser.read_text(encoding="utf-8")), encoding="utf-8")
+        write_parser(parser)
         compile_templates(folder / "templates")
+        (folder / "words").mkdir()
+        write_ready_made(folder / "words")
         (folder / "man").mkdir()
         for page, said in pages(cli).items():
             (folder / "man" / page).write_text(said, encoding="utf-8")
@@ -47,6 +46,9 @@ class ReadyMade(BuildHookInterface):  # type: ignore[type-arg]
         include[str(parser)] = f"trfpair/trf/{parser.name}"
         for module in sorted((folder / "templates").iterdir()):
             include[str(module)] = f"trfpair/output/templates/{module.name}"
+
+        for words in sorted((folder / "words").iterdir()):
+            include[str(words)] = f"trfpair/templates/words/{words.name}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Clean up."""

@@ -114,6 +114,28 @@ def test_the_words_of_a_language_are_read_once(monkeypatch: pytest.MonkeyPatch) 
     assert words_of("en").word("of_no_table") == "Of no table"
 
 
+def test_the_words_that_the_wheel_carries_are_those_of_the_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tables ready-made say the same, in the same order; of a user's own folder the files are read."""
+    (tmp_path / "words").mkdir()
+    for file in WORDS.glob("*.toml"):
+        (tmp_path / "words" / file.name).write_bytes(file.read_bytes())
+    words_module.write_ready_made(tmp_path / "words")
+    read = {code: words_module._table_of(code, "") for code in words_module.languages()}
+    monkeypatch.setattr(words_module, "folder", lambda _kind: tmp_path)
+    monkeypatch.setattr(words_module, "tables_of", None)
+    made = {code: words_module._table_of(code, "") for code in words_module.languages()}
+    assert made == read
+    assert [list(table.words) for table in made.values()] == [list(table.words) for table in read.values()]
+    own = tmp_path / "own" / "words"
+    own.mkdir(parents=True)
+    (own / "de.toml").write_text('round = "Rd."\n', encoding="utf-8")
+    (own / "de.json").write_text("{}", encoding="utf-8")
+    monkeypatch.undo()
+    assert words_of("de", str(own.parent)).word("round") == "Rd."
+
+
 def test_a_sentence_is_filled_in_a_language() -> None:
     said = Saying("open-game", round=3, board="1.2", white="Berg, Anna (4)", black="{x}", worth=InTenths(5))
     assert said.text == ("round 3, board 1.2: the game of Berg, Anna (4) and {x} has no result; it counts 0.5 for each")

@@ -1,8 +1,8 @@
 """The parser of single records: Lark, with the grammar of ``grammars/trf.lark``.
 
-The wheel carries the parser as a module, ``standalone.py``, that Lark's own generator makes of the grammar
-(``lark.tools.standalone``): it starts without the rest of Lark, and with whatever version of Lark is there. In a
-checkout Lark compiles the grammar and keeps it in the user's cache folder.
+The wheel carries the parser as a module, ``standalone.py`` (`trfpair.trf.carried`): it starts without the rest of
+Lark, and with whatever version of Lark is there. In a checkout Lark compiles the
+grammar and keeps it in the user's cache folder.
 
 Every line of every file goes through this parser, by the rule of its record.
 """
@@ -69,18 +69,6 @@ def parser() -> Lark:
     folder = cache_folder()
     kept = os.path.join(folder, CACHED) if folder else False
     return Lark(grammar, parser="lalr", lexer="contextual", start=rules(grammar), cache=kept)
-
-
-def generator(grammar: str, target: str) -> list[str]:
-    """The command that makes the parser a module: ``python`` and these words; ``grammar`` and ``target`` are files."""
-    with open(grammar, encoding="utf-8") as file:
-        starts = [word for rule in rules(file.read()) for word in ("--start", rule)]
-    return ["-m", "lark.tools.standalone", "--maybe_placeholders", *starts, grammar, "--out", target]
-
-
-def without_types(module: str) -> str:
-    """The text of the parser as a module that starts without working out the types it says of its functions."""
-    return f"from __future__ import annotations\n{module}"
 
 
 def rules(grammar: str) -> list[str]:
