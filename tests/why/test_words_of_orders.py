@@ -53,6 +53,23 @@ def test_who_leaves_and_who_comes_up_is_told_a_word(system: str) -> None:
     assert any(kind.startswith(("leave-", "come-")) for kind in told)
 
 
+@pytest.mark.parametrize(("system", "rounds"), [("lim", 40), ("vega", 120)])
+def test_who_was_passed_over_for_one_who_moves_is_told_the_word(system: str, rounds: int) -> None:
+    """Lim: the colour that more of the group are due; Vega: the word of the list by which somebody comes later."""
+    speak, told = Sentences(), 0
+    for event, settings, paired in _rounds(system, rounds):
+        moved = [id_ for step in paired.trace.steps for id_ in getattr(step.part, "ids", ())]
+        for id_ in moved:
+            for one in explain(event, id_, settings, paired).chosen:
+                assert one.kind != "not-later"
+                if one.kind == "not-majority":
+                    said = speak.of(one.as_json())
+                    assert re.search(r"are due (White|Black) than the other colour, and \d+ is not", said), said
+                    told += 1
+                told += one.kind.startswith("come-")
+    assert told
+
+
 @pytest.mark.parametrize("system", ["vega", "danubian"])
 def test_who_was_taken_from_below_is_told_by_whom_and_why(system: str) -> None:
     """7.1: on the own page, as in the answer to a question."""

@@ -382,11 +382,13 @@ class Steps:
         return Because("barred-bye", article, {"who": tuple(sorted(bars))})
 
     def _first_to_move(self, one: int) -> Answer:
-        """That one who floats is the first by the order, as nobody was passed over."""
+        """Naming those who were passed over for one who floats; else the word of the order by which that one is first."""
         for where in self.decided():
             if where.made.what in ("float", "upfloat") and one in where.made.taken:
-                up = where.made.what == "upfloat"
-                reasons = self.come_by(where, one) if up else self.leave_by(where, one, 0) or self._only(where)
+                if where.made.what == "upfloat":
+                    reasons = self.come_by(where, one)
+                else:
+                    reasons = self.chosen_for(where, one) or self.leave_by(where, one, 0) or self._only(where)
                 return self.told(where, reasons) if reasons else Answer("unmentioned")
         return Answer("unmentioned")
 

@@ -139,6 +139,8 @@ class Moved(NamedTuple):
     def reasons(self, one: int) -> tuple[Because, ...]:
         """The reasons why it was this one; empty for everybody else."""
         if told := self.at_once(one):
+            if any(because.kind in _WITHOUT_VALUES for because in told):
+                told = self._another(one) or told
             return self._with_causes(one, told)
         if self.paired.pairing.bye == one:
             return self._others(one, "bye")
@@ -208,6 +210,8 @@ class Moved(NamedTuple):
         return tuple(found)
 
 
+_WITHOUT_VALUES = ("not-later", "not-majority")
+"""Reasons by a word of an order of which the step does not tell the values: the system does."""
 _OF_AN_OPTIMUM = ("criterion", "order", "completion", "impossible", "rule", "bye-lower", "bye-higher")
 """Answers of systems that choose the best of all pairings."""
 

@@ -217,7 +217,7 @@ class _Steps(Steps):
                 for id_ in one.everybody
             ][:_TOLD]
         free = [id_ for id_ in self.past if self._beside(now, id_) and id_ not in self._settled(where)]
-        rows = self._coming(where)
+        rows = self._coming(where.made.step)
         following = min(free, key=lambda id_: self.values(rows, id_), default=0)
         if following:
             return self._comes_by(where, now, following)
@@ -233,13 +233,21 @@ class _Steps(Steps):
         found = {id_ for made in before if made.taken for id_ in (*made.taken, made.chooser)}
         return found | ({*self.past} - {past.id for past in self.round.history.present})
 
+    def passed(self, made: Decided, one: int, other: int, now: int, refused: Refusal) -> Because:
+        """7.1, 7.2: of whoever comes later in the list the word of it."""
+        if refused.kind == "later" and made.step.kind == "search":
+            found = self.by_word("come", self._coming(made.step), made.step.article, other, made.taken[0])
+            if found:
+                return found
+        return super().passed(made, one, other, now, refused)
+
     def _comes_by(self, where: Where, now: int, one: int) -> list[Because]:
-        found = self.by_word("come", self._coming(where), where.made.step.article, one, now)
+        found = self.by_word("come", self._coming(where.made.step), where.made.step.article, one, now)
         return [found] if found else []
 
-    def _coming(self, where: Where) -> list[ByeRow]:
+    def _coming(self, step: Step) -> list[ByeRow]:
         """7.1, 7.2: the due colour that is wanted, the highest rating, the lowest ARO, the alphabet."""
-        people, wanted = self._people, where.made.step.data.get("wanted")
+        people, wanted = self._people, step.data.get("wanted")
         colour = next((one for one in Colour if one.letter == wanted), Colour.NONE)
         return [
             ByeRow(
