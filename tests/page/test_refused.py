@@ -13,7 +13,7 @@ import pytest
 from tests.page.test_desk import FIXTURES, OPEN, Screen
 from tests.sources import nodes
 from trfpair import dumps, generate, pair, with_round
-from trfpair.event.words import languages
+from trfpair.event.words import languages, words_of
 
 ROOT = Path(__file__).parents[2]
 OTHERS = sorted(set(languages()) - {"en"})
@@ -317,6 +317,58 @@ def test_a_doubt_and_the_reason_of_a_system_speak_the_language_of_the_page() -> 
         assert own["spoken"] == language
         there = Screen(OPEN)
         assert there.ask("pair", speak=language)["reason"] != there.ask("pair")["reason"]
+
+
+def _spoilt(*changes: tuple[bytes, bytes]) -> bytes:
+    data = OPEN.read_bytes()
+    for old, new in changes:
+        assert old in data, old
+        data = data.replace(old, new, 1)
+    return data
+
+
+FAULTS = [
+    _spoilt((b" 4.0 ", b" 9.5 ")),
+    _spoilt((b" 4.0 ", b" x.5 ")),
+    _spoilt((b" w 1", b" w ?")),
+    _spoilt((b" w 1", b" b 1")),
+    _spoilt((b" w 1", b" w =")),
+    _spoilt((b"001    2", b"001    1")),
+    _spoilt((b"001    2", b"001   2 ")),
+    _spoilt((b"001    2", b"001   99")),
+    _spoilt((b"XXR 9", b"XXR 3")),
+    b"001\n",
+    b"XX1 what\n",
+    b"012 Open\nXXR 5\n",
+]
+"""Files of tournaments that contradict themselves or the format."""
+
+
+@pytest.mark.parametrize("at", range(len(FAULTS)))
+def test_the_faults_of_a_file_speak_the_language_of_the_page(at: int) -> None:
+    there = Screen(FAULTS[at])
+    english = [one["block"].split("\n") for one in there.view["problems"]]
+    assert english
+    for language in OTHERS:
+        own = there.ask("open", name="event.trf", speak=language)["problems"]
+        for (sentence, *line), other in zip(english, own, strict=True):
+            told, *place = other["block"].split("\n")
+            assert (place, other["spoken"]) == (line, language)
+            assert told != sentence
+            assert " expected " not in told
+
+
+def test_the_first_difference_of_the_check_is_named_in_the_language_of_the_page() -> None:
+    """A criterion is; an order has its English name."""
+    there = Screen(OPEN)
+    there.change("enter")
+    there.change("act", act="swap", one="1", other="20")
+    english = there.ask("check", at=4)["difference"]
+    assert (english["name"], english["spoken"]) == ("downfloaters", "en")
+    for language in OTHERS:
+        told = there.ask("check", at=4, speak=language)["difference"]
+        assert told["name"] == words_of(language).said("downfloaters") != "downfloaters"
+        assert told["spoken"] == language
 
 
 PLACES = ("apps/page", "apps/acts.py", "event", "rounds", "ranking", "systems", "output/sheets")

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from collections.abc import Callable
@@ -14,9 +15,11 @@ import pytest
 
 from tests.cli.conftest import Outcome, folder, trfpair
 from tests.sheets.said_in_steps import TEXTS
+from tests.sources import nodes
 from trfpair.output.sheets import languages
 from trfpair.output.views import ABSENCE, FREE, SHORT
 from trfpair.systems import SYSTEMS
+from trfpair.trf import layouts as layouts_module
 
 __all__ = ["folder", "trfpair"]
 
@@ -48,9 +51,26 @@ def asked() -> set[str]:
     return {text[0].upper() + text[1:] for text in found}
 
 
+def of_reader() -> set[str]:
+    """The texts of the reader of tournament files: what the grammar expects, and what its modules say."""
+    layouts = [getattr(one, "fields", ()) for one in vars(layouts_module).values() if not isinstance(one, type)]
+    found = {field.expected for fields in layouts for field in fields}
+    for path in sorted((TEMPLATES.parent / "trfpair" / "trf").glob("*.py")):
+        found |= {one.value for one in nodes(path) if isinstance(one, ast.Constant) and isinstance(one.value, str)}
+    found |= {f"the number of a {kind} of this file" for kind in ("player", "team")}
+    return {text[0].upper() + text[1:] for text in found if text}
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_language_has_what_the_grammar_expects(code: str) -> None:
+    layouts = [getattr(one, "fields", ()) for one in vars(layouts_module).values() if not isinstance(one, type)]
+    found = {field.expected for fields in layouts for field in fields}
+    assert {text[0].upper() + text[1:] for text in found} - TABLES[code].keys() == set()
+
+
 @pytest.mark.parametrize("code", OTHERS)
 def test_no_table_has_what_no_template_asks_for(code: str) -> None:
-    unasked = sorted(TABLES[code].keys() - asked())
+    unasked = sorted(TABLES[code].keys() - asked() - of_reader())
     assert not unasked, f"templates/words/{code}.toml: [said] has what no template asks for"
     for english, said in TABLES[code].items():
         assert said.strip()

@@ -10,12 +10,13 @@ from trfpair.base.plain import plain
 from trfpair.event.log_lines import log_entries
 from trfpair.event.model import NO_GAME, Colour, Game, Player, Tournament
 from trfpair.event.results import DECIDED, DRAWN, FORFEITED, TYPED_RESULTS, WON, Result
+from trfpair.event.saying import Fillings, InEnglish, Saying
 from trfpair.event.tenths import points_text
 from trfpair.trf.facts import Facts, unknown_of_lists
 from trfpair.trf.layouts import BYE_240, PLAYER
 from trfpair.trf.players import PlayerLines, cell_columns, wrong_opponent
 from trfpair.trf.points import check_points, report_blank_points
-from trfpair.trf.problems import Findings, Line
+from trfpair.trf.problems import Findings, Line, part_of_round
 from trfpair.trf.scores import BB
 
 if TYPE_CHECKING:
@@ -46,26 +47,26 @@ class _Board:
     game: Game
     answer: Game
     line: Line
-    other: str
-    """The line of the opponent, in words."""
+    other: int
+    """The line of the opponent."""
 
     @property
     def agreement(self) -> str:
         """The content expected of a cell whose opponent has somebody else."""
-        return f"agreement with player {self.opponent.id}, whose cell ({self.other}) says '{self.answer.shown}'"
+        return InEnglish(Saying("agreement-with", player=self.opponent.id, line=self.other, cell=self.answer.shown))
 
     @property
     def fitting(self) -> str:
         """The content expected of a cell whose opponent has another result."""
-        return f"a result that goes with '{self.answer.result.value}' in {self.other}"
+        return InEnglish(Saying("result-that-goes", result=self.answer.result.value, line=self.other))
 
     def error(self, part: str, expected: str) -> None:
         """Refuse the file for a part of the cell."""
-        self.line.error(cell_columns(self.round), expected, f"{part} of round {self.round}", self.game.shown)
+        self.line.error(cell_columns(self.round), expected, part_of_round(part, self.round), self.game.shown)
 
     def warn(self, part: str, expected: str, how: str) -> None:
         """Say how a part of the cell is read."""
-        self.line.warn(cell_columns(self.round), expected, how, f"{part} of round {self.round}", self.game.shown)
+        self.line.warn(cell_columns(self.round), expected, how, part_of_round(part, self.round), self.game.shown)
 
 
 def check_facts(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
@@ -159,7 +160,7 @@ def _doubtful_boards(tournament: Tournament, found: PlayerLines, findings: Findi
             if its_opponent == own and (own > opponent_id or (colour, result, its_colour, its_result) in _SOUND):
                 continue
             if own not in found.unsound and opponent_id not in found.unsound:
-                line, other = findings.at(found.lines[own]), f"line {found.lines[opponent_id]}"
+                line, other = findings.at(found.lines[own]), found.lines[opponent_id]
                 yield _Board(player, opponent, round_, game, answer, line, other)
 
 
@@ -172,8 +173,8 @@ def _check_played(board: _Board) -> None:
         else:
             board.warn("opponent", board.agreement, "each side is read as it stands")
     elif board.game.colour != answer.colour.opposite:
-        expected = f"the colour opposite to player {board.opponent.id}'s, '{answer.colour.letter}' in {board.other}"
-        board.error("colour", expected)
+        facts: Fillings = {"player": board.opponent.id, "colour": answer.colour.letter, "line": board.other}
+        board.error("colour", InEnglish(Saying("colour-opposite", **facts)))
     elif board.game.played != answer.played or _impossible(board.game, answer):
         board.error("result", board.fitting)
     else:
@@ -218,8 +219,8 @@ def _check_pab(tournament: Tournament, found: PlayerLines, findings: Findings) -
                 first = pab.setdefault(round_, player.id)
                 line = findings.at(found.lines[player.id])
                 if first != player.id and line.text[cell_columns(round_)[1] - 1] in "Uu":  # TRF06 has '+' for forfeits
-                    expected = f"one pairing-allocated bye a round; player {first} (line {found.lines[first]}) has it"
-                    line.mend(cell_columns(round_), expected, "both are kept", f"bye of round {round_}", "U")
+                    expected = InEnglish(Saying("one-bye-a-round", player=first, line=found.lines[first]))
+                    line.mend(cell_columns(round_), expected, "both are kept", part_of_round("bye", round_), "U")
             elif result is requested:
                 full.setdefault(round_, []).append(player.id)
     last = tournament.last_with_games
@@ -228,8 +229,8 @@ def _check_pab(tournament: Tournament, found: PlayerLines, findings: Findings) -
     for round_, ids in alone.items():
         if (round_, ids[0]) not in asked:
             line, how = findings.at(found.lines[ids[0]]), "read as a full-point bye by request"
-            expected = "'U' if this is the pairing-allocated bye"
-            line.warn(cell_columns(round_), expected, how, f"bye of round {round_}", "F")
+            wanted = "'U' if this is the pairing-allocated bye"
+            line.warn(cell_columns(round_), wanted, how, part_of_round("bye", round_), "F")
 
 
 def _asked_full_byes(tournament: Tournament) -> set[tuple[int, int]]:
@@ -271,7 +272,7 @@ def _check_rounds(tournament: Tournament, found: PlayerLines, facts: Facts) -> N
     if rounds is None or not beyond:
         return
     line, columns = facts.findings.at(found.lines[beyond[0].id]), cell_columns(rounds + 1)
-    expected = f"no more than the {rounds} rounds that line {facts.line_of('rounds')} announces"
+    expected = InEnglish(Saying("rounds-announced", rounds=rounds, line=facts.line_of("rounds")))
     said = (f"round {rounds + 1}", beyond[0].game(rounds + 1).shown)
     if tournament.last_with_games > rounds:
         line.error(columns, expected, *said)
@@ -308,5 +309,11 @@ def _check_number_of_players(tournament: Tournament, found: PlayerLines, facts: 
             announced, there = text[3:].strip().lstrip("0"), str(len(tournament.players))
             if announced != there:
                 line, how = facts.findings.at(number), "is a part of the file missing?"
-                line.warn(line.said, f"{there}, the number of 001 records", how, "number of players", announced[:12])
+                line.warn(
+                    line.said,
+                    InEnglish(Saying("number-of-records", count=int(there))),
+                    how,
+                    "number of players",
+                    announced[:12],
+                )
             return

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.model import AbnormalPoints, AccelerationRange, ByeRequest, ForbiddenGroup, Record
+from trfpair.event.saying import InEnglish, Saying
 from trfpair.trf.columns import CODE
 from trfpair.trf.grammar import Token
 from trfpair.trf.problems import Findings, Line
@@ -123,7 +124,7 @@ class Facts:
         """Note a fact that can be stated only in one way."""
         before = self.stated.setdefault(key, Stated(value, line.number))
         if before.value != value:
-            line.error(columns, f"the same as line {before.line} says", key)
+            line.error(columns, InEnglish(Saying("same-as-line", line=before.line)), key)
 
     def value_of(self, key: str) -> object:
         """A fact, or None."""

@@ -12,11 +12,12 @@ from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.model import NO_GAME, Game, Player, without_empty_end
 from trfpair.event.results import Result
+from trfpair.event.saying import InEnglish, Saying
 from trfpair.trf.cells import RESULTS, Cells
 from trfpair.trf.grammar import NoMatch, parse
 from trfpair.trf.layouts import CELL, PLAYER
 from trfpair.trf.mend import read_columns
-from trfpair.trf.problems import WRONG_COLUMNS, Line
+from trfpair.trf.problems import WRONG_COLUMNS, Line, part_of_round
 from trfpair.trf.words import without_tabs_behind
 
 ROUNDS_AT_MOST = 999
@@ -99,12 +100,12 @@ def _record(text: str, line: Line) -> _Record:
     if record := _matched(text) or _counted_in_bytes(text, line):
         return record
     if shift := _shift(text):
-        expected = f"points, rank and rounds {abs(shift)} further to the {'left' if shift > 0 else 'right'}"
+        expected = InEnglish(Saying("further-left" if shift > 0 else "further-right", columns=abs(shift)))
         line.error((_NAMED["POINTS"].first + shift, len(text)), expected, WRONG_COLUMNS)
         record = _matched(text[: _NAMED["ID"].last])
         return record._replace(sound=False) if record else _Record("", sound=False)
     if width := _width_of_cells(text):
-        expected = f"{PLAYER.step} columns for each round, not {width}"
+        expected = InEnglish(Saying("width-of-round", columns=PLAYER.step, found=width))
         line.error((cell_columns(1)[0] - 2, len(text)), expected, WRONG_COLUMNS)
         record = _matched(text[:_FIXED])
         return record._replace(sound=False) if record else _Record("", sound=False)
@@ -215,7 +216,7 @@ def _usable(id_: int, sound: bool, line: Line, found: PlayerLines) -> bool:
         return True
     found.unnamed = True
     if id_:
-        expected = f"a number of its own: line {found.lines[id_]} has it already"
+        expected = InEnglish(Saying("number-taken", line=found.lines[id_]))
         line.error(_columns("ID"), expected, "starting-rank number", str(id_))
     elif sound:
         line.error(_columns("ID"), "a number from 1 to 9999", "starting-rank number", "0")
@@ -232,7 +233,7 @@ def _explain(texts: Sequence[str], games: list[Game], cells: Cells, line: Line) 
         part = _NAMED[verdict.trouble]
         start = cell_columns(index + 1)[1] - CELL.fields[-1].last
         columns = (start + part.first, start + part.last)
-        where, found = f"{part.name} of round {index + 1}", text[part.first - 1 : part.last]
+        where, found = part_of_round(part.name, index + 1), text[part.first - 1 : part.last]
         if verdict.treatment:
             line.mend(columns, verdict.expected, verdict.treatment, where, found)
         else:
@@ -255,7 +256,7 @@ def wrong_opponent(line: Line, round_: int, found: int, expected: str) -> None:
     """Refuse the opponent of a round cell."""
     start = cell_columns(round_)[1] - CELL.fields[-1].last
     opponent = _NAMED["OPPONENT"]
-    line.error((start + opponent.first, start + opponent.last), expected, f"opponent of round {round_}", str(found))
+    line.error((start + opponent.first, start + opponent.last), expected, part_of_round("opponent", round_), str(found))
 
 
 def cell_columns(round_: int) -> tuple[int, int]:

@@ -26,6 +26,7 @@ from trfpair.event.model import (
     with_cells,
 )
 from trfpair.event.points import PointsTable, points_to_come
+from trfpair.event.saying import Filling, InEnglish, Listing, Saying
 from trfpair.event.tenths import points_text
 from trfpair.trf.facts import Facts
 from trfpair.trf.layouts import PLAYER
@@ -87,13 +88,13 @@ def _mismatch(player: Player, score: int, last: int, line: Line, points: PointsT
         line.mend(_COLUMNS, "the points that the results give", "taken as the score", *stated)
     elif facts.teams:
         how = "the results count: no match depends on it"
-        line.warn(_COLUMNS, f"{points_text(score)}, as the results give", how, *stated)
+        line.warn(_COLUMNS, InEnglish(Saying("points-of-results", points=points_text(score))), how, *stated)
     else:
-        taken = facts.reading.way("points", OF_FILE) if last else ""
-        taken = f"; {taken} takes the points as they stand" if taken else ""
-        expected = f"{points_text(score)}, as the results give (another scoring is stated by XXS, 162 or BBW{taken})"
-        hint = _bye_hint(blanks, missing, byes, facts.reading) if 0 < byes <= len(blanks) else ""
-        line.error(_COLUMNS, expected + hint, *stated)
+        way = facts.reading.way("points", OF_FILE) if last else ""
+        taken: Filling = Saying("points-as-they-stand", way=way) if way else ""
+        hint: Filling = _bye_hint(blanks, missing, byes, facts.reading) if 0 < byes <= len(blanks) else ""
+        expected = Saying("points-of-results-or", points=points_text(score), taken=taken, hint=hint)
+        line.error(_COLUMNS, InEnglish(expected), *stated)
 
 
 def _fitting(points: int) -> Iterator[int]:
@@ -104,12 +105,11 @@ def _fitting(points: int) -> Iterator[int]:
         points -= part
 
 
-def _bye_hint(blanks: Sequence[int], missing: int, byes: int, reading: Reading) -> str:
+def _bye_hint(blanks: Sequence[int], missing: int, byes: int, reading: Reading) -> Saying:
     """Where byes can be missing: the usual cause in older files."""
-    rounds = f"round {blanks[0]} is" if len(blanks) == 1 else f"rounds {', '.join(map(str, blanks))} are"
-    hint = f". {rounds.capitalize()} blank, and {points_text(missing)} is missing: a half-point bye?"
+    hint = Saying("blank-rounds", rounds=Listing(blanks), points=points_text(missing))
     way = reading.way("mend_byes") if byes == len(blanks) else ""
-    return f"{hint} {way} takes it so" if way else hint
+    return Saying("way-takes-it-so", hint=hint, way=way) if way else hint
 
 
 def mended(tournament: Tournament, facts: Facts) -> Tournament:

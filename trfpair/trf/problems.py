@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.base.shown import plural, spans
+from trfpair.event.saying import AText, Filling, InEnglish, Saying
+
+if TYPE_CHECKING:
+    from trfpair.event.words import Words
 
 MOST_LISTED = 1000
 """Warnings that are listed, and errors after which a file is read no further."""
@@ -67,23 +72,27 @@ class Problem:
         return self.severity is Severity.ERROR
 
     @property
-    def place(self) -> str:
-        """Line and columns in words; empty for the file as a whole."""
-        if not self.line:
-            return ""
-        if not self.first_column:
-            return f"line {self.line}"
-        if self.first_column == self.last_column:
-            return f"line {self.line}, column {self.first_column}"
-        return f"line {self.line}, columns {self.first_column}-{self.last_column}"
+    def place(self) -> Saying:
+        """Line and columns; of the file as a whole its line is 0."""
+        first, last = self.first_column, self.last_column
+        if not first:
+            return Saying("at-line", line=self.line)
+        return Saying("at-columns" if last != first else "at-column", line=self.line, first=first, last=last)
+
+    @property
+    def said(self) -> Saying:
+        """The finding in one line, without the line of the file."""
+        field, expected = _of_reader(self.field), _of_reader(self.expected)
+        where = Saying("fault-at", place=self.place, field=field) if self.line else field
+        told = Saying(
+            "fault-found" if self.found else "fault", where=where, found=_quoted(self.found), expected=expected
+        )
+        return Saying("and-besides", what=told, more=_of_reader(self.treatment)) if self.treatment else told
 
     @property
     def message(self) -> str:
-        """The finding in one line, without the line of the file."""
-        head = f"{self.place} ({self.field})" if self.place else self.field
-        found = f"found {_quoted(self.found)}, " if self.found else ""
-        tail = f"; {self.treatment}" if self.treatment else ""
-        return f"{head}: {found}expected {self.expected}{tail}"
+        """The finding in one line, in English."""
+        return self.said.text
 
     def to_dict(self) -> dict[str, str | int | list[int]]:
         """The finding as data."""
@@ -99,8 +108,18 @@ class Problem:
         }
 
     def __str__(self) -> str:
-        """The finding with the line of the file and carets under the columns."""
-        block = f"{self.severity.value}: {self.message}"
+        """The finding with the line of the file and carets under the columns, in English."""
+        return self._block(self._headed.text)
+
+    def in_words(self, words: Words) -> str:
+        """The same in a language."""
+        return self._block(self._headed.in_words(words))
+
+    @property
+    def _headed(self) -> Saying:
+        return Saying(f"fault-{self.severity.value}", fault=self.said)
+
+    def _block(self, block: str) -> str:
         if not self.line or not self.line_text:
             return block
         start, shown = _window(self.line_text, self.first_column)
@@ -183,6 +202,11 @@ def _again(lines: list[int]) -> str:
     """The lines of the later problems of one kind, neighbours as ranges."""
     there = sorted(set(lines))
     return f"\n    the same in line{'s' if len(there) > 1 else ''} {spans(there)}" if there else ""
+
+
+def part_of_round(part: str, round_: int) -> str:
+    """The field of a problem in the cell of a round."""
+    return InEnglish(Saying("part-of-round", part=AText(part), round=round_))
 
 
 class Findings:
@@ -324,6 +348,11 @@ def _window(text: str, column: int) -> tuple[int, str]:
     shown = text[start : start + WINDOW]
     head = f"{text[:_HEAD]}…" if start else ""
     return start, head + shown[len(head) :] + ("…" if start + WINDOW < len(text) else "")
+
+
+def _of_reader(text: str) -> Filling:
+    """A sentence of the reader; a text is one that tables of words have by its English."""
+    return text if isinstance(text, InEnglish) else AText(text)
 
 
 def _quoted(text: str) -> str:

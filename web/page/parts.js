@@ -166,11 +166,11 @@ export const notes = (notices, lang = "en") => notices.length ? said(notices, { 
 /** Problems of a file, each with its line and its place in it.
  * @param {import("./engine.js").Answer[]} problems @param {number} count */
 export function problems(problems, count) {
-  const list = h("ol", { class: "problems", lang: "en" });
+  const list = h("ol", { class: "problems" });
   for (const one of problems.slice(0, 100)) {
     const [sentence, ...line] = String(one.block).split("\n");
     const shown = line.map((part) => part.replace(/^ {4}/, "")), place = h("pre", { tabindex: "0" }, shown.join("\n"));
-    list.append(h("li", { class: one.error ? "error" : "warning" }, h("p", {}, placed(String(sentence))), line.length ? place : null));
+    list.append(h("li", { class: one.error ? "error" : "warning", lang: one.spoken }, h("p", {}, placed(String(sentence))), line.length ? place : null));
     const at = shown.findLast((part) => /^ *\^/.test(part))?.indexOf("^") ?? 0, longest = Math.max(...shown.map((part) => part.length));
     requestAnimationFrame(() => { place.scrollLeft = place.scrollWidth * at / longest - place.clientWidth / 2; });
   }

@@ -37,10 +37,15 @@ def seat_row(seat: PagePlayer) -> list[str | int]:
     return [seat.id, shown(seat.name), seat.title, seat.rating, seat.federation, seat.shown]
 
 
-def problem_rows(problems: Iterable[Problem]) -> list[Reply]:
+def problem_rows(problems: Iterable[Problem], language: str) -> list[Reply]:
     """Problems of a file, each with its line, its place in it and the sentence about it."""
     return [
-        {"error": problem.is_error, "line": problem.line, "block": shown(in_brief(str(problem)))}
+        {
+            "error": problem.is_error,
+            "line": problem.line,
+            "spoken": language,
+            "block": shown(in_brief(problem.in_words(speaking(language)))),
+        }
         for _, problem in zip(range(_MOST_PROBLEMS), problems, strict=False)
     ]
 

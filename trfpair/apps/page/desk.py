@@ -139,5 +139,5 @@ def _refused(error: TrfpairError, language: str) -> Reply:
     """The failure in the words of a language; of a file that is refused every problem."""
     answer = {**worded_in(error.said, language, "refused"), "kind": type(error).__name__}
     if isinstance(error, TrfError):
-        answer |= {"problems": problem_rows(error.problems), "count": len(error.problems)}
+        answer |= {"problems": problem_rows(error.problems, language), "count": len(error.problems)}
     return answer

@@ -128,7 +128,7 @@ class TrfFile:
             "teams": tournament.has_teams,
             "participants": [[one.id, shown(one.name)] for one in tournament.event.tournament.players],
             "players": [player_row(player) for player in tournament.rated.players],
-            "problems": problem_rows(self.file.loaded.problems),
+            "problems": problem_rows(self.file.loaded.problems, self.language),
         }
         try:
             system, named_by = choose_system(tournament)
@@ -504,6 +504,10 @@ class TrfFile:
         breaches = [{**one.as_json(), "text": one.in_words(words)} for one in found.breaches]
         failure = found.stuck.in_words(words) if found.stuck else found.failure
         told = {**found.to_dict(), "breaches": breaches, "failure": failure, "spoken": self.language}
+        if found.difference:
+            name = words.said(found.difference.name)
+            spoken = self.language if name != found.difference.name else ENGLISH
+            told["difference"] |= {"name": name, "spoken": spoken}
         return {"count": len(self._checks), **told}
 
     def check_page(self, name: str, **said: Any) -> tuple[Reply, bytes]:

@@ -56,6 +56,6 @@ function round(app, found) {
   const first = found.difference;
   return h("li", { class: verdict.toLowerCase() }, h("details", { open: found.round === 1 }, h("summary", {}, head),
     h("ul", { lang: found.spoken }, found.breaches.map((/** @type {Answer} */ breach) => h("li", {}, placed(`${breach.text} (${breach.article})`))), found.failure ? h("li", {}, placed(found.failure)) : null,
-      first ? h("li", { lang: "en" }, `${first.article} ${first.name}: ${first.ours} / ${first.theirs}`) : null),
+      first ? h("li", { lang: first.spoken }, `${first.article} ${first.name}: ${first.ours} / ${first.theirs}`) : null),
     rows.length ? h("div", { class: "pan", tabindex: "0" }, h("table", { class: "sides" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("rules_give")), h("th", { scope: "col" }, t("was_played")))), h("tbody", {}, rows))) : null));
 }
