@@ -382,7 +382,7 @@ class Steps:
         return Because("barred-bye", article, {"who": tuple(sorted(bars))})
 
     def _first_to_move(self, one: int) -> Answer:
-        """Naming those who were passed over for one who floats; else the word of the order by which that one is first."""
+        """Naming those passed over for one who floats; else the word of the order by which that one is first."""
         for where in self.decided():
             if where.made.what in ("float", "upfloat") and one in where.made.taken:
                 if where.made.what == "upfloat":
