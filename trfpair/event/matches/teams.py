@@ -245,25 +245,24 @@ class TeamMatches:
 
     def total(self, team: Team, uncounted: Collection[tuple[int, int]]) -> tuple[int, int]:
         """Match points and game points so far, without the games that count nothing yet (column and player)."""
-        rounds = self.by_round(team, uncounted)
-        return sum(match_points for match_points, _ in rounds), sum(game_points for _, game_points in rounds)
+        match_points, game_points = map(sum, zip((0, 0), *self.by_round(team, uncounted)))
+        return match_points, game_points
 
     def by_round(self, team: Team, uncounted: Collection[tuple[int, int]]) -> list[tuple[int, int]]:
         """The match points and game points of each round, without the games that count nothing yet.
 
         A match with such a game has no match points.
         """
-        return [self._counting(team, round_, match, uncounted) for round_, match in enumerate(self.cells[team.id], 1)]
-
-    def _counting(
-        self, team: Team, round_: int, match: TeamMatch, uncounted: Collection[tuple[int, int]]
-    ) -> tuple[int, int]:
-        if match.result is Result.UNKNOWN:
-            boards = self.boards(team, round_)
-            counting = [one for one in boards if (round_, one.player) not in uncounted]
-            if len(counting) < len(boards):
-                return 0, self._points(counting)
-        return match.match_points, match.game_points
+        found = []
+        for round_, match in enumerate(self.cells[team.id], 1):
+            points = match.match_points, match.game_points
+            if uncounted and match.result is Result.UNKNOWN:
+                boards = self.boards(team, round_)
+                counting = [one for one in boards if (round_, one.player) not in uncounted]
+                if len(counting) < len(boards):
+                    points = 0, self._points(counting)
+            found.append(points)
+        return found
 
 
 def hand_matches_on(one: Tournament, other: Tournament) -> None:
