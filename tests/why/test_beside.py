@@ -54,7 +54,7 @@ def test_who_did_not_come_up_to_a_group_is_told_to_which_and_whom_it_has_met(sys
 
 def test_who_came_up_is_told_to_which_group_the_others_could_not() -> None:
     told = screen("double-swiss", 5, 5)
-    assert "Not 4: 4 could meet nobody in the group of 7.5 points (2.2.1)." in told
+    assert "4 could meet nobody in the group of 7.5 points (2.2.1)." in told
     assert "2 and 4 met in round 4 (2.1.1)." in told
 
 
@@ -129,6 +129,10 @@ def test_a_bye_that_nobody_may_have_is_told_as_that() -> None:
     assert Sentences().of(found.as_json()) == "Then nobody could have the bye (C4)."
     assert Sentences("de").of(found.as_json()) == "Dann könnte niemand das Freilos bekommen (C4)."
     places = because_blocked({"left": [[0], [4]], "may_meet": [7]}, "C4").as_json()
+    assert (
+        Sentences().of(places)
+        == "Then 4 could only meet 7, and nobody else could have the bye: too few (1 for 2) (C4)."
+    )
     assert "spielfrei" not in Sentences("de").of(places)
 
 

@@ -90,6 +90,8 @@ def _stuck(error: NoPairing) -> Because:
     if not error.blocked:
         return Because("stuck-barred")
     found = because_blocked(error.blocked, "")
+    if found.kind == "nobody-for-bye":
+        return Because("stuck-barred")
     return Because(found.kind.replace("blocked", "stuck", 1), "", found.facts)
 
 

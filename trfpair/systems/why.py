@@ -184,7 +184,10 @@ def because_blocked(blocked: Mapping[str, Any], article: str) -> Because:
     single = len(left) == groups
     odd = "blocked-odd" if groups == 1 else "blocked-odds"
     kind = ("blocked" if places else "blocked-alone") if single else ("blocked-groups" if places else odd)
-    return Because(kind, article, {"left": left, "may_meet": blocked["may_meet"], "groups": groups, "places": places})
+    facts = {"left": left, "may_meet": blocked["may_meet"], "groups": groups, "places": places}
+    if kind == "blocked" and 0 in left:
+        facts |= {"form": "bye", "who": [id_ for id_ in left if id_]}
+    return Because(kind, article, facts)
 
 
 def pair_by_pair(apart: Sequence[Because], most: int) -> Iterator[Because]:

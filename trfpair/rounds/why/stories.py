@@ -61,7 +61,7 @@ class NotTaken(NamedTuple):
     def because(self) -> Because:
         """The reason for people; of two who have met, or may not meet, both are named."""
         found = _because_in(self.paired, self.refused, self.article, self.who)
-        if self.choice == "upfloat" and found.kind == "not-C3" and self.apart:
+        if self.choice == "upfloat" and self.apart:  # whoever comes up meets somebody of the group
             found = replace(found, kind="not-nobody")
         if self.choice != "pair" or not self.subject:
             return found

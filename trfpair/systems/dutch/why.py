@@ -17,6 +17,7 @@ from trfpair.systems.dutch.engine.yardstick import Candidate
 from trfpair.systems.dutch.explain import deciding_bracket
 from trfpair.systems.dutch.repair import paired_with
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket, Course
+from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
 from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.dutch.whatif.questions import Questions
@@ -154,7 +155,8 @@ class Brackets:
         kind = told.pop("kind")
         nearest = reasons.nearest() if kind in ("criterion", "order") else None
         if nearest is None:
-            return Answer(kind, self._because(reasons, reason), told)
+            rows = {"rows": _proved_values(reasons, reason)} if kind in ("criterion", "order") else {}
+            return Answer(kind, self._because(reasons, reason), told | rows)
         outcome, candidate, told["rows"] = nearest
         if kind == "criterion":
             ids = reasons.behind(candidate, reason["row"])
@@ -244,6 +246,25 @@ def _boards(round_: Course[Decision]) -> list[tuple[int, int]]:
     if round_.bye is not None:
         boards.append((field.id(round_.bye), 0))
     return boards
+
+
+def _proved_values(reasons: Reasons, reason: Reason) -> list[dict[str, Any]]:
+    """The criteria that count somebody, up to the one that decides: all best candidates have these values.
+
+    Of the following bracket nothing is told but what decides, as the example may be of the bracket alone.
+    """
+    asked, rows = reasons.asked, reasons.asked.yardstick.rows
+    last = reason.get("row", len(rows))
+    told = []
+    for at, ((_, row), (value, players)) in enumerate(zip(rows[:last], asked.judged)):
+        if not row.scope & Scope.AHEAD:
+            others = reasons.behind(reasons.example(), at)
+            ids = {"players": [reasons.field.id(one) for one in players], "forced_players": others}
+            told.append({"article": row.article, "name": row.name, "value": value, "forced": value, **ids})
+    if reason["kind"] == "criterion":
+        both = {name: reason[name] for name in ("value", "forced", "players", "forced_players")}
+        told.append({"article": rows[last][1].article, "name": rows[last][1].name, **both})
+    return [row for row in told if row["value"] or row["forced"]]
 
 
 def first_with(reasons: Reasons) -> Decision:
