@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import NoPairing
@@ -16,7 +16,7 @@ from trfpair.systems.keizer.field import MET, KeizerField, field_of
 from trfpair.systems.keizer.pairing import bye_of_field, neighbours
 from trfpair.systems.keizer.rules import Rules, rules_of
 from trfpair.systems.options import options_of
-from trfpair.systems.trace import silent
+from trfpair.systems.trace import Group, silent
 from trfpair.systems.why import (
     Answer,
     Because,
@@ -39,6 +39,16 @@ class _Steps(Steps):
         byes = ByeRow("byes", lambda history, past: len(_byes(past)), rounds=_byes)
         return byes, self.place_row()
 
+    def between(self, question: Question) -> Iterator[Because]:
+        """How many stand in the ranking between two who meet, and who they are."""
+        order = next((step.part for step in self.steps if isinstance(step.part, Group)), None)
+        if not order:
+            return
+        ids = [one.id for one in order.players if one.id != self.round.pairing.bye]
+        one, other = sorted(question.ids, key=ids.index)
+        who = ids[ids.index(one) + 1 : ids.index(other)]
+        yield Because("between", "", {"one": one, "other": other, "who": tuple(who), "count": len(who)})
+
 
 def _byes(past: Past) -> list[int]:
     return [round_ for round_, game in enumerate(past.games, 1) if game.result is Result.PAB]
@@ -56,13 +66,6 @@ class _Seated(NamedTuple):
         """The pairs that the rules would keep apart."""
         return [(one, other) for one, other in self.pairs if other in self.field.refused[one]]
 
-    def between(self, question: Question) -> Because:
-        """How many stand in the ranking between two who meet, and who they are."""
-        ids = [past.id for at, past in enumerate(self.field.players) if at != self.bye]
-        one, other = sorted(question.ids, key=ids.index)
-        who = ids[ids.index(one) + 1 : ids.index(other)]
-        return Because("between", "", {"one": one, "other": other, "who": tuple(who), "count": len(who)})
-
     def jumps(self) -> list[tuple[int, int, int]]:
         """Of each pair how many stand between the two, and who they are; the bye stands between nobody."""
         places = [at for at in range(len(self.field.players)) if at != self.bye]
@@ -77,13 +80,13 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     steps = _Steps(round_, says)
     if question.wish == "bye":
         return steps.answer(question)
+    if question.other and partner_of(round_.pairing, question.one) == question.other:
+        return Answer("made", tuple(steps.between(question)))
     if barred := steps.barred(question):
         return barred
     rules = rules_of(options_of(by_name("keizer"), round_.options))
     field = field_of(round_.history, rules)
     now = _seated(field, bye_of_field(field, silent()))
-    if question.other and partner_of(round_.pairing, question.one) == question.other:
-        return Answer("made", (now.between(question),))
     found = steps.bye_of(question) or _with_pair(round_.history, question, rules, now)
     alone = not now.again and _alone(found, question)
     return replace(
