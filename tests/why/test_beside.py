@@ -152,3 +152,9 @@ def test_a_language_has_one_word_for_a_downfloater(language: str, down: str, oth
         assert words.reason(kind) != english.reason(kind)
     for said in ("downfloaters", "same downfloat as last round", "floated down"):
         assert re.search(down, words.said(said)), said
+
+
+def test_the_bye_of_burstein_is_told_by_the_ranking_where_all_else_is_equal() -> None:
+    event = trfpair.generate(players=13, rounds=4, seed="a1 109", system="burstein")
+    told = trfpair.render(trfpair.explain(event, 10, system="burstein", round=3))
+    assert re.search(r"8 stands higher \(place \d+\) than 10 \(place \d+\), who has the bye \(3.1.5\)", told), told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from trfpair.event.history import Past
@@ -33,6 +33,18 @@ class _Steps(Steps):
         ByeRow("score", lambda history, past: past.pairing_score, "3.1.3"),
         ByeRow("games", lambda history, past: -len(past.colours), "3.1.4"),
     )
+
+    def bye_rows(self) -> Sequence[ByeRow]:
+        """3.1.3 to 3.1.5: at the end the lowest in the ranking (1.8)."""
+        field = BursteinField(self.round.history, BURSTEIN_2026)
+        place = {field.id(at): field.rank[at] + 1 for at in range(field.size)}
+        last = ByeRow(
+            "place",
+            lambda history, past: -place[past.id],
+            "3.1.5",
+            shown=lambda history, past: place[past.id],
+        )
+        return (*self.bye_order, last)
 
     def bars_from_bye(self, past: Past) -> Because | None:
         """C2: an earlier bye, or the points of a win without playing."""
