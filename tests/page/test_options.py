@@ -127,7 +127,7 @@ def test_lots_rank_who_stays_tied_and_are_kept(visit: Visit, tmp_path: Path) -> 
     shutil.copy(OPEN, file)
     visit.open(file)
     visit.go("standings")
-    page.wait_for_selector("[name=lots]")
+    page.click("#rank-options summary")
     assert page.locator("#keep").count() == 0
     page.fill("[name=lots]", "7")
     page.press("[name=lots]", "Tab")

@@ -359,3 +359,30 @@ def test_a_tournament_is_shown_with_its_teams_and_without_rounds_that_nobody_has
         page.wait_for_selector(".summary dl")
         visit.idle()
         assert page.locator(".facts dd").all_inner_texts()[:-1] == shown
+
+
+def test_who_comes_back_to_the_results_enters_the_round_that_is_played(telephone: Visit) -> None:
+    """After a result of an earlier round was corrected; the round that is judged by it is judged once."""
+    page = telephone.page
+    _made(telephone, "\n".join(NAMES))
+    for _ in range(2):
+        telephone.go("round")
+        page.click("#late summary")
+        page.click("#pair")
+        page.wait_for_selector("#to-results")
+        telephone.idle()
+        assert page.locator("#late[open]").count() == 0  # the boards stand where one looks for them
+        page.click("#to-results")
+        for board in range(7):
+            page.click(f"tr[data-at='{board}'] .outcomes button >> nth={board % 3}")
+        telephone.idle()
+    for result in ("1", "2"):
+        page.select_option(".field select", "1")
+        page.click(f"tr[data-at='0'] .outcomes button >> nth={result}")
+        telephone.idle()
+        page.click(f"tr[data-at='3'] .outcomes button >> nth={result}")
+        telephone.idle()
+    assert page.locator("#status .notices p").count() == 1
+    telephone.go("standings")
+    telephone.go("results")
+    assert page.input_value(".field select") == "2"

@@ -7,7 +7,7 @@ import { t } from "./words.js";
 /** @typedef {import("./engine.js").Reply} Reply */
 /** @typedef {{system?: string, options?: Record<string, string>, check_in?: number, lots?: string, unrated?: string, rounds?: number, colour?: string, baku?: boolean, accept?: string[], absent?: number[], half_bye?: number[], withdraw?: number[], back?: number[], seed?: number, open_results?: string, tie_breaks?: string, before?: {at: number | undefined, said: Record<string, number[]>}}} Said Of the round that was paired last, the step before it and who was away. */
 /** @typedef {{name: string, data: Uint8Array<ArrayBuffer>, answer: Answer}} RefusedFile */
-/** @typedef {{text: string, lang: string, kept?: unknown[]}} Told A sentence, its language, and what it takes to say it in another one. */
+/** @typedef {{text: string, lang: string, kept?: unknown[], round?: number}} Told A sentence, its language, what it takes to say it in another one, and the round that it judges. */
 
 /** What is asked of a round, of all that is said. */
 const OF_A_ROUND = /** @type {const} */ (["system", "options", "rounds", "colour", "baku", "absent", "half_bye", "withdraw", "back", "seed", "open_results"]);
@@ -51,9 +51,10 @@ export class App extends EventTarget {
 
   /** What a change says beside its step stays until somebody puts it away.
    * @param {Answer} answer @param {string[]} [read] what was shown before */
-  note({ notices = [], notices_kept = [], spoken = "en" }, read = []) {
-    const told = /** @type {Told[]} */ (notices.map((/** @type {string} */ text, /** @type {number} */ at) => ({ text, lang: spoken, kept: [notices_kept[at]] }))).filter(({ text }) => !read.includes(text));
-    this.notices = [...new Map([...this.notices, ...told].map((one) => [one.text, one])).values()];
+  note({ notices = [], notices_kept = [], judged = [], spoken = "en" }, read = []) {
+    const told = /** @type {Told[]} */ (notices.map((/** @type {string} */ text, /** @type {number} */ at) => ({ text, lang: spoken, kept: [notices_kept[at]], round: judged[at] }))).filter(({ text }) => !read.includes(text));
+    const valid = this.notices.filter(({ round }) => !round || !told.some((one) => one.round === round));
+    this.notices = [...new Map([...valid, ...told].map((one) => [one.text, one])).values()];
     this.fresh ||= told.length > 0;
     this.tell("status");
   }

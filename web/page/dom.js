@@ -84,6 +84,9 @@ export function draft(key, made, done = "submit") {
   return there ?? made;
 }
 
+/** What is open is closed where the screen is drawn anew. */
+export const folded = () => unfolded.clear();
+
 /** A part of the screen below a word; where the same screen is drawn anew it is open as before.
  * @param {string} id @param {Child | Child[]} word @param {...Child} children */
 export function fold(id, word, ...children) {

@@ -99,6 +99,7 @@ app.addEventListener("step", head);
 app.addEventListener("status", status);
 addEventListener("hashchange", () => {
   Object.assign(app, { message: null, fresh: false });
+  if (app.memory["results"]) app.memory["results"].round = 0; // who comes back enters the round that is played
   visits++;
   draw();
   byId("main").focus({ preventScroll: true });

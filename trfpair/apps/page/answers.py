@@ -16,6 +16,7 @@ from trfpair.event.saying import InEnglish, worded
 from trfpair.event.tenths import points_text
 from trfpair.event.words import ENGLISH, words_of
 from trfpair.output.views import PagePlayer
+from trfpair.rounds.amendment.later import round_judged
 from trfpair.systems.options import Option
 from trfpair.trf import Problem
 
@@ -61,8 +62,11 @@ def worded_in(said: str | InWords, language: str, key: str) -> Reply:
 
 
 def noted(notices: Iterable[Notice], language: str) -> Reply:
-    """Notices for the arbiter, a sentence each, and the language that they speak."""
-    return told_in([notice.said for notice in notices], language)
+    """Notices for the arbiter, a sentence each, and the language that they speak; a later one of how a round would be
+    paired now takes the place of an earlier one.
+    """
+    told = [*notices]
+    return {**told_in([one.said for one in told], language), "judged": [*map(round_judged, told)]}
 
 
 def told_in(said: Iterable[str | InWords], language: str) -> Reply:

@@ -15,6 +15,12 @@ from trfpair.rounds.pairing import Settings
 SAME, OTHER = "paired-the-same", "paired-otherwise"
 
 
+def round_judged(notice: Notice) -> int:
+    """The paired round of which a notice says how it would be paired now; 0 for any other notice."""
+    round_ = notice.said.facts["round"] if notice.kind in (SAME, OTHER) and isinstance(notice.said, Saying) else 0
+    return round_ if isinstance(round_, int) else 0
+
+
 def as_paired(before: Tournament, after: Tournament, first: int) -> Iterator[Notice]:
     """A notice for each round from ``first`` on that stands in the file as its system pairs it, from what is known now
     or was.

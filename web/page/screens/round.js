@@ -1,5 +1,5 @@
 /* The next round: who comes, which system; it is paired into the file, and its boards are shown. */
-import { draft, fill, fold, h, nextKey, sent } from "../dom.js";
+import { draft, fill, fold, folded, h, nextKey, sent } from "../dom.js";
 import { TYPED, away, choice, field, files, player, systems, ticks, titles, told, unpaired } from "../parts.js";
 import { figure, placed, t } from "../words.js";
 
@@ -166,6 +166,7 @@ async function pair(app) {
   if (Object.values(was).some((value) => Object.keys(value).length)) await app.beside({ ...Object.fromEntries(once.map((kind) => [kind, []])), before: { at, said: was } });
   if (said.open_results) await app.beside({ open_results: "" });
   app.memory = { round: made };
+  folded();
   app.tell("event");
   document.getElementById("to-results")?.focus();
 }

@@ -1,5 +1,5 @@
 /* Standings: tie-breaks as chips to be put in order, and what decides between two. */
-import { draft, fill, h, nameList, sent } from "../dom.js";
+import { draft, fill, fold, h, nameList, sent } from "../dom.js";
 import { choice, field, files, notes, player, told } from "../parts.js";
 import { figure, language, t } from "../words.js";
 
@@ -34,8 +34,8 @@ export async function show(app, root) {
     h("div", { class: "fields" },
       field(t("add_tie_break"), choice([["", "…"], ...made.known.filter((/** @type {string[]} */ [code]) => !order.includes(code)).map((/** @type {string[]} */ [code, name]) => [code, `${code} ${name}`])], "", (code) => { if (code) void change([...order, code]); })),
       field(t("after_round"), choice([["", t("last_finished")], ...Array.from({ length: app.event?.last ?? 0 }, (_, at) => /** @type {[string, string]} */ ([String(at + 1), String(at + 1)]))], memory.after, (value) => { memory.after = value; app.tell("event"); })),
-      OF_FILE.map((name) => field(t(`rank_${name}`), draft(name, h("input", { name, value: made[name], autocomplete: "off", onchange: (/** @type {Event} */ { target }) => app.beside({ [name]: /** @type {HTMLInputElement} */ (target).value.trim() }).then(() => app.tell("event")) }), "change"))),
-      Object.keys(lots()).length ? h("button", { type: "button", id: "keep", onclick: async () => { if (await app.change(t("entering"), "keep_standings", lots())) await app.beside({ lots: "", unrated: "" }).then(() => app.tell("event")); } }, t("keep_standings")) : null));
+      fold("rank-options", t("rank_options"), h("div", { class: "fields" }, OF_FILE.map((name) => field(t(`rank_${name}`), draft(name, h("input", { name, value: app.said[name] || made[name], autocomplete: "off", onchange: (/** @type {Event} */ { target }) => app.beside({ [name]: /** @type {HTMLInputElement} */ (target).value.trim() }).then(() => app.tell("event")) }), "change"))),
+      Object.keys(lots()).length ? h("button", { type: "button", id: "keep", onclick: async () => { if (await app.change(t("entering"), "keep_standings", lots())) await app.beside({ lots: "", unrated: "" }).then(() => app.tell("event")); } }, t("keep_standings")) : null))));
   const body = h("tbody");
   const heads = [t("rank"), t("number"), t("name"), t("rating"), t("points"), ...order];
   table.append(
