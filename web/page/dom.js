@@ -15,6 +15,7 @@ const policy = globalThis.trustedTypes?.createPolicy("trfpair", {
  * @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {Record<string, unknown>} [props] @param {...(Child | Child[])} children @returns {HTMLElementTagNameMap[T]} */
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
+  if (tag === "button" && props["onclick"]) element.setAttribute("type", "button"); // it sends no form
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), name === "onclick" ? once(/** @type {(event: Event) => unknown} */ (value)) : /** @type {EventListener} */ (value));
@@ -87,10 +88,10 @@ export function draft(key, made, done = "submit") {
 /** What is open is closed where the screen is drawn anew. */
 export const folded = () => unfolded.clear();
 
-/** A part of the screen below a word; where the same screen is drawn anew it is open as before.
+/** A part of the screen below a word; where the same screen is drawn anew it is open as before, unless its form was sent.
  * @param {string} id @param {Child | Child[]} word @param {...Child} children */
 export function fold(id, word, ...children) {
-  const made = h("details", { id, open: unfolded.has(id), ontoggle: () => made.open ? unfolded.add(id) : unfolded.delete(id) }, h("summary", {}, word), children);
+  const made = h("details", { id, open: unfolded.has(id), ontoggle: () => made.open ? unfolded.add(id) : unfolded.delete(id), onsubmit: () => unfolded.delete(id) }, h("summary", {}, word), children);
   return made;
 }
 

@@ -30,8 +30,8 @@ function screen() {
 function head() {
   const kept = app.kept;
   const steps = kept && app.event ? h("div", { class: "steps" },
-    h("button", { type: "button", id: "undo", disabled: kept.at <= (kept.first ?? 0), onclick: () => { void app.move(-1); } }, t("undo")),
-    h("button", { type: "button", id: "redo", disabled: kept.at + 1 >= kept.steps, onclick: () => { void app.move(1); } }, t("redo"))) : null;
+    h("button", { id: "undo", disabled: kept.at <= (kept.first ?? 0), onclick: () => { void app.move(-1); } }, t("undo")),
+    h("button", { id: "redo", disabled: kept.at + 1 >= kept.steps, onclick: () => { void app.move(1); } }, t("redo"))) : null;
   const languages = h("select", { id: "language", "aria-label": t("choose_language"), onchange: () => speak(languages.value).then(() => app.spoken()) },
     LANGUAGES.map((code) => h("option", { value: code, lang: code, selected: code === language }, nameOf(code))));
   const shown = app.event ? h("p", { class: "event" }, h("bdi", {}, app.title())) : h("p", { class: "event" }, t("motto"));
@@ -63,14 +63,14 @@ function status() {
   if (key === shownStatus) return;
   shownStatus = key;
   const all = h("div", {}, notices.map(({ text, lang }) => h("p", { lang }, placed(text))));
-  const said = notices.length && h("div", { class: "message notices" }, app.fresh ? all : h("details", {}, h("summary", {}, t("notices", { count: notices.length })), all), h("button", { type: "button", class: "close", "aria-label": t("close"), onclick: () => { app.notices = []; status(); } }, "×"));
+  const said = notices.length && h("div", { class: "message notices" }, app.fresh ? all : h("details", {}, h("summary", {}, t("notices", { count: notices.length })), all), h("button", { class: "close", "aria-label": t("close"), onclick: () => { app.notices = []; status(); } }, "×"));
   byId("told").replaceChildren(...(said && !app.fresh ? [said] : []));
   place.replaceChildren(...[
     loading && h("p", { class: "work" }, h("progress", { max: 100, value: String(share), "aria-label": t("loading_name") }), loading.done < loading.total ? t("loading", { done: (loading.done / 1e6).toFixed(1), total: (loading.total / 1e6).toFixed(1) }) : t("starting")),
-    working && h("p", { class: "work" }, h("span", { class: "turn", "aria-hidden": "true" }), working, " ", h("button", { type: "button", id: "cancel", onclick: () => app.engine.cancel() }, t("cancel"))),
+    working && h("p", { class: "work" }, h("span", { class: "turn", "aria-hidden": "true" }), working, " ", h("button", { id: "cancel", onclick: () => app.engine.cancel() }, t("cancel"))),
     app.fresh && said,
-    message && h("p", { class: message.wrong ? "message wrong" : "message", lang: message.lang || undefined }, message.lang ? placed(message.text) : message.text, " ", h("button", { type: "button", class: "close", "aria-label": t("close"), onclick: () => app.say("") }, "×")),
-    update && h("p", { class: "message" }, t("update"), " ", h("button", { type: "button", id: "update", onclick: renew }, t("update_now"))),
+    message && h("p", { class: message.wrong ? "message wrong" : "message", lang: message.lang || undefined }, message.lang ? placed(message.text) : message.text, " ", h("button", { class: "close", "aria-label": t("close"), onclick: () => app.say("") }, "×")),
+    update && h("p", { class: "message" }, t("update"), " ", h("button", { id: "update", onclick: renew }, t("update_now"))),
   ].filter((one) => one instanceof HTMLElement));
   byId("main").style.paddingBottom = place.offsetHeight ? `calc(${place.offsetHeight}px + 2rem)` : "";
   document.body.classList.toggle("busy", Boolean(working));

@@ -61,9 +61,9 @@ function form(app, place, act) {
   const asked = fields[act]?.() ?? {};
   submitted(place, act, Object.values(asked).map(({ element }) => element), () => {
     const said = Object.fromEntries(Object.entries(asked).map(([key, each]) => [key, each.value()]).filter(([, value]) => value !== undefined && value !== null));
-    if (act !== "board") return done(app, act, said);
+    if (act !== "board") return app.did("act", { act, ...said });
     const { board, white, black, ...rest } = said;
-    return done(app, act, { ...rest, games: [...(board ? [String(board)] : []), `${white ?? ""}-${black ?? "bye"}`] });
+    return app.did("act", { act, ...rest, games: [...(board ? [String(board)] : []), `${white ?? ""}-${black ?? "bye"}`] });
   });
 }
 
@@ -83,9 +83,6 @@ function complete(app, place) {
   const button = submitted(place, "complete", rated.fields, () => app.did("complete", rated.said()));
   button.disabled = true;
 }
-
-/** @param {App} app @param {string} act @param {Said} said */
-const done = (app, act, said) => app.did("act", { act, ...said });
 
 /** Prizes as their command takes them: groups are several, and what is empty is not said. @param {Said} said */
 function listed(said) {
@@ -129,7 +126,7 @@ async function filled(app, place, act, verb, about, names) {
   submitted(place, act, names.map((name) => /** @type {Asked} */ (asked[name]).element), () => {
     const now = names.map((name) => /** @type {[string, string]} */ ([name, String(asked[name]?.value() ?? "")])).filter(([name, value]) => value !== String(before[name] ?? ""));
     const said = { ...about, ...Object.fromEntries(now.map(([name, value]) => [name, typed(name, value)])) };
-    return done(app, act, act === "prizes" ? listed(said) : act === "line-up" ? seated(said, before) : said);
+    return app.did("act", { act, ...(act === "prizes" ? listed(said) : act === "line-up" ? seated(said, before) : said) });
   });
 }
 

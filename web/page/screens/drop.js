@@ -62,7 +62,7 @@ function refused(app) {
   return h("section", { class: "refused", role: "alert" },
     h("h2", {}, name === t("pasted") ? t("text_refused") : t("refused", { name })),
     answer.problems && !answer.no_list ? h("p", {}, t("problems", { count })) : h("p", { lang: answer.spoken }, placed(answer.refused)),
-    h("p", { class: "fixes" }, (answer.mends ?? []).map((/** @type {string} */ way) => h("button", { type: "button", class: "main", onclick: () => again([way]) }, t(`mend_${way.split(":")[0]}`, { codes: way.split(":")[1] ?? "" })))),
+    h("p", { class: "fixes" }, (answer.mends ?? []).map((/** @type {string} */ way) => h("button", { class: "main", onclick: () => again([way]) }, t(`mend_${way.split(":")[0]}`, { codes: way.split(":")[1] ?? "" })))),
     answer.problems && !answer.no_list ? problems(answer.problems, count) : null);
 }
 
@@ -129,7 +129,7 @@ function summary(app, event) {
     [t("paired_rounds"), event.last],
     [t("system"), event.system_title ?? ""],
   ];
-  const share = h("button", { type: "button", id: "link", onclick: async () => {
+  const share = h("button", { id: "link", onclick: async () => {
     const address = await link(event.name, app.data);
     if (!address) return app.say(t("link_long"), true);
     const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
@@ -142,7 +142,7 @@ function summary(app, event) {
     h("h2", {}, h("bdi", {}, app.title())),
     h("dl", { class: "facts" }, facts.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])),
     event.doubt ? h("p", { class: "wrong", lang: event.spoken }, placed(event.doubt)) : null,
-    h("p", { class: "files" }, h("button", { type: "button", id: "save", class: "main", onclick: () => save(event.name, app.data) }, t("save_file")), share, h("a", { href: "#round", class: "button" }, t("screen_round"))),
+    h("p", { class: "files" }, h("button", { id: "save", class: "main", onclick: () => save(event.name, app.data) }, t("save_file")), share, h("a", { href: "#round", class: "button" }, t("screen_round"))),
     shown,
     event.problems.length ? h("div", {}, h("h3", {}, t("mended", { count: event.problems.length })), problems(event.problems, event.problems.length)) : null);
 }
@@ -153,13 +153,13 @@ async function kept(app) {
   const place = document.getElementById("kept");
   if (!place) return;
   const rows = events.map((one) => h("li", {},
-    h("button", { type: "button", class: "open", onclick: () => app.take(one) }, h("bdi", {}, one.title || one.name), " ", h("span", { class: "soft" }, one.name)),
-    h("button", { type: "button", class: "forget", "aria-label": t("forget_one", { name: one.title || one.name }), onclick: () => {
+    h("button", { class: "open", onclick: () => app.take(one) }, h("bdi", {}, one.title || one.name), " ", h("span", { class: "soft" }, one.name)),
+    h("button", { class: "forget", "aria-label": t("forget_one", { name: one.title || one.name }), onclick: () => {
       if (confirm(t("forget_sure", { name: one.title || one.name }))) void store.forget(one.id).then(() => kept(app));
     } }, t("forget"))));
   place.replaceChildren(...[
     events.length ? h("h2", {}, t("kept_here")) : null,
     events.length ? h("ul", { class: "kept" }, rows) : null,
-    events.length ? h("p", { class: "files" }, h("button", { type: "button", id: "export", onclick: async () => save("trfpair-page.json", await store.exported()) }, t("export")), h("span", { class: "soft" }, t("import_how"))) : null,
+    events.length ? h("p", { class: "files" }, h("button", { id: "export", onclick: async () => save("trfpair-page.json", await store.exported()) }, t("export")), h("span", { class: "soft" }, t("import_how"))) : null,
   ].filter((one) => one !== null));
 }

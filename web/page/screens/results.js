@@ -27,7 +27,7 @@ export async function show(app, root) {
   const rounds = /** @type {[string, string][]} */ (Array.from({ length: event.last }, (_, at) => [String(at + 1), t("round", { round: at + 1 })]));
   const summary = h("span", { id: "missing", role: "status", tabindex: "-1" });
   const after = event.rounds && event.last >= event.rounds ? "standings" : "round";
-  const next = h("a", { href: `#${after}`, id: "next", hidden: true }, t(`screen_${after}`)), left = h("button", { type: "button", id: "left-out", hidden: true });
+  const next = h("a", { href: `#${after}`, id: "next", hidden: true }, t(`screen_${after}`)), left = h("button", { id: "left-out", hidden: true });
   const body = h("tbody");
   root.append(
     h("div", { class: "fields" }, field(t("which_round"), choice(rounds, String(round), (value) => { Object.assign(memory, { round: Number(value), row: 0 }); app.tell("event"); }))),

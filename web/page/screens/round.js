@@ -21,7 +21,7 @@ export function show(app, root) {
   if (open) root.append(h("p", { class: "message" }, t("round_open", { round: event.under_way }), " ", link("results", { id: "to-results" }), " · ", link("sheets"), " ", over ? "" : counted(app, "draw")));
   else if (missing && !over) root.append(h("p", { class: "message" }, t("open_as_draws", { round: event.under_way }), " ", counted(app, "")));
   else if (over) root.append(h("p", { class: "message" }, t("all_rounds"), " ", link("standings"), " · ", link("sheets")));
-  if (event.last && event.kind === "trf") root.append(h("p", { class: "files" }, back(app, event.last), event.ladder && !open ? week(app) : null));
+  if (event.last && event.kind === "trf") root.append(h("p", { class: "files" }, back(app, event.last), event.ladder && !open ? h("button", { id: "advance", onclick: () => app.change(t("entering"), "advance", {}) }, t("advance")) : null));
   if (!open && !over) root.append(asked(app));
   if (!over && event.kind === "trf" && !event.teams) nextKey(root.appendChild(late(app)));
   if (event.last && (open || event.kind === "trf")) {
@@ -33,28 +33,23 @@ export function show(app, root) {
 }
 
 /** A button by which games without a result count as draws for the next round, or no longer. @param {App} app @param {string} as */
-const counted = (app, as) => h("button", { type: "button", id: "open-results", onclick: () => app.beside({ open_results: as }).then(() => app.tell("event")) }, t(as ? "open_results" : "open_wait"));
+const counted = (app, as) => h("button", { id: "open-results", onclick: () => app.beside({ open_results: as }).then(() => app.tell("event")) }, t(as ? "open_results" : "open_wait"));
 
 /** The way to another screen, by its name. @param {string} screen @param {Record<string, unknown>} [props] */
 const link = (screen, props = {}) => h("a", { href: `#${screen}`, ...props }, t(`screen_${screen}`));
 
 /** @param {App} app @param {number} round */
 function back(app, round) {
-  return h("button", { type: "button", id: "unpair", onclick: async () => {
+  return h("button", { id: "unpair", onclick: async () => {
     if (confirm(t("take_back_sure", { round }))) await app.change(t("taking_back"), "unpair", { force: true });
   } }, t("take_back", { round }));
-}
-
-/** The week's results move the players of a ladder. @param {App} app */
-function week(app) {
-  return h("button", { type: "button", id: "advance", onclick: () => app.change(t("entering"), "advance", {}) }, t("advance"));
 }
 
 /** What is asked for. @param {App} app */
 function asked(app) {
   const event = app.event ?? {};
   const { said } = app;
-  const button = h("button", { type: "button", id: "pair", class: "main", onclick: () => pair(app) }, t("pair", { round: event.last + 1 }));
+  const button = h("button", { id: "pair", class: "main", onclick: () => pair(app) }, t("pair", { round: event.last + 1 }));
   if (event.kind === "tables") return h("section", { class: "asked" }, h("p", { class: "soft", lang: "en" }, event.system_title), h("div", { class: "fields" }, ...seed(app), button), options(app), presence(app));
   const named = `${t("as_file")}${event.system ? `: ${event.system}` : ""}`;
   let own = options(app);
@@ -87,7 +82,7 @@ function seed(app) {
     const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
     return say(1 + drawn % 999999);
   };
-  return [field(t("seed"), input), h("button", { type: "button", id: "draw-seed", onclick: draw }, t("draw_seed"))];
+  return [field(t("seed"), input), h("button", { id: "draw-seed", onclick: draw }, t("draw_seed"))];
 }
 
 /** A player who comes late. @param {App} app */
@@ -146,12 +141,12 @@ function checkIn(app, rows, chosen, heard) {
     const absent = comers.filter(([id]) => chosen.has(id)).map(([id]) => id);
     const there = new Set(absent.length || goes() ? comers.map(([id]) => id).filter((id) => !absent.includes(id)) : []);
     const mark = () => heard(new Set(comers.map(([id]) => id).filter((id) => !there.has(id))), coming);
-    const end = h("button", { type: "button", onclick: () => { heard(new Set(), 0); place.replaceChildren(start); } }, t("check_in_end"));
+    const end = h("button", { onclick: () => { heard(new Set(), 0); place.replaceChildren(start); } }, t("check_in_end"));
     place.replaceChildren(ticks(comers, there, t("check_in"), mark), end);
     if (!goes()) mark();
   };
   const goes = () => app.said.check_in === coming;
-  const start = h("button", { type: "button", onclick: begin }, t("check_in"));
+  const start = h("button", { onclick: begin }, t("check_in"));
   place.append(start);
   if (goes()) begin();
   return place;

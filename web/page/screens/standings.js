@@ -35,14 +35,14 @@ export async function show(app, root) {
       field(t("add_tie_break"), choice([["", "…"], ...made.known.filter((/** @type {string[]} */ [code]) => !order.includes(code)).map((/** @type {string[]} */ [code, name]) => [code, `${code} ${name}`])], "", (code) => { if (code) void change([...order, code]); })),
       field(t("after_round"), choice([["", t("last_finished")], ...Array.from({ length: app.event?.last ?? 0 }, (_, at) => /** @type {[string, string]} */ ([String(at + 1), String(at + 1)]))], memory.after, (value) => { memory.after = value; app.tell("event"); })),
       fold("rank-options", t("rank_options"), h("div", { class: "fields" }, OF_FILE.map((name) => field(t(`rank_${name}`), draft(name, h("input", { name, value: app.said[name] || made[name], autocomplete: "off", onchange: (/** @type {Event} */ { target }) => app.beside({ [name]: /** @type {HTMLInputElement} */ (target).value.trim() }).then(() => app.tell("event")) }), "change"))),
-      Object.keys(lots()).length ? h("button", { type: "button", id: "keep", onclick: async () => { if (await app.change(t("entering"), "keep_standings", lots())) await app.beside({ lots: "", unrated: "" }).then(() => app.tell("event")); } }, t("keep_standings")) : null))));
+      Object.keys(lots()).length ? h("button", { id: "keep", onclick: async () => { if (await app.change(t("entering"), "keep_standings", lots())) await app.beside({ lots: "", unrated: "" }).then(() => app.tell("event")); } }, t("keep_standings")) : null))));
   const body = h("tbody");
   const heads = [t("rank"), t("number"), t("name"), t("rating"), t("points"), ...order];
   table.append(
     h("p", { class: "soft" }, made.when), notes(made.notices, made.spoken) ?? "",
     h("div", { class: "pan scroll", tabindex: "0" }, h("table", { class: "ranks" }, h("thead", {}, h("tr", {}, heads.map((word, at) => h("th", { scope: "col", class: at === 2 ? "name" : at === 1 ? "n desk" : "n" }, word)))), body)),
     files(app, made.files, "standings_page", said()),
-    tables ? "" : h("p", { class: "files" }, h("button", { type: "button", id: "write-ranks", onclick: async () => { if (await app.change(t("entering"), "ranks", said())) app.say(t("ranks_written")); } }, t("write_ranks"))));
+    tables ? "" : h("p", { class: "files" }, h("button", { id: "write-ranks", onclick: async () => { if (await app.change(t("entering"), "ranks", said())) app.say(t("ranks_written")); } }, t("write_ranks"))));
   fill(body, made.lines, ([rank, who, points, ...values]) => h("tr", {}, h("td", { class: "n" }, rank), h("td", { class: "n soft desk" }, who[0]), h("td", { class: "name" }, player(who)), h("td", { class: "n soft" }, who[3] || ""), h("td", { class: "n strong" }, figure(points)), values.map((/** @type {string} */ value) => h("td", { class: "n" }, figure(value)))));
   if (!tables && made.lines.length > 1) answer.append(h("h2", {}, t("decides")), listed, h("form", { class: "fields", onsubmit: sent(async () => {
     const found = await app.work(t("asking"), () => app.ask("decides", { ...said(), one: one.value, other: other.value }));
@@ -58,8 +58,8 @@ function chip(code, name, at, order, change) {
     change(next);
   };
   return h("li", { title: name },
-    h("button", { type: "button", "aria-label": t("earlier", { name: code }), disabled: at === 0, onclick: () => moved(-1) }, "‹"),
+    h("button", { "aria-label": t("earlier", { name: code }), disabled: at === 0, onclick: () => moved(-1) }, "‹"),
     h("span", {}, code),
-    h("button", { type: "button", "aria-label": t("later", { name: code }), disabled: at === order.length - 1, onclick: () => moved(1) }, "›"),
-    h("button", { type: "button", "aria-label": t("leave_out", { name: code }), disabled: order.length === 1, onclick: () => change(order.filter((one) => one !== code)) }, "×"));
+    h("button", { "aria-label": t("later", { name: code }), disabled: at === order.length - 1, onclick: () => moved(1) }, "›"),
+    h("button", { "aria-label": t("leave_out", { name: code }), disabled: order.length === 1, onclick: () => change(order.filter((one) => one !== code)) }, "×"));
 }
