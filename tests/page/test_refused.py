@@ -371,6 +371,20 @@ def test_the_first_difference_of_the_check_is_named_in_the_language_of_the_page(
         assert told["spoken"] == language
 
 
+def test_what_decides_between_two_is_told_in_the_language_of_the_page() -> None:
+    """By a tie-break, by direct encounter, and where nothing does."""
+    for pair_, tie_breaks in ((("1", "2"), "BH"), (("1", "2"), "DE"), (("51", "52"), "PTS")):
+        asked: dict[str, Any] = {"one": pair_[0], "other": pair_[1], "tie_breaks": tie_breaks}
+        english = screen(OPEN).ask("decides", **asked)
+        assert english["spoken"] == "en"
+        for language in OTHERS:
+            told = screen(OPEN).ask("decides", **asked, speak=language)
+            assert told["spoken"] == language
+            same = {*told["text"].split("\n")} & {*english["text"].split("\n")}
+            assert not [line for line in same if " decides" in line or "rank" in line or "Round" in line]
+            assert told["text"] != english["text"]
+
+
 PLACES = ("apps/page", "apps/acts.py", "event", "rounds", "ranking", "systems", "output/sheets")
 """What the page asks."""
 

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from trfpair.event.model import Tournament
+from trfpair.event.saying import Fillings, Saying
+from trfpair.event.words import ENGLISH, Words, words_of
 from trfpair.output.render import render
 from trfpair.output.tables import lines_of
 from trfpair.ranking import EDITIONS, Column, Line, Request, Standings, compared, standings, tied_before
@@ -96,72 +98,90 @@ def standings_json(standings: Standings, *, contributions: bool = False) -> str:
     return json.dumps(standings.to_dict(contributions=contributions), ensure_ascii=False, indent=1) + "\n"
 
 
-def why_text(standings: Standings, one: int, other: int) -> str:
+def why_text(standings: Standings, one: int, other: int, language: str = ENGLISH) -> str:
     """Why one participant stands before another: the deciding tie-break with what each round gave to both."""
+    words = words_of(language)
     by_id = {line.player.id: line for line in standings.lines}
     lines = sorted((by_id[one], by_id[other]), key=lambda line: (line.rank, line.player.id))
     equal, decided = compared(standings, *lines)
-    table = iter(()) if decided is None else _decisive(standings, decided, lines)
-    return render(
-        "standings-why.txt.j2",
-        standings=standings,
-        edition=EDITIONS[standings.edition].name,
-        lines=lines,
-        ranks=[standings.rank_text(line.rank) for line in lines],
-        equal=[(standings.columns[at], standings.columns[at].text(lines[0].player.id)) for at in equal],
-        column=None if decided is None else standings.columns[decided],
-        values=[] if decided is None else [standings.columns[decided].text(line.player.id) for line in lines],
-        table=table,
-    )
+    table = iter(()) if decided is None else _decisive(standings, decided, lines, words)
+    told = [one.in_words(words) for one in _decided(standings, lines, equal, decided, words)]
+    return render("standings-why.txt.j2", told=told, table=None if decided is None else table)
 
 
-def _decisive(standings: Standings, at: int, lines: list[Line]) -> Iterator[str]:
+def _decided(
+    standings: Standings, lines: list[Line], equal: Iterable[int], decided: int | None, words: Words
+) -> Iterator[Saying]:
+    """The sentences about two lines: their ranks, the tie-breaks that are equal, and the one that decides."""
+    first, second = lines
+    ranks = [standings.rank_text(line.rank) for line in lines]
+    yield Saying("why-ranks", one=first.player.called, other=second.player.called, first=ranks[0], second=ranks[1])
+    for at in equal:
+        column = standings.columns[at]
+        facts: Fillings = {"code": str(column.code), "name": words.tie_break(column.code.name, column.row.name)}
+        measured = column.row.measure is not None
+        yield Saying("why-equal" if measured else "why-undecided", **facts, value=column.text(first.player.id))
+    if decided is None:
+        yield Saying("why-shared")
+        return
+    column = standings.columns[decided]
+    name = words.tie_break(column.code.name, column.row.name)
+    named = f"{name}, C.07, {column.row.article}" if column.row.article else name
+    values = [column.text(line.player.id) for line in lines]
+    facts = {"code": str(column.code), "name": named, "edition": EDITIONS[standings.edition].name}
+    key = "why-decides" if column.row.measure else "why-decides-by-place"
+    yield Saying(key, **facts, first=values[0], second=values[1])
+
+
+def _decisive(standings: Standings, at: int, lines: list[Line], words: Words) -> Iterator[str]:
     """The parts of the deciding tie-break."""
     column = standings.columns[at]
     if column.row.split is None:
         parts = any(column.values[line.player.id].parts for line in lines)
         if not parts and column.row.name == column.row.code:
             return iter(())  # a score of the system's own, which tells no rounds
-        return _both(standings, column, lines) if parts else _boards(standings, lines)
+        return _both(standings, column, lines, words) if parts else _boards(standings, lines, words)
     tied = tied_before(standings, at, lines[0])
     if column.row.needs != "teams":
-        return _encounter(standings, column, tied)
-    return _extended(standings, column, tied) if column.code.name.startswith("EDE") else _boards(standings, tied)
+        return _encounter(standings, column, tied, words)
+    extended = column.code.name.startswith("EDE")
+    return _extended(standings, column, tied, words) if extended else _boards(standings, tied, words)
 
 
-def _both(standings: Standings, column: Column, lines: list[Line]) -> Iterator[str]:
+def _both(standings: Standings, column: Column, lines: list[Line], words: Words) -> Iterator[str]:
     """Both participants' contributions side by side, round by round."""
     by_round: dict[int, list[Part | None]] = {}
     for side, line in enumerate(lines):
         for part in column.values[line.player.id].parts:
             by_round.setdefault(part.round, [None, None])[side] = part
-    heads = ["Round", *(head for line in lines for head in (line.player.called, str(column.code), ""))]
+    heads = [words.told("head-round"), *(head for line in lines for head in (line.player.called, str(column.code), ""))]
     rows = [
-        [str(round_), *(cell for part in parts for cell in _contribution(standings, column, part))]
+        [str(round_), *(cell for part in parts for cell in _contribution(standings, column, part, words))]
         for round_, parts in sorted(by_round.items())
     ]
     return lines_of(heads, rows, "r" + "lrl" * 2, optional=(3, 6))
 
 
-def _contribution(standings: Standings, column: Column, part: Part | None) -> list[str]:
+def _contribution(standings: Standings, column: Column, part: Part | None, words: Words) -> list[str]:
     if part is None:
         return ["", "", ""]
-    nobody = "dummy (16.4)" if column.row.dummies else "no opponent"
+    nobody = Saying("part-of-dummy" if column.row.dummies else "part-of-nobody").in_words(words)
+    cut = Saying("part-left-out", why=part.cut).in_words(words) if part.cut else ""
     who = standings.crosstable.participants[part.opponent].player.called if part.opponent else nobody
-    return [who, column.row.unit.text(part.amount), f"left out ({part.cut})" if part.cut else ""]
+    return [who, column.row.unit.text(part.amount), cut]
 
 
-def _encounter(standings: Standings, column: Column, tied: list[Line]) -> Iterator[str]:
+def _encounter(standings: Standings, column: Column, tied: list[Line], words: Words) -> Iterator[str]:
     """The standings among those who were tied before direct encounter was applied."""
     table = {row.id: row for row in encounters(ground(standings.crosstable, column.code), column.code, _ids(tied))}
     rows = []
     for line in tied:
         row = table[line.player.id]
-        rows.append([column.text(row.id), line.player.called, IN_TENTHS.text(row.score), *_met(row)])
-    return lines_of(["Place", "Among the tied", "Points", "", ""], rows, "rlrll", optional=(3, 4))
+        rows.append([column.text(row.id), line.player.called, IN_TENTHS.text(row.score), *_met(row, words)])
+    return lines_of([*_heads("place", "tied", "points", words=words), "", ""], rows, "rlrll", optional=(3, 4))
 
 
-def _extended(standings: Standings, column: Column, tied: list[Line]) -> Iterator[str]:
+def _extended(standings: Standings, column: Column, tied: list[Line], words: Words) -> Iterator[str]:
     """The same by both scores of teams, and for two teams the boards of their matches (13.3)."""
     teams = standings.crosstable.teams
     assert teams is not None
@@ -178,12 +198,13 @@ def _extended(standings: Standings, column: Column, tied: list[Line]) -> Iterato
             other = next(other for other in ids if other != id_)
             boards = _points(boards_met(standings.crosstable, column.code, id_, other))
         both = [IN_TENTHS.text(table[id_].score) for table in (first, second)]
-        rows.append([column.text(id_), line.player.called, *both, boards, *_met(first[id_])])
-    heads = ["Place", "Among the tied", teams.primary, teams.secondary, "Boards", "", ""]
+        rows.append([column.text(id_), line.player.called, *both, boards, *_met(first[id_], words)])
+    place, among, of_boards = _heads("place", "tied", "boards", words=words)
+    heads = [place, among, teams.primary, teams.secondary, of_boards, "", ""]
     return lines_of(heads, rows, "rlrrlll", optional=(4, 5, 6))
 
 
-def _boards(standings: Standings, tied: list[Line]) -> Iterator[str]:
+def _boards(standings: Standings, tied: list[Line], words: Words) -> Iterator[str]:
     """The points that the tied made on each board (article 12)."""
     teams = standings.crosstable.teams
     assert teams is not None
@@ -192,7 +213,7 @@ def _boards(standings: Standings, tied: list[Line]) -> Iterator[str]:
         for line in tied
     ]  # fmt: skip
     boards = max(map(len, rows)) - 1
-    heads = ["Board", *map(str, range(1, boards + 1))]
+    heads = [*_heads("board", words=words), *map(str, range(1, boards + 1))]
     return lines_of(heads, rows, "l" + "r" * boards)
 
 
@@ -204,9 +225,14 @@ def _points(amounts: Iterable[int]) -> str:
     return " ".join(map(IN_TENTHS.text, amounts))
 
 
-def _met(row: Encounter) -> list[str]:
-    met = ", ".join(f"{IN_TENTHS.text(points)} against {opponent}" for opponent, points in row.met)
-    return [met, f"{row.missing} not met" if row.missing else ""]
+def _heads(*keys: str, words: Words) -> list[str]:
+    return [words.told(f"head-{key}") for key in keys]
+
+
+def _met(row: Encounter, words: Words) -> list[str]:
+    met = [Saying("met-against", points=IN_TENTHS.text(points), who=opponent) for opponent, points in row.met]
+    missing = Saying("not-met", count=row.missing).in_words(words) if row.missing else ""
+    return [", ".join(one.in_words(words) for one in met), missing]
 
 
 _GROUP_HEADS = ("rank", "name", "points", "places", "players")

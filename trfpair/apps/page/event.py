@@ -456,7 +456,7 @@ class TrfFile:
         first, second = (player_of(done.tournament, str(text)) for text in (one, other))
         if first == second:
             raise BadInput(Saying("two-players"))
-        return {"text": why_text(done, first, second)}
+        return {"text": why_text(done, first, second, self.language), "spoken": self.language}
 
     def sheets(self, **said: Any) -> Reply:
         """The files of the sheets, the pages among them in the order of a day, and what they should be read with."""

@@ -46,7 +46,7 @@ export async function show(app, root) {
   fill(body, made.lines, ([rank, who, points, ...values]) => h("tr", {}, h("td", { class: "n" }, rank), h("td", { class: "n soft desk" }, who[0]), h("td", { class: "name" }, player(who)), h("td", { class: "n soft" }, who[3] || ""), h("td", { class: "n strong" }, figure(points)), values.map((/** @type {string} */ value) => h("td", { class: "n" }, figure(value)))));
   if (!tables && made.lines.length > 1) answer.append(h("h2", {}, t("decides")), listed, h("form", { class: "fields", onsubmit: sent(async () => {
     const found = await app.work(t("asking"), () => app.ask("decides", { ...said(), one: one.value, other: other.value }));
-    if (found) { answer.querySelector(".fields + div")?.remove(); answer.append(told(found.answer.text)); }
+    if (found) { answer.querySelector(".fields + div")?.remove(); answer.append(told(found.answer.text, found.answer.spoken)); }
   }) }, field(t("first"), one), field(t("second"), other), h("button", { class: "main" }, t("ask"))));
 }
 
