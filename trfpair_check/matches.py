@@ -32,6 +32,7 @@ RULES = {
 """The rules of 4.3."""
 BARRED = {"PAB": "had the pairing-allocated bye", "FW": "won by forfeit", "FPB": "had a full-point bye"}
 ARTICLES = {"bye": "3.4", "set": "3.5", "pairs": "3.6"}
+MET = "2.1.1"
 CRITERIA = {"C3": "2.2.1", "C4": "2.3.1", "C5": "2.3.2", "C6": "2.3.3", "C7": "2.3.4"}
 SET_ROWS = {
     "C4": "upfloaters",
@@ -110,7 +111,7 @@ class Claims(Round):
     """The claims of a round of matches."""
 
     keys, graded = STEPS, False
-    articles, criteria = ARTICLES, CRITERIA
+    articles, criteria, met = ARTICLES, CRITERIA, MET
     rules: tuple[str, ...]
     """Those of 4.3, in order."""
 
@@ -195,7 +196,8 @@ class Claims(Round):
         mine = self.with_bye()
         order = sorted(self.players, key=lambda p: (p.score, -p.matches, -p.order))
         before = order[: order.index(mine)]
-        against = [{"kind": self.why_barred(p), "who": p.id} for p in before]
+        needed = {"article": self.criteria["C3"]}
+        against = [{"kind": self.why_barred(p), "who": p.id, **({} if p.barred else needed)} for p in before]
         keys = [["3.4.2", "lowest score"], ["3.4.3", "most matches played"], ["3.4.4", "largest TPN"]]
         self.same(step, article=self.articles["bye"], id=mine.id, order=keys, against=against)
         able = [p for p in before if not p.barred]
@@ -337,10 +339,13 @@ class Claims(Round):
         for a, b in bracket.rows:
             passed = [p for p in free if a.order < p.order < b.order]
             kinds = [(p, self.bars(a, p)) for p in passed]
-            against = [
+            against: list[Json] = [
                 {"kind": "banned" if "forbidden" in bars else "met" if bars else "order", "who": p.id}
                 for p, bars in kinds
             ]
+            for reason in against:
+                if reason["kind"] == "met":
+                    reason["article"] = self.met
             told.append({"chooser": a.id, "taken": b.id, "against": against})
             before[a] = {p for p, bars in kinds if not bars}, b
             free.remove(b)

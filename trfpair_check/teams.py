@@ -202,7 +202,7 @@ class Team(Claims):
     def facts(self) -> None:
         super().facts()
         if not self.new:
-            self.graded, self.articles, self.criteria = True, ARTICLES, CRITERIA
+            self.graded, self.articles, self.criteria, self.met = True, ARTICLES, CRITERIA, "C1"
         self.late = self.rounds is not None and self.number >= self.rounds - 1
         self.set_late = self.late or self.graded
         for p in self.file.players:

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import trfpair
 from trfpair.base.on_demand import OnDemand, on_demand
 from trfpair.base.resources import folder
+from trfpair.event.model import Colour, Player, Tournament
 from trfpair.pods import SYSTEMS as TABLE_SYSTEMS
 from trfpair.pods import TableSystem
 from trfpair.systems import SYSTEMS, System
@@ -70,3 +72,15 @@ def test_mypy_sees_what_a_row_names(tmp_path: Path) -> None:
     (tmp_path / "rows.py").write_text(WRONG, encoding="utf-8")
     out, _, _ = mypy.run(["--strict", str(tmp_path / "rows.py")])
     assert re.findall(r"\brows\.py:(\d+): error:", out) == ["10", "11", "12", "13"], out
+
+
+@pytest.mark.parametrize(
+    "system", [one for one in SYSTEMS if one.columns == 1 and "team" not in one.name], ids=lambda system: system.name
+)
+def test_proofs_without_a_trace_are_not_asked_for(system: System) -> None:
+    players = tuple(Player(id_, f"P{id_}", rating=2000 - id_) for id_ in range(1, 7))
+    event = Tournament(players, name="A day", rounds=5, initial_colour=Colour.WHITE)
+    assert (
+        trfpair.pair(event, system=system.name, trace=False, proofs=True).pairs
+        == trfpair.pair(event, system=system.name).pairs
+    )

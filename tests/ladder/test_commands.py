@@ -312,3 +312,19 @@ def test_the_places_of_all_weeks_are_a_table_and_a_plot(folder: Path, trfpair: R
     assert drawn.count("<circle") == 6
     assert drawn.count("<polyline") == 2
     assert trfpair("ladder", "places", "l.trf", "--plot", "p.svg").code == 3
+
+
+def test_a_week_with_an_open_game_is_applied_before_the_next_one_is_paired(folder: Path, trfpair: Run) -> None:
+    path = ladder(folder, trfpair)
+    trfpair("pair", "l.trf", "--write")
+    trfpair("result", "l.trf", "1", "1-0", "2", "1-0")
+    before = places(path)
+    done = trfpair("pair", "l.trf", "--write", "--open-results", "draw", "--json", "--out", "week2")
+    assert done.code == 0
+    assert "applies the results of week 1 to the ladder" in str(done)
+    after = places(path)
+    still = {name for name in before if before[name] == after[name]}
+    assert still >= {*list(before)[4:]}, "an open game moves nobody"
+    assert before != after
+    assert trfpair("verify", "l.trf", "week2/pairs.json").code == 0
+    assert trfpair("check", "l.trf").code == 0

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import trfpair as library
 from tests.runner import CliRunner
 from tests.verify.forgeries import without
 from tests.verify.test_pods import verify_tables
@@ -183,6 +184,22 @@ def test_games_without_a_result_have_their_notices() -> None:
     strange = told(event, round=6)
     strange["notices"] = [{"kind": "odd", "text": "."}]
     assert verify(event, strange).unproved == ("what the notices say: odd",)
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "lim", "club", "ladder"])
+def test_a_round_that_stands_is_not_held_up_by_a_game_without_a_result(system: str) -> None:
+    players = tuple(library.Player(id_, f"P{id_}", rating=2000 - id_) for id_ in range(1, 7))
+    event = library.Tournament(players, name="A day", rounds=5, initial_colour=Colour.WHITE)
+    event = library.with_results(
+        library.with_round(event, library.pair(event, system=system)), 1, {"1": "1-0", "2": "="}
+    )
+    paired = library.pair(event, system=system, open_results="draw", proofs=True)
+    assert library.verified(event, paired).accepted
+    entered = library.with_round(event, paired)
+    assert library.verified(entered, paired).accepted
+    again = library.pair(entered, system=system, round=2, proofs=True)
+    assert [one.kind for one in again.notices if one.kind.startswith("open")] == ["open-result"]
+    assert library.verified(entered, again).accepted
 
 
 # -- what is read -----------------------------------------------------------------------------------------------------

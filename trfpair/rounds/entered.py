@@ -49,7 +49,8 @@ def with_pairing(tournament: Tournament, pairing: RoundPairing, options: Mapping
 
     Those who have left a calendar lose their games by forfeit.
     """
-    entered = with_round(moved_on(tournament, by_name(pairing.system), options), pairing)
+    sure = pairing.round > tournament.last_paired
+    entered = with_round(moved_on(tournament, by_name(pairing.system), options, sure=sure), pairing)
     return without_games_of_the_gone(entered, pairing.round)
 
 

@@ -198,13 +198,16 @@ def pair_round(tournament: Tournament, settings: Settings | None = None, trace: 
     return pair_view(view_to_pair(tournament, settings), settings, trace)
 
 
-def moved_on(tournament: Tournament, system: System, given: Mapping[str, Any] | None = None) -> Tournament:
+def moved_on(
+    tournament: Tournament, system: System, given: Mapping[str, Any] | None = None, *, sure: bool = False
+) -> Tournament:
     """The tournament before its next round is paired: what its system does between two rounds is done.
 
-    That goes by the options of the system: as given, else as the file keeps them.
+    That goes by the options of the system: as given, else as the file keeps them. ``sure`` says that games of the last
+    round which are open hold nothing up.
     """
     between = system.says().between if system.contract else None
-    if not between or not between.due(tournament):
+    if not between or not between.due(tournament, sure=sure):
         return tournament
     kept = kept_options(tournament, system.name, system.options)
     return between.done(tournament, options_of(system, given or {}, kept))
@@ -215,7 +218,7 @@ def to_check(paired: PairedRound, tournament: Tournament) -> tuple[Tournament, d
     ``pairs.json``, and the system that the caller named where the tournament names none.
     """
     if paired.done_before:
-        tournament = moved_on(tournament, paired.system, paired.options)
+        tournament = moved_on(tournament, paired.system, paired.options, sure=True)
     data = json.loads(json.dumps(paired.to_dict()))
     return tournament, data, paired.system.name if paired.names_system_for(tournament) else ""
 
@@ -240,9 +243,10 @@ def _moved_on(event: View, settings: Settings) -> View:
     """The event, after what its system does before the next round, if that is to be paired."""
     last = event.tournament.last_paired
     between = event.system.says().between if event.system.contract else None
-    if between is None or settings.round not in (None, last + 1) or not between.due(event.file):
+    sure = bool(settings.open_results)
+    if between is None or settings.round not in (None, last + 1) or not between.due(event.file, sure=sure):
         return event
-    moved = moved_on(event.file, event.system, event.options)
+    moved = moved_on(event.file, event.system, event.options, sure=sure)
     did = between.words.format(last)
     return replace(event, file=moved, tournament=event.system.see(moved, event.options), done_before=did)
 

@@ -55,8 +55,8 @@ class Season(NamedTuple):
 class DueStep(Protocol):
     """Whether something is to be done to a tournament."""
 
-    def __call__(self, tournament: Tournament) -> bool:
-        """Whether it is."""
+    def __call__(self, tournament: Tournament, *, sure: bool = False) -> bool:
+        """Whether it is; ``sure`` says that games of the last round which are open hold nothing up."""
         ...
 
 

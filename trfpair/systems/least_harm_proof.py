@@ -31,7 +31,9 @@ class _Players(NamedTuple):
 
 
 def prove_least_harm(search: LeastHarm, ids: Sequence[int], trace: Trace) -> None:
-    """Add the proofs to the first step; ``ids`` are those of the players."""
+    """Add the proofs to the first step, if the trace keeps steps; ``ids`` are those of the players."""
+    if not trace.on:
+        return
     everybody = (1 << search.bye) - 1
     proof: Certificate = proof_of(search.solution, [*ids, BYE]) if search.solution else {}
     if others := list(_refused(search, [*ids, BYE])):

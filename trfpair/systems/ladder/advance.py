@@ -75,12 +75,12 @@ def _unregistered(tournament: Tournament, movement: Movement, left: Iterable[int
             yield player.id
 
 
-def week_is_due(tournament: Tournament) -> bool:
-    """Whether the last week is over and has not been applied to the ladder."""
+def week_is_due(tournament: Tournament, *, sure: bool = False) -> bool:
+    """Whether the last week is over and has not been applied to the ladder; ``sure`` says that it is over."""
     week = tournament.last_paired
     if week <= max((entry.week for entry in log_of(tournament)), default=0):
         return False
-    return not tournament.event.waiting_games(week)
+    return sure or not tournament.event.waiting_games(week)
 
 
 def for_next_week(tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
