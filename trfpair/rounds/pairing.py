@@ -86,6 +86,20 @@ class PairedRound(InNotebooks):
     """What the system did to the file before the round was paired, in words; empty for nothing."""
     today: Tournament | None = None
     """The tournament as the file has it today, where something changed since the round was paired."""
+    begun: Tournament | None = None
+    """Of a round that was begun by hand: the tournament with the boards that stand."""
+
+    @kept
+    def by_hand(self) -> Mapping[int, tuple[int, Pair]]:
+        """Board and players of each participant who was seated by hand, where others are paired beside; board 0 and
+        black 0 for the bye.
+        """
+        if self.begun is None:
+            return {}
+        event = self.begun.event
+        seated = [(board, pair) for board, pair in enumerate(event.boards(self.round), 1)]
+        byes = [id_ for id_ in event.by_id if event.cell(id_, self.round).result is Result.PAB]
+        return {id_: (board, pair) for board, pair in seated for id_ in pair} | {id_: (0, Pair(id_, 0)) for id_ in byes}
 
     @kept
     def read(self) -> dict[object, Any]:
@@ -358,8 +372,9 @@ def made_of(
     doubts: tuple[Notice, ...],
 ) -> PairedRound:
     """The round of an event, with all that the event knows of it; ``own`` are the options that were chosen."""
-    named_by, file, did = event.named_by, event.file, event.done_before
-    return PairedRound(event.system, history, pairing, trace, own, doubts, named_by, file, did, event.today)
+    file, before = event.file, event.done_before
+    made = PairedRound(event.system, history, pairing, trace, own, doubts, event.named_by, file, before, event.today)
+    return replace(made, begun=event.begun) if event.begun else made
 
 
 def _beside_hand_made(begun: Tournament, pairing: RoundPairing) -> RoundPairing:

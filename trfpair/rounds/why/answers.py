@@ -103,11 +103,11 @@ def why_not(
     tournament: Tournament, player: int | str, other: int | str, settings: Settings, paired: PairedRound | None = None
 ) -> WhyNot:
     """Why two players were not paired, or why not what ``other`` says: bye, floats, white, black."""
-    event = event_asked(tournament, settings, paired)
+    event, settings = event_asked(tournament, settings, paired)
     question = question_of(partial(player_asked, event, tournament, settings), str(player), str(other))
     asked = asked_round(event, settings, paired)
     paired, stuck = (asked.round, asked) if isinstance(asked, Unpaired) else (asked, None)
-    instead = {str(id_): partner_of(paired.pairing, id_) for id_ in question.ids}
+    instead = {str(id_): _opponent(paired, id_) for id_ in question.ids}
     answer = (_away(question, paired) or stuck.answer(question)) if stuck else _answer(question, paired)
     today = None if stuck else with_settings(tournament, settings)
     return WhyNot(
@@ -122,9 +122,17 @@ def why_not(
         paired_as=paired.paired_as,
         since=[
             *(one.as_json() for one in since_paired(today, paired).about(question.ids)),
-            *(one.as_json() for one in made_by_hand(tournament, paired.pairing, question.ids)),
+            *(one.as_json() for one in made_by_hand(tournament, paired, question.ids)),
         ],
     )
+
+
+def _opponent(paired: PairedRound, id_: int) -> int:
+    """The opponent in a round, also on a board that was made by hand before; 0 for the bye or an absence."""
+    if id_ not in paired.by_hand:
+        return partner_of(paired.pairing, id_)
+    _, (white, black) = paired.by_hand[id_]
+    return black if id_ == white else white
 
 
 def _played(paired: PairedRound, instead: Data) -> Data:
@@ -147,6 +155,8 @@ def _answer(question: Question, paired: PairedRound) -> Answer:
         return made
     if away := _away(question, paired):
         return away
+    if not paired.by_hand.keys().isdisjoint(question.ids):
+        return Answer("by-hand")
     calendar = paired.system.says().calendar
     if calendar and (other or wish == "bye"):
         return _by_calendar(question, paired, calendar)
@@ -224,12 +234,15 @@ _TOLD_OF_THE_BYE = {"had-bye", "had-points", "not-completion", "bye-blocked"}
 def _made(question: Question, paired: PairedRound) -> Answer | None:
     """That it was done: the pair on its board, the bye, the colour, a float; of the bye and a float also for whom."""
     one, other, wish = question
-    for board, pair in enumerate(paired.pairing.boards, 1):
+    beside = [(board, pair) for board, pair in paired.by_hand.values() if board]
+    for board, pair in (*enumerate(paired.pairing.boards, 1), *beside):
         if {one, other} == {*pair} or {"white": pair.white, "black": pair.black}.get(wish) == one:
             made = {"board": board, "white": pair.white, "black": pair.black}
             of_colour = _of_colour(one, paired) if wish in ("white", "black") else Answer("made")
             given = {"given": of_colour.facts} if of_colour.facts else {}
             return Answer("made", of_colour.reasons, {**made, **given})
+    if wish == "bye" and one in paired.by_hand and not _opponent(paired, one):
+        return Answer("made", (), {"bye": one})
     if wish == "bye" and paired.pairing.bye == one:
         return Answer("made", Moved.of(paired).reasons(one), {"bye": one})
     if wish == "floats" and (bracket := floats_from(one, paired)) is not None:

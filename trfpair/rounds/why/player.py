@@ -143,16 +143,19 @@ def explain(
     tournament: Tournament, player: int | str, settings: Settings, paired: PairedRound | None = None
 ) -> Explanation:
     """The part of a player in a round. Number or a part of the name tell the player; ``paired`` is the round."""
-    event = event_asked(tournament, settings, paired)
+    event, settings = event_asked(tournament, settings, paired)
     id_ = player_asked(event, tournament, settings, str(player))
     round_ = asked_round(event, settings, paired)
     if isinstance(round_, Unpaired):
-        found, hand = Told.of(round_.round).about(id_), made_by_hand(tournament, round_.round.pairing, [id_])
+        found, hand = Told.of(round_.round).about(id_), made_by_hand(tournament, round_.round, [id_])
         kind = found.kind if found.absence else "stuck"
         return replace(found, kind=kind, refused=(), chosen=round_.about(id_), since=hand)
     told, since = Told.of(round_), since_paired(with_settings(tournament, settings), round_)
-    by_hand = made_by_hand(tournament, round_.pairing, [id_])
-    return replace(told.about(id_), chosen=told.moved.reasons(id_), since=(*since.about([id_]), *by_hand))
+    by_hand = made_by_hand(tournament, round_, [id_])
+    found = told.about(id_)
+    if by_hand and found.kind == "board" and not found.played and id_ not in round_.by_hand:
+        found = replace(found, played={"opponent": 0, "colour": ""})  # of the boards that stand none is the player's
+    return replace(found, chosen=told.moved.reasons(id_), since=(*since.about([id_]), *by_hand))
 
 
 class Told:
@@ -175,9 +178,10 @@ class Told:
             self.by_who.setdefault(one.who, []).append(one)
         self.moved = Moved.of(paired)
         self.free = dict(paired.pairing.free)
+        beside = [(board, pair) for board, pair in paired.by_hand.values() if board]
         self.boards = {
             id_: (number, colour, other)
-            for number, (white, black) in enumerate(paired.pairing.boards, 1)
+            for number, (white, black) in (*enumerate(paired.pairing.boards, 1), *beside)
             for id_, colour, other in ((white, Colour.WHITE, black), (black, Colour.BLACK, white))
         }
 
@@ -209,7 +213,7 @@ class Told:
             raise BadInput(Saying("nobody-of-number", text=id_))
         game, about = past.player.game(history.round), self.by_who.get(id_, [])
         board, colour, opponent = self.boards.get(id_, (0, Colour.NONE, 0))
-        absence = self.free.get(id_) or (None if board else past.absence)
+        absence = self.free.get(id_) or (None if board or id_ in self.paired.by_hand else past.absence)
         kind = "free" if id_ in self.free else "absent" if absence else "board" if board else "bye"
         place = {} if absence else self.places.get(id_, {})
         bye_told = any(one.step == "bye" for one in about)

@@ -10,7 +10,7 @@ from trfpair.base.errors import BadInput
 from trfpair.event.model import Tournament
 from trfpair.event.people import player_of
 from trfpair.event.saying import Saying
-from trfpair.rounds.pairing import PairedRound, Settings, View, pair_view, then_of, view_of
+from trfpair.rounds.pairing import PairedRound, Settings, View, pair_view, view_of, view_to_pair
 from trfpair.systems.trace import Trace
 from trfpair.systems.why import Question
 
@@ -19,18 +19,20 @@ Data = dict[str, Any]
 WISHES = ("bye", "floats", "white", "black")
 
 
-def event_asked(tournament: Tournament, settings: Settings, paired: PairedRound | None) -> View:
-    """The event that a question is about: its entrants are teams where the system pairs teams.
+def event_asked(tournament: Tournament, settings: Settings, paired: PairedRound | None) -> tuple[View, Settings]:
+    """The event that a question is about, and the settings with its round.
 
-    Of a round that is ``paired`` already the event of this round; of one that the file holds the event as it was known
-    when the round was paired.
+    The entrants of the event are teams where the system pairs teams. Of a round that is ``paired`` already it is the
+    event of this round; of one that the file holds, the event as it was known when the round was paired; of the next
+    one, the event as it is paired (`trfpair.rounds.pairing.view_to_pair`).
     """
     if paired is None:
-        view = view_of(tournament, settings)
-        return then_of(view, settings, round_settings(view.tournament, settings).round or 0)
+        settings = round_settings(view_of(tournament, settings).tournament, settings)
+        return view_to_pair(tournament, settings), settings
     if not paired.trace.on:
         raise BadInput("a round that was paired without its trace cannot be asked: pair it with trace=True")
-    return view_of(paired.file or tournament, Settings(system=paired.system, options=paired.options))
+    asked = view_of(paired.file or tournament, Settings(system=paired.system, options=paired.options))
+    return asked, replace(settings, round=paired.round)
 
 
 def player_asked(event: View, tournament: Tournament, settings: Settings, text: str) -> int:
@@ -44,13 +46,12 @@ def player_asked(event: View, tournament: Tournament, settings: Settings, text: 
             late = None
         if late is None or late.id in event.tournament.by_id:
             raise
-        round_ = round_settings(event.tournament, settings).round
-        raise BadInput(Saying("joined-after", who=late.called, round=round_ or 0)) from None
+        raise BadInput(Saying("joined-after", who=late.called, round=settings.round or 0)) from None
 
 
 def round_asked(event: View, settings: Settings, paired: PairedRound | None) -> PairedRound:
     """The round that a question is about, paired unless it is."""
-    return paired or pair_view(event, round_settings(event.tournament, settings), Trace())
+    return paired or pair_view(event, settings, Trace())
 
 
 def question_of(find: Callable[[str], int], one: str, other: str) -> Question:

@@ -9,7 +9,7 @@ from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.plain import plain
 from trfpair.event.history import History, before_round
 from trfpair.event.log import BY_HAND, hand_made, was_paired_by
-from trfpair.event.model import RoundPairing, Tournament
+from trfpair.event.model import Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, pair_view, view_of
 from trfpair.systems.of_file import choose_system
 from trfpair.systems.why import Because
@@ -68,10 +68,11 @@ def since_paired(today: Tournament | None, paired: PairedRound) -> Since:
     return Since(corrected, {*again.pairs} == {*paired.pairs}, partners)
 
 
-def made_by_hand(today: Tournament | None, pairing: RoundPairing, ids: Sequence[int]) -> tuple[Because, ...]:
+def made_by_hand(today: Tournament | None, paired: PairedRound, ids: Sequence[int]) -> tuple[Because, ...]:
     """That the arbiter made pairs of a round by hand, where some players are in them."""
-    entry = hand_made(today, pairing.round, (BY_HAND,)) if today else None
+    entry = hand_made(today, paired.round, (BY_HAND,)) if today else None
     named = {id_ for pair in (*entry.right, *entry.made) for id_ in pair} if entry else set[int]()
+    named |= paired.by_hand.keys()
     who = [id_ for id_ in ids if id_ in named]
     return (Because("made-by-hand", "", {"who": who}),) if who else ()
 

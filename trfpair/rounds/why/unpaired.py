@@ -11,7 +11,7 @@ from trfpair.event.history import History, before_round
 from trfpair.event.model import RoundPairing
 from trfpair.rounds import stuck
 from trfpair.rounds.pairing import PairedRound, Settings, View, made_of
-from trfpair.rounds.why.question import round_asked, round_settings
+from trfpair.rounds.why.question import round_asked
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.trace import Trace, silent
 from trfpair.systems.why import Answer, Because, Question, bar_of_bye, nobody_has_bye
@@ -89,7 +89,6 @@ def asked_round(event: View, settings: Settings, paired: PairedRound | None) -> 
     try:
         return round_asked(event, settings, paired)
     except NoPairing as error:
-        settings = round_settings(event.tournament, settings)
         history = before_round(event.tournament, settings.round)
         system = event.system
         empty = RoundPairing(history.round, system.name, (), absent=history.absent)

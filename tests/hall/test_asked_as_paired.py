@@ -1,0 +1,85 @@
+"""A question about the coming round is answered by the event as `pair` pairs it, in the command, library and page."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import trfpair as library
+from tests.contract.test_options import run
+from trfpair.apps.page.desk import Desk
+from trfpair.trf import load
+
+
+@pytest.fixture
+def names(tmp_path: Path) -> Path:
+    """A list of six."""
+    path = tmp_path / "names.csv"
+    path.write_text("name;rating\n" + "".join(f"{one};{1800 - 100 * at}\n" for at, one in enumerate("ABCDEF")), "utf-8")
+    return path
+
+
+def at_the_desk(path: Path, verb: str, **asked: Any) -> str:
+    """What the page answers about a file."""
+    desk = Desk()
+    desk.put(path.read_bytes())
+    desk.ask(json.dumps({"verb": "open", "name": path.name}))
+    return str(json.loads(desk.ask(json.dumps({"verb": verb, **asked})))["text"])
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "vega", "club", "lim", "keizer"])
+def test_a_round_begun_by_hand(names: Path, system: str) -> None:
+    path = names.with_name("t.trf")
+    run("new", names, "-o", path, "--rounds", "5", "--system", system)
+    run("board", path, "6-3", "--round", "1")
+    told = run("explain", path, "--player", "3")
+    assert "The arbiter made the board of 3 by hand" in told
+    assert "Black against 6 F" in told
+    assert at_the_desk(path, "explain", player="3") == told
+    waiting = run("explain", path, "--player", "1")
+    assert "bsent" not in waiting
+    beside = next(pair for pair in library.pair(load(path).tournament).pairs if 1 in pair)
+    assert f"against {sum(beside) - 1} " in waiting
+    assert at_the_desk(path, "explain", player="1") == waiting
+    assert "It is so: board 1, White 6, Black 3" in run("why-not", path, "3", "6")
+    assert "3 meets 6" in run("why-not", path, "1", "3")
+    assert at_the_desk(path, "why_not", player="3", other="6") == run("why-not", path, "3", "6")
+
+
+def test_a_week_of_a_ladder_that_is_over_is_applied_before(names: Path) -> None:
+    path = names.with_name("l.trf")
+    run("new", names, "-o", path, "--system", "ladder")
+    run("pair", path, "--write", "--quiet")
+    run("result", path, "1", "1-0", "2", "1-0", "3", "1-0")
+    event = load(path).tournament
+    for player in range(1, 7):
+        board = next(pair for pair in library.pair(event).pairs if player in pair)
+        told = library.explain(event, player)
+        assert told.opponent == sum(board) - player
+        assert at_the_desk(path, "explain", player=str(player)) == run("explain", path, "--player", str(player))
+
+
+def test_the_last_round_where_the_number_of_rounds_became_smaller(names: Path) -> None:
+    path = names.with_name("m.trf")
+    run("new", names, "-o", path, "--rounds", "5")
+    for _ in range(3):
+        run("pair", path, "--write", "--quiet")
+        run("result", path, "--quiet", "1", "1-0", "2", "1-0", "3", "1-0")
+    run("event", path, "--rounds", "3")
+    assert "round 3" in run("explain", path, "--player", "2")
+    assert library.explain(load(path).tournament, 2).round == 3
+    assert library.why_not(load(path).tournament, 1, 2).round == 3
+
+
+def test_who_lost_the_game_of_a_calendar_has_none_in_the_file(names: Path) -> None:
+    path = names.with_name("b.trf")
+    run("new", names, "-o", path, "--system", "berger")
+    run("pair", path, "--write", "--quiet")
+    run("result", path, "--quiet", "1", "1-0", "2", "1-0", "3", "1-0")
+    run("board", path, "1-3", "--round", "2")
+    told = run("explain", path, "--player", "2")
+    assert "in the file  2 has no game in this round: the round was paired otherwise" in told
+    assert "By the rules: board 3: Black against 1 A" in told
