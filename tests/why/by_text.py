@@ -195,7 +195,9 @@ def of_burstein(seed: int) -> Judged:
         so = BursteinAsked(event, one, other)
         mine, text = told(answer), so.differs()
         wrong = f"{mine}, is {text}" if mine != text else answer["kind"] == "criterion" and so.wrong(answer["reasons"])
-        found.put(f"burstein {seed}, {one} {other or 'floats'}", wrong or so.wrong_of_kept(answer))
+        found.put(
+            f"burstein {seed}, {one} {other or 'floats'}", wrong or so.wrong_of_kept(answer) or so.wrong_of_rows(answer)
+        )
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, takewhile
 from typing import Any
@@ -133,6 +133,11 @@ def burstein_brackets(event: Tournament) -> Iterator[tuple[burstein.Literal, lis
         floaters = best[1]
 
 
+def _plain(row: Iterable[Any]) -> list[Any]:
+    """A row of a table, its lists as lists."""
+    return [[*one] if isinstance(one, (tuple, list)) else one for one in row]
+
+
 NAMES = ("C5", "C6", "C7", "C7", "C8")
 """The articles of the values of a bracket, in order."""
 
@@ -195,6 +200,13 @@ class BursteinAsked:
         values = (self.text.value(it, self.below) for it in (self.chosen, self.best[0]))
         return next((row for row in zip(NAMES, *values) if row[1] != row[2]), ("", None, None))
 
+    def wrong_of_rows(self, answer: dict[str, Any]) -> str:
+        """What is wrong with the table of the answer: both values of each criterion that counts somebody."""
+        values = (self.text.value(it, self.below) for it in (self.chosen, self.best[0]))
+        rows = [_plain(row) for row in zip(NAMES, *values) if row[1] or row[2]]
+        said = [_plain((row["article"], row["value"], row["forced"])) for row in answer["rows"]]
+        return "" if all(row in rows for row in said) else f"the table has {said}, is {rows}"
+
     def wrong(self, reasons: Any) -> str:
         """What is wrong with the causes behind the first reason."""
         return causes.wrong(reasons, self._forced(), [way for it in self.best for way in self._ways(it)])
@@ -254,5 +266,6 @@ def test_the_criterion_of_burstein_is_the_one_of_the_text() -> None:
             assert told(answer) == so.differs(), (seed, one, other, answer)
             assert answer["kind"] == "order" or so.wrong(answer["reasons"]) == "", (seed, one, other, answer)
             assert so.wrong_of_kept(answer) == "", (seed, one, other, answer)
+            assert so.wrong_of_rows(answer) == "", (seed, one, other, answer)
             found[answer["kind"]] += 1
     assert found["criterion"]

@@ -12,6 +12,7 @@ import pytest
 import trfpair as library
 from tests.words import lacking
 from trfpair.event.history import before_round
+from trfpair.event.words import words_of
 from trfpair.output.sheets import languages
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems import by_name
@@ -203,3 +204,10 @@ def test_a_reason_of_the_due_colours_names_both(kind: str, said: str) -> None:
     found = of_two(Because(kind, "4", {"who": 8}), 3, 8, before_round(event, 1))
     assert found.kind == said
     assert Sentences().of(found.as_json()).startswith("3 and 8 are due the same colour")
+
+
+@pytest.mark.parametrize("code", TABLES)
+@pytest.mark.parametrize("name", ["maximum upfloaters", "upfloats so far of maximum upfloaters"])
+def test_a_maximum_of_upfloats_is_told_as_one(name: str, code: str) -> None:
+    """1.8.2 of Dubov: whoever came up as often as MaxT, which is not whoever came up most often."""
+    assert re.search("ma[xk]s?im|máxim|massimo|höchstzahl", words_of(code).said(name).casefold())

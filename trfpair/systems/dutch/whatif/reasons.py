@@ -145,14 +145,15 @@ class Reasons:
         None if that takes too long, or if only others are best.
         """
         try:
-            outcome = self._nearest()
-            best = None if outcome is None else self.asked.exactly(outcome)
-            if outcome is None or best is None:
+            if (outcome := self._nearest()) is None or (best := self.asked.exactly(outcome)) is None:
                 return None
             if not self.bracket.apart:  # where those who leave may meet below, a nearer one may be worse
-                found = self.example()
+                told = decided(self.bracket, self.example())
+                found = self.asked.exactly(told)  # the example may be of the bracket alone, without the following one
+                if found is None:
+                    return None
                 if self._values(best) != self._values(found):
-                    outcome, best = decided(self.bracket, found), found
+                    outcome, best = told, found
             elif not self._is_best(best):  # two who leave together to meet further below: no nearer one is as good
                 return None
             return outcome, best, self._compared_values(best)
