@@ -31,7 +31,7 @@ WORDS = Path(__file__).parents[2] / "templates" / "words"
 TABLES = {
     code: tomllib.loads((WORDS / f"{code}.toml").read_text(encoding="utf-8")).get("reasons", {}) for code in languages()
 }
-WISHES = ("no-bye", "no-float", "no-upfloat", "no-upfloat-to", "no-stay", "no-shift", "no-column")
+WISHES = ("no-bye", "no-float", "no-float-from", "no-upfloat", "no-upfloat-to", "no-stay", "no-shift", "no-column")
 PARTS = (
     *WISHES,
     "chose-not",

@@ -15,6 +15,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.history import History, Past
 from trfpair.systems.bye_bars import of_points
 from trfpair.systems.contract import Contract
+from trfpair.systems.emptied import emptied
 from trfpair.systems.trace import NO_DETAILS, Bye, Decided, Details, Group, Refusal, Step, Undone, decisions
 from trfpair.systems.why import (
     ANOTHER,
@@ -393,7 +394,9 @@ class Steps:
         return Answer("unmentioned")
 
     def _only(self, where: Where) -> list[Because]:
-        """That nobody was left in a group but those who left it."""
+        """That nobody was left in a group but those who left it; that no two of a group may meet."""
+        if apart := emptied(self.round.history, self.steps).get(where.number):
+            return [apart]
         score = where.group.score if where.group else None
         return [Because("leave-alone", where.made.step.article, {"who": tuple(where.made.taken), "score": score})]
 

@@ -20,7 +20,7 @@ outcome. With ``--no-trace`` a system gets the silent trace and skips whatever o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -268,7 +268,7 @@ class Decided:
 
 def decisions(steps: Sequence[Step]) -> Iterator[Decided]:
     """All decisions of the steps, in order."""
-    gone = _undone(steps)
+    gone, following = _undone(steps), _leaving_later(steps)
     group: Group | None = None
     pairs: list[tuple[int, int]] = []
     for number, step in enumerate(steps, 1):
@@ -276,7 +276,8 @@ def decisions(steps: Sequence[Step]) -> Iterator[Decided]:
         if isinstance(part, Group):
             group, pairs = (part, []) if part.score is not None else (group, pairs)
         elif isinstance(part, Move):
-            yield Decided(number, step, part.what, 0, tuple(part.ids), part.against, group=group)
+            against = _without(part.against, following.get(number, frozenset()))
+            yield Decided(number, step, part.what, 0, tuple(part.ids), against, group=group)
         elif isinstance(part, Bye):
             yield Decided(number, step, "bye", 0, (part.id,), part.against, group=group)
         elif isinstance(part, Undone):
@@ -289,6 +290,30 @@ def decisions(steps: Sequence[Step]) -> Iterator[Decided]:
                 pairs += [(row.chooser, row.taken)] if made[0] is pairs and taken else []
             elif isinstance(row, Coloured):
                 yield Decided(number, step, "board", row.white, (row.black,), group=group)
+
+
+def _leaving_later(steps: Sequence[Step]) -> dict[int, frozenset[int]]:
+    """Of each step in which players leave a group, by its place, those who leave the group after it.
+
+    They are no others in whose place the first ones left: both did.
+    """
+    found: dict[int, frozenset[int]] = {}
+    later = frozenset[int]()
+    for number in range(len(steps), 0, -1):
+        part = steps[number - 1].part
+        if isinstance(part, Group) and part.score is not None:
+            later = frozenset()
+        elif isinstance(part, Move) and part.what == "float":
+            found[number], later = later, later.union(part.ids)
+    return found
+
+
+def _without(against: Sequence[Refusal], ids: frozenset[int]) -> Sequence[Refusal]:
+    """Refusals but those of some players."""
+    if not ids:
+        return against
+    stay = [(one, tuple(who for who in one.everybody if who not in ids)) for one in against]
+    return [one if who == one.everybody else replace(one, who=who) for one, who in stay if who]
 
 
 def coloured(steps: Sequence[Step]) -> Iterator[tuple[Coloured, Step]]:

@@ -29,9 +29,9 @@ class Made:
     """The colour that more of the group are due."""
     low: bool = False
 
-    def before(self, other: int) -> list[Facts]:
-        """3.9, 3.10, 3.2: the word by which the one who leaves comes before another, or (0) before the next."""
-        rest = {id_: key for id_, key in self.keys.items() if id_ != self.one}
+    def before(self, other: int, gone: Collection[int] = ()) -> list[Facts]:
+        """3.9, 3.10, 3.2: by which word the one who leaves comes before another, or (0) before the next who stays."""
+        rest = {id_: key for id_, key in self.keys.items() if id_ not in {self.one, *gone}}
         if not rest:
             return [{"kind": "leave-alone", "who": [self.one]}]
         other = other or min(rest, key=lambda id_: rest[id_])
@@ -233,10 +233,24 @@ class LimAnswers(Answers):
     def _leavers(self, group: int) -> list[int]:
         return [made.one for made in self.course if made.what == "float" and made.group == group]
 
-    @staticmethod
-    def _chosen(made: Made) -> list[Facts]:
-        """Who was passed over for somebody who leaves."""
-        return [{**reason, "instead": [one]} for one, reason in made.against.items()]
+    def _chosen(self, made: Made) -> list[Facts]:
+        """Who stays, and was passed over for somebody who leaves."""
+        gone = self._leavers(made.group)
+        return [{**reason, "instead": [one]} for one, reason in made.against.items() if one not in gone]
+
+    def _none_stays(self, made: Made) -> Facts | None:
+        """That no two of a group may meet, all of whom leave it."""
+        ids = sorted(self.text.members[made.group])
+        bans = [{*group.ids} for group in self.event.forbidden]
+        if len(ids) == 1 or ids != sorted(self._leavers(made.group)):
+            return None
+        pairs = [(one, two) for one in ids for two in ids if one < two]
+        if not all(two in self.entry[one].met or any({one, two} <= ban for ban in bans) for one, two in pairs):
+            return None
+        rounds = met(self.player[ids[0]], self.player[ids[1]])
+        two = {"form": "met", "round": rounds[-1]} if rounds else {"form": "kept"}
+        told = two if len(ids) == 2 else {}
+        return {"kind": "no-two-meet", "who": ids, "score": self.text.scores[made.group], **told}
 
     def _chose(self, made: Made, ends: set[int]) -> list[Facts]:
         order = {"kind": ORDERS[made.article], "article": made.article}
@@ -332,9 +346,13 @@ class LimAnswers(Answers):
     def _floats(self, one: int) -> So:
         steps = [made for made in self.course if made.what == "float" and made.one == one]
         if steps:
-            passed = [reason for made in steps if made.against for reason in self._chosen(made)]
+            found = [self._chosen(made) or [self._none_stays(made)] for made in steps]
+            passed = [reason for reasons in found for reason in reasons if reason]
             first = self._why_first(one)
-            return So("made", passed or ([first] if first else steps[0].before(0)))
+            if first and first["kind"] == "alone-with-score" and passed and passed[0]["kind"] == "no-two-meet":
+                passed = [first, *passed]
+            gone = self._leavers(steps[0].group)
+            return So("made", passed or ([first] if first else steps[0].before(0, gone)))
         now = self.now[one]
         if not now:
             return So("bye-instead", [{"kind": "has-bye", "one": one}])

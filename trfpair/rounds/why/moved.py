@@ -14,6 +14,7 @@ from trfpair.event.history import History
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.stories import NotTaken, few, not_taken
 from trfpair.rounds.why.virtual import points_apart
+from trfpair.systems.emptied import emptied
 from trfpair.systems.rows import SYSTEMS
 from trfpair.systems.trace import Group, Move, Picked, Step, decisions
 from trfpair.systems.why import (
@@ -38,7 +39,7 @@ MOST_ASKED_AGAIN = 2
 
 def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
     """Of each who has the bye, floats or comes up, who was passed over for it, and by what, as the steps tell it."""
-    found = dict[int, list[Because]]()
+    found, apart = dict[int, list[Because]](), emptied(paired.history, paired.trace.steps)
     for made in decisions(paired.trace.steps):
         taken = [id_ for id_ in made.taken if made.what != "bye" or id_ == paired.pairing.bye]
         if made.what not in ("bye", "float", "upfloat") or not taken:
@@ -52,6 +53,7 @@ def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
         if made.step.kind == "bye-set":
             lowest = {"now": taken[0], "value": made.step.facts["score"]}
             told = (Because("bye-lowest", made.step.article, lowest), *told)
+        told = told or ((apart[made.number],) if made.number in apart else ())
         for id_ in taken:
             mine = found.setdefault(id_, [])
             mine += [one for one in told if one not in mine]
@@ -133,8 +135,11 @@ class Moved(NamedTuple):
             said = {id_ for because in told for id_ in because.facts.get("instead", ())}
             new = (because for because in following if {*because.facts.get("instead", ())} - said)
             return (*told, *new) if told else following
-        floats = not told and floats_from(one, self.paired) is not None
-        return _without_opponent(one, self.paired.history) if floats else told
+        if told and told[0].kind != "no-two-meet":
+            return told
+        floats = floats_from(one, self.paired) is not None
+        alone = _without_opponent(one, self.paired.history) if floats else ()
+        return (*(because for because in alone if not told or because.kind == "alone-with-score"), *told)
 
     def reasons(self, one: int) -> tuple[Because, ...]:
         """The reasons why it was this one; empty for everybody else."""

@@ -104,7 +104,12 @@ class NotTaken(NamedTuple):
         return {"who": [self.who]} if because.facts.get("who") == self.refused.everybody else {}
 
     def _not_moved(self, speak: Sentences, because: Data) -> str:
-        """Why a wish was not granted; of a group with few players also what keeps each of them apart."""
+        """Why a wish was not granted; of a group with few players also what keeps each of them apart.
+
+        Whoever came from another group stood in several: of a float the group is named.
+        """
+        if self.choice == "float" and self.group and self.group.score is not None and self.who in self.group.incoming:
+            return speak.within("no-float-from", {"score": speak.points(self.group.score)}, because)
         if self.choice != "upfloat" or not self.group or self.group.score is None:
             return speak.within(f"no-{self.choice}", {}, because)
         told = speak.within("no-upfloat-to", {"score": speak.points(self.group.score)}, because)

@@ -130,7 +130,9 @@ def histories(board: ColourPair) -> Verdict:
 
 
 def by_rank(board: ColourPair) -> Verdict:
-    """5.4: of equal histories the higher ranked has the due colour, below the median the lower ranked."""
+    """5.4: without a difference as far back as both have played, the higher ranked has the due colour, below the median
+    the lower ranked.
+    """
     mine, theirs = board.claims
     return Verdict(theirs.due.opposite if board.low else mine.due)
 

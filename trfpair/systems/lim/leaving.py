@@ -33,11 +33,11 @@ class LeftBefore:
         self._leaving = Leaving(field, members, residents, self._residents(there), self._direction)
 
     def because(self, now: int, one: int) -> Because | None:
-        """The word by which ``now`` left before ``one``, or (0) before whoever comes next; None where nobody does."""
+        """The word by which ``now`` left before ``one``, or (0) before the next who stays; None where nobody does."""
         number, pick = next(
             (number, pick) for number, pick in enumerate(self._leaving.picks) if pick.floater == self._place[now]
         )
-        others = [at for at in ascending(pick.group) if at != pick.floater]
+        others = [at for at in ascending(pick.group) if at not in self._leaving.floaters]
         other = self._place[one] if one else min(others, key=lambda at: self._order(pick, number, at), default=-1)
         if other < 0 or not pick.group >> other & 1:
             return None
