@@ -2,25 +2,56 @@
 
 from __future__ import annotations
 
+import ast
 import json
-from typing import Any
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 
-from trfpair.event.kept_sayings import as_kept, told_again
-from trfpair.event.saying import AWord, Filling, InEnglish, InTenths, Listing, Saying, worded
+import trfpair
+from tests.sources import nodes
+from trfpair import NoPairing, NotPaired
+from trfpair.event.kept_sayings import InEach, as_kept, told_again
+from trfpair.event.model import Pair
+from trfpair.event.pairing import Breach, Notice
+from trfpair.event.saying import AText, AWord, Filling, InEnglish, InTenths, Lines, Listing, Saying, worded
 from trfpair.event.words import languages, words_of
+from trfpair.rounds.stuck import not_paired
+from trfpair.trf.problems import Problem
 
-SAID: list[Filling] = [
-    Saying("did-enter", round=3),
-    InEnglish(Saying("did-unbanned", who=Listing(["Ada", Saying("pair-of-bye", who=4)], 1, last="and"))),
-    Saying("did-unbanned", who=Listing((AWord("white"), InTenths(15)))),
-    "finished text",
-]
+
+def stuck() -> NotPaired:
+    """Why the second round of two players cannot be paired."""
+    first = trfpair.generate(players=2, rounds=1, seed=1)
+    with pytest.raises(NoPairing) as error:
+        trfpair.pair(replace(first, rounds=2))
+    return not_paired(error.value)
+
+
+ENTERED = Saying("did-enter", round=3)
+KINDS: dict[str, Filling] = {
+    "str": "finished text",
+    "int": Saying("did-enter", round=3),
+    "Saying": ENTERED,
+    "InEnglish": InEnglish(Saying("did-unbanned", who=Listing(["Ada", Saying("pair-of-bye", who=4)], 1, last="and"))),
+    "Listing": Saying("did-unbanned", who=Listing((AWord("white"), InTenths(15), ENTERED, stuck()))),
+    "InTenths": Saying("did-enter", round=InTenths(15)),
+    "AWord": Saying("did-enter", round=AWord("white")),
+    "AText": Saying("did-enter", round=AText("the bye")),
+    "Lines": Lines(["finished text", ENTERED]),
+    "Notice": Saying("did-enter", round=Notice("kind", ENTERED)),
+    "Breach": Saying("did-enter", round=Breach("", ENTERED, Pair(1, 2), 0)),
+    "NotPaired": Saying("not-paired-now", round=2, reason=stuck()),
+    "Problem": Saying("did-enter", round=Problem(3, 1, 2, "points", "x", "a number")),
+    "InEach": Saying("did-enter", round=InEach({code: f"in {code}" for code in languages()})),
+}
+"""An example of every kind of what is said and of what fills a place."""
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("said", SAID, ids=str)
+@pytest.mark.parametrize("said", KINDS.values(), ids=KINDS)
 def test_what_is_kept_is_said_as_it_was_in_every_language(said: Any, language: str) -> None:
     words = words_of(language)
     kept = json.loads(json.dumps(as_kept(said)))
@@ -34,3 +65,13 @@ def test_what_is_kept_is_said_as_it_was_in_every_language(said: Any, language: s
 )  # fmt: skip
 def test_data_that_are_no_sentence_say_nothing(kept: Any) -> None:
     assert told_again(kept, words_of("de")) == ""
+
+
+def test_every_kind_of_what_fills_a_place_is_tried() -> None:
+    speaking = {
+        node.name
+        for path in Path(trfpair.__file__).parent.rglob("*.py")
+        for node in nodes(path)
+        if isinstance(node, ast.ClassDef) and any(getattr(one, "name", "") == "in_words" for one in node.body)
+    }
+    assert {*speaking, *(kind.__name__ for kind in get_args(Filling))} - {"InWords"} == set(KINDS)

@@ -17,7 +17,7 @@ from tests.runner import CliRunner
 from trfpair import dumps, generate, pair, verified
 from trfpair.apps.cli.main import cli
 from trfpair.apps.page.desk import Desk
-from trfpair.event.words import words_of
+from trfpair.event.words import languages, words_of
 from trfpair.output.sheets import pages
 from trfpair.pods import TableSystem
 
@@ -839,3 +839,17 @@ def test_what_was_done_is_said_again_in_another_language() -> None:
         again["told"][0] == screen.ask("act", act="bye", players=["5"], kind="half", speak="fr")["step"] != done["step"]
     )
     assert (again["told"][1], again["spoken"]) == ("", "fr")
+
+
+def test_why_a_round_would_not_be_paired_now_is_told_again_in_every_language() -> None:
+    event = replace(library.without_round(generate(players=2, rounds=1, seed=1), force=True), rounds=4)
+    for round_, typed in ((1, "+-"), (2, "1-0")):
+        event = library.with_results(library.with_round(event, pair(event)), round_, {1: typed})
+    screen = Screen(dumps(event).encode())
+    correction = {"round": 1, "results": {"1": "1-0"}}
+    kept = screen.ask("result", **correction, speak="de")["notices_kept"]
+    for language in languages():
+        told = screen.ask("result", **correction, speak=language)["notices"]
+        assert screen.ask("told", kept=[[one] for one in kept], speak=language)["told"] == told
+        assert told
+        assert "NotPaired" not in "".join(told)

@@ -5,14 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from trfpair.base.named import NamedTuple
+from trfpair.base.speech import InWords
 from trfpair.event.saying import AText, AWord, Filling, InEnglish, InTenths, Listing, Saying, worded
-from trfpair.event.words import Words
+from trfpair.event.words import ENGLISH, Words, languages, words_of
 
-_KINDS: Mapping[str, Callable[..., Any]] = {kind.__name__: kind for kind in (Saying, InTenths, AWord, AText, Listing)}
+
+class InEach(NamedTuple):
+    """A sentence as it is said in each language."""
+
+    texts: Mapping[str, str]
+
+    def in_words(self, words: Words) -> str:
+        """The sentence in a language; in English for a language that came later."""
+        return self.texts.get(words.code, self.texts[ENGLISH])
+
+
+_KINDS: Mapping[str, Callable[..., Any]] = {
+    kind.__name__: kind for kind in (Saying, InTenths, AWord, AText, Listing, InEach)
+}
 
 
 def as_kept(said: Filling) -> Any:
     """A sentence as data: its key with what fills its places, or the finished text.
+
+    A sentence of another kind, such as why a round cannot be paired, is kept as it is said in each language.
 
     >>> as_kept(Saying("did-enter", round=3))
     {'Saying': ['did-enter', {'round': 3}]}
@@ -24,7 +41,7 @@ def as_kept(said: Filling) -> Any:
     if isinstance(said, InTenths | AWord | AText | Listing):
         parts: tuple[Any, ...] = said
         return {type(said).__name__: [[*map(as_kept, x)] if isinstance(x, list | tuple) else x for x in parts]}
-    return said if isinstance(said, str | int) else str(said)
+    return said if isinstance(said, str | int) else {InEach.__name__: [_in_each(said)]}
 
 
 def told_again(kept: Any, words: Words) -> str:
@@ -34,6 +51,10 @@ def told_again(kept: Any, words: Words) -> str:
         return said if type(said) is str else worded(said, words)
     except (AttributeError, KeyError, TypeError, ValueError, IndexError):
         return ""
+
+
+def _in_each(said: InWords) -> dict[str, str]:
+    return {language: said.in_words(words_of(language)) for language in languages()}
 
 
 def _read(kept: Any) -> Any:
