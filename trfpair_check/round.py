@@ -212,11 +212,8 @@ class Round:
         self.free = {row["id"]: row["bye"] for row in self.answer.get("free", ())}
         require(self.may_be_free or not self.free, "who is free: nobody is, in this system")
         require(len(absent) == len(self.answer["absent"]), f"a {file.noun} is absent twice")
-        later = (cell for p in file.players for cell in p.cells[self.number - 1 :])
-        held = any(opponent or result == "+" for opponent, _, result in later)
-        before = (p.cell(self.number - 1) for p in file.players)
-        begun = self.number == 1 or any(v for v, _, _ in before) or self.over()
-        require(begun, f"round {self.number - 1} is not in the file")
+        held = self.held()
+        require(self.begun(), f"round {self.number - 1} is not in the file")
         for one in sorted(absent.keys() | self.told.absent.keys()):
             require(one in self.by_id, f"there is no number {one} in the file", 3)
         more: list[str] = []
@@ -235,7 +232,7 @@ class Round:
                 f"--absent, --half-bye: round {self.number} of the file says otherwise of {p.id}",
                 3,
             )
-            bye = bye if away else said
+            bye = bye if away and (held or not said) else said
             found = absent.get(p.id) or self.free.get(p.id, "nothing")
             right = not bye or found in ([bye] if bye in byes else byes)
             require(right, f"the absence of {file.noun} {p.id} is {bye}, pairs.json says {found}")
@@ -247,6 +244,16 @@ class Round:
         arrived = [p for p in file.players if p in self.here or any(p.took_part(r) for r in range(1, self.number))]
         for number, p in enumerate(arrived, 1):
             p.number = number
+
+    def held(self) -> bool:
+        """Does the file have games of the round, or of a later one?"""
+        later = (cell for p in self.file.players for cell in p.cells[self.number - 1 :])
+        return any(opponent or result == "+" for opponent, _, result in later)
+
+    def begun(self) -> bool:
+        """Is the round before in the file?"""
+        before = (p.cell(self.number - 1) for p in self.file.players)
+        return self.number == 1 or any(v for v, _, _ in before) or self.over()
 
     def over(self) -> bool:
         """Is the round before over, with a bye for everybody?"""

@@ -320,6 +320,15 @@ class Ladder(Walk):
     systems = LADDERS
     first, articles = "order", ("4", "4")
 
+    def absences(self) -> None:
+        """Who is here, once the places of the file are those of the week."""
+        last = self.number - 1
+        applied = [re.match(r"### *ladder week (\d+):", line) for line in self.file.records["###"]]
+        there = last <= max((int(one[1]) for one in applied if one), default=0) or self.held() or not self.begun()
+        text = f"week {last} has not been applied to the places of this file (`### ladder week {last}`)"
+        require(there, f"{text}, by which week {last + 1} is paired", 3)
+        super().absences()
+
     def facts(self) -> None:
         """Places, and the order of those without one, which is drawn."""
         options, places = self.answer["options"], self.places()
@@ -380,14 +389,8 @@ class Ladder(Walk):
 
     def notices_said(self) -> list[tuple[str, str]]:
         self.order()
-        mine, last = self.receiver, self.number - 1
+        mine = self.receiver
         found: list[tuple[str, str]] = []
-        applied = [re.match(r"### *ladder week (\d+):", line) for line in self.file.records["###"]]
-        later = (cell for p in self.file.players for cell in p.cells[last:])
-        held = any(opponent or result == "+" for opponent, _, result in later)
-        applied_to = max((int(one[1]) for one in applied if one), default=0)
-        text = f"week {last} has not been applied to the places of this file (`### ladder week {last}`)"
-        require(held or last <= applied_to, f"{text}, by which week {last + 1} is paired", 3)
         if mine and self.bye_class(mine):
             text = f"{mine.called} gets the bye within the gap asked for: nobody else can have it"
             found.append(("bye-gap", text))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 import trfpair as library
 from tests.cli.conftest import Outcome, folder, trfpair
+from trfpair.apps.page.desk import Desk
 
 __all__ = ["folder", "trfpair"]
 
@@ -176,6 +178,20 @@ def test_verify_says_which_file_it_needs(folder: Path, trfpair: Run) -> None:
     assert trfpair("verify", "l.trf", "o/pairs.json").code == 0
 
 
+@pytest.mark.parametrize("results", [("1-0", "0-0", "0-0"), ("0-1", "+-", "="), ("1-0", "1-0", "1-0")])
+def test_verify_says_it_whatever_the_places_of_the_file_would_give(
+    folder: Path, trfpair: Run, results: tuple[str, ...]
+) -> None:
+    ladder(folder, trfpair, ratings=(1980, 1960, 1880, 1800, 1800, 1800, 0))
+    for week in range(2):
+        trfpair("pair", "l.trf", "--write", "--absent", str(7 - week))
+        trfpair("result", "l.trf", *(word for board in zip("123", results) for word in board))
+        assert trfpair("pair", "l.trf", "--json", "--out", f"o{week}").code == 0
+        done = trfpair("verify", "l.trf", f"o{week}/pairs.json")
+        assert (done.code, done.out) == (3, "")
+        assert f"week {week + 1} has not been applied to the places of this file" in done.err
+
+
 @pytest.mark.gate
 @pytest.mark.parametrize("act", ["withdraw", "expel"])
 @pytest.mark.parametrize("system", ["club", "club-rating", "ladder", "keizer"])
@@ -328,3 +344,36 @@ def test_a_week_with_an_open_game_is_applied_before_the_next_one_is_paired(folde
     assert before != after
     assert trfpair("verify", "l.trf", "week2/pairs.json").code == 0
     assert trfpair("check", "l.trf").code == 0
+
+
+def test_no_ranks_of_standings_take_the_place_of_places(folder: Path, trfpair: Run) -> None:
+    path = ladder(folder, trfpair)
+    trfpair("pair", "l.trf", "--write")
+    trfpair("result", "l.trf", "1", "1-0", "2", "=", "3", "1-0")
+    trfpair("ladder", "advance", "l.trf", "-o", "l.trf")
+    trfpair("ladder", "remove", "l.trf", "1,2")
+    before = path.read_bytes()
+    done = trfpair("standings", "l.trf", "--write")
+    assert (done.code, path.read_bytes()) == (3, before)
+    assert "columns 86-89 of a ladder hold its places" in done.out + done.err
+    desk = Desk()
+    desk.put(before)
+    desk.ask(json.dumps({"verb": "open", "name": "l.trf"}))
+    assert "columns 86-89 of a ladder" in json.loads(desk.ask(json.dumps({"verb": "ranks"})))["refused"]
+    assert trfpair("pair", "l.trf", "--write").code == 0
+
+
+@pytest.mark.parametrize("results", [(), ("1", "1-0", "2", "1-0")])
+def test_who_is_removed_while_a_week_is_begun_by_hand_leaves_the_week_before_as_it_was_paired(
+    folder: Path, trfpair: Run, results: tuple[str, ...]
+) -> None:
+    ladder(folder, trfpair, ratings=(1900, 1800, 1700, 1600, 1500))
+    trfpair("pair", "l.trf", "--write", "--absent", "4")
+    if results:
+        trfpair("result", "l.trf", *results)
+    trfpair("board", "l.trf", "1-3", "--round", "2")
+    trfpair("result", "l.trf", "--round", "2", "1", "1-0")
+    assert trfpair("ladder", "remove", "l.trf", "3").code == 0
+    assert "1 round agrees" in trfpair("check", "l.trf", "--strict").out
+    assert trfpair("pair", "l.trf", "--write", "--open-results", "draw").code == 0
+    assert "1 of 2 rounds agrees, 1 was made by hand, as the file says" in trfpair("check", "l.trf", "--strict").out

@@ -294,6 +294,19 @@ def test_absences_of_the_command_line_are_named_or_told_again(tmp_path: Path) ->
     assert (gone.accepted, gone.taken) == (True, (f"{AWAY}5 (Z), 6 (Z)",))
 
 
+@pytest.mark.parametrize("kind", [Result.HALF_BYE, Result.ZERO_BYE])
+def test_an_absence_of_the_command_line_outweighs_the_bye_that_the_file_has(kind: Result) -> None:
+    event = library.without_round(library.generate(players=8, rounds=3, seed=2), force=True)
+    asked = library.with_absences(event, {4: Result.FULL_BYE})
+    data = told(library.with_absences(asked, {4: kind}))
+    assert verify(asked, data, Told(absent={4: kind.value})).accepted
+    assert verify(asked, data).false == f"the absence of player 4 is F, pairs.json says {kind.value}"
+    full = told(asked)
+    assert verify(asked, full).accepted
+    false = f"the absence of player 4 is {kind.value}, pairs.json says F"
+    assert verify(asked, full, Told(absent={4: kind.value})).false == false
+
+
 @pytest.mark.gate
 def test_a_forged_absence_is_never_accepted_in_silence(tmp_path: Path) -> None:
     """No option gives U or F, nobody is absent who sits or whom a round in the file has."""

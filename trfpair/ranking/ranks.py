@@ -13,8 +13,11 @@ from trfpair.ranking.answer import Standings
 def with_ranks(tournament: Tournament, done: Standings) -> Tournament:
     """The tournament with the ranks of its participants, of teams in their records (310).
 
-    Whoever is left out of the standings has none. Raises BadInput.
+    Whoever is left out of the standings has none. Raises BadInput where the file has no place for them: on a ladder
+    the ranks are the places by which it is paired.
     """
+    if tournament.terms.by_place:
+        raise BadInput(Saying("no-rank-on-ladder"))
     side = tournament.teams
     if side is None:
         players = (replace(one, rank=done.rank_of.get(one.id)) for one in tournament.players)

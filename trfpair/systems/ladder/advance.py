@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -121,6 +121,17 @@ def before_next_week(tournament: Tournament) -> Tournament:
     return replace(before, byes=byes)
 
 
+def _paired_by_places_of_now(tournament: Tournament) -> Iterator[int]:
+    """The weeks that were paired by the places of the file, and for which the log keeps no others.
+
+    A week that was begun by hand is still to be paired.
+    """
+    applied = max((entry.week for entry in log_of(tournament)), default=0)
+    for week in range(applied + 1, tournament.last_paired + 1):
+        if week != tournament.event.begun_by_hand and not has_places_of(tournament, week):
+            yield week
+
+
 def with_removed(tournament: Tournament, players: Iterable[int]) -> Tournament:
     """The ladder without some players: those below close up, and the removed are not paired any more.
 
@@ -135,7 +146,7 @@ def with_removed(tournament: Tournament, players: Iterable[int]) -> Tournament:
     ladder = sorted((player.rank, player.id) for player in tournament.players if player.rank is not None)
     order = [id_ for _, id_ in ladder]
     week = tournament.last_paired
-    kept = [before_line(week, order)] if week and not has_places_of(tournament, week) else []
+    kept = [before_line(paired, order) for paired in _paired_by_places_of_now(tournament)]
     after = _with_places(tournament, [id_ for id_ in order if id_ not in ids])
     after = replace(after, records=(*after.records, *kept))
     return with_gone(
