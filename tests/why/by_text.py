@@ -1,6 +1,7 @@
 """Matches, Dubov and Burstein: the answers about a round by the literal readings, also of the bye and of floats.
 
-A float is forced as `docs/why.md` says it: nobody of the same score may be met. Of the bye the order of the text tells.
+A float is forced as `docs/why.md` says it: one comes up to the nearest group above that takes somebody up. Of the bye
+the order of the text tells.
 """
 
 from __future__ import annotations
@@ -8,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from tests.literal import matches as literal
 from tests.pods import reference
 from tests.pods.judge import of_cedh, of_squire
 from tests.why.test_dutch import judge_round, rounds
-from tests.why.test_matches import ARTICLES, events, first_difference, judged
+from tests.why.test_matches import ARTICLES, course, events, first_difference, judged, parting
 from tests.why.test_reasons_of_the_text import (
     ROUND,
     BursteinAsked,
@@ -27,12 +27,15 @@ from tests.why.test_reasons_of_the_text import (
     played,
     told,
 )
+from tests.why.test_reasons_of_the_text import of_dubov as of_dubov_text
+from tests.why.test_reasons_of_the_text import parting as parting_of_dubov
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import ForbiddenGroup, Tournament
 from trfpair.pods import cedh, squire
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import WhyNot, why_not
 from trfpair.systems.trace import Trace
+from trfpair.systems.why import INSTEAD, Answer, Because, Question
 from trfpair.trf import loads
 
 
@@ -95,39 +98,79 @@ def of_matches(system: str, seed: int) -> Judged:
     def needed(id_: int) -> bool:
         return not literal.pairable(event, [side for side in event.present if side.tpn != id_])
 
+    scores = {id_: side.score for id_, side in sides.items()}
+
+    def criterion(found: tuple[str, Any, Any]) -> tuple[str, Any, Any]:
+        name, *values = found
+        article = name if system == "team-2024" or name not in ARTICLES else ARTICLES[name]
+        return ("" if name in ("bye", "set", "pairs") else article), values[0], values[1]
+
+    def by_bans(bans: Iterable[Ban], one: int, group: int) -> tuple[str, Any, Any]:
+        then = replace(event, banned=event.banned | {frozenset(ban) for ban in bans})
+        if group < 0:
+            return criterion(first_difference(system, event, then, (one,)))
+        return criterion(parting(system, course(event), course(event, then, (), group)))
+
     for one in sides:
         said = why_not(tournament, one, "bye", settings, paired)
         found.put(f"{system} {seed}, {one} bye", bye_is_wrong(said, rows, needed))
-        said = why_not(tournament, one, "floats", settings, paired)
-        stays = said.kind == "made"
-        bans = {
-            frozenset((one, id_))
-            for id_, side in sides.items()
-            if id_ != one and (side.score == sides[one].score) is not stays
-        }
-        then = replace(event, banned=event.banned | bans)
-
-        def differs(then: literal.Event = then, one: int = one) -> tuple[str, Any, Any]:
-            name, *values = first_difference(system, event, then, (one,))
-            article = name if system == "team-2024" or name not in ARTICLES else ARTICLES[name]
-            return ("" if name in ("bye", "set", "pairs") else article), values[0], values[1]
-
-        possible = stays or literal.pair_literally(then) is not None
-        fault = float_is_wrong(said, paired, {id_: side.score for id_, side in sides.items()}, possible, differs)
-        found.put(f"{system} {seed}, {one} floats", fault)
+    judge_floats(found, f"{system} {seed}", tournament, settings, paired, scores, by_bans)
     return found
 
 
-def float_is_wrong(
-    said: WhyNot,
+Ban = tuple[int, int]
+ByBans = Callable[[Iterable[Ban], int, int], tuple[str, Any, Any]]
+"""The criterion in which the text parts with more bans, for somebody, in the bracket of a group (a score, else -1)."""
+
+
+def judge_floats(
+    found: Judged,
+    where: str,
+    event: Tournament,
+    settings: Settings,
     paired: PairedRound,
     scores: dict[int, int],
-    possible: bool,
-    differs: Callable[[], tuple[str, Any, Any]],
+    by_bans: ByBans,
+) -> None:
+    """The answers about everybody who does not come up, or not in the place of one who does, or does not stay."""
+    met = {one: other for pair in paired.pairing.pairs for one, other in (pair, pair[::-1])}
+    top = {one: max(scores[one], scores.get(met[one], 0)) for one in scores}
+    """The score of the group in which each is paired."""
+    taking = {top[one] for one in scores if met[one] and top[one] > scores[one]}
+
+    def asked(one: int, answer: Answer, gone: int, group: int) -> str:
+        inside = [id_ for id_ in scores if scores[id_] == top[id_] == group and met[id_]]
+        bans = [(one, id_) for id_ in scores if id_ not in (one, *inside)] + [(gone, id_) for id_ in inside if gone]
+        try:
+            so = by_bans(bans, one, group)
+        except NoPairing:
+            return "" if answer.kind == "impossible" else f"{answer.kind}, is impossible"
+        data = answer.as_json()
+        mine = told(data) if answer.kind in ("criterion", "order") else (answer.kind, 0, 0)
+        return "" if mine == so else f"{mine}, is {so}"
+
+    for one, mine in scores.items():
+        said = why_not(event, one, "floats", settings, paired)
+        found.put(f"{where}, {one} floats", _float_is_wrong(said, met[one], scores, top, taking, asked, by_bans))
+        if top[one] == mine or not met[one]:
+            continue
+        for other in scores:
+            if scores[other] == top[other] == mine and met[other]:
+                answer = paired.system.why(paired, Question(other, one, INSTEAD))
+                found.put(f"{where}, {other} instead of {one}", asked(other, answer, one, top[one]))
+
+
+def _float_is_wrong(
+    said: WhyNot,
+    now: int,
+    scores: dict[int, int],
+    top: dict[int, int],
+    taking: set[int],
+    asked: Callable[[int, Answer, int, int], str],
+    by_bans: ByBans,
 ) -> str:
     """What is wrong with the answer about a float."""
     one = said.question.one
-    now = next(other for pair in paired.pairing.pairs for other in pair if one in pair and other != one)
     if not now:
         return "" if said.kind == "bye-instead" else "has the bye"
     if scores[now] != scores[one]:
@@ -135,14 +178,15 @@ def float_is_wrong(
             return f"{said.kind}, floats to {now}"
         if "stays" not in said.reasons[0]:
             return ""
-        so, mine = differs(), of_reason(said.reasons[0])
+        so = by_bans([(one, id_) for id_ in scores if scores[id_] != scores[one]], one, -1)
+        mine = of_reason(said.reasons[0])
         return "" if mine == so else f"{mine}, is {so}"
-    if not possible:
-        return "" if said.kind == "impossible" else f"{said.kind}, is impossible"
-    if said.kind not in ("criterion", "order"):
-        return f"kind {said.kind}"
-    so = differs()
-    return "" if told(said.answer) == so else f"{told(said.answer)}, is {so}"
+    above = sorted(group for group in {*top.values()} if group > scores[one])
+    if not above:
+        return "" if said.kind == "first" else f"{said.kind}, nobody is above"
+    group = next((group for group in above if group in taking), above[0])
+    reasons = tuple(Because(row["kind"], row.get("article", ""), row) for row in said.reasons)
+    return asked(one, Answer(said.kind, reasons), 0, group)
 
 
 def of_dubov(seed: int) -> Judged:
@@ -152,14 +196,14 @@ def of_dubov(seed: int) -> Judged:
     paired = pair_round(tournament, settings, Trace())
     event = dubov.Event(tournament, ROUND, "2026")
     scores = {one.id: one.score for one in event.present}
-    for one in scores:
-        said = why_not(tournament, one, "floats", settings, paired)
-        stays = said.kind == "made"
-        same = [id_ for id_ in scores if id_ != one and (scores[id_] == scores[one]) is not stays]
-        then = replace(tournament, forbidden=tuple(ForbiddenGroup((one, id_)) for id_ in same))
-        possible = stays or dubov.pair(then, ROUND) is not None
-        differs = partial(of_dubov_differs, tournament, then, (one,))
-        found.put(f"dubov {seed}, {one} floats", float_is_wrong(said, paired, scores, possible, differs))
+
+    def by_bans(bans: Iterable[Ban], one: int, group: int) -> tuple[str, Any, Any]:
+        then = replace(tournament, forbidden=(*tournament.forbidden, *(ForbiddenGroup(ban) for ban in bans)))
+        if group < 0:
+            return of_dubov_differs(tournament, then, (one,))
+        return parting_of_dubov(of_dubov_text(tournament), of_dubov_text(tournament, then, (), group))
+
+    judge_floats(found, f"dubov {seed}", tournament, settings, paired, scores, by_bans)
     return found
 
 

@@ -38,10 +38,13 @@ def events(system: str, seed: int) -> tuple[str, Event]:
     return text, match_files.teams(text, edition=int(system[-4:]))
 
 
-def course(event: Event, then: Event | None = None, asked: tuple[int, ...] = ()) -> Iterator[tuple[str, Any, Any]]:
+def course(
+    event: Event, then: Event | None = None, asked: tuple[int, ...] = (), group: int = -1
+) -> Iterator[tuple[str, Any, Any]]:
     """What the text decides, in its order: the bye; of each bracket the set, then the pairs; each with its criteria.
 
-    From the first bracket on in which one of those asked about stands, by another event, if those left can be paired.
+    From the first bracket on in which one of those asked about stands, or from that of a group (its score), by another
+    event, if those left can be paired.
     """
     rest = list(event.present)
     pairs = literal.pair_literally(event)
@@ -55,7 +58,7 @@ def course(event: Event, then: Event | None = None, asked: tuple[int, ...] = ())
         residents, below = ([s for s in rest if (s.score == top) is here] for here in (True, False))
         lower = [score for score in standings if score < top]
         floaters = literal.upfloaters(event, residents, below, lower[0] if lower else None)
-        if then and {side.tpn for side in (*residents, *floaters)} & {*asked}:
+        if then and (top == group or {side.tpn for side in (*residents, *floaters)} & {*asked}):
             event, then = then, None
             if not literal.pairable(event, rest):
                 raise NoPairing("with the choice those left cannot be paired")
@@ -87,12 +90,12 @@ def first_difference(system: str, event: Event, then: Event, asked: tuple[int, .
     Nothing is told of a set, or of pairs, that are the same.
     """
     try:
-        return _parting(system, course(event), course(event, then, asked))
+        return parting(system, course(event), course(event, then, asked))
     except NoPairing:
-        return _parting(system, course(event), course(then))
+        return parting(system, course(event), course(then))
 
 
-def _parting(system: str, now: Iterator[Any], other: Iterator[Any]) -> tuple[str, Any, Any]:
+def parting(system: str, now: Iterator[Any], other: Iterator[Any]) -> tuple[str, Any, Any]:
     for (what, counts, made), (_, counts_then, made_then) in zip(now, other):
         if made != made_then:
             names = () if what == "bye" else CRITERIA[system][what == "pairs"]

@@ -24,8 +24,10 @@ Part = tuple[dict[str, Any], object]
 """Of the bye or a bracket what its criteria count, by article, and what was decided."""
 
 
-def of_dubov(now: Tournament, then: Tournament | None = None, asked: tuple[int, ...] = ()) -> Iterator[Part]:
-    """What the text decides; from the first bracket on in which one of those asked about stands, by ``then``."""
+def of_dubov(
+    now: Tournament, then: Tournament | None = None, asked: tuple[int, ...] = (), group: int = -1
+) -> Iterator[Part]:
+    """What the text decides; by ``then`` from the first bracket of those asked about on, or from that of a group."""
     event = dubov.Event(now, ROUND, "2026")
     left = list(event.present)
     if len(left) % 2:
@@ -35,7 +37,7 @@ def of_dubov(now: Tournament, then: Tournament | None = None, asked: tuple[int, 
     while left:
         residents, pool = ([one for one in left if (one.score == left[0].score) is here] for here in (True, False))
         upfloaters = event.upfloaters(residents, pool)
-        if then and {one.id for one in (*residents, *upfloaters)} & {*asked}:
+        if then and (left[0].score == group or {one.id for one in (*residents, *upfloaters)} & {*asked}):
             event, then = dubov.Event(then, ROUND, "2026"), None
             residents, pool, left = ([event.by_id[one.id] for one in some] for some in (residents, pool, left))
             if not event.completable(left):
@@ -55,12 +57,12 @@ def of_dubov_differs(now: Tournament, then: Tournament, asked: tuple[int, ...]) 
     Nothing is told of a bracket that is paired the same.
     """
     try:
-        return _parting(of_dubov(now), of_dubov(now, then, asked))
+        return parting(of_dubov(now), of_dubov(now, then, asked))
     except NoPairing:
-        return _parting(of_dubov(now), of_dubov(then))
+        return parting(of_dubov(now), of_dubov(then))
 
 
-def _parting(now: Iterator[Part], then: Iterator[Part]) -> tuple[str, Any, Any]:
+def parting(now: Iterator[Part], then: Iterator[Part]) -> tuple[str, Any, Any]:
     for (counts, made), (counts_then, made_then) in zip(now, then):
         if made != made_then:
             rows = ((article, value, counts_then[article]) for article, value in counts.items())

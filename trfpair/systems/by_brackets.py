@@ -3,17 +3,33 @@
 The bye and the brackets above the first one in which one of the two stands are kept as they were paired. Only where
 the others could not be paired then is the round paired anew with the choice, and told of from the first bracket that
 is another one.
+
+Whoever is asked why not to float is asked why not to come up: to the nearest group above that takes somebody up, or to
+the next one above where none does. That bracket is paired with this upfloater.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Generic, TypeVar
 
 from trfpair.base.errors import NoPairing
-from trfpair.systems.why import Answer, Because, because_impossible
+from trfpair.event.history import History
+from trfpair.systems.why import (
+    INSTEAD,
+    Answer,
+    Because,
+    OfTheRound,
+    Question,
+    because_impossible,
+    board_changes,
+    ids_of_boards,
+    with_coming_up,
+    with_forced,
+)
 
 _Bracket = TypeVar("_Bracket")
 
@@ -31,12 +47,31 @@ class ByBrackets(ABC, Generic[_Bracket]):
         """The players who are paired in a bracket, as a mask."""
 
     @abstractmethod
-    def again(self, bracket: _Bracket) -> _Bracket | None:
-        """A bracket with the choice, those above as they were; None where the others could not be paired."""
+    def group(self, bracket: _Bracket) -> Sequence[int]:
+        """The ids of the residents of a bracket."""
 
     @abstractmethod
-    def anew(self) -> tuple[int | None, Sequence[_Bracket]]:
-        """The player with the bye with the choice, and the brackets. Raises NoPairing where there are none."""
+    def upfloaters(self, bracket: _Bracket) -> Sequence[int]:
+        """The ids of those who come up to the group of a bracket."""
+
+    @abstractmethod
+    def boards(self, bracket: _Bracket) -> Iterable[tuple[int, int]]:
+        """The pairs of a bracket, by id."""
+
+    @abstractmethod
+    def barred(self, question: Question) -> Answer | None:
+        """That two may never meet; None where they may."""
+
+    @abstractmethod
+    def again(self, history: History, bracket: _Bracket) -> Iterator[_Bracket] | None:
+        """A bracket and those below by a history with the choice, those above as they were.
+
+        None where the others could not be paired.
+        """
+
+    @abstractmethod
+    def anew(self, history: History) -> tuple[int | None, Sequence[_Bracket]]:
+        """The player with the bye by a history with the choice, and the brackets. Raises NoPairing."""
 
     @abstractmethod
     def decided(self, bracket: _Bracket) -> object:
@@ -50,22 +85,61 @@ class ByBrackets(ABC, Generic[_Bracket]):
     def compared(self, number: int, now: _Bracket, then: _Bracket) -> Answer:
         """The first criterion or order that stands against a bracket as it would be; ``number`` counts from 1."""
 
-    def answer(self, one: int, asked: int, bye: int | None, brackets: Sequence[_Bracket]) -> Answer:
-        """Why the choice was not made: of a player, of players (a mask) in a round with this bye and these brackets."""
+    def answer(
+        self, round_: OfTheRound, question: Question, asked: int, bye: int | None, brackets: Sequence[_Bracket]
+    ) -> Answer:
+        """Why the choice was not made, in a round with this bye and these brackets; ``asked`` is a mask of players."""
         numbered = [*enumerate(brackets, 1)]
+        if question.wish in ("floats", INSTEAD):
+            return self._coming_up(round_, question, numbered)
+        history = with_forced(round_.history, question)
         number, here = next(row for row in numbered if asked & self.members(row[1]))
-        if (forced := self.again(here)) is not None:
-            return self._of_group(number, here, forced)
+        if (forced := self.again(history, here)) is not None:
+            return self._of_group(number, here, next(forced))
         try:
-            other, anew = self.anew()
+            other, anew = self.anew(history)
         except NoPairing as error:
-            return Answer("impossible", because_impossible(one, error, self.completion))
+            return Answer("impossible", because_impossible(question.one, error, self.completion))
         if None not in (bye, other) and bye != other:
             return Answer("order", (Because("bye-moves", self.pab, {"now": bye, "then": other}),))
         for (at, now), then in zip(numbered, anew):
             if self.decided(now) != self.decided(then):
                 return self._of_group(at, now, then)
         raise AssertionError("what is forced was not done")
+
+    def _coming_up(self, round_: OfTheRound, question: Question, numbered: Sequence[tuple[int, _Bracket]]) -> Answer:
+        """Why somebody does not come up to a group above, or not in the place of one who does."""
+        one, gone = question.one, question.other
+        home = next(number for number, bracket in numbered if one in (*self.group(bracket), *self.upfloaters(bracket)))
+        above = [row for row in numbered if row[0] < home]
+        if gone:
+            number, here = next(row for row in numbered if gone in self.upfloaters(row[1]))
+        elif above:
+            number, here = next((row for row in reversed(above) if self.upfloaters(row[1])), above[-1])
+        else:
+            return Answer("first", (Because("first-bracket", "", {"one": one}),))
+        group = self.group(here)
+        bars = [self.barred(Question(id_, one)) for id_ in group]
+        if all(bars):
+            return Answer("impossible", tuple(self._nobody_there(one, here, [bar for bar in bars if bar])))
+        forced = self.again(with_coming_up(round_.history, one, group, gone), here)
+        if forced is None:
+            facts = {"who": (one,), "score": self.points(here), "form": "group"}
+            return Answer("impossible", (Because("not-C3", self.completion, facts),))
+        then = [*forced]
+        boards = chain.from_iterable(self.boards(row) for row in (*(row for _, row in numbered[: number - 1]), *then))
+        new = sorted((min(pair), max(pair)) for pair in boards)
+        now = ids_of_boards(round_.pairing)
+        changes = board_changes(now, [*new, *(pair for pair in now if not pair[1])])
+        answer = self._of_group(number, here, then[0])
+        return replace(answer, facts={**answer.facts, "boards": changes})
+
+    def _nobody_there(self, one: int, here: _Bracket, bars: Sequence[Answer]) -> Iterator[Because]:
+        """That somebody may meet nobody of a group, and the bars where they are few."""
+        if len(bars) > 1:
+            yield Because("not-nobody", "", {"who": (one,), "score": self.points(here), "form": "group"})
+        if len(bars) <= _MOST_BARS:
+            yield from (bar.reasons[0] for bar in bars)
 
     def _of_group(self, number: int, now: _Bracket, then: _Bracket) -> Answer:
         """The answer of a bracket; where it speaks of those who come up to the group, it names the group."""
@@ -82,3 +156,5 @@ _COMING_UP = (
     *("following-short", "floated-last"),
 )
 """Reasons that speak of those who come up to a group."""
+_MOST_BARS = 3
+"""So many bars between somebody and a group are told one by one."""

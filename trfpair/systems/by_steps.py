@@ -19,6 +19,7 @@ from trfpair.systems.emptied import emptied
 from trfpair.systems.trace import NO_DETAILS, Bye, Decided, Details, Group, Refusal, Step, Undone, decisions
 from trfpair.systems.why import (
     ANOTHER,
+    INSTEAD,
     Answer,
     Because,
     EarlierGames,
@@ -115,8 +116,8 @@ class Steps:
             return self._bye(question.one)
         if question.wish == ANOTHER:
             return self.bye_of(question) or self._first_to_move(question.one)
-        if question.wish == "floats":
-            return self._floats(question)
+        if question.wish in ("floats", INSTEAD):
+            return self._floats(Question(question.one, 0, "floats"))
         if question.other and partner_of(self.round.pairing, question.one) == question.other:
             return self._made(question)
         for where in self.decided():

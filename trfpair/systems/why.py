@@ -7,7 +7,7 @@ function for it is answered from the steps of its trace (`by_steps.py`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any, Protocol
 
@@ -21,12 +21,14 @@ from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Refusal, Trace, as_json
 
 ANOTHER = "another"
+INSTEAD = "instead"
 
 
 class Question(NamedTuple):
     """A pair (``other`` is an id), or one of the wishes: the bye, to float, White, Black.
 
-    The wish `ANOTHER` is that somebody else has the bye, or floats, in the place of one who does.
+    The wish `ANOTHER` is that somebody else has the bye, or floats, in the place of one who does; `INSTEAD` is that one
+    comes up to a group in the place of ``other``.
     """
 
     one: int
@@ -35,8 +37,8 @@ class Question(NamedTuple):
 
     @property
     def ids(self) -> tuple[int, ...]:
-        """Those whom it names."""
-        return (self.one, self.other) if self.other else (self.one,)
+        """Those of whom it asks something."""
+        return (self.one, self.other) if self.other and self.wish != INSTEAD else (self.one,)
 
 
 @plain
@@ -149,6 +151,13 @@ def with_forced(history: History, question: Question) -> History:
         bans = [(question.one, past.id) for past in others if (past.pairing_score == score) is floats]
     else:
         bans = [(end, past.id) for end in ids for past in present if past.id not in ids]
+    return replace(history, forbidden=(*history.forbidden, *bans))
+
+
+def with_coming_up(history: History, one: int, group: Collection[int], gone: int = 0) -> History:
+    """The history in which one can only meet players of a group, and ``gone``, where somebody is, none of them."""
+    others = [past.id for past in history.present if past.id not in (one, *group)]
+    bans = [*((one, id_) for id_ in others), *((gone, id_) for id_ in group if gone)]
     return replace(history, forbidden=(*history.forbidden, *bans))
 
 

@@ -19,6 +19,7 @@ from trfpair.systems.rows import SYSTEMS
 from trfpair.systems.trace import Group, Move, Picked, Step, decisions
 from trfpair.systems.why import (
     ANOTHER,
+    INSTEAD,
     LEFT_OVER,
     Because,
     Question,
@@ -137,9 +138,18 @@ class Moved(NamedTuple):
             return (*told, *new) if told else following
         if told and told[0].kind != "no-two-meet":
             return told
-        floats = floats_from(one, self.paired) is not None
-        alone = _without_opponent(one, self.paired.history) if floats else ()
+        bracket = floats_from(one, self.paired)
+        if bracket is None or (bracket == 0 and self._staying(one)):
+            return told
+        alone = _without_opponent(one, self.paired.history)
         return (*(because for because in alone if not told or because.kind == "alone-with-score"), *told)
+
+    def _staying(self, one: int) -> set[int]:
+        """The others with as many points who do not float."""
+        present = self.paired.history.present
+        (mine,) = (past.pairing_score for past in present if past.id == one)
+        alike = (past.id for past in present if past.pairing_score == mine and past.id != one)
+        return {id_ for id_ in alike if floats_from(id_, self.paired) is None}
 
     def reasons(self, one: int) -> tuple[Because, ...]:
         """The reasons why it was this one; empty for everybody else."""
@@ -173,7 +183,7 @@ class Moved(NamedTuple):
             others: Sequence[int] = because.facts.get("instead", ())
             if because.kind in LEFT_OVER and len(others) == 1 and asked < MOST_ASKED_AGAIN:
                 asked += 1
-                found += [one for one in self._told_of(others, wish) or (because,) if one not in found]
+                found += [new for new in self._told_of(others, one, wish) or (because,) if new not in found]
             else:
                 found.append(because)
         return tuple(found)
@@ -200,21 +210,26 @@ class Moved(NamedTuple):
         apart = {id_: (abs(score[id_] - score[one]), abs(at - place[one])) for id_, at in place.items() if id_ != one}
         nearest = sorted(apart, key=lambda id_: apart[id_])
         if wish == "floats":
-            stay = [id_ for id_ in nearest if not apart[id_][0] and floats_from(id_, self.paired) is None]
-            return self._told_of(stay[:NEAREST], wish)
-        return self._told_of(nearest[:NEAREST_TO_THE_BYE], wish)
+            stay = self._staying(one)
+            return self._told_of([id_ for id_ in nearest if id_ in stay][:NEAREST], one, wish)
+        return self._told_of(nearest[:NEAREST_TO_THE_BYE], one, wish)
 
-    def _told_of(self, others: Sequence[int], wish: str) -> tuple[Because, ...]:
+    def _told_of(self, others: Sequence[int], one: int, wish: str) -> tuple[Because, ...]:
+        """Why each of some others has not the bye, does not float, or does not come up in the place of one."""
         found: list[Because] = []
+        comes_up = self.paired.system in SYSTEMS and wish == "floats" and floats_from(one, self.paired) == 0
         for other in others:
-            answer = self.paired.system.why(self.paired, Question(other, 0, wish))
+            question = Question(other, one, INSTEAD) if comes_up else Question(other, 0, wish)
+            answer = self.paired.system.why(self.paired, question)
             if answer.kind in _OF_AN_OPTIMUM and answer.reasons:
                 first, *causes = answer.reasons
                 found.append(not_whom((other,), points_apart(self.paired.history, first)))
-                found += [one for one in causes if first.kind in LEFT_OVER and one not in found]
+                found += [new for new in causes if first.kind in _WITH_CAUSES and new not in found]
         return tuple(found)
 
 
+_WITH_CAUSES = (*LEFT_OVER, "not-nobody")
+"""Reasons behind which others tell what lies behind them."""
 _WITHOUT_VALUES = ("not-later", "not-majority")
 """Reasons by a word of an order of which the step does not tell the values: the system does."""
 _OF_AN_OPTIMUM = ("criterion", "order", "completion", "impossible", "rule", "bye-lower", "bye-higher")

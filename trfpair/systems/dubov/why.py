@@ -7,7 +7,7 @@ the choice comes later in an order: the upfloaters (4.2; D.1), the shifters (4.3
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -24,6 +24,7 @@ from trfpair.systems.dubov.procedure import Course, PairedBracket, pair_field, p
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Refusal
 from trfpair.systems.why import (
+    INSTEAD,
     Answer,
     Because,
     OfTheRound,
@@ -34,7 +35,6 @@ from trfpair.systems.why import (
     kept_apart,
     met_by_floater,
     smaller_number,
-    with_forced,
 )
 
 EDITIONS = {edition.name: edition for edition in (DUBOV_2026, DUBOV_2018)}
@@ -66,17 +66,19 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     """The bye from its step, all else from the bracket that makes the choice."""
     edition = EDITIONS[round_.pairing.system]
     steps = _Steps(round_, says, edition)
-    if apart := kept_apart(round_.history, question, edition.articles["met"]):
+    asked = Question(question.one, 0, "floats") if question.wish == INSTEAD else question
+    if question.wish == "pair" and (apart := kept_apart(round_.history, question, edition.articles["met"])):
         return apart
-    if settled := met_by_floater(round_, question) or steps.bye_of(question):
+    if question.wish != INSTEAD and (settled := met_by_floater(round_, question)):
+        return settled
+    if settled := steps.bye_of(asked):
         return settled
     now = pair_field(_field(round_.history, round_, edition), edition)
-    if question.other and (both := _same_colour(now.field, *question.ids)):
-        facts = {"one": question.one, "other": question.other, "colour": both}
-        return Answer("colour", (Because("absolute", edition.articles["absolute"], facts),))
-    asked = mask_of(at for at, past in enumerate(now.field.pasts) if past.id in question.ids)
-    forced = _Forced(now, _field(with_forced(round_.history, question), round_, edition))
-    return forced.answer(question.one, asked, _bye(now), now.brackets)
+    forced = _Forced(now, lambda history: _field(history, round_, edition))
+    if question.wish == "pair" and (barred := forced.barred(question)):
+        return barred
+    members = mask_of(at for at, past in enumerate(now.field.pasts) if past.id in question.ids)
+    return forced.answer(round_, question, members, _bye(now), now.brackets)
 
 
 def because_of_refusal(refused: Refusal) -> Because:
@@ -107,24 +109,47 @@ def _bye(course: Course) -> int | None:
 class _Forced(ByBrackets[PairedBracket]):
     """A choice, forced on the players of a round; their positions are the same."""
 
-    def __init__(self, now: Course, forced: DubovField) -> None:
-        self._now, self._forced = now, forced
+    def __init__(self, now: Course, field: Callable[[History], DubovField]) -> None:
+        self._now, self._field = now, field
         self.completion, self.pab = (now.edition.articles[name] for name in ("completion", "pab"))
 
     def members(self, bracket: PairedBracket) -> int:
         """Residents and upfloaters."""
         return mask_of((*bracket.residents, *bracket.upfloaters))
 
-    def again(self, bracket: PairedBracket) -> PairedBracket | None:
-        """The bracket with the choice."""
-        left, completion = mask_of(bracket.residents) | bracket.lower, Completion(self._forced)
+    def group(self, bracket: PairedBracket) -> list[int]:
+        """The residents."""
+        return [self._now.field.id(at) for at in bracket.residents]
+
+    def upfloaters(self, bracket: PairedBracket) -> list[int]:
+        """The set of 3.2.2 (B.2)."""
+        return [self._now.field.id(at) for at in bracket.upfloaters]
+
+    def boards(self, bracket: PairedBracket) -> Iterator[tuple[int, int]]:
+        """S1 and the transposition of G2."""
+        return ((self._now.field.id(one), self._now.field.id(other)) for one, other in bracket.pairs)
+
+    def barred(self, question: Question) -> Answer | None:
+        """C1 and C3 (C.1 and C.3): a meeting, a ban, one colour that both must have."""
+        articles = self._now.edition.articles
+        if apart := kept_apart(self._now.field.history, question, articles["met"]):
+            return apart
+        if not (both := _same_colour(self._now.field, question.one, question.other)):
+            return None
+        facts = {"one": question.one, "other": question.other, "colour": both}
+        return Answer("colour", (Because("absolute", articles["absolute"], facts),))
+
+    def again(self, history: History, bracket: PairedBracket) -> Iterator[PairedBracket] | None:
+        """The brackets with the choice."""
+        forced, left = self._field(history), mask_of(bracket.residents) | bracket.lower
+        completion = Completion(forced)
         if not completion.possible(left):
             return None
-        return next(pair_scoregroups_of(self._forced, self._now.edition, completion, left, bracket.number))
+        return pair_scoregroups_of(forced, self._now.edition, completion, left, bracket.number)
 
-    def anew(self) -> tuple[int | None, list[PairedBracket]]:
+    def anew(self, history: History) -> tuple[int | None, list[PairedBracket]]:
         """The round with the choice."""
-        then = pair_field(self._forced, self._now.edition)
+        then = pair_field(self._field(history), self._now.edition)
         return _bye(then), then.brackets
 
     def decided(self, bracket: PairedBracket) -> object:
@@ -177,7 +202,8 @@ class _Pair:
         """As good by the criteria: which order puts the choice behind, and whom it looks at first."""
         now, then, articles = self.now, self.then, self.edition.articles
         if now.upfloaters != then.upfloaters:
-            one, other = next(pair for pair in zip(now.upfloaters, then.upfloaters) if pair[0] != pair[1])
+            one = next(at for at in now.upfloaters if at not in then.upfloaters)
+            other = next(at for at in then.upfloaters if at not in now.upfloaters)
             return Because("upfloater-first", articles["upfloaters"], self._smaller(one, other))
         few, many = (len(bracket.halves.first) + len(bracket.halves.second) for bracket in (now, then))
         if few != many:

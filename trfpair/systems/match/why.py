@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from trfpair.event.history import Past
+from trfpair.event.history import History, Past
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.by_brackets import ByBrackets
 from trfpair.systems.by_steps import ByeRow, Steps
@@ -27,6 +27,7 @@ from trfpair.systems.match.rounds import Bracket, Course, pair_brackets, pair_en
 from trfpair.systems.match.upfloaters import pairable
 from trfpair.systems.trace import Decided, Refusal
 from trfpair.systems.why import (
+    INSTEAD,
     Answer,
     Because,
     OfTheRound,
@@ -37,7 +38,6 @@ from trfpair.systems.why import (
     kept_apart,
     met_by_floater,
     smaller_number,
-    with_forced,
 )
 
 BYE_ORDER = (
@@ -84,14 +84,16 @@ def because_of_refusal(refused: Refusal) -> Because:
 
 def why_of_matches(rules: Regulation, says: Contract, round_: OfTheRound, question: Question) -> Answer:
     """The bye from its step, all else from the bracket that makes the choice."""
-    if apart := kept_apart(round_.history, question, rules.articles["C1"]):
+    asked = Question(question.one, 0, "floats") if question.wish == INSTEAD else question
+    if question.wish == "pair" and (apart := kept_apart(round_.history, question, rules.articles["C1"])):
         return apart
-    if settled := met_by_floater(round_, question) or _Steps(round_, says, rules).bye_of(question):
+    if question.wish != INSTEAD and (settled := met_by_floater(round_, question)):
+        return settled
+    if settled := _Steps(round_, says, rules).bye_of(asked):
         return settled
     now = pair_entrants(Entrants(round_.history, rules))
-    asked = mask_of(now.entrants.place[id_] for id_ in question.ids)
-    forced = _Forced(now, Entrants(with_forced(round_.history, question), rules))
-    return forced.answer(question.one, asked, _bye(now), now.brackets)
+    members = mask_of(now.entrants.place[id_] for id_ in question.ids)
+    return _Forced(now).answer(round_, question, members, _bye(now), now.brackets)
 
 
 def _bye(course: Course) -> int | None:
@@ -101,24 +103,41 @@ def _bye(course: Course) -> int | None:
 class _Forced(ByBrackets[Bracket]):
     """A choice, forced on the participants of a round; their places are the same."""
 
-    def __init__(self, now: Course, forced: Entrants) -> None:
-        self._now, self._forced = now, forced
-        self.completion, self.pab = (forced.regulation.articles[name] for name in ("C3", "bye"))
+    def __init__(self, now: Course) -> None:
+        self._now = now
+        self._rules = now.entrants.regulation
+        self.completion, self.pab = (self._rules.articles[name] for name in ("C3", "bye"))
 
     def members(self, bracket: Bracket) -> int:
         """Residents and upfloaters."""
         return bracket.task.residents | bracket.chosen.members
 
-    def again(self, bracket: Bracket) -> Bracket | None:
-        """The bracket with the choice."""
-        forced, left = self._forced, bracket.task.residents | bracket.task.lower
+    def group(self, bracket: Bracket) -> list[int]:
+        """The residents."""
+        return self._now.entrants.ids([*ascending(bracket.task.residents)])
+
+    def upfloaters(self, bracket: Bracket) -> list[int]:
+        """The set of 3.5."""
+        return self._now.entrants.ids([*ascending(bracket.chosen.members)])
+
+    def boards(self, bracket: Bracket) -> Iterator[tuple[int, int]]:
+        """The pairs."""
+        return ((self._now.entrants.id(one), self._now.entrants.id(other)) for one, other in bracket.pairs)
+
+    def barred(self, question: Question) -> Answer | None:
+        """C1: a meeting, a ban."""
+        return kept_apart(self._now.entrants.history, question, self._rules.articles["C1"])
+
+    def again(self, history: History, bracket: Bracket) -> Iterator[Bracket] | None:
+        """The brackets with the choice."""
+        forced, left = Entrants(history, self._rules), bracket.task.residents | bracket.task.lower
         if not pairable(forced.allow, left):
             return None
-        return next(pair_brackets(forced, self._now.bye, forced.everybody & ~left))
+        return pair_brackets(forced, self._now.bye, forced.everybody & ~left)
 
-    def anew(self) -> tuple[int | None, list[Bracket]]:
+    def anew(self, history: History) -> tuple[int | None, list[Bracket]]:
         """The round with the choice."""
-        then = pair_entrants(self._forced)
+        then = pair_entrants(Entrants(history, self._rules))
         return _bye(then), then.brackets
 
     def decided(self, bracket: Bracket) -> object:

@@ -1,0 +1,74 @@
+"""Who comes up to a group: why this one and no other, and why somebody does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import trfpair
+from trfpair.rounds.pairing import PairedRound
+from trfpair.rounds.why.moved import Moved, floats_from
+from trfpair.systems.why import partner_of
+
+SYSTEMS = ("dubov-2026", "dubov-2018", "double-swiss")
+
+
+def rounds(system: str) -> Iterator[PairedRound]:
+    """Rounds in which somebody comes up."""
+    for seed in range(6):
+        event = trfpair.generate(players=14 + seed, rounds=5, seed=f"up {seed}", system=system)
+        yield trfpair.pair(trfpair.without_round(event, force=True), system=system)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_reason_speaks_of_the_group_to_which_the_one_came_up(system: str) -> None:
+    found = 0
+    for paired in rounds(system):
+        score = {past.id: past.pairing_score for past in paired.history.present}
+        for one in score:
+            other = partner_of(paired.pairing, one)
+            if floats_from(one, paired) != 0:
+                continue
+            told = [because for because in Moved.of(paired).reasons(one) if "score" in because.facts]
+            assert all(because.facts["score"] == score[other] for because in told), (one, told)
+            found += len(told)
+    assert found
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_that_all_with_as_many_points_were_met_is_no_reason_where_one_of_them_did_not_come_up(system: str) -> None:
+    for paired in rounds(system):
+        moved = Moved.of(paired)
+        up = [past.id for past in paired.history.present if floats_from(past.id, paired) == 0]
+        met = [because for one in up for because in moved.at_once(one) if because.kind == "met-all-there"]
+        assert all(id_ in up for because in met for id_ in because.facts["who"])
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_nobody_stands_above_the_highest_group(system: str) -> None:
+    found = 0
+    for paired in rounds(system):
+        score = {past.id: past.pairing_score for past in paired.history.present}
+        top = max(score.values())
+        for pair in paired.pairing.boards:
+            if score[pair.white] == score[pair.black] == top:
+                said = trfpair.why_not(paired.file, pair.white, "floats", system=system, round=paired.pairing.round)
+                assert said.kind == "first"
+                assert "is in the highest group" in trfpair.render(said)
+                found += 1
+    assert found
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_boards_are_those_of_a_round_in_which_one_comes_up(system: str) -> None:
+    found = 0
+    for paired in rounds(system):
+        score = {past.id: past.pairing_score for past in paired.history.present}
+        for one in score:
+            said = trfpair.why_not(paired.file, one, "floats", system=system, round=paired.pairing.round)
+            if said.kind in ("criterion", "order"):
+                (with_,) = [sum(board) - one for board in said.new if one in board]
+                assert score[with_] > score[one]
+                found += 1
+    assert found
