@@ -151,3 +151,50 @@ def test_the_rematch_cost_is_told_of_both_seatings() -> None:
                 assert said in asked_text(answer, cedh)
                 told += 1
     assert told
+
+
+def test_where_old_opponents_meet_the_spread_decides_before_the_walk() -> None:
+    """S3: as the trace of the round says it; what is called the least with both together is so."""
+    squire, told, both = by_name("squire"), 0, 0
+    for seed in range(12):
+        asked = reference.random_request(seed, 6, 3, (3,))
+        options, trace = squire.made({"size": 3}), Trace()
+        outcome = squire.load()(asked, options, trace)
+        if not outcome.figures["rematch_pairs"]:
+            continue
+        question = squire.question(asked, options)
+        for one, other in combinations(asked.players, 2):
+            answer = why_not(asked, outcome, question, one, other)
+            if answer["kind"] != "cost":
+                continue
+            assert answer["order"][-2:] == ["spread", "walk"]
+            assert "spread" in answer["proved"]
+            now, then = (Fraction(answer[name]["score_spread"]) for name in ("made", "together"))
+            pairs = [{*pair[:2]} for pair in (*answer["old"], *answer["old_both"])]
+            tables = list(answer["tables"])
+            assert len(pairs) == answer["together"]["rematch_pairs"]
+            assert all(any(pair <= {*table} for table in tables) for pair in pairs)
+            both += bool(answer["old"] and answer["old_both"])
+            if answer["decides"] in ("spread", "walk"):
+                assert then > now if answer["decides"] == "spread" else then == now
+                said = f"the score spread would be {then} instead of {now}"
+                assert (said in asked_text(answer, squire)) is (answer["decides"] == "spread")
+                told += answer["decides"] == "spread"
+    assert told
+    assert both
+
+
+def test_those_who_meet_again_in_both_seatings_are_told() -> None:
+    squire, told = by_name("squire"), 0
+    for seed in range(12):
+        asked = reference.random_request(seed, 8, 4, (4,))
+        options = squire.made({"size": 4})
+        outcome = squire.load()(asked, options)
+        for one, other in combinations(asked.players, 2):
+            answer = why_not(asked, outcome, squire.question(asked, options), one, other)
+            if answer.get("decides") == "rematches" and answer["old_both"]:
+                text = asked_text(answer, squire)
+                assert "In both seatings these meet again: " in text
+                assert "now these do" not in text
+                told += 1
+    assert told

@@ -45,8 +45,8 @@ class Question(Protocol):
         """The players of the round."""
         ...
 
-    def order(self) -> list[str]:
-        """The costs that are made small, in this order."""
+    def order(self, made: list[list[int]]) -> list[str]:
+        """The costs that are made small, in this order, where the best seating is the one made."""
         ...
 
     def sums(self, tables: list[list[int]]) -> dict[str, Any]:

@@ -50,11 +50,13 @@ def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
 
 
 def _again(answer: Mapping[str, Any], two: Mapping[str, Filling]) -> list[Saying]:
-    """The pairs that would meet again and do not now, or the other way round; not those that do in both seatings."""
+    """The pairs that would meet again and do not now, or the other way round; then those that do in both seatings."""
     old = {"old": _pairs(answer["old_now"])} if answer["old_now"] else {}
+    both = [Saying("pods-why-again-both", pairs=_pairs(answer["old_both"]))] if answer["old_both"] else []
     if answer["old"]:
-        return [Saying(f"pods-why-again{'-instead' if old else ''}", **two, pairs=_pairs(answer["old"]), **old)]
-    return [Saying("pods-why-not-again", **two, **old)] if old else []
+        key = f"pods-why-again{'-instead' if old else ''}"
+        return [Saying(key, **two, pairs=_pairs(answer["old"]), **old), *both]
+    return [Saying("pods-why-not-again", **two, **old), *both] if old else []
 
 
 def _weighed(answer: Mapping[str, Any]) -> list[Saying]:

@@ -55,7 +55,7 @@ def why_not(request: Request, outcome: Outcome, asked: Question, one: int, other
     place = {player: at for at, player in enumerate(asked.players)}
     made = [[place[player] for player in table] for table in outcome.tables]
     made += [[place[player] for player in outcome.byes]] if outcome.byes else []
-    answer: Answer = {**question, "kind": "cost", "order": asked.order(), "made": asked.sums(made)}
+    answer: Answer = {**question, "kind": "cost", "order": asked.order(made), "made": asked.sums(made)}
     tables, proved = asked.together(made, (place[one], place[other]))
     if tables is None:
         return {**answer, "kind": "none"}
@@ -63,7 +63,11 @@ def why_not(request: Request, outcome: Outcome, asked: Question, one: int, other
     ids = [sorted(asked.players[player] for player in table) for table in seated]
     together = asked.sums(tables)
     old, now = (_old(study(request), tables) for tables in (ids, outcome.tables))
-    pairs = {"old": [one for one in old if one not in now], "old_now": [one for one in now if one not in old]}
+    pairs = {
+        "old": [one for one in old if one not in now],
+        "old_now": [one for one in now if one not in old],
+        "old_both": [one for one in old if one in now],
+    }
     decides = _decides(answer["order"], answer["made"], together)
     return {**answer, "together": together, "tables": ids, "proved": proved, "decides": decides, **pairs}
 

@@ -21,7 +21,7 @@ class Question:
         self.round = CedhRound(request, options)
         self.players = self.round.players
 
-    def order(self) -> list[str]:
+    def order(self, made: Tables) -> list[str]:
         """The costs that are made small, in this order; empty for the sum by weights."""
         return list(self.round.order())
 
@@ -33,7 +33,7 @@ class Question:
         """The best seating with the two at one table; and which of the sums are proved to be the least."""
         problem, _ = objective(self.round)
         if problem.count <= EXACT_LIMIT:
-            return examined(problem, pair), self.order() or ["weights"]
+            return examined(problem, pair), self.order(made) or ["weights"]
         costs = tied(problem, pair)
         found = searched(self.round, costs, joined(problem, made, pair), unreachable(costs), pair=pair)
         best, proof = fewest(self.round, found, pair)

@@ -26,9 +26,19 @@ class Question:
         self.round = SquireRound(request, options)
         self.players = self.round.players
 
-    def order(self) -> list[str]:
-        """The costs that are made small, in this order."""
-        return [*_EXACT, self.round.options.objective]
+    def order(self, made: Tables) -> list[str]:
+        """S3: the costs that are made small, in this order; where old opponents meet, the spread before the walk."""
+        objective = self.round.options.objective
+        first = ["spread"] if objective != "spread" and self._spread_first(made) else []
+        return [*_EXACT, *first, objective]
+
+    def _spread_first(self, made: Tables) -> bool:
+        """Whether the spread decides: as asked for, or where old opponents meet and no matching seats the players."""
+        round_, options = self.round, self.round.options
+        if options.objective == "spread":
+            return True
+        matched = round_.size == 2 and not options.tolerance and len(self.players) > EXACT_LIMIT
+        return not matched and round_.excess(round_.split(made)[0]) > 0
 
     def sums(self, tables: Tables) -> dict[str, Any]:
         """The costs of a seating."""
@@ -45,11 +55,12 @@ class Question:
     def together(self, made: Tables, pair: Pair) -> tuple[Tables | None, list[str]]:
         """The best seating with the two at one table; and which of the sums are proved to be the least."""
         round_, options = self.round, self.round.options
-        spread = options.objective == "spread"
+        spread = self._spread_first(made)
         problem = round_.problem(spread)
         if problem.count <= EXACT_LIMIT:
-            tables = examined(problem, pair)
-            if tables and round_.excess(round_.split(tables)[0]):
+            again = round_.excess(round_.split(made)[0]) > 0
+            tables = None if again else examined(problem, pair)
+            if again or (tables and round_.excess(round_.split(tables)[0])):
                 tables = examined(round_.problem(True, seldom=True), pair)
             return tables, [*_EXACT, *(["spread"] if spread else [])]
         if round_.size == 2 and not options.tolerance:
