@@ -9,7 +9,7 @@ import pytest
 
 import trfpair
 from trfpair.rounds.pairing import PairedRound
-from trfpair.rounds.why.moved import floats_from
+from trfpair.rounds.why.moved import Moved, floats_from
 from trfpair.systems.trace import Group, Move, Step
 
 
@@ -44,3 +44,36 @@ def test_steps_are_read_once_for_all_floats(system: str) -> None:
     assert steps.times == 1
     assert any(number is not None for number in found.values())
     assert found == {past.id: of_one(past.id, paired) for past in paired.history.players}
+
+
+GUEST = """\
+012 Guest
+XXR 5
+XXC white1
+001    1      Ada                               1999                             2.0    1     4 w 1     5 b 1
+001    2      Bea                               1998                             1.5    2     5 b 1     3 w =
+001    3      Cid                               1997                             1.5    3     6 w 1     2 b =
+001    4      Dan                               1996                             0.5    4     1 b 0     6 w =
+001    5      Eva                               1995                             0.0    5     2 w 0     1 w 0
+001    6      Fay                               1994                             0.5    6     3 b 0     4 b =
+"""
+"""2 and 3, who have met, and 1, who comes to them from above."""
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "burstein-2026", "lim"])
+def test_a_meeting_is_not_the_whole_reason_where_somebody_came_to_the_group(system: str) -> None:
+    """3 might have met 1, and 2 float."""
+    event = trfpair.loads(GUEST)
+    met = {"kind": "met-all-there", "one": 3, "who": (2,), "round": 2, "form": "met"}
+    came = {"kind": "came-and-meets", "one": 1, "now": 2}
+    told = [one.as_json() for one in trfpair.explain(event, 3, system=system).chosen]
+    asked = trfpair.why_not(event, 3, "floats", system=system)
+    for first, second, *third in (told, asked.reasons):
+        assert (first, second) == (met, came)
+        assert [(one["kind"], one["pair"], one["who"]) for one in third] == ([] if system == "lim" else [COLOUR])
+    paired = trfpair.pair(event, system=system)
+    assert [one.as_json() for one in Moved.of(paired).at_once(3)] == [met, came]
+
+
+COLOUR = ("colour", (1, 3), [3])
+"""If 1 and 3 met, then 3 would not get the due colour."""

@@ -36,6 +36,7 @@ PARTS = (
     *WISHES,
     "chose-not",
     "if-stayed",
+    "if-met",
     "and",
     "and-more",
     "nobody",

@@ -56,7 +56,7 @@ class Because:
         return {"kind": self.kind, **({"article": self.article} if self.article else {}), **self.facts}
 
 
-PEOPLE = ("one", "other", "now", "third", "who", "then", "left", "may_meet", "gone", "instead", "stays")
+PEOPLE = ("one", "other", "now", "third", "who", "then", "left", "may_meet", "gone", "instead", "stays", "pair")
 """Facts of a reason that are people: an id, or several."""
 
 
@@ -77,6 +77,11 @@ def if_stayed(one: int, because: Because) -> Because:
     if because.kind in ("impossible", "bye-moves"):
         return Because("stays-blocked", because.article, {"one": one})
     return Because(because.kind, because.article, {**because.facts, "stays": one})
+
+
+def if_met(pair: tuple[int, int], because: Because) -> Because:
+    """The reason why two of a group did not meet, of whom one left it."""
+    return Because(because.kind, because.article, {**because.facts, "pair": pair})
 
 
 @plain

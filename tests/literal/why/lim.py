@@ -343,6 +343,16 @@ class LimAnswers(Answers):
         alone = {"form": "met", "round": rounds[-1]} if len(same) == 1 and rounds else {}
         return {"kind": "met-all-there", "one": one, "who": same, **alone}
 
+    def _guests(self, one: int, group: int) -> list[Facts]:
+        """Those of another score who were paired in the group that somebody leaves, and whom they meet."""
+        pairs = [(made.one, made.other) for made in self.course if made.what == "pair" and made.group == group]
+        return [
+            {"kind": "came-and-meets", "one": guest, "now": now}
+            for pair in pairs
+            for guest, now in (pair, pair[::-1])
+            if self.entry[guest].score != self.entry[one].score
+        ]
+
     def _floats(self, one: int) -> So:
         steps = [made for made in self.course if made.what == "float" and made.one == one]
         if steps:
@@ -351,8 +361,9 @@ class LimAnswers(Answers):
             first = self._why_first(one)
             if first and first["kind"] == "alone-with-score" and passed and passed[0]["kind"] == "no-two-meet":
                 passed = [first, *passed]
-            gone = self._leavers(steps[0].group)
-            return So("made", passed or ([first] if first else steps[0].before(0, gone)))
+            group = steps[0].group
+            gone = self._leavers(group)
+            return So("made", passed or ([first, *self._guests(one, group)] if first else steps[0].before(0, gone)))
         now = self.now[one]
         if not now:
             return So("bye-instead", [{"kind": "has-bye", "one": one}])

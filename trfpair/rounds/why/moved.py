@@ -23,6 +23,7 @@ from trfpair.systems.why import (
     LEFT_OVER,
     Because,
     Question,
+    if_met,
     if_stayed,
     kept_apart,
     not_whom,
@@ -105,6 +106,15 @@ def _floats(steps: Sequence[Step]) -> dict[int, int]:
     return found
 
 
+def _comes_up(one: int, paired: PairedRound) -> bool:
+    """Whether a player comes up to another group."""
+    if _comes_up not in paired.read:
+        moves = (step.part for step in paired.trace.steps if isinstance(step.part, Move))
+        paired.read[_comes_up] = {id_ for move in moves if move.what == "upfloat" for id_ in move.ids}
+    found: set[int] = paired.read[_comes_up]
+    return one in found
+
+
 def _taken_elsewhere(steps: Sequence[Step]) -> set[int]:
     """Those whom somebody took who stood in another group."""
     found, members = set[int](), set[int]()
@@ -138,11 +148,12 @@ class Moved(NamedTuple):
             return (*told, *new) if told else following
         if told and told[0].kind != "no-two-meet":
             return told
-        bracket = floats_from(one, self.paired)
-        if bracket is None or (bracket == 0 and self._staying(one)):
+        if floats_from(one, self.paired) is None or (_comes_up(one, self.paired) and self._staying(one)):
             return told
         alone = _without_opponent(one, self.paired.history)
-        return (*(because for because in alone if not told or because.kind == "alone-with-score"), *told)
+        if not told:
+            return (*alone, *_guests(one, self.paired)) if alone else ()
+        return (*(because for because in alone if because.kind == "alone-with-score"), *told)
 
     def _staying(self, one: int) -> set[int]:
         """The others with as many points who do not float."""
@@ -156,7 +167,7 @@ class Moved(NamedTuple):
         if told := self.at_once(one):
             if any(because.kind in _WITHOUT_VALUES for because in told):
                 told = self._another(one) or told
-            return self._with_causes(one, told)
+            return (*self._with_causes(one, told), *self._with_guests(one, told))
         if self.paired.pairing.bye == one:
             return self._others(one, "bye")
         if floats_from(one, self.paired) is None:
@@ -188,6 +199,17 @@ class Moved(NamedTuple):
                 found.append(because)
         return tuple(found)
 
+    def _with_guests(self, one: int, told: Sequence[Because]) -> Iterator[Because]:
+        """Why the first of those who came to the group did not meet the one who leaves it."""
+        guests = [because.facts["one"] for because in told if because.kind == _GUEST]
+        for guest in guests[:MOST_ASKED_AGAIN]:
+            answer = self.paired.system.why(self.paired, Question(guest, one))
+            if answer.kind in _OF_AN_OPTIMUM:
+                first, *causes = answer.reasons
+                barred = answer.kind == "rule" or first.kind in ("met", "forbidden")
+                yield first if barred else if_met((guest, one), points_apart(self.paired.history, first))
+                yield from causes if first.kind in LEFT_OVER else ()
+
     def _another(self, one: int) -> tuple[Because, ...]:
         """Why nobody is in the place of one, in words of the system; a system of another package has no such answer."""
         system = self.paired.system
@@ -217,7 +239,7 @@ class Moved(NamedTuple):
     def _told_of(self, others: Sequence[int], one: int, wish: str) -> tuple[Because, ...]:
         """Why each of some others has not the bye, does not float, or does not come up in the place of one."""
         found: list[Because] = []
-        comes_up = self.paired.system in SYSTEMS and wish == "floats" and floats_from(one, self.paired) == 0
+        comes_up = self.paired.system in SYSTEMS and wish == "floats" and _comes_up(one, self.paired)
         for other in others:
             question = Question(other, one, INSTEAD) if comes_up else Question(other, 0, wish)
             answer = self.paired.system.why(self.paired, question)
@@ -232,6 +254,8 @@ _WITH_CAUSES = (*LEFT_OVER, "not-nobody")
 """Reasons behind which others tell what lies behind them."""
 _WITHOUT_VALUES = ("not-later", "not-majority")
 """Reasons by a word of an order of which the step does not tell the values: the system does."""
+_GUEST = "came-and-meets"
+"""The reason that tells of somebody of another score who stood in the group."""
 _OF_AN_OPTIMUM = ("criterion", "order", "completion", "impossible", "rule", "bye-lower", "bye-higher")
 """Answers of systems that choose the best of all pairings."""
 
@@ -247,3 +271,21 @@ def _without_opponent(one: int, history: History) -> tuple[Because, ...]:
     met = rounds_met(history, one, there[0]) if len(there) == 1 else []
     facts = {"one": one, "who": tuple(there), **({"round": met[-1], "form": "met"} if met else {})}
     return (Because("met-all-there", "", facts),)
+
+
+def _guests(one: int, paired: PairedRound) -> Iterator[Because]:
+    """Those of another score who stood in the group that a player leaves, and whom each meets there.
+
+    Of those who leave it too nothing is told.
+    """
+    members: Mapping[int, None] = {}
+    points = {past.id: past.pairing_score for past in paired.history.present}
+    for step in paired.trace.steps:
+        part = step.part
+        if isinstance(part, Group) and part.score is not None:
+            members = dict.fromkeys((*(row.id for row in part.players), *part.incoming))
+        elif isinstance(part, Move) and part.what == "float" and one in part.ids:
+            guests = [id_ for id_ in members if points[id_] != points[one]]
+            meets = ((id_, partner_of(paired.pairing, id_)) for id_ in guests if id_ not in part.ids)
+            yield from (Because(_GUEST, "", {"one": id_, "now": now}) for id_, now in meets if now in members)
+            return

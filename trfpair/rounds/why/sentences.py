@@ -34,7 +34,7 @@ _IN_POINTS = ("bye-score", "bye-lowest", "bye-higher", "bye-average", "leave-ave
 """Reasons whose values are tenths, of points or of an average."""
 _NAMES_WHOM = ("absolute", "both-", "bye-", "come-", "forbidden", "had-", "leave-", "met", "not-")
 """How reasons begin of which the sentence may name by itself of whom it is told."""
-_BEFORE = {"kept": "once", "instead": "not-whom", "stays": "if-stayed"}
+_BEFORE = {"kept": "once", "instead": "not-whom", "stays": "if-stayed", "pair": "if-met"}
 """Facts of whom a reason is told, or beside which pairs it holds, and the parts of a sentence that say so first."""
 
 
