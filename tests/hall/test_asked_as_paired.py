@@ -83,3 +83,37 @@ def test_who_lost_the_game_of_a_calendar_has_none_in_the_file(names: Path) -> No
     told = run("explain", path, "--player", "2")
     assert "in the file  2 has no game in this round: the round was paired otherwise" in told
     assert "By the rules: board 3: Black against 1 A" in told
+
+
+def test_who_got_the_bye_by_hand_has_it_in_the_file(names: Path) -> None:
+    path = names.with_name("o.trf")
+    names.write_text("".join(names.read_text("utf-8").splitlines(keepends=True)[:6]), "utf-8")
+    run("new", names, "-o", path, "--rounds", "5")
+    run("pair", path, "--write", "--quiet")
+    run("swap", path, "5", "1")
+    told = run("explain", path, "--player", "1")
+    assert "in the file  1 has the bye: the round was paired otherwise" in told
+    assert "By the rules: board 1: White against 3 C" in told
+    assert "In the file: 1 has the bye: the round was paired otherwise." in run("why-not", path, "1", "bye")
+    assert "In the file: 1 has the bye, 3 has Black against 5" in run("why-not", path, "1", "3")
+
+
+@pytest.mark.parametrize("system", ["keizer", "ladder", "club"])
+def test_who_left_where_no_number_of_rounds_is_known_is_gone_on_the_page_too(names: Path, system: str) -> None:
+    path = names.with_name("k.trf")
+    run("new", names, "-o", path, "--system", system)
+    run("pair", path, "--write", "--quiet")
+    run("result", path, "--quiet", "1", "1-0", "2", "1-0", "3", "1-0")
+    run("withdraw", path, "2")
+    desk = Desk()
+    desk.put(path.read_bytes())
+    assert json.loads(desk.ask(json.dumps({"verb": "open", "name": path.name})))["away"] == {"2": "left"}
+    assert "refused" not in json.loads(desk.ask(json.dumps({"verb": "enter", "back": [2]})))
+
+
+def test_the_score_of_a_match_of_all_against_all_counts_what_the_lines_count(names: Path) -> None:
+    path = names.with_name("s.trf")
+    run("new", names, "-o", path, "--system", "scheveningen")
+    run("pair", path, "--all", "--write", "--quiet")
+    run("result", path, "--quiet", "--round", "3", "1", "1-0", "2", "=")
+    assert "the first team (1, 2, 3) has 1.5 points, the second team (4, 5, 6) has 0.5 points" in run("standings", path)

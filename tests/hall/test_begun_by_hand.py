@@ -116,3 +116,11 @@ def test_no_second_bye_beside_one_by_hand(event: Path) -> None:
     found = [one.game(2).result.value for one in library.load(event).players]
     assert found.count("U") == 1
     assert not load(event).problems
+
+
+def test_a_bye_of_a_team_by_hand_is_named() -> None:
+    event = library.without_round(library.generate(players=5, rounds=3, seed=5, system="team-2026"), force=True)
+    round_ = event.event.last + 1
+    begun = library.with_games(event, {1: (1, 0)}, round_)
+    first = library.pair(begun).notices[0]
+    assert first.text == f"round {round_} was begun by hand: 1-bye stay, and the others are paired"

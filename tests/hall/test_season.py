@@ -120,7 +120,7 @@ def test_a_weekend_of_120_in_three_groups(folder: Path, trfpair: Run) -> None:
         assert trfpair("standings", file, "--write").code == 0
     done = trfpair("check", *files, "--strict")
     assert done.code == 0, done.out + done.err
-    assert "8 of 9 rounds agree, 1 was made by hand" in done.out
+    assert "4 of 5 rounds agree, 1 was made by hand" in done.out
     for file in files:
         (folder / "report.trf").unlink(missing_ok=True)
         assert trfpair("convert", file, "report.trf", "--to", "trf26").code == 0

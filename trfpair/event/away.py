@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trfpair.event.leaving import gone_in
+from trfpair.event.leaving import announced, gone_in
 from trfpair.event.model import ByeRequest, Player, Tournament
 from trfpair.event.results import REQUESTED, Result
 
@@ -19,18 +19,21 @@ def away_in(tournament: Tournament, round_: int) -> dict[int, str]:
     """
     event = tournament.event
     column, last = event.columns_of(round_)[0], event.last_column or 0
-    asked = {(id_, bye.round or tournament.last_paired + 1): bye.kind for bye in tournament.byes for id_ in bye.ids}
+    rounds, coming = range(column, max(column, last) + 1), tournament.last_paired + 1
+    kinds = {at: announced(tournament, at, standing=at == coming) for at in rounds}
+    left = gone_in(tournament, column)
 
     def bye(player: Player, at: int) -> Result:
         game = player.game(at)
         known = game.opponent or game.result is not Result.NONE
-        return game.result if known else asked.get((player.id, at), Result.NONE)
+        return game.result if known else kinds[at].get(player.id, Result.NONE)
 
     found = {player.id: bye(player, column) for player in tournament.players}
     gone = {
         player.id
         for player in tournament.players
-        if round_ < event.round_of(last) and all(bye(player, at) is Result.ZERO_BYE for at in range(column, last + 1))
+        if player.id in left or round_ < event.round_of(last)
+        if all(bye(player, at) is Result.ZERO_BYE for at in rounds)
     }
     return {id_: LEFT if id_ in gone else kind.value for id_, kind in found.items() if kind in REQUESTED}
 

@@ -96,10 +96,8 @@ class PairedRound(InNotebooks):
         """
         if self.begun is None:
             return {}
-        event = self.begun.event
-        seated = [(board, pair) for board, pair in enumerate(event.boards(self.round), 1)]
-        byes = [id_ for id_ in event.by_id if event.cell(id_, self.round).result is Result.PAB]
-        return {id_: (board, pair) for board, pair in seated for id_ in pair} | {id_: (0, Pair(id_, 0)) for id_ in byes}
+        seated = enumerate(_seated_by_hand(self.begun, self.round), 1)
+        return {id_: (board * bool(pair.black), pair) for board, pair in seated for id_ in pair if id_}
 
     @kept
     def read(self) -> dict[object, Any]:
@@ -393,10 +391,16 @@ def _beside_hand_made(begun: Tournament, pairing: RoundPairing) -> RoundPairing:
             )
         )
     absent = tuple((id_, kind) for id_, kind in pairing.absent if not event.is_entered(id_, pairing.round))
-    made = (one for one in event.tournament.players if (game := one.game(pairing.round)).paired and game.colour >= 0)
-    games = Listing([pair_said(one.id, one.game(pairing.round).opponent) for one in made])
+    games = Listing([pair_said(*pair) for pair in sorted(_seated_by_hand(begun, pairing.round))])
     begun_so = Notice(BEGUN_BY_HAND, Saying("begun-by-hand", round=pairing.round, games=games))
     return replace(pairing, absent=absent, notices=(begun_so, *pairing.notices))
+
+
+def _seated_by_hand(begun: Tournament, round_: int) -> list[Pair]:
+    """The boards of a round that was begun by hand, and then a bye that was given so (black 0)."""
+    event = begun.event
+    byes = [id_ for id_ in event.by_id if event.cell(id_, round_).result is Result.PAB]
+    return [*event.boards(round_), *(Pair(id_, 0) for id_ in byes)]
 
 
 def _over_without_games(tournament: Tournament, round_: int) -> Iterator[Notice]:

@@ -9,7 +9,7 @@ from functools import partial
 from trfpair.base.errors import NoPairing
 from trfpair.base.notebook import InNotebooks
 from trfpair.base.plain import plain
-from trfpair.event.model import Colour, Pair, Tournament
+from trfpair.event.model import Colour, Pair, Result, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, with_settings
 from trfpair.rounds.why.moved import Moved, floats_from
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of
@@ -145,7 +145,10 @@ def _played(paired: PairedRound, instead: Data) -> Data:
     ]
     if not any(other) or not any(game.paired for game in games.values()):
         return {}
-    return {id_: {"opponent": game.opponent, "colour": game.colour.name.lower()} for id_, game in games.items()}
+    told: Data = {id_: {"opponent": game.opponent, "colour": game.colour.name.lower()} for id_, game in games.items()}
+    for id_, game in games.items():
+        told[id_] |= {"bye": True} if game.result is Result.PAB else {}
+    return told
 
 
 def _answer(question: Question, paired: PairedRound) -> Answer:

@@ -154,7 +154,8 @@ def explain(
     by_hand = made_by_hand(tournament, round_, [id_])
     found = told.about(id_)
     if by_hand and found.kind == "board" and not found.played and id_ not in round_.by_hand:
-        found = replace(found, played={"opponent": 0, "colour": ""})  # of the boards that stand none is the player's
+        bye = round_.history.by_id[id_].player.game(round_.round).result is Result.PAB
+        found = replace(found, played={"opponent": 0, "colour": "", "bye": bye})  # no board is the player's
     return replace(found, chosen=told.moved.reasons(id_), since=(*since.about([id_]), *by_hand))
 
 

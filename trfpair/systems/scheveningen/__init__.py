@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trfpair.event.model import Notice, Tournament, pairing_order
-from trfpair.event.points import PointsTable
+from trfpair.event.points import counting_now
 from trfpair.event.saying import Fillings, InTenths, Listing, Saying
 from trfpair.systems import PairRound
 from trfpair.systems.calendar import by_calendar
@@ -29,7 +29,7 @@ def boards_of_teams(players: int, round_: int) -> list[tuple[int, int]]:
 
 def _with_totals(tournament: Tournament, after: int) -> CountedGames:
     """All games count; what each team has made is said beside."""
-    players, table = pairing_order(tournament), PointsTable(tournament)
+    players, table = pairing_order(tournament), counting_now(tournament)
     size = rounds_of_teams(len(players))
     both = players[:size], players[size:]
     listed = [Listing([player.id for player in team]) for team in both]
