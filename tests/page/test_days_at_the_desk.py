@@ -24,7 +24,8 @@ def screens(event: Tournament, data: bytes) -> TrfFile:
     seen = event.event
     view = desk.view()
     assert (view["last"], view["finished"], view["rounds"]) == (seen.last, seen.last_finished, seen.rounds)
-    for round_ in set(range(1, seen.last + 1)) - {seen.begun_by_hand}:
+    begun = {round_ for round_ in range(1, seen.last + 1) if seen.terms.calendar and seen.unserved(round_)}
+    for round_ in set(range(1, seen.last + 1)) - begun - {seen.begun_by_hand}:
         shown = desk.results(round_)
         assert [board for board, *_ in shown["boards"]] == [*seen.board_games(round_)]
         away = away_in(event, round_) if not event.has_teams else {}
