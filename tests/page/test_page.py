@@ -363,6 +363,14 @@ def test_tables_of_n_and_a_ladder(visit: Visit, tmp_path: Path) -> None:
     page.wait_for_selector("#boards tbody tr")
     trfpair("pair", ladder, "--system", "ladder", "--out", tmp_path / "ladder")
     assert visit.saved("button.file:text-is('pairs.list')")[1] == (tmp_path / "ladder" / "pairs.list").read_bytes()
+    named = tmp_path / "named.trf"
+    named.write_bytes(ladder.read_bytes())
+    trfpair("pair", named, "--system", "ladder", "--write", "--quiet", "--no-trace")
+    visit.open(named)
+    visit.go("standings")
+    page.wait_for_selector("table.ranks tbody tr")
+    visit.idle()
+    eye.expect(page.locator("#write-ranks")).to_have_count(0)  # its ranks are the places
 
 
 def test_the_acts_of_the_arbiter_by_clicks_and_keys(visit: Visit, tmp_path: Path) -> None:
