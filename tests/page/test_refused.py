@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -383,6 +384,12 @@ def test_what_decides_between_two_is_told_in_the_language_of_the_page() -> None:
             same = {*told["text"].split("\n")} & {*english["text"].split("\n")}
             assert not [line for line in same if " decides" in line or "rank" in line or "Round" in line]
             assert told["text"] != english["text"]
+            assert "C.07 of" not in told["text"]
+            assert language == "fr" or "points" not in told["text"]
+            point = words_of(language).figure(".")
+            figures = re.findall(r"(?<=  )\d+[.,]\d(?=\s)", told["text"])
+            assert all(point in figure for figure in figures), (language, told["text"])
+            assert figures or tie_breaks != "BH"
 
 
 PLACES = ("apps/page", "apps/acts.py", "event", "rounds", "ranking", "systems", "output/sheets")

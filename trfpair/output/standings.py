@@ -21,7 +21,7 @@ from trfpair.ranking.direct import Encounter, encounters
 from trfpair.ranking.groups import GroupedBy
 from trfpair.ranking.table import ground
 from trfpair.ranking.teams import boards_met
-from trfpair.ranking.value import IN_TENTHS, Part
+from trfpair.ranking.value import IN_TENTHS, Exact, Part
 from trfpair.rounds.scores import scored_after
 
 
@@ -118,19 +118,25 @@ def _decided(
     yield Saying("why-ranks", one=first.player.called, other=second.player.called, first=ranks[0], second=ranks[1])
     for at in equal:
         column = standings.columns[at]
-        facts: Fillings = {"code": str(column.code), "name": words.tie_break(column.code.name, column.row.name)}
-        measured = column.row.measure is not None
-        yield Saying("why-equal" if measured else "why-undecided", **facts, value=column.text(first.player.id))
+        facts: Fillings = {"code": str(column.code), "name": _name(column, words)}
+        value, measured = words.figure(column.text(first.player.id)), column.row.measure is not None
+        yield Saying("why-equal" if measured else "why-undecided", **facts, value=value)
     if decided is None:
         yield Saying("why-shared")
         return
     column = standings.columns[decided]
-    name = words.tie_break(column.code.name, column.row.name)
+    name = _name(column, words)
     named = f"{name}, C.07, {column.row.article}" if column.row.article else name
-    values = [column.text(line.player.id) for line in lines]
-    facts = {"code": str(column.code), "name": named, "edition": EDITIONS[standings.edition].name}
+    values = [words.figure(column.text(line.player.id)) for line in lines]
+    facts = {"code": str(column.code), "name": named, "edition": Saying(f"edition-{standings.edition}")}
     key = "why-decides" if column.row.measure else "why-decides-by-place"
     yield Saying(key, **facts, first=values[0], second=values[1])
+
+
+def _name(column: Column, words: Words) -> str:
+    """The name of a tie-break, or of the points, which are none."""
+    points = column.code.name == POINTS
+    return Saying("name-of-points").in_words(words) if points else words.tie_break(column.code.name, column.row.name)
 
 
 def _decisive(standings: Standings, at: int, lines: list[Line], words: Words) -> Iterator[str]:
@@ -168,7 +174,7 @@ def _contribution(standings: Standings, column: Column, part: Part | None, words
     nobody = Saying("part-of-dummy" if column.row.dummies else "part-of-nobody").in_words(words)
     cut = Saying("part-left-out", why=part.cut).in_words(words) if part.cut else ""
     who = standings.crosstable.participants[part.opponent].player.called if part.opponent else nobody
-    return [who, column.row.unit.text(part.amount), cut]
+    return [who, words.figure(column.row.unit.text(part.amount)), cut]
 
 
 def _encounter(standings: Standings, column: Column, tied: list[Line], words: Words) -> Iterator[str]:
@@ -177,7 +183,7 @@ def _encounter(standings: Standings, column: Column, tied: list[Line], words: Wo
     rows = []
     for line in tied:
         row = table[line.player.id]
-        rows.append([column.text(row.id), line.player.called, IN_TENTHS.text(row.score), *_met(row, words)])
+        rows.append([column.text(row.id), line.player.called, _tenths(row.score, words), *_met(row, words)])
     return lines_of([*_heads("place", "tied", "points", words=words), "", ""], rows, "rlrll", optional=(3, 4))
 
 
@@ -196,8 +202,8 @@ def _extended(standings: Standings, column: Column, tied: list[Line], words: Wor
         boards = ""
         if len(ids) == 2:
             other = next(other for other in ids if other != id_)
-            boards = _points(boards_met(standings.crosstable, column.code, id_, other))
-        both = [IN_TENTHS.text(table[id_].score) for table in (first, second)]
+            boards = _points(boards_met(standings.crosstable, column.code, id_, other), words)
+        both = [_tenths(table[id_].score, words) for table in (first, second)]
         rows.append([column.text(id_), line.player.called, *both, boards, *_met(first[id_], words)])
     place, among, of_boards = _heads("place", "tied", "boards", words=words)
     heads = [place, among, teams.primary, teams.secondary, of_boards, "", ""]
@@ -209,7 +215,7 @@ def _boards(standings: Standings, tied: list[Line], words: Words) -> Iterator[st
     teams = standings.crosstable.teams
     assert teams is not None
     rows = [
-        [line.player.called, *map(IN_TENTHS.text, teams.all_boards(line.player.id))]
+        [line.player.called, *(_tenths(one, words) for one in teams.all_boards(line.player.id))]
         for line in tied
     ]  # fmt: skip
     boards = max(map(len, rows)) - 1
@@ -221,8 +227,12 @@ def _ids(lines: list[Line]) -> list[int]:
     return [line.player.id for line in lines]
 
 
-def _points(amounts: Iterable[int]) -> str:
-    return " ".join(map(IN_TENTHS.text, amounts))
+def _tenths(amount: Exact, words: Words) -> str:
+    return words.figure(IN_TENTHS.text(amount))
+
+
+def _points(amounts: Iterable[int], words: Words) -> str:
+    return " ".join(_tenths(one, words) for one in amounts)
 
 
 def _heads(*keys: str, words: Words) -> list[str]:
@@ -230,7 +240,7 @@ def _heads(*keys: str, words: Words) -> list[str]:
 
 
 def _met(row: Encounter, words: Words) -> list[str]:
-    met = [Saying("met-against", points=IN_TENTHS.text(points), who=opponent) for opponent, points in row.met]
+    met = [Saying("met-against", points=_tenths(points, words), who=opponent) for opponent, points in row.met]
     missing = Saying("not-met", count=row.missing).in_words(words) if row.missing else ""
     return [", ".join(one.in_words(words) for one in met), missing]
 

@@ -23,13 +23,8 @@ _POINTS = ("score", "mine", "theirs")
 """Facts that are points, in tenths."""
 _KEPT_SHOWN = 3
 """So many pairs that were made before are named; of more how many there are."""
-_OF_POINTS = ("scores", "points")
-
-
 _COUNTED = ("rounds", "left", "who", "then", "now")
 """People, or rounds, by whose number a sentence has the form for one, for several or for nobody: the first named."""
-
-
 _IN_POINTS = ("bye-score", "bye-lowest", "bye-higher", "bye-average", "leave-average", "come-average")
 """Reasons whose values are tenths, of points or of an average."""
 _NAMES_WHOM = ("absolute", "both-", "bye-", "come-", "forbidden", "had-", "leave-", "met", "not-")
