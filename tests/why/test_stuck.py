@@ -38,6 +38,7 @@ TWO_WHITES = {
     3: ["1 b 0", "2 b 0"],
     4: ["2 b 0", "1 b 0"],
 }
+THERE_IS = "for all of them together there is only"
 ALL_MET = {1: ["2 w 1"], 2: ["1 b 0"]}
 
 
@@ -82,7 +83,7 @@ def test_bans_alone_are_told_where_a_meeting_is_no_bar(system: str) -> None:
     assert "met in round" not in stuck.value.reason
     assert "the file keeps 1 and 2 apart" in stuck.value.reason
     assert "lift bans" in stuck.value.ways_out
-    assert "1, 2 und 3 dürfen nur gegen 4 spielen: zu wenige (1 für 3)" in str(in_language(stuck.value, "de"))
+    assert "für alle zusammen gibt es nur 4: zu wenige (1 für 3)" in str(in_language(stuck.value, "de"))
 
 
 def _banned_from_most(*more: str) -> str:
@@ -98,7 +99,7 @@ def test_of_many_who_are_left_over_all_are_told_kind_by_kind(system: str) -> Non
     with pytest.raises(NoPairing) as stuck:
         pair_round(loads(_banned_from_most()), Settings(system=system, round=2))
     reason = stuck.value.reason
-    assert reason.startswith("1, 2, 3, 5 and 6 may only meet 4: too few (1 for 5); ")
+    assert reason.startswith(f"no two of 1, 2, 3, 5 and 6 may meet, and {THERE_IS} 4: too few (1 for 5); ")
     assert "the file keeps apart: 1-2, 1-3, 1-5, 1-6, 2-3, 2-5, 2-6, 3-5, 3-6" in reason
     assert "have met: 5-6" in reason
     assert "Ways out: lift bans (`trfpair unban`)" in str(stuck.value)
@@ -138,7 +139,9 @@ def test_english_tells_what_the_other_languages_tell(why: str, system: str) -> N
 def test_three_who_may_meet_nobody_have_one_bye() -> None:
     with pytest.raises(NoPairing) as stuck:
         pair_round(loads(event({1: [], 2: [], 3: []}, "XXP 1 2 3")), Settings(system="dutch-2026", round=1))
-    assert "1, 2 and 3 may only meet the bye: too few (1 for 3)" in str(in_language(stuck.value, "en"))
+    assert f"no two of 1, 2 and 3 may meet, and {THERE_IS} the bye: too few (1 for 3)" in str(
+        in_language(stuck.value, "en")
+    )
 
 
 def test_vega_says_in_every_language_what_would_help() -> None:
@@ -243,3 +246,15 @@ def test_a_stuck_round_is_told_where_no_question_was_put_before() -> None:
     """The module that tells it may be the first of its kind that a run imports."""
     ran = subprocess.run([sys.executable, "-c", "import trfpair.rounds.stuck"], capture_output=True, check=False)
     assert ran.stderr == b""
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "dubov-2026", "burstein-2026", "lim", "vega"])
+def test_each_bar_of_those_who_are_left_over_is_told(system: str) -> None:
+    """1 and 2 may meet nobody: of the four others each has met the one, or is kept from the one by the file."""
+    games = {1: ["4 w 1", "5 b 1"], 2: ["5 b 1", "6 w 1"], 3: ["6 w 1", "4 b 1"]}
+    games |= {4: ["1 b 0", "3 w 0"], 5: ["2 w 0", "1 w 0"], 6: ["3 b 0", "2 b 0"]}
+    banned = [f"XXP {one} {other}" for one, other in ((1, 2), (1, 3), (1, 6), (2, 3), (2, 4))]
+    with pytest.raises(NoPairing) as stuck:
+        pair_round(loads(event(games, *banned)), Settings(system=system, round=3))
+    told = [tuple(pair) for one in stuck.value.told if one["kind"] != "stuck" for pair in one.get("pairs", ())]
+    assert sorted(told) == [(one, other) for one in (1, 2) for other in range(one + 1, 7)]

@@ -104,18 +104,15 @@ def _bars(history: History, error: NoPairing) -> Iterator[Because]:
     yield from (one for one in found if one)
 
 
-def _apart(history: History, error: NoPairing, again: PairAgain) -> Iterator[Because]:
-    """Of each two of the groups that are left over why they may not meet, and of everybody else the bans.
-
-    Of one group alone all that keeps it from everybody else.
-    """
+    """The bars between those who are left over, and between them and all others but those whom they may meet."""
+    """What keeps those who are left over apart from each other and from all others but those whom they may meet."""
     groups = [[id_ for id_ in group if id_] for group in _ids(error, "left")]
     near = {id_ for group in groups for id_ in group}.union(_ids(error, "may_meet"))
     others = [past.id for past in history.present if past.id not in near]
     left = [(one, other) for some, more in combinations(groups, 2) for one in some for other in more]
     outside = [(one, other) for group in groups for one in group for other in others]
-    for pairs, banned in ((left, error.by_bans), (outside, error.by_bans or len(groups) > 1)):
-        between = _banned if banned else bar_between
+    between = _banned if error.by_bans else bar_between
+    for pairs in (left, outside):
         found = (between(history, again, *pair) for pair in sorted(map(_in_order, pairs)))
         yield from (one for one in found if one)
 
