@@ -104,8 +104,8 @@ def _bars(history: History, error: NoPairing) -> Iterator[Because]:
     yield from (one for one in found if one)
 
 
+def _apart(history: History, error: NoPairing, again: PairAgain) -> Iterator[Because]:
     """The bars between those who are left over, and between them and all others but those whom they may meet."""
-    """What keeps those who are left over apart from each other and from all others but those whom they may meet."""
     groups = [[id_ for id_ in group if id_] for group in _ids(error, "left")]
     near = {id_ for group in groups for id_ in group}.union(_ids(error, "may_meet"))
     others = [past.id for past in history.present if past.id not in near]
