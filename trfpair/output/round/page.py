@@ -36,6 +36,8 @@ _LONG = {
 }
 """So many rows of a list the stories of all players may have together; if they have more, what is kept of each."""
 
+_DUE = {"w": "White", "b": "Black"}
+"""The due colour, by the letter that the table of a system has."""
 MOST_PASSED_OVER = 6
 """So many who were passed over for a float or the bye stand on the card of whoever has it."""
 
@@ -205,9 +207,10 @@ class _Words:
         facts, asked = story.facts, story.player
         floats = facts.get("floats", "")
         if "preference" in facts:
-            colour = self._preference(facts["preference"])
+            colour = self._preference(facts["preference"]) if facts["preference"] != "-" else ""
         else:
-            colour = facts["due"] if "due" in facts else self.said(facts["ideal"]) if "ideal" in facts else ""
+            due = _DUE.get(facts.get("due", ""), facts.get("ideal", ""))
+            colour = self.said(due) if due else ""
         return StoryCard(
             colour=story.colour.name.lower() if story.board else "",
             points=self.score(story.score),
