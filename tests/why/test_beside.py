@@ -158,3 +158,12 @@ def test_the_bye_of_burstein_is_told_by_the_ranking_where_all_else_is_equal() ->
     event = trfpair.generate(players=13, rounds=4, seed="a1 109", system="burstein")
     told = trfpair.render(trfpair.explain(event, 10, system="burstein", round=3))
     assert re.search(r"8 stands higher \(place \d+\) than 10 \(place \d+\), who has the bye \(3.1.5\)", told), told
+
+
+def test_of_several_who_are_left_over_none_is_said_to_have_both_places() -> None:
+    """1 and 3 might have met 5, and 2 and 4 have had the bye: for each there is one of the two."""
+    several = because_blocked({"left": [[1], [2], [3], [4]], "may_meet": [0, 5]}, "C4")
+    assert Sentences().of(several.as_json()) == (
+        "Then no two of 1, 2, 3 and 4 could meet, and for all of them together there would be only the bye and 5: "
+        "too few (2 for 4) (C4)."
+    )
