@@ -50,7 +50,9 @@ def test_the_order_of_the_sets_is_that_of_the_example(
     bans |= {frozenset((resident, id_)) for resident in RESIDENTS for id_ in others if id_ not in open_to[resident]}
     found = entrants(RESIDENTS | LOWER | OUTSIDE, bans)
     residents, following = (mask_of(found.place[id_] for id_ in ids) for ids in (RESIDENTS, (2, 6, 8)))
-    chosen = upfloaters_of(Task(found, residents, found.everybody & ~residents, following, 0, found.allow)).members
+    chosen = upfloaters_of(
+        Task(found, residents, found.everybody & ~residents, following, 0, found.allow, found.allow)
+    ).members
     assert {found.all[at].id for at in ascending(chosen)} == {*pair, third}
 
 

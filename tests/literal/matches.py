@@ -92,8 +92,10 @@ def pair_literally(event: Event) -> Pairs | None:
     return found
 
 
-def upfloaters(event: Event, residents: list[Side], below: list[Side], following: int | None) -> list[Side]:
-    """C3 to C7: the first best set."""
+def upfloaters(
+    event: Event, residents: list[Side], below: list[Side], following: int | None, ahead: Event | None = None
+) -> list[Side]:
+    """C3 to C7: the first best set; C6 by another event where there is one."""
     for size in range(len(residents) % 2, len(below) + 1, 2):
         kept = []
         for chosen in combinations(below, size):
@@ -102,7 +104,7 @@ def upfloaters(event: Event, residents: list[Side], below: list[Side], following
             if pairable(event, [*residents, *chosen]) and pairable(event, rest):
                 kept.append(sorted(chosen, key=lambda side: (-side.score, side.tpn)))
         if kept:
-            return min(kept, key=lambda chosen: set_key(event, chosen, below, following))
+            return min(kept, key=lambda chosen: set_key(ahead or event, chosen, below, following))
     raise LookupError("a legal pairing was promised")
 
 

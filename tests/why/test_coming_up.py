@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 
 import trfpair
-from trfpair.rounds.pairing import PairedRound
+from tests.literal import matches as literal
+from tests.why.test_matches import events
+from trfpair.rounds.pairing import PairedRound, Settings, pair_round
+from trfpair.rounds.why import why_not
 from trfpair.rounds.why.moved import Moved, floats_from
+from trfpair.systems.trace import Trace
 from trfpair.systems.why import partner_of
+from trfpair.trf import loads
 
 SYSTEMS = ("dubov-2026", "dubov-2018", "double-swiss")
 
@@ -71,4 +77,24 @@ def test_the_boards_are_those_of_a_round_in_which_one_comes_up(system: str) -> N
                 (with_,) = [sum(board) - one for board in said.new if one in board]
                 assert score[with_] > score[one]
                 found += 1
+    assert found
+
+
+@pytest.mark.parametrize("seed", [0, 9])
+def test_a_following_group_that_could_not_be_paired_is_named_and_why(seed: int) -> None:
+    text, event = events("team-2026", seed)
+    tournament, settings = loads(text).tournament, Settings(system="team-2026")
+    paired = pair_round(tournament, settings, Trace())
+    sides = {side.tpn: side for side in event.present}
+    found = 0
+    for one, other in combinations(sides, 2):
+        said = why_not(tournament, one, other, settings, paired)
+        if said.reasons and said.reasons[0]["kind"] == "following-short":
+            first, cause = said.reasons
+            left = [sides[id_] for id_ in first["left"]]
+            assert len({side.score for side in left}) == 1
+            assert not literal.pairable(event, left)
+            assert "could not be paired without others from below (2.3.3)." in trfpair.render(said)
+            assert (cause["kind"], [cause["one"], cause["other"]]) == ("met", first["left"])
+            found += 1
     assert found

@@ -39,14 +39,18 @@ def events(system: str, seed: int) -> tuple[str, Event]:
 
 
 def course(
-    event: Event, then: Event | None = None, asked: tuple[int, ...] = (), group: int = -1
+    event: Event,
+    then: Event | None = None,
+    asked: tuple[int, ...] = (),
+    group: int = -1,
+    ahead: Event | None = None,
 ) -> Iterator[tuple[str, Any, Any]]:
     """What the text decides, in its order: the bye; of each bracket the set, then the pairs; each with its criteria.
 
     From the first bracket on in which one of those asked about stands, or from that of a group (its score), by another
-    event, if those left can be paired.
+    event, if those left can be paired. Of the following scoregroup it is always asked by the first event.
     """
-    rest = list(event.present)
+    rest, ahead = list(event.present), ahead or event
     pairs = literal.pair_literally(event)
     assert pairs is not None
     bye = next((white for white, black in pairs if not black), 0)
@@ -57,13 +61,13 @@ def course(
         top = max(side.score for side in rest)
         residents, below = ([s for s in rest if (s.score == top) is here] for here in (True, False))
         lower = [score for score in standings if score < top]
-        floaters = literal.upfloaters(event, residents, below, lower[0] if lower else None)
+        floaters = literal.upfloaters(event, residents, below, lower[0] if lower else None, ahead)
         if then and (top == group or {side.tpn for side in (*residents, *floaters)} & {*asked}):
             event, then = then, None
             if not literal.pairable(event, rest):
                 raise NoPairing("with the choice those left cannot be paired")
-            floaters = literal.upfloaters(event, residents, below, lower[0] if lower else None)
-        yield "set", _of_set(event, floaters, below, lower), {side.tpn for side in floaters}
+            floaters = literal.upfloaters(event, residents, below, lower[0] if lower else None, ahead)
+        yield "set", _of_set(ahead, floaters, below, lower), {side.tpn for side in floaters}
         made = literal.best_pairing(event, residents, floaters)
         *counts, _, _ = literal.pairing_key(event, made, floaters)
         yield "pairs", _of_pairs(event, counts), {frozenset((one.tpn, two.tpn)) for one, two in made}
@@ -92,7 +96,7 @@ def first_difference(system: str, event: Event, then: Event, asked: tuple[int, .
     try:
         return parting(system, course(event), course(event, then, asked))
     except NoPairing:
-        return parting(system, course(event), course(then))
+        return parting(system, course(event), course(then, ahead=event))
 
 
 def parting(system: str, now: Iterator[Any], other: Iterator[Any]) -> tuple[str, Any, Any]:

@@ -91,11 +91,13 @@ class ByBrackets(ABC, Generic[_Bracket]):
         """Why the choice was not made, in a round with this bye and these brackets; ``asked`` is a mask of players."""
         numbered = [*enumerate(brackets, 1)]
         if question.wish in ("floats", INSTEAD):
-            return self._coming_up(round_, question, numbered)
+            return self._coming_up(round_, question, bye, numbered)
         history = with_forced(round_.history, question)
         number, here = next(row for row in numbered if asked & self.members(row[1]))
         if (forced := self.again(history, here)) is not None:
-            return self._of_group(number, here, next(forced))
+            below = [*forced]
+            answer = self._of_group(number, here, below[0])
+            return self._with_boards(round_, answer, [*brackets[: number - 1], *below], bye)
         try:
             other, anew = self.anew(history)
         except NoPairing as error:
@@ -104,10 +106,12 @@ class ByBrackets(ABC, Generic[_Bracket]):
             return Answer("order", (Because("bye-moves", self.pab, {"now": bye, "then": other}),))
         for (at, now), then in zip(numbered, anew):
             if self.decided(now) != self.decided(then):
-                return self._of_group(at, now, then)
+                return self._with_boards(round_, self._of_group(at, now, then), anew, other)
         raise AssertionError("what is forced was not done")
 
-    def _coming_up(self, round_: OfTheRound, question: Question, numbered: Sequence[tuple[int, _Bracket]]) -> Answer:
+    def _coming_up(
+        self, round_: OfTheRound, question: Question, bye: int | None, numbered: Sequence[tuple[int, _Bracket]]
+    ) -> Answer:
         """Why somebody does not come up to a group above, or not in the place of one who does."""
         one, gone = question.one, question.other
         home = next(number for number, bracket in numbered if one in (*self.group(bracket), *self.upfloaters(bracket)))
@@ -127,12 +131,16 @@ class ByBrackets(ABC, Generic[_Bracket]):
             facts = {"who": (one,), "score": self.points(here), "form": "group"}
             return Answer("impossible", (Because("not-C3", self.completion, facts),))
         then = [*forced]
-        boards = chain.from_iterable(self.boards(row) for row in (*(row for _, row in numbered[: number - 1]), *then))
-        new = sorted((min(pair), max(pair)) for pair in boards)
-        now = ids_of_boards(round_.pairing)
-        changes = board_changes(now, [*new, *(pair for pair in now if not pair[1])])
         answer = self._of_group(number, here, then[0])
-        return replace(answer, facts={**answer.facts, "boards": changes})
+        return self._with_boards(round_, answer, [*(row for _, row in numbered[: number - 1]), *then], bye)
+
+    def _with_boards(self, round_: OfTheRound, answer: Answer, brackets: Sequence[_Bracket], bye: int | None) -> Answer:
+        """The answer with the boards that would change in a round with these brackets and this bye."""
+        pairs = chain.from_iterable(map(self.boards, brackets))
+        then = sorted((min(pair), max(pair)) for pair in pairs)
+        then += [(bye, 0)] if bye else []
+        boards = board_changes(ids_of_boards(round_.pairing), then)
+        return replace(answer, facts={**answer.facts, "boards": boards}) if boards["now"] else answer
 
     def _nobody_there(self, one: int, here: _Bracket, bars: Sequence[Answer]) -> Iterator[Because]:
         """That somebody may meet nobody of a group, and the bars where they are few."""

@@ -250,7 +250,7 @@ class Moved(NamedTuple):
         return tuple(found)
 
 
-_WITH_CAUSES = (*LEFT_OVER, "not-nobody")
+_WITH_CAUSES = (*LEFT_OVER, "not-nobody", "following-short")
 """Reasons behind which others tell what lies behind them."""
 _WITHOUT_VALUES = ("not-later", "not-majority")
 """Reasons by a word of an order of which the step does not tell the values: the system does."""

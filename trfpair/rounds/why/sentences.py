@@ -27,6 +27,8 @@ _COUNTED = ("rounds", "left", "who", "then", "now")
 """People, or rounds, by whose number a sentence has the form for one, for several or for nobody: the first named."""
 _IN_POINTS = ("bye-score", "bye-lowest", "bye-higher", "bye-average", "leave-average", "come-average")
 """Reasons whose values are tenths, of points or of an average."""
+_HELD_OR_NOT = ("following-short",)
+"""Reasons of criteria that, where a form names whom they concern, are held or not: their values count nobody."""
 _NAMES_WHOM = ("absolute", "both-", "bye-", "come-", "forbidden", "had-", "leave-", "met", "not-")
 """How reasons begin of which the sentence may name by itself of whom it is told."""
 _BEFORE = {"kept": "once", "instead": "not-whom", "stays": "if-stayed", "pair": "if-met"}
@@ -88,6 +90,7 @@ class Sentences:
         """The text in brackets: the article; of a criterion that is counted both values too."""
         article, value, forced = cited(str(reason.get("article", ""))), reason.get("value"), reason.get("forced")
         counted = isinstance(value, int) and isinstance(forced, int) and "name" in reason
+        counted = counted and not (reason["kind"] in _HELD_OR_NOT and "form" in reason)
         if counted or reason["kind"] == "counted":
             both = self._filled("instead-of", {"forced": self._amount(forced), "value": self._amount(value)})
             return f"{article}: {both}" if article else both

@@ -7,18 +7,15 @@ an order in which the first possible one is taken.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
-from operator import or_
 
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.cardinality import perfect_bye_mask
 from trfpair.systems.match.bracket import criteria, pair_counts
 from trfpair.systems.match.bye import NOT_COMPLETE
 from trfpair.systems.match.entrant import Wish
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.rounds import Bracket, Course
-from trfpair.systems.match.upfloaters import Task, fewest_crossing, pairable
+from trfpair.systems.match.upfloaters import Task, fewest_crossing, following_pairable, pairable
 from trfpair.systems.trace import (
     Bye,
     Coloured,
@@ -156,20 +153,11 @@ def _refused(task: Task, bracket: Bracket, at: int) -> str:
     one, chosen = 1 << at, bracket.chosen
     if not pairable(task.graph, task.residents | one) or not pairable(task.graph, task.lower & ~one):
         return "C3"
-    if _following_pairable(task, one) or (chosen.unpaired and not task.entrants.regulation.graded):
+    if following_pairable(task, one) or (chosen.unpaired and not task.entrants.regulation.graded):
         return "C7"
     spare = chosen.unpaired + (task.following & ~chosen.members).bit_count() % 2
     crossing = fewest_crossing(task, one) if chosen.unpaired else None
     return "C7" if crossing is not None and crossing.value <= spare else "C6"
-
-
-def _following_pairable(task: Task, taken: int) -> bool:
-    """C6: whether what is left of the following scoregroup can be paired with the fewest upfloaters parity allows."""
-    graph, group, rest = task.graph, task.following & ~taken, task.lower & ~task.following & ~taken
-    if group.bit_count() % 2 == 0:
-        return pairable(graph, group) and pairable(graph, rest)
-    floating = [graph[at] for at in ascending(perfect_bye_mask(graph, group))]
-    return bool(reduce(or_, floating, 0) & perfect_bye_mask(graph, rest))
 
 
 def _passed(task: Task, members: list[int]) -> list[tuple[int, str]]:

@@ -33,15 +33,20 @@ class Course:
     brackets: list[Bracket] = field(default_factory=list)
 
 
-def pair_entrants(entrants: Entrants) -> Course:
+def pair_entrants(entrants: Entrants, ahead: list[int] | None = None) -> Course:
     """3.3.2: the bye (3.4); upfloaters (3.5) and pairs (3.6) of one bracket after the other; colours (4)."""
     paired = Course(entrants, assign(entrants))
-    paired.brackets.extend(pair_brackets(entrants, paired.bye))
+    paired.brackets.extend(pair_brackets(entrants, paired.bye, ahead=ahead))
     return paired
 
 
-def pair_brackets(entrants: Entrants, bye: ByeChoice | None, above: int = 0) -> Iterator[Bracket]:
-    """The brackets from the top; ``above`` are those in brackets that are paired already, a mask of places."""
+def pair_brackets(
+    entrants: Entrants, bye: ByeChoice | None, above: int = 0, ahead: list[int] | None = None
+) -> Iterator[Bracket]:
+    """The brackets from the top; ``above`` are those in brackets that are paired already, a mask of places.
+
+    Where a choice is forced, ``ahead`` says who may meet whom without it.
+    """
     rest = entrants.everybody & ~(1 << bye.place if bye else 0)
     standings = [mask & rest for mask in entrants.groups.values() if mask & rest]
     rest &= ~above
@@ -51,7 +56,7 @@ def pair_brackets(entrants: Entrants, bye: ByeChoice | None, above: int = 0) -> 
         if not residents:
             continue
         rest &= ~residents
-        task = Task(entrants, residents, rest, following & rest, floaters, entrants.allow)
+        task = Task(entrants, residents, rest, following & rest, floaters, entrants.allow, ahead or entrants.allow)
         chosen = upfloaters_of(task)
         rest &= ~chosen.members
         pairs = pair_bracket(entrants, residents | chosen.members, chosen.members)

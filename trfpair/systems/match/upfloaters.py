@@ -17,11 +17,15 @@ Mostly there is no upfloater, and two matchings show it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
+from itertools import chain, combinations, product
+from math import comb, prod
+from operator import or_
 
 from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
-from trfpair.matching.cardinality import completable
+from trfpair.matching.cardinality import completable, perfect_bye_mask
 from trfpair.matching.chosen import first_set
 from trfpair.systems.bracket.graph import RESIDENT, PricedGraph, of_kinds
 from trfpair.systems.match.entrants import Entrants
@@ -39,6 +43,8 @@ class Task(NamedTuple):
     """C7: those whose upfloating counts: the floaters of the previous round, or nobody."""
     graph: list[int]
     """C1: who may meet whom."""
+    ahead: list[int]
+    """C6: who may meet whom in the following scoregroup. Where a choice is forced, the round as it is; else `graph`."""
 
 
 class Upfloaters(NamedTuple):
@@ -57,12 +63,68 @@ def upfloaters_of(task: Task) -> Upfloaters:
         return Upfloaters(0, 0, 0)
     costs = SetCosts(task)
     leaving = {at: costs.leaving(at, task.floaters) for at in ascending(task.lower)}
+    if _looks_elsewhere(task):
+        return _by_trial(task, _solve(task, costs.graph(leaving, with_c6=False)))
     solution = _solve(task, costs.graph(leaving, with_c6=True))
     unpaired = costs.times("C6", solution.value)
     spare = unpaired - unpaired % 2
     if spare and not task.entrants.regulation.graded:
         solution = _solve(task, costs.graph(leaving, with_c6=False))
     return Upfloaters(_first(task, solution), spare, costs.times("C7", solution.value))
+
+
+def _looks_elsewhere(task: Task) -> bool:
+    """Whether C6 is asked of another graph than C3, beside those who must come up as they can meet nobody below."""
+    if task.ahead is task.graph:
+        return False
+    free = mask_of(at for at in ascending(task.lower) if task.graph[at] & task.lower)
+    return any((task.graph[at] ^ task.ahead[at]) & free for at in ascending(free))
+
+
+def _by_trial(task: Task, solution: Solution) -> Upfloaters:
+    """C3 by one graph and C6 by another: set after set of those that are best by C4 and C5, in the order of 3.5.4.
+
+    Raises TooManySets.
+    """
+    came = mask_of(at for at in ascending(task.lower) if task.residents >> solution.mate[at] & 1)
+    groups = [(mask & task.lower, (mask & came).bit_count()) for mask in task.entrants.groups.values() if mask & came]
+    if prod(comb(mask.bit_count(), wanted) for mask, wanted in groups) > _MOST_SETS:
+        raise TooManySets
+    found: list[Upfloaters] = []
+    for chosen in product(*(combinations(ascending(mask), wanted) for mask, wanted in groups)):
+        members = mask_of(chain.from_iterable(chosen))
+        if pairable(task.graph, task.residents | members) and pairable(task.graph, task.lower & ~members):
+            floated = (members & task.floaters).bit_count()
+            found.append(Upfloaters(members, _short(task, members), floated))
+            if not (found[-1].unpaired or floated):
+                break
+    return min(found, key=lambda one: (one.unpaired if task.entrants.regulation.graded else bool(one.unpaired), one[2]))
+
+
+def _short(task: Task, taken: int) -> int:
+    """C6: how many of the following scoregroup must be paired outside it beyond what parity asks."""
+    if following_pairable(task, taken):
+        return 0
+    crossing = fewest_crossing(task, taken)
+    assert crossing is not None, "those below can be paired"
+    return crossing.value - crossing.value % 2
+
+
+class TooManySets(Exception):
+    """More sets of upfloaters than are tried one by one."""
+
+
+_MOST_SETS = 2000
+"""So many sets of upfloaters are tried one by one."""
+
+
+def following_pairable(task: Task, taken: int) -> bool:
+    """C6: whether what is left of the following scoregroup can be paired with the fewest upfloaters parity allows."""
+    graph, group, rest = task.ahead, task.following & ~taken, task.lower & ~task.following & ~taken
+    if group.bit_count() % 2 == 0:
+        return pairable(graph, group) and pairable(graph, rest)
+    floating = [graph[at] for at in ascending(perfect_bye_mask(graph, group))]
+    return bool(reduce(or_, floating, 0) & perfect_bye_mask(graph, rest))
 
 
 def pairable(graph: list[int], members: int) -> bool:
@@ -73,7 +135,7 @@ def pairable(graph: list[int], members: int) -> bool:
 def fewest_crossing(task: Task, taken: int) -> Solution | None:
     """C6: pairs of those below with as few as possible between what is left of the following scoregroup and others."""
     sides = [task.following >> at & 1 for at in range(task.entrants.size)]
-    return of_kinds(task.graph, sides, lambda one, other: int(one != other)).least(task.lower & ~taken, tight=False)
+    return of_kinds(task.ahead, sides, lambda one, other: int(one != other)).least(task.lower & ~taken, tight=False)
 
 
 class Below(NamedTuple):

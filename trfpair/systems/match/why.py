@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
+from itertools import combinations
 from typing import Any
 
 from trfpair.event.history import History, Past
@@ -24,7 +25,8 @@ from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.reasons import OF_A_SET, of_the_set
 from trfpair.systems.match.regulation import WORDS, Regulation
 from trfpair.systems.match.rounds import Bracket, Course, pair_brackets, pair_entrants
-from trfpair.systems.match.upfloaters import pairable
+from trfpair.systems.match.upfloaters import TooManySets, pairable
+from trfpair.systems.proofs import barrier
 from trfpair.systems.trace import Decided, Refusal
 from trfpair.systems.why import (
     INSTEAD,
@@ -33,10 +35,12 @@ from trfpair.systems.why import (
     OfTheRound,
     Question,
     bar_of_bye,
+    because_blocked,
     because_of,
     because_refused,
     kept_apart,
     met_by_floater,
+    pair_by_pair,
     smaller_number,
 )
 
@@ -93,7 +97,10 @@ def why_of_matches(rules: Regulation, says: Contract, round_: OfTheRound, questi
         return settled
     now = pair_entrants(Entrants(round_.history, rules))
     members = mask_of(now.entrants.place[id_] for id_ in question.ids)
-    return _Forced(now).answer(round_, question, members, _bye(now), now.brackets)
+    try:
+        return _Forced(now).answer(round_, question, members, _bye(now), now.brackets)
+    except TooManySets:
+        return Answer("unmentioned")
 
 
 def _bye(course: Course) -> int | None:
@@ -133,11 +140,11 @@ class _Forced(ByBrackets[Bracket]):
         forced, left = Entrants(history, self._rules), bracket.task.residents | bracket.task.lower
         if not pairable(forced.allow, left):
             return None
-        return pair_brackets(forced, self._now.bye, forced.everybody & ~left)
+        return pair_brackets(forced, self._now.bye, forced.everybody & ~left, self._now.entrants.allow)
 
     def anew(self, history: History) -> tuple[int | None, list[Bracket]]:
         """The round with the choice."""
-        then = pair_entrants(Entrants(history, self._rules))
+        then = pair_entrants(Entrants(history, self._rules), self._now.entrants.allow)
         return _bye(then), then.brackets
 
     def decided(self, bracket: Bracket) -> object:
@@ -171,7 +178,34 @@ class _Pair:
         else:
             reason = self._earlier_set() if sets else self._earlier_pairs()
         facts = {"bracket": self.number, "article": reason.article, "rows": rows}
-        return Answer("criterion" if worse else "order", (reason,), facts)
+        reasons = self._of_the_following(reason) if reason.kind == _SHORT else (reason,)
+        return Answer("criterion" if worse else "order", tuple(reasons), facts)
+
+    def _of_the_following(self, reason: Because) -> Iterator[Because]:
+        """C6: the following scoregroup as the choice would leave it, and what keeps its members apart.
+
+        Where the edition counts (2024), only how many more would be paired outside it.
+        """
+        entrants, task = self.entrants, self.then.task
+        group = task.following & ~self.then.chosen.members
+        if entrants.regulation.graded:
+            yield reason
+            return
+        left = entrants.ids([*ascending(group)])
+        odd = group.bit_count() % 2
+        yield replace(reason, facts={**reason.facts, "left": left, "form": "odd" if odd else "even"})
+        if odd or pairable(entrants.allow, group):
+            return
+        stuck = barrier(entrants, entrants.allow, group, 0)
+        groups = stuck["left"]
+        if stuck["may_meet"] or sum(map(len, groups)) < len(left):
+            blocked = because_blocked(stuck, "")
+            score = entrants.all[next(ascending(group))].score
+            yield replace(blocked, facts={**blocked.facts, "score": score, "form": "group"})
+        if all(len(one) == 1 for one in groups):
+            pairs = [Question(one, other) for (one,), (other,) in combinations(groups, 2)]
+            bars = [bar for pair in pairs if (bar := kept_apart(entrants.history, pair, self.articles["C1"]))]
+            yield from pair_by_pair([bar.reasons[0] for bar in bars], _MOST_BARS)
 
     def _of_sets(self) -> Iterator[dict[str, Any]]:
         now, then = ({row.facts["criterion"]: row for row in of_the_set(one)} for one in (self.now, self.then))
@@ -237,10 +271,13 @@ def _row(article: str, name: str, values: list[Any], players: list[list[int]]) -
     return told | {"players": players[0], "forced_players": players[1]}
 
 
+_SHORT = "following-short"
+_MOST_BARS = 3
+"""So many bars between two are told one by one."""
 _KINDS = {
     OF_A_SET["C4"]: "upfloaters",
     OF_A_SET["C5"]: "upfloater-scores",
-    OF_A_SET["C6"]: "following-short",
+    OF_A_SET["C6"]: _SHORT,
     OF_A_SET["C7"]: "floated-last",
     "teams whose preference is not fulfilled": "colour-pair",
     "teams whose strong preference is not fulfilled": "colour-pair",
