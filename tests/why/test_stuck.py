@@ -18,6 +18,7 @@ from trfpair.base.errors import NoPairing
 from trfpair.output.sheets import languages
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.stuck import in_language
+from trfpair.rounds.why.sentences import Sentences
 
 NAMES = ["Ada", "Bea", "Cid", "Dan", "Eva", "Fay"]
 
@@ -215,6 +216,7 @@ def test_a_stuck_round_is_told_in_the_language_asked_for(why: str, code: str, tm
     assert (other.exit_code or other.return_value) == (english.exit_code or english.return_value)
     assert "No valid pairing exists: " in said
     told = said.partition("No valid pairing exists: ")[2]
+    assert told.startswith(Sentences(code).part({"kind": "unpaired"}) + ": ")
     assert "`trfpair board`" in told
     assert ("`trfpair unban`" in told) is (why == "banned")
     left = ENGLISH.findall(re.sub(r"`[^`]*`", "", told))

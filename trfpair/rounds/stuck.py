@@ -54,6 +54,14 @@ def in_language(error: NoPairing, language: str) -> NoPairing:
     return error.with_reason(_joined(speak, error), ways)
 
 
+def refused_in(error: NoPairing, language: str) -> NoPairing:
+    """The failure as a command tells it: all in a language, behind the English words for which callers look."""
+    if not error.told:
+        return error
+    told = in_language(error, language)
+    return told.with_reason(f"{Sentences(language).part({'kind': 'unpaired'})}: {told.reason}")
+
+
 @plain
 class NotPaired:
     """A failure to pair a round, as data that is said in every language."""

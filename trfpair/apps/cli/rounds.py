@@ -274,9 +274,9 @@ def _with_line_ends(text: RoundText, eol: str) -> RoundText:
 def _in_language(error: NoPairing, language: str) -> NoPairing:
     if language in ("", "en"):
         return error
-    from trfpair.rounds.stuck import in_language
+    from trfpair.rounds.stuck import refused_in
 
-    return in_language(error, language)
+    return refused_in(error, language)
 
 
 def _entered(path: Path, paired: PairedRound) -> str:
