@@ -13,6 +13,7 @@ from tests.why.test_matches import events
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import why_not
 from trfpair.rounds.why.moved import Moved, floats_from
+from trfpair.systems.match import upfloaters
 from trfpair.systems.trace import Trace
 from trfpair.systems.why import partner_of
 from trfpair.trf import loads
@@ -98,3 +99,12 @@ def test_a_following_group_that_could_not_be_paired_is_named_and_why(seed: int) 
             assert (cause["kind"], [cause["one"], cause["other"]]) == ("met", first["left"])
             found += 1
     assert found
+
+
+def test_where_too_many_sets_would_be_tried_no_reason_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """6 came up: if 5 and 6 met below, other sets would be tried one by one."""
+    monkeypatch.setattr(upfloaters, "_MOST_SETS", 0)
+    tournament = loads(events("team-2026", 9)[0]).tournament
+    said = why_not(tournament, 5, 6, Settings(system="team-2026"))
+    assert (said.kind, said.reasons) == ("unmentioned", ())
+    assert "do not say why" in trfpair.render(said)
