@@ -124,3 +124,42 @@ def test_a_bye_of_a_team_by_hand_is_named() -> None:
     begun = library.with_games(event, {1: (1, 0)}, round_)
     first = library.pair(begun).notices[0]
     assert first.text == f"round {round_} was begun by hand: 1-bye stay, and the others are paired"
+
+
+@pytest.mark.parametrize("results", [(), ("1", "1-0")])
+def test_who_leaves_a_round_begun_by_hand_is_not_paired_in_it(event: Path, results: tuple[str, ...]) -> None:
+    run("board", event, "--round", "2", "1-5")
+    if results:
+        run("result", event, "--round", "2", *results)
+    told = run("withdraw", event, "3")
+    assert "Round 2: Player C (3) zero-point bye" in told
+    assert "Player C (3): zero-point bye in rounds 3, 4" in told
+    run("withdraw", event, "3", "--back")
+    assert 3 in {one.id for one in load(event).tournament.event.unserved(2)}
+    run("withdraw", event, "3")
+    run("pair", event, "--write", "--quiet")
+    after = load(event).tournament
+    assert (after.player(3).game(2).result, after.player(1).game(2).opponent) == (Result.ZERO_BYE, 5)
+    assert "differ" not in run("check", event, "--strict", "--brief")
+
+
+@pytest.mark.parametrize("last", ["bye", "withdraw"])
+def test_a_round_begun_by_hand_is_complete_when_everybody_else_is_away(event: Path, last: str) -> None:
+    run("board", event, "--round", "2", "1-5")
+    run("bye", event, "2,3,4,6", "--round", "2", "--zero")
+    run(*(("withdraw", event, "7") if last == "withdraw" else ("bye", event, "7", "--round", "2", "--zero")))
+    assert not any("Begun" in line for line in log(event))
+    assert any(line.startswith("### MPA @ Round 2:") for line in log(event))
+    run("result", event, "1", "1-0")
+    run("pair", event, "--write", "--quiet")
+    assert load(event).tournament.player(1).game(2).opponent == 5
+    assert load(event).tournament.event.last == 3
+    run("check", event, "--strict")
+
+
+def test_whoever_is_still_to_be_paired_in_the_last_round_may_leave(event: Path) -> None:
+    run("event", event, "--rounds", "2")
+    run("board", event, "--round", "2", "1-5")
+    assert "Round 2: Player C (3) zero-point bye" in run("withdraw", event, "3")
+    run("withdraw", event, "3", "--back")
+    assert load(event).tournament.player(3).game(2).result is Result.NONE

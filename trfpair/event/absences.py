@@ -14,7 +14,7 @@ from trfpair.event.counts import counted_anew
 from trfpair.event.entries import counted, without_byes, without_round
 from trfpair.event.event import Event
 from trfpair.event.leaving import RETURN, gone_in, with_gone
-from trfpair.event.log import decided_games, decision, without_stale
+from trfpair.event.log import decided_games, decision, with_begun, without_stale
 from trfpair.event.log_lines import logged
 from trfpair.event.matches.squads import with_team
 from trfpair.event.model import NO_GAME, ByeRequest, Colour, Game, Player, Tournament, with_cells
@@ -69,15 +69,18 @@ def _with_cells(event: Event, asked: Mapping[int, Result], round_: int) -> Tourn
         if event.of(id_).game(round_).paired:
             raise BadInput(Saying("paired-there", who=event.of(id_).called, round=round_))
     after = event.laid(round_, {id_: Game(0, Colour.NONE, kind) for id_, kind in asked.items()})
-    return counted(replace(after, byes=without_byes(after, asked, lambda at: event.round_of(at) == round_)))
+    after = counted(replace(after, byes=without_byes(after, asked, lambda at: event.round_of(at) == round_)))
+    if event.begun_by_hand != round_:
+        return after
+    return with_begun(after, round_, complete=not after.event.unserved(round_))
 
 
 def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tournament:
     """The tournament without some players from the first round on that has no result: they are absent in every round.
 
-    In a round that is paired a game stays with the player; in a calendar it is lost by forfeit. Who leaves in such a
-    round, or before the last round of a calendar, or where the number of rounds is not known, stands in the log
-    (`trfpair.event.leaving`). Raises BadInput for a player who does not exist, and where no round is left.
+    Who is still to be paired in a round that was begun by hand is absent in it too. In a round that is paired a game
+    stays with the player; in a calendar it is lost by forfeit. Who leaves in such a round, or before the last round of
+    a calendar, or where the number of rounds is not known, stands in the log (`trfpair.event.leaving`). Raises BadInput for a player who does not exist, and where no round is left.
 
     >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
     >>> paired = trfpair.pair(trfpair.with_withdrawals(event, [5, 6]))
@@ -89,6 +92,11 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
         return tournament
     for id_ in ids:
         event.of(id_)
+    if begun := event.begun_by_hand:
+        waiting = {player.id for player in event.unserved(begun)}
+        if here := [id_ for id_ in ids if id_ in waiting]:
+            away = _with_cells(event, dict.fromkeys(here, Result.ZERO_BYE), begun)
+            return away if begun == event.rounds else with_withdrawals(away, ids)
     begins = first = event.first_of_act
     if event.terms.calendar:
         event = _forfeited(_with_forfeits_decided(event, ids, begins).event, ids, begins).event
@@ -207,6 +215,8 @@ def _with_games(event: Event, start: int, other: Callable[[Player, int, Game], G
 def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
     """The tournament in which players who had left are there again from the first round on that has no result.
 
+    A round that was begun by hand, and is not complete, pairs them again.
+
     Raises BadInput for a player who does not exist, or has no absence to come.
 
     >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
@@ -217,6 +227,11 @@ def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
     ()
     """
     ids, event = tuple(players), tournament.event
+    begun = event.begun_by_hand
+    here = {id_: NO_GAME for id_ in ids if begun and event.cell(id_, begun).result is Result.ZERO_BYE}
+    if here:
+        tournament = event.laid(begun, here)
+        event = tournament.event
     first = event.first_of_act
     if event.terms.calendar and (opened := _open_again(event, ids, first)) is not tournament:
         tournament, event = opened, opened.event
@@ -227,7 +242,7 @@ def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
     left = gone_in(tournament, coming)
     for id_ in ids:
         asked = id_ in left or any(id_ in bye.ids for bye in tournament.byes if not bye.round or bye.round >= coming)
-        if not asked and event.of(id_).game(round_).result not in REQUESTED:
+        if not asked and id_ not in here and event.of(id_).game(round_).result not in REQUESTED:
             raise BadInput(Saying("no-absence-to-come", who=event.of(id_).called))
     byes = without_byes(tournament, ids, lambda at: not at or at >= coming)
     return with_gone(replace(_freed(event, ids, round_), byes=byes), ids, coming, RETURN)

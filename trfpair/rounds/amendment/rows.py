@@ -43,13 +43,17 @@ _Row = Callable[[Tournament, Tournament], tuple[Tournament, Sequence[Notice]]]
 
 
 def _by_hand(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
-    """63-69: boards that somebody made are judged, and the log has the right ones beside them."""
+    """63-69: boards that somebody made are judged, and the log has the right ones beside them.
+
+    A round that was begun by hand is complete once everybody else in it is away.
+    """
     notices: list[Notice] = []
     was, now = before.event, after.event
     for round_ in now.changed_rounds(was):
         if round_ > max(now.last, now.begun_by_hand):
             break
-        if _places(was.tournament, round_) != _places(now.tournament, round_):
+        complete = was.begun_by_hand == round_ != now.begun_by_hand
+        if complete or _places(was.tournament, round_) != _places(now.tournament, round_):
             after, found = judge_by_hand(before, after, round_)
             notices += found
     return after, notices
