@@ -162,10 +162,13 @@ def test_a_sentence_names_the_place_on_the_page_and_no_command(telephone: Visit)
     telephone.idle()
     page.click("tr[data-at='0'] button >> nth=1")
     told = page.locator("#status .notices")
-    eye.expect(told).to_contain_text("(`trfpair result FILE --rating-only` auf der Kommandozeile)")
+    eye.expect(told).to_contain_text("(“Ergebnisse: Eine Partie soll anders gewertet werden (Punkte bleiben)”)")
     placed = "async text => (await import('./words.js')).placed(text)"
     assert page.evaluate(placed, "`trfpair withdraw FILE 2 --back` takes it back, or `trfpair unpair`") == (
         "“Änderungen: Ausscheiden oder zurückkommen” takes it back, or “Nächste Runde”"
+    )
+    assert page.evaluate(placed, "`trfpair convert FILE` says it") == (
+        "`trfpair convert FILE` auf der Kommandozeile says it"
     )
 
 

@@ -80,7 +80,8 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
 
     Who is still to be paired in a round that was begun by hand is absent in it too. In a round that is paired a game
     stays with the player; in a calendar it is lost by forfeit. Who leaves in such a round, or before the last round of
-    a calendar, or where the number of rounds is not known, stands in the log (`trfpair.event.leaving`). Raises BadInput for a player who does not exist, and where no round is left.
+    a calendar, or where the number of rounds is not known, stands in the log (`trfpair.event.leaving`). Raises
+    BadInput for a player who does not exist, and where no round is left.
 
     >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
     >>> paired = trfpair.pair(trfpair.with_withdrawals(event, [5, 6]))
