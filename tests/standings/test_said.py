@@ -10,11 +10,12 @@ import pytest
 
 from tests.cli.conftest import Outcome, folder, trfpair
 from tests.standings.exercises import ROUND_ROBIN, SWISS, exercise
+from trfpair import generate
 from trfpair.base.errors import BadInput
 from trfpair.event.lots import lot, places_by_lot
 from trfpair.event.model import Record, Tournament
 from trfpair.ranking import Request, judge, read_list, standings
-from trfpair.ranking.said import Said, read_said, read_values, said_in, said_records
+from trfpair.ranking.said import Said, read_said, read_values, said_by, said_in, said_records, with_expelled, with_said
 from trfpair.trf import dumps
 
 __all__ = ["folder", "trfpair"]
@@ -144,6 +145,16 @@ def test_tables_of_values() -> None:
     for text in ("", "id\n", "id,BH\n", "id,OTHER_X\n1\n", "id,OTHER_X\na,1\n", "id,OTHER_X\n1,1e9\n"):
         with pytest.raises(BadInput, match="v\\.csv"):
             read_values(text, "v.csv")
+
+
+def test_a_setting_that_is_kept_again_takes_the_place_of_the_one_before() -> None:
+    event = with_expelled(generate(players=6, rounds=2, seed=1), [2])
+    first = with_said(event, said_by({"lots": "ada", "unrated": "1400"}))
+    assert with_said(first, said_by({"lots": "ada"})) is first
+    again = with_expelled(with_said(first, said_by({"lots": "bo"})), [3])
+    assert said_in(again) == Said("bo", frozenset({2, 3}), "1400")
+    texts = [record.text for record in again.records if "standings" in record.text]
+    assert sorted(texts) == [f" trfpair standings {one}" for one in ("expelled=2,3", "lots=bo", "unrated=1400")]
 
 
 def test_the_command_keeps_what_was_said(folder: Path, trfpair: Run) -> None:

@@ -18,7 +18,7 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.event.absences import with_withdrawals
-from trfpair.event.log_lines import EXPELLED_LINE, STANDINGS_LINE, own_line
+from trfpair.event.log_lines import STANDINGS_LINE, own_line
 from trfpair.event.model import Record, Tournament
 from trfpair.event.saying import Saying
 from trfpair.event.scores import half_up
@@ -62,8 +62,7 @@ class Said(NamedTuple):
 
 def said_in(tournament: Tournament) -> Said:
     """The settings of a file; of a key that stands there twice the last. Raises BadInput for a line without one."""
-    lines = [own_line(record, STANDINGS_LINE) for record in tournament.records]
-    return read_said([line["rest"] for line in lines if line])
+    return read_said([text for record in tournament.records if (text := _line(record)) is not None])
 
 
 def read_said(texts: Iterable[str]) -> Said:
@@ -119,8 +118,19 @@ def said_records(said: Said) -> list[Record]:
 
 
 def with_said(tournament: Tournament, said: Said) -> Tournament:
-    """The tournament that keeps these settings of its standings."""
-    return replace(tournament, records=(*tournament.records, *said_records(said)))
+    """The tournament that keeps these settings of its standings; of a key that stands there already the line goes."""
+    known, records = said_in(tournament), said_records(said)
+    if said.over(known) == known:
+        return tournament
+    again = tuple(f"{key}=" for key in _KEYS if getattr(said, key))
+    others = (one for one in tournament.records if not (_line(one) or "").startswith(again))
+    return replace(tournament, records=(*others, *records))
+
+
+def _line(record: Record) -> str | None:
+    """What a line of a file says of its standings; None for any other line."""
+    line = own_line(record, STANDINGS_LINE)
+    return line["rest"] if line else None
 
 
 def with_expelled(tournament: Tournament, ids: Iterable[int]) -> Tournament:
@@ -140,8 +150,7 @@ def with_expelled(tournament: Tournament, ids: Iterable[int]) -> Tournament:
     if event.rounds is None or event.last < event.rounds or event.has_open_calendar_games(ids):
         tournament = with_withdrawals(tournament, ids)
     expelled = said_in(tournament).expelled | frozenset(ids)
-    others = [record for record in tournament.records if not own_line(record, EXPELLED_LINE)]
-    return replace(tournament, records=(*others, *said_records(Said(expelled=expelled))))
+    return with_said(tournament, Said(expelled=expelled))
 
 
 def _listed(amounts: Mapping[int, object]) -> str:
