@@ -117,3 +117,22 @@ def test_the_score_of_a_match_of_all_against_all_counts_what_the_lines_count(nam
     run("pair", path, "--all", "--write", "--quiet")
     run("result", path, "--quiet", "--round", "3", "1", "1-0", "2", "=")
     assert "the first team (1, 2, 3) has 1.5 points, the second team (4, 5, 6) has 0.5 points" in run("standings", path)
+
+
+def test_a_round_begun_by_hand_whose_others_cannot_be_paired(names: Path) -> None:
+    """Who sits at a board is told it; of the others why they cannot be paired."""
+    path = names.with_name("s.trf")
+    names.write_text("name;rating\n" + "".join(f"{one};{1800 - 100 * at}\n" for at, one in enumerate("ABCD")), "utf-8")
+    run("new", names, "-o", path, "--rounds", "3")
+    run("ban", path, "3", "4")
+    run("board", path, "1-2", "--round", "1")
+    told = run("explain", path, "--player", "2")
+    assert "Black against 1 A" in told
+    assert "cannot be paired" not in told
+    event = load(path).tournament
+    assert library.explain(event, 3).kind == "stuck"
+    assert "It is so: board 1, White 1, Black 2" in run("why-not", path, "1", "2")
+    asked = run("why-not", path, "1", "3")
+    assert "1 meets 2" in asked
+    assert "not paired in this round" not in asked
+    assert library.why_not(event, 3, 4).kind == "stuck"

@@ -128,7 +128,7 @@ def with_said(tournament: Tournament, said: Said) -> Tournament:
 
 
 def _line(record: Record) -> str | None:
-    """What a line of a file says of its standings; None for any other line."""
+    """The setting of the standings that a line of a file says; None for any other line."""
     line = own_line(record, STANDINGS_LINE)
     return line["rest"] if line else None
 

@@ -108,14 +108,14 @@ def why_not(
     asked = asked_round(event, settings, paired)
     paired, stuck = (asked.round, asked) if isinstance(asked, Unpaired) else (asked, None)
     instead = {str(id_): _opponent(paired, id_) for id_ in question.ids}
-    answer = (_away(question, paired) or stuck.answer(question)) if stuck else _answer(question, paired)
+    answer = _settled(question, paired) or (stuck.answer(question) if stuck else _answer(question, paired))
     today = None if stuck else with_settings(tournament, settings)
     return WhyNot(
         question=question,
         round=paired.pairing.round,
         system=paired.system.name,
         edition=paired.system.edition,
-        instead={} if stuck else instead,
+        instead={id_: other for id_, other in instead.items() if int(id_) in paired.by_hand} if stuck else instead,
         played=_played(paired, instead),
         answer=with_virtual(paired.history, answer, question.ids).as_json(),
         names=paired.history.names,
@@ -151,15 +151,15 @@ def _played(paired: PairedRound, instead: Data) -> Data:
     return told
 
 
+def _settled(question: Question, paired: PairedRound) -> Answer | None:
+    """A fact that settles it at once: that it was made, an absence, a board that was made by hand before."""
+    by_hand = None if paired.by_hand.keys().isdisjoint(question.ids) else Answer("by-hand")
+    return _made(question, paired) or _away(question, paired) or by_hand
+
+
 def _answer(question: Question, paired: PairedRound) -> Answer:
-    """A fact that settles it at once; else the system's answer, after a meeting of the two, and boards that change."""
+    """The answer of the calendar, or of the system after a meeting of the two, and boards that change."""
     one, other, wish = question
-    if made := _made(question, paired):
-        return made
-    if away := _away(question, paired):
-        return away
-    if not paired.by_hand.keys().isdisjoint(question.ids):
-        return Answer("by-hand")
     calendar = paired.system.says().calendar
     if calendar and (other or wish == "bye"):
         return _by_calendar(question, paired, calendar)

@@ -148,6 +148,8 @@ def explain(
     round_ = asked_round(event, settings, paired)
     if isinstance(round_, Unpaired):
         found, hand = Told.of(round_.round).about(id_), made_by_hand(tournament, round_.round, [id_])
+        if id_ in round_.round.by_hand:
+            return replace(found, since=hand)
         kind = found.kind if found.absence else "stuck"
         return replace(found, kind=kind, refused=(), chosen=round_.about(id_), since=hand)
     told, since = Told.of(round_), since_paired(with_settings(tournament, settings), round_)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from trfpair.base.errors import NoPairing
@@ -25,7 +26,7 @@ class Unpaired:
     """A round that cannot be paired, and why."""
 
     round: PairedRound
-    """The round without a board: its history, and those who are away."""
+    """The round without a board but those that were made by hand before: its history, and those who are away."""
     error: NoPairing
     again: stuck.PairAgain
     """The system: it pairs the round of any history."""
@@ -93,4 +94,6 @@ def asked_round(event: View, settings: Settings, paired: PairedRound | None) -> 
         system = event.system
         empty = RoundPairing(history.round, system.name, (), absent=history.absent)
         round_ = made_of(event, history, empty, Trace(), {}, ())
+        absent = tuple(one for one in history.absent if one[0] not in round_.by_hand)
+        round_ = replace(round_, pairing=replace(empty, absent=absent))
         return Unpaired(round_, error, lambda other: system.load()(other, silent(), event.options))
