@@ -21,7 +21,7 @@ DESCRIPTIONS = {
     "program": "name and version",
     "rounds": "of the whole event",
     "system": "a name of trfpair systems",
-    "options": "what was said beside the file: baku, and the system's own options that are not their defaults",
+    "options": "baku, and the system's own options that are not at their defaults or that the file keeps",
     "bye": "who has the pairing-allocated bye",
     "free": "who is there and has no opponent, where that is not the bye; only where there is somebody",
 }

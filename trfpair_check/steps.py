@@ -284,7 +284,7 @@ PAGE = (
 """What every page has, besides its `options` and its `trace`."""
 OPTIONS = {
     "dubov": "unrated?:count",
-    "team": "preferences?:'a'|'b'|'none' primary?:'match'|'game'",
+    "team": "preferences?:''|'a'|'b'|'none' primary?:''|'match'|'game'",
     "lim": "maxi?:flag",
     "vega": "third_colour?:flag bare_list?:flag",
     "danubian": "third_colour?:flag bare_list?:flag",
@@ -293,7 +293,10 @@ OPTIONS = {
     "ladder": "seed?:whole colour?:'lower'|'balance' bye_gap?:count win?:'exchange'|'insert' "
     "draw?:'stay'|'below'|'one-up'",
 }
-"""Those of the system that are not their defaults, by its name or its first word; all may have `baku` besides."""
+"""Those of the system that are not at their defaults or that the file keeps, by its name or its first word.
+
+All may have `baku` besides.
+"""
 ANY_OPTION = "flag|whole|text"
 """An option of a system that is not known here."""
 

@@ -58,11 +58,13 @@ class Teams(File):
     def read_teams(self) -> None:
         """310, or 013."""
         rosters = {columns(line, (5, 7))[0]: words(line, 74, 4) for line in self.records["310"]}
+        names = {columns(line, (5, 7))[0]: line[8:40].strip() or line[41:46] for line in self.records["310"]}
         if not rosters:
             rosters = {n: words(line, 37, 4) for n, line in enumerate(self.records["013"], 1)}
+            names = {n: line[4:36] for n, line in enumerate(self.records["013"], 1)}
         self.rosters = {number: [v for v in roster if v] for number, roster in sorted(rosters.items())}
         self.team_of = {v: number for number, roster in self.rosters.items() for v in roster}
-        self.players = [Player(f"001 {number:4}") for number in self.rosters]
+        self.players = [Player(f"001 {number:4}{names[number]:>38}") for number in self.rosters]
 
     def read_records(self) -> None:
         """Line-ups, byes, forfeits, colours of boards, virtual match points."""
@@ -191,8 +193,9 @@ class Team(Claims):
         kind, options = self.file.kind, self.answer["options"]
         words = kind.removeprefix("FIDE_TEAM").split("_")[1:] if kind.startswith("FIDE_TEAM") else []
         plain = {"TYPEA": "a", "TYPEB": "b"}.get(words[0] if words else "TYPEA", "none")
-        self.preferences = self.told.preferences or options.get("preferences", plain)
-        first = self.told.primary or options.get("primary", "game" if "_GP" in kind.replace("_MP_GP", "") else "match")
+        self.preferences = self.told.preferences or options.get("preferences") or plain
+        usual = "game" if "_GP" in kind.replace("_MP_GP", "") else "match"
+        first = self.told.primary or options.get("primary") or usual
         self.file.primary = int(first == "game")
         if self.file.primary:
             self.file.win, self.file.draw = (self.file.boards * self.points[game] for game in ("WW", "WD"))

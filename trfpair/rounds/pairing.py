@@ -18,7 +18,7 @@ from trfpair.event.model import Colour, Notice, Pair, Result, RoundPairing, Tour
 from trfpair.event.saying import Listing, Saying, pair_said
 from trfpair.systems import System
 from trfpair.systems.of_file import REQUESTED_SYSTEM, choose_system
-from trfpair.systems.options import kept_options, options_of
+from trfpair.systems.options import kept_options, options_of, told_options
 from trfpair.systems.trace import Trace, silent
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class PairedRound(InNotebooks):
     """With the notices of the system, and before them those about the file."""
     trace: Trace
     options: Mapping[str, Any]
-    """The system's own options, where they are not what holds if nothing is said."""
+    """The system's own options: those that are not at their defaults, and those that the file keeps."""
     doubts: tuple[Notice, ...] = ()
     """What a person should look at in the file before the pairing is used; the first notices of the pairing.
 
@@ -357,7 +357,7 @@ def pair_view(
     seated = tuple(away_from_table(event.file, pairing.boards, pairing.round))
     if doubts or seated:
         pairing = replace(pairing, notices=(*doubts, *pairing.notices, *seated))
-    own = {one.name: event.options[one.name] for one in system.options if event.options[one.name] != one.default}
+    own = told_options(system.options, event.options, kept_options(event.file, system.name, system.options))
     return made_of(event, history, pairing, trace, own, doubts)
 
 

@@ -98,6 +98,14 @@ def options_of(system: WithOptions, given: Mapping[str, Any], kept: Mapping[str,
     return {**defaults, **(kept or {}), **{name: known[name].value(value) for name, value in given.items()}}
 
 
+def told_options(
+    options: Iterable[Option], values: Mapping[str, Any], kept: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """The options that a round is told with: those that are not at their defaults, and those that the file keeps."""
+    said = kept or {}
+    return {one.name: values[one.name] for one in options if one.name in said or values[one.name] != one.default}
+
+
 def _no_option(system: WithOptions, name: str, known: Collection[str]) -> Saying:
     """That a system has no such option, as it was given; the names that are near."""
     typed = {one: either(one.replace("_", "-"), one) for one in (name, *known)}

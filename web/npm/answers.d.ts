@@ -32,7 +32,7 @@ export interface Round {
     kind: string;
     text: string;
   }[];
-  /** What was said beside the file: baku, and the system's own options that are not their defaults. */
+  /** Baku, and the system's own options that are not at their defaults or that the file keeps. */
   options: Record<string, boolean | number | string>;
   /** The steps in order; not with --no-trace. */
   trace?: { step: string; article: string; [key: string]: unknown }[];
