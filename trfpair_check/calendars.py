@@ -15,6 +15,8 @@ from .words import Json, require
 ROUND_ROBINS = ("berger", "berger-double", *(f"berger-g{games}" for games in range(2, 100)))
 TEAMS = ("scheveningen", *(f"scheveningen-g{games}" for games in range(2, 100)))
 KEYS = "board", "white", "black"
+_ABSENT = "{} is absent and has a board against {}: the game is forfeited (`trfpair result`)"
+_LEFT = "{} has left and has a board against {}: the game is forfeited"
 
 
 class Table(Whole):
@@ -58,14 +60,20 @@ class Table(Whole):
         text = "{} and {} meet by the calendar, though the file forbids it"
         wanted = [text.format(called[w], called[b]) for w, b in banned]
         require(sorted(kinds["forbidden-pair"]) == sorted(wanted), "the notices of boards that the file forbids")
-        text = "{} is absent and has a board against {}: the game is forfeited (`trfpair result`)"
-        each = {text.format(called[a], called[b]): a for pair in boards for a, b in (pair, pair[::-1])}
         seated = kinds["absent-seated"]
-        require({*seated} <= each.keys() and len({*seated}) == len(seated), "a notice of somebody absent")
-        named = {each[one] for one in seated}
-        require(named >= by_file & {*each.values()}, "somebody absent has a board without a notice")
-        if more := len(named - by_file):
+        games = [(a, b) for pair in boards for a, b in (pair, pair[::-1])]
+        absent, left = ({text.format(called[a], called[b]): a for a, b in games} for text in (_ABSENT, _LEFT))
+        require({*seated} <= {*absent, *left} and len({*seated}) == len(seated), "a notice of somebody absent")
+        away = {absent[one] for one in seated if one in absent}
+        gone = {left[one] for one in seated if one in left}
+        require(away.isdisjoint(gone), "two notices of somebody absent")
+        require(away | gone >= by_file & {*absent.values()}, "somebody absent has a board without a notice")
+        left_by_file = file.left(self.number)
+        asked = {who for who, round_ in file.byes if round_ == self.number}
+        if more := len(away - by_file - left_by_file - asked):
             self.unproved.append(f"that {more} more than the file says are absent")
+        if more := len(gone - left_by_file):
+            self.unproved.append(f"that {more} more than the file says have left")
 
     def away(self, p: Player) -> bool:
         """Is the player absent by the file?"""

@@ -16,6 +16,7 @@ XXS = {"W": WIN, "D": DRAW, "L": LOSS}
 SYMBOLS = {"W": WIN + " PAB", "D": DRAW, "L": LOSS, "A": "ZPB FL", "Z": "ZPB FL", "P": "PAB"}
 CODES = {"BBW": SYMBOLS["W"], "BBD": DRAW, "BBL": LOSS, "BBZ": "ZPB", "BBF": "FL", "BBU": "PAB"}
 _LATER = re.compile(r"^### Adjourned @ Round (\d+): (\d+)-(\d+)$", re.MULTILINE)
+_LEFT = re.compile(r"^###\s*(Withdrawal|Return) @ Round (\d+): *([\d ]*?)\s*$", re.MULTILINE)
 BYES = {"H": "HPB", "F": "FPB", "U": "PAB", "Z": "ZPB", "": "ZPB", "=": "HPB", "+": "FW", "-": "FL"}
 ALONE = {"=": "H", "+": "U", "-": "Z", "?": ""}
 """What a sign says in the cell of a player without an opponent; in events of teams it is an empty board."""
@@ -243,6 +244,21 @@ class File:
             first, last, low, high = columns(line, (15, 17), (19, 21), (23, 26), (28, 31))
             rounds = product(range(low, (high or low) + 1), range(first, (last or first) + 1))
             self.virtual |= dict.fromkeys(rounds, tenths(line[9:13]))
+
+    def left(self, number: int) -> set[int]:
+        """Who has left by a round: by the log, or away by 240 from this round to the last.
+
+        In the last round that may be an absence: who has left has lost the round before by forfeit.
+        """
+        gone: set[int] = set()
+        for act, round_, ids in _LEFT.findall("\n".join(self.records["###"])):
+            if int(round_) <= number:
+                named = set(map(int, ids.split()))
+                gone = gone | named if act == "Withdrawal" else gone - named
+        last, away = self.rounds or 0, {p for p in self.players if self.byes.get((p.id, number)) == "Z"}
+        if number >= last:
+            return gone | {p.id for p in away if number > 1 and self.result(p, number - 1)[3] == "FL"}
+        return gone | {p.id for p in away if all(self.byes.get((p.id, n)) == "Z" for n in range(number, last + 1))}
 
     def rounds_of(self, rounds: int) -> int:
         """The rounds of an event of so many columns."""

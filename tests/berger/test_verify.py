@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,15 @@ from trfpair.base.errors import BadInput
 from trfpair.systems.berger.table import boards_of, rounds_of
 from trfpair.verify import verify
 from trfpair_check.calendars import Berger
+
+SYSTEMS = (
+    "berger",
+    "berger-double",
+    "berger-g3",
+    "scheveningen",
+    "FIDE_TEAM_ROUNDROBIN",
+    "FIDE_TEAM_DOUBLEROUNDROBIN",
+)
 
 
 @pytest.mark.parametrize("cycles", [1, 2])
@@ -71,3 +81,47 @@ def test_a_round_that_is_paired_ahead_is_accepted() -> None:
         paired = trfpair.pair(bare, round=round_)
         assert paired.notices == ()
         assert trfpair.verified(bare, paired).accepted
+
+
+def started(system: str) -> trfpair.Tournament:
+    """An event of the system, before its first round."""
+    if system.startswith("FIDE_TEAM"):
+        event = trfpair.generate(players=6, rounds=3, seed=2, system="team", boards=2)
+    else:
+        event = trfpair.generate(players=6, rounds=3, seed=2, system=system)
+    while event.event.last:
+        event = trfpair.without_round(event, force=True)
+    return replace(event, system=system, rounds=None) if system.startswith("FIDE_TEAM") else event
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_calendar_that_somebody_has_left_is_accepted(system: str) -> None:
+    event = started(system)
+    gone = trfpair.with_withdrawals(event, [2])
+    for round_ in (1, 2):
+        paired = trfpair.pair(gone, round=round_)
+        assert [one.kind for one in paired.notices] == ["absent-seated"]
+        assert trfpair.verified(gone, paired).accepted
+        data = json.loads(json.dumps(paired.to_dict()))
+        data["notices"] = []
+        assert "without a notice" in verify(gone, data).false
+    paired = trfpair.pair(gone)
+    assert trfpair.verified(trfpair.with_round(gone, paired), paired).accepted
+
+
+def test_a_page_that_says_who_has_left_and_has_not_is_not_proved() -> None:
+    event = started("berger")
+    paired = trfpair.pair(trfpair.with_withdrawals(event, [2]))
+    assert trfpair.verified(event, paired).unproved == ("that 1 more than the file says have left",)
+    away = trfpair.pair(trfpair.with_absences(event, {2: trfpair.Result.ZERO_BYE}))
+    assert trfpair.verified(event, away).unproved == ("that 1 more than the file says are absent",)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_board_against_a_ban_is_accepted(system: str) -> None:
+    event = started(system)
+    white, black = trfpair.pair(event, round=2).pairs[0]
+    event = trfpair.with_ban(event, [white, black])
+    paired = trfpair.pair(event, round=2)
+    assert [one.kind for one in paired.notices] == ["forbidden-pair"]
+    assert trfpair.verified(event, paired).accepted
