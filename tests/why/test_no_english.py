@@ -75,9 +75,10 @@ def _shown_in(tag: re.Match[str]) -> str:
 
 
 def _named(paired: PairedRound) -> set[str]:
-    """The words of names: of people, of the event, of the system and its edition."""
+    """The words of names: of people, of the event, of the system and its edition, and of the one that is cited."""
     system = paired.system
     names = [*paired.history.names.values(), paired.history.tournament.name, system.name, system.title, system.edition]
+    names.append(paired.paired_as)
     return {word for name in names for word in re.findall(r"\w+", name)} | OURS
 
 
