@@ -24,12 +24,12 @@ from trfpair.systems.why import OF_MEETINGS
 ASKED = [system.name for system in SYSTEMS if not system.calendar]
 CALENDARS = [system.name for system in SYSTEMS if system.calendar]
 """Systems in which the calendar decides, and the results do not."""
-AT_ONCE = ("made", "absent", "free", "even", "last", "no-groups", "bye-instead")
-"""Answers that need nobody else: it was done, nobody has a bye, nobody is below, somebody is free."""
+AT_ONCE = ("made", "absent", "free", "even", "last", "first", "no-groups", "bye-instead")
+"""Answers that need nobody else: it was done, nobody has a bye, nobody is below or above, somebody is free."""
 MADE = (("made", "bye"), ("made", "floats"))
 """Of these it is told who was passed over, or that nobody came before."""
 WORDS: dict[str, tuple[str, ...]] = {
-    "bar": ("met", "alone-", "forbidden", "absolute", "both-", "had-", "not-", "even-number"),
+    "bar": ("met", "alone-", "no-two-meet", "forbidden", "absolute", "both-", "had-", "not-", "even-number"),
     "criterion": (
         *("floater", "upfloater", "differences", "ahead", "unplayed", "beyond", "third-", "colour", "strong-"),
         *(
@@ -97,7 +97,7 @@ WORDS: dict[str, tuple[str, ...]] = {
             "calendar-",
             "island",
             "nearer-",
-            "came-up",
+            "came-",
             "last-",
             "no-groups",
             "has-bye",
