@@ -90,6 +90,14 @@ class Review(Protocol):
         ...
 
 
+class KeepsApart(Protocol):
+    """Whether the games of two players so far keep them apart in a round."""
+
+    def __call__(self, history: History, one: int, other: int, options: Mapping[str, Any]) -> bool:
+        """Whether they do; players by id, the options of the round."""
+        ...
+
+
 class CountedGames(NamedTuple):
     """An event as its standings count it, and what is to be said of that."""
 
@@ -168,6 +176,8 @@ class Contract:
     calendar: Calendar | None = None
     memory: int = 0
     """So many rounds back a game is a rematch; 0 for all."""
+    apart: KeepsApart | None = None
+    """Of a system whose options say so: for how long two who have met are kept apart."""
 
     def word(self, code: str) -> str:
         """A reason in words; the code itself where nobody has any."""

@@ -112,6 +112,8 @@ def _worse(paired: PairedRound, forced: RoundPairing, left: set[int]) -> Iterato
 
 def _meet_again(paired: PairedRound, one: int, other: int) -> bool:
     """Whether two meet again who should not, for as many rounds as the system remembers."""
+    if apart := paired.system.says().apart:
+        return apart(paired.history, one, other, options_of(paired.system, paired.options))
     met = earlier_games(paired.history, Question(one, other), paired.system.says().memory, "")
     return bool(met and met.bar)
 

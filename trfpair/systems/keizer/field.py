@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from trfpair.base.plain import plain
 from trfpair.event.history import History, Past
 from trfpair.event.model import Result
 from trfpair.systems.keizer.ranking import Place, ranking_after
-from trfpair.systems.keizer.rules import Rules
+from trfpair.systems.keizer.rules import Rules, rules_of
 
 
 @plain
@@ -63,6 +64,12 @@ def _meetings(past: Past) -> dict[int, list[int]]:
         if game.played:
             found.setdefault(game.opponent, []).append(round_)
     return found
+
+
+def kept_apart(history: History, one: int, other: int, options: Mapping[str, Any]) -> bool:
+    """Whether the games of two players keep them apart in the round after a history, by the options of the round."""
+    rounds = _meetings(history.by_id[one]).get(other)
+    return bool(rounds and _reason(rounds, history.round, rules_of(options)))
 
 
 def _reason(rounds: list[int], now: int, rules: Rules) -> str:
