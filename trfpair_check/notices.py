@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .round import Round
 
 OPEN, OPEN_ROUND, AWAY = "open-result", "open-round", "everybody-away"
+BEGUN = "begun-by-hand"
 _OPEN_GAME = re.compile(
     r"round (\d+), board [\d.]+: the game of (.+) has no result; it counts ([\d.]+) for each", re.DOTALL
 )
@@ -32,7 +33,7 @@ def tenths_told(points: int) -> str:
 def check_notices(claims: Round) -> None:
     """Stop, unless each notice is one that the file or the system gives; the words of a system are compared."""
     told = [(row["kind"], row["text"]) for row in claims.answer["notices"]]
-    said = [*_away(claims), *claims.notices_said()]
+    said = [*_away(claims), *_begun(claims), *claims.notices_said()]
     for one in said:
         require(told.count(one) == said.count(one), f"the notice {one[0]} is missing, or has other words: {one[1]}")
     left = Counter(kind for kind, _ in told) - Counter(kind for kind, _ in said)
@@ -73,6 +74,13 @@ def _away(claims: Round) -> Iterator[tuple[str, str]]:
         where = "it" if first == last else "them"
         text = f"{rounds} over without a game, as everybody is away in {where}: this is round {claims.number}"
         yield AWAY, text
+
+
+def _begun(claims: Round) -> Iterator[tuple[str, str]]:
+    """The boards that stand in a round that was begun by hand."""
+    if claims.standing:
+        games = ", ".join(claims.standing)
+        yield BEGUN, f"round {claims.number} was begun by hand: {games} stay, and the others are paired"
 
 
 def _words(claims: Round, texts: list[str], games: list[tuple[int, int, int]]) -> None:

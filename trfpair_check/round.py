@@ -54,6 +54,7 @@ class Round:
         self.unproved: list[str] = []
         self.points = file.points
         self.may = cache(lambda a, b: not self.bars(a, b))
+        self.set_aside()
         self.head()
         self.by_id = {p.id: p for p in file.players}
         self.scores()
@@ -74,6 +75,26 @@ class Round:
     def reader(data: bytes) -> File:
         """The tournament file as the family reads it."""
         return File(data)
+
+    def set_aside(self) -> None:
+        """Boards and byes of a round that was begun by hand stand as the file has them, and the others are paired."""
+        file, number, pairs = self.file, self.number, list[tuple[int, int]]()
+        self.by_hand: dict[int, str] = {}
+        for p in file.players if number in file.begun_by_hand else ():
+            other, _, result = p.cell(number)
+            if other or result:
+                self.by_hand[p.id] = "Z" if other or result == "U" else result
+                if (other and file.white(p, number, other)) or (not other and result == "U"):
+                    pairs.append((p.id, other))
+        for p in file.players:
+            if p.id in self.by_hand:
+                p.cells[number - 1] = 0, "", self.by_hand[p.id]
+        self.standing = [f"{white}-{black or 'bye'}" for white, black in sorted(pairs)]
+        """The boards that stand, as a notice has them."""
+        if self.standing:
+            self.unchecked.append(
+                f"the boards of round {number} that stand, as made by hand: {', '.join(self.standing)}"
+            )
 
     def with_bye(self) -> Player:
         """Who has the bye, where there is one."""
@@ -212,6 +233,8 @@ class Round:
         self.free = {row["id"]: row["bye"] for row in self.answer.get("free", ())}
         require(self.may_be_free or not self.free, "who is free: nobody is, in this system")
         require(len(absent) == len(self.answer["absent"]), f"a {file.noun} is absent twice")
+        require(absent.keys().isdisjoint(self.by_hand), f"a {file.noun} is absent who sits at a board made by hand")
+        absent |= self.by_hand
         held = self.held()
         require(self.begun(), f"round {self.number - 1} is not in the file")
         for one in sorted(absent.keys() | self.told.absent.keys()):

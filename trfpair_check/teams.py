@@ -165,6 +165,9 @@ class Teams(File):
         """1.6.1: that of the first board with one, as 352 turns it (else W B W B ...)."""
         return self.first_colour(team, number) or OTHER.get(self.first_colour(other, number), "")
 
+    def white(self, p: Player, number: int, other: int) -> bool:
+        return self.colour_of(p.id, number, other) != "B"
+
     def first_colour(self, team: int, number: int) -> str:
         """The same by the boards of one team, in the order of the line-up, or of the roster."""
         line_up, place, pattern = self.line_ups.get((team, number)), 0, self.pattern or "WB"

@@ -16,6 +16,7 @@ XXS = {"W": WIN, "D": DRAW, "L": LOSS}
 SYMBOLS = {"W": WIN + " PAB", "D": DRAW, "L": LOSS, "A": "ZPB FL", "Z": "ZPB FL", "P": "PAB"}
 CODES = {"BBW": SYMBOLS["W"], "BBD": DRAW, "BBL": LOSS, "BBZ": "ZPB", "BBF": "FL", "BBU": "PAB"}
 _LATER = re.compile(r"^### Adjourned @ Round (\d+): (\d+)-(\d+)$", re.MULTILINE)
+_BEGUN = re.compile(r"^###\s*Begun by hand @ Round (\d+):", re.MULTILINE)
 _LEFT = re.compile(r"^###\s*(Withdrawal|Return) @ Round (\d+): *([\d ]*?)\s*$", re.MULTILINE)
 BYES = {"H": "HPB", "F": "FPB", "U": "PAB", "Z": "ZPB", "": "ZPB", "=": "HPB", "+": "FW", "-": "FL"}
 ALONE = {"=": "H", "+": "U", "-": "Z", "?": ""}
@@ -215,6 +216,8 @@ class File:
         each = [(n, p.id, cell) for p in self.players for n, cell in enumerate(p.cells, 1)]
         self.begun = {n for n, _, cell in each if cell[0] and cell[2] != "X"}
         self.later = [(int(n), int(w), int(b)) for n, w, b in _LATER.findall("\n".join(records["###"]))]
+        self.begun_by_hand = {int(n) for n in _BEGUN.findall("\n".join(records["###"]))}
+        """The rounds of which some boards stand, and the others are to be paired."""
         self.open = [(n, who, cell[0]) for n, who, cell in each if cell[0] and cell[2] == "X" and cell[1] == "W"]
         told = [(CODES[code], line[4:]) for code in CODES for line in records[code]]
         for code, meant in (("XXS", XXS), ("162", SYMBOLS)):
@@ -244,6 +247,10 @@ class File:
             first, last, low, high = columns(line, (15, 17), (19, 21), (23, 26), (28, 31))
             rounds = product(range(low, (high or low) + 1), range(first, (last or first) + 1))
             self.virtual |= dict.fromkeys(rounds, tenths(line[9:13]))
+
+    def white(self, p: Player, number: int, other: int) -> bool:
+        """Has one of two who meet White?"""
+        return p.cell(number)[1] != "B"
 
     def left(self, number: int) -> set[int]:
         """Who has left by a round: by the log, or away by 240 from this round to the last.

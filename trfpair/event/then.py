@@ -39,10 +39,14 @@ from trfpair.event.results import REQUESTED, TYPED_RESULTS, BothResults, Result
 def known_when_paired(tournament: Tournament, round_: int) -> Tournament:
     """The tournament as it was known when a round was paired; the same one where nothing that is logged changed since.
 
-    A round that the tournament does not hold yet is paired from all that is known now.
+    A round that the tournament does not hold yet, or not whole, is paired from all that is known now.
     """
     event = tournament.event
-    if not 0 < round_ <= event.last or all(record.code != "###" for record in tournament.records):
+    if (
+        not 0 < round_ <= event.last
+        or round_ == event.begun_by_hand
+        or all(record.code != "###" for record in tournament.records)
+    ):
         return tournament
     return _numbered(_known(tournament, round_), round_)
 

@@ -1,0 +1,44 @@
+"""A round that was begun by hand: the checker takes the boards that stand, and checks the others."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import trfpair
+from tests.verify.test_kept_options import started
+from trfpair.systems import SYSTEMS, System
+from trfpair.verify import verify
+
+PAIRING = [row for row in SYSTEMS if not row.calendar]
+MADE = [{1: (1, 6)}, {1: (8, 2), 2: (5, 0), 3: (7, 3)}]
+MADE_NAMES = ["a board", "boards and the bye"]
+
+
+@pytest.mark.parametrize("row", PAIRING, ids=[row.name for row in PAIRING])
+@pytest.mark.parametrize(
+    "made", [{1: (1, 6)}, {1: (8, 2), 2: (5, 0), 3: (7, 3)}], ids=["a board", "boards and the bye"]
+)
+def test_a_round_begun_by_hand_is_accepted(row: System, made: dict[int, tuple[int, int]]) -> None:
+    event = started(row)
+    last = event.event.last
+    if 0 in made.get(2, ()):
+        event = trfpair.with_absences(event, {4: trfpair.Result.ZERO_BYE})
+    begun = trfpair.with_games(event, made, last + 1)
+    paired = trfpair.pair(begun, proofs=True)
+    found = trfpair.verified(begun, paired)
+    assert found.outcome == ("not all proved" if row.name == "keizer" else "accepted"), found.false
+    stand = ", ".join(f"{white}-{black or 'bye'}" for white, black in sorted(made.values()))
+    assert f"the boards of round {last + 1} that stand, as made by hand: {stand}" in found.unchecked
+
+
+def test_a_page_that_seats_otherwise_is_rejected() -> None:
+    row = next(one for one in SYSTEMS if one.name == "dutch-2026")
+    event = started(row)
+    begun = trfpair.with_games(event, {1: (1, 6)}, event.event.last + 1)
+    data = json.loads(json.dumps(trfpair.pair(begun, proofs=True).to_dict()))
+    assert verify(begun, {**data, "absent": [{"id": 1, "bye": "Z"}]}).false.startswith("a player is absent who sits")
+    assert "the notice begun-by-hand is missing" in verify(begun, {**data, "notices": []}).false
+    whole = json.loads(json.dumps(trfpair.pair(event, proofs=True).to_dict()))
+    assert "is seated, but takes no part" in verify(begun, whole).false
