@@ -83,6 +83,11 @@ class Event:
         return self.tournament.last_paired
 
     @property
+    def last_whole(self) -> int:
+        """The last round that is paired whole: of one that was begun by hand the others are still to be paired."""
+        return self.last - (self.begun_by_hand == self.last > 0)
+
+    @property
     def coming(self) -> int:
         """The round that is paired next."""
         return self.last + 1

@@ -75,7 +75,7 @@ def _results(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     if system is None or system.calendar:
         return after, ()
     event = before.event
-    last = before.last_paired
+    last = event.columns_of(event.last_whole)[-1] if event.last_whole else 0
     was = before.by_id
     now = after.by_id
     entries = []
@@ -168,10 +168,10 @@ def _rules(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[
     """
     same = (before.rounds, before.scoring, before.system) == (after.rounds, after.scoring, after.system)
     notices = () if same else tuple(as_paired(before, after, 1))
-    last, entries = after.event.last, []
+    last, entries = after.event.last_whole, []
     if last and before.rounds != after.rounds:
         entries.append(rounds_changed(before, last + 1))
-    if last == before.event.last and last and before.system != after.system:
+    if last == before.event.last_whole and last and before.system != after.system:
         entries.append(system_changed(code_of(before), last + 1))
     return logged(after, entries) if entries else after, notices
 
@@ -203,7 +203,7 @@ def _bans(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[N
     """194-196: a ban that is said when a round is paired is told, and kept in the log."""
     if before.forbidden == after.forbidden:
         return after, ()
-    last = before.event.last
+    last = before.event.last_whole
     coming = before.event.first_of_act
     was, now = (banned(one.event.tournament, coming) for one in (before, after))
     new = sorted(map(sorted, now - was))
@@ -246,7 +246,7 @@ def _away(tournament: Tournament) -> set[tuple[int, int]]:
 def _ratings(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """A rating or title that changed after a round was paired: the log keeps the one of then."""
     same = before.players is after.players and before.records is after.records
-    last = 0 if same else before.event.last
+    last = 0 if same else before.event.last_whole
     was = before.rated.by_id if last else {}
     changed = [was[one.id] for one in after.rated.players if one.id in was and one.rating != was[one.id].rating]
     entries = [rating_changed(one, last + 1) for one in changed]
@@ -259,10 +259,12 @@ def _ratings(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
 def _joined(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """A player who joins once a round is paired: that round was paired without, and a calendar is another one then."""
     known = before.by_id
-    new = [one for one in after.players if one.id not in known] if after.event.last else []
+    new = [one for one in after.players if one.id not in known] if after.event.last_whole else []
     if not new:
         return after, ()
-    return logged(after, [joined(new, after.event.coming)]), tuple(other_calendar(after)) if not after.teams else ()
+    return logged(after, [joined(new, after.event.last_whole + 1)]), tuple(
+        other_calendar(after)
+    ) if not after.teams else ()
 
 
 def _finishable(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
