@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from .tournament import File
-from .words import require
+from .words import Json, require
 
 if TYPE_CHECKING:
     from .round import Round
@@ -74,6 +74,13 @@ def _away(claims: Round) -> Iterator[tuple[str, str]]:
         where = "it" if first == last else "them"
         text = f"{rounds} over without a game, as everybody is away in {where}: this is round {claims.number}"
         yield AWAY, text
+
+
+def named_by_hand(answer: Json) -> set[tuple[int, int]]:
+    """The boards that stand by the notice of a page, White first; Black 0 is the bye."""
+    texts = [row["text"] for row in answer["notices"] if row["kind"] == BEGUN]
+    found = [pair for text in texts for pair in re.findall(r"(\d+)-(\d+|bye)", text)]
+    return {(int(white), 0 if black == "bye" else int(black)) for white, black in found}
 
 
 def _begun(claims: Round) -> Iterator[tuple[str, str]]:

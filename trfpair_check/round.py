@@ -10,7 +10,7 @@ from itertools import accumulate, chain, combinations, product
 from typing import Any
 
 from .editions import EDITIONS, check_system, record_of
-from .notices import check_notices
+from .notices import check_notices, named_by_hand
 from .told import Told
 from .tournament import NOBODY, OTHER, File, Player
 from .words import Json, Stop, require
@@ -77,24 +77,31 @@ class Round:
         return File(data)
 
     def set_aside(self) -> None:
-        """Boards and byes of a round that was begun by hand stand as the file has them, and the others are paired."""
+        """Boards and byes of a round that was begun by hand stand as the file has them, and the others are paired.
+
+        The log of the file says so until the round is completed; then those stand that the notice of the page names.
+        """
         file, number, pairs = self.file, self.number, list[tuple[int, int]]()
         self.by_hand: dict[int, str] = {}
-        for p in file.players if number in file.begun_by_hand else ():
+        begun, named = number in file.begun_by_hand, named_by_hand(self.answer)
+        for p in file.players if begun or named else ():
             other, _, result = p.cell(number)
-            if other or result:
+            if begun and (other or result):
                 self.by_hand[p.id] = "Z" if other or result == "U" else result
-                if (other and file.white(p, number, other)) or (not other and result == "U"):
-                    pairs.append((p.id, other))
+            pair = (p.id, other) if not other or file.white(p, number, other) else (0, 0)
+            if (other or result == "U") and pair[0] and (begun or pair in named):
+                pairs.append(pair)
+        self.by_hand |= dict.fromkeys((v for pair in pairs for v in pair if v), "Z")
         for p in file.players:
             if p.id in self.by_hand:
                 p.cells[number - 1] = 0, "", self.by_hand[p.id]
         self.standing = [f"{white}-{black or 'bye'}" for white, black in sorted(pairs)]
         """The boards that stand, as a notice has them."""
-        if self.standing:
-            self.unchecked.append(
-                f"the boards of round {number} that stand, as made by hand: {', '.join(self.standing)}"
-            )
+        games = ", ".join(self.standing)
+        if games and begun:
+            self.unchecked.append(f"the boards of round {number} that stand, as made by hand: {games}")
+        elif games:
+            self.taken.append(f"that boards of round {number} stood before the others were paired: {games}")
 
     def with_bye(self) -> Player:
         """Who has the bye, where there is one."""

@@ -8,6 +8,7 @@ import pytest
 
 import trfpair
 from tests.verify.test_kept_options import started
+from trfpair.rounds.entered import with_paired_round
 from trfpair.systems import SYSTEMS, System
 from trfpair.verify import verify
 
@@ -31,6 +32,9 @@ def test_a_round_begun_by_hand_is_accepted(row: System, made: dict[int, tuple[in
     assert found.outcome == ("not all proved" if row.name == "keizer" else "accepted"), found.false
     stand = ", ".join(f"{white}-{black or 'bye'}" for white, black in sorted(made.values()))
     assert f"the boards of round {last + 1} that stand, as made by hand: {stand}" in found.unchecked
+    entered = trfpair.verified(with_paired_round(begun, paired), paired)
+    assert entered.outcome == found.outcome, entered.false
+    assert any(one.endswith(f"stood before the others were paired: {stand}") for one in entered.taken)
 
 
 def test_a_page_that_seats_otherwise_is_rejected() -> None:
