@@ -261,7 +261,7 @@ class Club(Walk):
         for a, b in self.higher:
             times, _, flag = self.fault(a, b)
             met = times > 0
-            text = f"{a.called} and {b.called} have met before: the round cannot be paired with fewer rematches"
+            text = f"{a.called} and {b.called} have met before: those who play cannot be paired with fewer rematches"
             found += [("rematch", text)] * met
             colour = COLOURS[self.colour(a, b)]
             text = f"{a.called} has {colour} a third time in a row, against {b.called}: the director should "
@@ -402,7 +402,7 @@ class Ladder(Walk):
         for a, b in self.higher:
             weeks = a.weeks.get(b.id, 0)
             ago = "last week" if weeks == 1 else f"{weeks} weeks ago"
-            text = f"{a.called} and {b.called} met {ago}: the week cannot be paired without a rematch here"
+            text = f"{a.called} and {b.called} met {ago}: those who play cannot be paired with fewer rematches"
             found += [("rematch", text)] * bool(weeks)
         return found
 
