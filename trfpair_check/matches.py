@@ -196,7 +196,7 @@ class Claims(Round):
         mine = self.with_bye()
         order = sorted(self.players, key=lambda p: (p.score, -p.matches, -p.order))
         before = order[: order.index(mine)]
-        needed = {"article": self.criteria["C3"]}
+        needed = {"article": self.criteria["C3"]} if any("article" in one for one in step["against"]) else {}
         against = [{"kind": self.why_barred(p), "who": p.id, **({} if p.barred else needed)} for p in before]
         keys = [["3.4.2", "lowest score"], ["3.4.3", "most matches played"], ["3.4.4", "largest TPN"]]
         self.same(step, article=self.articles["bye"], id=mine.id, order=keys, against=against)
@@ -336,6 +336,7 @@ class Claims(Round):
         early = [p.id for p in bottoms if p.order < tops[-1].order]
         self.same(step, article=self.articles["pairs"], identifier=identifier, bottoms_before=early)
         before, free, told = {}, [*bottoms], []
+        cited = any("article" in one for row in step["rows"] for one in row["against"])
         for a, b in bracket.rows:
             passed = [p for p in free if a.order < p.order < b.order]
             kinds = [(p, self.bars(a, p)) for p in passed]
@@ -344,7 +345,7 @@ class Claims(Round):
                 for p, bars in kinds
             ]
             for reason in against:
-                if reason["kind"] == "met":
+                if reason["kind"] == "met" and cited:
                     reason["article"] = self.met
             told.append({"chooser": a.id, "taken": b.id, "against": against})
             before[a] = {p for p, bars in kinds if not bars}, b

@@ -15,6 +15,13 @@ from .tournament import NOBODY, OTHER, Player
 from .whole import Whole
 from .words import Json, require
 
+FEWEST = "those who play cannot be paired with fewer rematches"
+EARLIER_WORDS = (
+    "the round cannot be paired with fewer rematches",
+    "the week cannot be paired without a rematch here",
+)
+"""What pages of earlier versions say, of club and ladder."""
+
 
 class Walk(Whole):
     """What both systems share: classes of the bye, faults, the proof."""
@@ -31,6 +38,11 @@ class Walk(Whole):
     def row_of(self, p: Player) -> Json:
         """A row of the first step."""
         raise NotImplementedError
+
+    def as_told(self, *forms: str) -> str:
+        """That of several forms of a notice which the page has; the first where it has none of them."""
+        told = {row["text"] for row in self.answer["notices"]}
+        return next((text for text in forms if text in told), forms[0])
 
     def unavoidable(self) -> Iterator[Json]:
         """The step that counts the faults, where there are some."""
@@ -261,8 +273,8 @@ class Club(Walk):
         for a, b in self.higher:
             times, _, flag = self.fault(a, b)
             met = times > 0
-            text = f"{a.called} and {b.called} have met before: those who play cannot be paired with fewer rematches"
-            found += [("rematch", text)] * met
+            text = f"{a.called} and {b.called} have met before: "
+            found += [("rematch", self.as_told(text + FEWEST, text + EARLIER_WORDS[0]))] * met
             colour = COLOURS[self.colour(a, b)]
             text = f"{a.called} has {colour} a third time in a row, against {b.called}: the director should "
             found += [("three-in-a-row", text + "review the game")] * flag
@@ -402,8 +414,8 @@ class Ladder(Walk):
         for a, b in self.higher:
             weeks = a.weeks.get(b.id, 0)
             ago = "last week" if weeks == 1 else f"{weeks} weeks ago"
-            text = f"{a.called} and {b.called} met {ago}: those who play cannot be paired with fewer rematches"
-            found += [("rematch", text)] * bool(weeks)
+            text = f"{a.called} and {b.called} met {ago}: "
+            found += [("rematch", self.as_told(text + FEWEST, text + EARLIER_WORDS[1]))] * bool(weeks)
         return found
 
     def row_of(self, p: Player) -> Json:

@@ -66,7 +66,7 @@ def _meetings(past: Past) -> dict[int, list[int]]:
     return found
 
 
-def kept_apart(history: History, one: int, other: int, options: Mapping[str, Any]) -> bool:
+def met_lately(history: History, one: int, other: int, options: Mapping[str, Any]) -> bool:
     """Whether the games of two players keep them apart in the round after a history, by the options of the round."""
     rounds = _meetings(history.by_id[one]).get(other)
     return bool(rounds and _reason(rounds, history.round, rules_of(options)))

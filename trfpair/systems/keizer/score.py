@@ -9,7 +9,7 @@ from typing import Any
 from trfpair.event.model import Tournament
 from trfpair.event.scores import OwnScore
 from trfpair.systems.contract import Contract
-from trfpair.systems.keizer.field import MET, OFTEN, kept_apart
+from trfpair.systems.keizer.field import MET, OFTEN, met_lately
 from trfpair.systems.keizer.pairing import REST
 from trfpair.systems.keizer.ranking import RESTLESS, ranking_after
 from trfpair.systems.keizer.rules import rules_of
@@ -24,7 +24,7 @@ def _score(tournament: Tournament, after: int, options: Mapping[str, Any]) -> Ow
 
 
 CONTRACT = Contract(
-    apart=kept_apart,
+    apart=met_lately,
     noun="season",
     words={
         MET: "they met too short a time ago",
