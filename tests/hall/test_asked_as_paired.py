@@ -136,3 +136,12 @@ def test_a_round_begun_by_hand_whose_others_cannot_be_paired(names: Path) -> Non
     assert "1 meets 2" in asked
     assert "not paired in this round" not in asked
     assert library.why_not(event, 3, 4).kind == "stuck"
+
+
+def test_a_round_that_cannot_be_paired_is_asked_on_the_page_too(names: Path) -> None:
+    path = names.with_name("t.trf")
+    run("new", names, "-o", path, "--rounds", "5", "--system", "dutch-2026")
+    run("ban", path, *"123456")
+    told = run("explain", path, "--player", "3", code=1)
+    assert at_the_desk(path, "explain", player="3") == told
+    assert at_the_desk(path, "why_not", player="3", other="6") == run("why-not", path, "3", "6", code=1)

@@ -163,3 +163,18 @@ def test_whoever_is_still_to_be_paired_in_the_last_round_may_leave(event: Path) 
     assert "Round 2: Player C (3) zero-point bye" in run("withdraw", event, "3")
     run("withdraw", event, "3", "--back")
     assert load(event).tournament.player(3).game(2).result is Result.NONE
+
+
+@pytest.mark.parametrize("system", ["FIDE_DUTCH_2026", "TRFPAIR_CLUB", "TRFPAIR_LADDER"])
+def test_the_library_completes_a_round_as_the_message_says(system: str, tmp_path: Path) -> None:
+    players = tuple(library.Player(id_, f"P{id_}", rating=2000 - id_) for id_ in range(1, 7))
+    event = library.Tournament(players, rounds=5, initial_colour=library.Colour.WHITE, name="Open", system=system)
+    begun = library.with_games(event, {1: (6, 3)}, 1)
+    done = library.with_round(begun, library.pair(begun))
+    assert {6, 3} in [{*pair} for pair in library.boards(done, 1)]
+    assert len(library.boards(done, 1)) == 3
+    assert not done.event.begun_by_hand
+    path = tmp_path / "open.trf"
+    path.write_text(library.dumps(begun), encoding="utf-8")
+    run("pair", path, "--write", "--quiet")
+    assert library.boards(load(path).tournament, 1) == library.boards(done, 1)

@@ -47,8 +47,19 @@ def with_away(tournament: Tournament, away: Mapping[str, Sequence[int]]) -> Tour
 def with_pairing(tournament: Tournament, pairing: RoundPairing, options: Mapping[str, Any] | None = None) -> Tournament:
     """The tournament with a round entered, after what its system does between two rounds by these options.
 
-    Those who have left a calendar lose their games by forfeit.
+    Those who have left a calendar lose their games by forfeit. A round that was begun by hand is completed.
     """
+    aside = set_aside(tournament)
+    after = _with_pairing(aside, pairing, options)
+    return after if aside is tournament else _beside_boards_by_hand(tournament, aside, after, pairing.round)
+
+
+def _beside_boards_by_hand(begun: Tournament, aside: Tournament, after: Tournament, round_: int) -> Tournament:
+    """The tournament in which a round begun by hand is complete, and judged against the rules."""
+    return judge_by_hand(aside, completed(begun, after, round_), round_)[0]
+
+
+def _with_pairing(tournament: Tournament, pairing: RoundPairing, options: Mapping[str, Any] | None) -> Tournament:
     sure = pairing.round > tournament.last_paired
     entered = with_round(moved_on(tournament, by_name(pairing.system), options, sure=sure), pairing)
     return without_games_of_the_gone(entered, pairing.round)
@@ -106,12 +117,12 @@ def with_paired_round(
     if paired.names_system_for(tournament) and standing_system(tournament) != system:
         named = replace(tournament, system=system.code_on(first_day(tournament)))  # the next round is paired by it
         tournament = logged(named, [system_changed(code_of(tournament), round_)] if round_ > 1 else [])
-    after = with_pairing(tournament, paired.pairing, paired.options)
+    after = _with_pairing(tournament, paired.pairing, paired.options)
     code = system.code_on(first_day(tournament))
     if paired.named_by == REQUESTED_SYSTEM and code and standing_system(after) != system:
         after = logged(after, [paired_by(code, round_)])  # the next round is paired by the system of the file
     if by_hand:
-        after = judge_by_hand(tournament, completed(begun, after, round_), round_)[0]
+        after = _beside_boards_by_hand(begun, tournament, after, round_)
     kept = kept_options(tournament, system.name, system.options)
     records = [*after.records, *option_records(system.name, system.options, paired.options, kept)]
     if said:

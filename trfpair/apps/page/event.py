@@ -25,7 +25,7 @@ from trfpair.apps.page.answers import (
     zipped,
 )
 from trfpair.apps.page.ways import reading_by
-from trfpair.base.errors import BadInput, TrfpairError
+from trfpair.base.errors import BadInput, NoPairing, TrfpairError
 from trfpair.base.shown import shown
 from trfpair.event.absences import with_players
 from trfpair.event.away import LEFT, away_in
@@ -228,18 +228,26 @@ class TrfFile:
         asked = round_settings(view_of(tournament, settings).tournament, settings)
         return tournament, settings, self._paired({**said, "round": asked.round}, proofs=proofs)
 
+    def _round_told(self, said: Given) -> tuple[Tournament, Settings, PairedRound | None]:
+        """The same for a question of which the answer is words: no round where none can be paired, which is told."""
+        try:
+            return self._round_asked(said)
+        except NoPairing:
+            return *self._asked(said), None
+
     def explain(self, player: str, language: str = ENGLISH, **said: Any) -> Reply:
         """The story of a player, in a language."""
         from trfpair.output.round.page import story_html
 
-        tournament, settings, paired = self._round_asked(said)
+        tournament, settings, paired = self._round_told(said)
         told = explain(tournament, str(player), settings, paired)
-        text, html = page_of(told, "", language=language), story_html(paired, told, language)
-        return {"player": told.player, "round": told.round, "text": text, "html": html}
+        text = page_of(told, "", language=language)
+        html = {"html": story_html(paired, told, language)} if paired else {}
+        return {"player": told.player, "round": told.round, "text": text, **html}
 
     def why_not(self, player: str, other: str, language: str = ENGLISH, **said: Any) -> Reply:
         """Why something was not done, in a language."""
-        tournament, settings, paired = self._round_asked(said)
+        tournament, settings, paired = self._round_told(said)
         told = why_not(tournament, str(player), str(other), settings, paired)
         text = page_of(told, "", language=language)
         return {"one": told.question.one, "other": told.question.other, "round": told.round, "text": text}
