@@ -206,11 +206,17 @@ class Day:
         self.type("result", "--round", str(round_), "--replace", "--quiet", str(board), result)
 
     def end(self, *told: str) -> None:
-        """Ranks in the file; the standings and the sheets are those of the commands, and one tells of these."""
+        """Ranks in the file; the standings and the sheets are those of the commands, and one tells of these.
+
+        A ladder has its places in the file, and no button for ranks.
+        """
         self.go("standings")
         self.page.wait_for_selector("table.ranks tbody tr")
-        self.page.click("#write-ranks")
-        self.type("standings", "--write")
+        ladder = load(self.file).tournament.terms.by_place
+        assert self.page.locator("#write-ranks").count() == int(not ladder)
+        if not ladder:
+            self.page.click("#write-ranks")
+            self.type("standings", "--write")
         self.go("standings")
         self.page.wait_for_selector("table.ranks tbody tr")
         standings = self.visit.saved("button.file:text-is('standings.txt')")[1]
