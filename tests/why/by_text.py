@@ -134,7 +134,7 @@ def judge_floats(
 ) -> None:
     """The answers about everybody who does not come up, or not in the place of one who does, or does not stay."""
     met = {one: other for pair in paired.pairing.pairs for one, other in (pair, pair[::-1])}
-    top = {one: max(scores[one], scores.get(met[one], 0)) for one in scores}
+    top = {one: max(scores[one], scores.get(met[one], 0)) if met[one] else 0 for one in scores}
     """The score of the group in which each is paired."""
     taking = {top[one] for one in scores if met[one] and top[one] > scores[one]}
 
