@@ -197,7 +197,7 @@ class Moved(NamedTuple):
                 found += [new for new in self._told_of(others, one, wish) or (because,) if new not in found]
             else:
                 found.append(because)
-        return tuple(found)
+        return tuple({_of_one(because): because for because in reversed(found)}.values())[::-1]
 
     def _with_guests(self, one: int, told: Sequence[Because]) -> Iterator[Because]:
         """Why the first of those who came to the group did not meet the one who leaves it."""
@@ -289,3 +289,10 @@ def _guests(one: int, paired: PairedRound) -> Iterator[Because]:
             meets = ((id_, partner_of(paired.pairing, id_)) for id_ in guests if id_ not in part.ids)
             yield from (Because(_GUEST, "", {"one": id_, "now": now}) for id_, now in meets if now in members)
             return
+
+
+def _of_one(because: Because) -> tuple[object, ...]:
+    """What tells a reason from others: of a bar from the bye whose it is and of which round, of any other all of it."""
+    if because.kind in ("had-bye", "had-points"):
+        return because.kind, because.facts.get("one"), because.facts.get("round")
+    return because.kind, because.article, repr(because.facts)
