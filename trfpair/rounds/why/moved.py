@@ -292,7 +292,7 @@ def _guests(one: int, paired: PairedRound) -> Iterator[Because]:
 
 
 def _of_one(because: Because) -> tuple[object, ...]:
-    """What tells a reason from others: of a bar from the bye whose it is and of which round, of any other all of it."""
+    """Key of a reason: of a bar from the bye whose it is and of which round, of any other all of it."""
     if because.kind in ("had-bye", "had-points"):
         return because.kind, because.facts.get("one"), because.facts.get("round")
     return because.kind, because.article, repr(because.facts)
