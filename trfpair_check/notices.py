@@ -41,8 +41,8 @@ def check_notices(claims: Round) -> None:
     games = [game for game in claims.file.open if game[0] < claims.number]
     last = _waiting(claims, games)
     silent = bool(games) and not left[OPEN]
-    stands = any(opponent for p in claims.file.players for opponent, _, _ in p.cells[claims.number - 1 : claims.number])
-    held_up = bool(last) and not silent and not (stands and not left[OPEN_ROUND])  # nothing holds up what stands there
+    stands = claims.held() and not left[OPEN_ROUND]  # nothing holds up a round that the file has
+    held_up = bool(last) and not silent and not stands
     wanted = {OPEN: 0 if silent else len(games), OPEN_ROUND: int(held_up)}
     for kind, count in wanted.items():
         require(left.pop(kind, 0) == count, f"the notices {kind}: expected {count}")

@@ -50,9 +50,6 @@ def with_gone_to_the_end(before: Tournament, after: Tournament) -> Tournament:
     gone = old.left_for_good(round_)
     if not before.has_teams:
         gone = gone | {id_ for id_, sign in away_in(before, round_).items() if sign == LEFT}
-    asked = {(bye.round, id_) for bye in after.byes for id_ in bye.ids}
-    rows = (
-        (at, tuple(id_ for id_ in sorted(gone) if (at, id_) not in asked and id_ not in gone_in(after, at)))
-        for at in range(old.last_column + 1, last + 1)
-    )
+    asked = {at: {id_ for bye in after.byes if bye.round == at for id_ in bye.ids} for at in range(last + 1)}
+    rows = ((at, tuple(sorted(gone - asked[at] - gone_in(after, at)))) for at in range(old.last_column + 1, last + 1))
     return replace(after, byes=(*after.byes, *(ByeRequest(Result.ZERO_BYE, at, ids) for at, ids in rows if ids)))

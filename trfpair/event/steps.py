@@ -16,7 +16,7 @@ def round_entered(round_: int) -> Saying:
 
 def rounds_entered(rounds: Sequence[int]) -> Saying:
     """Rounds that are paired, one after the other, and stand in the file."""
-    first, *_, last = rounds[0], *rounds
+    first, last = rounds[0], rounds[-1]
     return round_entered(first) if first == last else Saying("did-enter-all", first=first, last=last)
 
 

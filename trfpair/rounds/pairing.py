@@ -369,10 +369,9 @@ def made_of(
     own: Mapping[str, Any],
     doubts: tuple[Notice, ...],
 ) -> PairedRound:
-    """The round of an event, with all that the event knows of it; ``own`` are the options that were chosen."""
-    file, before = event.file, event.done_before
-    made = PairedRound(event.system, history, pairing, trace, own, doubts, event.named_by, file, before, event.today)
-    return replace(made, begun=event.begun) if event.begun else made
+    """The round of an event, with all that the event knows of it; ``own`` are the options that are told with it."""
+    known = event.named_by, event.file, event.done_before, event.today, event.begun
+    return PairedRound(event.system, history, pairing, trace, own, doubts, *known)
 
 
 def _beside_hand_made(begun: Tournament, pairing: RoundPairing) -> RoundPairing:

@@ -20,6 +20,7 @@ from trfpair.base.errors import NoPairing
 from trfpair.event.history import History
 from trfpair.systems.why import (
     INSTEAD,
+    MOST_BARS,
     Answer,
     Because,
     OfTheRound,
@@ -146,7 +147,7 @@ class ByBrackets(ABC, Generic[_Bracket]):
         """That somebody may meet nobody of a group, and the bars where they are few."""
         if len(bars) > 1:
             yield Because("not-nobody", "", {"who": (one,), "score": self.points(here), "form": "group"})
-        if len(bars) <= _MOST_BARS:
+        if len(bars) <= MOST_BARS:
             yield from (bar.reasons[0] for bar in bars)
 
     def _of_group(self, number: int, now: _Bracket, then: _Bracket) -> Answer:
@@ -164,5 +165,3 @@ _COMING_UP = (
     *("following-short", "floated-last"),
 )
 """Reasons that speak of those who come up to a group."""
-_MOST_BARS = 3
-"""So many bars between somebody and a group are told one by one."""

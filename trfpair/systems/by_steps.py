@@ -48,7 +48,7 @@ class Where(NamedTuple):
     """Of the step, from 1."""
 
 
-class ByeValue(Protocol):
+class OrderValue(Protocol):
     """A value of a player at which an order looks: of the bye, of leaving a group, of coming up to one."""
 
     def __call__(self, history: History, past: Past) -> int:
@@ -64,16 +64,16 @@ class RoundsOf(Protocol):
         ...
 
 
-class ByeRow(NamedTuple):
+class OrderRow(NamedTuple):
     """A row of an order in which a system looks for whoever has the bye, leaves a group, or comes up to one."""
 
     word: str
     """What it looks at: ``score``, ``games``, ``number``, ``byes``, ``forfeits``, ``rating``, ``place`` …"""
-    value: ByeValue
+    value: OrderValue
     article: str = ""
     rounds: RoundsOf | None = None
     """The rounds of which there are so many, where it counts rounds."""
-    shown: ByeValue | None = None
+    shown: OrderValue | None = None
     """The value as a person is told it, where that is another number; 0 for one that has none."""
     facts: Details = NO_DETAILS
     """What else the sentence says."""
@@ -100,7 +100,7 @@ class Steps:
     again: ClassVar[str | None] = None
     """The article under which two who have met do not meet again where that can be avoided, for as many rounds as the
     system remembers; None where they are kept apart for good, or may always meet."""
-    bye_order: ClassVar[Sequence[ByeRow]] = ()
+    bye_order: ClassVar[Sequence[OrderRow]] = ()
     """Who is nearer to the bye."""
 
     def __init__(self, round_: OfTheRound, says: Contract) -> None:
@@ -424,11 +424,11 @@ class Steps:
         had = bar_of_bye(self.round.history, self.past[one], of_points, article)
         return [had] if had else []
 
-    def bye_rows(self) -> Sequence[ByeRow]:
+    def bye_rows(self) -> Sequence[OrderRow]:
         """The rows of the order of the bye."""
         return self.bye_order
 
-    def place_row(self) -> ByeRow:
+    def place_row(self) -> OrderRow:
         """The row of the lower place, in the list that the first step tells; what it calls the place is told."""
         players = next((step.part.players for step in self.steps if isinstance(step.part, Group)), ())
         place = {one.id: at for at, one in enumerate(players)}
@@ -438,7 +438,7 @@ class Steps:
             found = called.get(past.id)
             return found if isinstance(found, int) else 0
 
-        return ByeRow("place", lambda history, past: -place.get(past.id, 0), shown=shown)
+        return OrderRow("place", lambda history, past: -place.get(past.id, 0), shown=shown)
 
     def bye_later(self, where: Where, one: int, now: int) -> list[Because]:
         """By which word of the order of the bye the one who has it comes first."""
@@ -448,11 +448,11 @@ class Steps:
         found = self.by_word("bye", self.bye_rows(), article, one, now)
         return [found or Because("bye-later", article, {"one": one, "now": now})]
 
-    def values(self, rows: Sequence[ByeRow], one: int) -> list[int]:
+    def values(self, rows: Sequence[OrderRow], one: int) -> list[int]:
         """The values of a player in the rows of an order."""
         return [row.value(self.round.history, self.past[one]) for row in rows]
 
-    def by_word(self, what: str, rows: Sequence[ByeRow], article: str, one: int, now: int) -> Because | None:
+    def by_word(self, what: str, rows: Sequence[OrderRow], article: str, one: int, now: int) -> Because | None:
         """The first row by which ``now`` comes before another, with the values of both; None where it does not."""
         history = self.round.history
         if self.values(rows, one) < self.values(rows, now):

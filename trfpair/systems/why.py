@@ -204,6 +204,10 @@ def because_blocked(blocked: Mapping[str, Any], article: str) -> Because:
     return Because(kind, article, facts)
 
 
+MOST_BARS = 3
+"""So many bars between somebody and others are told one by one."""
+
+
 def pair_by_pair(apart: Sequence[Because], most: int) -> Iterator[Because]:
     """The reasons that keep players apart two by two, as they stand where they are at most so many, else kind by kind.
 

@@ -1,8 +1,8 @@
 """The parser of single records: Lark, with the grammar of ``grammars/trf.lark``.
 
 The wheel carries the parser as a module, ``standalone.py`` (`trfpair.trf.carried`): it starts without the rest of
-Lark, and with whatever version of Lark is there. In a checkout Lark compiles the
-grammar and keeps it in the user's cache folder.
+Lark, and with whatever version of Lark is there. In a checkout Lark compiles the grammar and keeps it in the user's
+cache folder.
 
 Every line of every file goes through this parser, by the rule of its record.
 """

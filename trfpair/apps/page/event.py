@@ -55,10 +55,10 @@ from trfpair.rounds.amendment import amended
 from trfpair.rounds.amendment.words import said_of_bans
 from trfpair.rounds.check import Checks, check_tournament
 from trfpair.rounds.entered import AWAY, before_last_round, with_away, with_back, with_paired_round
-from trfpair.rounds.pairing import PairedRound, Settings, pair_round, refuse_open, to_check, view_of
+from trfpair.rounds.pairing import PairedRound, Settings, pair_round, refuse_open, to_check
 from trfpair.rounds.scores import score_before
 from trfpair.rounds.why import explain, why_not
-from trfpair.rounds.why.question import round_settings
+from trfpair.rounds.why.question import of_round_asked
 from trfpair.systems.of_file import choose_system
 from trfpair.systems.options import kept_options
 from trfpair.systems.trace import Trace
@@ -225,7 +225,7 @@ class TrfFile:
         An earlier round is paired by what was known then.
         """
         tournament, settings = self._asked(said)
-        asked = round_settings(view_of(tournament, settings).tournament, settings)
+        asked = of_round_asked(tournament, settings)
         return tournament, settings, self._paired({**said, "round": asked.round}, proofs=proofs)
 
     def _round_told(self, said: Given) -> tuple[Tournament, Settings, PairedRound | None]:

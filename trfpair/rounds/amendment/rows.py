@@ -262,9 +262,8 @@ def _joined(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence
     new = [one for one in after.players if one.id not in known] if after.event.last_whole else []
     if not new:
         return after, ()
-    return logged(after, [joined(new, after.event.last_whole + 1)]), tuple(
-        other_calendar(after)
-    ) if not after.teams else ()
+    notices = () if after.teams else tuple(other_calendar(after))
+    return logged(after, [joined(new, after.event.last_whole + 1)]), notices
 
 
 def _finishable(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:

@@ -27,7 +27,7 @@ def event_asked(tournament: Tournament, settings: Settings, paired: PairedRound 
     one, the event as it is paired (`trfpair.rounds.pairing.view_to_pair`).
     """
     if paired is None:
-        settings = round_settings(view_of(tournament, settings).tournament, settings)
+        settings = of_round_asked(tournament, settings)
         return view_to_pair(tournament, settings), settings
     if not paired.trace.on:
         raise BadInput("a round that was paired without its trace cannot be asked: pair it with trace=True")
@@ -63,6 +63,11 @@ def question_of(find: Callable[[str], int], one: str, other: str) -> Question:
     if first == second:
         raise BadInput(Saying("pair-of-two", player=first))
     return Question(first, second)
+
+
+def of_round_asked(tournament: Tournament, settings: Settings) -> Settings:
+    """The settings with the round that a question about a file is about."""
+    return round_settings(view_of(tournament, settings).tournament, settings)
 
 
 def round_settings(tournament: Tournament, settings: Settings) -> Settings:

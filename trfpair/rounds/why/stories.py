@@ -26,7 +26,7 @@ from trfpair.systems.trace import (
     coloured,
     decisions,
 )
-from trfpair.systems.why import LEFT_OVER, Because, Question, bar_of_bye, kept_apart, of_two
+from trfpair.systems.why import LEFT_OVER, MOST_BARS, Because, Question, bar_of_bye, kept_apart, of_two
 
 
 class NotTaken(NamedTuple):
@@ -78,7 +78,8 @@ class NotTaken(NamedTuple):
         pairs = [Question(id_, self.who) for id_ in own]
         if not all(kept_apart(self.paired.history, pair) for pair in pairs):
             return ()
-        return tuple(self.paired.system.why(self.paired, pair).reasons[0] for pair in pairs[: MOST_BARS + 1])
+        answers = (self.paired.system.why(self.paired, pair) for pair in pairs[: MOST_BARS + 1])
+        return tuple(because for answer in answers for because in answer.reasons[:1])
 
     def told(self, speak: Sentences, asked: int) -> str:
         """Why, for the player who is asked about: a sentence with both, or with the wish."""
@@ -179,8 +180,6 @@ def few(apart: Sequence[Because]) -> Sequence[Because]:
     return apart if len(apart) <= MOST_BARS else ()
 
 
-MOST_BARS = 3
-"""So many bars of a player are told one by one."""
 _MORE_BYES = "not-byes"
 """The reason of whoever has had more byes: the system says how many, and in which rounds."""
 _BARS_OF_THE_BYE = ("not-barred", "not-had-bye", "not-had-points", "not-gap")

@@ -10,7 +10,7 @@ from trfpair.systems.burstein import seeding_rounds
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.burstein.field import BursteinField
 from trfpair.systems.burstein.procedure import pair_field
-from trfpair.systems.by_steps import ByeRow, Steps
+from trfpair.systems.by_steps import OrderRow, Steps
 from trfpair.systems.bye_bars import of_points
 from trfpair.systems.contract import NOTHING_SAID, Contract
 from trfpair.systems.dutch import brackets_of
@@ -30,15 +30,15 @@ class _Steps(Steps):
     """The answers that are told from the steps: the bye."""
 
     bye_order = (
-        ByeRow("score", lambda history, past: past.pairing_score, "3.1.3"),
-        ByeRow("games", lambda history, past: -len(past.colours), "3.1.4"),
+        OrderRow("score", lambda history, past: past.pairing_score, "3.1.3"),
+        OrderRow("games", lambda history, past: -len(past.colours), "3.1.4"),
     )
 
-    def bye_rows(self) -> Sequence[ByeRow]:
+    def bye_rows(self) -> Sequence[OrderRow]:
         """3.1.3 to 3.1.5: at the end the lowest in the ranking (1.8)."""
         field = BursteinField(self.round.history, BURSTEIN_2026)
         place = {field.id(at): field.rank[at] + 1 for at in range(field.size)}
-        last = ByeRow(
+        last = OrderRow(
             "place",
             lambda history, past: -place[past.id],
             "3.1.5",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trfpair.event.history import Past
-from trfpair.systems.by_steps import ByeRow, Steps
+from trfpair.systems.by_steps import OrderRow, Steps
 from trfpair.systems.club.field import is_bye_or_forfeit
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Step
@@ -21,16 +21,16 @@ class _Steps(Steps):
 
     again = "2.3"
     bye_order = (
-        ByeRow("forfeits", lambda history, past: len(_byes_and_forfeits(past)), rounds=_byes_and_forfeits),
-        ByeRow("score", lambda history, past: past.pairing_score),
-        ByeRow("rating", lambda history, past: past.rating),
+        OrderRow("forfeits", lambda history, past: len(_byes_and_forfeits(past)), rounds=_byes_and_forfeits),
+        OrderRow("score", lambda history, past: past.pairing_score),
+        OrderRow("rating", lambda history, past: past.rating),
     )
 
     def __init__(self, round_: OfTheRound, says: Contract) -> None:
         super().__init__(round_, says)
         self._order_word = "rating" if round_.pairing.system == "club-rating" else "middle"
 
-    def bye_rows(self) -> Sequence[ByeRow]:
+    def bye_rows(self) -> Sequence[OrderRow]:
         """1.3; of equals the lowest in the ranking."""
         return (*self.bye_order, self.place_row())
 

@@ -14,7 +14,7 @@ from typing import Any
 from trfpair.event.history import History, Past
 from trfpair.matching.bits import mask_of
 from trfpair.systems.by_brackets import ByBrackets
-from trfpair.systems.by_steps import ByeRow, Steps
+from trfpair.systems.by_steps import OrderRow, Steps
 from trfpair.systems.bye_bars import of_forfeits, of_points
 from trfpair.systems.contract import NOTHING_SAID, Contract
 from trfpair.systems.dubov.criteria import Criterion, Scope
@@ -40,9 +40,9 @@ from trfpair.systems.why import (
 EDITIONS = {edition.name: edition for edition in (DUBOV_2026, DUBOV_2018)}
 
 BYE_ORDER = (
-    ByeRow("score", lambda history, past: past.pairing_score),
-    ByeRow("games", lambda history, past: -len(past.colours)),
-    ByeRow("number", lambda history, past: -past.order),
+    OrderRow("score", lambda history, past: past.pairing_score),
+    OrderRow("games", lambda history, past: -len(past.colours)),
+    OrderRow("number", lambda history, past: -past.order),
 )
 """3.1.3 to 3.1.5 (B.0.c to e)."""
 

@@ -10,7 +10,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.history import History, Past
 from trfpair.event.model import Result
 from trfpair.systems import by_name
-from trfpair.systems.by_steps import ByeRow, Steps
+from trfpair.systems.by_steps import OrderRow, Steps
 from trfpair.systems.contract import Contract
 from trfpair.systems.keizer.field import MET, KeizerField, field_of
 from trfpair.systems.keizer.pairing import bye_of_field, neighbours
@@ -34,9 +34,9 @@ from trfpair.systems.why import (
 class _Steps(Steps):
     """The answers that are told from the steps: the bye."""
 
-    def bye_rows(self) -> Sequence[ByeRow]:
+    def bye_rows(self) -> Sequence[OrderRow]:
         """The fewest byes, then the lowest in the ranking."""
-        byes = ByeRow("byes", lambda history, past: len(_byes(past)), rounds=_byes)
+        byes = OrderRow("byes", lambda history, past: len(_byes(past)), rounds=_byes)
         return byes, self.place_row()
 
     def between(self, question: Question) -> Iterator[Because]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from trfpair.systems.by_steps import ByeRow, Steps
+from trfpair.systems.by_steps import OrderRow, Steps
 from trfpair.systems.contract import Contract
 from trfpair.systems.why import Answer, OfTheRound, Question
 
@@ -16,7 +16,7 @@ class _Steps(Steps):
     orders: ClassVar[Mapping[str, str]] = {"candidates": "next-below"}
     again = "4"
 
-    def bye_rows(self) -> Sequence[ByeRow]:
+    def bye_rows(self) -> Sequence[OrderRow]:
         """The lowest, of the players without a place as they were drawn."""
         return (self.place_row(),)
 

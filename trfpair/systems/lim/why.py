@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from trfpair.event.history import Past
 from trfpair.event.model import Colour
-from trfpair.systems.by_steps import ByeRow, Steps, Where
+from trfpair.systems.by_steps import OrderRow, Steps, Where
 from trfpair.systems.bye_bars import of_points
 from trfpair.systems.contract import Contract
 from trfpair.systems.lim import CONTRACT
@@ -28,9 +28,9 @@ class _Steps(Steps):
     orders: ClassVar[Mapping[str, str]] = {"opponent 3.8": "floater-down", "opponent 4": "middle-colour"}
     leaving = "2.3"
     bye_order = (
-        ByeRow("score", lambda history, past: past.pairing_score if history.round > 1 else 0),
-        ByeRow("rating", lambda history, past: past.rating if history.round == 1 else 0),
-        ByeRow("number", lambda history, past: -past.order),
+        OrderRow("score", lambda history, past: past.pairing_score if history.round > 1 else 0),
+        OrderRow("rating", lambda history, past: past.rating if history.round == 1 else 0),
+        OrderRow("number", lambda history, past: -past.order),
     )
 
     @cached_property

@@ -16,7 +16,7 @@ from typing import Any
 from trfpair.event.history import History, Past
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.by_brackets import ByBrackets
-from trfpair.systems.by_steps import ByeRow, Steps
+from trfpair.systems.by_steps import OrderRow, Steps
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.contract import Contract
 from trfpair.systems.match.bracket import criteria
@@ -30,6 +30,7 @@ from trfpair.systems.proofs import barrier
 from trfpair.systems.trace import Decided, Refusal
 from trfpair.systems.why import (
     INSTEAD,
+    MOST_BARS,
     Answer,
     Because,
     OfTheRound,
@@ -45,9 +46,9 @@ from trfpair.systems.why import (
 )
 
 BYE_ORDER = (
-    ByeRow("score", lambda history, past: past.pairing_score, "3.4.2"),
-    ByeRow("matches", lambda history, past: -len(past.colours), "3.4.3"),
-    ByeRow("number", lambda history, past: -past.order, "3.4.4"),
+    OrderRow("score", lambda history, past: past.pairing_score, "3.4.2"),
+    OrderRow("matches", lambda history, past: -len(past.colours), "3.4.3"),
+    OrderRow("number", lambda history, past: -past.order, "3.4.4"),
 )
 
 
@@ -205,7 +206,7 @@ class _Pair:
         if all(len(one) == 1 for one in groups):
             pairs = [Question(one, other) for (one,), (other,) in combinations(groups, 2)]
             bars = [bar for pair in pairs if (bar := kept_apart(entrants.history, pair, self.articles["C1"]))]
-            yield from pair_by_pair([bar.reasons[0] for bar in bars], _MOST_BARS)
+            yield from pair_by_pair([bar.reasons[0] for bar in bars], MOST_BARS)
 
     def _of_sets(self) -> Iterator[dict[str, Any]]:
         now, then = ({row.facts["criterion"]: row for row in of_the_set(one)} for one in (self.now, self.then))
@@ -272,8 +273,6 @@ def _row(article: str, name: str, values: list[Any], players: list[list[int]]) -
 
 
 _SHORT = "following-short"
-_MOST_BARS = 3
-"""So many bars between two are told one by one."""
 _KINDS = {
     OF_A_SET["C4"]: "upfloaters",
     OF_A_SET["C5"]: "upfloater-scores",

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, cast
 
 from trfpair.event.history import Past
 from trfpair.event.model import Colour
-from trfpair.systems.by_steps import ByeRow, Steps, Where
+from trfpair.systems.by_steps import OrderRow, Steps, Where
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Decided, Details, Group, Refusal, Several, Step, decisions
@@ -44,7 +44,7 @@ class _Steps(Steps):
         "same_column": "down-the-column",
     }
     leaving = "6.4"
-    bye_order = (ByeRow("score", lambda history, past: past.pairing_score),)
+    bye_order = (OrderRow("score", lambda history, past: past.pairing_score),)
 
     def because(self, refused: Refusal, made: Decided) -> Because:
         """The reason of whoever was not taken in a step."""
@@ -55,11 +55,11 @@ class _Steps(Steps):
         """2.2: a point without playing, in one round."""
         return bar_of_bye(self.round.history, past, of_either, "2.2")
 
-    def bye_rows(self) -> Sequence[ByeRow]:
+    def bye_rows(self) -> Sequence[OrderRow]:
         """4, 5: the lowest group; in it the list of the chapter."""
         history = self.round.history
         if history.round == 1:
-            return (*self.bye_order, ByeRow("list", lambda history, past: -past.order))
+            return (*self.bye_order, OrderRow("list", lambda history, past: -past.order))
         people = self._people
         lowest = people[self.round.pairing.bye].score
         due = _most_due([one.due for one in people.values() if one.score == lowest])
@@ -245,18 +245,18 @@ class _Steps(Steps):
         found = self.by_word("come", self._coming(where.made.step), where.made.step.article, one, now)
         return [found] if found else []
 
-    def _coming(self, step: Step) -> list[ByeRow]:
+    def _coming(self, step: Step) -> list[OrderRow]:
         """7.1, 7.2: the due colour that is wanted, the highest rating, the lowest ARO, the alphabet."""
         people, wanted = self._people, step.data.get("wanted")
         colour = next((one for one in Colour if one.letter == wanted), Colour.NONE)
         return [
-            ByeRow(
+            OrderRow(
                 "colour",
                 lambda history, past: people[past.id].due is not colour,
                 facts={"colour": colour.name.lower()},
             ),
-            ByeRow("rating", lambda history, past: -past.rating, shown=lambda history, past: past.rating),
-            ByeRow(
+            OrderRow("rating", lambda history, past: -past.rating, shown=lambda history, past: past.rating),
+            OrderRow(
                 "average",
                 lambda history, past: people[past.id].aro,
                 shown=lambda history, past: people[past.id].aro_tenths,
@@ -280,9 +280,9 @@ class _Steps(Steps):
             return []
         people, moved = self._people, self._moved_up(where)
         order = [
-            ByeRow("moved", lambda history, past: past.id in moved),
-            ByeRow("below", lambda history, past: not below.get(past.id)),
-            ByeRow("rating", lambda history, past: past.rating),
+            OrderRow("moved", lambda history, past: past.id in moved),
+            OrderRow("below", lambda history, past: not below.get(past.id)),
+            OrderRow("rating", lambda history, past: past.rating),
             _by_average(people),
             _by_alphabet(people),
         ]
@@ -328,27 +328,27 @@ def _most_due(dues: Sequence[Colour]) -> Colour:
     return Colour.NONE if whites == blacks else Colour.WHITE if whites > blacks else Colour.BLACK
 
 
-def _list_of_the_bye(people: Mapping[int, Entrant], due: Colour) -> Iterator[ByeRow]:
+def _list_of_the_bye(people: Mapping[int, Entrant], due: Colour) -> Iterator[OrderRow]:
     """4: the lowest rating, the colour that most of the group are due, the highest ARO, the alphabet."""
-    yield ByeRow("rating", lambda history, past: past.rating)
+    yield OrderRow("rating", lambda history, past: past.rating)
     if due:
         colour: Details = {"colour": due.name.lower()}
-        yield ByeRow("colour", lambda history, past: people[past.id].due is not due, facts=colour)
+        yield OrderRow("colour", lambda history, past: people[past.id].due is not due, facts=colour)
     yield _by_average(people)
     yield _by_alphabet(people)
 
 
-def _by_average(people: Mapping[int, Entrant]) -> ByeRow:
+def _by_average(people: Mapping[int, Entrant]) -> OrderRow:
     """4, 6.4: the highest ARO."""
-    return ByeRow(
+    return OrderRow(
         "average", lambda history, past: -people[past.id].aro, shown=lambda history, past: people[past.id].aro_tenths
     )
 
 
-def _by_alphabet(people: Mapping[int, Entrant]) -> ByeRow:
+def _by_alphabet(people: Mapping[int, Entrant]) -> OrderRow:
     """The last word of every list."""
     place = {one.id: at for at, one in enumerate(sorted(people.values(), key=lambda one: one.alphabet))}
-    return ByeRow("alphabet", lambda history, past: place[past.id])
+    return OrderRow("alphabet", lambda history, past: place[past.id])
 
 
 _ARTICLES = {"met": "2.1", "colour": "2.3, 2.4", "barred": "2.2", "grounded": "2.5", "fixed": "2.6", "rows": "6.3"}
