@@ -201,7 +201,7 @@ _VEGA = {
     "id?:player}]",
     "first_colours": f"rows:[{{{_GAME} row:place}}] initial:'w'|'b'",
 }
-_CHOSEN = f"others?:[{{chooser:seat {_GROUPS}}}]"
+_CHOSEN = f"others?:[{{chooser:seat over?:seat {_GROUPS}}}|{{chooser:seat over:seat {_NUMBERS}}}]"
 _WALK = f"proof?:{{y?:[(hex set)] blossoms?:[(positive set)] left?:[[seat]] may_meet?:[seat] {_CHOSEN}}}"
 _CLUB = {
     "ranking": "players:[{id:player score:points rating:count ideal:'White'|'Black'|'either' may_repeat:flag "

@@ -145,14 +145,25 @@ class Walk(Whole):
         if self.receiver:
             same = [p for p in self.players if self.bye_class(p) == self.bye_class(self.receiver)]
             choices.insert(0, (NOBODY, self.receiver, same[same.index(self.receiver) + 1 :]))
-        for a, b, before in choices:
+        for number, (a, b, before) in enumerate(choices):
             left.discard(a)
-            over, mine = [p for p in before if p in tight[a]], told.pop(a.id, [])
-            for row in mine:
-                groups = [self.named(group) for group in row["left"]]
-                apart(groups, self.named(row["may_meet"]), left, tight)
-                require(not {*over} & {*chain(*groups)}, f"the groups of {a.id}: somebody passed over is in one")
-            if over and not mine:
+            over = [p for p in before if p in tight[a]]
+            for row in told.pop(a.id, []):
+                shown = [p for p in over if p.id == row["over"]] if "over" in row else over
+                require(bool(shown), f"a row of {a.id} against somebody who was not passed over")
+                if "y" in row:
+                    made = sum(self.cost(one, other) for one, other, _ in choices[number:])
+                    bound, _ = bounded(self, row, [p for p in self.players if p in left and p not in shown])
+                    require(bound + 2 * self.cost(a, shown[0]) > 2 * made, f"the numbers of {a.id} are too small")
+                else:
+                    groups, rest = [self.named(group) for group in row["left"]], left - {*shown[: "over" in row]}
+                    apart(groups, self.named(row["may_meet"]), rest, tight)
+                    inside = {*chain(*groups)}
+                    require(
+                        "over" in row or not {*over} & inside, f"the groups of {a.id}: somebody passed over is in one"
+                    )
+                over = [p for p in over if p not in shown]
+            if over:
                 self.unproved.append(f"that {a.id} could not take {over[0].id}")
             left.discard(b)
         require(not told, "a row of somebody who chose nobody")
@@ -455,6 +466,13 @@ def least(
     claims: Walk, proof: Json, vertices: list[Player], matching: list[tuple[Player, Player]]
 ) -> dict[Player, set[Player]]:
     """The numbers prove that no perfect matching costs less than this one; the tight edges of each vertex."""
+    total, tight = bounded(claims, proof, vertices)
+    require(total == 2 * sum(claims.cost(*e) for e in matching), "the numbers do not prove the cost")
+    return tight
+
+
+def bounded(claims: Walk, proof: Json, vertices: list[Player]) -> tuple[int, dict[Player, set[Player]]]:
+    """Twice what a perfect matching costs at least, by the numbers; the tight edges of each vertex."""
     y, here = claims.numbers(proof["y"]), {*vertices}
     require(y.keys() <= here, "numbers of others")
     masks, total = dict.fromkeys(vertices, 0), sum(y.values())
@@ -476,8 +494,7 @@ def least(
             require(slack == 0, f"the numbers of {a.id} and {b.id} are too large")
             tight[a].add(b)
             tight[b].add(a)
-    require(total == 2 * sum(claims.cost(*e) for e in matching), "the numbers do not prove the cost")
-    return tight
+    return total, tight
 
 
 def apart(

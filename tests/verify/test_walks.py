@@ -10,6 +10,7 @@ import pytest
 
 from tests.seeds import at_length
 from tests.verify.test_systems import Json, rounds, told
+from trfpair.event.model import Tournament
 from trfpair.systems.least_harm import LeastHarm
 from trfpair.verify import verify
 from trfpair_check import Told
@@ -54,3 +55,35 @@ def test_no_other_round_is_proved(count: int, name: str, monkeypatch: pytest.Mon
             found[verify(event, other, Told(system=name)).outcome] += 1
     assert sum(found.values()) > count
     assert not found["accepted"]
+
+
+NUMBERS = [("club", 137), ("club-rating", 294)]
+"""Rounds in which an odd set of the round's numbers decides that somebody could not be taken."""
+
+
+def with_numbers(name: str, seed: int) -> tuple[Tournament, Json, Json]:
+    """A round of the seed, with the row of somebody passed over that has numbers of its own."""
+    for event, data in rounds(name, range(seed, seed + 1)):
+        for row in data["trace"][0].get("proof", {}).get("others", []):
+            if "over" in row and "y" in row:
+                return event, data, row
+    raise AssertionError("no such round")
+
+
+@pytest.mark.parametrize(("name", "seed"), NUMBERS)
+def test_who_could_not_be_taken_is_proved_by_numbers_where_a_set_decides(name: str, seed: int) -> None:
+    event, data, row = with_numbers(name, seed)
+    assert verify(event, data, Told(system=name)).accepted
+    chooser, over = row["chooser"], row["over"]
+    others = data["trace"][0]["proof"]["others"]
+    proved = list(others)
+    others.remove(row)
+    assert verify(event, data, Told(system=name)).unproved == (f"that {chooser} could not take {over}",)
+    for forged in (
+        {**row, "y": []},
+        {**row, "y": [["0x1", "1"], *row["y"]]},
+        {**row, "over": next(board["black"] for board in data["pairs"] if chooser not in board.values())},
+        {"chooser": chooser, "over": over, "left": [], "may_meet": []},
+    ):
+        others[:] = [forged if each is row else each for each in proved]
+        assert verify(event, data, Told(system=name)).outcome == "rejected", forged

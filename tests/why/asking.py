@@ -17,7 +17,7 @@ from trfpair.base.errors import NoPairing
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import WhyNot, why_not
 from trfpair.rounds.why.sentences import Sentences, named_in
-from trfpair.systems import SYSTEMS
+from trfpair.systems import SYSTEMS, by_name
 from trfpair.systems.trace import Trace
 from trfpair.systems.why import OF_MEETINGS
 
@@ -137,7 +137,8 @@ def rounds(system: str, events: range) -> Iterator[tuple[Any, Settings, PairedRo
         size = random.choice([8, 10, 11]) if system.startswith("team") else random.randrange(7, 15)
         length = random.randrange(4, 7)
         event = trfpair.generate(players=size, rounds=length, seed=seed, system=system)
-        settings = Settings(system=system, round=random.randrange(2, length + 1))
+        held = by_name(system).rounds_of(len(event.players)) or length
+        settings = Settings(system=system, round=random.randrange(2, min(length, held) + 1))
         try:
             yield event, settings, pair_round(event, settings, Trace()), random
         except NoPairing:

@@ -5,11 +5,12 @@ What it says stands in ``docs/certificates.md``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers
+from trfpair.matching.edges import least_cost_matching_by_edge
 from trfpair.systems.least_harm import LeastHarm
 from trfpair.systems.proofs import BYE, Certificate, barrier, proof_of
 from trfpair.systems.trace import Trace
@@ -46,14 +47,38 @@ def prove_least_harm(search: LeastHarm, ids: Sequence[int], trace: Trace) -> Non
 
 
 def _refused(search: LeastHarm, ids: Sequence[int]) -> Iterator[Certificate]:
-    """Of each who passed over somebody at no more penalty: groups of the others, without any of those passed over."""
+    """Of each who passed over somebody at no more penalty: why a round with one of these would be worse.
+
+    Mostly one row shows it of all whom a chooser passed over: groups of the players left, with none of them in one.
+    Else each has a row.
+    """
     rows = search.solution.rows if search.solution else search.clean
     left = (1 << len(rows)) - 1
     for one, other, before in search.taken:
         left &= ~(1 << one)
         if passed := before & rows[one]:
             through, groups = blockers(rows, left) or (0, [])
-            if not any(group & passed for group in groups):
-                told = [[ids[at] for at in ascending(group)] for group in groups]
-                yield {"chooser": ids[one], "left": told, "may_meet": [ids[at] for at in ascending(through)]}
+            if any(group & passed for group in groups):
+                rest = {over: left & ~(1 << over) for over in ascending(passed)}
+                yield from ({"chooser": ids[one], "over": ids[at], **_worse(search, rest[at], ids)} for at in rest)
+            else:
+                yield {"chooser": ids[one], **_named(groups, through, ids)}
         left &= ~(1 << other)
+
+
+def _worse(search: LeastHarm, left: int, ids: Sequence[int]) -> Certificate:
+    """Why these cannot be paired as well as in the round: groups, or the duals of the least penalty where an odd set
+    of the round's own duals hides it.
+    """
+    if found := blockers(search.solution.rows if search.solution else search.clean, left):
+        return _named(found[1], found[0], ids)
+    solution = least_cost_matching_by_edge(search.permitted, search.penalty, left)
+    assert solution is not None
+    return proof_of(solution, ids)
+
+
+def _named(groups: Iterable[int], through: int, ids: Sequence[int]) -> Certificate:
+    """Groups, and the only ones whom they may meet outside their own."""
+    return {"left": [[ids[at] for at in ascending(group)] for group in groups]} | {
+        "may_meet": [ids[at] for at in ascending(through)]
+    }
