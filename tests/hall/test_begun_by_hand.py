@@ -178,3 +178,28 @@ def test_the_library_completes_a_round_as_the_message_says(system: str, tmp_path
     path.write_text(library.dumps(begun), encoding="utf-8")
     run("pair", path, "--write", "--quiet")
     assert library.boards(load(path).tournament, 1) == library.boards(done, 1)
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "club", "keizer", "vega"])
+def test_why_not_somebody_with_a_bye_in_a_round_begun_by_hand(event: Path, system: str) -> None:
+    run("event", event, "--rounds", "5")
+    run("board", event, "--round", "2", "1-5")
+    run("bye", event, "2", "--round", "2", "--half")
+    for other in ("3", "bye", "floats", "white"):
+        told = run("why-not", event, "2", other, "--system", system)
+        assert "2 is not paired in this round: half-point bye." in told
+    assert "2 is not paired in this round: half-point bye." in run("why-not", event, "3", "2", "--system", system)
+    assert "Not paired: half-point bye" in run("explain", event, "--player", "2", "--system", system)
+
+
+@pytest.mark.parametrize("missed", ["half", "zero"])
+def test_a_late_entry_is_paired_in_a_round_begun_by_hand(event: Path, tmp_path: Path, missed: str) -> None:
+    (tmp_path / "late.txt").write_text("Late, Lena\n", encoding="utf-8")
+    run("board", event, "--round", "2", "1-5")
+    run("new", tmp_path / "late.txt", "--add", event, "--missed", missed)
+    late = load(event).tournament.player(8)
+    assert late.game(1).result is (Result.HALF_BYE if missed == "half" else Result.ZERO_BYE)
+    assert 8 in {one.id for one in load(event).tournament.event.unserved(2)}
+    run("pair", event, "--write", "--quiet")
+    late = load(event).tournament.player(8)
+    assert late.game(2).opponent or late.game(2).result is Result.PAB

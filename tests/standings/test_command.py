@@ -119,6 +119,19 @@ def test_why_they_share_a_rank(event: Path, trfpair: Run) -> None:
 
 
 @pytest.mark.parametrize(
+    ("choices", "decides"),
+    [
+        (["--tie-breaks", "TPN"], "TPN (pairing number, C.07, 7.8) decides: 8 before 11, C.07 of 1 August 2024"),
+        (["--lots", "4", "--tie-breaks", "DE"], "OTHER_LOT (drawing of lots, C.07, 4.2) decides: "),
+    ],
+)
+def test_why_where_no_round_tells_of_what_decides(event: Path, trfpair: Run, choices: list[str], decides: str) -> None:
+    done = trfpair("standings", "five.trf", *choices, "--why", "11", "8")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.splitlines()[-1].startswith(decides)
+
+
+@pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["--tie-breaks", "BH,NONE"], "five.trf: the list, columns 4-7 (tie-break): found 'NONE', expected one of "),

@@ -152,6 +152,8 @@ def test_text(folder: Path, trfpair: Run) -> None:
     assert trfpair("standings", "four.trf", "--tie-breaks", "BBE", "--why", "1", "2").out == WHY_BOARDS
     data = json.loads(trfpair("standings", "four.trf", "--json").out)
     assert [line["name"] for line in data["standings"]][:1] == ["Team C"]
+    by_lots = trfpair("standings", "four.trf", "--tie-breaks", "MPTS", "--lots", "4", "--why", "1", "2").out
+    assert by_lots.splitlines()[-1].startswith("OTHER_LOT (drawing of lots, C.07, 4.2) decides: ")
 
 
 TEXT = """\

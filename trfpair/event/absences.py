@@ -292,7 +292,7 @@ def with_players(
         after = with_gone_to_the_end(tournament, replace(after, rounds=after.terms.rounds))
     if missed is Result.NONE:
         return after
-    for round_ in range(1, tournament.event.last + 1):
+    for round_ in range(1, tournament.event.last_whole + 1):
         after = with_absences(after, {one.id: missed for one in numbered}, round=round_)
     return after
 

@@ -104,9 +104,9 @@ def why_text(standings: Standings, one: int, other: int, language: str = ENGLISH
     by_id = {line.player.id: line for line in standings.lines}
     lines = sorted((by_id[one], by_id[other]), key=lambda line: (line.rank, line.player.id))
     equal, decided = compared(standings, *lines)
-    table = iter(()) if decided is None else _decisive(standings, decided, lines, words)
+    table = None if decided is None else _decisive(standings, decided, lines, words)
     told = [one.in_words(words) for one in _decided(standings, lines, equal, decided, words)]
-    return render("standings-why.txt.j2", told=told, table=None if decided is None else table)
+    return render("standings-why.txt.j2", told=told, table=table)
 
 
 def _decided(
@@ -139,14 +139,15 @@ def _name(column: Column, words: Words) -> str:
     return Saying("name-of-points").in_words(words) if points else words.tie_break(column.code.name, column.row.name)
 
 
-def _decisive(standings: Standings, at: int, lines: list[Line], words: Words) -> Iterator[str]:
-    """The parts of the deciding tie-break."""
+def _decisive(standings: Standings, at: int, lines: list[Line], words: Words) -> Iterator[str] | None:
+    """The parts of the deciding tie-break; None where no round tells of it: lots, a rating, a number, a score of the
+    system's own.
+    """
     column = standings.columns[at]
     if column.row.split is None:
-        parts = any(column.values[line.player.id].parts for line in lines)
-        if not parts and column.row.name == column.row.code:
-            return iter(())  # a score of the system's own, which tells no rounds
-        return _both(standings, column, lines, words) if parts else _boards(standings, lines, words)
+        if any(column.values[line.player.id].parts for line in lines):
+            return _both(standings, column, lines, words)
+        return _boards(standings, lines, words) if column.row.needs == "teams" else None
     tied = tied_before(standings, at, lines[0])
     if column.row.needs != "teams":
         return _encounter(standings, column, tied, words)

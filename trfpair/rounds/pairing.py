@@ -149,6 +149,14 @@ class PairedRound(InNotebooks):
         return self.pairing.absent
 
     @property
+    def away(self) -> tuple[tuple[int, Result], ...]:
+        """Players who take no part in the round, with the kind of their bye; also those whose bye stood in a round that
+        was begun by hand.
+        """
+        seated = {*self.by_hand, *(id_ for pair in self.pairs for id_ in pair)}
+        return tuple(one for one in self.history.absent if one[0] not in seated)
+
+    @property
     def bye(self) -> int:
         """The player with the pairing-allocated bye, or 0."""
         return self.pairing.bye

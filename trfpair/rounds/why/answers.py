@@ -174,7 +174,7 @@ def _answer(question: Question, paired: PairedRound) -> Answer:
 def _away(question: Question, paired: PairedRound) -> Answer | None:
     """That somebody whom a question names is not paired; None where all are, or a calendar has two of them meet."""
     calendar = paired.system.says().calendar
-    for kind, away in (("absent", paired.pairing.absent), ("free", paired.pairing.free)):
+    for kind, away in (("absent", paired.away), ("free", paired.pairing.free)):
         for id_, bye in away:
             if id_ in question.ids and not (calendar and question.other):
                 odd = {"odd": len(paired.history.players)} if calendar and len(paired.history.players) % 2 else {}

@@ -180,7 +180,7 @@ class Told:
             self.by_subject.setdefault(one.subject, []).append(one)
             self.by_who.setdefault(one.who, []).append(one)
         self.moved = Moved.of(paired)
-        self.free = dict(paired.pairing.free)
+        self.free, self.away = dict(paired.pairing.free), dict(paired.away)
         beside = [(board, pair) for board, pair in paired.by_hand.values() if board]
         self.boards = {
             id_: (number, colour, other)
@@ -216,7 +216,7 @@ class Told:
             raise BadInput(Saying("nobody-of-number", text=id_))
         game, about = past.player.game(history.round), self.by_who.get(id_, [])
         board, colour, opponent = self.boards.get(id_, (0, Colour.NONE, 0))
-        absence = self.free.get(id_) or (None if board or id_ in self.paired.by_hand else past.absence)
+        absence = self.free.get(id_) or self.away.get(id_)
         kind = "free" if id_ in self.free else "absent" if absence else "board" if board else "bye"
         place = {} if absence else self.places.get(id_, {})
         bye_told = any(one.step == "bye" for one in about)

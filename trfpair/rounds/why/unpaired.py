@@ -94,6 +94,5 @@ def asked_round(event: View, settings: Settings, paired: PairedRound | None) -> 
         system = event.system
         empty = RoundPairing(history.round, system.name, (), absent=history.absent)
         round_ = made_of(event, history, empty, Trace(), {}, ())
-        absent = tuple(one for one in history.absent if one[0] not in round_.by_hand)
-        round_ = replace(round_, pairing=replace(empty, absent=absent))
+        round_ = replace(round_, pairing=replace(empty, absent=round_.away))
         return Unpaired(round_, error, lambda other: system.load()(other, silent(), event.options))
