@@ -87,14 +87,24 @@ def test_the_row_has_the_points_of_a_scoring(result: Result) -> None:
         assert hasattr(Scoring(), name), said(result, f"the scoring has no points called {name!r}", TABLE)
 
 
+def test_a_letter_is_one_result() -> None:
+    """Python takes a second member with a letter that is there for another name of the first."""
+    taken = {name: one.name for name, one in Result.__members__.items() if name != one.name}
+    assert not taken, f"{TABLE}: these have the letter of another result: {taken}"
+    letters = [letter for one in Result for letter in {one.value, one.value.lower(), *one.row.letters}]
+    twice = sorted({letter for letter in letters if letters.count(letter) > 1})
+    assert not twice, f"{TABLE}: letters that two results have: {twice}"
+
+
 def test_what_the_rules_name_is_one_code() -> None:
     """The code of the allocated bye, of an open game, and of a forfeit won or lost is asked for by name."""
-    for kind, worths in {
-        ResultKind.ALLOCATED: tuple(Worth),
-        ResultKind.NOTHING: tuple(Worth),
-        ResultKind.GAME: (Worth.OPEN,),
-        ResultKind.FORFEIT: (Worth.WIN,),
-    }.items():
+    for kind, worths in (
+        (ResultKind.ALLOCATED, tuple(Worth)),
+        (ResultKind.NOTHING, tuple(Worth)),
+        (ResultKind.GAME, (Worth.OPEN,)),
+        (ResultKind.FORFEIT, (Worth.WIN,)),
+        (ResultKind.FORFEIT, (Worth.LOSS,)),
+    ):
         alike = [result.name for result in Result if result.row.kind is kind and result.row.worth in worths]
         assert len(alike) == 1, f"{TABLE}: of the kind {kind.value} are {alike}: the rules name one"
 

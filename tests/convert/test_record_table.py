@@ -17,6 +17,12 @@ def test_the_page_has_the_table() -> None:
     assert made(page) == page, "run `make pages`"
 
 
+def test_the_page_says_what_a_dialect_writes() -> None:
+    rows = [line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| `")]
+    lacks = [name for name in DIALECTS if not any(row.startswith((f"| `{name}` |", f"| `{name}` (")) for row in rows)]
+    assert not lacks, f"docs/formats.md, the table under Writing, lacks {lacks}"
+
+
 def test_every_record_stands_there() -> None:
     known = {sample.code for sample in SAMPLES}
     assert known == {*BY_CODE, "NRS"}, f"SAMPLES of tests/record_table.py lacks {sorted(BY_CODE.keys() - known)}"

@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 import trfpair as library
-from tests.words import lacking
+from tests.words import WHOLE, lacking
 from trfpair.event.history import before_round
 from trfpair.event.words import words_of
 from trfpair.output.sheets import languages
@@ -108,6 +108,20 @@ def test_a_kind_that_a_language_lacks_is_listed(code: str) -> None:
     assert own <= english, f"templates/words/{code}.toml has reasons that English has not"
     listed = {key.removeprefix("reasons.") for _, key, _ in lacking(code) if key.startswith("reasons.")}
     assert listed == english - own
+    assert not listed or code not in WHOLE, f"templates/words/{code}.toml, [reasons], lacks these"
+
+
+IN_POINTS = re.compile(r"\{(?:value|forced)\} points|points \(\{(?:value|forced)\}\)")
+CALLED_POINTS = [key for key, text in TABLES["en"].items() if IN_POINTS.search(text)]
+
+
+@pytest.mark.parametrize("key", CALLED_POINTS)
+def test_values_that_are_called_points_are_told_as_points(key: str) -> None:
+    """They are tenths: 15 is 1.5 points."""
+    kind, _, form = key.partition(".")
+    facts = {"kind": kind, "value": 15, "forced": 25, **({"form": form} if form else {})}
+    told = Sentences().of({**facts, **people(TABLES["en"][key], 1)})
+    assert re.search(r"\b[12]\.5\b", told), f"trfpair/rounds/why/sentences.py, `_IN_POINTS`, lacks {kind}: {told}"
 
 
 def test_who_is_not_one_of_them_is_told_with_the_reason() -> None:

@@ -22,7 +22,7 @@ from trfpair.trf.reading import Reading
 if TYPE_CHECKING:
     from trfpair.rounds.why import Explanation, WhyNot
 
-_ROUND = "The round of the question [the one under way, else the next]."
+_ROUND = "The round of the question [the one under way, else the next, after the end the last]."
 
 _asking = added(
     asking_settings,

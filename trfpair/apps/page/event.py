@@ -220,7 +220,7 @@ class TrfFile:
     # -- why
 
     def _round_asked(self, said: Given, *, proofs: bool = False) -> tuple[Tournament, Settings, PairedRound]:
-        """The round of a question, paired once: the one named, else the one under way, else the next.
+        """The round of a question, paired once: the one named, or the one that `of_round_asked` finds.
 
         An earlier round is paired by what was known then.
         """
