@@ -24,6 +24,16 @@ def told_of(system: str, step: Json) -> str:
     return (SQUIRE if system == "squire" else CEDH)[step["step"]](step)
 
 
+_STUCK_BEFORE = re.compile(r"(stuck after .+) cannot be seated without old opponents")
+"""How earlier versions told of a walk that is stuck; with another table before, they might be seated."""
+
+
+def told_now(text: str) -> str:
+    """What a step says, in the words of today."""
+    found = _STUCK_BEFORE.fullmatch(text)
+    return f"{found[1]} are left over, too many for the byes" if found else text
+
+
 # -- warnings ---------------------------------------------------------------------------------------------------------
 
 _WARNINGS = {
@@ -72,7 +82,7 @@ def _numbers(step: Json) -> str:
 def _plain_walk(step: Json) -> str:
     whom = names(step["over"])
     if step["fault"] == "stuck":
-        return f"stuck after {count(step['tables'], 'table')}: {whom} cannot be seated without old opponents"
+        return f"stuck after {count(step['tables'], 'table')}: {whom} are left over, too many for the byes"
     if step["fault"]:
         others = "have had fewer" if step["fault"] == "unfair" else "stand lower"
         return f"seats all it can, but would give {whom} a bye though others {others}"

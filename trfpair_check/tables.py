@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from .evening import Evening, check_answer, uneven
 from .page import read_answer
 from .seating import MOST, Field, Seated, cedh, cedh_walk, plain_walk, squire, taken_apart
-from .table_words import kind_of_warning, names, told_of, warning_of_now
+from .table_words import kind_of_warning, names, told_now, told_of, warning_of_now
 from .verdict import Verdict
 from .words import FALSE, NOT_READ, Json, Stop, equal, require
 
@@ -92,7 +92,7 @@ def check_words(evening: Evening) -> None:
     steps = evening.answer.get("trace", ())
     for step in steps:
         if step["step"] != "yielded":
-            equal(step["text"], told_of(evening.system, step), f"step {step['step']}: its words")
+            equal(told_now(step["text"]), told_of(evening.system, step), f"step {step['step']}: its words")
     told = [step["text"] for step in steps if step["step"] == "yielded"]
     if steps and "warnings" in evening.answer:
         equal(told, evening.answer["warnings"], "the steps yielded")

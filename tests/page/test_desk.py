@@ -698,11 +698,11 @@ def test_tables_are_seated_once_for_answers_in_every_language(monkeypatch: pytes
     assert seated == ["cedh"]
 
 
-def test_words_of_english_alone_are_said_to_be_english() -> None:
+def test_players_who_cannot_be_seated_are_told_in_the_language_of_the_page() -> None:
     evening = {"system": "cedh", "players": [1, 2, 3, 4, 5], "rounds": []}
     answer = Screen(json.dumps(evening).encode(), "evening.json").ask("pair", speak="de")
-    assert "cannot be seated at tables of 3 and 4" in answer["refused"]
-    assert (answer["kind"], answer["spoken"]) == ("NoPairing", "en")
+    assert answer["refused"].startswith("5 Personen können nicht an Tische zu 3 und 4 gesetzt werden. Auswege: ")
+    assert (answer["kind"], answer["spoken"]) == ("NoPairing", "de")
 
 
 def test_the_check_speaks_the_language_of_the_page() -> None:

@@ -10,6 +10,7 @@ from itertools import combinations
 import pytest
 
 from tests.pods import reference
+from tests.pods.running import run
 from tests.pods.test_why import request
 from trfpair.output.sheets import languages
 from trfpair.pods import SYSTEMS, TableSystem, by_name
@@ -198,3 +199,40 @@ def test_those_who_meet_again_in_both_seatings_are_told() -> None:
                 assert "now these do" not in text
                 told += 1
     assert told
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [(5, ("--system", "cedh")), (3, ("--system", "squire", "--size", "4")), (1, ("--system", "squire"))],
+)
+def test_a_refusal_speaks_the_language(code: str, players: int, options: tuple[str, ...]) -> None:
+    """Who cannot be seated, and the ways out, behind the English words for which callers look."""
+    asked = f'{{"players": {[*range(1, players + 1)]}, "rounds": []}}'.encode()
+    done = run("-", *options, "--format", "text", "--lang", code, stdin=asked)
+    assert done.code == 1
+    head, said = done.err.split("No valid pairing exists: ")
+    assert head == "Error: "
+    assert said.startswith(f"{players} ")
+    assert said.count(". ") == 1, "the reason, then the ways out"
+    own = OWN.get(code, ())
+    assert not [word for word in ENGLISH.findall(said) if word.lower() not in own], said
+
+
+def test_a_wrong_question_and_a_warning_speak_the_language() -> None:
+    asked = b'{"players": [1, 2, 3, 4], "rounds": [[{"players": [1, 2, 3, 4], "winner": 1}]]}'
+    twice = run("-", "--system", "cedh", "--why-not", "1", "1", "--lang", "de", stdin=asked)
+    assert (twice.code, twice.err) == (3, "Error: zweimal Nummer 1: es braucht zwei verschiedene Personen\n")
+    met = run("-", "--system", "squire", "--size", "4", "--format", "text", "--lang", "de", stdin=asked)
+    assert "again" not in met.out + met.err
+    assert "Tisch 1" in met.out
+
+
+def test_the_walk_says_what_it_is_and_claims_nothing_of_those_left_over() -> None:
+    squire = by_name("squire")
+    asked = request(1, 9)
+    trace = Trace()
+    outcome = squire.load()(asked, squire.made({"size": 3}), trace)
+    told = seating_text(outcome, squire, trace.steps, {})
+    assert "S2: the walk goes down the list: each table takes the highest player who is free" in told
+    assert "cannot be seated" not in told

@@ -53,9 +53,16 @@ class NoPairing(TrfpairError):
     ways: tuple[str, ...] = ()
     """The kinds of the ways out."""
 
-    def __init__(self, reason: str, ways_out: str = "") -> None:
-        self.reason, self.ways_out = reason, ways_out
+    def __init__(self, reason: str | InWords, ways_out: str | InWords = "") -> None:
+        self.reason, self.ways_out = str(reason), str(ways_out)
         super().__init__(f"No valid pairing exists: {reason}" + (f". {ways_out}" if ways_out else ""))
+        self.parts = tuple(one for one in (reason, ways_out) if one)
+        """The reason and the ways out, each to be said in every language; or texts that have English alone."""
+
+    @property
+    def in_every_language(self) -> bool:
+        """Whether the reason can be said in every language."""
+        return bool(self.told) or any(not isinstance(one, str) for one in self.parts)
 
     def with_reason(self, reason: str, ways_out: str = "") -> NoPairing:
         """The same failure, told in other words."""

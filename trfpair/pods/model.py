@@ -79,11 +79,6 @@ def names(players: tuple[int, ...] | list[int]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else "nobody"
 
 
-def count(number: int, thing: str) -> str:
-    """Write a number with its noun: ``1 table``, ``2 tables``."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
 def exact(value: Fraction) -> int | str:
     """Write a number as JSON has it: whole, else as a fraction in text (``"5/9"``)."""
     return value.numerator if value.denominator == 1 else str(value)

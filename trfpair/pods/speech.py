@@ -24,7 +24,7 @@ def byes_said(count: int) -> Saying:
     return Saying("pods-have-bye", count=count) if count else Saying("pods-no-bye")
 
 
-def _named_costs(names: Sequence[str]) -> Listing:
+def named_costs(names: Sequence[str]) -> Listing:
     """The costs by which seatings are compared, in order."""
     return Listing([Saying("pods-by-weights" if name == "weights" else f"pods-cost-{name}") for name in names])
 
@@ -95,9 +95,9 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
     yield from _why_apart(answer) if answer["order"] else _weighed(answer)
     yield Saying("pods-of-made", costs=Listing(costs(answer["made"])))
     yield Saying("pods-of-best" if answer["proved"] else "pods-of-found", costs=Listing(costs(answer["together"])))
-    yield Saying("pods-in-order", rules=_named_costs(answer["order"] or ["weights"]))
+    yield Saying("pods-in-order", rules=named_costs(answer["order"] or ["weights"]))
     proved = answer["proved"]
-    yield Saying("pods-least", rules=_named_costs(proved)) if proved else Saying("pods-nothing-proved")
+    yield Saying("pods-least", rules=named_costs(proved)) if proved else Saying("pods-nothing-proved")
 
 
 def said_of_player(answer: Mapping[str, Any], *, threes: bool) -> Iterator[Saying]:

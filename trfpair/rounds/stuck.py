@@ -11,7 +11,8 @@ from trfpair.base.errors import NoPairing
 from trfpair.base.plain import plain
 from trfpair.base.speech import by_option, either
 from trfpair.event.history import History
-from trfpair.event.words import ENGLISH, Words
+from trfpair.event.saying import in_english, worded
+from trfpair.event.words import ENGLISH, Words, words_of
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.swiss.completion import SHOWN
@@ -48,7 +49,7 @@ def explained(history: History, error: NoPairing, again: PairAgain) -> NoPairing
 def in_language(error: NoPairing, language: str) -> NoPairing:
     """The failure in the words of a language; where whoever failed has words of English alone, these stay English."""
     if not error.told:
-        return error
+        return error.with_reason(*(worded(one, words_of(language or ENGLISH)) for one in error.parts))
     speak = Sentences(language)
     ways = speak.of({"kind": "ways-out", "ways": error.ways}).removesuffix(".")
     return error.with_reason(_joined(speak, error), ways)
@@ -56,9 +57,9 @@ def in_language(error: NoPairing, language: str) -> NoPairing:
 
 def refused_in(error: NoPairing, language: str) -> NoPairing:
     """The failure as a command tells it: all in a language, behind the English words for which callers look."""
-    if not error.told:
-        return error
     told = in_language(error, language)
+    if not error.told:
+        return told
     return told.with_reason(f"{Sentences(language).part({'kind': 'unpaired'})}: {told.reason}")
 
 
@@ -72,11 +73,17 @@ class NotPaired:
     """The reasons; none of a failure outside a round, such as one of tables."""
     ways: tuple[str, ...] = ()
     """The kinds of the ways out."""
+    parts: tuple[str, ...] = ()
+    """The reason and the ways out of a failure outside a round, as sentences."""
 
     def in_words(self, words: Words) -> str:
         """The reasons and the ways out in a language; the message in English."""
-        if words.code == ENGLISH or not self.told:
+        spoken = bool(self.told) or not all(type(one) is str for one in self.parts)
+        if words.code == ENGLISH or not spoken:
             return self.text
+        if not self.told:
+            said = (worded(one, words) for one in self.parts)
+            return ". ".join(f"{one[:1].upper()}{one[1:]}" for one in said)
         error = NoPairing("")
         error.told, error.ways = self.told, self.ways
         told = in_language(error, words.code)
@@ -85,7 +92,7 @@ class NotPaired:
 
 def not_paired(error: NoPairing) -> NotPaired:
     """The failure as data."""
-    return NotPaired(str(error), error.told, error.ways)
+    return NotPaired(str(error), error.told, error.ways, tuple(map(in_english, error.parts)))
 
 
 def _joined(speak: Sentences, error: NoPairing) -> str:

@@ -14,16 +14,19 @@ from trfpair.apps.cli.pods_evening import draw_results, enter, present
 from trfpair.apps.cli.pods_request import LARGEST_REQUEST, content_of, data_of, fitting, request_of, told_to_people
 from trfpair.apps.cli.pods_simulate import simulation
 from trfpair.apps.cli.tables import write_sheets
-from trfpair.base.errors import BadInput
+from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.files.held import held
 from trfpair.base.inputs import bytes_of
 from trfpair.base.shown import shown
+from trfpair.event.saying import worded
+from trfpair.event.words import ENGLISH, words_of
 from trfpair.pods import NAMES, SYSTEMS, TableSystem, by_name
 from trfpair.pods.answer import placed
 from trfpair.pods.machine import one_line, report_json, request_json, seating_json
 from trfpair.pods.pages import asked_text, report_text, seating_text
 from trfpair.pods.standings import OMW_KINDS, report
 from trfpair.pods.why import explain, why_not
+from trfpair.rounds.stuck import refused_in
 from trfpair.systems.trace import Trace
 
 if TYPE_CHECKING:
@@ -107,18 +110,27 @@ def pods(file: str | None, **options: Any) -> None:
     The seating is one JSON object on standard output. `trfpair pods new NAMES -o FILE` makes such a file from a list
     of names. `trfpair pods result FILE TABLE WINNER ...` enters results.
     """
-    if not (options["write"] or options["random_results"]) or file in (None, "-"):
-        click.echo(_run(file, options), nl=False)
-        return
-
-    with held(Path(file)):
-        answer = _run(file, options)
+    options["templates"] = options["templates"] or ""
+    words = words_of(options["lang"] or ENGLISH, options["templates"])
+    try:
+        answer = _held(file, options)
+    except NoPairing as error:
+        raise refused_in(error, words.code) from None
+    except BadInput as error:
+        raise (BadInput(worded(error.said, words)) if type(error) is BadInput else error) from None
     click.echo(answer, nl=False)
+
+
+def _held(file: str | None, options: dict[str, Any]) -> str:
+    """Do what was asked; this command alone changes the file meanwhile."""
+    if not (options["write"] or options["random_results"]) or file in (None, "-"):
+        return _run(file, options)
+    with held(Path(file)):
+        return _run(file, options)
 
 
 def _run(file: str | None, options: dict[str, Any]) -> str:
     """Do what was asked and return what belongs on standard output."""
-    options["templates"] = options["templates"] or ""
     data = b"" if file is None or options["simulate"] else data_of(file)
     content = content_of(data, options) if file is not None and not options["simulate"] else None
     if options["system"] is None:
@@ -146,7 +158,8 @@ def _round(file: str, data: bytes, request: Request, system: TableSystem, option
     outcome = _seated(request, system, options, trace)
     if "warnings" not in system.on_request:
         for notice in outcome.notices:
-            click.echo(shown(f"warning: {notice.text}"), err=True)
+            words = words_of(options["lang"] or ENGLISH, options["templates"])
+            click.echo(shown(f"warning: {notice.in_words(words)}"), err=True)
     if options["explain"] is not None or options["why_not"]:
         return _told(request, outcome, system, options)
     if options["sheets"]:

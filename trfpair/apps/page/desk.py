@@ -53,7 +53,7 @@ class Desk:
             answer = {**_refused(error, language), **self._ways_out(error, said, language)}
         except NoPairing as error:
             text = not_paired(error).in_words(speaking(language))
-            spoken = language if error.told else ENGLISH
+            spoken = language if error.in_every_language else ENGLISH
             answer = {**_refused(error, language), "refused": shown(in_brief(text)), "spoken": spoken}
         except TrfpairError as error:
             answer = _refused(error, language)

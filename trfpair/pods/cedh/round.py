@@ -12,7 +12,7 @@ from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.plain import plain
 from trfpair.base.speech import by_option
 from trfpair.event.saying import Saying
-from trfpair.pods.model import Request, Weights, count
+from trfpair.pods.model import Request, Weights
 from trfpair.pods.past import study
 from trfpair.pods.solver.problem import Problem, TableKind, Tables, pack, spread_bound
 
@@ -54,9 +54,8 @@ def table_sizes(players: int, allow_bye: bool) -> tuple[int, int, int]:
         raise BadInput(Saying("players-of-none"))
     if players in (1, 2, 5):
         if not allow_bye:
-            whom = count(players, "player")
             raise NoPairing(
-                f"{whom} cannot be seated at tables of 3 and 4: seat 3, 4, 6 or more, or use {by_option('allow_bye')}"
+                Saying("pods-no-tables", count=players), Saying("pods-ways-byes", option=by_option("allow_bye"))
             )
         return players // 4, 0, players % 4
     tables = -(-players // 4)

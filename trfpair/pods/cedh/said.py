@@ -28,12 +28,14 @@ def _sizes(data: _Data) -> Iterator[Saying]:
 
 
 def _walk(data: _Data) -> Iterator[Saying]:
+    yield Saying("pods-walk-of-cedh")
     yield Saying("pods-walk-costs", costs=costs_in_cedh(data)[0])
 
 
 def _objective(data: _Data) -> Iterator[Saying]:
     rules = [Saying(f"pods-rule-{name}") for name in data["order"]] or [Saying("pods-by-weights")]
-    yield Saying("pods-aims", rules=Listing(rules), mode=data["mode"], law=data["law"])
+    yield Saying("pods-aims", rules=Listing(rules), mode=data["mode"])
+    yield Saying(f"pods-law-{data['law']}")
     if data["weights_unused"]:
         yield Saying("pods-weights-unused")
 

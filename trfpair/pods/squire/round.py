@@ -11,10 +11,10 @@ from operator import itemgetter
 
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.plain import plain
-from trfpair.base.speech import either
-from trfpair.event.saying import Saying
+from trfpair.base.speech import by_option, either
+from trfpair.event.saying import Fillings, Saying
 from trfpair.matching.bits import ascending, mask_of_many
-from trfpair.pods.model import Request, count
+from trfpair.pods.model import Request
 from trfpair.pods.past import study
 from trfpair.pods.solver.problem import Problem, TableKind, Tables, pack
 
@@ -146,7 +146,12 @@ class SquireRound:
         self.options = options
         self.size, number = options.size, len(request.players)
         if number < options.size:
-            raise NoPairing(f"{count(number, 'player')} cannot fill a table of {options.size}")
+            smaller = number > 1
+            facts: Fillings = {"size": options.size, "option": by_option("size", "N")}
+            raise NoPairing(
+                Saying("pods-no-table", count=number, **facts),
+                Saying("pods-ways-smaller" if smaller else "pods-way-players", **facts),
+            )
         self.spare = number % options.size
         self.history = study(request)
         self.players = request.players

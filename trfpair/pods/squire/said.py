@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.event.saying import Saying
-from trfpair.pods.speech import byes_said, listed_players
+from trfpair.pods.speech import byes_said, listed_players, named_costs
 
 _Data = Mapping[str, Any]
 
@@ -33,6 +33,7 @@ def _numbers(data: _Data) -> Iterator[Saying]:
 
 
 def _walk(data: _Data) -> Iterator[Saying]:
+    yield Saying("pods-walk-of-squire")
     who = listed_players(data.get("over") or ())
     if data["fault"] == "stuck" and not data["tables"]:
         yield Saying("pods-walk-stuck-at-once", who=who)
@@ -44,13 +45,20 @@ def _walk(data: _Data) -> Iterator[Saying]:
         yield Saying("pods-walk-all")
 
 
-_WAYS = {"plain": "pods-by-walk"}
+_WAYS = {"plain": "pods-by-walk", "all-spread": "pods-by-all"}
 """The words of the ways to seat that are called otherwise."""
+_COMPARED = {
+    "all": ("rematches", "walk"),
+    "all-spread": ("rematches", "meetings", "lately", "spread"),
+    "matching": ("rematches", "walk"),
+}
+"""By what all seatings are compared, where they are."""
 
 
 def _seating(data: _Data) -> Iterator[Saying]:
-    key = _WAYS.get(data["how"], f"pods-by-{data['how']}")
-    yield Saying(key, seed=data["seed"], table=data["kept"])
+    how = data["how"]
+    rules = named_costs(_COMPARED.get(how, ()))
+    yield Saying(_WAYS.get(how, f"pods-by-{how}"), seed=data["seed"], table=data["kept"], rules=rules)
     if data.get("back"):
         yield Saying("pods-taken-apart", count=data["back"])
     yield Saying("pods-best" if data["proved"] else "pods-not-proved")
@@ -61,18 +69,16 @@ def _choices(data: _Data) -> Iterator[Saying]:
         yield Saying("pods-sits-with", one=row["chooser"], who=listed_players(row["taken"]))
         for one in row["against"]:
             met = one["kind"] == "met"
-            yield Saying("pods-not-met", who=one["who"], mate=one["mate"]) if met else _others(one)
-
-
-def _others(one: _Data) -> Saying:
-    return Saying("pods-not-others", who=one["who"])
+            facts = {"who": one["who"], "mate": one.get("mate", 0)}
+            yield Saying("pods-not-met" if met else "pods-not-rest", **facts)
 
 
 def _byes(data: _Data) -> Iterator[Saying]:
     for row in data["rows"]:
         yield Saying("pods-bye-again" if row["byes"] else "pods-first-bye", who=row["id"], times=row["byes"])
     for one in data.get("against", ()):
-        yield Saying("pods-not-bye", who=one["who"], times=one["byes"]) if one["kind"] == "byes" else _others(one)
+        key = "pods-not-bye" if one["kind"] == "byes" else "pods-not-bye-rest"
+        yield Saying(key, who=one["who"], times=one["byes"])
 
 
 def _figures(data: _Data) -> Iterator[Saying]:
