@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from tests.seeds import daily
 from trfpair.matching.blossom import Solution
 from trfpair.matching.edges import least_cost_matching_by_edge
@@ -65,3 +67,12 @@ def test_the_longest_edges_are_found_where_nobody_may_meet_a_neighbour() -> None
     )
     assert found is not None
     assert choices(found, size) == [(one, one + size // 2) for one in range(size // 2)]
+
+
+def test_that_there_is_no_matching_is_found_without_costs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """More than half of the vertices have no edge among themselves; asking for the cost of each pair took minutes."""
+    size, apart = 40, (1 << 21) - 1
+    everyone = (1 << size) - 1
+    rows = [everyone & ~(1 << at) & ~(apart if apart >> at & 1 else 0) for at in range(size)]
+    monkeypatch.setattr("trfpair.matching.reach.least_cost_matching_by_edge", None)
+    assert least_cost_matching_within_reach(rows, lambda one, other: other - one, lambda length: length) is None
