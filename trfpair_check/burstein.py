@@ -25,6 +25,8 @@ NAMES = (
 BY_INDEX = dict(zip(("round", "ranking", "bye", "bracket"), ("1.9", "1.8", "3.1", "1.2.2")))
 BY_INDEX |= dict(zip(("criteria", "pairs", "floaters"), ("2.3", "4.3", "C5")))
 """The articles of the steps after the seeding rounds."""
+PEOPLE, LEFT = {"players", "best_players"}, {"left", "may_meet"}
+"""Whom a criterion counts, as a reason tells it; who would be left over, and whom these may meet."""
 ROWS = ["C5", "C6", "C7", "C7", "C8"], (1, 3), 2
 
 
@@ -173,6 +175,10 @@ class Claims(dutch.Claims):
         require(differ, f"{bracket.name}: the pairing with {r['who']} is as good")
         mine, theirs = both[differ[0]]
         self.same(r, article=mine["article"], name=NAMES[mine["row"]], best=mine["value"], value=theirs)
+        if "players" in r:
+            rows = mine, best.values[differ[0]]
+            now, then = (sorted(row["players"], key=lambda id_: self.by_id[id_].rank) for row in rows)
+            self.same(r, best_players=now, players=then)
 
     def against_in(self, row: Json, chooser: Player, passed: list[Player]) -> list[Json]:
         """The reasons of a row as those of section 10."""
@@ -184,6 +190,8 @@ class Claims(dutch.Claims):
             kind, proof, barred = told[p]["kind"], proofs.get(p.id), self.bars(p, chooser)
             valued = kind in ROWS[0]
             require(valued or not any(told[p][key] for key in ("name", "value", "best")), f"the value of {kind}")
+            require(valued or not PEOPLE & told[p].keys(), f"the players of {kind}")
+            require(kind == "completion" or not LEFT & told[p].keys(), f"the groups of {kind}")
             require(barred or valued or kind in ("completion", "unasked"), f"{chooser.id}-{p.id}: the reason {kind}")
             r = {**told[p], "choice": "pair", "who": p.id, "with": chooser.id, "article": kind, "proof": proof}
             if barred:
@@ -193,6 +201,8 @@ class Claims(dutch.Claims):
                     **barred.get(kind, {}),
                     "article": self.article_c(dutch_reasons.RULES.get(kind, 0)),
                 }
+            elif told[p].keys() >= LEFT:
+                r["article"] = self.article_c(4)
             elif proof and "left" in proof:
                 require(kind == "completion", f"{chooser.id}-{p.id}: groups for the reason {kind}")
                 r |= {"article": self.article_c(4), "left": proof["left"], "may_meet": proof["may_meet"]}
@@ -229,6 +239,7 @@ class Claims(dutch.Claims):
         before = order[: order.index(mine)]
         told = {p: r["kind"] for p, r in each_once(step["against"], before, "the bye").items()}
         require(not any(r[key] for r in step["against"] for key in ("name", "value", "best")), "the bye: a value")
+        require(not any((PEOPLE | LEFT) & r.keys() for r in step["against"]), "the bye: players of a value")
         proofs = self.proofs(step, [p for p in before if not p.barred], "the bye")
         for p in before:
             require(told[p] == ([why for _, why in bars(p)] or ["completion"])[0], f"the bye: {p.id}, {told[p]}")

@@ -74,7 +74,8 @@ TYPES = {
     ),
     "Row": "{article:text name:text value:@Value best:@Value listed:flag players:[player]}",
     # Burstein by index
-    "WhyBurstein": "{kind:text who:[player] article?:text name:text value:@Value|null best:@Value|null}",
+    "WhyBurstein": "{kind:text who:[player] article?:text name:text value:@Value|null best:@Value|null "
+    "players?:[player] best_players?:[player] left?:[[seat]] may_meet?:[seat]}",
     "Other": f"{{id:player {_GIVEN}}}|{{id:player {_GROUPS}}}",
     # Dubov
     "Passed": "{kind:text who:[player] article?:text}",

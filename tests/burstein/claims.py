@@ -170,5 +170,23 @@ class Claims:
             return
         chosen = literal.value(best, below)
         worse = min(literal.value(candidate, below) for candidate in forced)
+        alike = [candidate for candidate in forced if literal.value(candidate, below) == worse]
         row = next(at for at in range(5) if worse[at] != chosen[at])
         assert (reason, group["value"], group["best"]) == (ROWS[row], worse[row], chosen[row]), (group, pair)
+        if ROWS[row] != "C7":  # the look-ahead may leave others of the same scores unpaired
+            assert [*group["best_players"]] == self._counted(best, row), (group, pair)
+            assert [*group["players"]] in [self._counted(candidate, row) for candidate in alike], (group, pair)
+
+    def _counted(self, candidate: Candidate, row: int) -> list[int]:
+        """The players whom C5, C6 or C8 counts, by ranking: those who float, or do not get the due colour."""
+        literal, (pairs, floaters) = self.literal, candidate
+        if row < 2:
+            return sorted(floaters, key=literal.place.__getitem__)
+        alike = [sorted(pair, key=literal.place.__getitem__) for pair in pairs]
+        due = [(pair, literal.all[pair[0]].due) for pair in alike if literal.all[pair[1]].due]
+        denied = [
+            lower if literal.colour(higher, lower) == wish else higher
+            for (higher, lower), wish in due
+            if wish == literal.all[lower].due
+        ]
+        return sorted(denied, key=literal.place.__getitem__)

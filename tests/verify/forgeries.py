@@ -420,6 +420,8 @@ BURSTEIN = (
         REJECTED,
     ),
     Forgery("a reason has another value", _proved_reason(more("value")), REJECTED),
+    Forgery("a reason names others whom the criterion counts", _proved_reason(put("players", [])), REJECTED),
+    Forgery("a reason tells nobody whom the criterion counts", _proved_reason(gone("players")), ""),
     Forgery(
         "another number of a player in a certificate", in_step("criteria", put("proof", "y", [["0x1", "0"]])), REJECTED
     ),

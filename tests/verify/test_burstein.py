@@ -70,7 +70,7 @@ def another(bracket: Bracket, notes: Notes) -> Decision:
 
 def only_bars(reasons: Reasons, one: int, other: int) -> explain._Why:
     """What bars a pair; of all others nothing."""
-    return barred(reasons.field, one, other) or explain.UNASKED, *explain._BARE
+    return barred(reasons.field, one, other) or explain.UNASKED, explain._BARE
 
 
 def judged(seeds: range, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:

@@ -6,7 +6,7 @@ was not taken is asked as in the Dutch system (``dutch/whatif``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.burstein.field import BursteinField, Opposition
@@ -14,11 +14,10 @@ from trfpair.systems.burstein.procedure import Paired, bye_key
 from trfpair.systems.dutch.engine.budget import A_ROUND, Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import Forced
-from trfpair.systems.dutch.engine.yardstick import Value
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.whatif.questions import Questions
-from trfpair.systems.dutch.whatif.reasons import Asked, Reason, Reasons, barred, bye_bar
+from trfpair.systems.dutch.whatif.reasons import Asked, Reasons, barred, bye_bar
 from trfpair.systems.trace import (
     Bye,
     Coloured,
@@ -41,10 +40,10 @@ AskedRows = list[tuple[dict[str, JsonValue], list[Asked]]]
 """What was asked of each player who chose, and the facts of the row that tells it."""
 
 
-_Why = tuple[str, str, "Value | None", "Value | None"]
+_Why = tuple[str, Details]
 """What stands against a choice: what bars it (C1 to C3, as in the Dutch system), COMPLETION, UNASKED, or the article of
-a criterion; its name, what it would be, what it is."""
-_BARE = "", None, None
+a criterion; and the facts of its refusal: both values and whom they count, or who would be left over."""
+_BARE: Details = {"name": "", "value": None, "best": None}
 
 
 def explain(paired: Paired, trace: Trace, prove: Callable[[Reasons, AskedRows], None] | None = None) -> None:
@@ -93,7 +92,7 @@ def _bye(field: BursteinField, receiver: int, trace: Trace) -> None:
     order = sorted(range(field.size), key=lambda at: bye_key(field, at))
     before = order[: order.index(receiver)]
     bars = [COMPLETION if field.eligible >> at & 1 else bye_bar(field, at, BURSTEIN_2026)["reason"] for at in before]
-    refused = [((bar, *_BARE), field.id(at)) for bar, at in zip(bars, before)]
+    refused = [((bar, _BARE), field.id(at)) for bar, at in zip(bars, before)]
     trace.add(
         "bye",
         ARTICLES["bye"],
@@ -167,7 +166,7 @@ def _order(reasons: _Reasons, trace: Trace) -> AskedRows:
         before = [at for at in reversed(left) if other is None or bsn[at] > bsn[other]]
         known = len(reasons.told)
         free = field.allow[one]
-        whys = (reasons.against(one, at) if free >> at & 1 else (barred(field, one, at), *_BARE) for at in before)
+        whys = (reasons.against(one, at) if free >> at & 1 else (barred(field, one, at), _BARE) for at in before)
         refused = _grouped(zip(whys, map(field.id, before)))
         facts: dict[str, JsonValue] = {"bsn": bsn[one]}
         told.append((facts, reasons.told[known:]))
@@ -188,7 +187,7 @@ def _order(reasons: _Reasons, trace: Trace) -> AskedRows:
 
 
 class _Reasons(Reasons):
-    """The questions to one bracket. Who is in the way of a completion is looked for with the proofs only."""
+    """The questions to one bracket."""
 
     def against(self, one: int, other: int) -> _Why:
         """The reason against a pair of two undecided players who may meet.
@@ -197,21 +196,24 @@ class _Reasons(Reasons):
         """
         reason = self._told({"choice": "pair", "who": self.field.id(other)}, Forced(((one, other),)))
         if reason["kind"] in (COMPLETION, UNASKED):
-            return reason["kind"], *_BARE
+            return reason["kind"], {**_BARE, **{name: reason[name] for name in ("left", "may_meet") if name in reason}}
         assert reason["kind"] == "criterion", "the first choice of a best pairing is the one taken"
         _, row = self.asked.yardstick.rows[reason["row"]]
-        return row.article, row.name, reason["forced"], reason["value"]
+        both = {"name": row.name, "value": reason["forced"], "best": reason["value"]}
+        people = {"players": reason["forced_players"], "best_players": reason["players"]}
+        return row.article, {**both, **{name: self._ranked(ids) for name, ids in people.items()}}
 
-    def _incomplete(self, _forced: Forced) -> Reason:
-        return {"kind": COMPLETION}
+    def _ranked(self, ids: Sequence[int]) -> list[int]:
+        """Some players by their ranking (1.8)."""
+        return sorted(ids, key=lambda id_: self.field.rank[self.field.position[id_]])
 
 
 def _grouped(refused: Iterable[tuple[_Why, int]]) -> list[Refusal]:
     """Refused players by reason, in the order in which the reasons first occur."""
-    groups: dict[_Why, list[int]] = {}
-    for reason, id_ in refused:
-        groups.setdefault(reason, []).append(id_)
-    return [
-        Refusal(kind, tuple(ids), facts={"name": name, "value": value, "best": best})
-        for (kind, name, value, best), ids in groups.items()
-    ]
+    groups: list[tuple[_Why, list[int]]] = []
+    for why, id_ in refused:
+        if ids := next((ids for known, ids in groups if known == why), None):
+            ids.append(id_)
+        else:
+            groups.append((why, [id_]))
+    return [Refusal(kind, tuple(ids), facts=facts) for (kind, facts), ids in groups]

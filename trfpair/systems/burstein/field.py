@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from trfpair.base.named import NamedTuple
 from trfpair.event.history import History, Past
-from trfpair.event.model import Result
+from trfpair.event.model import Colour, Result
 from trfpair.systems.dutch.rules import field as dutch
 
 
@@ -108,6 +108,13 @@ class BursteinField(dutch.DutchField):
     def _topscorers(self) -> int:
         """No criterion of the system makes a difference for topscorers."""
         return 0
+
+    def colours(self, higher: int, lower: int) -> tuple[Colour, str]:
+        """5.2: the colour of the first of two players, whichever of them is ranked higher, and the article."""
+        if self.rank[lower] < self.rank[higher]:
+            colour, article = super().colours(lower, higher)
+            return colour.opposite, article
+        return super().colours(higher, lower)
 
     def without(self, at: int) -> BursteinField:
         """The field without one player; everybody after that one moves up by one position."""

@@ -15,10 +15,8 @@ from trfpair.systems.burstein.procedure import Paired, bye_key
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
-from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.whatif.proofs import add_proofs
-from trfpair.systems.dutch.whatif.questions import after
-from trfpair.systems.dutch.whatif.reasons import Asked, Reasons
+from trfpair.systems.dutch.whatif.reasons import Reasons
 from trfpair.systems.proofs import barrier
 from trfpair.systems.trace import Trace
 
@@ -53,7 +51,7 @@ def add_row_proofs(trace: Trace, budget: Budget, reasons: Reasons, rows: AskedRo
     """Add the certificates of a bracket to its criteria, and those of its reasons to their rows."""
     add_proofs(trace, budget, reasons, [one for _, questions in rows for one in questions], Meetings)
     for row, questions in rows:
-        if others := [found for one in questions if (found := _against(reasons.bracket, one))]:
+        if others := [{"id": told["who"], **told["proof"]} for told, *_ in questions if "proof" in told]:
             row["proof"] = {"others": others}
 
 
@@ -75,12 +73,3 @@ def _without_bye(paired: Paired, bye: int, budget: Budget) -> list[dict[str, Any
             budget.take(field.size)
             found.append({"id": field.id(at), **barrier(field, field.allow, everybody & ~(1 << at), 0)})
     return found
-
-
-def _against(bracket: Bracket, asked: Asked) -> dict[str, Any]:
-    """The proof of one reason: the best pairing with the two, or who cannot be paired then; empty if there is none."""
-    told = asked.reason
-    if asked.answer is None:
-        rows, players = after(bracket, asked.forced)
-        return {"id": told["who"], **barrier(bracket.field, rows, players, 0)}
-    return {"id": told["who"], **told["proof"]} if "proof" in told else {}

@@ -19,11 +19,20 @@ from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.rules.editions import DUTCH_2026
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons
-from trfpair.systems.dutch.why import Brackets, first_with
+from trfpair.systems.dutch.why import Brackets, because_of_criterion, first_with
 from trfpair.systems.dutch.why import because_of_refusal as because_of_dutch
 from trfpair.systems.proofs import barrier
 from trfpair.systems.trace import Refusal
-from trfpair.systems.why import Answer, Because, OfTheRound, Question, bar_of_bye, because_refused, kept_apart
+from trfpair.systems.why import (
+    Answer,
+    Because,
+    OfTheRound,
+    Question,
+    bar_of_bye,
+    because_blocked,
+    because_refused,
+    kept_apart,
+)
 
 
 class _Steps(Steps):
@@ -100,11 +109,15 @@ def _without(everybody: BursteinField, question: Question, answer: Answer) -> It
 
 
 def because_of_refusal(refused: Refusal) -> Because:
-    """The reason of whoever was not taken: in a seeding round a Dutch one, else a bar or a criterion."""
+    """The reason of whoever was not taken: in a seeding round a Dutch one, else a bar, or what would be worse."""
     facts = refused.facts
     if "choice" in facts:
         return because_of_dutch(refused)
-    if facts.get("value") is None:
-        return because_refused(refused, BURSTEIN_2026.articles.get(refused.kind, ""), NOTHING_SAID.word(refused.kind))
-    both = {"name": facts["name"], "value": facts["best"], "forced": facts["value"]}
-    return Because("counted", refused.kind, {**both, "who": refused.everybody})
+    article = BURSTEIN_2026.articles.get(refused.kind, "")
+    if "left" in facts:
+        return because_blocked(facts, article)
+    if "players" not in facts:
+        return because_refused(refused, article, NOTHING_SAID.word(refused.kind))
+    people = {"players": facts["best_players"], "forced_players": facts["players"]}
+    both = {"article": refused.kind, "name": facts["name"], "value": facts["best"], "forced": facts["value"]}
+    return because_of_criterion({**both, **people})

@@ -187,7 +187,8 @@ class Brackets:
 
     def _criterion(self, reasons: Reasons, reason: Reason, candidate: Candidate) -> tuple[Because, ...]:
         row = reasons.asked.yardstick.rows[reason["row"]][1]
-        kind = _KINDS.get(row.name, "counted")
+        because = because_of_criterion({**reason, "name": row.name})
+        kind = because.kind
         causes = Causes(reasons, reason, candidate)
         behind = causes.leaves()
         if kind == "floaters":
@@ -197,7 +198,7 @@ class Brackets:
         elif kind in ("colour", "strong-colour"):
             ids = [id_ for id_ in reason["forced_players"] if id_ not in reason["players"]]
             behind = causes.of_colours([self.field.position[id_] for id_ in ids or reason["forced_players"]])
-        return because_of(kind, {**reason, "name": row.name}), *behind
+        return because, *behind
 
     def order(self, reasons: Reasons, reason: Reason) -> Because:
         """As good, but later: who is asked first in the order, and with whom."""
@@ -287,7 +288,7 @@ def because_of_refusal(refused: Refusal) -> Because:
         listed = isinstance(reason["value"], (list, tuple))
         rows = (row for one in EDITIONS.values() for row in one.criteria)
         names = (row.name for row in rows if row.article == article and row.listed is listed)
-        return because_of(_KINDS.get(next(names), "counted"), reason)
+        return because_of_criterion({**reason, "name": next(names)})
     if kind == "bye-higher":
         return Because("bye-higher", article, {"value": reason["score"], "forced": reason["forced"]})
     if not kind:
@@ -296,6 +297,11 @@ def because_of_refusal(refused: Refusal) -> Because:
         both = {"value": reason["value"], "forced": reason["forced"]}
         return Because(f"later-{reason['key']}", article, {"who": refused.everybody, **both})
     return Because(f"not-{kind}", article, {"who": refused.everybody, "words": kind})
+
+
+def because_of_criterion(row: Reason) -> Because:
+    """The reason that a criterion is worse, which its row names."""
+    return because_of(_KINDS.get(row["name"], "counted"), row)
 
 
 _KINDS = {
