@@ -33,6 +33,18 @@ def test_a_failure_leaves_the_old_files_and_no_new_one(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b"]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipe has a name in a folder there")
+def test_a_pipe_or_a_link_to_one_stays(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to("pipe")
+    for name in ("pipe", "link"):
+        with pytest.raises(FileAccess, match="is a device or a pipe"):
+            write_files({tmp_path / "a": "new", tmp_path / name: "new"})
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "pipe").is_fifo()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "pipe"]
+
+
 def test_a_full_disk_leaves_the_old_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a").write_text("old", encoding="utf-8")
     real = stage.write_all

@@ -101,7 +101,7 @@ def _grouped(files: Mapping[Path, Content]) -> list[_Group]:
 
 def _write(groups: Sequence[_Group]) -> None:
     """Make every file in a fresh folder; then, with the folders locked, put one group after the other in its place."""
-    _refuse_folders(groups)
+    _refuse_others(groups)
     made: list[Path] = []
     done = False
     with ExitStack() as stages:
@@ -158,7 +158,8 @@ def _refuse_kept(path: Path) -> None:
         raise FileAccess(f"cannot write {path}: `{path.name}` is the name of a device on Windows")
 
 
-def _refuse_folders(groups: Sequence[_Group]) -> None:
+def _refuse_others(groups: Sequence[_Group]) -> None:
+    """Raise FileAccess where a folder, a device or a pipe stands in the place of a file, or a file in that of a folder."""
     for path in (path for group in groups for path in (group.folder, *(group.folder / name for name in group.files))):
         if sys.platform == "win32":
             _refuse_kept(path)
@@ -168,8 +169,11 @@ def _refuse_folders(groups: Sequence[_Group]) -> None:
         if not group.folder.is_dir():
             raise FileAccess(f"cannot write into {group.folder}: it is not a folder")
         for name in group.files:
-            if (group.folder / name).is_dir():
-                raise FileAccess(f"cannot write {group.folder / name}: it is a folder")
+            path = group.folder / name
+            if path.is_dir():
+                raise FileAccess(f"cannot write {path}: it is a folder")
+            if path.exists() and not path.is_file():
+                raise FileAccess(f"cannot write {path}: it is a device or a pipe, and no file")
 
 
 def _may_be_swapped(folder: Path, parent: Path) -> bool:
