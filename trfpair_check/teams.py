@@ -52,7 +52,10 @@ class Teams(File):
         self.boards = self.size(last)
         for team in self.players:
             team.record = [self.changed_match(team.id, number) for number in range(1, last + 1)]
-            team.cells = [(opponent, "", "U" if bye == "PAB" else "") for *_, bye, opponent in team.record]
+            team.cells = [
+                (opponent, "", self.letter(team.id, number, bye))
+                for number, (*_, bye, opponent) in enumerate(team.record, 1)
+            ]
         self.byes = self.asked
 
     def read_teams(self) -> None:
@@ -149,6 +152,11 @@ class Teams(File):
         bye = {"F": "FPB", "H": "HPB"}.get(kind, "ZPB")
         own = own if kind in told else self.boards * self.points[bye]
         return {"F": points["TW"], "H": points["TD"]}.get(kind, 0), own, 0, "", bye, 0
+
+    def letter(self, team: int, number: int, bye: str) -> str:
+        """The bye of a team in a round, where the round of the file has it and no record alone."""
+        there = bye == "PAB" or any(cell[2] for _, _, cell, _ in self.games(team, number))
+        return LETTERS[bye] if there and bye in ("PAB", "FPB", "HPB", "ZPB") else ""
 
     def size(self, last: int) -> int:
         """The boards of a match: of record 352, else the most there ever were."""

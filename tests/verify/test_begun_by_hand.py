@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -46,3 +47,22 @@ def test_a_page_that_seats_otherwise_is_rejected() -> None:
     assert "the notice begun-by-hand is missing" in verify(begun, {**data, "notices": []}).false
     whole = json.loads(json.dumps(trfpair.pair(event, proofs=True).to_dict()))
     assert "is seated, but takes no part" in verify(begun, whole).false
+
+
+AWAY = [trfpair.Result.HALF_BYE, trfpair.Result.ZERO_BYE, trfpair.Result.FULL_BYE]
+
+
+@pytest.mark.few(6)
+@pytest.mark.parametrize("row", PAIRING, ids=[row.name for row in PAIRING])
+@pytest.mark.parametrize("bye", AWAY, ids=["half", "zero", "full"])
+def test_who_is_away_by_the_cells_of_the_round_is_away_for_the_checker(row: System, bye: trfpair.Result) -> None:
+    event = started(row)
+    coming = event.event.last + 1
+    asked = trfpair.with_absences(event, {3: bye, 4: trfpair.Result.ZERO_BYE})
+    paired = trfpair.pair(asked, proofs=True)
+    entered = trfpair.verified(replace(with_paired_round(asked, paired), byes=()), paired)
+    assert entered.outcome != "rejected", entered.false
+    begun = trfpair.with_games(event, {1: (1, 6)}, coming)
+    begun = trfpair.with_absences(begun, {3: bye, 4: trfpair.Result.ZERO_BYE}, round=coming)
+    found = trfpair.verified(begun, trfpair.pair(begun, proofs=True))
+    assert found.outcome != "rejected", found.false

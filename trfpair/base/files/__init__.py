@@ -159,7 +159,7 @@ def _refuse_kept(path: Path) -> None:
 
 
 def _refuse_others(groups: Sequence[_Group]) -> None:
-    """Raise FileAccess where a folder, a device or a pipe stands in the place of a file, or a file in that of a folder."""
+    """Raise FileAccess where no file stands in the place of a file, or a file in that of a folder."""
     for path in (path for group in groups for path in (group.folder, *(group.folder / name for name in group.files))):
         if sys.platform == "win32":
             _refuse_kept(path)
