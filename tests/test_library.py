@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 import subprocess
@@ -13,6 +14,7 @@ import pytest
 
 import trfpair
 from tests.seeds import gated
+from tests.sources import tree
 from tests.test_law import modules
 from trfpair import api
 
@@ -36,6 +38,19 @@ def test_the_door_offers_what_the_room_behind_it_has() -> None:
         assert getattr(trfpair, name) is getattr(api, name)
     with pytest.raises(AttributeError):
         trfpair.no_such_thing  # noqa: B018
+
+
+def test_the_door_names_all_that_is_made_for_it() -> None:
+    made = [ast.unparse(target) for node in tree(Path(api.__file__)).body for target in targets_of(node)]
+    lacks = [name for name in made if name[0].islower() and name not in trfpair.__all__]
+    assert not lacks, f"trfpair/__init__.py, `__all__`, lacks these of trfpair/api.py: {lacks}"
+
+
+def targets_of(node: ast.stmt) -> list[ast.expr]:
+    """The names that a statement defines."""
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return [ast.Name(node.name)]
+    return node.targets if isinstance(node, ast.Assign) else []
 
 
 @pytest.mark.parametrize("form", ["from {1} import {2}", *gated("import {0}", "import {0} as it")])
