@@ -129,8 +129,8 @@ def test_a_generated_season_is_paired_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("option", "message"),
     [
-        ({"own": "2"}, "own: expected a share"),
-        ({"apart": -1}, "apart: expected a number from 0"),
+        ({"own": "2"}, "own`: expected a share"),
+        ({"apart": -1}, "apart`: expected a number from 0"),
         ({"late": "1/0"}, "late"),
     ],
 )

@@ -15,6 +15,10 @@ from tests.page.test_desk import FIXTURES, OPEN, Screen
 from tests.page.test_source import modules, words
 from trfpair.apps.acts import ACTS
 from trfpair.apps.cli.main import cli
+from trfpair.pods import SYSTEMS as TABLES
+from trfpair.pods import TableSystem
+from trfpair.systems import SYSTEMS
+from trfpair.systems.system import System
 
 PLACES = {
     "new": "drop", "pair": "round", "result": "results", "standings": "standings", "sheets": "sheets",
@@ -76,6 +80,22 @@ def test_every_act_and_field_of_the_screen_has_a_word() -> None:
     assert [
         act for act in (*ACTS, "log", "complete") if act != "swap" and f"act_{act.replace('-', '_')}" not in words("en")
     ] == []
+
+
+@pytest.mark.parametrize("system", [*SYSTEMS, *TABLES], ids=lambda row: row.name)
+def test_every_option_of_a_system_has_its_field_and_a_word(system: System | TableSystem) -> None:
+    """Those too that no command has as a flag; the seed of tables has a place of its own."""
+    own = [one for one in system.options if one.name != "seed" or system in SYSTEMS]
+    if isinstance(system, System):
+        rows = Screen(OPEN).ask("options", system=system.name)["options"]
+    else:
+        event = json.loads((FIXTURES / "page" / "tables.json").read_bytes()) | {"system": system.name}
+        rows = Screen(json.dumps(event).encode(), "tables.json").ask("options")["options"]
+    assert [name for name, *_ in rows] == [one.name for one in own]
+    for name, kept, few, counted, flag in rows:
+        assert f"{'option' if flag else 'value'}_{name}" in words("en")
+        assert [one for one in few if one and f"choice_{one.replace('-', '_')}" not in words("en")] == []
+        assert not counted or kept.isdecimal() or few
 
 
 OF_TEAMS: list[tuple[str, dict[str, Any], str]] = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 
@@ -104,6 +105,52 @@ def test_an_option_of_a_system_has_its_field(visit: Visit, tmp_path: Path) -> No
     visit.idle()
     page.wait_for_selector("#options [name=bye_gap]", state="attached")
     assert page.input_value("#options [name=bye_gap]") == "2"  # as it was said for the round that is undone
+
+
+def test_the_values_of_a_keizer_season_have_their_fields(visit: Visit, tmp_path: Path) -> None:
+    """One that cannot be is refused by the name of its field, and stays there to be mended."""
+    page, file = visit.page, tmp_path / "season.trf"
+    shutil.copy(FIXTURES / "by-hand" / "season.trf", file)
+    visit.open(file)
+    visit.go("round")
+    page.click("#options summary")
+    page.fill("#options [name=top]", "60")
+    page.fill("#options [name=own]", "3/2")
+    page.click("#pair")
+    eye.expect(page.locator("#status .wrong")).to_contain_text(
+        "“Next round: Share of the own value that counts once”: expected a share from 0 to 1 such as 1/3, found `3/2`"
+    )
+    assert page.input_value("#options [name=own]") == "3/2"
+    page.fill("#options [name=own]", "1/2")
+    page.click("#pair")
+    page.wait_for_selector("#to-results")
+    visit.idle()
+    trfpair("pair", file, "--option", "top=60", "--option", "own=1/2", "--write", "--quiet", "--no-trace")
+    assert _saved(visit) == file.read_bytes()
+    visit.go("standings")
+    page.wait_for_selector(".ranks tbody tr")
+    assert b"option keizer top=60" in file.read_bytes()
+
+
+def test_the_tie_breaks_of_tables_are_put_in_order(visit: Visit, tmp_path: Path) -> None:
+    page, file = visit.page, tmp_path / "evening.json"
+    evening = json.loads((FIXTURES / "page" / "tables.json").read_bytes())
+    for round_ in evening["rounds"]:
+        for table in round_["tables"]:
+            table.setdefault("winner", table["players"][0])
+    file.write_text(json.dumps(evening), encoding="utf-8")
+    visit.open(file)
+    visit.go("standings")
+    page.wait_for_selector(".ranks tbody tr")
+    assert page.locator("#chips li > span").all_inner_texts() == ["points", "omw", "tsn", "4tw"]
+    page.select_option("#chips select", "mw")
+    page.click("#chips .chips li:nth-child(1) button:last-child")
+    visit.idle()
+    eye.expect(page.locator("#chips li > span")).to_have_text(["omw", "tsn", "4tw", "mw"])
+    eye.expect(page.locator(".ranks thead")).to_contain_text("MW%")
+    name, saved = visit.saved("main .file >> nth=0")
+    assert name == "report.txt"
+    assert saved == trfpair("pods", file, "--report", "--tie-breaks", "omw,tsn,4tw,mw")
 
 
 def test_five_at_tables_of_four_have_byes_where_the_option_says_so(visit: Visit) -> None:

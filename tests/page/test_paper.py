@@ -11,14 +11,17 @@ pytestmark = pytest.mark.gate
 CONTROLS = """() => [...document.querySelectorAll("button:not([aria-pressed=true]), input, select, textarea, nav a")]
   .filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 90))"""
 OVER = """() => [...document.querySelector("#sheet").contentDocument.querySelectorAll("h2")].map((head) => {
-  const text = head.getBoundingClientRect(), page = head.ownerDocument;
-  page.defaultView.scrollTo(0, text.top - 40);
-  const now = head.getBoundingClientRect(), row = head.parentElement.querySelector(".running");
-  if (!row || now.height === 0) return [];
-  const { left, top } = row.getBoundingClientRect();
-  return [page.elementFromPoint(left + 20, top + 6)?.tagName ?? "", row.getBoundingClientRect().top >= now.top + 16];
+  const page = head.ownerDocument, row = head.parentElement.querySelector(".running");
+  if (!row) return [];
+  page.defaultView.scrollTo(0, head.getBoundingClientRect().top - 40);
+  const range = page.createRange();
+  range.selectNodeContents(head);
+  const text = range.getBoundingClientRect(), { left, top } = row.getBoundingClientRect();
+  return [page.elementFromPoint(left + 20, top + 6)?.tagName ?? "", top - text.bottom];
 }).filter((one) => one.length)"""
-"""For each heading above a table that says at the head of each further page what it is: what is seen there."""
+"""For each heading above a table that says at the head of each further page what it is: what is seen where that row
+lies, and how far the row is below the text of the heading.
+"""
 
 
 def test_a_screen_on_paper_has_no_buttons_and_keeps_its_content(visit: Visit) -> None:
@@ -59,3 +62,4 @@ def test_a_heading_of_the_sheet_for_the_screen_in_the_hall_is_free_on_paper(visi
     seen = page.evaluate(OVER)
     assert seen
     assert all(name in ("H2", "SMALL", "SECTION") for name, _ in seen), seen
+    assert all(below >= 0 for _, below in seen), seen

@@ -129,6 +129,11 @@ def cut_of(system: TableSystem, said: int | None, players: int) -> int:
     return said if said is not None else system.cut if players >= LEAST_FOR_CUT else 0
 
 
+def typed_tie_breaks(text: str) -> tuple[str, ...]:
+    """Tie-breaks of a text such as ``points,omw``."""
+    return tuple(each.strip() for each in text.split(","))
+
+
 def report(
     request: Request,
     system: TableSystem,

@@ -35,12 +35,17 @@ class Option(NamedTuple):
         found = _read(given, kind) if isinstance(given, str) else given
         if type(found) is not kind or (self.choices and found not in (*self.choices, self.default)):
             wanted = ", ".join(self.choices) or Saying(f"wanted-{kind.__name__}")
-            raise BadInput(Saying("no-option-value", name=self.name, wanted=wanted, text=str(given)))
+            raise BadInput(Saying("no-option-value", name=as_given(self.name), wanted=wanted, text=str(given)))
         return found
 
     def text(self, value: object) -> str:
         """The value as it is typed."""
         return _YES_NO[value] if isinstance(value, bool) else str(value)
+
+
+def as_given(name: str) -> str:
+    """How an option of a system is named to whoever gave it; the page has its field in place of these words."""
+    return either(f"`--option {name.replace('_', '-')}`", f"`{name}`")
 
 
 class WithOptions(Protocol):

@@ -251,6 +251,9 @@ export class App extends EventTarget {
     await this.work("", () => this.inTurn(() => this.keep()));
   }
 
+  /** The same, and the screen goes by it. @param {Said} said */
+  again(said) { return this.beside(said).then(() => this.tell("event")); }
+
   /** @param {Said} [said] */
   async keep(said = {}) {
     this.said = { ...this.said, ...said };

@@ -1,5 +1,5 @@
 /* What several screens show: a player as a link, boards, buttons for files. */
-import { fill, h, save } from "./dom.js";
+import { draft, fill, h, save } from "./dom.js";
 import { placed, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -54,6 +54,12 @@ export function choice(options, chosen, onchange, props = {}) {
   return select;
 }
 
+/** The choice of a paired round. @param {App} app @param {string} chosen @param {(round: string) => void} heard @param {string} [none] what no round means */
+export function rounds(app, chosen, heard, none) {
+  const paired = Array.from({ length: app.event?.last ?? 0 }, (_, at) => /** @type {[string, string]} */ ([String(at + 1), t("round", { round: at + 1 })]));
+  return choice(none ? [["", none], ...paired] : paired, chosen, heard);
+}
+
 /** The choice of a system: those that most tournaments are played by, and the others behind a word.
  * @param {HTMLSelectElement} select @param {{name: string, title: string, usual?: boolean}[]} known
  * @param {string} chosen @param {(name: string) => void} changed */
@@ -68,6 +74,19 @@ export function systems(select, known, chosen, changed) {
     select.value = before;
     try { select.showPicker(); } catch { /* a browser opens a menu only for a hand */ }
   });
+}
+
+/** A table that can be moved sideways, with what stands above its columns: a word, and the class of its cells.
+ * @param {string} look @param {(readonly [string, string?])[]} heads @param {HTMLElement} body @param {Record<string, unknown>} [props] of what it lies in */
+export function columns(look, heads, body, props = { class: "pan", tabindex: "0" }) {
+  return h("div", props, h("table", { class: look }, h("thead", {}, h("tr", {}, heads.map(([word, side]) => h("th", { scope: "col", class: side }, word)))), body));
+}
+
+/** A field that says what stands in it when it is left; what is typed in it stays till then.
+ * @param {string} key @param {Record<string, unknown>} props @param {(value: string) => unknown} heard */
+export function typing(key, props, heard) {
+  const input = h("input", { autocomplete: "off", ...props, onchange: () => heard(input.value.trim()) });
+  return draft(key, input, "change");
 }
 
 /** What is typed for the result of a board, and its sign. */

@@ -43,16 +43,15 @@ async function within(mode, work) {
 /** @param {number} event */
 const stepsOf = (event) => IDBKeyRange.bound([event, 0], [event, Infinity]);
 
-/** All tournaments, the one changed last first.
- * @returns {Promise<Kept[]>} */
-export async function all() {
-  /** @type {Kept[]} */
-  const found = await within("readonly", (events, _, done) => {
-    const request = events.getAll();
-    request.onsuccess = () => done(request.result);
-  });
-  return found.sort((one, other) => other.changed - one.changed);
-}
+/** What is asked of the stores.
+ * @template T @param {(events: IDBObjectStore, steps: IDBObjectStore) => IDBRequest<T>} ask @returns {Promise<T>} */
+const found = (ask) => within("readonly", (events, steps, done) => {
+  const request = ask(events, steps);
+  request.onsuccess = () => done(request.result);
+});
+
+/** All tournaments, the one changed last first. @returns {Promise<Kept[]>} */
+export const all = async () => (await found((events) => events.getAll())).sort((one, other) => other.changed - one.changed);
 
 /** Keep a new tournament.
  * @param {string} name @param {string} title @param {Omit<Step, "event" | "number">[]} taken @param {number} [at] @param {Record<string, unknown>} [said]
@@ -105,26 +104,13 @@ export const go = (kept, at) => changed(kept, (now) => { now.at = at; });
  * @param {Kept} kept @param {Record<string, unknown>} said @param {string} title */
 export const say = (kept, said, title) => changed(kept, (now) => { now.said = said; now.title = title; });
 
-/** @param {number} event @param {number} number
- * @returns {Promise<Step>} */
-export function step(event, number) {
-  return within("readonly", (_, steps, done) => {
-    const request = steps.get([event, number]);
-    request.onsuccess = () => done(request.result);
-  });
-}
+/** @param {number} event @param {number} number @returns {Promise<Step>} */
+export const step = (event, number) => found((_, kept) => kept.get([event, number]));
 
-/** @param {number} event
- * @returns {Promise<Step[]>} */
-export function steps(event) {
-  return within("readonly", (_, kept, done) => {
-    const request = kept.getAll(stepsOf(event));
-    request.onsuccess = () => done(request.result);
-  });
-}
+/** @param {number} event @returns {Promise<Step[]>} */
+export const steps = (event) => found((_, kept) => kept.getAll(stepsOf(event)));
 
-/** @param {number} event
- * @returns {Promise<void>} */
+/** @param {number} event @returns {Promise<void>} */
 export function forget(event) {
   return within("readwrite", (events, kept) => {
     events.delete(event);
@@ -168,6 +154,5 @@ export function toText(data) {
   return btoa(text);
 }
 
-/** @param {string} text
- * @returns {Uint8Array<ArrayBuffer>} */
+/** @param {string} text @returns {Uint8Array<ArrayBuffer>} */
 export const toBytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -37,14 +37,14 @@ const PLACE_OF = {
   new: "screen_drop", "new --ratings": "screen_drop field_ratings", pair: "screen_round", "pair --open-results": "screen_round open_results", "pair --write": "screen_round", unpair: "screen_round", "unpair --force": "screen_round", systems: "screen_round system", "ladder advance": "screen_round advance", pods: "screen_round", "pods new": "screen_drop",
   result: "screen_results", swap: "screen_results swap", standings: "screen_standings", "standings --after": "screen_standings after_round", "standings --write": "screen_standings write_ranks", "--lots": "screen_standings rank_lots", sheets: "screen_sheets", explain: "screen_why", "why-not": "screen_why", verify: "screen_why verify", check: "screen_check", undo: "undo", redo: "redo",
   "withdraw --back": "screen_changes act_withdraw", "player --add-to": "screen_changes act_add_to", "team --order": "screen_changes act_team", "event --ratings": "screen_changes act_event", "event --boards": "screen_changes act_event", "result --rating-only": "screen_results rating_only", "players update": "screen_changes act_complete",
-  "--births": "births", "--keep-order": "keep_order", "--rounds": "rounds", "--system": "system", "--initial-colour": "first_colour", "--missed": "missed_half", "--same-name": "same_name", "--currency": "field_currency",
+  "--tie-breaks": "screen_standings tie_breaks", "--births": "births", "--keep-order": "keep_order", "--rounds": "rounds", "--system": "system", "--initial-colour": "first_colour", "--missed": "missed_half", "--same-name": "same_name", "--currency": "field_currency",
 };
 
 /** What trfpair says, with the places of the page instead of its commands and options; what the page lacks stays one. @param {string} text */
 export function placed(text) {
   return text.replace(/`(?:trfpair |(?=--))([^`<>\n]+)`|(?<![\w`-])--[a-z][a-z-]*(?: (?:[A-Z]+\b|\w+\|\w+|\d+\b|(?<=--system )[\w-]+))?/g, (all, quoted) => {
     const [first = "", second = "", ...rest] = (quoted ?? all).split(" "), option = [second, ...rest].find((word) => word.startsWith("--"));
-    const [act = "", own = ""] = [`act_${first}`, `option_${(option ?? first).slice(2)}`].map((key) => key.replaceAll("-", "_")), place = PLACE_OF[`${first} ${second}`] ?? PLACE_OF[option ? `${first} ${option}` : first] ?? ((own in table && `screen_round ${own}`) || (!option && act in table && `screen_changes ${act}`));
+    const [act = "", own = "", value = ""] = [`act_${first}`, `option_${first === "--option" ? second : (option ?? first).slice(2)}`, `value_${second}`].map((key) => key.replaceAll("-", "_")), place = PLACE_OF[`${first} ${second}`] ?? PLACE_OF[option ? `${first} ${option}` : first] ?? ((own in table && `screen_round ${own}`) || (first === "--option" && value in table && `screen_round ${value}`) || (!option && act in table && `screen_changes ${act}`));
     if (!place) return `${quoted ? all : `\`${all}\``} ${t("command_line")}`;
     return `“${place.split(" ").map((word) => t(word)).join(": ")}${first === "--system" && /[a-z]/.test(second) ? `: ${second}` : ""}”`;
   });

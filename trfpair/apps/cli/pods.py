@@ -24,7 +24,7 @@ from trfpair.pods import NAMES, SYSTEMS, TableSystem, by_name
 from trfpair.pods.answer import placed
 from trfpair.pods.machine import one_line, report_json, request_json, seating_json
 from trfpair.pods.pages import asked_text, report_text, seating_text
-from trfpair.pods.standings import OMW_KINDS, report
+from trfpair.pods.standings import OMW_KINDS, report, typed_tie_breaks
 from trfpair.pods.why import explain, why_not
 from trfpair.rounds.stuck import refused_in
 from trfpair.systems.trace import Trace
@@ -206,7 +206,7 @@ def _told(request: Request, outcome: Outcome, system: TableSystem, options: dict
 def _report(request: Request, system: TableSystem, options: dict[str, Any]) -> str:
     """The standings, the badness and the cut."""
     listed = options["tie_breaks"]
-    breaks = tuple(each.strip() for each in listed.split(",")) if listed is not None else ()
+    breaks = typed_tie_breaks(listed) if listed is not None else ()
     made = report(request, system, options["omw"] or OMW_KINDS[0], options["cut"], breaks)
     if options["form"] == "json":
         return one_line(report_json(made))

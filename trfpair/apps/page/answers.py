@@ -96,12 +96,14 @@ def told_now(kept: Sequence[Sequence[Any]], language: str) -> Reply:
 
 
 def option_rows(options: Iterable[Option], kept: Given) -> list[list[Any]]:
-    """Options of a system: the name, the value that holds, as it is typed, and the values that it may have, if few."""
+    """Options of a system: the name, the value that holds, as it is typed, the values that it may have, if few,
+    whether it is a number, and whether a command has it as ``--name``.
+    """
     rows = []
     for one in options:
         known = [False, True] if isinstance(one.default, bool) else dict.fromkeys((one.default, *one.choices))
         few = [one.text(value) for value in known] if len([*known]) > 1 else []
-        rows.append([one.name, one.text(kept.get(one.name, one.default)), few])
+        rows.append([one.name, one.text(kept.get(one.name, one.default)), few, isinstance(one.default, int), one.flag])
     return rows
 
 

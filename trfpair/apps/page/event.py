@@ -176,8 +176,7 @@ class TrfFile:
         """The options of a system [that of the file] for the next round, with what the file keeps of them."""
         tournament = self.file.tournament
         row, _ = choose_system(tournament, system or None)
-        own = [one for one in row.options if one.flag]
-        return {"options": option_rows(own, kept_options(tournament, row.name, row.options))}
+        return {"options": option_rows(row.options, kept_options(tournament, row.name, row.options))}
 
     def pair(self, **said: Any) -> Reply:
         """The boards of a round."""
@@ -411,12 +410,13 @@ class TrfFile:
     def standings(self, language: str = ENGLISH, **said: Any) -> Reply:
         """The standings with their tie-breaks, each with its name in a language."""
         done, words = self._standings(**said), words_of(language)
-
         columns = columns_of(done)
+        named = [[str(one.code), tie_break_name(one.code, one.row.name, words)] for _, one in columns]
         return {
             "when": words.after_round(done.after, done.tournament.rounds or 0, so_far=done.so_far),
             "source": done.source,
-            "columns": [[str(one.code), tie_break_name(one.code, one.row.name, words)] for _, one in columns],
+            "columns": named,
+            "order": named,
             "lines": [
                 [done.rank_text(line.rank), player_row(line.player), IN_TENTHS.text(line.points)]
                 + [column.shown(line.values[at]) for at, column in columns]

@@ -17,7 +17,7 @@ from trfpair.pods.evening import Evening, missing, winners_entered
 from trfpair.pods.machine import one_line, report_json, seating_json
 from trfpair.pods.model import OPEN, Outcome, Request
 from trfpair.pods.pages import HEADS, asked_text, report_text, seating_text, value_text
-from trfpair.pods.standings import Report, report
+from trfpair.pods.standings import TIE_BREAKS, Report, report, typed_tie_breaks
 from trfpair.pods.why import explain as told_of
 from trfpair.pods.why import why_not as cost_of
 from trfpair.systems.trace import Trace
@@ -184,9 +184,9 @@ class Tables:
             ],
         }
 
-    def standings(self, language: str = ENGLISH, **_said: Any) -> Reply:
-        """The standings, of which a language says after which round they are."""
-        made = self._report()
+    def standings(self, language: str = ENGLISH, tie_breaks: str = "", **_said: Any) -> Reply:
+        """The standings by a list of tie-breaks, of which a language says after which round they are."""
+        made = self._report(tie_breaks)
         return {
             "when": words_of(language).after_round(len(self.request.rounds), 0),
             "columns": [[HEADS[each], ""] for each in made.columns],
@@ -194,18 +194,19 @@ class Tables:
                 [str(row.rank), self._row(row.player), *(value_text(row, each) for each in ("points", *made.columns))]
                 for row in made.rows
             ],
+            "order": [[each, HEADS[each]] for each in made.tie_breaks],
             "notices": [],
-            "known": [],
+            "known": [[each, HEADS[each]] for each in TIE_BREAKS],
             "files": ["report.txt", "report.json"],
         }
 
-    def standings_page(self, name: str, **_said: Any) -> tuple[Reply, bytes]:
+    def standings_page(self, name: str, tie_breaks: str = "", **_said: Any) -> tuple[Reply, bytes]:
         """The standings as a file."""
-        made = self._report()
+        made = self._report(tie_breaks)
         text = report_text(made, self.request.names) if name == "report.txt" else one_line(report_json(made))
         return {"name": name}, as_bytes(text)
 
-    def _report(self) -> Report:
+    def _report(self, tie_breaks: str) -> Report:
         if self.evening.open:
             raise BadInput(missing(self.evening))
-        return report(self.request, self.system)
+        return report(self.request, self.system, tie_breaks=typed_tie_breaks(tie_breaks) if tie_breaks else ())

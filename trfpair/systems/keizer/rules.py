@@ -11,6 +11,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.event.results import REQUESTED, TOOK_PART, Result, Worth
 from trfpair.event.saying import Saying
+from trfpair.systems.options import as_given
 
 SHARES: Mapping[Result, str] = {
     **{
@@ -69,7 +70,7 @@ def rules_of(options: Mapping[str, Any]) -> Rules:
 
 def _number(name: str, value: int) -> int:
     if value < 0:
-        raise BadInput(Saying("option-from-0", name=name, text=value))
+        raise BadInput(Saying("option-from-0", name=as_given(name), text=value))
     return value
 
 
@@ -80,5 +81,5 @@ def _share(name: str, value: str) -> Fraction:
     except (ValueError, ZeroDivisionError):
         share = Fraction(-1)
     if not 0 <= share <= 1 or share.denominator > MOST_PARTS:
-        raise BadInput(Saying("option-of-share", name=name, text=value))
+        raise BadInput(Saying("option-of-share", name=as_given(name), text=value))
     return share

@@ -1,7 +1,7 @@
 /* The first screen: a file comes in, its problems stand in its lines, and kept tournaments wait. */
 import { h, save, sent } from "../dom.js";
 import { link } from "../link.js";
-import { LARGEST, choice, field, notes, problems, ratings, said, systems } from "../parts.js";
+import { LARGEST, choice, columns, field, notes, problems, ratings, said, systems } from "../parts.js";
 import * as store from "../store.js";
 import { placed, t } from "../words.js";
 
@@ -115,9 +115,7 @@ function preview(told) {
     told.problems.length ? h("div", { role: "alert" }, said(told.problems, { class: "notes bad" })) : "",
     said(told.facts, { class: "said", lang: told.spoken }),
     notes(told.warnings, told.spoken) ?? "",
-    h("div", { class: "pan", tabindex: "0" }, h("table", { class: "listed" },
-      h("thead", {}, h("tr", {}, told.head.map((/** @type {string} */ key) => h("th", { scope: "col" }, t(`head_${key}`))))),
-      h("tbody", {}, told.rows.map((/** @type {string[]} */ row) => h("tr", {}, row.map((cell, at) => h("td", { class: `of-${told.head[at]}` }, h("bdi", {}, cell)))))))),
+    columns("listed", told.head.map((/** @type {string} */ key) => [t(`head_${key}`)]), h("tbody", {}, told.rows.map((/** @type {string[]} */ row) => h("tr", {}, row.map((cell, at) => h("td", { class: `of-${told.head[at]}` }, h("bdi", {}, cell))))))),
   ];
 }
 
@@ -157,9 +155,7 @@ async function kept(app) {
     h("button", { class: "forget", "aria-label": t("forget_one", { name: one.title || one.name }), onclick: () => {
       if (confirm(t("forget_sure", { name: one.title || one.name }))) void store.forget(one.id).then(() => kept(app));
     } }, t("forget"))));
-  place.replaceChildren(...[
-    events.length ? h("h2", {}, t("kept_here")) : null,
-    events.length ? h("ul", { class: "kept" }, rows) : null,
-    events.length ? h("p", { class: "files" }, h("button", { id: "export", onclick: async () => save("trfpair-page.json", await store.exported()) }, t("export")), h("span", { class: "soft" }, t("import_how"))) : null,
-  ].filter((one) => one !== null));
+  place.replaceChildren();
+  if (rows.length) place.append(h("h2", {}, t("kept_here")), h("ul", { class: "kept" }, rows),
+    h("p", { class: "files" }, h("button", { id: "export", onclick: async () => save("trfpair-page.json", await store.exported()) }, t("export")), h("span", { class: "soft" }, t("import_how"))));
 }

@@ -1,6 +1,6 @@
 /* Results of a round, by mouse or keyboard: of boards 1, 0, = (or 5), +, -, ?; of tables the seat that won, = and ?. */
 import { draft, fill, fold, h, nameList, nextKey, sent } from "../dom.js";
-import { TYPED, choice, field, player, unpaired } from "../parts.js";
+import { TYPED, choice, columns, field, player, rounds, unpaired } from "../parts.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -24,13 +24,12 @@ export async function show(app, root) {
   if (!event.last) return root.append(h("p", {}, t("no_round_yet"), " ", h("a", { href: "#round" }, t("screen_round"))));
   const memory = (app.memory["results"] ??= { round: 0, row: 0, outcome: 0 });
   const round = memory.round || event.under_way || event.last;
-  const rounds = /** @type {[string, string][]} */ (Array.from({ length: event.last }, (_, at) => [String(at + 1), t("round", { round: at + 1 })]));
   const summary = h("span", { id: "missing", role: "status", tabindex: "-1" });
   const after = event.rounds && event.last >= event.rounds ? "standings" : "round";
   const next = h("a", { href: `#${after}`, id: "next", hidden: true }, t(`screen_${after}`)), left = h("button", { id: "left-out", hidden: true });
   const body = h("tbody");
   root.append(
-    h("div", { class: "fields" }, field(t("which_round"), choice(rounds, String(round), (value) => { Object.assign(memory, { round: Number(value), row: 0 }); app.tell("event"); }))),
+    h("div", { class: "fields" }, field(t("which_round"), rounds(app, String(round), (value) => { Object.assign(memory, { round: Number(value), row: 0 }); app.tell("event"); }))),
     h("p", { class: "note" }, h("span", { id: "signs" }, tables ? `=: ${t("result_1")}. ?: ${t("result_6")}.` : t("signs")), " ", h("span", { class: "keys" }, t(tables ? "keys_tables" : "keys")), event.teams ? ` ${t("keys_match")}` : ""),
     h("p", {}, summary, " ", left, " ", round === event.last ? next : null));
   const reply = await app.work("", () => app.ask("results", { round }));
@@ -38,7 +37,7 @@ export async function show(app, root) {
   const games = tables ? reply.answer.tables.map(ofTable) : reply.answer.boards.map(ofBoard);
   const matches = /** @type {Match[]} */ (reply.answer.matches ?? []), kind = tables ? "tables" : matches.length ? "matches" : "";
   const heads = tables ? ["table", "won_by"] : ["board", ...(matches.length ? ["first", "result", "second"] : ["white", "result", "black"])];
-  root.append(h("div", { class: "pan" }, h("table", { class: `entry ${kind && `${kind}-entry`}` }, h("thead", {}, h("tr", {}, heads.map((word) => h("th", { scope: "col" }, t(word))))), body)));
+  root.append(columns(`entry ${kind && `${kind}-entry`}`, heads.map((word) => [t(word)]), body, { class: "pan" }));
   const sheet = new Entry(app, round, games, body, memory, summary, new Map(matches.map((one) => [`${one[0]}.`, one])));
   const byes = (reply.answer.byes ?? []).map((/** @type {[Row, string]} */ [who, sign]) => unpaired(who, sign, 2));
   fill(body, games, (game, at) => sheet.row(game, at), byes);

@@ -1,6 +1,6 @@
 /* The next round: who comes, which system; it is paired into the file, and its boards are shown. */
 import { draft, fill, fold, folded, h, nextKey, sent } from "../dom.js";
-import { TYPED, away, choice, field, files, player, systems, ticks, titles, told, unpaired } from "../parts.js";
+import { TYPED, away, choice, columns, field, files, player, systems, ticks, titles, told, typing, unpaired } from "../parts.js";
 import { figure, placed, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -33,7 +33,7 @@ export function show(app, root) {
 }
 
 /** A button by which games without a result count as draws for the next round, or no longer. @param {App} app @param {string} as */
-const counted = (app, as) => h("button", { id: "open-results", onclick: () => app.beside({ open_results: as }).then(() => app.tell("event")) }, t(as ? "open_results" : "open_wait"));
+const counted = (app, as) => h("button", { id: "open-results", onclick: () => app.again({ open_results: as }) }, t(as ? "open_results" : "open_wait"));
 
 /** The way to another screen, by its name. @param {string} screen @param {Record<string, unknown>} [props] */
 const link = (screen, props = {}) => h("a", { href: `#${screen}`, ...props }, t(`screen_${screen}`));
@@ -55,7 +55,7 @@ function asked(app) {
   let own = options(app);
   const system = h("select", { id: "system" }, h("option", { value: "" }, named));
   void app.engine.ask("systems").then(({ answer }) => systems(system, answer.systems, said.system ?? "", (name) => { void app.beside({ system: name, options: {} }); own.replaceWith(own = options(app)); })).catch(() => {});
-  const rounds = event.rounds ? null : field(t("rounds"), draft("rounds", h("input", { type: "number", id: "rounds", min: 1, max: 999, value: String(said.rounds ?? ""), onchange: (/** @type {Event} */ change) => app.beside({ rounds: Number(/** @type {HTMLInputElement} */ (change.target).value) || undefined }) }), "change"));
+  const rounds = event.rounds ? null : field(t("rounds"), typing("rounds", { type: "number", id: "rounds", min: 1, max: 999, value: String(said.rounds ?? "") }, (value) => app.beside({ rounds: Number(value) || undefined })));
   const colour = event.colour === "none" ? field(t("first_colour"), choice([["", t("as_file")], ["white", t("white")], ["black", t("black")]], said.colour ?? "", (value) => app.beside({ colour: value }), { id: "colour" })) : null;
   return h("section", { class: "asked" }, h("div", { class: "fields" }, field(t("system"), system), rounds, colour, button), own, presence(app));
 }
@@ -66,9 +66,9 @@ function options(app) {
   made.hidden = true;
   void app.ask("options", app.said.system ? { system: app.said.system } : {}).then(({ answer }) => {
     made.hidden = !answer.options.length;
-    fields.append(...answer.options.map((/** @type {[string, string, string[]]} */ [name, kept, few]) => {
+    fields.append(...answer.options.map((/** @type {[string, string, string[], boolean, boolean]} */ [name, kept, few, counted, flag]) => {
       const say = (/** @type {string} */ value) => app.beside({ options: { ...app.said.options, [name]: value } }), value = app.said.options?.[name] ?? kept;
-      return field(t(`option_${name}`), few.length ? choice(few.map((one) => [one, one || t("as_file")]), value, say, { name }) : h("input", { name, value, type: "number", onchange: (/** @type {Event} */ { target }) => say(/** @type {HTMLInputElement} */ (target).value || kept) }));
+      return field(flag ? t(`option_${name}`) : t(`value_${name}`), few.length ? choice(few.map((one) => [one, one ? t(`choice_${one.replaceAll("-", "_")}`) : t("as_file")]), value, say, { name }) : typing(`option ${name}`, { name, value, type: counted ? "number" : "text" }, (typed) => say(typed || kept)));
     }));
   }).catch(() => {});
   return made;
@@ -76,7 +76,7 @@ function options(app) {
 
 /** The seed of the random choices, and a button that draws one. @param {App} app */
 function seed(app) {
-  const input = draft("seed", h("input", { type: "number", id: "seed", min: 0, max: 999999999, value: String(app.said.seed ?? 0), onchange: () => say(Math.max(0, Math.min(999999999, Math.trunc(Number(input.value) || 0)))) }), "change");
+  const input = typing("seed", { type: "number", id: "seed", min: 0, max: 999999999, value: String(app.said.seed ?? 0) }, (value) => say(Math.max(0, Math.min(999999999, Math.trunc(Number(value) || 0)))));
   const say = (/** @type {number} */ value) => { input.value = String(value); return app.beside({ seed: value || undefined }); };
   const draw = () => {
     const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
@@ -176,11 +176,11 @@ async function boards(app, place) {
   const { answer } = reply, matches = /** @type {Board[]} */ ((answer.matches ?? []).map(ofMatch));
   const rows = /** @type {Board[]} */ (tables ? [] : matches.length ? matches : answer.boards.map(ofBoard));
   const played = rows.some(([, , , result]) => result), body = h("tbody");
-  const heads = [[t("board"), "n"], [t(matches.length ? "first" : "white"), ""], [t("points"), "n"], ...(played ? [[t("result"), "n"]] : []), [t(matches.length ? "second" : "black"), ""], [t("points"), "n"]];
+  const heads = /** @type {[string, string][]} */ ([[t("board"), "n"], [t(matches.length ? "first" : "white"), ""], [t("points"), "n"], ...(played ? [[t("result"), "n"]] : []), [t(matches.length ? "second" : "black"), ""], [t("points"), "n"]]);
   place.append(...[
     h("h2", {}, t("round", { round })),
     made.reason ? h("p", { class: "soft", lang: made.spoken }, h("span", { lang: "en" }, made.system_title), placed(` (${made.reason})`)) : null,
-    tables ? seated(answer) : h("div", { class: "pan", tabindex: "0" }, h("table", { class: played ? "boards played" : "boards" }, h("thead", {}, h("tr", { class: "heads" }, heads.map(([word = "", side]) => h("th", { scope: "col", class: side }, word)))), body)),
+    tables ? seated(answer) : columns(played ? "boards played" : "boards", heads, body),
     answer.files && files(app, answer.files, "page", { ...app.round, round }, tables ? undefined : t("save_by_rules")),
   ].filter(Boolean));
   if (tables) return;

@@ -1,6 +1,6 @@
 /* Sheets for the wall: each as it will be printed, in the language of the wall. */
-import { draft, fill, h, save } from "../dom.js";
-import { choice, field, kept, notes, ticks } from "../parts.js";
+import { fill, h, save } from "../dom.js";
+import { choice, field, kept, notes, ticks, typing } from "../parts.js";
 import * as store from "../store.js";
 import { LANGUAGES, language, nameOf, t } from "../words.js";
 
@@ -13,7 +13,7 @@ export async function show(app, root) {
   const memory = (app.memory.sheets ??= { language, footer: "", big: false, sheet: "pairings.html" });
   const said = () => ({ language: memory.language, footer: memory.footer, big: memory.big, ...(app.said.tie_breaks ? { tie_breaks: app.said.tie_breaks } : {}) });
   const again = () => app.tell("event");
-  const footer = draft("footer", h("input", { type: "text", value: memory.footer, onchange: () => { Object.assign(app.memory["sheets"] ?? {}, { footer: footer.value }); again(); } }), "change");
+  const footer = typing("footer", { type: "text", value: memory.footer }, (value) => { Object.assign(app.memory["sheets"] ?? {}, { footer: value }); again(); });
   const big = h("input", { type: "checkbox", checked: memory.big, onchange: () => { memory.big = big.checked; again(); } });
   const names = h("div", { id: "sheets" });
   const frame = h("iframe", { id: "sheet", title: t("screen_sheets"), sandbox: "allow-same-origin allow-modals" });
@@ -78,8 +78,7 @@ async function printed(app, said) {
   view.print();
 }
 
-/** @param {Window} view
- * @returns {Promise<void>} */
+/** @param {Window} view @returns {Promise<void>} */
 function loaded(view) {
   return new Promise((resolve) => {
     if (view.document.readyState === "complete" && view.location.href !== "about:blank") resolve();

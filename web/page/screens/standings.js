@@ -1,9 +1,10 @@
 /* Standings: tie-breaks as chips to be put in order, and what decides between two. */
 import { draft, fill, fold, h, nameList, sent } from "../dom.js";
-import { choice, field, files, notes, player, told } from "../parts.js";
+import { choice, columns, field, files, notes, player, rounds, told, typing } from "../parts.js";
 import { figure, language, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
+/** @typedef {{columns: [string, string][], order: [string, string][], known: [string, string][], lines: [string, import("../parts.js").Row, string, ...string[]][]}} Ranked */
 
 export const kinds = ["trf", "tables"];
 
@@ -22,28 +23,28 @@ export async function show(app, root) {
   const said = () => ({ ...lots(), ...(app.said.tie_breaks ? { tie_breaks: app.said.tie_breaks } : {}), ...(memory.after ? { after: Number(memory.after) } : {}) });
   const reply = await app.work(t("ranking"), () => app.ask("standings", { ...said(), language }));
   if (!reply || !chips.isConnected) return;
-  const made = reply.answer;
-  const order = made.columns.map((/** @type {string[]} */ column) => column[0]);
-  const change = async (/** @type {string[]} */ codes) => { await app.beside({ tie_breaks: codes.join(",") }); app.tell("event"); };
-  const listed = nameList("ranked", made.lines.map((/** @type {any} */ line) => [line[1][0], `${line[0]} ${line[1][1]}`]));
+  const made = /** @type {Ranked & import("../engine.js").Answer} */ (reply.answer);
+  const order = made.order.map(([code]) => code);
+  const change = (/** @type {string[]} */ codes) => app.again({ tie_breaks: codes.join(",") });
+  const listed = nameList("ranked", made.lines.map(([rank, who]) => [who[0], `${rank} ${who[1]}`]));
   const one = draft("first", h("input", { id: "first", list: "ranked", autocomplete: "off", value: String(made.lines[0]?.[1][0] ?? "") }));
   const other = draft("second", h("input", { id: "second", list: "ranked", autocomplete: "off", value: String(made.lines[1]?.[1][0] ?? "") }));
-  if (!tables) chips.append(
-    h("ol", { class: "chips", "aria-label": t("tie_breaks") }, made.columns.map((/** @type {string[]} */ [code, name], /** @type {number} */ at) => chip(String(code), String(name), at, order, change))),
-    h("ul", { class: "note", id: "legend" }, made.columns.map((/** @type {string[]} */ [code, name]) => h("li", {}, h("b", {}, code), " ", name))),
+  chips.append(
+    h("ol", { class: "chips", "aria-label": t("tie_breaks") }, made.order.map(([code, name], at) => chip(code, name, at, order, change))),
+    h("ul", { class: "note", id: "legend" }, made.order.map(([code, name]) => h("li", {}, h("b", {}, code), " ", name))),
     h("div", { class: "fields" },
-      field(t("add_tie_break"), choice([["", "…"], ...made.known.filter((/** @type {string[]} */ [code]) => !order.includes(code)).map((/** @type {string[]} */ [code, name]) => [code, `${code} ${name}`])], "", (code) => { if (code) void change([...order, code]); })),
-      field(t("after_round"), choice([["", t("last_finished")], ...Array.from({ length: app.event?.last ?? 0 }, (_, at) => /** @type {[string, string]} */ ([String(at + 1), String(at + 1)]))], memory.after, (value) => { memory.after = value; app.tell("event"); })),
-      fold("rank-options", t("rank_options"), h("div", { class: "fields" }, OF_FILE.map((name) => field(t(`rank_${name}`), draft(name, h("input", { name, value: app.said[name] || made[name], autocomplete: "off", onchange: (/** @type {Event} */ { target }) => app.beside({ [name]: /** @type {HTMLInputElement} */ (target).value.trim() }).then(() => app.tell("event")) }), "change"))),
-      Object.keys(lots()).length ? h("button", { id: "keep", onclick: async () => { if (await app.change(t("entering"), "keep_standings", lots())) await app.beside({ lots: "", unrated: "" }).then(() => app.tell("event")); } }, t("keep_standings")) : null))));
+      field(t("add_tie_break"), choice([["", "…"], ...made.known.filter(([code]) => !order.includes(code)).map(([code, name]) => /** @type {[string, string]} */ ([code, `${code} ${name}`]))], "", (code) => { if (code) void change([...order, code]); })),
+      ...(tables ? [] : [field(t("after_round"), rounds(app, memory.after, (value) => { memory.after = value; app.tell("event"); }, t("last_finished"))),
+      fold("rank-options", t("rank_options"), h("div", { class: "fields" }, OF_FILE.map((name) => field(t(`rank_${name}`), typing(name, { name, value: app.said[name] || made[name] }, (value) => app.again({ [name]: value })))),
+      Object.keys(lots()).length ? h("button", { id: "keep", onclick: async () => { if (await app.change(t("entering"), "keep_standings", lots())) await app.again({ lots: "", unrated: "" }); } }, t("keep_standings")) : null))])));
   const body = h("tbody");
-  const heads = [t("rank"), t("number"), t("name"), t("rating"), t("points"), ...order];
+  const heads = [t("rank"), t("number"), t("name"), t("rating"), t("points"), ...made.columns.map(([code]) => code)];
   table.append(
     h("p", { class: "soft" }, made.when), notes(made.notices, made.spoken) ?? "",
-    h("div", { class: "pan scroll", tabindex: "0" }, h("table", { class: "ranks" }, h("thead", {}, h("tr", {}, heads.map((word, at) => h("th", { scope: "col", class: at === 2 ? "name" : at === 1 ? "n desk" : "n" }, word)))), body)),
+    columns("ranks", heads.map((word, at) => [word, at === 2 ? "name" : at === 1 ? "n desk" : "n"]), body, { class: "pan scroll", tabindex: "0" }),
     files(app, made.files, "standings_page", said()),
     tables || app.event?.ladder ? "" : h("p", { class: "files" }, h("button", { id: "write-ranks", onclick: async () => { if (await app.change(t("entering"), "ranks", said())) app.say(t("ranks_written")); } }, t("write_ranks"))));
-  fill(body, made.lines, ([rank, who, points, ...values]) => h("tr", {}, h("td", { class: "n" }, rank), h("td", { class: "n soft desk" }, who[0]), h("td", { class: "name" }, player(who)), h("td", { class: "n soft" }, who[3] || ""), h("td", { class: "n strong" }, figure(points)), values.map((/** @type {string} */ value) => h("td", { class: "n" }, figure(value)))));
+  fill(body, made.lines, ([rank, who, points, ...values]) => h("tr", {}, h("td", { class: "n" }, rank), h("td", { class: "n soft desk" }, who[0]), h("td", { class: "name" }, player(who)), h("td", { class: "n soft" }, who[3] || ""), h("td", { class: "n strong" }, figure(points)), values.map((value) => h("td", { class: "n" }, figure(value)))));
   if (!tables && made.lines.length > 1) answer.append(h("h2", {}, t("decides")), listed, h("form", { class: "fields", onsubmit: sent(async () => {
     const found = await app.work(t("asking"), () => app.ask("decides", { ...said(), one: one.value, other: other.value }));
     if (found) { answer.querySelector(".fields + div")?.remove(); answer.append(told(found.answer.text, found.answer.spoken)); }

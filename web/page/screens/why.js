@@ -1,6 +1,6 @@
 /* Why: one player, two players, the brackets as drawings, and the proof of the round. */
 import { draft, h, nameList, parsed, sent } from "../dom.js";
-import { choice, field, said as listed, told } from "../parts.js";
+import { field, rounds, said as listed, told } from "../parts.js";
 import { language, placed, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -17,8 +17,6 @@ export function show(app, root, ...asked) {
   const names = nameList("names", event.players);
   const one = draft("one", h("input", { id: "one", list: "names", autocomplete: "off", value: asked[0] ?? "" }));
   const other = draft("other", h("input", { id: "other", list: "names", autocomplete: "off", value: asked[1] ?? "" }));
-  const rounds = /** @type {[string, string][]} */ ([["", t("this_round")]]);
-  for (let number = event.last; number > 0; number--) rounds.push([String(number), t("round", { round: number })]);
   const answer = h("section", { id: "answer", "aria-live": "polite" });
   const extra = h("section", { id: "brackets" });
   const asks = () => {
@@ -27,7 +25,7 @@ export function show(app, root, ...asked) {
     return answered(app, answer, said(), one.value.trim(), other.value.trim());
   };
   const form = h("form", { class: "fields", onsubmit: sent(asks) },
-    tables ? null : field(t("which_round"), choice(rounds, memory.round, (value) => { memory.round = value; app.clear(extra); })),
+    tables ? null : field(t("which_round"), rounds(app, memory.round, (value) => { memory.round = value; app.clear(extra); }, t("this_round"))),
     field(t("player_why"), one), field(t("not_other"), other), h("button", { class: "main" }, t("ask")));
   const wishes = tables ? null : h("p", { class: "files" }, h("span", {}, t("or_wish")), WISHES.map((wish) => h("button", { onclick: () => { other.value = wish; form.requestSubmit(); } }, t(`wish_${wish}`))));
   const more = tables ? null : h("p", { class: "files" },
