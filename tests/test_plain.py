@@ -201,3 +201,14 @@ def test_the_signature_is_known_before_the_first_object() -> None:
 
     assert list(signature(Fresh).parameters) == ["a", "b"]
     assert Fresh(1) == Fresh(a=1, b=2)
+
+
+def test_the_fields_are_told_without_functions_being_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    @plain
+    class Asked:
+        """A class whose fields are asked for."""
+
+        a: int = 1
+
+    monkeypatch.setattr("dataclasses._create_fn", None)
+    assert replace(Asked(), a=2) == Asked(2)

@@ -5,15 +5,18 @@ from __future__ import annotations
 import codecs
 import json
 import os
+import random
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Outcome
+from tests.seeds import daily
 from trfpair.base.errors import BadInput
-from trfpair.base.texts import brought_text, tables_of
+from trfpair.base.texts import brought_text, plain_tables, tables_of
 
 Run = Callable[..., Outcome]
 
@@ -146,3 +149,54 @@ def test_names_are_filled_in_for_files_alone(windows: Callable[..., list[str]]) 
     assert windows("ladder", "advance", "c.*", "-o", "c.*") == ["advance", "c.trf", "-o", "c.*"]
     assert windows("pods", "result", "c.*", "1", "?") == ["result", "c.trf", "1", "?"]
     assert windows("convert", "c.*", "-") == ["c.trf", "-"]
+
+
+WORDS = [*Path(__file__).parents[2].glob("*/words/*.toml")]
+
+
+@pytest.mark.parametrize("file", WORDS, ids=lambda file: f"{file.parts[-3]}-{file.stem}")
+def test_a_file_of_words_is_read_without_a_parser(file: Path) -> None:
+    """A line that only the parser reads would make every run that says a sentence in a checkout much slower."""
+    text = file.read_text(encoding="utf-8")
+    read = plain_tables(text)
+    assert read == tomllib.loads(text)
+    assert json.dumps(read) == json.dumps(tomllib.loads(text)), "in the same order"
+
+
+@daily(300, 20_000)
+def test_plain_tables_say_what_toml_says(count: int) -> None:
+    """Of any text, TOML or not: what is read without the parser is what the parser reads."""
+    draw = random.Random(7)
+    pieces = [
+        'a = "x"',
+        '"b c" = "y"',
+        "[t]",
+        "[u]",
+        "# z",
+        "",
+        "a",
+        '"',
+        "\\",
+        " ",
+        "\n",
+        "=",
+        ".",
+        "'",
+        "\r",
+        "\t",
+        "[",
+        "é",
+        "\0",
+    ]
+    read = 0
+    for _ in range(count):
+        lines = [draw.choice(pieces[:6]) for _ in range(draw.randrange(6))]
+        text = "\n".join(lines)
+        for _ in range(draw.randrange(3)):
+            at = draw.randrange(len(text) + 1)
+            text = text[:at] + draw.choice(pieces) + text[at + draw.randrange(2) :]
+        found = plain_tables(text)
+        read += found is not None
+        if found is not None:
+            assert tomllib.loads(text) == found, text
+    assert read > count // 5

@@ -19,7 +19,7 @@ from tests.matching.weighted import (
     symmetric_costs,
 )
 from tests.seeds import seeds
-from trfpair.matching.blossom import class_duals, least_cost_matching
+from trfpair.matching.blossom import KnownDuals, class_duals, least_cost_matching
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.edges import least_cost_matching_by_edge
 
@@ -134,6 +134,25 @@ def test_class_duals_are_feasible_for_doubled_costs() -> None:
                 for b in range(count):
                     c = cost[a][b]
                     assert c is None or (a == b and keys.count(a) == 1) or y[a] + y[b] <= 2 * c
+
+
+def test_duals_of_classes_that_are_known_change_no_solution() -> None:
+    """A graph with fewer edges at the same costs has the same duals of the classes to begin with."""
+    random = Random(4)
+    for _ in range(60):
+        adj, keys, cost, vertices = problem(random, 10)
+        known: KnownDuals = {}
+        for _ in range(4):
+            alone, shared = (least_cost_matching(adj, keys, cost, vertices, known=own) for own in (None, known))
+            assert (alone is None) == (shared is None)
+            if alone and shared:
+                assert (shared.mate, shared.y, shared.blossoms) == (alone.mate, alone.y, alone.blossoms)
+            one, other = random.sample(range(len(adj)), 2) if len(adj) > 1 else (0, 0)
+            adj = [
+                row & ~(1 << other) if at == one else row & ~(1 << one) if at == other else row
+                for at, row in enumerate(adj)
+            ]
+        assert len(known) <= 1
 
 
 def test_small_ones() -> None:

@@ -11,6 +11,7 @@ import pytest
 from tests.cli.conftest import Outcome, folder, trfpair
 from tests.standings.exercises import SWISS, exercise
 from trfpair.base.errors import BadInput
+from trfpair.event.absences import with_players
 from trfpair.event.model import (
     AccelerationRange,
     ByeRequest,
@@ -24,9 +25,9 @@ from trfpair.event.model import (
 from trfpair.event.national import METHODS, stated_ratings
 from trfpair.event.numbers import (
     numbered_by_strength,
+    placed_by_strength,
     renumbered,
     with_numbers_exchanged,
-    with_players_by_strength,
 )
 from trfpair.ranking import Request, standings
 from trfpair.trf import dumps, load
@@ -38,6 +39,11 @@ Run = Callable[..., Outcome]
 
 def national(number: int, rating: int, federation: str = "ITA") -> Record:
     return Record(federation, f" {number:4}" + " " * 40 + f"{rating or '':>4}")
+
+
+def with_late(before: Tournament, *late: Player, same_name: bool = False) -> Tournament:
+    """A tournament with late entries that have the numbers of their ratings."""
+    return placed_by_strength(with_players(before, late, same_name=same_name), before.by_id.keys())
 
 
 @pytest.mark.parametrize(
@@ -138,7 +144,7 @@ def test_numbers_stay_once_round_4_is_paired() -> None:
     whole = exercise(SWISS)
     for change in (
         lambda: renumbered(whole, list(range(16, 0, -1))),
-        lambda: with_players_by_strength(whole, [Player(0, "Late", rating=2500)]),
+        lambda: with_late(whole, Player(0, "Late", rating=2500)),
     ):
         with pytest.raises(BadInput, match=r"numbers stay as they are once round 4 is paired \(C\.04\.2"):
             change()
@@ -160,7 +166,7 @@ def test_numbers_are_exchanged_among_equal_ratings_only() -> None:
 def test_late_entries_get_the_numbers_of_their_ratings() -> None:
     """2.4: whoever is behind them gets a later number; nobody's games change."""
     before = three_rounds()
-    after = with_players_by_strength(before, [Player(0, "Low"), Player(0, "Late", rating=2101)])
+    after = with_late(before, Player(0, "Low"), Player(0, "Late", rating=2101))
     assert [player.name for player in after.players[:5]] == ["Player 1", "Player 2", "Late", "Player 3", "Player 4"]
     assert after.players[-1].name == "Low"
     assert after.player(3).games == ()
@@ -172,7 +178,7 @@ def test_late_entries_get_the_numbers_of_their_ratings() -> None:
 
 
 def test_of_equals_the_late_entry_is_behind() -> None:
-    after = with_players_by_strength(three_rounds(), [Player(0, "Player 4", rating=2050)], same_name=True)
+    after = with_late(three_rounds(), Player(0, "Player 4", rating=2050), same_name=True)
     assert [bool(player.games) for player in after.players if player.name == "Player 4"] == [True, False]
 
 

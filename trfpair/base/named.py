@@ -1,8 +1,8 @@
 """Tuples with names, made at the speed that the start of a program asks for.
 
-``NamedTuple`` is that of ``typing`` for who reads a class and for type checkers. When a program runs, the classes are
-those of ``collections.namedtuple``: the one of ``typing`` compiles the annotation of every field, though nothing asks
-for it, which takes twice as long as to make the class.
+``NamedTuple`` is that of ``typing`` for who reads a class and for type checkers. When a program runs, a class of it is
+made with a third of the work of ``collections.namedtuple``: what all of them do stands in one class, and the function
+that makes a tuple of so many places is compiled once, and gets the names of each class.
 """
 
 from __future__ import annotations
@@ -12,7 +12,51 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from typing import NamedTuple as NamedTuple
 else:
-    from collections import namedtuple
+    from collections import _tuplegetter
+    from functools import cache
+    from types import CodeType, FunctionType
+
+    @cache
+    def _place(at: int) -> object:
+        """The attribute that is a place of a tuple."""
+        return _tuplegetter(at, f"Alias for field number {at}")
+
+    @cache
+    def _maker(places: int) -> CodeType:
+        """The code that makes a tuple of so many places."""
+        names = "".join(f"_{at}, " for at in range(places))
+        return eval(f"lambda _cls, {names}: _new(_cls, ({names}))").__code__
+
+    class _Tuple(tuple):
+        """Every tuple with names."""
+
+        __slots__ = ()
+
+        @classmethod
+        def _make(cls, values):
+            """Make one of values in their order."""
+            made = tuple.__new__(cls, values)
+            if len(made) != len(cls._fields):
+                raise TypeError(f"Expected {len(cls._fields)} arguments, got {len(made)}")
+            return made
+
+        def _replace(self, /, **values):
+            """Make the same one with other values in some places."""
+            made = self._make(map(values.pop, self._fields, self))
+            if values:
+                raise ValueError(f"Got unexpected field names: {list(values)!r}")
+            return made
+
+        def _asdict(self):
+            """The values by name."""
+            return dict(zip(self._fields, self))
+
+        def __repr__(self) -> str:
+            told = ", ".join([f"{name}={value!r}" for name, value in zip(self._fields, self)])
+            return f"{self.__class__.__name__}({told})"
+
+        def __getnewargs__(self):
+            return tuple(self)
 
     class _Names(type):
         """Makes a class with annotated names into a tuple with these names."""
@@ -21,13 +65,16 @@ else:
             """Make the class: its names in their order, what they are if nobody says it, and its methods."""
             if not bases:  # `NamedTuple` itself
                 return super().__new__(cls, name, bases, body)
-            names = body.get("__annotations__", {})
-            given = [body[field] for field in names if field in body]
-            made = namedtuple(name, names, defaults=given, module=body["__module__"])
-            for key, value in body.items():
-                if key not in names and key != "__module__":
-                    setattr(made, key, value)
-            return made
+            names = tuple(body.get("__annotations__", ()))
+            defaults = {field: body[field] for field in names if field in body}
+            if names[len(names) - len(defaults) :] != tuple(defaults):
+                raise TypeError(f"{name}: a name without a default stands behind one that has a default")
+            own = f"{name}.__new__"
+            code = _maker(len(names)).replace(co_varnames=("_cls", *names), co_name="__new__", co_qualname=own)
+            made = FunctionType(code, {"_new": tuple.__new__}, "__new__", tuple(defaults.values()))
+            places = {field: _place(at) for at, field in enumerate(names)}
+            fixed = {"__slots__": (), "__new__": made, "__match_args__": names}
+            return type(name, (_Tuple,), {**body, **places, **fixed, "_fields": names, "_field_defaults": defaults})
 
     class NamedTuple(metaclass=_Names):
         """A tuple whose places have names."""

@@ -207,7 +207,19 @@ class _Fields:
     def __get__(self, one: object, cls: type) -> dict[str, Any]:
         kinds = cls.__annotations__
         rows = [(name, kind, self.defaults.get(name, field())) for name, kind in kinds.items()]
-        described = make_dataclass(cls.__name__, rows, kw_only=True)
-        fields: dict[str, Any] = described.__dataclass_fields__  # type: ignore[attr-defined]
+        bare = make_dataclass(cls.__name__, rows, **_FIELDS_ALONE)
+        fields: dict[str, Any] = bare.__dataclass_fields__  # type: ignore[attr-defined]
         cls.__dataclass_fields__ = fields  # type: ignore[attr-defined]
         return fields
+
+
+_FIELDS_ALONE: dict[str, Any] = {
+    "kw_only": True,
+    "init": False,
+    "repr": False,
+    "eq": False,
+    "match_args": False,
+    "namespace": {"__doc__": "Fields and no functions."},
+}
+"""A data class of which nothing but the fields is used: its functions would have to be compiled, and without words of
+its own it would tell its signature."""

@@ -12,12 +12,11 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.base.speech import by_option, either
-from trfpair.event.absences import with_players
 from trfpair.event.alphabet import folded
 from trfpair.event.log import NUMBERS, joined_in, said_after
 from trfpair.event.log_lines import LogEntry, log_entries, logged, renumbered_line
 from trfpair.event.lots import lot
-from trfpair.event.model import Game, Player, Record, Result, Tournament
+from trfpair.event.model import Game, Player, Record, Tournament
 from trfpair.event.national import OWN_METHOD, nationally_rated, rated_by, stated_ratings, with_national_ratings
 from trfpair.event.roster import Roster, as_listed, title_rank
 from trfpair.event.saying import Saying
@@ -84,23 +83,6 @@ def with_numbers_exchanged(tournament: Tournament, one: int, other: int) -> Tour
     first, second = order.index(one), order.index(other)
     order[first], order[second] = other, one
     return renumbered(tournament, order)
-
-
-def with_players_by_strength(
-    tournament: Tournament,
-    players: Iterable[Player],
-    *,
-    same_name: bool = False,
-    missed: Result = Result.NONE,
-    force: bool = False,
-) -> Tournament:
-    """2.4: late entries with the numbers that their ratings deserve; whoever is behind them gets a later number.
-
-    The others keep their order, and all games their opponents. Raises BadInput once round 4 is paired, and what
-    `with_players` raises.
-    """
-    after = with_players(tournament, players, same_name=same_name, missed=missed, force=force)
-    return placed_by_strength(after, {player.id for player in tournament.players})
 
 
 def placed_by_strength(after: Tournament, before: Collection[int]) -> Tournament:

@@ -75,8 +75,8 @@ module               idea
 ``blossom``::
 
     class_duals(keys, cost, vertices=None) -> list[int] | None      # y per key, feasible for the doubled costs
-    least_cost_matching(adj, keys, cost, vertices=None, aggregation=None, tight=True) -> Solution | None
-        # cost[key][key]: int | None, symmetric; aggregation: the duals of the classes in two stages
+    least_cost_matching(adj, keys, cost, vertices=None, aggregation=None, tight=True, known=None) -> Solution | None
+        # cost[key][key]: int | None, symmetric; aggregation: the duals of the classes in two stages; known: these duals
     Solution: mate, value, y, blossoms [(mask, z)], rows (tight edges; none with tight=False)
         # doubled costs: 2 c(uv) - y[u] - y[v] + sum of the z of the blossoms with u and v in them >= 0, 0 = tight
 

@@ -54,6 +54,8 @@ Cost = int
 """Of any width and either sign: mostly a number whose digits are criteria."""
 Costs = Sequence[Sequence[Cost | None]]
 """What an edge costs by the keys of its ends; None: not allowed."""
+KnownDuals = dict[tuple[int, ...], "list[int] | None"]
+"""The duals of the classes, by how many vertices each class has; None: there is no solution."""
 
 
 class Solution(NamedTuple):
@@ -81,39 +83,46 @@ def least_cost_matching(
     aggregation: Aggregation | None = None,
     *,
     tight: bool = True,
+    known: KnownDuals | None = None,
 ) -> Solution | None:
     """The perfect matching of `vertices` (default: all) of least cost; None if there is no perfect matching.
 
     An edge uv costs cost[keys[u]][keys[v]]; it must be in `adj` and its cost not None. For the greatest weight, negate.
     By an `aggregation` the duals of the classes are found in two stages. Without `tight` the tight edges are not
-    listed: a matching and its duals are enough to re-optimise from (`forced`).
+    listed: a matching and its duals are enough to re-optimise from (`forced`). Who may meet whom does not bear on the
+    duals of the classes: `known` keeps them for the same keys and costs with other edges.
     """
     if vertices is None:
         vertices = (1 << len(adj)) - 1
     if vertices.bit_count() & 1:
         return None
-    classes = class_duals(keys, cost, vertices, aggregation)
+    classes = class_duals(keys, cost, vertices, aggregation, known)
     if classes is None:
         return None
     return Search(adj, keys, cost, vertices, [classes[key] for key in keys]).solve(tight=tight)
 
 
 def class_duals(
-    keys: Sequence[int], cost: Costs, vertices: Mask | None = None, aggregation: Aggregation | None = None
+    keys: Sequence[int],
+    cost: Costs,
+    vertices: Mask | None = None,
+    aggregation: Aggregation | None = None,
+    known: KnownDuals | None = None,
 ) -> list[int] | None:
     """Feasible y per key, for doubled costs, from the transportation problem; None if not even that has a solution."""
     counts = [0] * len(cost)
     for v in range(len(keys)) if vertices is None else ascending(vertices):
         counts[keys[v]] += 1
-    table = [list(row) for row in cost]
-    for key, count in enumerate(counts):
-        if count == 1:
-            table[key][key] = None
-    if aggregation is not None:
-        duals = staged_duals(counts, table, aggregation)
-    else:
-        duals = transport_duals(counts, counts, table)
-    return None if duals is None else [u + v for u, v in zip(*duals)]
+    known, asked = {} if known is None else known, tuple(counts)
+    if asked not in known:
+        table = [list(row) for row in cost]
+        for key, count in enumerate(counts):
+            if count == 1:
+                table[key][key] = None
+        staged = aggregation and staged_duals(counts, table, aggregation)
+        duals = staged if aggregation else transport_duals(counts, counts, table)
+        known[asked] = None if duals is None else [u + v for u, v in zip(*duals)]
+    return known[asked]
 
 
 class TightRows(dict[int, int]):

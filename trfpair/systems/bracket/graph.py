@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from trfpair.matching.bits import Mask
-from trfpair.matching.blossom import Cost, Costs, Solution, least_cost_matching
+from trfpair.matching.blossom import Cost, Costs, KnownDuals, Solution, least_cost_matching
 from trfpair.matching.few import FEW, FewMatchings
 from trfpair.matching.staged import Aggregation
 
@@ -46,7 +46,14 @@ class Priced:
 
     def least(self, vertices: Mask | None = None, *, tight: bool = True) -> Solution | None:
         """The least matching of the graph, or of some vertices of it; without ``tight`` no tight edges."""
-        return least_cost_matching(self.adj, self.keys, self.cost, vertices, aggregation=self.aggregation, tight=tight)
+        return least_cost_matching(
+            self.adj, self.keys, self.cost, vertices, self.aggregation, tight=tight, known=self.class_duals
+        )
+
+    @cached_property
+    def class_duals(self) -> KnownDuals:
+        """The duals of its classes found so far: a graph with the same keys and costs and other edges shares them."""
+        return {}
 
     @cached_property
     def few(self) -> FewMatchings | None:

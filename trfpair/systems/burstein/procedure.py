@@ -20,17 +20,17 @@ from trfpair.systems.dutch.rules import field as dutch
 from trfpair.systems.dutch.rules.bracket import Bracket, Course, D, Outcome, Pairs, Solve, able_for_bye, from_the_top
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Position
-from trfpair.systems.dutch.rules.order import CandidateOrder, Graph, Key
+from trfpair.systems.dutch.rules.order import CandidateOrder, Key, OrderedGraph
 
 
-def _first(graph: Graph, solution: Solution) -> tuple[Pairs, Pairs]:
+def _first(graph: OrderedGraph, solution: Solution) -> tuple[Pairs, Pairs]:
     """4.3: BSN 1 meets the largest BSN that an optimal pairing allows, or floats where none does; then BSN 2, ...
 
     Pairs have the higher ranked player first and stand in the order of their BSNs.
     """
     optimal = OptimalMatchings(solution)
     pairs = []
-    for one in reversed(range(graph.size)):
+    for one in reversed(range(graph.count)):
         if optimal.vertices >> one & 1 and (opponent := optimal.first_partner(one, graph.residents)) >= 0:
             optimal.fix(one, opponent)
             pairs.append((graph.at[one], graph.at[opponent]))

@@ -12,7 +12,6 @@ from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.yardstick import Candidate
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.field import Position
-from trfpair.systems.dutch.rules.order import Graph
 
 
 @plain(frozen=False)
@@ -52,8 +51,7 @@ def decided(bracket: Bracket, candidate: Candidate, graph: BracketGraph | None =
 
 def decide(graph: BracketGraph, solution: Solution) -> Decision:
     """The first of all candidates of the best value, in the order that was handed in."""
-    vertices = Graph(len(graph.bracket.mdps), graph.count, graph.at, graph.adj, graph.keys, graph.cost)
-    mdp_pairs, pairs = graph.notes.order.first(vertices, solution)
+    mdp_pairs, pairs = graph.notes.order.first(graph, solution)
     if graph.leavers:  # whoever meets one of them inside leaves too
         gone = {graph.at[vertex] for vertex in ascending(graph.leavers)}
         mdp_pairs, pairs = ([pair for pair in some if gone.isdisjoint(pair)] for some in (mdp_pairs, pairs))

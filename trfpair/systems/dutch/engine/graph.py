@@ -23,12 +23,12 @@ from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import Mask, Vertex, ascending
 from trfpair.matching.blossom import Cost
 from trfpair.matching.staged import Aggregation
-from trfpair.systems.bracket.graph import Priced
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Candidate, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.rules.field import Position
+from trfpair.systems.dutch.rules.order import OrderedGraph
 from trfpair.systems.swiss.digits import Digits, Entry, costs_by_key, kinds_by_key
 
 
@@ -61,7 +61,7 @@ class Forced(NamedTuple):
     """Residents who meet one of `s1`, or leave."""
 
 
-class BracketGraph(Priced):
+class BracketGraph(OrderedGraph):
     """The graph of one bracket: ``adj`` and ``keys`` by vertex, ``cost`` by key."""
 
     def __init__(
@@ -114,6 +114,8 @@ class BracketGraph(Priced):
         if forced.s1 or forced.s2:
             self._divide(rows, forced)
         found = self.with_rows(rows)
+        if "cost" in self.__dict__:  # else each of them has the costs of its own edges
+            found.class_duals = self.class_duals
         for one in ascending(forced.leavers):
             found = found.with_leaver(one)
         return found
@@ -171,7 +173,8 @@ class BracketGraph(Priced):
         """Some edges of the graph at the same costs."""
         found = copy(self)
         found.adj = rows
-        found.__dict__.pop("few", None)
+        for known in ("few", "class_duals"):
+            found.__dict__.pop(known, None)
         return found
 
     def with_keys(self, keys: list[int], cost: list[list[Cost | None]]) -> BracketGraph:

@@ -24,10 +24,11 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import Mask, ascending, descending, mask_of
-from trfpair.matching.blossom import Costs, Solution, least_cost_matching
+from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.chosen import first_to_meet
 from trfpair.matching.optimal import OptimalMatchings
+from trfpair.systems.bracket.graph import Priced
 from trfpair.systems.dutch.rules.bracket import Bracket, Outcome, Pairs
 from trfpair.systems.dutch.rules.field import Position
 
@@ -96,31 +97,19 @@ def first_difference(bracket: Bracket, one: Outcome, other: Outcome) -> tuple[st
 # -- the first of all optimal matchings -------------------------------------------------------------------------------
 
 
-class Graph(NamedTuple):
-    """The graph of a bracket as far as an order asks about it: its players are the vertices 0 .. size-1."""
+class OrderedGraph(Priced):
+    """The graph of a bracket as far as an order asks about it: its first vertices are the players by rank."""
 
-    mdps: int
-    """So many of them, the first ones, are MDPs."""
-    size: int
     at: Sequence[Position]
     """Position of a vertex."""
-    adj: Sequence[Mask]
-    """Who may meet whom."""
-    keys: Sequence[int]
-    """By vertex, a number for all that is the same to every criterion."""
-    cost: Costs
-    """The cost of an edge by the keys of its ends."""
-
-    @property
-    def residents(self) -> Mask:
-        """The residents."""
-        return (1 << self.size) - (1 << self.mdps)
+    residents: Mask
+    """Of the members of the bracket those who are no MDPs."""
 
 
 class CandidateOrder(NamedTuple):
     """The order of a regulation."""
 
-    first: Callable[[Graph, Solution], tuple[Pairs, Pairs]]
+    first: Callable[[OrderedGraph, Solution], tuple[Pairs, Pairs]]
     """Of all matchings that cost as little as one does, the pairs of the first: those of MDPs, and the others."""
     rank: Callable[[Bracket, Outcome], list[Key]] | None = None
     """The place of a candidate, the earlier the smaller; None where candidates are not listed one by one."""
@@ -130,7 +119,7 @@ class CandidateOrder(NamedTuple):
     """Where S1 meets S2 in order: by the size of S1 and of the remainder, the BSNs that go down and up."""
 
 
-def first_pairs(graph: Graph, solution: Solution) -> tuple[Pairs, Pairs]:
+def first_pairs(graph: OrderedGraph, solution: Solution) -> tuple[Pairs, Pairs]:
     """Decide MDPs and their opponents, then exchanges and the partners of S1."""
     optimal = OptimalMatchings(solution)
     at, residents = graph.at, graph.residents
@@ -144,9 +133,10 @@ def first_pairs(graph: Graph, solution: Solution) -> tuple[Pairs, Pairs]:
     return [(at[one], at[other]) for one, other in mdp_pairs], [(at[min(pair)], at[max(pair)]) for pair in pairs]
 
 
-def _paired_mdps(graph: Graph, optimal: OptimalMatchings) -> list[int]:
+def _paired_mdps(graph: OrderedGraph, optimal: OptimalMatchings) -> list[int]:
     """4.4 (D.3): the MDPs of S1; the others stay in the limbo."""
-    return first_to_meet(optimal, ((mdp, graph.residents) for mdp in range(graph.mdps)))
+    mdps = (1 << graph.count) - 1 & ~graph.residents
+    return first_to_meet(optimal, ((mdp, graph.residents) for mdp in ascending(mdps)))
 
 
 def meet(optimal: OptimalMatchings, one: int, candidates: int) -> int:
@@ -160,7 +150,7 @@ class Exchanges:
     """4.3 (D.2) for a homogeneous bracket or a remainder: its players, with their own BSNs, inside the graph."""
 
     def __init__(
-        self, graph: Graph, solution: Solution, optimal: OptimalMatchings, players: Sequence[int], pairs: int
+        self, graph: OrderedGraph, solution: Solution, optimal: OptimalMatchings, players: Sequence[int], pairs: int
     ) -> None:
         """``pairs`` are made among the players in the optimal matchings that are left."""
         self.graph = graph
