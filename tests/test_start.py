@@ -13,6 +13,7 @@ from tests.test_law import modules
 LATE = {
     "`pair` or the drop-in is in this module, and does without what another command, answer or event needs": (
         "apps.cli.entering apps.files apps.cli.lazy apps.cli.pair apps.cli.rounds apps.engine.main apps.engine.pairs "
+        "apps.spoken "
         "base.files base.files.stage base.inputs base.near base.texts event.dates event.saying output.machine "
         "output.render output.texts rounds.pairing systems.burstein systems.dubov systems.dutch systems.of_file "
         "trf.checks trf.read trf.records"

@@ -9,10 +9,12 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # typing itself takes longer to import than this module; checkers know the name
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
     from trfpair.api import *  # noqa: F403
     from trfpair.event.model import Tournament
+    from trfpair.event.saying import AText, Saying
     from trfpair.event.terms import Terms
 
 __all__ = [
@@ -154,6 +156,20 @@ def terms_by_registry(tournament: Tournament) -> Terms:
     from trfpair.systems.of_file import terms_of_file
 
     return terms_of_file(tournament)
+
+
+def said_by_key(key: str, facts: Mapping[str, Any]) -> Saying:
+    """A sentence by the key of its words: here alone the lowest room meets the words."""
+    from trfpair.event.saying import Saying
+
+    return Saying(key, **facts)
+
+
+def said_by_text(text: str) -> AText:
+    """A text of the tables of words, by its English."""
+    from trfpair.event.saying import AText
+
+    return AText(text)
 
 
 def notebook_html(made: object) -> str:

@@ -210,7 +210,7 @@ OWN = {
     AWAY_BY_WORD: (
         " said for round 2: absent 1,3 withdraw 4",
         " said for round 2: absent 2,4 withdraw 3",
-        "round 2: paired with absent Ana (1), Cy (3) withdraw Di (4)",
+        "round 2: absent Ana (1), Cy (3); withdrawn Di (4)",
     ),
     "week": (" ladder week 2: joined 3; for week 3", " ladder week 2: joined 4; for week 3", ""),
     OPTION: (" trfpair option keizer top=1", " trfpair option keizer top=1", "from round 1 on: option keizer top=1"),

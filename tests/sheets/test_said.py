@@ -16,6 +16,7 @@ import pytest
 from tests.cli.conftest import Outcome, folder, trfpair
 from tests.sheets.said_in_steps import TEXTS
 from tests.sources import nodes
+from trfpair.base.speech import OF_SYSTEM
 from trfpair.output.sheets import languages
 from trfpair.output.views import ABSENCE, FREE, SHORT
 from trfpair.systems import SYSTEMS
@@ -42,7 +43,7 @@ TABLES = {
 
 def asked() -> set[str]:
     """The texts that the templates ask for, with a capital at the beginning."""
-    found = {*ABSENCE.values(), *FREE.values(), *SHORT.values(), "White", "Black", *TEXTS}
+    found = {*ABSENCE.values(), *FREE.values(), *SHORT.values(), "White", "Black", *TEXTS, *OF_SYSTEM}
     found |= {fact.replace("_", " ") for system in SYSTEMS for fact in system.says().facts}
     for name in SPEAKING:
         text = (TEMPLATES / name).read_text(encoding="utf-8")

@@ -10,8 +10,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NoReturn, TextIO
 
+from trfpair.apps.spoken import headed, refusal_told, speak, worded_now
 from trfpair.base.errors import BadInput, BeyondLimits, FileAccess, NoPairing, TrfpairError
 from trfpair.base.shown import in_brief, shown
+from trfpair.base.speech import of_system, saying
 
 DONE = 0
 NO_PAIRING = NoPairing.exit_code
@@ -97,7 +99,7 @@ def _flushed(code: int) -> int:
     except BrokenPipeError:
         code = BROKEN_PIPE
     except OSError as error:
-        code = code if code == FILE_ACCESS else say_error(f"standard output: {error.strerror}", FILE_ACCESS)
+        code = code if code == FILE_ACCESS else say_error(_of_system(error), FILE_ACCESS)
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return code
@@ -105,42 +107,48 @@ def _flushed(code: int) -> int:
 
 def guarded(command: Callable[[], int | None]) -> int:
     """Run a command; return its exit code, or the code of the failure after reporting it on stderr."""
+    speak("")
     try:
         return command() or DONE
     except KeyboardInterrupt:
-        return say_error("interrupted", INTERRUPTED)
+        return say_error(worded_now(saying("interrupted")), INTERRUPTED)
     except BrokenPipeError:
         return BROKEN_PIPE
     except Exception as error:
         if _is_click(error, "Exit"):
             return int(getattr(error, "exit_code", DONE))
         if _is_click(error, "Abort"):
-            return say_error("interrupted", INTERRUPTED)
+            return say_error(worded_now(saying("interrupted")), INTERRUPTED)
         if _is_click(error, "ClickException"):
             error.show()  # type: ignore[attr-defined]
             return BAD_REQUEST
         try:
             return say_error(*failure(error))
         except KeyboardInterrupt:
-            return say_error("interrupted", INTERRUPTED)
+            return say_error(worded_now(saying("interrupted")), INTERRUPTED)
 
 
 def failure(error: Exception) -> tuple[str, int]:
     """The text and the exit code of a failure. Ctrl-C is raised again, and with TRFPAIR_DEBUG what is unexpected."""
     if isinstance(error, TrfpairError):
-        return str(error), error.exit_code
+        return refusal_told(error), error.exit_code
     if _is_click(error, "ClickException"):
         return error.format_message(), BAD_REQUEST  # type: ignore[attr-defined]
     if isinstance(error, OSError):
-        return f"{error.filename or 'standard output'}: {error.strerror or error}", FILE_ACCESS
+        return _of_system(error), FILE_ACCESS
     if isinstance(error, MemoryError):
-        return "not enough memory for this file", BEYOND_LIMITS
+        return worded_now(saying("no-memory")), BEYOND_LIMITS
     if os.environ.get("TRFPAIR_DEBUG"):
         raise error
     if _on_the_way_out(error):
         raise KeyboardInterrupt from error
-    kind = type(error).__name__
-    return f"unexpected error ({kind}: {error}). Please report it with the file that caused it.", UNEXPECTED
+    return worded_now(saying("unexpected", text=f"{type(error).__name__}: {error}")), UNEXPECTED
+
+
+def _of_system(error: OSError) -> str:
+    """The text of an error of the system, behind the name of the file."""
+    why = of_system(error.strerror or error)
+    return worded_now(saying("at-place", place=error.filename or saying("standard-output"), what=why))
 
 
 def _on_the_way_out(error: BaseException) -> bool:
@@ -158,5 +166,5 @@ def _is_click(error: Exception, kind: str) -> bool:
 def say_error(message: str, code: int) -> int:
     """Print an error text on stderr; return the code."""
     with suppress(OSError):  # nobody is there to read
-        print(f"Error: {shown(in_brief(message))}", file=sys.stderr)
+        print(headed(shown(in_brief(message)), "error"), file=sys.stderr)
     return code

@@ -7,13 +7,16 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from trfpair.apps.spoken import language
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.release import VERSION
 from trfpair.base.shown import shown
+from trfpair.event.saying import Saying
 from trfpair.trf import STDIN, open_file
 
 if TYPE_CHECKING:
+    from trfpair.base.speech import InWords
     from trfpair.event.model import Tournament
     from trfpair.trf.reading import Reading
 
@@ -24,7 +27,7 @@ EOL = {"lf": "\n", "crlf": "\r\n"}
 def read(path: Path, reading: Reading) -> Tournament:
     """Read a tournament file; its warnings go to stderr."""
     file = open_file(path, reading)
-    for text in file.told:
+    for text in file.told(language()):
         print(shown(text), file=sys.stderr)
     return file.tournament
 
@@ -40,12 +43,12 @@ def change(path: Path, reading: Reading, edit: Callable[[Tournament], Tournament
         save_step(path, opened.data, patched(opened, edit(opened.tournament)), what)
 
 
-def spare_inputs(outputs: Iterable[Path], inputs: Iterable[Path | None], instead: str) -> None:
+def spare_inputs(outputs: Iterable[Path], inputs: Iterable[Path | None], instead: str | InWords) -> None:
     """Raise BadInput, with the way out, where an output is a file that the run reads: it would be gone."""
     there = [given for given in inputs if given is not None and given.is_file()]
     for path in outputs:
         if path.is_file() and any(path.samefile(given) for given in there):
-            raise BadInput(f"{path} is read by this run, and would be written over: {instead}")
+            raise BadInput(Saying("spare-input", path=str(path), instead=instead))
 
 
 def answer_json(answer: Mapping[str, Any]) -> str:

@@ -9,6 +9,7 @@ from os import PathLike
 from typing import IO, AnyStr
 
 from trfpair.base.errors import BadInput, BeyondLimits, FileAccess
+from trfpair.base.speech import of_system, saying
 
 MEBIBYTE = 1024 * 1024
 
@@ -28,9 +29,9 @@ def bytes_of(path: str | PathLike[str], most: int = _MOST_BYTES) -> bytes:
             data = read_up_to(stream, most + 1)
     except (OSError, ValueError) as error:
         why = _HELD if getattr(error, "winerror", 0) == _SHARING else getattr(error, "strerror", None) or error
-        raise FileAccess(f"{in_one_line(path)}: the file cannot be read: {why}") from error
+        raise FileAccess(saying("file-unreadable", path=in_one_line(path), why=of_system(why))) from error
     if len(data) > most:
-        raise BeyondLimits(f"{in_one_line(path)}: the file is larger than {most // MEBIBYTE} MiB")
+        raise BeyondLimits(saying("file-too-large", path=in_one_line(path), most=most // MEBIBYTE))
     return data
 
 
@@ -84,7 +85,7 @@ def whole_numbers(text: str, where: str) -> list[int]:
     words = text.replace(",", " ").split()
     for word in words:
         if not whole_number(word):
-            raise BadInput(f"{where}: expected numbers of players such as 5,9, found `{word}`")
+            raise BadInput(saying("no-numbers", where=where, text=word))
     return [int(word) for word in words]
 
 

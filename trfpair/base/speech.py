@@ -6,6 +6,7 @@ A person is spoken to unless a function of the library was called (`trfpair.base
 from __future__ import annotations
 
 from contextvars import ContextVar
+from importlib import import_module
 from typing import Any, Protocol
 
 TO_A_PROGRAM: ContextVar[bool] = ContextVar("to_a_program", default=False)
@@ -17,6 +18,29 @@ class InWords(Protocol):
     def in_words(self, words: Any, /) -> str:
         """The sentence in a language, by its words (`trfpair.event.words`)."""
         ...
+
+
+def saying(key: str, **facts: object) -> InWords:
+    """A sentence by the key of its words. The words are read in a room above, and the package hands them over."""
+    said: InWords = import_module("trfpair").said_by_key(key, facts)
+    return said
+
+
+OF_SYSTEM = (
+    "No such file or directory",
+    "Permission denied",
+    "Is a directory",
+    "Not a directory",
+    "No space left on device",
+    "Read-only file system",
+    "File name too long",
+)
+"""The reasons of the system for which languages have words."""
+
+
+def of_system(why: object) -> object:
+    """The reason of the system for an error of a file, to be put into a sentence; one without words stays as it is."""
+    return import_module("trfpair").said_by_text(str(why))
 
 
 def either(person: str, program: str) -> str:

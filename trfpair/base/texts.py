@@ -14,6 +14,7 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.base.inputs import MEBIBYTE, bytes_of, in_one_line
 from trfpair.base.named import NamedTuple
+from trfpair.base.speech import saying
 
 UNICODE_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -70,7 +71,7 @@ def unicode_of(data: bytes, name: str) -> tuple[bytes, str]:
     found = next(((mark, encoding) for mark, encoding in UNICODE_MARKS if data.startswith(mark)), (b"", ""))
     encoding = "utf-32" if data.startswith(_WIDE) else found[1] or _without_mark(data)
     if encoding == "utf-32":
-        raise BadInput(f"{name}: the text is UTF-32, expected UTF-8: save it as UTF-8")
+        raise BadInput(saying("text-of-utf-32", name=name))
     return found[0], encoding
 
 
@@ -93,16 +94,16 @@ def tables_in(text: str, name: str) -> dict[str, Any]:
 
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > _MOST_PARTS and any(part.count(".") > _MOST_PARTS for part in re.split(r"[][,={}]", line)):
-            raise BadInput(f"{name}: line {number}: more than {_MOST_PARTS} points, expected keys and values")
+            raise BadInput(saying("toml-points", name=name, line=number, most=_MOST_PARTS))
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = re.fullmatch(r"(.*) \(at (line \d+, column \d+|end of document)\)", str(error))
-        raise BadInput(f"{name}: {f'{found[2]}: {found[1]}' if found else error}") from None
+        raise BadInput(saying("no-toml", name=name, why=f"{found[2]}: {found[1]}" if found else error)) from None
     except RecursionError:
-        raise BadInput(f"{name}: lists or tables within one another, deeper than any setting needs") from None
+        raise BadInput(saying("toml-too-deep", name=name)) from None
     except ValueError:
-        raise BadInput(f"{name}: a number or date that is too large") from None
+        raise BadInput(saying("toml-too-large", name=name)) from None
 
 
 def plain_tables(text: str) -> dict[str, Any] | None:

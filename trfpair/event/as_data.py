@@ -14,9 +14,9 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from trfpair.base.errors import BadInput
-from trfpair.base.near import or_near
 from trfpair.base.plain import plain
 from trfpair.event.model import Colour, Tournament
+from trfpair.event.saying import Listing, Saying, or_meant
 from trfpair.event.teams import TeamSide
 
 FORMAT = 1
@@ -46,9 +46,9 @@ def to_dict(tournament: Tournament) -> dict[str, Any]:
 def from_dict(data: Mapping[str, Any]) -> Tournament:
     """The tournament that `to_dict` gave. Raises BadInput, with the place, for data of another form."""
     if not isinstance(data, Mapping) or data.get("trfpair") != KIND:
-        raise BadInput(f'expected a tournament as JSON ("trfpair": "{KIND}"), as `Tournament.to_dict` gives it')
+        raise BadInput(Saying("no-tournament-as-data", kind=KIND))
     if data.get("format") != FORMAT or isinstance(data.get("format"), bool):
-        raise BadInput(f"a tournament of format {_quoted(data.get('format'))}: this version reads format {FORMAT}")
+        raise BadInput(Saying("other-format", found=_quoted(data.get("format")), format=FORMAT))
     found: Tournament = _form(Tournament).of({key: data[key] for key in data if key not in HEAD}, KIND)
     return found
 
@@ -107,7 +107,11 @@ def _form(hint: Any) -> _Form:
     return _object(hint)
 
 
-_WORDS = {str: ("a text", "string"), int: ("a whole number", "integer"), bool: ("true or false", "boolean")}
+_WORDS = {
+    str: (Saying("wanted-str"), "string"),
+    int: (Saying("wanted-int"), "integer"),
+    bool: (Saying("wanted-truth"), "boolean"),
+}
 
 
 def _itself(kind: type) -> _Form:
@@ -129,9 +133,11 @@ def _member(kind: type[Enum]) -> _Form:
     texts = {one: one.name.lower() if kind is Colour else str(one.value) for one in kind}
     by_text = {text: one for one, text in texts.items()}
 
+    known = Saying("one-of", known=Listing([*map(repr, by_text)]))
+
     def of(value: Any, where: str) -> Any:
         found = by_text.get(value) if isinstance(value, str) else None
-        return found if found is not None else _refuse(value, where, f"one of {', '.join(map(repr, by_text))}")
+        return found if found is not None else _refuse(value, where, known)
 
     return _Form(texts.__getitem__, of, {"enum": list(by_text)})
 
@@ -154,7 +160,7 @@ def _list_of(kind: Any) -> _Form:
     def of(values: Any, where: str) -> Any:
         form = _form(kind)
         if not isinstance(values, (list, tuple)):
-            _refuse(values, where, "a list")
+            _refuse(values, where, Saying("wanted-list"))
         return tuple([form.of(value, f"{where}[{at}]") for at, value in enumerate(values)])
 
     return _Form(to, of, {"type": "array", "items": _told(kind)})
@@ -168,7 +174,7 @@ def _by_number(kind: Any) -> _Form:
     def of(values: Any, where: str) -> Any:
         form = _form(kind)
         if not isinstance(values, Mapping):
-            _refuse(values, where, "an object")
+            _refuse(values, where, Saying("wanted-object"))
         return {_number(key, where): form.of(value, f"{where}.{key}") for key, value in values.items()}
 
     return _Form(
@@ -180,7 +186,7 @@ def _by_number(kind: Any) -> _Form:
 
 def _number(key: Any, where: str) -> int:
     if not (isinstance(key, str) and key.isascii() and key.isdecimal() and len(key) < 10 and key[0] != "0"):
-        _refuse(key, where, "the number of a player as key")
+        _refuse(key, where, Saying("wanted-player-key"))
     return int(key)
 
 
@@ -197,11 +203,11 @@ def _object(kind: type) -> _Form:
 
     def of(value: Any, where: str) -> Any:
         if not isinstance(value, Mapping):
-            _refuse(value, where, "an object")
+            _refuse(value, where, Saying("wanted-object"))
         if odd := [key for key in value if key not in known()]:
-            raise BadInput(f"{where}: there is no key `{odd[0]}`{or_near(str(odd[0]), list(known()))}")
+            raise BadInput(Saying("no-key", where=where, named=or_meant(str(odd[0]), [*known()])))
         if missing := [name for name in known() if name not in value]:
-            raise BadInput(f"{where}: expected the key `{missing[0]}`, found none")
+            raise BadInput(Saying("key-missing", where=where, named=missing[0]))
         return kind(*(form.of(value[name], f"{where}.{name}") for name, form in known().items()))
 
     properties = {name: _told(hint) for name, hint in _hints(kind).items()}
@@ -222,5 +228,5 @@ def _quoted(value: Any) -> str:
     return text if len(text) <= _NO_MORE else f"{text[:_NO_MORE]}…"
 
 
-def _refuse(value: Any, where: str, expected: str) -> Any:
-    raise BadInput(f"{where}: expected {expected}, found {_quoted(value)}")
+def _refuse(value: Any, where: str, expected: Saying) -> Any:
+    raise BadInput(Saying("expected-found", where=where, expected=expected, found=_quoted(value)))

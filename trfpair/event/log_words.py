@@ -141,7 +141,7 @@ def away_by_word(round_: int, text: str, called: Called) -> Saying:
         _away(kind, Listing([_name(one, called) for one in ids.split(",")]))
         for kind, ids in zip(words[::2], words[1::2])
     ]
-    return Saying("log-away-by-word", round=round_, parts=Listing(parts, between=" "))
+    return Saying("log-away-by-word", round=round_, parts=Listing(parts, between="; "))
 
 
 def _away(kind: str, who: Listing) -> Saying:

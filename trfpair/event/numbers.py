@@ -111,7 +111,7 @@ def renumbered(tournament: Tournament, order: Sequence[int]) -> Tournament:
     """
     new = {id_: number for number, id_ in enumerate(order, 1)}
     if sorted(new) != sorted(player.id for player in tournament.players) or len(new) != len(order):
-        raise BadInput("an order names each player once")
+        raise BadInput(Saying("order-of-each"))
     if all(id_ == number for id_, number in new.items()):
         return tournament
     if tournament.has_teams:

@@ -19,7 +19,7 @@ from trfpair.base.inputs import MEBIBYTE, in_one_line
 from trfpair.base.named import NamedTuple
 from trfpair.event.alphabet import folded
 from trfpair.event.columns import COLUMNS, SEXES, SHORT_TITLES, TITLES, cut_at, fixed_columns, key_of
-from trfpair.event.saying import Saying
+from trfpair.event.saying import AText, Saying
 
 _MOST_BYTES = 4096 * MEBIBYTE
 """Of a list, unpacked: more than ten times FIDE's."""
@@ -87,7 +87,9 @@ def rating_list(path: str, columns: Mapping[str, str] = {}) -> Iterator[RatingLi
     except TrfpairError:  # also of who reads on while the list is open
         raise
     except OSError as error:
-        raise FileAccess(f"{in_one_line(path)}: the file cannot be read: {error.strerror or error}") from error
+        raise FileAccess(
+            Saying("file-unreadable", path=in_one_line(path), why=AText(error.strerror or str(error)))
+        ) from error
 
 
 @contextmanager

@@ -75,14 +75,11 @@ def register(path: Path, *, new: bool = False) -> Iterator[Register]:
     """A register, while it is open. With ``new`` it is made where it is missing. Raises FileAccess."""
     name, made = in_one_line(path), not path.exists() or (path.is_file() and not path.stat().st_size)
     if made and not new:
-        raise FileAccess(f"{name}: there is no register: `trfpair players import LIST --register {name}` makes one")
+        raise FileAccess(Saying("no-register", path=name, way=f"`trfpair players import LIST --register {name}`"))
     try:
         import sqlite3
     except ImportError:
-        raise FileAccess(
-            f"{name}: a register needs SQLite, and this Python was built without it (the module sqlite3): another "
-            "Python has it, such as those of python.org and of most systems"
-        ) from None
+        raise FileAccess(Saying("no-sqlite", path=name)) from None
     empty = False
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as base:
@@ -93,7 +90,7 @@ def register(path: Path, *, new: bool = False) -> Iterator[Register]:
             finally:
                 empty = made and not found.lists()
     except sqlite3.DatabaseError as error:
-        raise FileAccess(f"{name}: the register cannot be used: {error}") from None
+        raise FileAccess(Saying("register-unusable", path=name, why=str(error))) from None
     finally:
         if empty:
             path.unlink(missing_ok=True)

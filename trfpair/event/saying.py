@@ -17,6 +17,7 @@ from trfpair.base.near import near
 from trfpair.base.speech import InWords
 
 if TYPE_CHECKING:
+    from trfpair.base.errors import TrfpairError
     from trfpair.event.words import Words
 
 
@@ -156,6 +157,11 @@ def or_meant(word: str, known: Iterable[str], shown: str = "") -> str | Saying:
     """A word that nobody knows, as it is shown [between accents grave], with the known words that may be meant."""
     nearest, shown = Listing([f"`{name}`" for name in near(word, known)], last="or"), shown or f"`{word}`"
     return Saying("or-meant", text=shown, words=nearest) if nearest.things else shown
+
+
+def at_place(place: str, error: TrfpairError) -> Saying:
+    """A refusal behind the file, the option or the line of which it is."""
+    return Saying("at-place", place=place, what=error.said)
 
 
 def worded(said: str | InWords, words: Words) -> str:

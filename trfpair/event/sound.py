@@ -23,6 +23,7 @@ from trfpair.event.model import (
     with_cells,
 )
 from trfpair.event.onward import LastMade, touched
+from trfpair.event.saying import Saying
 from trfpair.event.teams import TeamSide
 
 _TEXTS = ("name", "sex", "title", "federation", "fide_id", "birth", *BESIDE_PLAYER)
@@ -65,14 +66,14 @@ def validated(tournament: Tournament) -> Tournament:
         twice = next(
             one.id for one in tournament.players if sum(other.id == one.id for other in tournament.players) > 1
         )
-        raise BadInput(f"two players have the number {twice}")
+        raise BadInput(Saying("number-of-two", number=twice))
     gone = known.by_id.keys() - by_id.keys() if known else ()
     to_prove = touched(tournament.players, {*gone, *(player.id for player in changed)})
     for player in tournament.players:
         if player.id not in to_prove:
             continue
         if player.id < 1:
-            raise BadInput(f"{player.called}: a player's number is 1 or more")
+            raise BadInput(Saying("number-from-1", who=player.called))
         for round_, game in enumerate(player.games, 1):
             if game.opponent:
                 _prove_mutual(player, by_id, round_, game)
@@ -122,31 +123,35 @@ def prove_types_of_player(player: Player) -> None:
 
 
 def _prove_mutual(player: Player, by_id: Mapping[int, Player], round_: int, game: Game) -> None:
-    where = f"{player.called}, round {round_}"
+
+    def refused(what: Saying) -> BadInput:
+        where = Saying("in-round", who=player.called, round=round_)
+        return BadInput(Saying("at-place", place=where, what=what))
+
     opponent = by_id.get(game.opponent)
     if opponent is None:
-        raise BadInput(f"{where}: the opponent {game.opponent} does not exist")
+        raise refused(Saying("opponent-unknown", player=game.opponent))
     if opponent is player:
-        raise BadInput(f"{where}: nobody plays against themselves")
+        raise refused(Saying("against-oneself"))
     answer = opponent.game(round_)
     if not (game.played or answer.played):
         return  # a forfeit is read from each side: the game may have been replaced
     if answer.opponent != player.id:
-        raise BadInput(f"{where}: a game against {opponent.called}, who has no such game")
+        raise refused(Saying("game-of-one", other=opponent.called))
     if answer.colour is not game.colour.opposite or not game.colour:
-        raise BadInput(f"{where}: the colours of the game against {opponent.called} do not go together")
+        raise refused(Saying("colours-of-game", other=opponent.called))
     if game.played is not answer.played:
-        raise BadInput(f"{where}: the game against {opponent.called} was played on one side only")
+        raise refused(Saying("played-by-one", other=opponent.called))
 
 
 def _prove_known(tournament: Tournament, by_id: Mapping[int, Player]) -> None:
     """Byes, bans and virtual points speak of players who exist."""
-    named: list[tuple[str, tuple[int, ...]]] = [
-        *(("a requested bye", bye.ids) for bye in tournament.byes),
-        *(("a forbidden pair", group.ids) for group in tournament.forbidden),
-        ("virtual points", tuple(tournament.virtual_points)),
+    named: list[tuple[Saying, tuple[int, ...]]] = [
+        *((Saying("part-bye"), bye.ids) for bye in tournament.byes),
+        *((Saying("part-ban"), group.ids) for group in tournament.forbidden),
+        (Saying("part-virtual"), tuple(tournament.virtual_points)),
     ]
     for what, ids in named:
         for id_ in ids:
             if id_ not in by_id:
-                raise BadInput(f"{what} names the player {id_}, who does not exist")
+                raise BadInput(Saying("named-and-unknown", what=what, player=id_))

@@ -14,6 +14,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.base.near import or_near
 from trfpair.base.resources import folder
+from trfpair.base.speech import saying
 from trfpair.base.texts import tables_of
 from trfpair.event.alphabet import folded
 from trfpair.event.tenths import points_text
@@ -167,7 +168,7 @@ def words_of(codes: str, own_folder: str = "") -> Words:
     """
     found = [code.strip() for code in codes.split(",")]
     if len(found) > _MOST:
-        raise BadInput(f"a page has {_MOST} languages at most, found '{codes}'")
+        raise BadInput(saying("too-many-languages", most=_MOST, text=codes))
     return Words(*(_table_of(code, own_folder) if own_folder else _ours(code) for code in found))
 
 
@@ -181,8 +182,8 @@ def _table_of(code: str, own_folder: str) -> _Table:
     places = [ours, *([Path(own_folder) / "words"] if own_folder else [])]
     found = [place / f"{code}.toml" for place in places if code.isalnum() and (place / f"{code}.toml").is_file()]
     if not found:
-        known = f"we have {', '.join(languages())}; your own is words/{code}.toml"
-        raise BadInput(f"unknown language '{code}'{or_near(code, languages())}: {known}")
+        meant = f"'{code}'{or_near(code, languages())}"
+        raise BadInput(saying("no-language", text=meant, known=", ".join(languages()), code=code))
     table: dict[str, str] = {}
     own: dict[str, dict[str, str]] = {"codes": {}, "said": {}, "reasons": {}, "told": {}}
     for file in dict.fromkeys([ours / f"{ENGLISH}.toml", *found]):
@@ -191,12 +192,12 @@ def _table_of(code: str, own_folder: str) -> _Table:
         unknown = [key for key in read if table and key not in table]
         for part, said in parts.items():
             if not isinstance(said, dict):
-                raise BadInput(f"{file}: found '{part}', expected a table of it")
+                raise BadInput(saying("no-part-of-words", file=str(file), part=part))
             if part in ("reasons", "told"):  # forms for one and for many go together
                 own[part] = {key: value for key, value in own[part].items() if key.partition(".")[0] not in said}
             own[part].update({key: str(value) for key, value in said.items()})
         if unknown:
-            raise BadInput(f"{file}: found '{unknown[0]}', expected keys of words/{ENGLISH}.toml")
+            raise BadInput(saying("no-key-of-words", file=str(file), named=unknown[0]))
         if table:
             _check_places(file, read, table)
         table.update({key: str(value) for key, value in read.items()})
@@ -242,8 +243,10 @@ def _check_places(file: Path, read: dict[str, object], english: dict[str, str]) 
             places = {str(name) for _, name, _, _ in found}
             wanted = {name for _, name, _, _ in Formatter().parse(english.get(key, str(value))) if name is not None}
         except ValueError as error:
-            raise BadInput(f"{file}: {key}: {error}") from error
+            raise BadInput(saying("no-words-of-key", file=str(file), named=key, why=str(error))) from error
         if any(spec or conversion for _, _, spec, conversion in found):
-            raise BadInput(f"{file}: {key}: found '{value}', expected places that are names alone, such as {{round}}")
+            raise BadInput(saying("places-are-names", file=str(file), named=key, text=str(value), example="{round}"))
         if not places <= wanted:
-            raise BadInput(f"{file}: {key}: found the places {sorted(places)}, expected {sorted(wanted)}")
+            raise BadInput(
+                saying("other-places", file=str(file), named=key, found=str(sorted(places)), wanted=str(sorted(wanted)))
+            )

@@ -12,6 +12,7 @@ from trfpair.base.release import VERSION
 from trfpair.base.shown import shown
 from trfpair.base.speech import either
 from trfpair.event.model import RoundPairing, Tournament
+from trfpair.event.saying import Listing, Saying
 from trfpair.output.machine import pair_list, pieces_of_json
 from trfpair.output.render import own_templates, render
 from trfpair.output.views import RoundPage, round_page
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 RoundText = str | Iterator[str]
 """A file; a large one comes in pieces, each made when it is asked for."""
 
-_NO_TABLES = "--sgr needs a system with score-group tables ({})"
 _LARGE = 200
 """Rounds with fewer players have no lists that are too long."""
 _SHORTENED = (
@@ -66,7 +66,7 @@ def texts_of(paired: PairedRound, pages: Pages) -> dict[str, RoundText]:
     for name in own_templates(pages.templates).extra if pages.templates else ():
         made = name.removesuffix(".j2")
         if made in texts:
-            raise BadInput(f"{pages.templates}/{name}: {made} is made without a template; give this one another name")
+            raise BadInput(Saying("made-without-template", file=f"{pages.templates}/{name}", made=made))
         texts[made] = files.rendered(name)
     return texts
 
@@ -81,7 +81,7 @@ def file_of_round(paired: PairedRound, name: str, templates: str = "", language:
     tables = files.score_groups() if name.endswith(".sgr") else {}
     if name in tables:
         return tables[name]
-    raise BadInput(f"a round has no file `{name}`: expected one of {', '.join(_MAKERS)}")
+    raise BadInput(Saying("no-file-of-round", name=name, known=Listing([*_MAKERS])))
 
 
 def score_groups_of(tournament: Tournament, templates: str = "") -> dict[str, str]:
@@ -91,7 +91,9 @@ def score_groups_of(tournament: Tournament, templates: str = "") -> dict[str, st
     """
     system = system_of(tournament)
     if not system.tables:
-        raise BadInput(f"{_NO_TABLES.format(with_tables())}; the file is paired with {system.name}")
+        raise BadInput(
+            Saying("tables-of-other", what=Saying("tables-of-system", systems=with_tables()), system=system.name)
+        )
     files: dict[str, str] = {}
     for round_ in range(1, tournament.last_paired + 1):
         paired = pair_round(tournament, Settings(round=round_), Trace())
@@ -151,7 +153,7 @@ class _Files:
     def verbose(self) -> str:
         """The trace by the system's template; what is doubtful about the file stands before it."""
         paired = self.paired
-        _need_trace(paired, "verbose.txt tells")
+        _need_trace(paired, Saying("tells-reasons", what="verbose.txt", way=_without_trace()))
         context = {**self.shown(), "pairing": _without_doubts(paired)}
         text = render(paired.system.template, own_folder=self.own, **context)
         if context["shown"]:
@@ -163,7 +165,7 @@ class _Files:
         """The page to look at; it tells what the trace tells."""
         from trfpair.output.round.page import round_html
 
-        _need_trace(self.paired, f"{either('--html', 'round.html')} shows")
+        _need_trace(self.paired, Saying("shows-reasons", what=either("--html", "round.html"), way=_without_trace()))
         context = self.shown()
         if self.language:
             from trfpair.output.sheets import spoken
@@ -177,7 +179,7 @@ class _Files:
 
         paired = self.paired
         if not (paired.system.teams and paired.file):
-            raise BadInput(f"boards.txt is of matches of teams, and {paired.system.name} pairs none")
+            raise BadInput(Saying("boards-of-teams", system=paired.system.name))
         matches = match_pages(paired.file, paired.pairing)
         return render("team/boards.txt.j2", own_folder=self.own, page=self.page, matches=matches)
 
@@ -188,14 +190,14 @@ class _Files:
 
         paired = self.paired
         if not (paired.system.teams and paired.file):
-            raise BadInput(f"{either('--line-ups', 'line-ups.trf')} needs a system that pairs teams")
+            raise BadInput(Saying("line-ups-of-teams", way=either("--line-ups", "line-ups.trf")))
         return "".join(f"{line_up_300(row)}\n" for row in line_ups(paired.file, paired.pairing))
 
     def score_groups(self) -> dict[str, str]:
         """The score-group tables of a system that has them, by file name."""
         system, steps = self.paired.system, self.paired.trace.steps
         if not system.tables or not steps:
-            raise BadInput(f"{_NO_TABLES.format(with_tables())}, and the trace")
+            raise BadInput(Saying("tables-and-trace", what=Saying("tables-of-system", systems=with_tables())))
         return {
             f"Scoregroup{self.paired.round}-{digit}.sgr": render(
                 system.tables_template, own_folder=self.own, view=table, **self.context
@@ -219,9 +221,13 @@ FILES_OF_A_ROUND = tuple(_MAKERS)
 """Their names, but for score-group tables and what a template of the user's own makes."""
 
 
-def _need_trace(paired: PairedRound, what: str) -> None:
+def _need_trace(paired: PairedRound, said: Saying) -> None:
     if not paired.trace.on:
-        raise BadInput(f"{what} the reasons, it cannot be had with {either('--no-trace', '`trace=False`')}")
+        raise BadInput(said)
+
+
+def _without_trace() -> str:
+    return either("--no-trace", "`trace=False`")
 
 
 def _without_doubts(paired: PairedRound) -> RoundPairing:

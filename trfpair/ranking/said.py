@@ -12,7 +12,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
@@ -157,18 +157,24 @@ def _listed(amounts: Mapping[int, object]) -> str:
     return " ".join(f"{id_}={amount}" for id_, amount in amounts.items())
 
 
+def _unread(where: Saying, expected: Saying, cells: Sequence[str]) -> Saying:
+    return Saying("expected-found", where=where, expected=expected, found=f"`{','.join(cells)[:80]}`")
+
+
 def read_values(text: str, name: str) -> dict[str, dict[int, str]]:
     """A table of values: the first line names ``id`` and codes, ``id,OTHER_X``. Raises BadInput, naming the line."""
     rows = [row for row in csv.reader(io.StringIO(text, newline="")) if any(cell.strip() for cell in row)]
     head = [cell.strip().upper() for cell in rows[0]] if rows else []
     if len(head) < 2 or head[0] != "ID" or not all(map(_CODE.fullmatch, head[1:])):
-        raise BadInput(f"{name}, line 1: expected `id` and codes such as OTHER_X, found `{','.join(head)[:80]}`")
+        raise BadInput(_unread(Saying("line-of", list=name, line=1), Saying("wanted-codes"), head))
     values: dict[str, dict[int, str]] = {code: {} for code in head[1:]}
     for number, row in enumerate(rows[1:], 2):
         cells = [cell.strip() for cell in row]
         sound = len(cells) == len(head) and cells[0].isdecimal() and len(cells[0]) < 10
         if not sound or not all(map(_AMOUNT.fullmatch, cells[1:])):
-            raise BadInput(f"{name}, row {number}: expected {len(head)} numbers, found `{','.join(cells)[:80]}`")
+            raise BadInput(
+                _unread(Saying("row-of", list=name, row=number), Saying("wanted-numbers", count=len(head)), cells)
+            )
         for code, amount in zip(head[1:], cells[1:], strict=True):
             values[code][int(cells[0])] = amount
     return values

@@ -142,10 +142,10 @@ def names_of_files(name: str, groups: Iterable[str]) -> dict[str, str]:
         word = re.sub(r"[^\w+]+", "-", group).strip("-")
         file = f"{stem}-{word}{dot}{end}" if stem else f"{name}-{word}"
         if not word or len(file.encode()) > _LONGEST_FILE:
-            what = f"would have the file {file}" if word else "has no letter and no digit for the name of its file"
-            raise BadInput(f"the group `{in_brief(group)}` {in_brief(what)}: give it another word")
+            said = Saying("group-with-long-file", group=in_brief(group), file=in_brief(file))
+            raise BadInput(said if word else Saying("group-without-file", group=in_brief(group)))
         if same := groups_of.get(file.casefold()):
-            raise BadInput(f"the groups {same} and {group} would have one file, {file}: give one another word")
+            raise BadInput(Saying("groups-of-one-file", one=same, other=group, file=file))
         files[group] = file
         groups_of[file.casefold()] = group
     return files

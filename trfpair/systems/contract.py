@@ -6,7 +6,7 @@ says is as in a Swiss tournament: players rank by the points of their results, a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Protocol
 
@@ -70,8 +70,8 @@ class Between(NamedTuple):
     """After the round has been taken back with which it was done; else nothing changes."""
     command: str
     """The command that does it alone, ``{0}`` for the file."""
-    words: str
-    """What the command does, ``{0}`` for the number of the last round."""
+    words: Callable[[int], str]
+    """What the command does, by the number of the last round."""
 
 
 class Remark(Protocol):

@@ -17,6 +17,7 @@ from difflib import SequenceMatcher
 from trfpair.base.errors import BadInput
 from trfpair.event.bans import endless
 from trfpair.event.model import Player, Tournament
+from trfpair.event.saying import Saying
 from trfpair.event.teams import Team
 from trfpair.trf.columns import Layout, Span, put_at
 from trfpair.trf.dialects import FULL, TRF26, Dialect
@@ -64,7 +65,7 @@ def _encoded(text: str, file: File) -> bytes:
     except UnicodeEncodeError as error:
         letters = text[error.start : error.end]
         raise BadInput(
-            f"{file.name}: its encoding ({file.loaded.encoding}) has no `{letters}`; `trfpair convert` writes UTF-8"
+            Saying("encoding-lacks", file=file.name, encoding=file.loaded.encoding, letters=letters)
         ) from None
 
 
@@ -238,10 +239,7 @@ def _prove(file: File, data: bytes, after: Tournament) -> None:
         sound = False
     if not sound:
         _refuse_contradiction(file, after)
-        raise BadInput(
-            f"{file.name}: the columns of this file are not those of the format; "
-            "`trfpair convert` rewrites it, and then trfpair can change it"
-        )
+        raise BadInput(Saying("columns-of-others", file=file.name))
 
 
 def _refuse_contradiction(file: File, after: Tournament) -> None:
@@ -250,7 +248,7 @@ def _refuse_contradiction(file: File, after: Tournament) -> None:
         understood(dumps(after), replace(file.reading, strict=False, encoding=None))
     except TrfError as error:
         first = next(problem for problem in error.problems if problem.is_error)
-        raise BadInput(f"{file.name} would contradict itself: {first.message}") from None
+        raise BadInput(Saying("would-contradict", file=file.name, why=first.said)) from None
 
 
 def _said(tournament: Tournament) -> Counter[str]:

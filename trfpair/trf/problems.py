@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
-from trfpair.base.shown import plural, spans
-from trfpair.event.saying import AText, Filling, InEnglish, Saying
+from trfpair.base.shown import spans
+from trfpair.event.saying import AText, Filling, InEnglish, Listing, Saying
 
 if TYPE_CHECKING:
     from trfpair.event.words import Words
@@ -137,22 +137,43 @@ class TrfError(BadInput):
     def __init__(self, name: str, problems: Iterable[Problem]) -> None:
         self.name = name
         self.problems = tuple(problems)
-        super().__init__(problem_report(name, self.problems))
+        super().__init__(_Report(name, self.problems))
 
 
 def problem_report(name: str, problems: Iterable[Problem]) -> str:
     """The readable report of a file: its name and the counts, then one block a problem."""
-    listed = list(problems)
-    causes = _causes(listed, lambda problem: problem.field == WRONG_COLUMNS)
-    errors = sum(first.is_error for first, *_ in causes)
-    counts = (errors, "error"), (len(causes) - errors, "warning")
-    head = f"{name}: {', '.join(plural(*count) for count in counts if count[0]) or 'no problems'}"
-    return "\n".join([head, *_as_many_as_fit(map(_told, causes))])
+    return str(_Report(name, tuple(problems)))
 
 
-def by_cause(problems: Iterable[Problem]) -> list[str]:
-    """Each kind of problem once: its first in full, then the lines where it stands again."""
-    return _as_many_as_fit(map(_told, _causes(problems, lambda _problem: True)))
+class _Report:
+    """The readable report of a file."""
+
+    def __init__(self, name: str, problems: Sequence[Problem]) -> None:
+        self._name = name
+        self._causes = _causes(problems, lambda problem: problem.field == WRONG_COLUMNS)
+
+    def __str__(self) -> str:
+        return self._written(None)
+
+    def in_words(self, words: Words, /) -> str:
+        """The report in a language."""
+        return self._written(words)
+
+    def _written(self, words: Words | None) -> str:
+        errors = sum(first.is_error for first, *_ in self._causes)
+        warnings = len(self._causes) - errors
+        told = [Saying("count-of-errors", count=errors)] if errors else []
+        told += [Saying("count-of-warnings", count=warnings)] if warnings else []
+        head = _worded(Saying("at-place", place=self._name, what=Listing(told or [Saying("no-problems")])), words)
+        return "\n".join([head, *_as_many_as_fit((_told(cause, words) for cause in self._causes), words)])
+
+
+def by_cause(problems: Iterable[Problem], words: Words | None = None) -> list[str]:
+    """Each kind of problem once: its first in full, then the lines where it stands again; in English, or in a
+    language.
+    """
+    causes = _causes(problems, lambda _problem: True)
+    return _as_many_as_fit((_told(cause, words) for cause in causes), words)
 
 
 def by_kind(problems: Iterable[Problem]) -> list[str]:
@@ -166,7 +187,7 @@ def by_kind(problems: Iterable[Problem]) -> list[str]:
 def _first_and_like(kind: list[Problem]) -> str:
     first, *others = kind
     if all(problem.expected == first.expected for problem in others):
-        return _told(kind)
+        return _told(kind, None)
     lines = sorted({problem.line for problem in others})
     return f"{first}\n    the like {len(others)} more times: line{'s' if len(lines) > 1 else ''} {spans(lines)}"
 
@@ -180,12 +201,21 @@ def _causes(problems: Iterable[Problem], together: Callable[[Problem], bool]) ->
     return list(causes.values())
 
 
-def _told(cause: list[Problem]) -> str:
+def _told(cause: list[Problem], words: Words | None) -> str:
     first, *others = cause
-    return str(first) + _again([problem.line for problem in others])
+    told = first.in_words(words) if words else str(first)
+    there = sorted({problem.line for problem in others})
+    if not there:
+        return told
+    again = Saying("same-in-lines", lines=spans(there), count=len(there))
+    return f"{told}\n    {_worded(again, words)}"
 
 
-def _as_many_as_fit(texts: Iterable[str]) -> list[str]:
+def _worded(said: Saying, words: Words | None) -> str:
+    return said.in_words(words) if words else said.text
+
+
+def _as_many_as_fit(texts: Iterable[str], words: Words | None) -> list[str]:
     """The first texts, as long as they are no longer than anybody reads, and how many more there are."""
     shown: list[str] = []
     room, more = _MOST_BYTES, 0
@@ -195,13 +225,7 @@ def _as_many_as_fit(texts: Iterable[str]) -> list[str]:
             more += 1
         else:
             shown.append(text)
-    return [*shown, f"and {more} more"] if more else shown
-
-
-def _again(lines: list[int]) -> str:
-    """The lines of the later problems of one kind, neighbours as ranges."""
-    there = sorted(set(lines))
-    return f"\n    the same in line{'s' if len(there) > 1 else ''} {spans(there)}" if there else ""
+    return [*shown, _worded(Saying("and-more", count=more), words)] if more else shown
 
 
 def part_of_round(part: str, round_: int) -> str:

@@ -13,6 +13,7 @@ from trfpair.base.inputs import bytes_of, in_one_line, read_up_to
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.model import Colour, Tournament
+from trfpair.event.saying import Saying
 from trfpair.trf.cells import Cells
 from trfpair.trf.checks import check_facts
 from trfpair.trf.facts import Facts
@@ -25,6 +26,7 @@ from trfpair.trf.source import BOM, Source, decode, report_fallback, split
 
 if TYPE_CHECKING:
     from trfpair.event.teams import TeamSide
+    from trfpair.event.words import Words
 
 _MOST_PLAYERS = 9999
 """What the four columns of a starting-rank number can tell apart."""
@@ -70,10 +72,9 @@ class File(NamedTuple):
         """The tournament in the file."""
         return self.loaded.tournament
 
-    @property
-    def told(self) -> tuple[str, ...]:
-        """Each kind of warning once, with the file's name."""
-        return tuple(f"{in_one_line(self.name)}: {text}" for text in by_cause(self.loaded.problems))
+    def told(self, words: Words | None = None) -> tuple[str, ...]:
+        """Each kind of warning once, with the file's name, in English or in a language."""
+        return tuple(f"{in_one_line(self.name)}: {text}" for text in by_cause(self.loaded.problems, words))
 
     def holding(self, data: bytes) -> File:
         """The file with other bytes, read as these were. Raises as `load` does."""
@@ -133,7 +134,7 @@ def understood(
     Raises TrfError, with every problem of the file, or BeyondLimits.
     """
     if len(data) > LARGEST_FILE:
-        raise BeyondLimits(f"{name}: the input is larger than {LARGEST_FILE // 1024**2} MiB")
+        raise BeyondLimits(Saying("input-too-large", name=name, most=LARGEST_FILE // 1024**2))
     source = split(data.removeprefix(BOM), name=name) if isinstance(data, str) else decode(data, reading.encoding, name)
     findings = Findings(source.lines, strict=reading.strict)
     report_fallback(source, findings, reading.way("encoding", "NAME"))
@@ -162,7 +163,7 @@ def _read(source: Source, findings: Findings, name: str, reading: Reading, known
             elif line.text:
                 read_record(line, facts)
         elif len(found.players) >= _MOST_PLAYERS:
-            raise BeyondLimits(f"{name}: more than {_MOST_PLAYERS} players")
+            raise BeyondLimits(Saying("too-many-players-in", name=name, most=_MOST_PLAYERS))
         elif _TDF.match(text, 3):
             findings.problems.clear()
             line.error((4, len(text)), "a TRF file, not a .tdf file of Vega", "record", text[3:24])
@@ -170,7 +171,7 @@ def _read(source: Source, findings: Findings, name: str, reading: Reading, known
         else:
             read_player(line, cells, found)
             if found.results > MOST_RESULTS:
-                raise BeyondLimits(f"{name}: more than {MOST_RESULTS} results")
+                raise BeyondLimits(Saying("too-many-results-in", name=name, most=MOST_RESULTS))
     if not found.players and not any(line[:3] in BY_CODE for line in source.lines):
         findings.problems.clear()
         findings.at(0).error((0, 0), f"at least one 001 record: {_looks_like(source)}", "player")

@@ -7,6 +7,7 @@ import re
 from trfpair.base.errors import BeyondLimits
 from trfpair.base.plain import plain
 from trfpair.base.texts import unicode_of
+from trfpair.event.saying import Saying
 from trfpair.trf.problems import Findings, Problem, TrfError
 
 BOM = "\ufeff"
@@ -36,7 +37,7 @@ class Source:
 def split(text: str, encoding: str = "utf-8", *, fallback: bool = False, name: str = "the text") -> Source:
     """Cut a text into lines at LF, CRLF or CR, whichever come. Raises BeyondLimits."""
     if text.count("\n") + text.count("\r") - text.count("\r\n") > MOST_LINES:
-        raise BeyondLimits(f"{name}: more than {MOST_LINES} lines")
+        raise BeyondLimits(Saying("too-many-lines-in", name=name, most=MOST_LINES))
     first = _LINE_END.search(text)
     lines = text.split("\n") if "\r" not in text else _LINE_END.split(text)
     return Source(tuple(lines), encoding, first.group() if first else "\n", fallback)

@@ -29,6 +29,7 @@ from trfpair.event.model import (
     Scoring,
     Tournament,
 )
+from trfpair.event.saying import Saying
 from trfpair.event.teams import Team
 from trfpair.event.tenths import points_text
 from trfpair.trf.columns import Layout
@@ -81,16 +82,17 @@ def dumps(tournament: Tournament, dialect: str = FULL.name, eol: str = "\n") -> 
 def _refuse_numbers(tournament: Tournament) -> None:
     """Raise BadInput for a number that the columns would cut, so that it would be another's, or that nobody reads."""
     if tournament.rounds is not None and not 1 <= tournament.rounds <= ROUNDS_AT_MOST:
-        raise BadInput(f"{tournament.rounds} rounds: a tournament file has 1 to {ROUNDS_AT_MOST}")
+        raise BadInput(Saying("rounds-of-a-file", rounds=tournament.rounds, most=ROUNDS_AT_MOST))
     if below := next((one for one in tournament.players if one.rating < 0), None):
-        raise BadInput(f"the rating of {below.called}: expected 0 or more, found {below.rating}")
+        where, expected = Saying("rating-of", who=below.called), Saying("wanted-rating-from-0")
+        raise BadInput(Saying("expected-found", where=where, expected=expected, found=below.rating))
     teams = tournament.teams.teams if tournament.teams else ()
     for kind, span, ids in (
         ("player", PLAYER.fields[0], [one.id for one in tournament.players]),
         ("team", TEAM_310.fields[0], [one.id for one in teams]),
     ):
         if (last := max(ids, default=0)) >= 10**span.room:
-            raise BadInput(f"{kind} {last}: a tournament file has numbers up to {10**span.room - 1}")
+            raise BadInput(Saying(f"{kind}-of-a-file", number=last, most=10**span.room - 1))
 
 
 def losses(tournament: Tournament, dialect: str = FULL.name) -> list[str]:

@@ -16,12 +16,14 @@ import click
 from trfpair.apps.acts import sentence
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.exits import DONE
+from trfpair.apps.spoken import headed, worded_now
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
 from trfpair.base.inputs import as_typed, in_one_line
 from trfpair.base.shown import shown
 from trfpair.event.log import begun_by_hand
 from trfpair.event.model import Notice, Tournament
+from trfpair.event.saying import Saying
 from trfpair.rounds.amendment import COMPARISONS, amended
 from trfpair.systems.of_file import standing_system
 from trfpair.trf import open_file
@@ -52,12 +54,12 @@ def changing(edit: Edit) -> Callable[..., int]:
 def write_change(path: Path, opened: File, after: Tournament) -> int:
     """Write a changed tournament, and say what changed, what to look at, and what comes next."""
     if after == opened.tournament:
-        click.echo(f"{in_one_line(path)} says so already: nothing changes")
+        click.echo(worded_now(Saying("no-change", path=in_one_line(path))))
         return DONE
     done = amended(opened.tournament, after)
     save_step(path, opened.data, patched(opened, done.tournament), "; ".join(done.said))
     for line in done.said:
-        click.echo(shown(sentence(line, done.tournament)))
+        click.echo(shown(sentence(worded_now(line), done.tournament)))
     say_notices(done.notices)
     say_next(path, done.tournament)
     return DONE
@@ -66,31 +68,33 @@ def write_change(path: Path, opened: File, after: Tournament) -> int:
 def say_notices(notices: Iterable[Notice]) -> None:
     """Print the notices for the arbiter, on standard error."""
     for notice in notices:
-        click.echo(shown(notice.text if notice.kind in COMPARISONS else f"Warning: {notice.text}"), err=True)
+        told = worded_now(notice.said)
+        click.echo(shown(told if notice.kind in COMPARISONS else headed(told, "warning")), err=True)
 
 
 def say_next(path: Path, tournament: Tournament) -> None:
     """Print the next step of the event, on standard error."""
-    if told := next_of(as_typed(path), tournament):
-        click.echo(f"Next: {told}", err=True)
+    click.echo(headed(worded_now(next_of(as_typed(path), tournament)), "next"), err=True)
 
 
-def next_of(name: str, tournament: Tournament) -> str:
+def next_of(name: str, tournament: Tournament) -> Saying:
     """The command that comes next, and what it does."""
+    pair = f"`trfpair pair {name} --write`"
     event = tournament.event
     last, under_way, rounds = event.last, tournament.event.under_way, event.rounds
     if begun := begun_by_hand(tournament):
-        return f"`trfpair pair {name} --write` completes round {begun}"
+        return Saying("next-completes", command=pair, round=begun)
     if last and (games := event.waiting_games(under_way)):
         boards = event.boards_said(under_way, [game.board for game in games])
-        return f"`trfpair result {name}` enters the results of round {under_way} ({boards})"
+        return Saying("next-results", command=f"`trfpair result {name}`", round=under_way, boards=boards)
     system = standing_system(tournament)
     says = system.says() if system and system.contract else None
     if says and says.between and says.between.due(tournament):
-        command, did = says.between.command.format(name), says.between.words.format(last)
-        return f"`{command}` {did}; `trfpair pair {name} --write` does so too, and pairs round {last + 1}"
+        command, did = f"`{says.between.command.format(name)}`", says.between.words(last)
+        return Saying("next-between", command=command, did=did, pair=pair, round=last + 1)
     if length := event.terms.rounds:
         rounds = length if rounds is None else min(rounds, length)
     if rounds is not None and last >= rounds:
-        return f"all {last} rounds are over: `trfpair standings {name}`, `trfpair sheets {name} --out FOLDER`"
-    return f"`trfpair pair {name} --write` pairs round {last + 1}"
+        ways = {"standings": f"`trfpair standings {name}`", "sheets": f"`trfpair sheets {name} --out FOLDER`"}
+        return Saying("next-over", rounds=last, **ways)
+    return Saying("next-pairs", command=pair, round=last + 1)

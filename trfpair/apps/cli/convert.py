@@ -63,7 +63,7 @@ def convert(source: Path, target: Path, dialect: str, reading: Reading, report: 
     if report:
         _report(file, err=str(target) == STDIN, as_json=choices["as_json"])
     else:
-        for text in file.told:
+        for text in file.told():
             click.echo(shown(text), err=True)
     tournament = _with_imports(file.tournament) if choices["checked"] else file.tournament
     made = in_json(tournament) if is_json(target) else rewritten(tournament, dialect, EOL[choices["eol"]])

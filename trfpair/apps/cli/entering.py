@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.event.model import Tournament
+from trfpair.event.saying import Listing, Saying, at_place
 
 if TYPE_CHECKING:
     from trfpair.rounds.pairing import PairedRound
@@ -34,7 +35,7 @@ class Away(NamedTuple):
             try:
                 said[option] = players_in(tournament, text) if text.strip() else []
             except BadInput as error:
-                raise BadInput(f"--{option}: {error}") from None
+                raise BadInput(at_place(f"--{option}", error)) from None
         if self.present.strip():
             said["absent"] = _others(tournament, self.present, said)
         return {option: ids for option, ids in said.items() if ids}
@@ -48,13 +49,13 @@ def _others(tournament: Tournament, present: str, said: AwayPlayers) -> list[int
     from trfpair.event.away import away_in
 
     if said.get("absent"):
-        raise BadInput("--present: found with --absent, expected one of the two: each says who is not there")
+        raise BadInput(Saying("present-and-absent"))
     came = _came(tournament, present)
     event = tournament.event
     away = {*away_in(tournament, event.coming), *(id_ for ids in said.values() for id_ in ids)}
     for id_ in sorted(came & away):
-        way = f"`trfpair withdraw FILE {id_} --back`, or `trfpair bye FILE {id_} --none`, changes that"
-        raise BadInput(f"--present: {event.of(id_).called} is entered as away: {way}")
+        ways = {"back": f"`trfpair withdraw FILE {id_} --back`", "bye": f"`trfpair bye FILE {id_} --none`"}
+        raise BadInput(Saying("present-and-away", who=event.of(id_).called, **ways))
     return [player.id for player in tournament.players if player.id not in came | away]
 
 
@@ -64,31 +65,24 @@ def _came(tournament: Tournament, present: str) -> set[int]:
     try:
         return set(players_in(tournament, present))
     except BadInput as error:
-        raise BadInput(f"--present: {error}") from None
+        raise BadInput(at_place("--present", error)) from None
 
 
 def check_present(paired: PairedRound, tournament: Tournament, present: str) -> None:
     """Raises BadInput for somebody on the list who is away only by what the system did before the round."""
-    if not present.strip() or not paired.done_before:
-        return
     between, event = paired.system.says().between, tournament.event
+    if not present.strip() or not paired.done_before or between is None:
+        return
     for id_ in sorted(_came(tournament, present) & {id_ for id_, _ in paired.absent}):
-        first = f"`{between.command.format('FILE')}` does that alone, " if between else ""
-        raise BadInput(
-            f"--present: {event.of(id_).called} is not in the round any more once it {paired.done_before}: {first}"
-            f"and then `trfpair withdraw FILE {id_} --back` says who is here again"
-        )
+        ways = {"first": f"`{between.command.format('FILE')}`", "back": f"`trfpair withdraw FILE {id_} --back`"}
+        raise BadInput(Saying("present-and-gone", who=event.of(id_).called, did=paired.done_before, **ways))
 
 
 def check_absences(paired: PairedRound, said: AwayPlayers) -> None:
     """Raises BadInput where the options name players and the round paired is not the one that they serve."""
     round_ = paired.pairing.round
     if said and round_ != paired.history.tournament.last_paired + 1:
-        given = ", ".join(f"--{option}" for option in said)
-        raise BadInput(
-            f"{given}: only for the next round, and round {round_} is another one: leave out --round, "
-            f"or change who is absent in round {round_} in the file"
-        )
+        raise BadInput(Saying("absent-in-another", options=Listing([f"--{option}" for option in said]), round=round_))
 
 
 def entered(file: File, paired: PairedRound, said: AwayPlayers) -> bytes:
@@ -99,5 +93,5 @@ def entered(file: File, paired: PairedRound, said: AwayPlayers) -> bytes:
     try:
         after = with_paired_round(file.tournament, paired, said)
     except BadInput as error:
-        raise BadInput(f"--write: {file.name}: {error}") from None
+        raise BadInput(at_place(f"--write: {file.name}", error)) from None
     return patched(file, after)

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 
 import click
 
+from trfpair.apps.spoken import headed, worded_now
 from trfpair.base.shown import shown
 from trfpair.event.model import Player
+from trfpair.event.saying import Listing, Saying
 from trfpair.ranking.groups import of_no_group
 
 _MOST_NAMED = 12
@@ -16,5 +18,6 @@ _MOST_NAMED = 12
 def tell_of_none(players: Iterable[Player], by: str) -> None:
     """Tell who is in no group, by names."""
     if names := of_no_group(players, by):
-        more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
-        click.echo(shown(f"Warning: no {by} is known of {'; '.join(names[:_MOST_NAMED])}{more}"), err=True)
+        who = Listing(names, _MOST_NAMED, between="; ")
+        told = Saying("not-known-of", what=Saying(f"column-{by}"), who=who)
+        click.echo(shown(headed(worded_now(told), "warning")), err=True)

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from trfpair.apps.cli.helped import SystemOption
+from trfpair.apps.spoken import speak
 from trfpair.systems.options import Option
 
 Command = Callable[..., Any]
@@ -32,6 +33,16 @@ def _shared(options: Sequence[Option]) -> Callable[[Command], Command]:
     flag = f"--{options[0].name.replace('_', '-')}"
     text = " ".join(option.help for option in options)
     return click.option(flag, options[0].name, cls=SystemOption, default=None, help=text)
+
+
+def language_option(help_: str, **settings: Any) -> Callable[[Command], Command]:
+    """Add ``--lang`` to a command. The refusals of the run are in this language too, also those of other options."""
+
+    def spoken(_ctx: click.Context, _param: click.Parameter, code: str | None) -> str | None:
+        speak(code)
+        return code
+
+    return click.option("--lang", metavar="CODE", is_eager=True, callback=spoken, help=help_, **settings)
 
 
 def any_option(command: Command) -> Command:

@@ -12,15 +12,18 @@ import click
 
 from trfpair.apps.cli.entering import Away
 from trfpair.apps.cli.helped import InSections
+from trfpair.apps.cli.own_options import language_option
 from trfpair.apps.cli.progress import meter, shows_progress
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.rounds import Done, FileJob, PairOptions, jobs_of, pair_job
 from trfpair.apps.cli.settings import asking_settings
 from trfpair.apps.exits import DONE, LOOK_AT_IT, UNEXPECTED
 from trfpair.apps.files import EOL
+from trfpair.apps.spoken import headed, worded_now
 from trfpair.base.files import written_below
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import shown
+from trfpair.event.saying import Saying
 from trfpair.output.texts import Pages
 from trfpair.rounds.pairing import OPEN_RESULTS, Settings
 from trfpair.systems import with_tables
@@ -39,12 +42,7 @@ from trfpair.systems import with_tables
 )
 @click.option("--json", is_flag=True, help="Also write pairs.json: pairs and trace as data.")
 @click.option("--html", is_flag=True, help="Also write round.html: boards, reasons and drawings for a browser.")
-@click.option(
-    "--lang",
-    default="",
-    metavar="CODE",
-    help="Language of round.html but its steps, and of why nobody can be paired [en].",
-)
+@language_option("Language of round.html but its steps, and of warnings and refusals [en].", default="")
 @click.option("--sgr", is_flag=True, help=f"Also write the score-group tables ({with_tables()}).")
 @click.option("--line-ups", is_flag=True, help="Also write line-ups.trf: the boards as records 300 (team).")
 @click.option("--no-trace", is_flag=True, help="Write the pairs only, no verbose.txt.")
@@ -92,7 +90,7 @@ def _options(choices: dict[str, Any]) -> PairOptions:
 
 def _lost(job: FileJob) -> Done:
     """The outcome of a file whose process was killed."""
-    return Done(job.path, UNEXPECTED, messages=("Error: the process that paired it was killed",))
+    return Done(job.path, UNEXPECTED, messages=(headed(worded_now(Saying("process-killed")), "error"),))
 
 
 def _batch(outcomes: Iterator[Done], count: int, quiet: bool) -> int:
@@ -119,10 +117,10 @@ def last_line(codes: Sequence[int]) -> str:
     """The last line of a batch."""
     failed = sum(code not in (DONE, LOOK_AT_IT) for code in codes)
     doubtful = codes.count(LOOK_AT_IT)
-    parts = [f"{len(codes) - failed} paired"]
-    if doubtful:
-        parts[0] += f" ({doubtful} to be looked at)"
-    return f"{len(codes)} files: {', '.join([*parts, f'{failed} could not be paired'])}"
+    facts = {"count": len(codes), "paired": len(codes) - failed, "failed": failed}
+    return worded_now(
+        Saying("sum-with-doubts", doubtful=doubtful, **facts) if doubtful else Saying("sum-of-files", **facts)
+    )
 
 
 def _show(outcome: Done, *, quiet: bool, prefix: str) -> None:

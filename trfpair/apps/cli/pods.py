@@ -9,7 +9,7 @@ import click
 
 from trfpair.apps.cli import pods_evening
 from trfpair.apps.cli.helped import InSections
-from trfpair.apps.cli.own_options import added, own_option
+from trfpair.apps.cli.own_options import added, language_option, own_option
 from trfpair.apps.cli.pods_evening import draw_results, enter, present
 from trfpair.apps.cli.pods_request import LARGEST_REQUEST, content_of, data_of, fitting, request_of, told_to_people
 from trfpair.apps.cli.pods_simulate import simulation
@@ -81,7 +81,7 @@ _OWN = {option.name: option for system in SYSTEMS for option in system.options}
 @click.option("--why-not", nargs=2, type=int, metavar="A B", help="Show the cost of A and B at one table.")
 @click.option("--sheets", type=click.Path(path_type=Path), help="Also write sheets into this folder: tables, names.")
 @click.option("--names", type=click.Path(path_type=Path), help="With --sheets: the names, `number name` on each line.")
-@click.option("--lang", default=None, metavar="CODE", help="Language of the text, or of the sheets [en].")
+@language_option("Language of the text, or of the sheets [en].", default=None)
 @click.option("--title", default=None, help="With --sheets: title of the pages.")
 @click.option("--templates", type=click.Path(exists=True, file_okay=False), help="Your own templates.")
 @click.option("--write", is_flag=True, help="Also put the round into FILE; `trfpair undo` takes it out.")

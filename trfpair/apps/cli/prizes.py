@@ -10,12 +10,15 @@ import click
 from trfpair.apps.acts import prizes_said
 from trfpair.apps.cli.changing import write_change
 from trfpair.apps.cli.helped import InSections
+from trfpair.apps.cli.own_options import language_option
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.exits import DONE
 from trfpair.apps.files import read
+from trfpair.apps.spoken import headed, worded_now
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.shown import shown
+from trfpair.event.saying import Saying, at_place
 from trfpair.event.words import Words
 from trfpair.output.sheets import Book, Look, sheets_of, words_of
 from trfpair.output.sheets.prizes import SHARES
@@ -33,7 +36,7 @@ from trfpair.trf.reading import Reading
 @click.option("--currency", metavar="TEXT", help="What stands behind an amount, such as EUR.")
 @click.option("--coin", metavar="AMOUNT", help="Amounts are rounded down to this [0.01].")
 @click.option("--several/--one", default=None, help="A player may have several prizes, or one [one].")
-@click.option("--lang", default="en", show_default=True, metavar="CODE", help="Language of the list.")
+@language_option("Language of the list.", default="en", show_default=True)
 @reading_options
 def prizes(file: Path, lang: str, reading: Reading, **said: Any) -> int:
     """Say the prizes of FILE, and print who has them: `trfpair prizes t.trf --place 500,300 --group "Women: w = 80"`.
@@ -66,14 +69,14 @@ def _print(file: Path, reading: Reading, words: Words) -> None:
     try:
         book = Book(tournament)
     except BadInput as error:
-        raise BadInput(f"{file}: {error}") from error
+        raise BadInput(at_place(str(file), error)) from error
     made = sheets_of(book, words, Look(), what=["prizes"], formats=["txt"])
     if not made and book.prizes.categories:
         click.echo("\n".join(shown(text) for text in lines_of_prizes(book.prizes)))
     elif not made:
-        way = '`--place 500,300` and `--group "U18: born 2008- = 80"` say some'
-        click.echo(f"{shown(str(file))} has no prizes: {way}", err=True)
+        ways = {"one": "`--place 500,300`", "other": '`--group "U18: born 2008- = 80"`'}
+        click.echo(shown(worded_now(Saying("no-prizes-yet", file=str(file), **ways))), err=True)
     for text in made.values():
         click.echo(text, nl=False)
     for text in unjudged(book.prizes, book.tournament.players):
-        click.echo(shown(f"Warning: {text}"), err=True)
+        click.echo(shown(headed(worded_now(text), "warning")), err=True)

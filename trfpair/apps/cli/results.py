@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from trfpair.apps.cli.asking import asked_by_board
-from trfpair.apps.cli.changing import next_of, say_notices
+from trfpair.apps.cli.changing import say_next, say_notices
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.terminal import can_ask
 from trfpair.apps.exits import BAD_REQUEST, DONE
@@ -187,7 +187,7 @@ def _write(file: Path, opened: File, tournament: Tournament, round_: int, ways: 
     click.echo(f"Round {round_}: {told}", err=True)
     say_notices(done.notices)
     if not missing:
-        click.echo(f"Next: {next_of(as_typed(file), done.tournament)}", err=True)
+        say_next(file, done.tournament)
 
 
 def _round_meant(event: Event, entries: Sequence[Entered], ways: Ways) -> int:

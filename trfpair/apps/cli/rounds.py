@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 from trfpair.apps.cli.entering import Away, AwayPlayers, check_absences, check_present, entered
 from trfpair.apps.exits import DONE, LOOK_AT_IT, failure
 from trfpair.apps.files import EOL, spare_inputs
-from trfpair.base.errors import BadInput, NoPairing
+from trfpair.apps.spoken import headed, language, speak, worded_now
+from trfpair.base.errors import BadInput
 from trfpair.base.files import write_sets
 from trfpair.base.inputs import as_typed, in_one_line
 from trfpair.base.plain import plain
-from trfpair.base.shown import plural
+from trfpair.event.saying import Fillings, Listing, Saying
 from trfpair.output.render import own_templates
 from trfpair.output.texts import FILES_OF_A_ROUND, Pages, RoundText, in_one, texts_of
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round, refuse_open, view_of
@@ -129,6 +130,7 @@ def _own_name(path: Path, names: Counter[str], out: Path | None) -> str:
 def pair_job(job: FileJob, settings: Settings, options: PairOptions) -> Done:
     """Pair one file. Whatever fails is part of the answer; only an interruption goes through."""
     messages: list[str] = []
+    speak(options.pages.language)
     work = _all_rounds if options.every_round else _next_round
     try:
         if not options.write:
@@ -136,24 +138,24 @@ def pair_job(job: FileJob, settings: Settings, options: PairOptions) -> Done:
         from trfpair.base.files.held import held
 
         if str(job.path) == STDIN or (job.path.exists() and not job.path.is_file()):
-            raise BadInput("--write needs a file into which the round can be put")
+            raise BadInput(Saying("write-needs-file"))
         with held(job.path):
             return work(job, settings, options, messages)
     except Exception as error:
         text, code = failure(error)
-        return Done(job.path, code, messages=(*messages, f"Error: {text}"))
+        return Done(job.path, code, messages=(*messages, headed(text, "error")))
 
 
 def _all_rounds(job: FileJob, settings: Settings, options: PairOptions, messages: list[str]) -> Done:
     """All rounds of a calendar that are left, one after the other, each with its own files."""
     if settings.round or any(options.away):
-        raise BadInput("--all pairs every round that is left; --absent, --half-bye and --withdraw belong to one round")
+        raise BadInput(Saying("all-and-one-round"))
     loaded = open_file(job.path, options.reading)
     event = view_of(loaded.tournament, settings)
     last = event.system.rounds_of(len(event.tournament.players))
     if last is None:
         name = event.system.name
-        raise BadInput(f"--all: {name} pairs a round by what came before; only a calendar stands from the start")
+        raise BadInput(Saying("all-of-calendar", system=name))
     job = replace(job, numbered=True)
     rounds = range(event.tournament.last_paired + 1, min(last, event.tournament.rounds or last) + 1)
     made = []
@@ -185,7 +187,7 @@ class _Made:
 
 def _made_round(job: FileJob, loaded: File, settings: Settings, options: PairOptions, messages: list[str]) -> _Made:
     """Pair the next round of a file, or the one that the settings name, and make its pages."""
-    messages += loaded.told
+    messages += loaded.told(language())
     pages = options.pages
     trace = Trace(on=options.trace, proofs=pages.json, brief=not (pages.json or pages.html or pages.templates))
     tournament = loaded.tournament
@@ -195,10 +197,7 @@ def _made_round(job: FileJob, loaded: File, settings: Settings, options: PairOpt
 
         said = options.away.named(tournament)
         tournament = with_away(tournament, said)
-    try:
-        paired = pair_round(tournament, settings, trace)
-    except NoPairing as error:
-        raise _in_language(error, pages.language) from None
+    paired = pair_round(tournament, settings, trace)
     check_absences(paired, said)
     check_present(paired, loaded.tournament, options.away.present)
     refuse_open(paired)
@@ -213,27 +212,28 @@ def _made_round(job: FileJob, loaded: File, settings: Settings, options: PairOpt
 def _written(job: FileJob, options: PairOptions, made: Sequence[_Made], messages: list[str]) -> Done:
     """Write all pages of some rounds and, with --write, the file with these rounds, as one step; what is told of it."""
     sets: dict[Path, Mapping[str, RoundText]] = {}
-    remarks: list[str] = []
+    remarks: list[str | Saying] = []
     for one in made:
         paired, folder = one.paired, job.folder(one.paired.round)
         system = paired.system
-        remarks.append(f"Round {paired.round} paired with {system.name} ({system.edition}): {paired.reason}")
+        facts: Fillings = {"round": paired.round, "system": system.name, "edition": system.edition}
+        remarks.append(Saying("round-paired-by", reason=paired.named_by or "", **facts))
         remarks += [paired.remark] if paired.remark else []
         if folder is None:
-            remarks.append("Nothing written: a folder for the files can be named with --out")
+            remarks.append(Saying("nothing-written"))
         else:
-            spare_inputs((folder / name for name in one.texts), [job.path], "name another folder with --out")
+            spare_inputs((folder / name for name in one.texts), [job.path], Saying("name-folder-with-out"))
             messages += _left_there(folder, one, options)
             sets[folder] = one.texts
-            remarks.append(f"Written to {in_one_line(folder)}: {', '.join(one.texts)}")
+            remarks.append(Saying("written-to", folder=in_one_line(folder), files=Listing([*one.texts])))
         if paired.done_before and not options.write:
-            remarks.append(f"The file stays as it is; pairing this round {paired.done_before}")
+            remarks.append(Saying("file-stays", did=paired.done_before))
     write_sets(sets, _step_of(made) if options.write else {})
     doubtful = any(not one.paired.pairs or (options.reading.strict and one.paired.notices) for one in made)
     code = LOOK_AT_IT if doubtful else DONE
     page = "\n".join(one.page for one in made)
     told = "\n".join(_entered(job.path, one.paired) for one in made) if options.write else ""
-    return Done(job.path, code, page, tuple(dict.fromkeys(messages)), tuple(remarks), told)
+    return Done(job.path, code, page, tuple(dict.fromkeys(messages)), tuple(map(worded_now, remarks)), told)
 
 
 def _step_of(made: Sequence[_Made]) -> Mapping[Path, str | bytes]:
@@ -261,9 +261,8 @@ def _left_there(folder: Path, made: _Made, options: PairOptions) -> list[str]:
     boards = [folder / _named("pairs.txt", round_, way) for way in ways]
     if all(one.read_bytes() == pairs.encode() for one in boards if one.is_file()):
         return []
-    were, they = ("was", "it") if len(left) == 1 else ("were", "they")
-    names = " and ".join(left)
-    return [f"Warning: {names} in {in_one_line(folder)} {were} there before; {they} may show another pairing"]
+    there = Saying("left-there", files=Listing(left, last="and"), folder=in_one_line(folder))
+    return [headed(worded_now(there), "warning")]
 
 
 def _with_line_ends(text: RoundText, eol: str) -> RoundText:
@@ -271,43 +270,31 @@ def _with_line_ends(text: RoundText, eol: str) -> RoundText:
     return text.replace("\n", eol) if isinstance(text, str) else (piece.replace("\n", eol) for piece in text)
 
 
-def _in_language(error: NoPairing, language: str) -> NoPairing:
-    if language in ("", "en"):
-        return error
-    from trfpair.rounds.stuck import refused_in
-
-    return refused_in(error, language)
-
-
 def _entered(path: Path, paired: PairedRound) -> str:
     """One line for a round that was put into its file."""
-    boards = plural(len(paired.boards), "board")
-    bye = f", bye {paired.history.by_id[paired.bye].player.called}" if paired.bye else ""
-    name = in_one_line(path)
-    before = f" (pairing it {paired.done_before})" if paired.done_before else ""
-    told = f"Round {paired.round} entered in {name}{before}: {boards}{bye}; "
-    if not paired.boards:
-        return told + "nobody plays, and no results are to be entered"
-    return told + f"`trfpair result {as_typed(path)}` takes its results"
+    boards = Saying("count-of-boards", count=len(paired.boards))
+    if paired.bye:
+        boards = Saying("boards-and-bye", boards=boards, who=paired.history.by_id[paired.bye].player.called)
+    results = Saying("takes-results", command=f"`trfpair result {as_typed(path)}`")
+    facts: Fillings = {"round": paired.round, "file": in_one_line(path), "boards": boards}
+    facts["next"] = results if paired.boards else Saying("nobody-plays")
+    did = paired.done_before
+    return worded_now(Saying("round-entered-after", did=did, **facts) if did else Saying("round-entered", **facts))
 
 
 def _warnings(paired: PairedRound) -> list[str]:
     """The notices of a pairing, and a sentence where there was nobody to pair."""
     pairing = paired.pairing
-    lines = [f"Warning: {notice.text}" for notice in pairing.notices]
+    said = [notice.said for notice in pairing.notices]
     if not pairing.pairs:
-        everybody = f"all {len(paired.history.players)} players are absent"
-        lines.append(
-            f"Warning: round {pairing.round} has no players to pair: {everybody}. If everybody has "
-            "a bye in the column of a round, that round is over and the next one is paired"
-        )
-    return lines
+        said.append(Saying("all-are-absent", round=pairing.round, count=len(paired.history.players)))
+    return [headed(worded_now(one), "warning") for one in said]
 
 
 def _dead_templates(folder: str) -> list[str]:
     """A warning for each template of the user that nothing asks for."""
     unknown = own_templates(folder).unknown if folder else ()
-    return [f"Warning: {folder}/{name}: no template has this name; it is not used" for name in unknown]
+    return [headed(worded_now(Saying("no-such-template", file=f"{folder}/{name}")), "warning") for name in unknown]
 
 
 def _named(name: str, round_: int, options: PairOptions) -> str:

@@ -12,15 +12,18 @@ from click.shell_completion import CompletionItem
 
 from trfpair.apps.cli.grouped import tell_of_none
 from trfpair.apps.cli.helped import InSections
+from trfpair.apps.cli.own_options import language_option
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.exits import DONE, LOOK_AT_IT
 from trfpair.apps.files import read, spare_inputs
+from trfpair.apps.spoken import headed, worded_now
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files, write_set
 from trfpair.base.inputs import bytes_of
 from trfpair.base.near import or_near
 from trfpair.base.shown import shown
 from trfpair.base.texts import tables_of
+from trfpair.event.saying import Listing, Saying, at_place
 from trfpair.output.sheets import (
     FORMATS,
     SHEETS,
@@ -77,13 +80,11 @@ class _Several(click.ParamType):  # type: ignore[type-arg]  # generic in click 8
 @click.option("--round", "round_", type=click.IntRange(1), help="The round of the pairings [the last paired one].")
 @click.option("--what", default="", type=_Several(_WHAT), metavar="LIST", help=f"Of {','.join(_WHAT)} [all].")
 @click.option("--format", "formats", default="txt,html", type=_Several(FORMATS), metavar="LIST", help="[txt,html]")
-@click.option(
-    "--lang",
+@language_option(
+    f"{' '.join(languages())}; two: de,fr.",
     default="en",
     show_default=True,
-    metavar="CODE",
     shell_complete=lambda ctx, param, begun: [code for code in languages() if code.startswith(begun)],
-    help=f"{' '.join(languages())}; two: de,fr.",
 )
 @click.option("--tie-breaks", default="", metavar="LIST", help="Order of the standings [record 212 or 202 of FILE].")
 @click.option("--title", default="", help="A title in place of the tournament's name.")
@@ -128,14 +129,14 @@ def sheets(files: tuple[Path, ...], out: Path, round_: int | None, reading: Read
     if choices["sgr"]:
         made |= _score_groups(files, books, own)
     spare_inputs(
-        (out / name for name in made), [*files, choices["logo"], choices["prizes"]], "name another folder with --out"
+        (out / name for name in made), [*files, choices["logo"], choices["prizes"]], Saying("name-folder-with-out")
     )
     if len(books) == 1:
         write_set(out, made)
     else:
         write_files({out / name: content for name, content in made.items()})
     for text in [*told, *told_with_sheets(books)]:
-        click.echo(shown(f"Warning: {text}"), err=True)
+        click.echo(shown(headed(worded_now(text), "warning")), err=True)
     for name in made:
         click.echo(out / name)
     waiting = any(book.standings and book.standings.open_games for book in books)
@@ -153,11 +154,12 @@ def _book(file: Path, reading: Reading, round_: int | None, prizes: Prizes | Non
             tell_of_none([line.player for line in book.standings.lines], by)
         for one in choices["show"]:
             if not any(getattr(player, one) for player in book.seen.file.players):
-                click.echo(shown(f"Warning: {file}: no {one} is known of anybody"), err=True)
+                told = Saying("at-place", place=str(file), what=Saying("known-of-nobody", what=Saying(f"column-{one}")))
+                click.echo(shown(headed(worded_now(told), "warning")), err=True)
     except BadInput as error:
-        raise BadInput(f"{file}: {error}") from error
+        raise BadInput(at_place(str(file), error)) from error
     if absent := missing(book, choices["what"]):
-        raise BadInput(f"{file}: there is nothing yet for {', '.join(absent)}")
+        raise BadInput(Saying("nothing-for-sheets", file=str(file), sheets=Listing(absent)))
     return book
 
 
@@ -169,7 +171,7 @@ def _score_groups(files: Sequence[Path], books: Sequence[Book], own: str) -> dic
         try:
             found = score_groups_of(book.seen.file, own)
         except BadInput as error:
-            raise BadInput(f"{file}: {error}") from error
+            raise BadInput(at_place(str(file), error)) from error
         made |= {f"{folder}{name}": text for name, text in found.items()}
     return made
 

@@ -15,6 +15,7 @@ from trfpair.apps.files import change, read
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.base.texts import text_in
+from trfpair.event.saying import at_place
 from trfpair.event.steps import ranks_written, standings_kept
 from trfpair.output.standings import (
     IN_CSV,
@@ -68,7 +69,7 @@ def standings(file: Path, after: int | None, why: tuple[int, int] | None, readin
     try:
         done = standings_of(tournament, request)
     except BadInput as error:
-        raise BadInput(f"{file}: {error}") from error
+        raise BadInput(at_place(str(file), error)) from error
     if why:
         _both_known(done, why)
     if choices["keep"]:
@@ -119,7 +120,7 @@ def _groups(done: Standings, file: Path, choices: dict[str, Any]) -> str:
         made = {"csv": groups_csv, "json": groups_json}.get(choices["form"], groups_text)(done, by, best)
         tell_of_none([line.player for line in done.lines], by)
     except BadInput as error:
-        raise BadInput(f"{file}: {error}") from error
+        raise BadInput(at_place(str(file), error)) from error
     return made
 
 

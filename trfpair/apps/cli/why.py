@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfpair.apps.cli.helped import InSections
-from trfpair.apps.cli.own_options import added
+from trfpair.apps.cli.own_options import added, language_option
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.settings import asking_settings
 from trfpair.apps.exits import DONE, NO_PAIRING
@@ -35,7 +35,7 @@ _asking = added(
 @click.command(cls=InSections)
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--player", required=True, metavar="N", help="Number, or a part of the name that only one player has.")
-@click.option("--lang", default="", metavar="CODE", help="Language of the facts and the reasons [en].")
+@language_option("Language of the facts and the reasons [en].", default="")
 @_asking
 def explain(file: Path, player: str, settings: Settings, reading: Reading, **choices: Any) -> int:
     """Explain a player's round: the past, the bars, the opponent, the colour, and the players passed over.
@@ -51,7 +51,7 @@ def explain(file: Path, player: str, settings: Settings, reading: Reading, **cho
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.argument("player", metavar="A")
 @click.argument("other", metavar="B|bye|floats|white|black")
-@click.option("--lang", default="", metavar="CODE", help="Language of the reasons [en].")
+@language_option("Language of the reasons [en].", default="")
 @_asking
 def why_not(file: Path, player: str, other: str, settings: Settings, reading: Reading, **choices: Any) -> int:
     """Tell why players A and B do not meet, or why A does not get the bye, does not float or has not that colour.

@@ -21,6 +21,7 @@ from trfpair.base.errors import BadInput, FileAccess
 from trfpair.base.files.stage import Stage, locked, made_folders, synced
 from trfpair.base.files.stage import remove_left_behind as remove_left_behind
 from trfpair.base.plain import plain
+from trfpair.base.speech import InWords, of_system, saying
 
 Content = str | bytes | Iterator[str]
 """The content of a file; pieces of a text are written as they are made."""
@@ -94,7 +95,7 @@ def _grouped(files: Mapping[Path, Content]) -> list[_Group]:
         folder = Path(os.path.realpath(path.parent))
         named = groups.setdefault(folder, {})
         if path.name in named:
-            raise BadInput(f"{path} is named twice for output")
+            raise BadInput(saying("output-twice", path=str(path)))
         named[path.name] = content
     return [_Group(folder, named) for folder, named in groups.items()]
 
@@ -117,7 +118,7 @@ def _write(groups: Sequence[_Group]) -> None:
                 _commit(groups, staged)
             done = True
         except OSError as error:
-            raise FileAccess(f"cannot write {_name(error, groups)}: {error.strerror or error}") from error
+            raise FileAccess(_unwritten(_name(error, groups), of_system(error.strerror or error))) from error
         finally:
             if not done:
                 stages.close()
@@ -149,13 +150,15 @@ def _refuse_kept(path: Path) -> None:
     """Raise FileAccess for a name that Windows keeps for a device, or that has a letter which it gives no file."""
     found = next((letter for letter in _KEPT_LETTERS if letter in path.name), "")
     if found == '"':
-        raise FileAccess(
-            f"cannot write {path}: a quote stands in the name: a folder in quotes does not end in a backslash"
-        )
+        raise FileAccess(_unwritten(path, saying("quote-in-name")))
     if found:
-        raise FileAccess(f"cannot write {path}: no name has `{found}` on Windows")
+        raise FileAccess(_unwritten(path, saying("no-letter-of-windows", letter=found)))
     if _KEPT_NAMES.fullmatch(path.name):
-        raise FileAccess(f"cannot write {path}: `{path.name}` is the name of a device on Windows")
+        raise FileAccess(_unwritten(path, saying("device-of-windows", name=path.name)))
+
+
+def _unwritten(path: object, why: object) -> InWords:
+    return saying("cannot-write", path=str(path), why=why)
 
 
 def _refuse_others(groups: Sequence[_Group]) -> None:
@@ -167,13 +170,13 @@ def _refuse_others(groups: Sequence[_Group]) -> None:
         if not group.folder.exists():
             continue
         if not group.folder.is_dir():
-            raise FileAccess(f"cannot write into {group.folder}: it is not a folder")
+            raise FileAccess(saying("no-folder", path=str(group.folder)))
         for name in group.files:
             path = group.folder / name
             if path.is_dir():
-                raise FileAccess(f"cannot write {path}: it is a folder")
+                raise FileAccess(_unwritten(path, saying("is-a-folder")))
             if path.exists() and not path.is_file():
-                raise FileAccess(f"cannot write {path}: it is a device or a pipe, and no file")
+                raise FileAccess(_unwritten(path, saying("is-a-device")))
 
 
 def _may_be_swapped(folder: Path, parent: Path) -> bool:

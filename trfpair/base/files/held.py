@@ -19,6 +19,7 @@ from time import sleep
 from trfpair.base.errors import FileAccess
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import shown
+from trfpair.base.speech import saying
 
 _PATIENCE = 1500
 """How often a lock is tried, with a fiftieth of a second between."""
@@ -55,9 +56,7 @@ def _waited_for(lock: Path, path: Path) -> int:
         if tried == _SILENT:
             print(shown(f"{name}: another command is at work on it: waiting for its end"), file=sys.stderr, flush=True)
         sleep(0.02)
-    raise FileAccess(
-        f"{name}: another command is at work on it; nothing was written. If there is none, remove {in_one_line(lock)}"
-    )
+    raise FileAccess(saying("at-work", path=name, lock=in_one_line(lock)))
 
 
 def _taken(lock: Path) -> int | None:

@@ -22,6 +22,7 @@ from trfpair.base.errors import FileAccess, TrfpairError
 from trfpair.base.files.hands import Hand
 from trfpair.base.inputs import MEBIBYTE, bytes_of
 from trfpair.base.named import NamedTuple
+from trfpair.base.speech import saying
 
 MOST_STEPS = 100
 """Older ones are forgotten when a new one comes."""
@@ -156,10 +157,10 @@ def _lines(path: Path) -> list[str]:
         return []
     try:
         if not journal.is_file():  # a pipe would be waited for
-            raise FileAccess(f"{journal}: it is no file")
+            raise FileAccess(saying("no-file", path=str(journal)))
         return bytes_of(journal, 2 * LARGEST).decode("utf-8", "replace").splitlines()
     except TrfpairError as error:
-        raise FileAccess(f"{error}; `trfpair undo` needs it: move it away to continue without undo") from error
+        raise FileAccess(saying("journal-unreadable", why=error.said)) from error
 
 
 def _line(line: JournalLine) -> str:

@@ -22,6 +22,7 @@ from trfpair.base.files.journal import (
     written,
 )
 from trfpair.base.inputs import bytes_of
+from trfpair.base.speech import saying
 
 _LONGEST_NAME = 200
 
@@ -41,9 +42,7 @@ def with_step(path: Path, before: bytes, after: bytes, what: str) -> dict[Path, 
     Raises FileAccess where the file holds something else meanwhile, and where the journal cannot be read.
     """
     if bytes_of(path, LARGEST) != before:
-        raise FileAccess(
-            f"{path} was changed meanwhile by another program; nothing was written. Give the command again"
-        )
+        raise FileAccess(saying("changed-meanwhile", path=str(path)))
     mark = mark_of(before)
     step = DoneStep(what[:_LONGEST_NAME], mark, mark_of(after), packed(before), done=this_hand())
     return {journal_of(path): written(bounded([*found(path, mark).lines, step])), itself(path): after}

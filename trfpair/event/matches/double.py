@@ -44,7 +44,14 @@ def refuse_odd(rounds: int | None) -> None:
 def view(tournament: Tournament, options: Mapping[str, Any] = NO_OPTIONS) -> Tournament:
     """The event of matches that a file holds, without options. Raises BadInput for columns that make no matches."""
     for flaw in flaws(tournament):
-        raise BadInput(f"player {flaw.id}, column {flaw.column}: found '{flaw.found}', expected {flaw.expected}")
+        raise BadInput(
+            Saying(
+                "fault-found",
+                where=Saying("column-of-player", player=flaw.id, column=flaw.column),
+                found=f"'{flaw.found}'",
+                expected=flaw.expected,
+            )
+        )
     refuse_odd(tournament.rounds)
     by_id = tournament.by_id
     matches = -(-max((len(player.games) for player in tournament.players), default=0) // GAMES)

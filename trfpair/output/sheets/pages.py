@@ -11,6 +11,7 @@ from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
+from trfpair.event.saying import Saying
 from trfpair.event.words import Words
 from trfpair.output.render import render
 from trfpair.output.sheets import calendar, teams, text
@@ -198,5 +199,5 @@ def picture(data: bytes, name: str) -> str:
     """A picture as a ``data:`` address. Raises BadInput for what is no picture a browser shows."""
     kind = next((kind for start, kind in _KINDS.items() if data.lstrip().startswith(start)), None)
     if kind is None:
-        raise BadInput(f"{name}: no PNG, JPEG, GIF, WebP or SVG picture")
+        raise BadInput(Saying("no-picture", name=name))
     return f"data:{kind};base64,{b64encode(data).decode('ascii')}"

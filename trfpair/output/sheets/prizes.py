@@ -17,6 +17,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.base.near import or_near
 from trfpair.event.alphabet import folded
 from trfpair.event.model import Player
+from trfpair.event.saying import Listing, Saying
 
 if TYPE_CHECKING:
     from trfpair.event.words import Words
@@ -258,33 +259,49 @@ def read_prizes(read: Mapping[str, Any], name: str) -> Prizes:
     _known(read, ("category", "share", "currency", "coin", "several"), name)
     rows = read.get("category", [])
     if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
-        raise BadInput(f"{name}: expected at least one [[category]]")
+        raise BadInput(Saying("fault", where=name, expected=Saying("wanted-category")))
     share = read.get("share", "hort")
-    coin = _amount(read.get("coin", 0.01), f"{name}: coin")
+    coin = _amount(read.get("coin", 0.01), name, "coin")
     if not coin:
-        raise BadInput(f"{name}: coin: found 0, expected an amount")
+        raise BadInput(_fault(name, "coin", "0", Saying("wanted-amount")))
     return Prizes(
-        tuple(_category({"share": share, **row}, f"{name}, category {at}") for at, row in enumerate(rows, 1)),
+        tuple(
+            _category({"share": share, **row}, Saying("category-at", name=name, at=at))
+            for at, row in enumerate(rows, 1)
+        ),
         str(read.get("currency", "")),
         coin,
-        _of_type(read.get("several", False), bool, f"{name}: several"),
+        _of_type(read.get("several", False), bool, name, "several"),
         share,
     )
 
 
-def _category(row: Mapping[str, Any], name: str) -> PrizeCategory:
+def _fault(name: str | Saying, key: str, found: str, expected: Saying) -> Saying:
+    """The fault of a value: where it stands, what stands there, and what is expected."""
+    where = Saying("at-place", place=name, what=key) if key else name
+    return Saying("fault-found", where=where, found=found, expected=expected)
+
+
+def _category(row: Mapping[str, Any], name: Saying) -> PrizeCategory:
     _known(row, PrizeCategory._fields, name)
     if row["share"] not in SHARES:
-        raise BadInput(f"{name}: share: found '{row['share']}', expected one of {', '.join(SHARES)}")
+        raise BadInput(_fault(name, "share", f"'{row['share']}'", Saying("one-of", known=Listing([*SHARES]))))
     if row.get("sex", "w") not in ("w", "m"):
-        raise BadInput(f"{name}: sex: found '{row['sex']}', expected w or m")
-    given: dict[str, Any] = {key: _of_type(row[key], _KINDS[key], f"{name}: {key}") for key in row if key != "prizes"}
+        raise BadInput(_fault(name, "sex", f"'{row['sex']}'", Saying("wanted-sex")))
+    given: dict[str, Any] = {key: _of_type(row[key], _KINDS[key], name, key) for key in row if key != "prizes"}
     given.update({key: tuple(given[key]) for key in _LISTS if key in given})
     for key in ("federations", "clubs", "schools", "towns"):
         if any(not isinstance(one, str) for one in given.get(key, ())):
-            raise BadInput(f"{name}: {key}: expected texts, found {list(given[key])}")
-    prizes = _of_type(row.get("prizes", []), list, f"{name}: prizes")
-    return PrizeCategory(**given, prizes=tuple(_prize(prize, f"{name}: prizes") for prize in prizes))
+            raise BadInput(
+                Saying(
+                    "expected-found",
+                    where=Saying("at-place", place=name, what=key),
+                    expected=Saying("wanted-texts"),
+                    found=str(list(given[key])),
+                )
+            )
+    prizes = _of_type(row.get("prizes", []), list, name, "prizes")
+    return PrizeCategory(**given, prizes=tuple(_prize(prize, name) for prize in prizes))
 
 
 _KINDS: dict[str, type[str | int | bool | list[object]]] = {
@@ -296,24 +313,29 @@ _KINDS: dict[str, type[str | int | bool | list[object]]] = {
 _LISTS = [key for key, kind in _KINDS.items() if kind is list]
 
 
-def _known(row: Mapping[str, Any], keys: Sequence[str], name: str) -> None:
+def _known(row: Mapping[str, Any], keys: Sequence[str], name: str | Saying) -> None:
     for key in row:
         if key not in keys:
-            raise BadInput(f"{name}: found '{key}'{or_near(key, keys)}, expected some of {', '.join(keys)}")
+            raise BadInput(_fault(name, "", f"'{key}'{or_near(key, keys)}", Saying("some-of", known=Listing(keys))))
 
 
-def _of_type(value: Any, kind: type, name: str) -> Any:
+def _of_type(value: Any, kind: type, name: str | Saying, key: str) -> Any:
     if type(value) is not kind:
-        raise BadInput(f"{name}: found '{value}', expected {_KIND_NAMES[kind]}")
+        raise BadInput(_fault(name, key, f"'{value}'", _KIND_NAMES[kind]))
     return value
 
 
-_KIND_NAMES = {str: "a text", int: "a whole number", list: "a list", bool: "true or false"}
+_KIND_NAMES = {
+    str: Saying("wanted-str"),
+    int: Saying("wanted-int"),
+    list: Saying("wanted-list"),
+    bool: Saying("wanted-truth"),
+}
 
 
-def _amount(value: Any, name: str) -> int:
+def _amount(value: Any, name: str | Saying, key: str) -> int:
     """An amount in hundredths, exactly as it is written."""
-    wanted = f"{name}: found '{value}', expected an amount with at most two decimals"
+    wanted = _fault(name, key, f"'{value}'", Saying("wanted-decimals"))
     if type(value) not in (int, float) or not 0 <= value < 10**12:
         raise BadInput(wanted)
     hundredths = Fraction(str(value)) * HUNDRED
@@ -322,7 +344,7 @@ def _amount(value: Any, name: str) -> int:
     return int(hundredths)
 
 
-def _prize(value: Any, name: str) -> int | str:
+def _prize(value: Any, name: Saying) -> int | str:
     """An amount in hundredths, or a thing."""
     thing = " ".join(value.split()) if isinstance(value, str) else ""
-    return thing if is_thing(thing) else _amount(value, name)
+    return thing if is_thing(thing) else _amount(value, name, "prizes")

@@ -7,6 +7,7 @@ from functools import cache
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
+from trfpair.event.saying import Saying
 
 
 class _Version(NamedTuple):
@@ -65,7 +66,7 @@ def matrix(address: str) -> _Grid:
     number = next((at for at, one in enumerate(_VERSIONS, 1) if len(data) + 2 + (at > 9) <= sum(one.blocks)), 0)
     if not number:
         most = sum(_VERSIONS[-1].blocks) - 3
-        raise BadInput(f"the address has {len(data)} bytes: a QR code of a page holds {most}")
+        raise BadInput(Saying("address-too-long", bytes=len(data), most=most))
     plain, fixed = _frame(number)
     _fill(plain, fixed, _codewords(data, number))
     masked = (_masked(plain, fixed, mask) for mask in range(len(_MASKS)))

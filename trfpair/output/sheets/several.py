@@ -47,7 +47,7 @@ def groups_of(books: Sequence[tuple[str, Book]]) -> list[EventGroup]:
     """
     stems = [stem for stem, _ in books]
     if twice := next((stem for stem in stems if [one.casefold() for one in stems].count(stem.casefold()) > 1), ""):
-        raise BadInput(f"two files are named `{twice}`: the sheets of each group have a folder of this name")
+        raise BadInput(Saying("files-of-one-name", name=twice))
     names = [book.tournament.name.strip() for _, book in books]
     alone = all(names) and len({name.casefold() for name in names}) == len(names)
     return [EventGroup(name if alone else stem, stem, book) for name, (stem, book) in zip(names, books)]

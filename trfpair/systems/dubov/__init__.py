@@ -35,7 +35,14 @@ def pair_by_edition(history: History, trace: Trace, options: Mapping[str, Any], 
     """
     unrated = int(options.get("unrated", 0))
     if unrated < 0:
-        raise BadInput(f"{either('--unrated', 'unrated')}: found {unrated}, expected a rating")
+        raise BadInput(
+            Saying(
+                "fault-found",
+                where=either("--unrated", "unrated"),
+                found=str(unrated),
+                expected=Saying("wanted-rating"),
+            )
+        )
     field = DubovField(history, edition, unrated)
     paired = pair_field(field, edition)
     if trace.on:

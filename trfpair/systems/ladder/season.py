@@ -15,7 +15,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.speech import noticed
 from trfpair.event.history import History
 from trfpair.event.model import Colour, Result, RoundPairing, Tournament, pairing_order
-from trfpair.event.saying import Saying
+from trfpair.event.saying import InEnglish, Saying
 from trfpair.event.scores import OwnScore
 from trfpair.systems.contract import Between, Contract, Season
 from trfpair.systems.ladder.advance import advance, before_next_week, for_next_week, week_is_due
@@ -61,8 +61,7 @@ def _bye_again(history: History, pairing: RoundPairing, options: Mapping[str, An
     weeks = sum(1 for _ in takewhile(lambda game: game.result is Result.PAB, reversed(past.games)))
     if not weeks:
         return ""
-    when = "last week too" if weeks == 1 else f"in the last {weeks} weeks too"
-    return noticed(f"{past.player.called} had the bye {when}; with --bye-gap 1 another player has it, where one can")
+    return noticed(InEnglish(Saying("bye-last-week", who=past.player.called, count=weeks)))
 
 
 CONTRACT = Contract(
@@ -80,7 +79,7 @@ CONTRACT = Contract(
         for_next_week,
         before_next_week,
         "trfpair ladder advance {0} -o {0}",
-        "applies the results of week {0} to the ladder",
+        lambda week: InEnglish(Saying("applies-week", week=week)),
     ),
     remark=_bye_again,
     memory=MEMORY,
