@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import pickle
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -173,6 +174,12 @@ def test_a_sentence_in_a_sentence_speaks_its_language() -> None:
     for one in (part, InEnglish(part)):
         assert Saying("log-said", round=2, text=one).in_words(words_of("de")) == "Runde 2: 3-spielfrei"
         assert Saying("log-said", round=2, text=one).text == "round 2: 3-bye"
+
+
+def test_a_sentence_travels_between_processes_in_every_language() -> None:
+    kept = InEnglish(Saying("log-said", round=2, text=InEnglish(Saying("pair-of-bye", who=3))))
+    sent = pickle.loads(pickle.dumps(kept))
+    assert (sent, sent.in_words(words_of("de"))) == (kept, kept.in_words(words_of("de")))
 
 
 def test_a_notice_of_another_package_is_finished_text() -> None:

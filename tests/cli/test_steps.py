@@ -287,7 +287,7 @@ def test_an_adjourned_game_stands_on_the_sheet_of_standings(club: Path, trfpair:
     assert trfpair("result", "c.trf", *results("1-0", "=", "0-1", "=")).code == 0
     done = trfpair("sheets", "c.trf", "--out", "wall", "--strict", "--lang", "de")
     assert done.code == 6
-    assert "Warning: round 1, board 4: the game of" in done.err
+    assert "Hinweis: Runde 1, Brett 4: Die Partie" in done.err
     said = "Runde 1, Brett 4: noch kein Ergebnis; zählt 0,5 für beide."
     assert said in (club.parent / "wall" / "standings.txt").read_text(encoding="utf-8")
     assert said in (club.parent / "wall" / "standings.html").read_text(encoding="utf-8")

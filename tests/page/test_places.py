@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -71,8 +72,23 @@ def sentences() -> Iterator[str]:
         if path.parent.name not in ("man", "engine", "report"):
             yield from path.read_text(encoding="utf-8").splitlines()
     for path in sorted((ROOT / "templates" / "words").glob("*.toml")):
-        for word in tomllib.loads(path.read_text(encoding="utf-8")).values():
-            yield from word.values() if isinstance(word, dict) else [str(word)]
+        for table, word in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            left = _of_commands() if table == "told" else set()
+            kept = word if isinstance(word, dict) else {"": str(word)}
+            yield from (text for key, text in kept.items() if key.partition(".")[0] not in left)
+
+
+@cache
+def _of_commands() -> set[str]:
+    """The keys of the sentences that commands alone say."""
+    asked: dict[str, set[bool]] = {}
+    for path in sorted((ROOT / "trfpair").rglob("*.py")):
+        own = path.relative_to(ROOT / "trfpair").as_posix().startswith(LEFT_OUT)
+        for node in ast.walk(tree_of(path)):
+            said = isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Saying", "saying")
+            if said and isinstance(key := node.args[0], ast.Constant):
+                asked.setdefault(str(key.value), set()).add(own)
+    return {key for key, own in asked.items() if own == {True}}
 
 
 @pytest.fixture(scope="module")

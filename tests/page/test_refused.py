@@ -337,7 +337,7 @@ def test_the_faults_of_a_file_speak_the_language_of_the_page(at: int) -> None:
 
 
 def test_the_first_difference_of_the_check_is_named_in_the_language_of_the_page() -> None:
-    """A criterion is; an order has its English name."""
+    """A criterion, and what an order looks at."""
     there = Screen(OPEN)
     there.change("enter")
     there.change("act", act="swap", one="1", other="20")
@@ -346,6 +346,15 @@ def test_the_first_difference_of_the_check_is_named_in_the_language_of_the_page(
     for language in OTHERS:
         told = there.ask("check", at=4, speak=language)["difference"]
         assert told["name"] == words_of(language).said("downfloaters") != "downfloaters"
+        assert told["spoken"] == language
+    there = Screen(OPEN)
+    there.change("enter")
+    there.change("act", act="swap", one="21", other="12")
+    english = there.ask("check", at=4)["difference"]
+    assert english["name"] == "order: the number of exchanges"
+    for language in OTHERS:
+        told = there.ask("check", at=4, speak=language)["difference"]
+        assert told["name"] == words_of(language).said(english["name"]) != english["name"]
         assert told["spoken"] == language
 
 

@@ -12,6 +12,7 @@ import pytest
 from tests.pods import reference
 from tests.pods.running import run
 from tests.pods.test_why import request
+from trfpair.event.words import words_of
 from trfpair.output.sheets import languages
 from trfpair.pods import SYSTEMS, TableSystem, by_name
 from trfpair.pods.model import Weights
@@ -212,7 +213,7 @@ def test_a_refusal_speaks_the_language(code: str, players: int, options: tuple[s
     done = run("-", *options, "--format", "text", "--lang", code, stdin=asked)
     assert done.code == 1
     head, said = done.err.split("No valid pairing exists: ")
-    assert head == "Error: "
+    assert head == words_of(code).told("head-error").partition("{")[0]
     assert said.startswith(f"{players} ")
     assert said.count(". ") == 1, "the reason, then the ways out"
     own = OWN.get(code, ())
@@ -222,7 +223,7 @@ def test_a_refusal_speaks_the_language(code: str, players: int, options: tuple[s
 def test_a_wrong_question_and_a_warning_speak_the_language() -> None:
     asked = b'{"players": [1, 2, 3, 4], "rounds": [[{"players": [1, 2, 3, 4], "winner": 1}]]}'
     twice = run("-", "--system", "cedh", "--why-not", "1", "1", "--lang", "de", stdin=asked)
-    assert (twice.code, twice.err) == (3, "Error: zweimal Nummer 1: es braucht zwei verschiedene Personen\n")
+    assert (twice.code, twice.err) == (3, "Fehler: zweimal Nummer 1: es braucht zwei verschiedene Personen\n")
     met = run("-", "--system", "squire", "--size", "4", "--format", "text", "--lang", "de", stdin=asked)
     assert "again" not in met.out + met.err
     assert "Tisch 1" in met.out

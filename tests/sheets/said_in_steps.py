@@ -8,6 +8,7 @@ from trfpair.systems.club.colours import Sentence
 from trfpair.systems.double_swiss import DOUBLE_SWISS_2026
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026
 from trfpair.systems.dutch.rules.editions import EDITIONS
+from trfpair.systems.dutch.whatif.compare import KEYS
 from trfpair.systems.match.reasons import OF_A_SET
 from trfpair.systems.match.regulation import RULES
 from trfpair.systems.team.editions import TEAM_2024, TEAM_2026
@@ -35,4 +36,9 @@ DRAWINGS = {
 FACTS = {"value", "either", "absolute", "strong", "mild"}
 """What is told of a player: how strong a preference is, and the facts that a system tells (`Contract.facts`)."""
 
-TEXTS = CRITERIA | COLOURS | DRAWINGS | FACTS
+DIFFERENCES = {f"order: {key}" for key in KEYS.values()}
+DIFFERENCES |= {"colours", "another calendar", "pairing the rest", "possible", "impossible"}
+DIFFERENCES |= {"the score of the bye", "the lowest", "a higher one"}
+"""The first difference of a check, and its two sides."""
+
+TEXTS = CRITERIA | COLOURS | DRAWINGS | FACTS | DIFFERENCES

@@ -11,25 +11,26 @@ if TYPE_CHECKING:
     from trfpair.base.speech import InWords
     from trfpair.event.words import Words
 
-_LANGUAGE: ContextVar[str] = ContextVar("language", default="")
+_LANGUAGE: ContextVar[tuple[str, str]] = ContextVar("language", default=("", ""))
+"""The code of a language, and the folder of the user that may have words of it."""
 
 _HEADS = {"error": "Error", "warning": "Warning", "next": "Next"}
 
 
-def speak(code: str | None) -> None:
-    """Let this run speak a language from now on; English where none is named."""
-    _LANGUAGE.set(code or "")
+def speak(code: str | None, own_folder: str = "") -> None:
+    """Let this run speak a language from now on; English where none is named. A user's folder may have words."""
+    _LANGUAGE.set((code or "", own_folder))
 
 
 def language() -> Words | None:
     """The words of the language of this run. None for English, and for a language that trfpair has no words of."""
-    code = _LANGUAGE.get()
+    code, own_folder = _LANGUAGE.get()
     if not code:
         return None
     from trfpair.event.words import ENGLISH, words_of
 
     try:
-        words = words_of(code)
+        words = words_of(code, own_folder)
     except BadInput:
         return None
     return None if words.code == ENGLISH else words

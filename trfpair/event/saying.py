@@ -121,6 +121,10 @@ class InEnglish(str):
         """The sentence in a language."""
         return self.said.in_words(words)
 
+    def __reduce__(self) -> tuple[type[InEnglish], tuple[InWords]]:
+        """It travels between processes by what it says."""
+        return type(self), (self.said,)
+
 
 def in_english(said: str | InWords) -> str:
     """A sentence as an English text that can be said in every language; finished text as it is."""

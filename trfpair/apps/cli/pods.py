@@ -14,19 +14,17 @@ from trfpair.apps.cli.pods_evening import draw_results, enter, present
 from trfpair.apps.cli.pods_request import LARGEST_REQUEST, content_of, data_of, fitting, request_of, told_to_people
 from trfpair.apps.cli.pods_simulate import simulation
 from trfpair.apps.cli.tables import write_sheets
-from trfpair.base.errors import BadInput, NoPairing
+from trfpair.apps.spoken import speak, worded_now
+from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.inputs import bytes_of
 from trfpair.base.shown import shown
-from trfpair.event.saying import worded
-from trfpair.event.words import ENGLISH, words_of
 from trfpair.pods import NAMES, SYSTEMS, TableSystem, by_name
 from trfpair.pods.answer import placed
 from trfpair.pods.machine import one_line, report_json, request_json, seating_json
 from trfpair.pods.pages import asked_text, report_text, seating_text
 from trfpair.pods.standings import OMW_KINDS, report, typed_tie_breaks
 from trfpair.pods.why import explain, why_not
-from trfpair.rounds.stuck import refused_in
 from trfpair.systems.trace import Trace
 
 if TYPE_CHECKING:
@@ -111,14 +109,8 @@ def pods(file: str | None, **options: Any) -> None:
     of names. `trfpair pods result FILE TABLE WINNER ...` enters results.
     """
     options["templates"] = options["templates"] or ""
-    words = words_of(options["lang"] or ENGLISH, options["templates"])
-    try:
-        answer = _held(file, options)
-    except NoPairing as error:
-        raise refused_in(error, words.code) from None
-    except BadInput as error:
-        raise (BadInput(worded(error.said, words)) if type(error) is BadInput else error) from None
-    click.echo(answer, nl=False)
+    speak(options["lang"], options["templates"])
+    click.echo(_held(file, options), nl=False)
 
 
 def _held(file: str | None, options: dict[str, Any]) -> str:
@@ -158,8 +150,7 @@ def _round(file: str, data: bytes, request: Request, system: TableSystem, option
     outcome = _seated(request, system, options, trace)
     if "warnings" not in system.on_request:
         for notice in outcome.notices:
-            words = words_of(options["lang"] or ENGLISH, options["templates"])
-            click.echo(shown(f"warning: {notice.in_words(words)}"), err=True)
+            click.echo(shown(f"warning: {worded_now(notice.said)}"), err=True)
     if options["explain"] is not None or options["why_not"]:
         return _told(request, outcome, system, options)
     if options["sheets"]:

@@ -130,7 +130,7 @@ def _own_name(path: Path, names: Counter[str], out: Path | None) -> str:
 def pair_job(job: FileJob, settings: Settings, options: PairOptions) -> Done:
     """Pair one file. Whatever fails is part of the answer; only an interruption goes through."""
     messages: list[str] = []
-    speak(options.pages.language)
+    speak(options.pages.language, options.pages.templates)
     work = _all_rounds if options.every_round else _next_round
     try:
         if not options.write:

@@ -16,7 +16,7 @@ from trfpair.apps.cli.own_options import language_option
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.exits import DONE, LOOK_AT_IT
 from trfpair.apps.files import read, spare_inputs
-from trfpair.apps.spoken import headed, worded_now
+from trfpair.apps.spoken import headed, speak, worded_now
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files, write_set
 from trfpair.base.inputs import bytes_of
@@ -113,6 +113,7 @@ def sheets(files: tuple[Path, ...], out: Path, round_: int | None, reading: Read
     and who sits in two groups is told.
     """
     own = str(choices["templates"] or "")
+    speak(choices["lang"], own)
     words = words_of(choices["lang"], own)
     logo = picture(bytes_of(choices["logo"]), str(choices["logo"])) if choices["logo"] else ""
     look = Look(

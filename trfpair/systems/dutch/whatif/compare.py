@@ -13,7 +13,7 @@ from functools import partial
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import History
 from trfpair.event.model import Breach, Comparison, Difference, Pair
-from trfpair.event.saying import Saying
+from trfpair.event.saying import InEnglish, Saying
 from trfpair.event.tenths import points_text
 from trfpair.matching.bits import mask_of
 from trfpair.systems.breaches import forbidden, met
@@ -146,7 +146,7 @@ def _uncompleted(bracket: Bracket, outcome: Decision, theirs: Decision, edition:
         row, numbers = edition.criteria[0], (len(outcome.floaters), len(theirs.floaters))
         return _difference(bracket, row.article, row.name, *map(str, numbers))
     if field.completion.possible(left, field.eligible):
-        return _difference(bracket, edition.articles["pab"], "the score of the bye", "the lowest possible", "higher")
+        return _difference(bracket, edition.articles["pab"], "the score of the bye", "the lowest", "a higher one")
     return _difference(bracket, edition.articles["completion"], "pairing the rest", "possible", "impossible")
 
 
@@ -157,7 +157,7 @@ def _colours(field: DutchField, given: Sequence[Pair], played: Sequence[Pair]) -
         if pair.black and pair in reversed_:
             higher, lower = sorted((field.position[pair.white], field.position[pair.black]))
             article = field.colours(higher, lower)[1]
-            white, black = f"White to {pair.white}", f"White to {pair.black}"
+            white, black = (InEnglish(Saying("white-to", who=one)) for one in (pair.white, pair.black))
             return Difference(0, field.score[higher], article, "colours", white, black)
     return None
 
