@@ -96,6 +96,47 @@ def test_a_week_that_was_applied_alone_stays_when_the_next_is_taken_back(folder:
     assert path.read_bytes() == advanced
 
 
+def test_a_week_that_is_taken_back_after_it_was_applied_is_applied_again(folder: Path, trfpair: Run) -> None:
+    path = ladder(folder, trfpair)
+    assert trfpair("pair", "l.trf", "--write").code == 0
+    paired = path.read_bytes()
+    trfpair("result", "l.trf", "1", "1-0", "2", "0-1", "3", "=")
+    assert trfpair("ladder", "advance", "l.trf", "-o", "l.trf").code == 0
+    assert trfpair("unpair", "l.trf", "--force").code == 0
+    assert places(path) == {"P4": 1, "P2": 2, "P6": 3, "P3": 4, "P5": 5, "P1": 6}
+    assert trfpair("pair", "l.trf", "--write").code == 0
+    assert path.read_bytes() == paired
+    trfpair("result", "l.trf", "1", "1-0", "2", "0-1", "3", "=")
+    assert trfpair("pair", "l.trf", "--write").code == 0
+    assert places(path) == {"P4": 2, "P2": 1, "P6": 3, "P3": 4, "P5": 5, "P1": 6}
+    assert trfpair("check", "l.trf", "--strict").code == 0
+
+
+def proved(run: Run) -> str:
+    """The verdict on the week that comes next."""
+    assert run("pair", "l.trf", "--json", "--out", "o").code == 0
+    return run("verify", "l.trf", "o/pairs.json").out.splitlines()[0]
+
+
+def test_a_player_taken_off_the_ladder_stays_off_it_when_the_week_is_taken_back(folder: Path, trfpair: Run) -> None:
+    path = ladder(folder, trfpair)
+    trfpair("pair", "l.trf", "--write")
+    assert trfpair("ladder", "remove", "l.trf", "P4").code == 0
+    assert trfpair("unpair", "l.trf").code == 0
+    left = {"P4": None, "P2": 1, "P6": 2, "P3": 3, "P5": 4, "P1": 5}
+    assert places(path) == left
+    assert proved(trfpair) == "round 1, ladder: accepted"
+    trfpair("pair", "l.trf", "--write")
+    trfpair("result", "l.trf", "1", "=", "2", "=")
+    trfpair("pair", "l.trf", "--write")
+    assert trfpair("ladder", "remove", "l.trf", "P6").code == 0
+    assert trfpair("unpair", "l.trf").code == 0
+    assert places(path) == {"P4": None, "P2": 1, "P6": None, "P3": 2, "P5": 3, "P1": 4}
+    assert trfpair("check", "l.trf", "--strict").code == 0
+    assert trfpair("pair", "l.trf", "--write").code == 0
+    assert trfpair("check", "l.trf", "--strict").code == 0
+
+
 def test_absent_players_keep_their_places_as_in_the_week_before(folder: Path, trfpair: Run) -> None:
     path = ladder(folder, trfpair)
     for week in (1, 2):

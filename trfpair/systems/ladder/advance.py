@@ -14,7 +14,15 @@ from trfpair.event.log_lines import log_entries
 from trfpair.event.model import NO_GAME, ByeRequest, Game, Player, Result, Tournament, with_cells
 from trfpair.event.saying import Saying
 from trfpair.systems.ladder.field import check_places
-from trfpair.systems.ladder.log import before_line, has_places_of, log_lines, log_of, without_week
+from trfpair.systems.ladder.log import (
+    WeekEntry,
+    before_line,
+    has_places_of,
+    log_lines,
+    log_of,
+    without_places_after,
+    without_week,
+)
 from trfpair.systems.ladder.movement import AS_WRITTEN, Movement, MovementRules, move, rules_of_movement
 
 
@@ -106,17 +114,25 @@ def _unplayed(player: Player, week: int) -> dict[int, Game]:
 
 
 def before_next_week(tournament: Tournament) -> Tournament:
-    """The ladder before the last week was applied, where that was done for the coming one, which is not paired now."""
-    last = next(reversed(list(log_of(tournament))), None)
+    """The ladder before its last week was applied, where that was done for the coming one, which is not paired now; and
+    before the weeks whose games are taken back. The log keeps nothing of these.
+    """
     week = tournament.last_paired
-    if last is None or last.week != week or last.coming != week + 1:
-        return tournament
+    for entry in reversed(list(log_of(tournament))):
+        if entry.week <= week and (entry.week, entry.coming) != (week, week + 1):
+            break
+        tournament = _not_applied(tournament, entry)
+    return without_places_after(tournament, week)
+
+
+def _not_applied(tournament: Tournament, entry: WeekEntry) -> Tournament:
+    """The ladder before a week was applied, and the coming one before who was off the ladder was absent in it."""
     off = {player.id for player in tournament.players if player.rank is None}
-    before = without_week(tournament, last)
+    before = without_week(tournament, entry)
     byes = tuple(
         bye
         for bye in before.byes
-        if bye.round != week + 1 or bye.kind is not Result.ZERO_BYE or not off.issuperset(bye.ids)
+        if bye.round != entry.week + 1 or bye.kind is not Result.ZERO_BYE or not off.issuperset(bye.ids)
     )
     return replace(before, byes=byes)
 

@@ -86,10 +86,18 @@ def has_places_of(tournament: Tournament, week: int) -> bool:
 
 
 def without_week(tournament: Tournament, entry: WeekEntry) -> Tournament:
-    """The tournament before a week was applied: its places, and the log without the week."""
+    """The tournament before a week was applied: its places, and the log without the week.
+
+    Who was taken off the ladder since, and not by the week, has no place; then the log still keeps the places by which
+    the week was paired.
+    """
     before = next(line for line in reversed(list(_lines(tournament, _BEFORE))) if int(line["week"]) == entry.week)
-    place = {id_: index for index, id_ in enumerate(_ids(before["ids"]), 1)}
-    records, gone = [], {before.string, entry.text}
+    off = {player.id for player in tournament.players if player.rank is None} - {*entry.removed}
+    ladder = [id_ for id_ in _ids(before["ids"]) if id_ not in off]
+    place = {id_: index for index, id_ in enumerate(ladder, 1)}
+    records, gone = [], {entry.text}
+    if tuple(ladder) == _ids(before["ids"]):
+        gone.add(before.string)
     for record in reversed(tournament.records):
         if record.code == LOG and record.text.rstrip() in gone:
             gone.remove(record.text.rstrip())
@@ -97,6 +105,13 @@ def without_week(tournament: Tournament, entry: WeekEntry) -> Tournament:
             records.append(record)
     players = tuple(replace(player, rank=place.get(player.id)) for player in tournament.players)
     return replace(tournament, players=players, records=tuple(reversed(records)))
+
+
+def without_places_after(tournament: Tournament, week: int) -> Tournament:
+    """The tournament whose log keeps no places of the weeks after one."""
+    gone = {line.string for line in _lines(tournament, _BEFORE) if int(line["week"]) > week}
+    records = (one for one in tournament.records if one.code != LOG or one.text.rstrip() not in gone)
+    return replace(tournament, records=tuple(records)) if gone else tournament
 
 
 def in_its_week(history: History) -> History:
