@@ -68,6 +68,9 @@ FACTS = {
     "pairs": [[41, 51]],
     "pairs_now": [[51, 61]],
     "ways": ["way-bye"],
+    "others": [61, 62],
+    "squares": [[41, 51, 4], [42, 52, 1]],
+    "squares_now": [],
 }
 
 

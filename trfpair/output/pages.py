@@ -71,7 +71,8 @@ def page_of(
 def _answer(template: str, context: Mapping[str, Any], names: Mapping[int, str], templates: str) -> str:
     shown = {id_: name or "-" for id_, name in names.items()}
     row, other = (_row_of(context.get(name, "")) for name in ("system", "paired_as"))
-    context = {**context, "paired_as": other.regulation if other else ""}
+    document = row.says().document if row else ""
+    context = {**context, "paired_as": other.regulation if other else "", "document": document}
     words = row.words_template if row else WORDS_OF_ANY
     return render(template, own_folder=templates, **{**context, "names": shown, "words": words})
 

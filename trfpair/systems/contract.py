@@ -178,6 +178,11 @@ class Contract:
     """So many rounds back a game is a rematch; 0 for all."""
     apart: KeepsApart | None = None
     """Of a system whose options say so: for how long two who have met are kept apart."""
+    harm: str = ""
+    """The form of the sentence that others could only be paired worse, where it says what counts: ``again``, ``flags``
+    or ``jumps`` (``not-rest`` of the reasons)."""
+    document: str = ""
+    """The name of the rules whose articles its reasons cite, where they are none of FIDE."""
 
     def word(self, code: str) -> str:
         """A reason in words; the code itself where nobody has any."""

@@ -64,6 +64,7 @@ def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, ow
         since=say.sentences(since.of_round()),
         verbose=verbose,
         paired_as=by_name(paired.paired_as).regulation if paired.paired_as else "",
+        document=paired.system.says().document,
         **context,
     )
 

@@ -26,6 +26,8 @@ from trfpair.systems.why import (
     with_forced,
 )
 
+_NAMED = 6
+"""So many others are named; of more how many there are."""
 _REST = "not-rest"
 """The kind of the reason that the others could be paired only worse, or not at all."""
 _NO_ROUND = {"impossible", "bye-blocked"}
@@ -37,9 +39,12 @@ def of_the_others(question: Question, paired: PairedRound, answer: Answer) -> An
     kinds = {one.kind for one in answer.reasons}
     if _REST not in kinds:
         return answer
+    number = answer.facts.get("number", 0)
+    named = tuple(with_the_others(one, paired, number, question.ids) for one in answer.reasons)
+    answer = replace(answer, reasons=named)
     if kinds & _NO_ROUND:
         return replace(answer, reasons=tuple(map(_impossible, answer.reasons)))
-    before = _settled_before(paired, answer.facts.get("number", 0))
+    before = _settled_before(paired, number)
     left = tuple(past for past in paired.history.present if past.id not in before)
     history = with_forced(replace(paired.history, present=left), question)
     stay = list(_stay(before, answer))
@@ -70,7 +75,10 @@ def _told(answer: Answer, more: Sequence[Because], *, impossible: bool) -> Answe
 
 def _impossible(because: Because) -> Because:
     """A reason where the others cannot all be paired: worse or not at all is then not at all."""
-    return replace(because, kind="not-completion") if because.kind == _REST else because
+    if because.kind != _REST:
+        return because
+    facts = {name: value for name, value in because.facts.items() if name not in ("form", "others")}
+    return replace(because, kind="not-completion", facts=facts)
 
 
 def _stay(before: Collection[int], answer: Answer) -> Iterator[Because]:
@@ -82,11 +90,36 @@ def _stay(before: Collection[int], answer: Answer) -> Iterator[Because]:
 
 def _settled_before(paired: PairedRound, number: int) -> set[int]:
     """Those whose opponent, or bye, stands before a step."""
-    found: set[int] = set()
-    for made in decisions(paired.trace.steps):
-        if made.number < number and made.what in ("pair", "bye") and made.taken and not made.undone:
-            found |= {*made.taken, *([made.chooser] if made.chooser else ())}
-    return found
+    return {id_ for id_, at in _settled(paired).items() if at < number}
+
+
+def _settled(paired: PairedRound) -> Mapping[int, int]:
+    """Of each player the number of the step that gave the opponent, or the bye; it is kept with the round."""
+    if _settled not in paired.read:
+        found: dict[int, int] = {}
+        for made in decisions(paired.trace.steps):
+            if made.what in ("pair", "bye") and made.taken and not made.undone:
+                for id_ in (made.chooser, *made.taken):
+                    found.setdefault(id_, made.number)
+        found.pop(0, None)
+        paired.read[_settled] = found
+    known: Mapping[int, int] = paired.read[_settled]
+    return known
+
+
+def with_the_others(because: Because, paired: PairedRound, number: int, ids: Collection[int]) -> Because:
+    """A reason of a step that speaks of the others, with what counts in the system, and who they are.
+
+    They are those who were settled in no step before, without ``ids``: by number where they are few, else how many.
+    """
+    harm = paired.system.says().harm
+    if because.kind != _REST or not harm:
+        return because
+    settled = _settled(paired)
+    others = [past.id for past in paired.history.present if settled.get(past.id, number) >= number]
+    others = sorted({*others} - {*ids})
+    told = others if len(others) <= _NAMED else len(others)
+    return replace(because, facts={**because.facts, "form": harm, "others": told})
 
 
 def _worse(paired: PairedRound, forced: RoundPairing, left: set[int]) -> Iterator[Because]:

@@ -23,6 +23,8 @@ _POINTS = ("score", "mine", "theirs")
 """Facts that are points, in tenths."""
 _KEPT_SHOWN = 3
 """So many pairs that were made before are named; of more how many there are."""
+_SQUARES_SHOWN = 3
+"""So many pairs of a sum are named; of more how many there are."""
 _COUNTED = ("rounds", "left", "who", "then", "now")
 """People, or rounds, by whose number a sentence has the form for one, for several or for nobody: the first named."""
 _IN_POINTS = ("bye-score", "bye-lowest", "bye-higher", "bye-average", "leave-average", "come-average")
@@ -102,6 +104,12 @@ class Sentences:
             return self._people(value, alone, SHOWN if name == "left" else _SHOWN)
         if name in ("pairs", "pairs_now"):
             return self._pairs(value)
+        if name == "others":
+            return (
+                self._filled("other-players", {"count": str(value)}) if isinstance(value, int) else self._people(value)
+            )
+        if name in ("squares", "squares_now"):
+            return self._squares(value)
         if name == "ways":
             return ", ".join(self.of({"kind": way}).removesuffix(".") for way in value)
         if name == "colour":
@@ -141,6 +149,15 @@ class Sentences:
         if more > 0:
             return ", ".join(named) + " " + self._filled("and-more", {"count": str(more)})
         return _listed(named, ", ", self.words.reason("and"))
+
+    def _squares(self, rows: Sequence[Sequence[int]]) -> str:
+        """A sum of squares, and of which pairs they are, the largest first; of more than a few how many there are."""
+        if not rows:
+            return "0"
+        named = rows if len(rows) <= _SQUARES_SHOWN + 1 else rows[:_SQUARES_SHOWN]
+        parts, more = ", ".join(f"{one}-{other}: {square}" for one, other, square in named), len(rows) - len(named)
+        rest = " " + self._filled("and-more", {"count": str(more)}) if more else ""
+        return f"{sum(square for _, _, square in rows)} ({parts}{rest})"
 
     def _pairs(self, pairs: Sequence[Sequence[int]], most: int = SHOWN) -> str:
         """Pairs by number, at ``most`` so many."""

@@ -12,6 +12,7 @@ from functools import cache
 from trfpair.base.named import NamedTuple
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.question import Data
+from trfpair.rounds.why.rest import with_the_others
 from trfpair.rounds.why.sentences import Sentences, named_in
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.trace import (
@@ -51,6 +52,8 @@ class NotTaken(NamedTuple):
     """The pairs of the bracket in order, where one step makes them one after another."""
     before: int
     """So many of these were made before, and stay while another opponent is tried."""
+    number: int
+    """Of the step, from 1."""
 
     @property
     def reason(self) -> Details:
@@ -61,6 +64,7 @@ class NotTaken(NamedTuple):
     def because(self) -> Because:
         """The reason for people; of two who have met, or may not meet, both are named."""
         found = _because_in(self.paired, self.refused, self.article, self.who)
+        found = with_the_others(found, self.paired, self.number, (self.subject, self.who))
         if self.choice == "upfloat" and self.apart:  # whoever comes up meets somebody of the group
             found = replace(found, kind="not-nobody")
         if self.choice != "pair" or not self.subject:
@@ -153,7 +157,17 @@ def not_taken(paired: PairedRound, made: Decided, refused: Refusal) -> Iterator[
     for who in refused.everybody:
         step = made.step
         yield NotTaken(
-            step.kind, step.article, choice, subject, who, refused, made.undone, paired, made.group, *made.made
+            step.kind,
+            step.article,
+            choice,
+            subject,
+            who,
+            refused,
+            made.undone,
+            paired,
+            made.group,
+            *made.made,
+            made.number,
         )
 
 

@@ -10,6 +10,8 @@ __all__ = ["CONTRACT", "pair_club", "pair_club_rating"]
 
 
 CONTRACT = Contract(
+    harm="flags",
+    document="ts-swiss-pairing",
     words={"met": "they have met", "clash": "both are due the same colour and neither may repeat the other"},
     review=review,
 )

@@ -28,7 +28,9 @@ class _Steps(Steps):
 
     def __init__(self, round_: OfTheRound, says: Contract) -> None:
         super().__init__(round_, says)
-        self._order_word = "rating" if round_.pairing.system == "club-rating" else "middle"
+        candidates = round_.options.get("candidates", "algorithm")
+        of_club = "middle" if candidates == "algorithm" else "behind-middle"
+        self._order_word = "rating" if round_.pairing.system == "club-rating" else of_club
 
     def bye_rows(self) -> Sequence[OrderRow]:
         """1.3; of equals the lowest in the ranking."""

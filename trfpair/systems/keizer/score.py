@@ -26,6 +26,7 @@ def _score(tournament: Tournament, after: int, options: Mapping[str, Any]) -> Ow
 CONTRACT = Contract(
     apart=met_lately,
     noun="season",
+    harm="jumps",
     words={
         MET: "they met too short a time ago",
         OFTEN: "they have met as often as is allowed",

@@ -72,6 +72,12 @@ class _Seated(NamedTuple):
         place = {at: number for number, at in enumerate(places)}
         return [(place[other] - place[one] - 1, one, other) for one, other in self.pairs]
 
+    def squares(self) -> list[list[int]]:
+        """The pairs that cost something, by id, each with the square of how many stand between; the dearest first."""
+        ids = [past.id for past in self.field.players]
+        found = [[ids[one], ids[other], gap * gap] for gap, one, other in self.jumps() if gap]
+        return sorted(found, key=lambda row: -row[2])
+
 
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     """The bye from its step; else the first rule by which the pairing with the choice is worse."""
@@ -151,6 +157,7 @@ def _compared(now: _Seated, then: _Seated) -> Answer:
     if squares[0] != squares[1]:
         gap, one, other = max(set(then.jumps()) - set(now.jumps()))
         facts = {"one": ids[one], "other": ids[other], "gap": gap, "value": squares[0], "forced": squares[1]}
+        facts |= {"squares_now": now.squares(), "squares": then.squares()}
         return Answer("criterion", (Because("jumps", "", facts),))
     (third, one), (_, other) = next(both for both in zip(now.pairs, then.pairs) if both[0] != both[1])
     return Answer("order", (Because("higher-first", "", {"third": ids[third], "now": ids[one], "then": ids[other]}),))

@@ -66,6 +66,8 @@ def _bye_again(history: History, pairing: RoundPairing, options: Mapping[str, An
 
 CONTRACT = Contract(
     noun="ladder",
+    harm="again",
+    document="PairingsBot",
     words={
         "met-1": "they met last week",
         "met-2": "they met two weeks ago",

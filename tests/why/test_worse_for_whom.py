@@ -1,0 +1,103 @@
+"""The sentences of the club systems, the ladder and Keizer: for whom it would be worse, what counts, whose rules."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.why.asking import rounds
+from trfpair.output.pages import page_of
+from trfpair.output.sheets import languages
+from trfpair.rounds.pairing import PairedRound, Settings, pair_round
+from trfpair.rounds.why import explain, why_not
+from trfpair.rounds.why.sentences import Sentences
+from trfpair.systems.trace import Trace, decisions
+
+SYSTEMS = ("club", "club-rating", "ladder", "keizer")
+WORSE = re.compile(r"if (\d+) were taken, there would be only a worse pairing for (.+?), or none \(", re.IGNORECASE)
+DOCUMENTS = {"club": "ts-swiss-pairing", "club-rating": "ts-swiss-pairing", "ladder": "PairingsBot", "keizer": ""}
+
+
+def stories(paired: PairedRound) -> list[str]:
+    """What is told of each player of a round."""
+    assert paired.file
+    settings = Settings(system=paired.system.name, round=paired.round)
+    return [page_of(explain(paired.file, past.id, settings, paired), "") for past in paired.history.present]
+
+
+def left_at(paired: PairedRound, number: int) -> set[int]:
+    """Those who were given no opponent, and no bye, in the steps before one."""
+    found = {past.id for past in paired.history.present}
+    for made in decisions(paired.trace.steps):
+        if made.number < number and made.what in ("pair", "bye"):
+            found -= {made.chooser, *made.taken}
+    return found
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_others_are_named_or_counted(system: str) -> None:
+    told = 0
+    for _, _, paired, _ in rounds(system, range(7000, 7030)):
+        steps = [made for made in decisions(paired.trace.steps) if made.what in ("pair", "bye")]
+        for text in map(" ".join, (page.split() for page in stories(paired))):
+            assert "no pairing of the others" not in text
+            for one, others in WORSE.findall(text):
+                told += 1
+                of = [
+                    left_at(paired, made.number) - {made.chooser, int(one)}
+                    for made in steps
+                    if int(one) in (id_ for refused in made.refused for id_ in refused.everybody)
+                ]
+                listed = {*map(int, re.findall(r"\d+", others))}
+                assert any(listed == ids or others == f"the other {len(ids)} players" for ids in of), text
+    assert told
+
+
+def test_a_sum_of_squares_says_of_which_pairs_it_is() -> None:
+    told = 0
+    for _, _, paired, _ in rounds("keizer", range(7000, 7010)):
+        assert paired.file
+        ids = [past.id for past in paired.history.present]
+        for one, other in [(one, other) for one in ids[:4] for other in ids if one < other]:
+            asked = Settings(system="keizer", round=paired.round)
+            for reason in why_not(paired.file, one, other, asked, paired).reasons:
+                if reason["kind"] != "jumps":
+                    continue
+                told += 1
+                sums = [sum(square for *_, square in reason[name]) for name in ("squares_now", "squares")]
+                assert sums == [reason["value"], reason["forced"]]
+                assert [reason["one"], reason["other"], reason["gap"] ** 2] in reason["squares"]
+                boards = {frozenset(pair) for pair in paired.pairing.boards}
+                assert all({*pair} in boards for *pair, _ in reason["squares_now"])
+                sentence = Sentences().of(reason)
+                assert f"{reason['one']}-{reason['other']}: {reason['gap'] ** 2}" in sentence
+                assert f"all together {reason['forced']} (" in sentence
+    assert told
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_articles_are_those_of_a_document(system: str) -> None:
+    document = DOCUMENTS[system]
+    _, _, paired, _ = next(rounds(system, range(7000, 7001)))
+    assert paired.file
+    settings, one = Settings(system=system, round=paired.round), paired.history.present[0].id
+    answers = (explain(paired.file, one, settings, paired), why_not(paired.file, one, "bye", settings, paired), paired)
+    for code in languages():
+        for answer in answers:
+            page = page_of(answer, "round.html" if answer is paired else "", language=code)
+            assert bool(document) is (document in page) or not document
+            assert ("Articles in brackets are those of" in page) is bool(document and code == "en")
+
+
+@pytest.mark.parametrize(
+    ("candidates", "first"),
+    [("algorithm", "from its middle upwards"), ("glossary", "from behind its middle downwards")],
+)
+def test_the_order_is_that_of_the_option(candidates: str, first: str) -> None:
+    _, _, paired, _ = next(rounds("club", range(7000, 7001)))
+    assert paired.file
+    settings = Settings(system="club", round=paired.round, options={"candidates": candidates})
+    again = pair_round(paired.file, settings, Trace())
+    white, _ = again.pairing.boards[0]
+    assert first in page_of(explain(paired.file, white, settings, again), "")
