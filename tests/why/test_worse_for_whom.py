@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 import pytest
 
@@ -101,3 +102,23 @@ def test_the_order_is_that_of_the_option(candidates: str, first: str) -> None:
     again = pair_round(paired.file, settings, Trace())
     white, _ = again.pairing.boards[0]
     assert first in page_of(explain(paired.file, white, settings, again), "")
+
+
+def test_a_keizer_score_is_the_sum_of_its_parts() -> None:
+    told = 0
+    for _, _, paired, _ in rounds("keizer", range(7000, 7012)):
+        assert paired.file
+        settings = Settings(system="keizer", round=paired.round)
+        for past in paired.history.present:
+            (reason,) = [
+                one.facts
+                for one in explain(paired.file, past.id, settings, paired).chosen
+                if one.kind == "score-made-of"
+            ]
+            rows = [(reason["own"][0], reason["own"][1]), *((share, value) for _, share, value in reason["parts"])]
+            total = sum(Fraction(share) * value for share, value in rows)
+            assert f"{float(total):.2f}" == reason["total"]
+            won = {game.opponent for game in past.games if game.opponent and game.result.row.halves}
+            assert {other for other, *_ in reason["parts"]} == won
+            told += 1
+    assert told

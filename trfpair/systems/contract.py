@@ -136,6 +136,14 @@ class Calendar(NamedTuple):
     boards: BoardsOfRound
 
 
+class ScoreParts(Protocol):
+    """A function that tells of what the score of a player before a round is made."""
+
+    def __call__(self, history: History, one: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The facts of the sentence (``score-made-of`` of the reasons)."""
+        ...
+
+
 COMMON: Mapping[str, str] = {
     "met": "already met",
     "forbidden": "forbidden pair",
@@ -181,6 +189,8 @@ class Contract:
     harm: str = ""
     """The form of the sentence that others could only be paired worse, where it says what counts: ``again``, ``flags``
     or ``jumps`` (``not-rest`` of the reasons)."""
+    made_of: ScoreParts | None = None
+    """Of a system with a score of its own: the parts of which that of a player is made."""
     document: str = ""
     """The name of the rules whose articles its reasons cite, where they are none of FIDE."""
 

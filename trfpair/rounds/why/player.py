@@ -19,6 +19,7 @@ from trfpair.rounds.why.since import made_by_hand, since_paired
 from trfpair.rounds.why.stories import BETWEEN_TWO, NotTaken, forced_colour, places, refusals, rule_of
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
 from trfpair.systems.bye_bars import form_of_bar
+from trfpair.systems.options import options_of
 from trfpair.systems.trace import Group, Move, Step, coloured
 from trfpair.systems.why import Because
 
@@ -158,7 +159,17 @@ def explain(
     if by_hand and found.kind == "board" and not found.played and id_ not in round_.by_hand:
         bye = round_.history.by_id[id_].player.game(round_.round).result is Result.PAB
         found = replace(found, played={"opponent": 0, "colour": "", "bye": bye})  # no board is the player's
-    return replace(found, chosen=told.moved.reasons(id_), since=(*since.about([id_]), *by_hand))
+    chosen = (*told.moved.reasons(id_), *_score_parts(round_, id_))
+    return replace(found, chosen=chosen, since=(*since.about([id_]), *by_hand))
+
+
+def _score_parts(paired: PairedRound, id_: int) -> tuple[Because, ...]:
+    """The parts of the system's own score of somebody who is to be paired, in a round after the first."""
+    tells = paired.system.says().made_of
+    if not tells or paired.round == 1 or all(past.id != id_ for past in paired.history.present):
+        return ()
+    facts = tells(paired.history, id_, options_of(paired.system, paired.options))
+    return (Because("score-made-of", "", {"one": id_, **facts}),)
 
 
 class Told:

@@ -13,26 +13,19 @@ from typing import Any
 from trfpair.base.shown import cited
 from trfpair.event.saying import filled, places_in
 from trfpair.event.words import ENGLISH, Words, words_of
+from trfpair.rounds.why.families import HELD_OR_NOT, IN_POINTS, NAMES_WHOM
 from trfpair.systems.swiss.completion import SHOWN
 from trfpair.systems.trace import FLOATS_ON
 from trfpair.systems.why import PEOPLE
 
 _SHOWN = 6
 """So many people a sentence names; of more how many there are."""
-_POINTS = ("score", "mine", "theirs")
-"""Facts that are points, in tenths."""
 _KEPT_SHOWN = 3
 """So many pairs that were made before are named; of more how many there are."""
 _SQUARES_SHOWN = 3
 """So many pairs of a sum are named; of more how many there are."""
 _COUNTED = ("rounds", "left", "who", "then", "now")
 """People, or rounds, by whose number a sentence has the form for one, for several or for nobody: the first named."""
-_IN_POINTS = ("bye-score", "bye-lowest", "bye-higher", "bye-average", "leave-average", "come-average")
-"""Reasons whose values are tenths, of points or of an average."""
-_HELD_OR_NOT = ("following-short",)
-"""Reasons of criteria that, where a form names whom they concern, are held or not: their values count nobody."""
-_NAMES_WHOM = ("absolute", "both-", "bye-", "come-", "forbidden", "had-", "leave-", "met", "not-")
-"""How reasons begin of which the sentence may name by itself of whom it is told."""
 _BEFORE = {"kept": "once", "instead": "not-whom", "stays": "if-stayed", "pair": "if-met"}
 """Facts of whom a reason is told, or beside which pairs it holds, and the parts of a sentence that say so first."""
 
@@ -62,7 +55,7 @@ class Sentences:
         """Whether the sentence of a reason names those of whom it is told."""
         kind = str(reason["kind"])
         found = [reason.get(name) for name in ("one", "other", "who") if name in places_in(self.words.reason(kind))]
-        return kind.startswith(_NAMES_WHOM) and any(_ids(one) == _ids(people) for one in found)
+        return kind in NAMES_WHOM and any(_ids(one) == _ids(people) for one in found)
 
     def within(self, part: str, places: Mapping[str, str], reason: Mapping[str, Any]) -> str:
         """A reason within a sentence that says for what it is one."""
@@ -92,7 +85,7 @@ class Sentences:
         """The text in brackets: the article; of a criterion that is counted both values too."""
         article, value, forced = cited(str(reason.get("article", ""))), reason.get("value"), reason.get("forced")
         counted = isinstance(value, int) and isinstance(forced, int) and "name" in reason
-        counted = counted and not (reason["kind"] in _HELD_OR_NOT and "form" in reason)
+        counted = counted and not (reason["kind"] in HELD_OR_NOT and "form" in reason)
         if counted or reason["kind"] == "counted":
             both = self._filled("instead-of", {"forced": self._amount(forced), "value": self._amount(value)})
             return f"{article}: {both}" if article else both
@@ -108,6 +101,12 @@ class Sentences:
             return (
                 self._filled("other-players", {"count": str(value)}) if isinstance(value, int) else self._people(value)
             )
+        if name == "own":
+            return f"{value[0]} × {value[1]}"
+        if name == "parts":
+            return self._of_opponents(value)
+        if name == "total":
+            return self.words.figure(value)
         if name in ("squares", "squares_now"):
             return self._squares(value)
         if name == "ways":
@@ -121,7 +120,7 @@ class Sentences:
         if name == "rounds":
             return _listed([str(round_) for round_ in value], ", ", self.words.reason("and"))
         if name in ("value", "forced"):
-            return self._amount(value, points=kind in _IN_POINTS)
+            return self._amount(value, points=kind in IN_POINTS)
         return str(value)
 
     def points(self, score: int | str) -> str:
@@ -149,6 +148,13 @@ class Sentences:
         if more > 0:
             return ", ".join(named) + " " + self._filled("and-more", {"count": str(more)})
         return _listed(named, ", ", self.words.reason("and"))
+
+    def _of_opponents(self, rows: Sequence[tuple[int, str, int]]) -> str:
+        """Shares of values, each with its opponent, the largest first; of more than a few how many there are."""
+        named = rows if len(rows) <= _SHOWN + 1 else rows[:_SHOWN]
+        parts = ", ".join(f"{share} × {value} ({other})" for other, share, value in named)
+        more = len(rows) - len(named)
+        return parts + (" " + self._filled("and-more", {"count": str(more)}) if more else "")
 
     def _squares(self, rows: Sequence[Sequence[int]]) -> str:
         """A sum of squares, and of which pairs they are, the largest first; of more than a few how many there are."""

@@ -41,7 +41,7 @@ class Ranking(NamedTuple):
         return [place.id for place in self.places]
 
 
-class _Gains(NamedTuple):
+class Gains(NamedTuple):
     """The gains of a player from the rounds, whatever the values are, in units."""
 
     own: int
@@ -73,7 +73,7 @@ def _come_to_rest(before: Sequence[int], here: Sequence[Player], rounds: int, ru
     number = {player.id: at for at, player in enumerate(here)}
     known, size = {number[id_] for id_ in before}, len(here)
     order = [*map(number.__getitem__, before), *(at for at in range(size) if at not in known)]
-    given = _given([_gains(player, rounds, rules) for player in here], number)
+    given = _given([gains_of(player, rounds, rules) for player in here], number)
     values, worth = rules.values(size), [0] * size
     behind = list(range(size))  # the pairing order, less the score times the number of players: who has less is higher
     at_rest = False
@@ -91,7 +91,7 @@ def _come_to_rest(before: Sequence[int], here: Sequence[Player], rounds: int, ru
     return Ranking(tuple([Place(here[at].id, worth[at], (at - behind[at]) // size) for at in order]), at_rest)
 
 
-def _given(gains: Sequence[_Gains], number: Mapping[int, int]) -> list[list[tuple[int, int]]]:
+def _given(gains: Sequence[Gains], number: Mapping[int, int]) -> list[list[tuple[int, int]]]:
     """Of each value, who gains from it, and how many units: the player, and the opponents."""
     given = [[(at, own.own)] if own.own else [] for at, own in enumerate(gains)]
     for at, own in enumerate(gains):
@@ -101,7 +101,7 @@ def _given(gains: Sequence[_Gains], number: Mapping[int, int]) -> list[list[tupl
     return given
 
 
-def _gains(player: Player, rounds: int, rules: Rules) -> _Gains:
+def gains_of(player: Player, rounds: int, rules: Rules) -> Gains:
     """The gains of a player from rounds 1 to ``rounds``."""
     first = min(_arrival(player), rounds + 1)
     own, left = rules.own + rules.late * (first - 1), {kind: most for kind, most in rules.paid.items() if most}
@@ -115,7 +115,7 @@ def _gains(player: Player, rounds: int, rules: Rules) -> _Gains:
             own += rules.free.get(game.result, 0)
         if left.get(game.result):
             left[game.result] -= 1
-    return _Gains(own, others)
+    return Gains(own, others)
 
 
 def _cells(player: Player, first: int, last: int) -> Iterable[Game]:

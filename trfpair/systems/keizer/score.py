@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from trfpair.event.history import History
 from trfpair.event.model import Tournament
 from trfpair.event.scores import OwnScore
 from trfpair.systems.contract import Contract
-from trfpair.systems.keizer.field import MET, OFTEN, met_lately
+from trfpair.systems.keizer.field import MET, OFTEN, field_of, met_lately
 from trfpair.systems.keizer.pairing import REST
-from trfpair.systems.keizer.ranking import RESTLESS, ranking_after
+from trfpair.systems.keizer.ranking import RESTLESS, gains_of, ranking_after
 from trfpair.systems.keizer.rules import rules_of
 
 
@@ -21,6 +22,20 @@ def _score(tournament: Tournament, after: int, options: Mapping[str, Any]) -> Ow
     ranking = ranking_after(tournament, after, rules)
     values = {place.id: Fraction(place.score, rules.unit) for place in ranking.places}
     return OwnScore("Keizer", values, decimals=2, notices=() if ranking.at_rest else (RESTLESS,))
+
+
+def _parts(history: History, one: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The parts of the Keizer score: the share of the own value, and of that of each opponent, the largest first."""
+    rules, rounds = rules_of(options), history.round - 1
+    places = field_of(history, rules).places
+    gains = gains_of(history.by_id[one].player, rounds, rules)
+    games = [[other, units, places[other].value] for other, units in gains.others.items() if units]
+    games.sort(key=lambda row: (-row[1] * row[2], row[0]))
+    share = {row[0]: str(Fraction(row[1], rules.unit)) for row in games}
+    total = OwnScore("Keizer", {one: Fraction(places[one].score, rules.unit)}, decimals=2).text(one)
+    own = [str(Fraction(gains.own, rules.unit)), places[one].value]
+    told = {"total": total, "own": own, "parts": [[other, share[other], value] for other, _, value in games]}
+    return told if games else {**told, "form": "none"}
 
 
 CONTRACT = Contract(
@@ -40,4 +55,5 @@ CONTRACT = Contract(
     },
     facts=("place", "value", "keizer_score"),
     score=_score,
+    made_of=_parts,
 )

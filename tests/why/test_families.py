@@ -1,0 +1,73 @@
+"""Every kind of reason stands in its families: a new one fails here until somebody has placed it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from trfpair.rounds.why.families import HELD_OR_NOT, IN_POINTS, NAMES_WHOM
+from trfpair.rounds.why.sentences import Sentences
+
+WORDS = Path(__file__).parents[2] / "templates" / "words" / "en.toml"
+TABLE = tomllib.loads(WORDS.read_text(encoding="utf-8"))["reasons"]
+_SAYS_WHAT_HAPPENS = """
+alone-with-score barred-bye between beyond-two blocked calendar-colours calendar-free came-and-meets came-up
+changed-places chose-first chose-not colour colour-pair come-down corrected corrected-alone down-before
+down-last earlier first-bracket floated-last has-bye island jumps last-bracket leaves leaves-to-meet
+made-by-hand may-have-bye may-meet may-meet-each-other may-not-meet meets-floater most-upfloats nearer-group
+no-groups no-groups-calendar no-two-meet nobody-stayed now-meets odd-without opponent-floated other
+other-group same-column score-made-of settled-before since-banned since-bans since-joined since-left since-ratings
+since-unbanned stays stays-blocked stays-later strong-colour stuck taken-apart taken-before taken-from-below
+taken-to-even third-colour times-upfloated up-before up-last with-virtual within
+"""
+SAYS_WHAT_HAPPENS = frozenset(_SAYS_WHAT_HAPPENS.split())
+"""Kinds that name people and say what happens, or would happen, to them: of whoever was not taken it is said before."""
+_NOT_IN_POINTS = """
+again-differences ahead-scores bye-byes bye-forfeits bye-games bye-matches bye-place bye-rating come-rating
+differences floater-scores instead-of later-difference later-exchanges leave-rating mdp-first partner-first
+shifter-first shifters-fewest since-rounds since-system upfloater-first upfloater-scores
+"""
+NOT_IN_POINTS = frozenset(_NOT_IN_POINTS.split())
+"""Kinds whose values are numbers, words, or lists of points."""
+
+
+def kinds_with(places: str) -> set[str]:
+    """The kinds of which a sentence has one of these places."""
+    return {key.partition(".")[0] for key, text in TABLE.items() if re.search(rf"\{{({places})\}}", text)}
+
+
+def test_every_kind_that_names_people_is_placed() -> None:
+    found, placed = kinds_with("one|other|who"), {*NAMES_WHOM, *SAYS_WHAT_HAPPENS}
+    assert not NAMES_WHOM & SAYS_WHAT_HAPPENS
+    assert found - placed == set(), "place it: in NAMES_WHOM (trfpair/rounds/why/families.py), or in SAYS_WHAT_HAPPENS"
+    assert placed - found == set(), "no sentence is of this kind"
+
+
+def test_every_kind_with_values_is_placed() -> None:
+    found, placed = kinds_with("value|forced"), {*IN_POINTS, *NOT_IN_POINTS}
+    assert not IN_POINTS & NOT_IN_POINTS
+    assert found - placed == set(), "place it: in IN_POINTS (trfpair/rounds/why/families.py), or in NOT_IN_POINTS"
+    assert placed - found == set(), "no sentence is of this kind"
+    assert {key.partition(".")[0] for key in TABLE} >= HELD_OR_NOT
+
+
+@pytest.mark.parametrize("kind", sorted(NAMES_WHOM))
+def test_whoever_is_named_is_not_named_before(kind: str) -> None:
+    """One player who was not taken is in the sentence; no second one stands before it."""
+    name = next(name for name in ("one", "other", "who") if f"{{{name}}}" in TABLE[kind])
+    people = {"one": 41, "other": 42, "who": [41], name: [41] if name == "who" else 41}
+    facts = {"round": 3, "score": 15, "colour": "white", "value": 1, "forced": 2, "others": [5], "count": 2, "row": 1}
+    reason = {"kind": kind, "now": 43, "then": [44], "name": "a criterion", "words": "so", **facts, **people}
+    told = Sentences().of({**reason, "instead": (41,)})
+    assert told == Sentences().of(reason)
+    assert re.search(r"\b41\b", told)
+    assert Sentences().of({**reason, "instead": (47,)}).startswith("Not 47: ")
+
+
+@pytest.mark.parametrize("kind", sorted(SAYS_WHAT_HAPPENS & {"down-last", "come-down", "has-bye", "odd-without"}))
+def test_what_happens_is_said_of_somebody(kind: str) -> None:
+    told = Sentences().of({"kind": kind, "one": 41, "other": 42, "who": [41], "score": 15, "instead": (41,)})
+    assert told.startswith("Not 41: ")
