@@ -176,6 +176,15 @@ def test_an_evening_of_tables_is_undone(folder: Path, trfpair: Run) -> None:
         assert (folder / "e.json").read_bytes() == state
 
 
+def test_a_file_made_anew_beside_old_steps_is_not_said_to_be_changed(club: Path, trfpair: Run) -> None:
+    assert trfpair("pair", "c.trf", "--write", "--quiet").code == 0
+    club.unlink()
+    assert trfpair("generate", "--players", "8", "--rounds", "3", "--seed", "1", "-o", "c.trf").code == 0
+    done = trfpair("undo", "c.trf")
+    assert done.code == 3
+    assert "made anew" in done.err
+
+
 def test_what_another_program_changed_is_not_undone(club: Path, trfpair: Run) -> None:
     begun = club.read_bytes()
     assert trfpair("pair", "c.trf", "--write", "--quiet").code == 0
@@ -183,7 +192,7 @@ def test_what_another_program_changed_is_not_undone(club: Path, trfpair: Run) ->
     kept = club.read_bytes()
     done = trfpair("undo", "c.trf")
     assert (done.code, club.read_bytes()) == (3, kept)
-    assert "another program has changed it since the last step (round 1 entered)" in done.err
+    assert "it does not hold what the last step left (round 1 entered): another program has changed it" in done.err
     assert "--out" in done.err
     assert trfpair("undo", "c.trf", "--out", "old.trf").code == 0
     assert ((club.parent / "old.trf").read_bytes(), club.read_bytes()) == (begun, kept)

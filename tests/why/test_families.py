@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.rounds.why.families import HELD_OR_NOT, IN_POINTS, NAMES_WHOM
 from trfpair.rounds.why.sentences import Sentences
+from trfpair.systems.families import HELD_OR_NOT, IN_POINTS, NAMES_WHOM
 
 WORDS = Path(__file__).parents[2] / "templates" / "words" / "en.toml"
 TABLE = tomllib.loads(WORDS.read_text(encoding="utf-8"))["reasons"]
@@ -42,14 +42,14 @@ def kinds_with(places: str) -> set[str]:
 def test_every_kind_that_names_people_is_placed() -> None:
     found, placed = kinds_with("one|other|who"), {*NAMES_WHOM, *SAYS_WHAT_HAPPENS}
     assert not NAMES_WHOM & SAYS_WHAT_HAPPENS
-    assert found - placed == set(), "place it: in NAMES_WHOM (trfpair/rounds/why/families.py), or in SAYS_WHAT_HAPPENS"
+    assert found - placed == set(), "place it: in NAMES_WHOM (trfpair/systems/families.py), or in SAYS_WHAT_HAPPENS"
     assert placed - found == set(), "no sentence is of this kind"
 
 
 def test_every_kind_with_values_is_placed() -> None:
     found, placed = kinds_with("value|forced"), {*IN_POINTS, *NOT_IN_POINTS}
     assert not IN_POINTS & NOT_IN_POINTS
-    assert found - placed == set(), "place it: in IN_POINTS (trfpair/rounds/why/families.py), or in NOT_IN_POINTS"
+    assert found - placed == set(), "place it: in IN_POINTS (trfpair/systems/families.py), or in NOT_IN_POINTS"
     assert placed - found == set(), "no sentence is of this kind"
     assert {key.partition(".")[0] for key in TABLE} >= HELD_OR_NOT
 

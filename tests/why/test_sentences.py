@@ -127,7 +127,7 @@ def test_values_that_are_called_points_are_told_as_points(key: str) -> None:
     kind, _, form = key.partition(".")
     facts = {"kind": kind, "value": 15, "forced": 25, **({"form": form} if form else {})}
     told = Sentences().of({**facts, **people(TABLES["en"][key], 1)})
-    assert re.search(r"\b[12]\.5\b", told), f"trfpair/rounds/why/families.py, `IN_POINTS`, lacks {kind}: {told}"
+    assert re.search(r"\b[12]\.5\b", told), f"trfpair/systems/families.py, `IN_POINTS`, lacks {kind}: {told}"
 
 
 def test_who_is_not_one_of_them_is_told_with_the_reason() -> None:

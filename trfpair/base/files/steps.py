@@ -180,7 +180,8 @@ def _to_undo(path: Path, journal: DoneSteps, mark: str) -> DoneStep:
     step = journal.steps[-1]
     if step.after != mark:
         raise BadInput(
-            f"{path}: another program has changed it since the last step ({step.what}); undoing would lose that. "
+            f"{path}: it does not hold what the last step left ({step.what}): another program has changed it, or it "
+            "was made anew; undoing would lose that. "
             "`--out OTHER` writes what the file held before the step to another file"
         )
     return step

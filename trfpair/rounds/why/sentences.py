@@ -13,7 +13,7 @@ from typing import Any
 from trfpair.base.shown import cited
 from trfpair.event.saying import filled, places_in
 from trfpair.event.words import ENGLISH, Words, words_of
-from trfpair.rounds.why.families import HELD_OR_NOT, IN_POINTS, NAMES_WHOM
+from trfpair.systems.families import HELD_OR_NOT, IN_POINTS, NAMES_WHOM
 from trfpair.systems.swiss.completion import SHOWN
 from trfpair.systems.trace import FLOATS_ON
 from trfpair.systems.why import PEOPLE
