@@ -112,6 +112,28 @@ def test_a_week_that_is_taken_back_after_it_was_applied_is_applied_again(folder:
     assert trfpair("check", "l.trf", "--strict").code == 0
 
 
+@pytest.mark.parametrize("applies", [("ladder", "advance", "l.trf", "-o", "l.trf"), ("pair", "l.trf", "--write")])
+def test_a_result_of_a_week_that_was_applied_moves_nobody_and_is_told(
+    folder: Path, trfpair: Run, applies: tuple[str, ...]
+) -> None:
+    path = ladder(folder, trfpair)
+    trfpair("pair", "l.trf", "--write")
+    done = trfpair("result", "l.trf", "1", "1-0", "2", "0-1", "3", "=")
+    assert "moves nobody" not in done.err
+    done = trfpair(*applies)
+    assert "moves nobody" not in done.err
+    before = places(path)
+    done = trfpair("result", "l.trf", "--round", "1", "--replace", "1", "0-1")
+    assert "Warning: week 1 has moved the ladder already: what changes in it now moves nobody" in done.err
+    assert places(path) == before
+    for words in (
+        ("player", "l.trf", "P4", "--club", "X"),
+        ("withdraw", "l.trf", "P4"),
+        ("unpair", "l.trf", "--force"),
+    ):
+        assert "moves nobody" not in trfpair(*words).err
+
+
 def proved(run: Run) -> str:
     """The verdict on the week that comes next."""
     assert run("pair", "l.trf", "--json", "--out", "o").code == 0

@@ -6,7 +6,7 @@ says is as in a Swiss tournament: players rank by the points of their results, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Protocol
 
@@ -60,14 +60,24 @@ class DueStep(Protocol):
         ...
 
 
+class DoneSteps(Protocol):
+    """The rounds after which something has been done to a tournament."""
+
+    def __call__(self, tournament: Tournament) -> Collection[int]:
+        """Their numbers."""
+        ...
+
+
 class Between(NamedTuple):
     """The change of a file between two rounds: the pairing of the next round makes it, where nobody has."""
 
     due: DueStep
     """Whether the last round is over and this has not been done after it."""
+    after: DoneSteps
+    """The rounds after which this has been done."""
     done: MoveStep
     undone: SeasonStep
-    """After the round has been taken back with which it was done; else nothing changes."""
+    """After the round has been taken back with which it was done, or after which; else nothing changes."""
     command: str
     """The command that does it alone, ``{0}`` for the file."""
     words: Callable[[int], str]

@@ -325,7 +325,20 @@ def _out_of_order(before: Tournament, after: Tournament) -> Iterator[Notice]:
             yield Notice("line-up-order", Saying("line-up-order", team=row.team, round=row.round, **orders))
 
 
+def _moved_before(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
+    """Another result of a round that has moved the file already, as the places of a ladder: it moves nobody."""
+    system = standing_system(after)
+    between = system.says().between if system and system.contract else None
+    if between is None:
+        return after, ()
+    changed = set(after.event.changed_rounds(before.event)) & {*between.after(before)} & {*between.after(after)}
+    was = before.by_id
+    cells = ((was[one.id].game(at), one.game(at), at) for one in after.players if one.id in was for at in changed)
+    rounds = sorted({at for old, new, at in cells if (old.opponent, old.result) != (new.opponent, new.result)})
+    return after, [Notice("moved-before", Saying("moved-before", round=at)) for at in rounds]
+
+
 ROWS: tuple[_Row, ...] = (
     _by_hand, _line_ups, _results, _decisions, _rules, _full_byes, _bans, _joined, _ratings, _leaving, _finishable,
-    _scoring, _tables,
+    _scoring, _tables, _moved_before,
 )  # fmt: skip

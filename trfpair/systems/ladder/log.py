@@ -54,6 +54,11 @@ def log_of(tournament: Tournament) -> Iterator[WeekEntry]:
         )
 
 
+def weeks_applied(tournament: Tournament) -> set[int]:
+    """The weeks whose results have moved the ladder."""
+    return {entry.week for entry in log_of(tournament)}
+
+
 def log_lines(movement: Movement, coming: int = 0, *, absent_drop: bool = True) -> tuple[Record, Record]:
     """The two lines of a week; ``coming`` is the week with whose pairing it is applied, 0 where that is done alone."""
     parts = {

@@ -20,6 +20,7 @@ from trfpair.event.scores import OwnScore
 from trfpair.systems.contract import Between, Contract, Season
 from trfpair.systems.ladder.advance import advance, before_next_week, for_next_week, week_is_due
 from trfpair.systems.ladder.field import MEMORY
+from trfpair.systems.ladder.log import weeks_applied
 from trfpair.systems.ladder.movement import rules_of_movement
 
 
@@ -78,6 +79,7 @@ CONTRACT = Contract(
     season=Season(first_week, registered, moved),
     between=Between(
         week_is_due,
+        weeks_applied,
         for_next_week,
         before_next_week,
         "trfpair ladder advance {0} -o {0}",
