@@ -60,8 +60,8 @@ class DueStep(Protocol):
         ...
 
 
-class DoneSteps(Protocol):
-    """The rounds after which something has been done to a tournament."""
+class RoundsMoved(Protocol):
+    """The rounds after which a system has moved the file on."""
 
     def __call__(self, tournament: Tournament) -> Collection[int]:
         """Their numbers."""
@@ -73,7 +73,7 @@ class Between(NamedTuple):
 
     due: DueStep
     """Whether the last round is over and this has not been done after it."""
-    after: DoneSteps
+    after: RoundsMoved
     """The rounds after which this has been done."""
     done: MoveStep
     undone: SeasonStep
