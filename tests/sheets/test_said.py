@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -67,6 +67,35 @@ def test_every_language_has_what_the_grammar_expects(code: str) -> None:
     layouts = [getattr(one, "fields", ()) for one in vars(layouts_module).values() if not isinstance(one, type)]
     found = {field.expected for fields in layouts for field in fields}
     assert {text[0].upper() + text[1:] for text in found} - TABLES[code].keys() == set()
+
+
+def faults() -> Iterator[tuple[str, ast.expr]]:
+    """What the reader expects, and how it goes on, as its modules say it: the place, and the argument."""
+    said = {"error": (1,), "mend": (1, 2), "warn": (1, 2)}
+    for path in sorted((TEMPLATES.parent / "trfpair" / "trf").glob("*.py")):
+        for node in nodes(path):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in said:
+                yield from ((path.name, node.args[at]) for at in said[node.func.attr] if at < len(node.args))
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in ("expected", "how"):
+                yield path.name, node.value
+
+
+def alternatives(one: ast.expr) -> list[ast.expr]:
+    """The expressions that one may come to."""
+    return [one.body, one.orelse] if isinstance(one, ast.IfExp) else [one]
+
+
+def test_every_fault_of_a_file_can_be_said_in_every_language() -> None:
+    """Finished texts are in each table by their English; a sentence with places is a `Saying`."""
+    finished = [(place, part) for place, one in faults() for part in alternatives(one)]
+    made = [(place, ast.unparse(one)) for place, one in finished if isinstance(one, ast.JoinedStr | ast.BinOp)]
+    assert made == []
+    texts = {one.value for _, one in finished if isinstance(one, ast.Constant) and isinstance(one.value, str)}
+    texts = {text[0].upper() + text[1:] for text in texts if text}
+    assert len(texts) > 40
+    codes = re.compile(r"[A-Z0-9 -]+")
+    for code in OTHERS:
+        assert {text for text in texts if not codes.fullmatch(text)} - TABLES[code].keys() == set(), code
 
 
 @pytest.mark.parametrize("code", OTHERS)

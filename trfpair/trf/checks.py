@@ -119,10 +119,11 @@ def _report_flaw(flaw: Flaw, line: Line) -> None:
     """At the second column of the match; where the line ends before it, at the first."""
     columns = cell_columns(flaw.column)
     if columns[0] <= len(line.text):
-        line.error(columns, flaw.expected, f"round {flaw.column}, the second of a match", flaw.found)
+        line.error(columns, flaw.expected, InEnglish(Saying("second-of-match", round=flaw.column)), flaw.found)
     else:
-        expected = f"{flaw.expected} in round {flaw.column}"
-        line.error(cell_columns(flaw.column - 1), expected, f"round {flaw.column - 1}, the first of a match")
+        expected = InEnglish(Saying("wanted-in-round", expected=flaw.expected, round=flaw.column))
+        first = InEnglish(Saying("first-of-match", round=flaw.column - 1))
+        line.error(cell_columns(flaw.column - 1), expected, first)
 
 
 def _check_boards(tournament: Tournament, found: PlayerLines, findings: Findings) -> None:
@@ -250,18 +251,19 @@ def _check_byes(tournament: Tournament, found: PlayerLines, facts: Facts) -> Non
         for id_ in bye.ids:
             if bye.round == 0 or id_ not in players:
                 continue
-            where = f"bye of player {id_} in round {bye.round}"
+            where = InEnglish(Saying("field-bye", player=id_, round=bye.round))
             kind, first = announced.setdefault((id_, bye.round), (bye.kind, number))
             if kind is not bye.kind:
-                line.error(_BYE, f"'{kind.value}', as line {first} says", where, letter)
+                line.error(_BYE, InEnglish(Saying("kind-of-line", kind=str(kind.value), line=first)), where, letter)
             cell = players[id_].game(bye.round)
             if cell.opponent or cell.result is Result.FORFEIT_WIN:
                 if tournament.terms.calendar and bye.kind is Result.ZERO_BYE:
                     continue  # who announces an absence keeps the game, and loses it
-                expected = f"the entry of the round cell (line {found.lines[id_]}): '{cell.shown}'"
+                expected = InEnglish(Saying("entry-of-cell", line=found.lines[id_], cell=cell.shown))
                 line.warn(_BYE, expected, "the round cell counts", where, letter)
             elif cell != NO_GAME and cell.result is not bye.kind:
-                expected = f"'{cell.result.value}', as the round cell in line {found.lines[id_]} says"
+                at = found.lines[id_]
+                expected = InEnglish(Saying("result-of-cell", result=str(cell.result.value), line=at))
                 line.error(_BYE, expected, where, letter)
 
 

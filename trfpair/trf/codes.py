@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Protocol
 
+from trfpair.event.saying import AText, InEnglish, Saying
 from trfpair.trf.problems import Line
 
 _RULER = re.compile(r"([A-Z])\1\1 +[A-Za-z]|123456789| +1 +2\b")
@@ -50,7 +51,8 @@ class Slips:
         there = line.code in self.by_code
         slip = self.misplaced(line.code, line.rest) if there else self.meant(line.text)
         if slip:
-            line.error((1, 3), f"{slip[0]}: the line reads as a record of {slip[1]}", "code", line.code)
+            expected = InEnglish(Saying("code-that-reads", code=slip[0], what=AText(slip[1])))
+            line.error((1, 3), expected, "code", line.code)
         elif not there and not known(line.text):
             line.mend((1, 3), "the code of a record", "not read, kept as it stands", "code", line.code)
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from trfpair.base.plain import plain
+from trfpair.event.saying import AText, InEnglish, Saying
 from trfpair.trf.columns import CODE, Layout, Span
 from trfpair.trf.grammar import NoMatch, Token, parse
 from trfpair.trf.layouts import CELL, PLAYER
@@ -128,7 +129,7 @@ def _read_slowly(text: str, layout: Layout, line: Line, offset: int) -> tuple[li
                 return [], False
             text, mended = _put_right(text, field, layout, line, offset)
             sound = sound and mended
-    line.error((0, 0), f"a {layout.rule} record: too much of this line cannot be read", "record", "")
+    line.error((0, 0), InEnglish(Saying("record-cut", rule=layout.rule)), "record", "")
     return [], False
 
 
@@ -166,11 +167,11 @@ def _put_right(text: str, field: Span, layout: Layout, line: Line, offset: int) 
 
 def _no_blank(found: str, field: Span, line: Line, columns: tuple[int, int]) -> bool:
     """Report what stands before a field, and whether it is passed over: where the field means nothing itself."""
-    mended = field.terminal in UNUSED
+    mended, before = field.terminal in UNUSED, InEnglish(Saying("before-field", field=AText(field.name)))
     if mended:
-        line.mend(columns, "a blank", "not read", f"before {field.name}", found)
+        line.mend(columns, "a blank", "not read", before, found)
     else:
-        line.error(columns, "a blank", f"before {field.name}", found)
+        line.error(columns, "a blank", before, found)
     return mended
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from trfpair.event.log_lines import SAID_OF, own_line
 from trfpair.event.model import BESIDE_PLAYER, Player, Record, Tournament
+from trfpair.event.saying import AText, InEnglish, Listing, Saying
 from trfpair.trf.columns import Span
 from trfpair.trf.facts import Facts, OwnFacts
 from trfpair.trf.layouts import PLAYER, TEAM_013, TEAM_310
@@ -126,10 +127,11 @@ def _taken(own: OwnFacts, one: Player | Team, facts: Facts, *, legacy: bool = Fa
         if name in beside:
             yield name, text
         elif span is None:
-            _warn(facts, own, f"one of {', '.join((*columns, *beside))}", name, "left out")
+            _warn(facts, own, InEnglish(Saying("one-of", known=Listing([*columns, *beside]))), name, "left out")
         elif text[: span.room].strip(" ") != _text(one, name) or (name in _NUMBERS and not _is_number(text)):
-            how = f"the columns count ('{_text(one, name)}')"
-            _warn(facts, own, f"a {span.name} that begins as its columns do", text, how)
+            how = InEnglish(Saying("columns-count", text=_text(one, name)))
+            expected = InEnglish(Saying("begins-as-columns", field=AText(span.name)))
+            _warn(facts, own, expected, text, how)
         else:
             yield name, int(text) if name in _NUMBERS else text
 
@@ -139,4 +141,5 @@ def _is_number(text: str) -> bool:
 
 
 def _warn(facts: Facts, own: OwnFacts, expected: str, found: str, how: str) -> None:
-    facts.findings.at(own.line).warn((0, 0), expected, how, f"line of trfpair on {own.who} {own.id}", found)
+    where = InEnglish(Saying(f"own-line-of-{own.who}", player=own.id))
+    facts.findings.at(own.line).warn((0, 0), expected, how, where, found)

@@ -66,7 +66,9 @@ def read_player(line: Line, cells: Cells, found: PlayerLines) -> None:
         found.unnamed = True
         return
     if len(line.text) > _LAST_COLUMN:
-        line.error((_LAST_COLUMN + 1, len(line.text)), f"no more than {ROUNDS_AT_MOST} rounds", "rounds", "")
+        line.error(
+            (_LAST_COLUMN + 1, len(line.text)), InEnglish(Saying("no-more-rounds", most=ROUNDS_AT_MOST)), "rounds", ""
+        )
         found.unnamed = True
         return
     head, texts, sound = _record(text, line)

@@ -295,7 +295,7 @@ class Findings:
                 0,
                 "line",
                 "more problems than are listed",
-                f"no more than {MOST_A_LINE} in a line",
+                InEnglish(Saying("no-more-in-line", most=MOST_A_LINE)),
                 Severity.ERROR if line in errors else Severity.WARNING,
             )
             for line, count in self._by_line.items()
@@ -307,7 +307,7 @@ class Findings:
         ordered = sorted([*self.problems, *self._left_out()], key=lambda one: (one.line, one.first_column))
         for severity, count in self._counts.items():
             if count > MOST_LISTED and not self._ended:
-                expected = f"no more than {MOST_LISTED}"
+                expected = InEnglish(Saying("no-more-than", most=MOST_LISTED))
                 found = f"{count - MOST_LISTED} more"
                 ordered.append(Problem(0, 0, 0, f"{severity.value}s", found, expected, severity))
         return tuple(ordered)

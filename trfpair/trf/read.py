@@ -13,7 +13,7 @@ from trfpair.base.inputs import bytes_of, in_one_line, read_up_to
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.model import Colour, Tournament
-from trfpair.event.saying import Saying
+from trfpair.event.saying import InEnglish, Saying
 from trfpair.trf.cells import Cells
 from trfpair.trf.checks import check_facts
 from trfpair.trf.facts import Facts
@@ -155,7 +155,7 @@ def _read(source: Source, findings: Findings, name: str, reading: Reading, known
             return Tournament()
         line = Line(number, text.rstrip(" "), findings)
         if len(text) > LONGEST_LINE:
-            expected = f"a record of at most {LONGEST_LINE} characters"
+            expected = InEnglish(Saying("longest-record", most=LONGEST_LINE))
             line.error((LONGEST_LINE + 1, len(text)), expected, "line", f"{len(text)} characters")
         elif line.code != "001":
             if line.code.upper() in reading.ignore:
@@ -174,9 +174,9 @@ def _read(source: Source, findings: Findings, name: str, reading: Reading, known
                 raise BeyondLimits(Saying("too-many-results-in", name=name, most=MOST_RESULTS))
     if not found.players and not any(line[:3] in BY_CODE for line in source.lines):
         findings.problems.clear()
-        findings.at(0).error((0, 0), f"at least one 001 record: {_looks_like(source)}", "player")
+        findings.at(0).error((0, 0), InEnglish(Saying("wanted-001", guess=_looks_like(source))), "player")
     elif not found.players and not any(problem.is_error for problem in findings.problems):
-        findings.at(0).error((0, 0), "at least one 001 record: is this a TRF file?", "player")
+        findings.at(0).error((0, 0), InEnglish(Saying("wanted-001", guess=Saying("is-no-trf"))), "player")
     if facts.own:
         from trfpair.trf.own import take_own
 
@@ -199,20 +199,25 @@ def _read(source: Source, findings: Findings, name: str, reading: Reading, known
     return mended(tournament, facts) if reading.mend_byes or reading.points == OF_FILE else tournament
 
 
-def _looks_like(source: Source) -> str:
+def _looks_like(source: Source) -> Saying:
     """A guess at what a text without a record of the format may be."""
     lines = [line for line in source.lines[:_FIRST_LINES] if line.strip()]
     head = lines[0] if lines else ""
     for mark, what in _OTHERS:
         if head.startswith(mark):
-            return f"this is {what}"
+            return Saying("this-is", what=what)
     if any(line.count(mark) for mark in ";\t,|" for line in lines):
-        return "is this a list of players? `trfpair new` makes a tournament of it"
-    return "is this a TRF file?"
+        return Saying("is-a-list", way="`trfpair new`")
+    return Saying("is-no-trf")
 
 
 _FIRST_LINES = 20
-_OTHERS = (("%PDF", "a PDF file"), ("PK", "a spreadsheet or an archive"), ("<", "a web page"), ("{", "JSON"))
+_OTHERS = (
+    ("%PDF", Saying("kind-pdf")),
+    ("PK", Saying("kind-archive")),
+    ("<", Saying("kind-web-page")),
+    ("{", Saying("kind-json")),
+)
 
 
 def _has_teams(lines: Sequence[str], ignored: Sequence[str]) -> bool:

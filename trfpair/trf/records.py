@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from trfpair.event.dates import day_in, has_short_year, reader_of
 from trfpair.event.model import AbnormalPoints, AccelerationRange, ByeRequest, Colour, ForbiddenGroup, Record, Result
+from trfpair.event.saying import AText, InEnglish, Saying
 from trfpair.trf.cells import RESULTS
 from trfpair.trf.facts import Facts, mention
 from trfpair.trf.grammar import NoMatch, Token, parse
@@ -111,7 +112,7 @@ def read_prohibited(line: Line, facts: Facts) -> None:
 def _of_individuals(instead: str, line: Line, facts: Facts) -> bool:
     """Whether a record for players stands in a team event, where nobody can say whether it means players or teams."""
     if facts.teams:
-        expected = f"record {instead} with the numbers of teams, as this is a team event"
+        expected = InEnglish(Saying("record-of-teams", code=instead))
         line.error((1, 3), expected, found=line.rest.strip(" "))
     return facts.teams
 
@@ -162,9 +163,9 @@ def read_acceleration(line: Line, facts: Facts) -> None:
     if not sound:
         line.error(ACCELERATION_250.columns("MATCH_POINTS", "GAME_POINTS"), expected)
     elif not 1 <= int(first_id) <= int(last_id):
-        who = "team" if facts.teams else "player"
         columns = ACCELERATION_250.columns("FIRST_ID", "LAST_ID")
-        line.error(columns, f"the first {who} not after the last", found=f"{first_id} to {last_id}")
+        expected = InEnglish(Saying("first-not-after-team" if facts.teams else "first-not-after-player"))
+        line.error(columns, expected, found=f"{first_id} to {last_id}")
     else:
         mention(tokens[4:], line, facts, bound=True)
         numbers = (int(first_round), int(last_round), int(first_id), int(last_id))
@@ -206,7 +207,7 @@ def read_virtual(line: Line, facts: Facts) -> None:
         return
     if len(line.text) > _LONGEST_XXA:
         columns = (_LONGEST_XXA + 1, len(line.text))
-        line.error(columns, f"no more than {ROUNDS_AT_MOST} rounds", found="")
+        line.error(columns, InEnglish(Saying("no-more-rounds", most=ROUNDS_AT_MOST)), found="")
         return
     tokens = fixed(VIRTUAL_XXA, line)
     if not tokens:
@@ -217,7 +218,7 @@ def read_virtual(line: Line, facts: Facts) -> None:
     before = facts.virtual.setdefault(id_, points)
     first = facts.virtual_lines.setdefault(id_, line.number)
     if before != points:
-        expected = f"the same as line {first} says"
+        expected = InEnglish(Saying("same-as-line", line=first))
         line.error((VIRTUAL_XXA.fields[0].first, len(line.text)), expected, "virtual points", line.rest.strip(" "))
 
 
@@ -270,8 +271,8 @@ def _start(line: Line, facts: Facts) -> None:
         how = "no date: where 192 names no edition, the one in force today is taken"
         line.warn(line.said, "a date such as 2026/05/01", how, "date of the start")
     elif has_short_year(written):
-        order = "" if day == day_in(written) else ", as 042, 052 and 132 then follow one another"
-        line.warn(line.said, "a year of four digits", f"read as {day}{order}", "date of the start")
+        how = InEnglish(Saying("read-as" if day == day_in(written) else "read-as-in-order", text=day))
+        line.warn(line.said, "a year of four digits", how, "date of the start")
     as_it_stands(line, facts)
 
 
@@ -339,11 +340,14 @@ def read_record(line: Line, facts: Facts) -> None:
     elif family not in _FAMILIES or facts.teams:
         as_it_stands(line, facts)
     elif (upper := line.code.upper()) in BY_CODE:
-        line.mend((1, 3), upper, f"read as {upper}", "code")
+        line.mend((1, 3), upper, InEnglish(Saying("read-as", text=upper)), "code")
         read_record(line._replace(text=upper + line.rest), facts)
     else:
         known = " ".join(known for known in BY_CODE if known[:2] == family)
-        whose = f"; {line.code} is {_OTHERS[upper]}" if upper in _OTHERS else ""
-        way = facts.reading.way("ignore", upper) if is_code(upper) else ""
-        out = f"; {way} leaves it out" if way else ""
-        line.error((1, 3), f"a known record of this family: {known}{whose}{out}", "code", line.code)
+        expected = Saying("known-of-family", known=known)
+        if upper in _OTHERS:
+            whose = Saying("code-is", code=line.code, what=AText(_OTHERS[upper]))
+            expected = Saying("and-besides", what=expected, more=whose)
+        if way := facts.reading.way("ignore", upper) if is_code(upper) else "":
+            expected = Saying("and-besides", what=expected, more=Saying("leaves-it-out", way=way))
+        line.error((1, 3), InEnglish(expected), "code", line.code)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trfpair.event.model import Game, Tournament
 from trfpair.event.results import PLAYED, Result
+from trfpair.event.saying import InEnglish, InTenths, Saying
 from trfpair.event.teams import LineUp, MatchForfeit, Team
 from trfpair.event.tenths import points_text
 from trfpair.trf.facts import Facts, TeamFacts
@@ -52,8 +53,8 @@ def _check_rosters(tournament: Tournament, findings: Findings, said: TeamFacts) 
             other = home.setdefault(id_, team)
             if other is not team or team.players.count(id_) > 1:
                 line = findings.at(said.lines[team.id])
-                expected = f"a player of one team: line {said.lines[other.id]} has this one in team {other.id}"
-                line.error(_column_of(line.text, id_), expected, "player", str(id_))
+                expected = Saying("player-of-one-team", line=said.lines[other.id], team=other.id)
+                line.error(_column_of(line.text, id_), InEnglish(expected), "player", str(id_))
 
 
 def _column_of(text: str, id_: int) -> tuple[int, int]:
@@ -97,7 +98,7 @@ class _Checks:
                     if met is None:
                         met = opponents[round_, own] = self.matches.opponent(teams[own], round_)
                     if met != other:
-                        expected = f"a player of team {met}, whom team {own} meets in this round"
+                        expected = InEnglish(Saying("player-of-team-that-is-met", team=met, own=own))
                         self._cell(player.id, round_, game, expected)
 
     def _cell(self, id_: int, round_: int, game: Game, expected: str) -> None:
@@ -111,8 +112,8 @@ class _Checks:
                 boards = [board for board in self.matches.boards(team, round_) if board.game.opponent]
                 if len(boards) > most:
                     extra = boards[most]
-                    expected = f"no more than {most} boards a match (352); team {team.id} has {len(boards)}"
-                    self._cell(extra.player, round_, extra.game, expected)
+                    expected = Saying("no-more-boards-a-match", most=most, team=team.id, found=len(boards))
+                    self._cell(extra.player, round_, extra.game, InEnglish(expected))
 
     def _counts_so_far(self, team: Team) -> bool:
         """Whether the points are those without the games that count nothing yet: of open games some are adjourned."""
@@ -141,9 +142,10 @@ class _Checks:
             others = [matches.total(team, uncounted) for uncounted in dict.fromkeys((open_, now))]
             for (name, stated, columns), computed, *so_far in zip(rows, found, *others):
                 if stated not in (None, computed, *so_far) and not self._counts_so_far(team):
-                    line, expected = self.findings.at(self.said.lines[team.id]), points_text(computed)
+                    line = self.findings.at(self.said.lines[team.id])
+                    expected = InEnglish(Saying("points-of-results", points=InTenths(computed)))
                     how = "the results count"
-                    line.warn(columns, f"{expected}, as the results give", how, name, points_text(stated or 0))
+                    line.warn(columns, expected, how, name, points_text(stated or 0))
 
     def line_up(self, row: LineUp, number: int) -> None:
         """300: the players are of the team, meet the opponent, and nobody else of the team plays."""
@@ -152,19 +154,20 @@ class _Checks:
         for board, id_ in enumerate(row.players):
             columns = line_up_columns(board)
             if id_ and id_ not in team.players:
-                line.error(columns, f"a player of team {team.id}", "player", str(id_))
+                line.error(columns, InEnglish(Saying("player-of-team", team=team.id)), "player", str(id_))
             elif most and board >= most and id_:
-                line.error(columns, f"no more than {most} boards (352)", "player", str(id_))
+                line.error(columns, InEnglish(Saying("no-more-boards", most=most)), "player", str(id_))
         if row.round > self.matches.last or (row.round, row.team) in self.matches.forfeits:
             return
         met = self.matches.opponent(team, row.round)
         if met != row.opponent:
-            expected = f"team {met}, whom the players of team {team.id} meet in round {row.round}" if met else "no team"
+            other = Saying("team-that-is-met", team=met, own=team.id, round=row.round)
+            expected = InEnglish(other if met else Saying("no-team-there"))
             line.error(LINE_UP_300.columns("OTHER_TEAM"), expected, "opponent", str(row.opponent))
         for id_ in team.players:
             if self._played(id_, row.round) and id_ not in row.players:
-                own, expected = self.findings.at(self.lines[id_]), f"a player of the line-up in line {number}"
-                own.error(cell_columns(row.round), expected, f"round {row.round}", str(id_))
+                own, expected = self.findings.at(self.lines[id_]), InEnglish(Saying("player-of-line-up", line=number))
+                own.error(cell_columns(row.round), expected, InEnglish(Saying("the-round", round=row.round)), str(id_))
 
     def _played(self, id_: int, round_: int) -> bool:
         """Whether a player has a game over the board."""
@@ -182,8 +185,7 @@ class _Checks:
         for id_ in self.matches.teams[row.white].players + self.matches.teams[row.black].players:
             decided = self.matches.players[id_].game(row.round).result is not Result.UNKNOWN
             if decided and self._played(id_, row.round):
-                board = f"line {self.lines[id_]}, round {row.round}"
-                expected = f"no such record for a match with a board that was played: {board}"
+                expected = InEnglish(Saying("forfeit-of-played", line=self.lines[id_], round=row.round))
                 first, last = FORFEIT_330.columns("SIGNS", "BLACK_TEAM")
                 line.error((first, last), expected, "forfeited match", line.text[first - 1 : last])
                 return

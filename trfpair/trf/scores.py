@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from trfpair.base.plain import plain
 from trfpair.event.model import Scoring
+from trfpair.event.saying import InEnglish, Saying
 from trfpair.event.tenths import points_text
 from trfpair.trf.grammar import Token
 from trfpair.trf.problems import Line
@@ -91,7 +92,7 @@ class ScoreSheet:
             points = read_points(value, line)
             fields = table.get(name.upper())
             if fields is None:
-                line.error(token_columns(name), f"one of {' '.join(table)}")
+                line.error(token_columns(name), InEnglish(Saying("one-of", known=" ".join(table))))
             elif points is not None:
                 self._state(fields, points, line.code, line, name)
 

@@ -7,7 +7,7 @@ import re
 from trfpair.base.errors import BeyondLimits
 from trfpair.base.plain import plain
 from trfpair.base.texts import unicode_of
-from trfpair.event.saying import Saying
+from trfpair.event.saying import InEnglish, Saying
 from trfpair.trf.problems import Findings, Problem, TrfError
 
 BOM = "\ufeff"
@@ -72,8 +72,9 @@ def report_fallback(source: Source, findings: Findings, way: str) -> None:
     for number, line in enumerate(source.lines, 1):
         found = re.search(r"[^\x00-\x7f]+", line)
         if found:
-            how = f"the file is read as {source.encoding}{f'; {way} asks for another' if way else ''}"
-            findings.at(number).mend((found.start() + 1, found.end()), "UTF-8", how, "encoding")
+            how = Saying("file-read-as", encoding=source.encoding)
+            how = Saying("and-besides", what=how, more=Saying("asks-for-another", way=way)) if way else how
+            findings.at(number).mend((found.start() + 1, found.end()), "UTF-8", InEnglish(how), "encoding")
             return
 
 
@@ -84,6 +85,8 @@ def _decode_as(data: bytes, encoding: str, name: str) -> str:
         bad = data[error.start : error.end].hex(" ")
         before = data[: error.start]
         line = before.count(b"\n") + before.count(b"\r") - before.count(b"\r\n") + 1
-        raise TrfError(name, [Problem(line, 0, 0, "encoding", f"bytes {bad}", f"text in {encoding}")]) from None
+        raise TrfError(
+            name, [Problem(line, 0, 0, "encoding", f"bytes {bad}", InEnglish(Saying("text-in", encoding=encoding)))]
+        ) from None
     except (LookupError, ValueError):
         raise TrfError(name, [Problem(0, 0, 0, "encoding", encoding, "the name of an encoding")]) from None

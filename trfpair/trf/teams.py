@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from trfpair.event.model import Record, as_bye
+from trfpair.event.saying import InEnglish, Saying
 from trfpair.event.teams import LineUp, MatchForfeit, MatchScoring, Team, TeamByes, TeamSide
 from trfpair.trf.facts import Facts, mention
 from trfpair.trf.grammar import Token
@@ -81,7 +82,7 @@ def _take_up(facts: Facts) -> None:
                 known.add(id_)
                 team = said.teams[row.team]
                 said.teams[team.id] = replace(team, players=(*team.players, id_))
-                expected = f"a player of the roster of team {team.id} (line {said.lines[team.id]})"
+                expected = InEnglish(Saying("player-of-roster", team=team.id, line=said.lines[team.id]))
                 how = "taken for one of this team, behind the others"
                 facts.findings.at(line).mend(line_up_columns(board), expected, how, "player", str(id_))
 
@@ -99,7 +100,8 @@ def _read_team(line: Line, facts: Facts) -> None:
     number, name, nickname, strength, match_points, game_points, rank, *places = tokens
     id_ = int(number)
     if id_ in said.teams or id_ == 0:
-        expected = f"another number: line {said.lines[id_]} is that team" if id_ else "a number from 1 on"
+        taken = Saying("team-number-taken", line=said.lines.get(id_, 0))
+        expected = InEnglish(taken) if id_ else "a number from 1 on"
         line.error(TEAM_310.columns("TEAM"), expected, "number of the team", str(id_))
         return
     said.lines[id_] = line.number
@@ -184,7 +186,7 @@ def _read_match_scoring(line: Line, facts: Facts) -> None:
         if name is None:
             line.error(token_columns(symbol), "one of TW TD TL")
         elif (points := read_points(value, line)) is not None:
-            facts.state(f"match points {symbol.upper()}", points, line, token_columns(value))
+            facts.state(InEnglish(Saying("match-points-of", symbol=symbol.upper())), points, line, token_columns(value))
             facts.said.scoring[name] = points
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from itertools import product
 
+from trfpair.event.saying import InEnglish, Saying
 from trfpair.event.tenths import points_text
 from trfpair.trf.facts import Facts
 from trfpair.trf.layouts import ACCELERATION_250
@@ -27,7 +28,7 @@ def check_virtual(found: PlayerLines, facts: Facts) -> None:
         ids = known[bisect_left(known, row.first_id) : bisect_right(known, row.last_id)]
         looked_at += len(ids) * (row.last_round - row.first_round + 1)
         if looked_at > _MOST:
-            line.error((1, 3), f"rows that speak of no more than {_MOST} rounds of players", "virtual points", shown)
+            line.error((1, 3), InEnglish(Saying("rows-that-speak", most=_MOST)), "virtual points", shown)
             return
         others = []
         for own in product(ids, range(row.first_round, row.last_round + 1)):
@@ -37,4 +38,4 @@ def check_virtual(found: PlayerLines, facts: Facts) -> None:
         if others:
             first, id_ = min(others)
             columns = ACCELERATION_250.columns("GAME_POINTS")
-            line.error(columns, f"the points line {first} states for player {id_}", "virtual points", shown)
+            line.error(columns, InEnglish(Saying("points-of-line", line=first, player=id_)), "virtual points", shown)

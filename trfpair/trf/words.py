@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from trfpair.event.saying import AText, InEnglish, Saying
 from trfpair.trf.columns import CODE
 from trfpair.trf.grammar import NoMatch, Token, parse
 from trfpair.trf.problems import Line
@@ -24,7 +25,9 @@ def read_words(rule: str, line: Line) -> tuple[list[Token], bool]:
     """Parse a record; return its tokens and whether they are all it says. Every word in the way is a problem."""
     text = without_tabs(line)
     if not text[CODE:].strip(" "):
-        line.mend((1, CODE), f"{_EXPECTED[rule]} after the code", "the record says nothing")
+        line.mend(
+            (1, CODE), InEnglish(Saying("after-the-code", what=AText(_EXPECTED[rule]))), "the record says nothing"
+        )
         return [], True
     sound = True
     while True:
@@ -37,7 +40,7 @@ def read_words(rule: str, line: Line) -> tuple[list[Token], bool]:
             if first == last:
                 if sound:
                     where = len(text.rstrip(" ")) + 1
-                    line.error((where, where), f"more: {_EXPECTED[rule]}")
+                    line.error((where, where), InEnglish(Saying("more-of", what=AText(_EXPECTED[rule]))))
                 return [], False
             line.error((first + 1, last), _EXPECTED[rule], found=text[first:last])
             text = text[:first] + " " * (last - first) + text[last:]

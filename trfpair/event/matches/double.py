@@ -16,7 +16,7 @@ from trfpair.event.leaving import in_rounds
 from trfpair.event.model import NO_GAME, Colour, Game, Player, Scoring, Tournament
 from trfpair.event.points import PointsTable
 from trfpair.event.results import BYES, PLAYED, Result
-from trfpair.event.saying import Saying
+from trfpair.event.saying import InEnglish, Saying
 
 GAMES = 2
 """Games of a match, and columns of a round."""
@@ -100,14 +100,14 @@ def flaws(tournament: Tournament) -> Iterator[Flaw]:
 def _expected(one: Game, two: Game) -> str:
     """The cell that the second column of a match should have, given the first; empty where it is sound."""
     if one.opponent != two.opponent:
-        against = f"player {one.opponent}" if one.opponent else "nobody"
-        return f"the second game of the match against {against}"
+        nobody = Saying("second-game-of-nobody")
+        return InEnglish(Saying("second-game-against", player=one.opponent) if one.opponent else nobody)
     if one.opponent:
         if one.colour and one.colour is two.colour:
-            return f"the colour '{one.colour.opposite.letter}', as the colours are reversed in the second game"
-        return "" if Result.NONE not in (one.result, two.result) else "the result of a game, or '?' while it is open"
+            return InEnglish(Saying("colour-reversed", colour=one.colour.opposite.letter))
+        return "" if Result.NONE not in (one.result, two.result) else InEnglish(Saying("open-or-result"))
     if one.result in _NO_MATCH and two.result is not one.result and Result.NONE not in (one.result, two.result):
-        return f"'{one.result.value}', as a bye is for the whole match"
+        return InEnglish(Saying("bye-of-whole-match", result=str(one.result.value)))
     return ""
 
 
