@@ -185,6 +185,20 @@ def test_a_file_made_anew_beside_old_steps_is_not_said_to_be_changed(club: Path,
     assert "made anew" in done.err
 
 
+def test_a_file_too_large_to_keep_may_be_written_over(
+    club: Path, trfpair: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("trfpair.base.files.steps.LARGEST", 2000)
+    assert trfpair("pair", "c.trf", "--write", "--quiet").code == 0
+    large = club.parent / "large.trf"
+    for command in (("convert", "c.trf", "large.trf"), ("undo", "c.trf", "--out", "large.trf")):
+        large.write_bytes(b"x" * 5000)
+        done = trfpair(*command)
+        assert done.code == 0, done.out + done.err
+        assert not large.read_bytes().startswith(b"xx")
+        assert not (club.parent / "large.trf.undo").exists()
+
+
 def test_what_another_program_changed_is_not_undone(club: Path, trfpair: Run) -> None:
     begun = club.read_bytes()
     assert trfpair("pair", "c.trf", "--write", "--quiet").code == 0

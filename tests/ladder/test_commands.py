@@ -96,6 +96,23 @@ def test_a_week_that_was_applied_alone_stays_when_the_next_is_taken_back(folder:
     assert path.read_bytes() == advanced
 
 
+def test_a_tournament_in_whose_place_a_ladder_is_put_comes_back(folder: Path, trfpair: Run) -> None:
+    ladder(folder, trfpair)
+    assert trfpair("pair", "l.trf", "--write").code == 0
+    trfpair("result", "l.trf", "1", "1-0", "2", "0-1", "3", "=")
+    assert trfpair("generate", "--players", "8", "--rounds", "3", "--seed", "1", "-o", "o.trf").code == 0
+    other = folder / "o.trf"
+    held = other.read_bytes()
+    done = trfpair("ladder", "advance", "l.trf", "-o", "o.trf")
+    assert done.code == 0
+    assert "o.trf held something else: `trfpair undo o.trf` brings it back" in done.out + done.err
+    assert other.read_bytes() != held
+    assert trfpair("undo", "o.trf").code == 0
+    assert other.read_bytes() == held
+    new = trfpair("ladder", "advance", "l.trf", "-o", "new.trf")
+    assert "held something else" not in new.out + new.err
+
+
 def test_a_week_that_is_taken_back_after_it_was_applied_is_applied_again(folder: Path, trfpair: Run) -> None:
     path = ladder(folder, trfpair)
     assert trfpair("pair", "l.trf", "--write").code == 0

@@ -10,14 +10,14 @@ import click
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.json_files import in_json, is_json, open_json
 from trfpair.apps.cli.reading import reading_options
-from trfpair.apps.cli.steps import read_as_kept
+from trfpair.apps.cli.steps import read_as_kept, say_replaced
 from trfpair.apps.exits import DONE, LOOK_AT_IT
 from trfpair.apps.files import EOL, answer_json, spare_inputs, write_output
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import replacing, save_step
-from trfpair.base.inputs import as_typed, in_one_line
+from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import plural, shown
 from trfpair.event.log import IMPORT, with_hand_made
 from trfpair.event.model import Tournament
@@ -91,8 +91,7 @@ def _put(target: Path, source: Path, text: str) -> None:
     with held(target):
         files = replacing(target, data, f"written by convert, from {in_one_line(source)}", read_as_kept)
         write_files(files)
-    if len(files) > 1:
-        click.echo(shown(f"{target} held something else: `trfpair undo {as_typed(target)}` brings it back"), err=True)
+    say_replaced(target, files, err=True)
 
 
 def _put_back(path: Path, before: bytes, text: str, dialect: str) -> None:

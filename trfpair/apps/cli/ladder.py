@@ -11,13 +11,14 @@ from trfpair.apps.acts import players_in
 from trfpair.apps.cli.changing import changing, say_next
 from trfpair.apps.cli.own_options import added, own_option
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.cli.steps import read_as_kept, say_replaced
 from trfpair.apps.exits import DONE
 from trfpair.apps.files import answer_json, read
 from trfpair.apps.ladder import advance_text, advanced_file, places_data, places_svg, places_text
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held
-from trfpair.base.files.steps import with_step
+from trfpair.base.files.steps import replacing, with_step
 from trfpair.base.inputs import bytes_of
 from trfpair.event.model import Tournament
 from trfpair.event.steps import ladder_advanced
@@ -97,15 +98,14 @@ def _advance(
     text = advance_text(advanced)
     if report and report.resolve() == out.resolve():
         raise BadInput(f"{out} is named twice for output: the ladder and its report are two files")
-    files: dict[Path, str | bytes] = {out: dumps(advanced.tournament)}
-    if same:
-        files = with_step(
-            out, data, dumps(advanced.tournament).encode("utf-8", "surrogateescape"), ladder_advanced().text
-        )
+    after, what = dumps(advanced.tournament).encode("utf-8", "surrogateescape"), ladder_advanced().text
+    files = with_step(out, data, after, what) if same else replacing(out, after, what, read_as_kept)
     if report:
         files[report] = text
     write_files(files)
     click.echo(text, nl=False)
     click.echo(f"Written to {', '.join(map(str, filter(None, (out, report))))}", err=True)
+    if not same:
+        say_replaced(out, files, err=True)
     say_next(out, advanced.tournament)
     return DONE

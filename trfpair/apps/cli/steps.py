@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.hands import this_hand
 from trfpair.base.files.held import held
+from trfpair.base.files.journal import journal_of
 from trfpair.base.files.steps import (
     do_again,
     last_state,
@@ -113,9 +114,14 @@ def _written(file: Path, out: Path, when: str, step: DoneStep, data: bytes) -> i
     files = replacing(out, data, f"{in_one_line(file)} {when} this step: {step.what}", read_as_kept)
     write_files(files)
     click.echo(shown(f"Written to {out}: {file} {when} this step: {step.what}"))
-    if len(files) > 1:
-        click.echo(shown(f"{out} held something else: `trfpair undo {as_typed(out)}` brings it back"))
+    say_replaced(out, files)
     return DONE
+
+
+def say_replaced(path: Path, files: Collection[Path], *, err: bool = False) -> None:
+    """Say that what a file held before comes back, where ``files`` that were written have its journal too."""
+    if journal_of(path) in files:
+        click.echo(shown(f"{path} held something else: `trfpair undo {as_typed(path)}` brings it back"), err=err)
 
 
 def _named(step: DoneStep, *, who: bool) -> str:

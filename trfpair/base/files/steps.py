@@ -51,11 +51,14 @@ def with_step(path: Path, before: bytes, after: bytes, what: str) -> dict[Path, 
 def replacing(path: Path, data: bytes, what: str, read: Reader) -> dict[Path, str | bytes]:
     """The files to be written where a command puts something in the place of another file.
 
-    What stood there is a step that `take_back` undoes, if it is of the kind that can be. Raises as `with_step` does.
+    What stood there is a step that `take_back` undoes, if it is of the kind that can be, and no larger than a journal
+    keeps. Raises as `with_step` does.
     """
-    before = bytes_of(path, LARGEST) if path.is_file() else data
     try:
+        before = bytes_of(path, LARGEST) if path.is_file() else data
         read(before)
+    except FileAccess:
+        raise
     except TrfpairError:
         return {path: data}
     return {path: data} if before == data else with_step(path, before, data, what)

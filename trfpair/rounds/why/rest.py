@@ -77,8 +77,8 @@ def _impossible(because: Because) -> Because:
     """A reason where the others cannot all be paired: worse or not at all is then not at all."""
     if because.kind != _REST:
         return because
-    facts = {name: value for name, value in because.facts.items() if name not in ("form", "others")}
-    return replace(because, kind="not-completion", facts=facts)
+    named = {"form": "named"} if "others" in because.facts else {}
+    return replace(because, kind="not-completion", facts={**because.facts, **named})
 
 
 def _stay(before: Collection[int], answer: Answer) -> Iterator[Because]:
