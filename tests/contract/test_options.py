@@ -53,9 +53,9 @@ def test_only_what_is_new_is_written() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("top=many", "top: expected a whole number, found `many`"),
-        ("rule=odd", "rule: expected low, high, found `odd`"),
-        ("late=perhaps", "late: expected yes or no, found `perhaps`"),
+        ("top=many", "top`: expected a whole number, found `many`"),
+        ("rule=odd", "rule`: expected low, high, found `odd`"),
+        ("late=perhaps", "late`: expected yes or no, found `perhaps`"),
         ("size=3", "keeps an option `size`"),
     ],
 )

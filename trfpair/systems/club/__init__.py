@@ -1,4 +1,8 @@
-"""The club Swiss, with both candidate orders of the original."""
+"""The club Swiss, with both candidate orders of the original.
+
+``pairing`` goes from the ranking over the bye to the boards, ``field`` says who may meet and who may have the bye,
+``faults`` what a rematch or a flag costs, ``report`` tells the steps, ``why`` answers `why-not`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""The FIDE Dubov system of 1997 as Vega carries it out, and Vega's Danubian variant of it."""
+"""The FIDE Dubov system of 1997 as Vega carries it out, and Vega's Danubian variant of it.
+
+``procedure`` gives the bye (``bye``) and goes through the groups, chapter by chapter, each with its module.
+``entrants`` says what a player brings (``barred``: from the bye), ``work`` keeps the round and tells the steps, ``why``
+answers `why-not`.
+"""
 
 from __future__ import annotations
 
