@@ -282,3 +282,11 @@ def test_event_is_named_only_for_what_it_changes(eloi: Path, trfpair: Run) -> No
     for word, changes in (("--place", True), ("--system", False)):
         done = trfpair("new", "late.csv", "--add", "t.trf", word, "lim")
         assert (done.code, "`trfpair event FILE`" in done.err) == (3, changes), done.err
+
+
+def test_cells_for_which_the_header_has_no_column_are_told() -> None:
+    told = trfpair.preview(io.StringIO("rating,name\n1800,Smith, John\n1700,Doe\n"))
+    assert told.warnings == ("the list, line 2: not used: `John`: the header has no column for it",)
+    told = trfpair.preview(io.StringIO("rating,name\n1800,Smith, John,,x\n1700,Doe,Jane\n1600,Roe,,\n"))
+    assert told.warnings == ("the list, line 2: not used: `John`, `x`: 2 lines have more cells than the header",)
+    assert trfpair.preview(io.StringIO("rating,name\n1800,Smith,\n1700,Doe,,\n")).warnings == ()

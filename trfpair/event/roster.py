@@ -173,6 +173,7 @@ def _lists(
         notes.append(InEnglish(Saying("list-births-unused", list=name, option=by_option("births"))))
     if unused := [f"`{cell.strip()}`" for cell, key in zip(head, keys) if not key and cell.strip()]:
         notes.append(InEnglish(Saying("list-columns-unused", list=name, columns=Listing(unused))))
+    notes += _behind_the_header(body, len(head), name)
     by = next((RATED_BY_COLUMN.get(word_of(cell), "") for cell, key in zip(head, keys) if key == "national"), "")
     columns = tuple((cell.strip(), key) for cell, key in zip(head, keys))
     found = {}
@@ -182,6 +183,15 @@ def _lists(
         )
         found[word] = listed._replace(columns=columns, rated_by=by or listed.rated_by, doubtful=doubtful)
     return found
+
+
+def _behind_the_header(body: Rows, size: int, name: str) -> Iterator[str]:
+    """A note where lines have cells for which the header has no column: the first of them, and how many there are."""
+    more = [(line, [f"`{cell.strip()}`" for cell in row[size:] if cell.strip()]) for line, row in body]
+    found = [(line, cells) for line, cells in more if cells]
+    for line, cells in found[:1]:
+        where = Saying("line-of", list=name, line=line)
+        yield InEnglish(Saying("list-cells-unused", where=where, cells=Listing(cells, 3), count=len(found)))
 
 
 def _by_column(body: Rows, head: Sequence[str], column: str, where: Saying, name: str) -> dict[str, Rows]:
