@@ -173,7 +173,7 @@ def _float_is_wrong(
     one = said.question.one
     if not now:
         return "" if said.kind == "bye-instead" else "has the bye"
-    if scores[now] != scores[one]:
+    if scores[now] > scores[one]:
         if said.kind != "made" or not said.reasons:
             return f"{said.kind}, floats to {now}"
         if "stays" not in said.reasons[0]:

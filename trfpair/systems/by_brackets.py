@@ -28,6 +28,7 @@ from trfpair.systems.why import (
     because_impossible,
     board_changes,
     ids_of_boards,
+    pair_by_pair,
     with_coming_up,
     with_forced,
 )
@@ -69,6 +70,10 @@ class ByBrackets(ABC, Generic[_Bracket]):
 
         None where the others could not be paired.
         """
+
+    def left_over(self, history: History, bracket: _Bracket) -> Sequence[Because]:
+        """The players left over in a bracket and below by a history with the choice, where that is told."""
+        return ()
 
     @abstractmethod
     def anew(self, history: History) -> tuple[int | None, Sequence[_Bracket]]:
@@ -130,7 +135,8 @@ class ByBrackets(ABC, Generic[_Bracket]):
         forced = self.again(with_coming_up(round_.history, one, group, gone), here)
         if forced is None:
             facts = {"who": (one,), "score": self.points(here), "form": "group"}
-            return Answer("impossible", (Because("not-C3", self.completion, facts),))
+            left = self.left_over(with_coming_up(round_.history, one, group, gone), here)
+            return Answer("impossible", (Because("not-C3", self.completion, facts), *left))
         then = [*forced]
         answer = self._of_group(number, here, then[0])
         return self._with_boards(round_, answer, [*(row for _, row in numbered[: number - 1]), *then], bye)
@@ -145,10 +151,8 @@ class ByBrackets(ABC, Generic[_Bracket]):
 
     def _nobody_there(self, one: int, here: _Bracket, bars: Sequence[Answer]) -> Iterator[Because]:
         """That somebody may meet nobody of a group, and the bars where they are few."""
-        if len(bars) > 1:
-            yield Because("not-nobody", "", {"who": (one,), "score": self.points(here), "form": "group"})
-        if len(bars) <= MOST_BARS:
-            yield from (bar.reasons[0] for bar in bars)
+        yield Because("not-nobody", "", {"who": (one,), "score": self.points(here), "form": "group"})
+        yield from pair_by_pair([bar.reasons[0] for bar in bars], MOST_BARS)
 
     def _of_group(self, number: int, now: _Bracket, then: _Bracket) -> Answer:
         """The answer of a bracket; where it speaks of those who come up to the group, it names the group."""

@@ -28,9 +28,9 @@ from trfpair.systems.why import (
     after_meeting,
     bar_of_bye,
     because_refused,
+    came_to,
     earlier_games,
     kept_by_file,
-    met_by_floater,
     nobody_has_bye,
     not_whom,
     of_two,
@@ -474,25 +474,24 @@ class Steps:
     def _floats(self, question: Question) -> Answer:
         """Why somebody did not leave the group: or was paired before, or nobody floats at all."""
         one = question.one
-        groups = any(isinstance(step.part, Group) and step.part.score is not None for step in self.steps)
         if came := self.came_up(one):
             return Answer("made", tuple(came), {"floats": one})
-        if groups and (settled := met_by_floater(self.round, question)):
-            return settled
         for where in self.decided():
             if where.group is None or one not in (where.made.chooser, *where.made.taken):
                 continue
             if where.made.what == "pair" and where.made.taken:
-                other = partner_of(self.round.pairing, one)
-                head = Because(
-                    "within", where.made.step.article, {"one": one, "now": other, "score": where.group.score}
-                )
-                return self.told(where, [head, *self.stays(where, one)])
+                return self.told(where, [self._inside(where, one), *self.stays(where, one)])
         other = partner_of(self.round.pairing, one)
         if not other:
             return Answer("bye-instead", (Because("has-bye", "", {"one": one}),))
         kind = "no-groups-calendar" if self.says.calendar else "no-groups"
         return Answer("no-groups", (Because(kind, "", {"one": one, "now": other}),))
+
+    def _inside(self, where: Where, one: int) -> Because:
+        """That somebody was paired in a group, or met somebody who came to it."""
+        assert where.group is not None
+        facts = {"one": one, "now": partner_of(self.round.pairing, one), "score": where.group.score}
+        return came_to(self.past, facts) or Because("within", where.made.step.article, facts)
 
 
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:

@@ -372,13 +372,11 @@ def kept_by_file(history: History, question: Question) -> Answer | None:
     return Answer("forbidden", (Because("forbidden", "", {"one": one, "other": other}),))
 
 
-def met_by_floater(round_: OfTheRound, question: Question) -> Answer | None:
-    """Of somebody who is to float, that an opponent of another score has come."""
-    one, past = question.one, round_.history.by_id
-    now = partner_of(round_.pairing, one)
-    if question.wish != "floats" or not now or past[now].pairing_score == past[one].pairing_score:
-        return None
-    return Answer("made", (Because("meets-floater", "", {"one": one, "now": now}),), {"floats": one})
+def came_to(past: Mapping[int, Past], facts: Mapping[str, Any]) -> Because | None:
+    """Of somebody (``one``) who was paired in a group that the opponent came up, or down, to it; None where not."""
+    one, now = (past[facts[name]].pairing_score for name in ("one", "now"))
+    form = {"form": "down"} if now > one else {}
+    return None if one == now else Because("meets-floater", "", {**facts, **form})
 
 
 def partner_of(pairing: RoundPairing, id_: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tests.literal.lim import NONE, Entry, Lim, Pairs, Players
@@ -330,18 +330,32 @@ class LimAnswers(Answers):
             following = min(before, key=lambda id_: self.text.bye_key(self.entry[id_]), default=0)
         return [{**self._not_bye(following, now)[0], "instead": [following]}] if following else []
 
-    def _why_first(self, one: int) -> Facts | None:
+    def _why_first(self, one: int) -> list[Facts]:
         """Why somebody leaves before whom nobody is passed over, where it is no word of the order."""
         same = [id_ for id_, entry in self.entry.items() if entry.score == self.entry[one].score and id_ != one]
         if not same:
-            return {"kind": "alone-with-score", "one": one}
+            return [{"kind": "alone-with-score", "one": one}]
         bans = [{*group.ids} for group in self.event.forbidden]
         apart = [id_ for id_ in same if id_ in self.entry[one].met or any({one, id_} <= ban for ban in bans)]
         if apart != same:
-            return None
+            return []
         rounds = met(self.player[one], self.player[same[0]])
         alone = {"form": "met", "round": rounds[-1]} if len(same) == 1 and rounds else {}
-        return {"kind": "met-all-there", "one": one, "who": same, **alone}
+        head = {"kind": "met-all-there", "one": one, "who": same, **alone}
+        return [head, *(self._between(one, same) if len(same) > 1 else ())]
+
+    def _between(self, one: int, others: Sequence[int]) -> Iterator[Facts]:
+        """What keeps somebody apart from each of several; of more than three the pairs, bans first."""
+        met_in = {two: met(self.player[one], self.player[two])[-1] for two in others if two in self.entry[one].met}
+        banned = [two for two in others if two not in met_in]
+        if len(others) <= 3:
+            for two in others:
+                ends = {"one": one, "other": two}
+                yield {"kind": "met", **ends, "round": met_in[two]} if two in met_in else {"kind": "forbidden", **ends}
+            return
+        for kind, ids in (("forbidden-pairs", banned), ("met-pairs", [*met_in])):
+            if ids:
+                yield {"kind": kind, "pairs": [[one, two] for two in ids]}
 
     def _guests(self, one: int, group: int) -> list[Facts]:
         """Those of another score who were paired in the group that somebody leaves, and whom they meet."""
@@ -359,16 +373,16 @@ class LimAnswers(Answers):
             found = [self._chosen(made) or [self._none_stays(made)] for made in steps]
             passed = [reason for reasons in found for reason in reasons if reason]
             first = self._why_first(one)
-            if first and first["kind"] == "alone-with-score" and passed and passed[0]["kind"] == "no-two-meet":
-                passed = [first, *passed]
+            if first and first[0]["kind"] == "alone-with-score" and passed and passed[0]["kind"] == "no-two-meet":
+                passed = [*first, *passed]
             group = steps[0].group
             gone = self._leavers(group)
-            return So("made", passed or ([first, *self._guests(one, group)] if first else steps[0].before(0, gone)))
+            return So("made", passed or ([*first, *self._guests(one, group)] if first else steps[0].before(0, gone)))
         now = self.now[one]
         if not now:
             return So("bye-instead", [{"kind": "has-bye", "one": one}])
-        if self.entry[now].score != self.entry[one].score:
-            return So("made", [{"kind": "meets-floater", "one": one, "now": now}])
         made = next(made for made in self.course if one in (made.one, made.other))
-        score = self.text.scores[made.group]
-        return So("step", [{"kind": "within", "one": one, "now": now, "score": score}, *self._stays(one, made.group)])
+        higher = self.entry[now].score - self.entry[one].score
+        way = {"kind": "meets-floater", **({"form": "down"} if higher > 0 else {})} if higher else {"kind": "within"}
+        head = {**way, "one": one, "now": now, "score": self.text.scores[made.group]}
+        return So("step", [head, *self._stays(one, made.group)])

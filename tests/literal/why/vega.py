@@ -352,7 +352,12 @@ class VegaClaims:
 
     def _island(self, it: Facts) -> bool:
         one = it["one"]
-        return not any(self.may(one, two) for two in self.free(it["number"]) if self.score[two] == self.score[one])
+        number = next(
+            at for at, step in enumerate(self.steps, 1) if (step["step"], step.get("chooser")) == ("search", one)
+        )
+        own = [two for two in self.free(number) if two in self.group(number) - {one} and self.score[two] == it["score"]]
+        took = it.get("form") is None or self.partner[one] == it["now"] != one
+        return took and not any(self.may(one, two) for two in own) and not (own and it.get("form") == "alone")
 
     def _nearer_group(self, it: Facts) -> bool:
         return self.score[it["now"]] > self.score[it["other"]]
@@ -426,7 +431,9 @@ class VegaClaims:
     # -- floats -------------------------------------------------------------------------------------------------------
 
     def _meets_floater(self, it: Facts) -> bool:
-        return self._so(it) and self.score[it["one"]] != self.score[it["now"]]
+        came, mine = self.score[it["now"]], self.score[it["one"]]
+        way = (came > mine) == (it.get("form") == "down") and came != mine == it["score"]
+        return way and self._so(it) and {it["one"], it["now"]} <= self.group(it["number"])
 
     def _alone_with_score(self, it: Facts) -> bool:
         return [*self.score.values()].count(self.score[it["one"]]) == 1

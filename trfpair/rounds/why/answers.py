@@ -109,6 +109,7 @@ def why_not(
     paired, stuck = (asked.round, asked) if isinstance(asked, Unpaired) else (asked, None)
     instead = {str(id_): _opponent(paired, id_) for id_ in question.ids}
     answer = _settled(question, paired) or (stuck.answer(question) if stuck else _answer(question, paired))
+    answer = _with_opponent(answer, paired)
     today = None if stuck else with_settings(tournament, settings)
     return WhyNot(
         question=question,
@@ -169,6 +170,16 @@ def _answer(question: Question, paired: PairedRound) -> Answer:
         return _of_colour(one, paired)
     answer = _after_meeting(question, paired, paired.system.why(paired, question))
     return of_the_others(question, paired, _with_boards_of(question, paired, answer))
+
+
+def _with_opponent(answer: Answer, paired: PairedRound) -> Answer:
+    """The answer about somebody who floats, with the opponent and the points of both."""
+    one, past = answer.facts.get("floats", 0), paired.history.by_id
+    meets = partner_of(paired.pairing, one) if one else 0
+    if not meets:
+        return answer
+    points = {"mine": past[one].pairing_score, "theirs": past[meets].pairing_score}
+    return replace(answer, facts={**answer.facts, "meets": meets, **points})
 
 
 def _away(question: Question, paired: PairedRound) -> Answer | None:

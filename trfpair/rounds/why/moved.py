@@ -12,6 +12,7 @@ from dataclasses import replace
 from trfpair.base.named import NamedTuple
 from trfpair.event.history import History
 from trfpair.rounds.pairing import PairedRound
+from trfpair.rounds.why.joined import told_as_one
 from trfpair.rounds.why.stories import NotTaken, few, not_taken
 from trfpair.rounds.why.virtual import points_apart
 from trfpair.systems.emptied import emptied
@@ -21,12 +22,14 @@ from trfpair.systems.why import (
     ANOTHER,
     INSTEAD,
     LEFT_OVER,
+    MOST_BARS,
     Because,
     Question,
     if_met,
     if_stayed,
     kept_apart,
     not_whom,
+    pair_by_pair,
     partner_of,
     rounds_met,
 )
@@ -167,12 +170,13 @@ class Moved(NamedTuple):
         if told := self.at_once(one):
             if any(because.kind in _WITHOUT_VALUES for because in told):
                 told = self._another(one) or told
-            return (*self._with_causes(one, told), *self._with_guests(one, told))
+            return told_as_one((*self._with_causes(one, told), *self._with_guests(one, told)))
         if self.paired.pairing.bye == one:
-            return self._others(one, "bye")
+            return told_as_one(self._others(one, "bye"))
         if floats_from(one, self.paired) is None:
             return self._of_the_board(one)
-        return self._others(one, "floats") or self._another(one) or (Because("nobody-stayed", "", {"one": one}),)
+        others = told_as_one(self._others(one, "floats"))
+        return others or self._another(one) or (Because("nobody-stayed", "", {"one": one}),)
 
     def _of_the_board(self, one: int) -> tuple[Because, ...]:
         """Why it is this opponent, where everybody chooses from one list; and who was taken out of another group."""
@@ -192,8 +196,8 @@ class Moved(NamedTuple):
         wish, asked = ("bye" if self.paired.pairing.bye == one else "floats"), 0
         for because in told:
             others: Sequence[int] = because.facts.get("instead", ())
-            if because.kind in LEFT_OVER and len(others) == 1 and asked < MOST_ASKED_AGAIN:
-                asked += 1
+            if because.kind in _ASKED_AGAIN and others and asked + len(others) <= MOST_ASKED_AGAIN:
+                asked += len(others)
                 found += [new for new in self._told_of(others, one, wish) or (because,) if new not in found]
             else:
                 found.append(because)
@@ -250,7 +254,9 @@ class Moved(NamedTuple):
         return tuple(found)
 
 
-_WITH_CAUSES = (*LEFT_OVER, "not-nobody", "following-short")
+_ASKED_AGAIN = (*LEFT_OVER, "not-C3", "not-C6", "not-set")
+"""Reasons of the steps that name nobody else: the system does."""
+_WITH_CAUSES = (*LEFT_OVER, "not-C3", "not-nobody", "following-short")
 """Reasons behind which others tell what lies behind them."""
 _WITHOUT_VALUES = ("not-later", "not-majority")
 """Reasons by a word of an order of which the step does not tell the values: the system does."""
@@ -270,7 +276,9 @@ def _without_opponent(one: int, history: History) -> tuple[Because, ...]:
         return ()
     met = rounds_met(history, one, there[0]) if len(there) == 1 else []
     facts = {"one": one, "who": tuple(there), **({"round": met[-1], "form": "met"} if met else {})}
-    return (Because("met-all-there", "", facts),)
+    bars = [bar for bar in (kept_apart(history, Question(one, other)) for other in there) if bar]
+    each = pair_by_pair([bar.reasons[0] for bar in bars], MOST_BARS) if len(there) > 1 else ()
+    return (Because("met-all-there", "", facts), *each)
 
 
 def _guests(one: int, paired: PairedRound) -> Iterator[Because]:

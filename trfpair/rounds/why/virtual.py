@@ -14,7 +14,8 @@ def with_virtual(history: History, answer: Answer, ids: Sequence[int]) -> Answer
     if all(past.pairing_score == past.score for past in history.present):
         return answer
     reasons = tuple(points_apart(history, because) for because in answer.reasons)
-    more = _note(history, ids) if any(map(_counts_points, reasons)) else ()
+    counts = "mine" in answer.facts or any(map(_counts_points, reasons))
+    more = _note(history, [*ids, answer.facts.get("meets", ids[0])]) if counts else ()
     return replace(answer, reasons=(*reasons, *more))
 
 
@@ -37,7 +38,8 @@ def _counts_points(because: Because) -> bool:
 
 def _note(history: History, ids: Sequence[int]) -> tuple[Because, ...]:
     """A sentence for each who has virtual points."""
-    found = [history.by_id[id_] for id_ in ids if history.by_id[id_].pairing_score != history.by_id[id_].score]
+    asked = (history.by_id[id_] for id_ in dict.fromkeys(ids))
+    found = [past for past in asked if past.pairing_score != past.score]
     return tuple(
         Because("with-virtual", "", {"one": past.id, "score": past.pairing_score - past.score}) for past in found
     )

@@ -33,7 +33,6 @@ from trfpair.systems.why import (
     because_of,
     because_refused,
     kept_apart,
-    met_by_floater,
     smaller_number,
 )
 
@@ -69,8 +68,6 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     asked = Question(question.one, 0, "floats") if question.wish == INSTEAD else question
     if question.wish == "pair" and (apart := kept_apart(round_.history, question, edition.articles["met"])):
         return apart
-    if question.wish != INSTEAD and (settled := met_by_floater(round_, question)):
-        return settled
     if settled := steps.bye_of(asked):
         return settled
     now = pair_field(_field(round_.history, round_, edition), edition)

@@ -7,7 +7,7 @@ order of the sets, then the criteria of the pairs, then the identifier (3.6).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
@@ -21,6 +21,7 @@ from trfpair.systems.bye_bars import of_either
 from trfpair.systems.contract import Contract
 from trfpair.systems.match.bracket import criteria
 from trfpair.systems.match.bye import NOT_COMPLETE
+from trfpair.systems.match.entrant import BracketMember
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.reasons import OF_A_SET, of_the_set
 from trfpair.systems.match.regulation import WORDS, Regulation
@@ -40,7 +41,6 @@ from trfpair.systems.why import (
     because_of,
     because_refused,
     kept_apart,
-    met_by_floater,
     pair_by_pair,
     smaller_number,
 )
@@ -92,8 +92,6 @@ def why_of_matches(rules: Regulation, says: Contract, round_: OfTheRound, questi
     asked = Question(question.one, 0, "floats") if question.wish == INSTEAD else question
     if question.wish == "pair" and (apart := kept_apart(round_.history, question, rules.articles["C1"])):
         return apart
-    if question.wish != INSTEAD and (settled := met_by_floater(round_, question)):
-        return settled
     if settled := _Steps(round_, says, rules).bye_of(asked):
         return settled
     now = pair_entrants(Entrants(round_.history, rules))
@@ -143,6 +141,11 @@ class _Forced(ByBrackets[Bracket]):
             return None
         return pair_brackets(forced, self._now.bye, forced.everybody & ~left, self._now.entrants.allow)
 
+    def left_over(self, history: History, bracket: Bracket) -> list[Because]:
+        """A barrier of those left."""
+        forced, left = Entrants(history, self._rules), bracket.task.residents | bracket.task.lower
+        return [because_blocked(barrier(forced, forced.allow, left, 0), "")]
+
     def anew(self, history: History) -> tuple[int | None, list[Bracket]]:
         """The round with the choice."""
         then = pair_entrants(Entrants(history, self._rules), self._now.entrants.allow)
@@ -175,12 +178,38 @@ class _Pair:
         rows = [*self._of_sets(), *(() if sets else self._of_pairs())]
         worse = next((row for row in rows if row["value"] != row["forced"]), None)
         if worse:
-            reason = because_of(_KINDS.get(worse["name"], "counted"), worse)
+            reason = self._of_whom(because_of(_KINDS.get(worse["name"], "counted"), worse))
         else:
             reason = self._earlier_set() if sets else self._earlier_pairs()
         facts = {"bracket": self.number, "article": reason.article, "rows": rows}
         reasons = self._of_the_following(reason) if reason.kind == _SHORT else (reason,)
         return Answer("criterion" if worse else "order", tuple(reasons), facts)
+
+    def _of_whom(self, reason: Because) -> Because:
+        """The pairs that a criterion of pairs counts with the choice and not now; one pair by name and colour."""
+        counts = reason.kind
+        if counts not in (*_OF_WISHES, _FLOATED):
+            return reason
+        counted = next(row.counts for row in criteria(self.entrants) if row.text == reason.facts["name"])
+        now, then = (self._counted_pairs(counts, counted, bracket) for bracket in (self.now, self.then))
+        pairs = [pair for pair in then if pair not in now] or then
+        facts = {name: value for name, value in reason.facts.items() if name not in ("now", "then", "who", "gone")}
+        if len(pairs) > 1:
+            return replace(reason, kind=f"{counts}-pairs", facts={**facts, "pairs": pairs})
+        (one, other), *_ = pairs
+        due = self.entrants.all[self.entrants.place[one]].wish.colour
+        colour = {"colour": due.name.lower()} if counts in _OF_WISHES else {}
+        return replace(reason, kind=counts, facts={**facts, "one": one, "other": other, **colour})
+
+    def _counted_pairs(self, counts: str, counted: OfAPair, bracket: Bracket) -> list[list[int]]:
+        """The pairs of a bracket that a criterion counts; where it counts floats, whoever comes up stands first."""
+        found = []
+        for pair in bracket.pairs:
+            one, other = (self._member(bracket, at) for at in pair)
+            if counted(one, other):
+                up_first = counts == _FLOATED and other.upfloater
+                found.append(self.entrants.ids([*reversed(pair)] if up_first else [*pair]))
+        return found
 
     def _of_the_following(self, reason: Because) -> Iterator[Because]:
         """C6: the following scoregroup as the choice would leave it, and what keeps its members apart.
@@ -247,6 +276,11 @@ class _Pair:
         other = next(at for at in self._standing(theirs) if not mine >> at & 1)
         return Because("upfloater-first", self.articles["set"], self._smaller(one, other))
 
+    def _partner(self, bracket: Bracket, one: int) -> int:
+        """The opponent of somebody in a bracket."""
+        at = self.entrants.place[one]
+        return next(self.entrants.id(sum(pair) - at) for pair in bracket.pairs if at in pair)
+
     def _smaller(self, now: int, then: int) -> dict[str, Any]:
         """Two of whom the first one, by place, has the smaller pairing number."""
         ids, numbers = ([getattr(self.entrants.all[at], name) for at in (now, then)] for name in ("id", "tpn"))
@@ -261,7 +295,8 @@ class _Pair:
         tops = [mask_of(top for top, _ in one.pairs) for one in (self.now, self.then)]
         if tops[0] != tops[1]:
             (first,) = ids([next(ascending(tops[0] ^ tops[1]))])
-            return Because("top-first", article, {"now": first})
+            other, then = (self._partner(one, first) for one in (self.now, self.then))
+            return Because("top-first", article, {"now": first, "other": other, "then": then})
         mine, theirs = next(pair for pair in zip(self.now.pairs, self.then.pairs) if pair[0] != pair[1])
         (third,) = ids([mine[0]])
         return Because("partner-first", article, {"third": third, **self._smaller(mine[1], theirs[1])})
@@ -278,9 +313,14 @@ _KINDS = {
     OF_A_SET["C5"]: "upfloater-scores",
     OF_A_SET["C6"]: _SHORT,
     OF_A_SET["C7"]: "floated-last",
-    "teams whose preference is not fulfilled": "colour-pair",
-    "teams whose strong preference is not fulfilled": "colour-pair",
+    "teams whose preference is not fulfilled": "both-wish",
+    "teams whose strong preference is not fulfilled": "both-strong",
     "upfloaters' opponents that floated last round": "opponent-floated",
     "residents that float in a second round running": "opponent-floated",
 }
 """The sentence of each criterion."""
+_OF_WISHES = ("both-wish", "both-strong")
+_FLOATED = "opponent-floated"
+"""Sentences of criteria of pairs; they tell what the two would be."""
+OfAPair = Callable[[BracketMember, BracketMember], bool]
+"""Whether a criterion counts a pair."""

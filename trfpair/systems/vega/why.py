@@ -16,6 +16,7 @@ from trfpair.systems.trace import Decided, Details, Group, Refusal, Several, Ste
 from trfpair.systems.vega import CONTRACT
 from trfpair.systems.vega.entrants import Entrant, entrants_of, told_grounded, without_third_colour_rule
 from trfpair.systems.why import (
+    MOST_BARS,
     Answer,
     Because,
     OfTheRound,
@@ -24,6 +25,7 @@ from trfpair.systems.why import (
     because_refused,
     kept_apart,
     not_whom,
+    pair_by_pair,
     partner_of,
 )
 
@@ -201,10 +203,28 @@ class _Steps(Steps):
         return found
 
     def came_up(self, one: int) -> list[Because]:
-        """7.1: who was taken by somebody for whom the own group had nobody."""
-        taken = (where for where in self.decided() if where.made.step.kind == "search" and one in where.made.taken)
-        where = next((where for where in taken if where.made.chooser and where.group), None)
+        """7.1: who found nobody in the own group, and who was taken by such a one."""
+        if island := next((where for where in self._searches() if where.made.chooser == one), None):
+            return self._alone(island, one)
+        where = next((where for where in self._searches() if where.made.chooser and one in where.made.taken), None)
         return [self._taken_up(where, one), *self.come_by(where, one)] if where else []
+
+    def _searches(self) -> Iterator[Where]:
+        """7.1, 7.2: the steps in which somebody of a group below is taken."""
+        return (where for where in self.decided() if where.made.step.kind == "search" and where.group)
+
+    def _alone(self, where: Where, one: int) -> list[Because]:
+        """7.1: that somebody found no opponent in the own group, and the bars between that one and all of it."""
+        assert where.group is not None
+        rows = (row.made for row in self.decided() if row.made.step.kind == "islands" and row.made.chooser == one)
+        bars = [
+            self.passed(made, one, id_, where.made.taken[0], refused)
+            for made in rows
+            for refused in made.refused
+            for id_ in refused.everybody
+        ]
+        facts = {"one": one, "now": where.made.taken[0], "score": where.group.score, "form": "and-took"}
+        return [Because("island", "7.1", facts if bars else {**facts, "form": "alone"}), *pair_by_pair(bars, MOST_BARS)]
 
     def come_by(self, where: Where, now: int) -> list[Because]:
         """7.1, 7.2: who of the own group was passed over; else by which word of the list it comes before the next."""

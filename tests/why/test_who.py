@@ -1,0 +1,167 @@
+"""Sentences name the people of whom they are true: who meets whom, who comes up, who keeps whom apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+import trfpair
+from tests.why.asking import rounds
+from trfpair.rounds.why import WhyNot, why_not
+from trfpair.rounds.why.joined import told_as_one
+from trfpair.rounds.why.sentences import Sentences
+from trfpair.systems.why import Because, not_whom
+
+MATCHES = ("team-2026", "team-2024", "double-swiss")
+
+
+@cache
+def answers(system: str, wish: str) -> list[tuple[WhyNot, dict[int, int], dict[int, int]]]:
+    """Answers about everybody, or every two, with the opponents and the points of all."""
+    found = []
+    for event, settings, paired, _ in rounds(system, range(6)):
+        met = {one: other for pair in paired.pairing.pairs for one, other in (pair, pair[::-1])}
+        points = {past.id: past.pairing_score for past in paired.history.players}
+        ids = [past.id for past in paired.history.present]
+        asked: Iterator[tuple[int, Any]] = ((one, wish) for one in ids)
+        if wish == "pair":
+            asked = ((one, two) for one in ids for two in ids if one < two)
+        found += [(why_not(event, one, other, settings, paired), met, points) for one, other in asked]
+    return found
+
+
+@pytest.mark.parametrize("system", [*MATCHES, "dubov"])
+def test_whoever_meets_somebody_who_came_up_is_told_of_the_own_way_up(system: str) -> None:
+    told = [said for said, met, points in answers(system, "floats") if _came(said, met, points) < 0]
+    assert told
+    assert all(said.kind in ("first", "criterion", "order", "impossible") for said in told), [
+        said.kind for said in told
+    ]
+    assert all(said.question.one in named(said) for said in told if said.kind in ("first", "impossible"))
+
+
+def _came(said: WhyNot, met: dict[int, int], points: dict[int, int]) -> int:
+    """How many points more the opponent has."""
+    one = said.question.one
+    return points[met[one]] - points[one] if met[one] else 0
+
+
+def named(said: WhyNot) -> set[int]:
+    """The people of the reasons."""
+    found = (row.get(name) for row in said.reasons for name in ("one", "other", "who", "then"))
+    return {id_ for ids in found for id_ in ([ids] if isinstance(ids, int) else ids or ())}
+
+
+@pytest.mark.parametrize("system", ["vega", "danubian", "lim"])
+def test_of_whoever_stays_in_the_group_it_is_told_who_came_to_it_and_who_leaves_it(system: str) -> None:
+    told = [said for said, _, _ in answers(system, "floats") if said.reasons[0]["kind"] == "meets-floater"]
+    assert told
+    for said in told:
+        assert said.kind == "step"
+        assert len(said.reasons) > 1
+        assert f"{said.reasons[0]['now']} came " in trfpair.render(said)
+
+
+def test_who_finds_nobody_in_the_own_group_is_told_it_and_whom_the_player_took() -> None:
+    told = [said for said, _, _ in answers("vega", "floats") if said.reasons[0]["kind"] == "island"]
+    assert {said.reasons[0]["form"] for said in told} <= {"and-took", "alone"}
+    assert told
+    assert all("looked for an opponent below, and took" in trfpair.render(said) for said in told)
+
+
+@pytest.mark.parametrize("system", [*MATCHES, "vega"])
+def test_of_whoever_floats_the_opponent_is_told_with_the_points_of_both(system: str) -> None:
+    told = [(said, met, points) for said, met, points in answers(system, "floats") if said.kind == "made"]
+    assert told
+    for said, met, points in told:
+        one = said.question.one
+        assert (said.answer["meets"], said.answer["mine"], said.answer["theirs"]) == (
+            met[one], points[one], points[met[one]],
+        )  # fmt: skip
+        assert f"{one} meets {met[one]}, who has " in trfpair.render(said)
+
+
+@pytest.mark.parametrize("system", ["team-2026", "team-2024"])
+def test_the_two_numbers_are_named_of_which_the_larger_one_comes_first(system: str) -> None:
+    told = [(said, met) for said, met, _ in answers(system, "pair") if _first(said) == "top-first"]
+    assert told
+    for said, met in told:
+        row = said.reasons[0]
+        assert met[row["now"]] == row["other"] > row["now"] > row["then"]
+        assert f"{row['now']} would meet {row['then']}, who has a smaller" in trfpair.render(said)
+
+
+def _first(said: WhyNot) -> str:
+    return str(said.reasons[0]["kind"]) if said.reasons else ""
+
+
+@pytest.mark.parametrize("strong", [False, True])
+def test_the_two_who_are_due_the_same_colour_are_named_with_it(strong: bool) -> None:
+    kind, words = ("both-strong", "both strongly due") if strong else ("both-wish", "both due")
+    told = [said.reasons[0] for said, _, _ in answers("team-2024", "pair") if _first(said) == kind]
+    facts = {"name": "teams", "article": "C7", "value": 0, "forced": 1}
+    for row in [*told, {"kind": kind, "one": 2, "other": 9, "colour": "white", **facts}]:
+        colour = str(row["colour"]).capitalize()
+        assert f"Then {row['one']} and {row['other']} would meet, who are {words} {colour}" in Sentences().of(row)
+    assert "the two of each pair" in Sentences().of({"kind": f"{kind}-pairs", "pairs": [[1, 2], [3, 4]], **facts})
+
+
+def test_a_round_of_teams_names_the_two_who_would_be_due_one_colour() -> None:
+    event = trfpair.generate(players=30, rounds=10, seed="w2 1", system="team-2026")
+    kinds = set()
+    for one in range(1, 12):
+        for two in range(one + 1, 12):
+            said = trfpair.why_not(event, one, two, system="team-2026", round=3)
+            kinds.add(_first(said))
+    assert any(kind.startswith("both-") for kind in kinds), kinds
+    assert "colour-pair" not in kinds
+
+
+def test_the_pair_is_named_of_which_one_comes_up_and_the_other_floated() -> None:
+    told = {"kind": "opponent-floated", "one": 4, "other": 9, "name": "floats", "value": 0, "forced": 1}
+    assert Sentences().of(told) == (
+        "Then 4, who comes up, would meet 9, who floated in the last round (1 instead of 0)."
+    )
+
+
+def test_what_is_said_of_several_alike_is_one_sentence() -> None:
+    one_by_one = [
+        not_whom((id_,), Because("upfloater-first", "3.5", {"now": 6, "then": id_, "score": 40})) for id_ in (7, 8, 9)
+    ]
+    (told,) = told_as_one(one_by_one)
+    assert Sentences().of(told.as_json()) == (
+        "Not 7, 8 and 9: it would be as good with each of these, but 6, who comes up to the group of 4.0 points, "
+        "has the smallest pairing number (3.5)."
+    )
+    assert told_as_one(one_by_one[:1]) == (one_by_one[0],)
+
+
+def test_the_bars_of_several_stand_behind_the_sentence_that_names_all_of_them() -> None:
+    rows = []
+    for id_ in (3, 5, 6, 8):
+        facts = {"who": (id_,), "score": 210, "form": "group"}
+        rows += [not_whom((id_,), Because("not-nobody", "2.2.1", facts))]
+        rows += [Because("met", "2.1.1", {"one": 2, "other": id_, "round": 1})]
+    told = [Sentences().of(one.as_json()) for one in told_as_one(rows)]
+    assert told == [
+        "3, 5, 6 and 8 could meet nobody in the group of 21.0 points (2.2.1).",
+        "The two of each pair have met: 2-3, 2-5, 2-6, 2-8 (2.1.1).",
+    ]
+
+
+def test_of_each_with_as_many_points_it_is_told_what_keeps_the_two_apart() -> None:
+    told = []
+    for event, settings, paired, _ in rounds("lim", range(40)):
+        for past in paired.history.present:
+            said = why_not(event, past.id, "floats", settings, paired).reasons
+            kinds = [row["kind"] for row in said]
+            if "met-all-there" in kinds and not isinstance(said[kinds.index("met-all-there")]["who"], int):
+                told.append(said[kinds.index("met-all-there") :])
+    several = [rows for rows in told if len(rows[0]["who"]) > 1]
+    assert several
+    for head, *bars in several:
+        apart = {row["other"] for row in bars if row["kind"] in ("met", "forbidden")}
+        assert apart >= {*head["who"]} or any(row["kind"].endswith("-pairs") for row in bars)
