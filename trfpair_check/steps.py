@@ -88,8 +88,8 @@ TYPES = {
     # Vega
     "Column": f"{{id:player name:text aro:count rating:count c:text u:text column:{_COLOUR}}}",
     "Listed": (
-        "{kind:text who:player|[player] column?:'w'|'b' why?:text round?:round colour?:'w'|'b' row?:place group?:place "
-        "with?:player down?:whole up?:whole|null most?:[count]}"
+        "{kind:text who:player|[player] column?:'w'|'b' why?:text round?:round times?:count colour?:'w'|'b' "
+        "row?:place group?:place with?:player down?:whole up?:whole|null most?:[count]}"
     ),
 }
 """Types with a name, of which the steps are made."""

@@ -96,6 +96,7 @@ class Player:
     fixed: str
     col: str
     grounded: str
+    moved_up: dict[str, Any]
     neither: bool
     numbers: dict[str, Any]
     byes: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from itertools import combinations, zip_longest
+from itertools import chain, combinations, zip_longest
 from typing import Any
 
 from .matching import Pool
@@ -21,6 +21,8 @@ EQUALISE = {"W": ["lowest ARO", "highest R", "alphabetical"], "B": ["highest ARO
 WORDS = {"W": "white", "B": "black"}
 UNPLAYED = {"PAB": "pab", "FPB": "full_bye", "HPB": "half_bye", "ZPB": "zero_bye", "FW": "forfeit_win"}
 UNPLAYED["FL"] = "forfeit_loss"
+GROUNDED = {"round", "times"}
+"""Keys of a reason of 2.5; pages of earlier versions have the words alone."""
 
 
 def plain_name(name: str) -> str:
@@ -61,6 +63,7 @@ class Vega(Whole):
             often = f"moved up {len(ups)} times" if len(ups) >= (4 if (self.rounds or 0) > 9 else 3) else ""
             p.grounded = f"moved up in round {ups[-1]}" if self.number - 1 in ups else often
             p.grounded = "" if self.last else p.grounded
+            p.moved_up = {"why": p.grounded, **({"round": ups[-1]} if self.number - 1 in ups else {"times": len(ups)})}
             p.numbers = {"aro": int(p.aro * 10 + Fraction(1, 2)), "c": p.fixed, "u": p.grounded}
 
     def bars(self, a: Player, b: Player) -> Json:
@@ -114,6 +117,11 @@ class Vega(Whole):
         """The round is proved all the same."""
 
     def trace(self, steps: list[Json]) -> None:
+        rows = (zip(said.get("against", ()), mine.get("against", ())) for said, mine in zip(steps, self.steps))
+        for said, mine in chain.from_iterable(rows):
+            if mine["kind"] == "grounded" and not said.keys() & GROUNDED:
+                for key in GROUNDED & mine.keys():
+                    del mine[key]
         self.compare(steps, self.steps)
 
     def notices_said(self) -> list[tuple[str, str]]:
@@ -331,7 +339,7 @@ class Vega(Whole):
         taken = max([q for q in kept if worth[q][0] == most] or worth, key=worth.__getitem__)
         for q, row in zip(worth, (row for row in found if "kind" not in row)):
             row |= {"kind": "fewer" if worth[q] < worth[taken] else "later"}
-            row |= {"kind": "grounded", "why": q.grounded} if q.grounded and not taken.grounded else {}
+            row |= {"kind": "grounded", **q.moved_up} if q.grounded and not taken.grounded else {}
             if q is taken:
                 row["kind"], facts = "taken", {key: row[key] for key in ("down", "up")}
         facts |= {"group": number, "priority": LIST, "wanted": wanted.lower(), "against": found}

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from trfpair.event.model import Colour
+from trfpair.event.saying import Saying
 from trfpair.systems.trace import Step, Trace
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.pairability import Pairability
@@ -75,7 +76,7 @@ def _entrant(index: int, score: int, colour: Colour, row: Row) -> Entrant:
         aro_tenths=round(aro * 10),
         due=colour,
         fixed="2.4" if "F" in flag else "",
-        grounded="moved up in round 1" if "N" in flag else "",
+        grounded=Saying("moved-up-in", round=1) if "N" in flag else None,
         order=index,
     )
 

@@ -90,6 +90,9 @@ _MORE_IS_NEARER = ("games", "matches")
 """Words of the order of the bye of which the larger number comes first."""
 
 
+_MOVES = ("float", "upfloat")
+
+
 class Steps:
     """The steps of a round, to be asked. A system that has more to say makes a class of its own of it."""
 
@@ -384,15 +387,22 @@ class Steps:
         return Because("barred-bye", article, {"who": tuple(sorted(bars))})
 
     def _first_to_move(self, one: int) -> Answer:
-        """Naming those passed over for one who floats; else the word of the order by which that one is first."""
-        for where in self.decided():
-            if where.made.what in ("float", "upfloat") and one in where.made.taken:
-                if where.made.what == "upfloat":
-                    reasons = self.come_by(where, one)
-                else:
-                    reasons = self.chosen_for(where, one) or self.leave_by(where, one, 0) or self._only(where)
-                return self.told(where, reasons) if reasons else Answer("unmentioned")
-        return Answer("unmentioned")
+        """Naming those passed over for one who floats; else the word of the order by which that one is first.
+
+        Whoever leaves several groups is told those passed over in each.
+        """
+        moves = [where for where in self.decided() if where.made.what in _MOVES and one in where.made.taken]
+        if not moves:
+            return Answer("unmentioned")
+        first = moves[0]
+        if first.made.what == "upfloat":
+            reasons = self.come_by(first, one)
+        else:
+            apart = emptied(self.round.history, self.steps)
+            alone = ([apart[where.number]] if where.number in apart else [] for where in moves)
+            reasons = [because for where, no in zip(moves, alone) for because in self.chosen_for(where, one) or no]
+            reasons = reasons or self.leave_by(first, one, 0) or self._only(first)
+        return self.told(first, reasons) if reasons else Answer("unmentioned")
 
     def _only(self, where: Where) -> list[Because]:
         """That nobody was left in a group but those who left it; that no two of a group may meet."""

@@ -6,7 +6,7 @@ A new kind is in none of them until it is placed: ``tests/why/test_families.py``
 from __future__ import annotations
 
 _NAMES_WHOM = """
-absolute absolute-all both-came both-clash both-due both-wish bye-alphabet bye-average bye-blocked bye-byes
+absolute absolute-all both-came both-clash both-due both-strong both-wish bye-alphabet bye-average bye-blocked bye-byes
 bye-colour bye-forfeits bye-games bye-later bye-list bye-matches bye-number bye-place bye-rating bye-score
 come-alphabet come-average come-colour come-rating forbidden had-bye had-points leave-alone leave-alphabet
 leave-average leave-below leave-moved leave-number leave-rating met met-all-there met-lately met-no-bar
@@ -20,7 +20,10 @@ NAMES_WHOM = frozenset(_NAMES_WHOM.split())
 """Kinds whose sentence names by itself whoever was not taken: no part before it says so."""
 
 IN_POINTS = frozenset(
-    ("bye-score", "bye-lowest", "bye-higher", "bye-average", "leave-average", "come-average"),
+    (
+        *("bye-score", "bye-lowest", "bye-higher", "bye-average", "leave-average", "come-average"),
+        *("before-low-average", "stands-high-average", "stands-low-average"),
+    ),
 )
 """Kinds whose values are tenths, of points or of an average."""
 

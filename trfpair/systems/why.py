@@ -339,7 +339,9 @@ def of_two(because: Because, one: int, other: int, history: History) -> Because:
         facts = {"one": one, "other": other, "colour": colour.name.lower()}
         return Because("absolute", because.article, facts)
     if because.kind in _DUE:
-        return Because(_DUE[because.kind], because.article, {"one": one, "other": other})
+        both = _COLOURS.get(str(because.facts.get("due", "")))
+        named = {"colour": both, "form": "colour"} if both else {}
+        return Because(_DUE[because.kind], because.article, {"one": one, "other": other, **named})
     return because
 
 

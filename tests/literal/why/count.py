@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,6 +23,8 @@ from trfpair.event.model import ForbiddenGroup, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import why_not
 from trfpair.systems.trace import Group, Trace
+from trfpair_check.page import json_of, read_page
+from trfpair_check.vega import Vega as Course
 
 Read = Callable[[Tournament, int, PairedRound], Reading]
 
@@ -33,9 +36,12 @@ def _order(paired: PairedRound) -> list[int]:
 
 
 def _vega(event: Tournament, round_: int, paired: PairedRound) -> Reading:
-    steps = [step.as_json() for step in paired.trace.steps]
+    """The course of the round is that of the checker, which works it out from the file and knows nothing of ours."""
+    page = json_of(json.dumps(paired.to_dict()).encode())
+    course = Course(trfpair.dumps(event).encode(), read_page(page))
+    course.check()
     event = replace(event, players=tuple(before(event, round_)))
-    return VegaClaims(event, round_, paired.pairing.pairs, steps)
+    return VegaClaims(event, round_, paired.pairing.pairs, course.steps)
 
 
 READINGS: dict[str, Read] = {

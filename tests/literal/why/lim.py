@@ -28,6 +28,8 @@ class Made:
     colour: str = ""
     """The colour that more of the group are due."""
     low: bool = False
+    far: set[int] = field(default_factory=set)
+    """4: those of the half of the list that begins in the middle."""
 
     def before(self, other: int, gone: Collection[int] = ()) -> list[Facts]:
         """3.9, 3.10, 3.2: by which word the one who leaves comes before another, or (0) before the next who stays."""
@@ -134,6 +136,7 @@ class Round(Lim):
         taken = pairs[-1][1]
         made = Made("pair", player.id, taken.id, len(self.members) - 1)
         made.article = "3.8" if self.floats_in(player) else "4"
+        made.far = {one.id for one in before[len(before) // 2 :]}
         fits = self.due(player) is not NONE and self.due(taken) is self.due(player).opposite
         for at, other in enumerate(order):
             if other is taken:
@@ -157,7 +160,6 @@ class Round(Lim):
 
 
 WORDS = ("not-type", "not-floated", "not-majority")
-ORDERS = {"3.8": "order-floater-down", "4": "order-middle-colour"}
 
 
 class LimAnswers(Answers):
@@ -253,14 +255,16 @@ class LimAnswers(Answers):
         return {"kind": "no-two-meet", "who": ids, "score": self.text.scores[made.group], **told}
 
     def _chose(self, made: Made, ends: set[int]) -> list[Facts]:
-        order = {"kind": ORDERS[made.article], "article": made.article}
         if made.one not in ends:
             (rest,) = ends - {made.other}
             if rest not in self.text.members[made.group]:
                 score = self.text.scores[made.group]
                 head = {"kind": "other-group", "one": made.other, "other": rest, "now": made.one, "score": score}
                 return [head, *self._stays(made.other, made.group)]
-            return [{"kind": "taken-before", "third": made.one, "one": made.other, "other": rest}, order]
+            return [
+                {"kind": "taken-before", "third": made.one, "one": made.other, "other": rest},
+                self._first(made, rest),
+            ]
         (other,) = ends - {made.one}
         if other not in self.text.members[made.group]:
             score = self.text.scores[made.group]
@@ -268,7 +272,28 @@ class LimAnswers(Answers):
             return [head, *self._stays(made.one, made.group)]
         if other in made.against:
             return [made.against[other]]
-        return [{"kind": "earlier", "one": made.one, "other": other, "now": made.other}, order]
+        return [{"kind": "earlier", "one": made.one, "other": other, "now": made.other}, self._before(made, other)]
+
+    def _first(self, made: Made, rest: int) -> Facts:
+        """Why somebody chooses before another: by coming to the group; by standing at the end of it."""
+        if made.article == "3.8":
+            return {"kind": "floater-first", "article": "3.8", "third": made.one}
+        numbers = [self.entry[id_].number for id_ in (made.one, made.other, rest)]
+        assert numbers[0] in (min(numbers), max(numbers))
+        form = {"form": "below"} if numbers[0] == max(numbers) else {}
+        return {"kind": "chooses-first", "article": "4", "third": made.one, "one": made.other, "other": rest, **form}
+
+    def _before(self, made: Made, other: int) -> Facts:
+        """By what whoever is taken comes before another in the order of the one who chooses."""
+        ends = {"article": made.article, "one": other, "now": made.other}
+        due = [self.text.due(self.entry[id_]) for id_ in (made.one, made.other, other)]
+        if due[0] is not NONE and due[1] is due[0].opposite is not due[2]:
+            return {"kind": "before-colour", **ends, "colour": due[1].name.lower()}
+        if made.article == "3.8":
+            form = {"form": "below"} if self.entry[made.other].number > self.entry[other].number else {}
+            return {"kind": "before-place", **ends, "third": made.one, **form}
+        form = {} if {made.other, other} <= made.far else {"form": "back"}
+        return {"kind": "before-middle", **ends, "third": made.one, **form}
 
     def _stays(self, one: int, group: int) -> list[Facts]:
         leavers = self._leavers(group)

@@ -1,7 +1,8 @@
 """Vega and Danubian: each sentence of an answer held against the file, by the chapters of the manual (docs/vega.md).
 
-The steps say only in which order the pairs were made and who came into a group; whom each may meet, the colours due,
-the averages, and what a group can pair at all are found here, by trying (`tests/literal/vega.py`).
+The course of the round (in which order the pairs are made, and who comes into a group) is that of the checker, which
+works it out from the file alone; whom each may meet, the colours due, the averages, and what a group can pair at all
+are found here, by trying (`tests/literal/vega.py`).
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ WHITE, BLACK, NONE = Colour.WHITE, Colour.BLACK, Colour.NONE
 
 
 class VegaClaims:
-    """A round, and what its steps tell of its course."""
+    """A round, and its course."""
 
     def __init__(
         self, event: Tournament, round_: int, boards: Sequence[tuple[int, int]], steps: Sequence[Step]
@@ -267,6 +268,9 @@ class VegaClaims:
         rows = [(one, two) for at, one, two in self.pairs if at == it["number"]]
         mine, other_side = row[column[it["other"]]], next(row[side] for side in row if side != column[it["other"]])
         taken = {one if one in mine else two: other_side.index(two if one in mine else one) for one, two in rows}
+        did = next(one for one, two in rows if it["third"] in (one, two))
+        if did != it["who"]:
+            return False
         return taken[it["third"]] < taken[it["now"]] < taken.get(it["other"], len(rows))
 
     def _row(self, one: int, column: dict[int, str]) -> tuple[Any, ...]:
@@ -277,9 +281,77 @@ class VegaClaims:
         rating = self.player[one].rating
         return self.due(one) is not wanted, rating if low else -rating, self.aro(one)
 
+    def _looked_at(self, it: Facts, words: int) -> bool:
+        """7.1, 7.2, 8.2: two are equal by so many words of a list, and the next puts the one before the other."""
+        step = self.steps[it["number"] - 1]
+        wanted = step.get("wanted") or self.due(step["chooser"]).opposite.letter
+        colour = next(one for one in (WHITE, BLACK) if one.letter == wanted)
+        mine, theirs = (
+            (*self._key(id_, colour, low=step["step"] == "danubian"), self.player[id_].name.casefold())
+            for id_ in (it["now"], it["one"])
+        )
+        named = it.get("colour") in (None, colour.name.lower())
+        return named and mine[:words] == theirs[:words] and mine[words] < theirs[words]
+
+    def _before_colour(self, it: Facts) -> bool:
+        return self._looked_at(it, 0)
+
+    def _before_high_rating(self, it: Facts) -> bool:
+        high = self.steps[it["number"] - 1]["step"] != "danubian"
+        return high and self._looked_at(it, 1) and self._ratings(it) == [it["value"], it["forced"]]
+
+    def _before_low_rating(self, it: Facts) -> bool:
+        low = self.steps[it["number"] - 1]["step"] == "danubian"
+        return low and self._looked_at(it, 1) and self._ratings(it) == [it["value"], it["forced"]]
+
+    def _before_low_average(self, it: Facts) -> bool:
+        return self._looked_at(it, 2) and self._averages(it) == [it["value"], it["forced"]]
+
+    def _before_alphabet(self, it: Facts) -> bool:
+        return self._looked_at(it, 3)
+
+    def _stands_by(self, it: Facts, side: str, words: int) -> bool:
+        """6.2: in one column two are equal by so many words, and the next puts the one above the other."""
+        column = self.columns(it["number"])
+        mine, theirs = ((*self._row(id_, column), self.player[id_].name.casefold()) for id_ in (it["now"], it["one"]))
+        there = column[it["now"]] == column[it["one"]] == it["colour"] and side in ("", it["colour"])
+        return there and mine[:words] == theirs[:words] and mine[words] < theirs[words]
+
+    def _stands_high_rating(self, it: Facts) -> bool:
+        return self._stands_by(it, "black", 0) and self._ratings(it) == [it["value"], it["forced"]]
+
+    def _stands_low_average(self, it: Facts) -> bool:
+        return self._stands_by(it, "white", 0) and self._averages(it) == [it["value"], it["forced"]]
+
+    def _stands_low_rating(self, it: Facts) -> bool:
+        return self._stands_by(it, "white", 1) and self._ratings(it) == [it["value"], it["forced"]]
+
+    def _stands_high_average(self, it: Facts) -> bool:
+        return self._stands_by(it, "black", 1) and self._averages(it) == [it["value"], it["forced"]]
+
+    def _stands_alphabet(self, it: Facts) -> bool:
+        return self._stands_by(it, "", 2)
+
+    def _stands_list(self, it: Facts) -> bool:
+        return self.round == 1
+
+    def _floater_first(self, it: Facts) -> bool:
+        """8: who came from above, and whose opponent the step gives."""
+        step = self.steps[it["number"] - 1]
+        at = max(at for at, step in enumerate(self.steps[: it["number"]]) if step["step"] == "group")
+        return (
+            step["step"] == "floater" and it["third"] == step["chooser"] and it["third"] in self.steps[at]["incoming"]
+        )
+
+    def _extra_first(self, it: Facts) -> bool:
+        """7.2 of the Danubian rules: the player who was moved up."""
+        step = self.steps[it["number"] - 1]
+        lower = self.score[it["third"]] < max(self.score[id_] for id_ in self.group(it["number"]))
+        return step["step"] == "danubian" and it["third"] == step["chooser"] and lower
+
     def _same_column(self, it: Facts) -> bool:
         column = self.columns(it["number"])
-        return column[it["one"]] == column[it["other"]] != column[it["now"]]
+        return column[it["one"]] == column[it["other"]] == it["column"] != column[it["now"]]
 
     def _so(self, it: Facts) -> bool:
         return bool(self.partner[it["one"]] == it["now"])
@@ -305,7 +377,10 @@ class VegaClaims:
         return self._nobody_else_leaves(it) and not self._taken_up(it)
 
     def _nobody_else_leaves(self, it: Facts) -> bool:
-        return not self.leavers(it["number"])
+        """With ``gone`` those who were taken up are named, and the others counted."""
+        gone, there = self._taken_up(it), self.group(it["number"])
+        named = "gone" not in it or ({*it["gone"]} == gone and it["count"] == len(there))
+        return named and not self.leavers(it["number"])
 
     def _taken_up(self, it: Facts) -> set[int]:
         return {id_ for id_ in self.present if self.score[id_] == it["score"]} - self.group(it["number"]) - {self.bye}
@@ -314,7 +389,8 @@ class VegaClaims:
         group = self.group(it["number"])
         lowest = {self.score[id_] for id_ in _ids(it["now"])}
         rest = {self.score[id_] for id_ in group - {*_ids(it["now"])}}
-        return not self.leavers(it["number"]) and {*_ids(it["now"])} <= group and max(lowest) < max(rest)
+        there = self._of_group(it["number"], it) and it["count"] == len(group)
+        return there and not self.leavers(it["number"]) and {*_ids(it["now"])} <= group and max(lowest) < max(rest)
 
     def _only_islands(self, it: Facts) -> bool:
         """7.1, 8.2: an island may meet nobody of the own score who is left; a floater met nobody of the group."""
@@ -325,7 +401,8 @@ class VegaClaims:
             own = {two for two in group & {*self.free(at)} - came if one not in came}
             if one not in group or self.partner[one] in group or any(self.may(one, two) for two in own):
                 return False
-        return [*_ids(it["now"])] == self.leavers(it["number"])
+        there = self._of_group(it["number"], it) and it["count"] == len(group - {*_ids(it["now"])})
+        return there and [*_ids(it["now"])] == self.leavers(it["number"])
 
     def _sought(self, one: int, at: int, it: Facts) -> bool:
         """Whether in a step of the group of an answer somebody looks for an opponent."""
@@ -426,7 +503,9 @@ class VegaClaims:
                     for id_ in (who, game.opponent)
                 ]
                 ups += [at] if before[0] < before[1] else []
-        return bool(ups) and (ups[-1] == self.round - 1 or len(ups) >= 3)
+        if it["form"] == "round":
+            return bool(ups) and ups[-1] == it["round"] == self.round - 1
+        return len(ups) == it["count"] >= 3
 
     # -- floats -------------------------------------------------------------------------------------------------------
 

@@ -158,6 +158,16 @@ class Moved(NamedTuple):
             return (*alone, *_guests(one, self.paired)) if alone else ()
         return (*(because for because in alone if because.kind == "alone-with-score"), *told)
 
+    def _with_values(self, one: int, told: tuple[Because, ...]) -> tuple[Because, ...]:
+        """The reasons of steps; those by a word without its values as the system has them, of the same player."""
+        asked = self._another(one)
+        of_each = {because.facts["instead"]: because for because in asked if "instead" in because.facts}
+        if asked and not all(
+            because.facts["instead"] in of_each for because in told if because.kind in _WITHOUT_VALUES
+        ):
+            return asked
+        return tuple(of_each[one.facts["instead"]] if one.kind in _WITHOUT_VALUES else one for one in told)
+
     def _staying(self, one: int) -> set[int]:
         """The others with as many points who do not float."""
         present = self.paired.history.present
@@ -169,7 +179,7 @@ class Moved(NamedTuple):
         """The reasons why it was this one; empty for everybody else."""
         if told := self.at_once(one):
             if any(because.kind in _WITHOUT_VALUES for because in told):
-                told = self._another(one) or told
+                told = self._with_values(one, told)
             return told_as_one((*self._with_causes(one, told), *self._with_guests(one, told)))
         if self.paired.pairing.bye == one:
             return told_as_one(self._others(one, "bye"))

@@ -111,7 +111,7 @@ class Sentences:
             return self._squares(value)
         if name == "ways":
             return ", ".join(self.of({"kind": way}).removesuffix(".") for way in value)
-        if name == "colour":
+        if name in ("colour", "column"):
             return self.words.word(str(value))
         if name in ("name", "words"):
             return self.words.said(str(value))

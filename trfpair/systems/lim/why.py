@@ -37,6 +37,34 @@ class _Steps(Steps):
     def _field(self) -> LimField:
         return LimField(self.round.history, maxi=bool(self.round.options.get("maxi")))
 
+    def later(self, where: Where, one: int, other: int, now: int) -> list[Because]:
+        """3.8, 4, 5.2: the other colour; else the place in the group."""
+        head, *order = super().later(where, one, other, now)
+        step, place = where.made.step, self._field.place
+        wanted = self._field.entrants[place[one]].due.opposite
+        ends = {"one": other, "now": now}
+        if step.facts["for_colour"] and self._field.entrants[place[other]].due is not wanted:
+            return [head, Because("before-colour", step.article, {**ends, "colour": wanted.name.lower()})]
+        if self._field.maxi:
+            return [head, *order]
+        nearer = place[now] < place[other]
+        if self.order_word(step) == "floater-down":
+            form = {} if nearer else {"form": "below"}
+            return [head, Because("before-place", step.article, {"third": one, **ends, **form})]
+        far = {} if nearer == (place[one] < place[now]) else {"form": "back"}
+        return [head, Because("before-middle", step.article, {"third": one, **ends, **far})]
+
+    def taken(self, where: Where, one: int, other: int) -> list[Because]:
+        """3.6, 4: whoever came to the group chooses first, then whoever stands at the end of it."""
+        head, *order = super().taken(where, one, other)
+        step, third = where.made.step, where.made.chooser
+        if head.kind != "taken-before":
+            return [head, *order]
+        if self.order_word(step) == "floater-down":
+            return [head, Because("floater-first", step.article, {"third": third})]
+        form = {"form": "below"} if self._field.place[third] > self._field.place[one] else {}
+        return [head, Because("chooses-first", step.article, {"third": third, "one": one, "other": other, **form})]
+
     def leave_by(self, where: Where, now: int, one: int) -> list[Because]:
         """3.2, 3.9, 3.10: type, float in the last round, due colour, number."""
         assert where.group is not None

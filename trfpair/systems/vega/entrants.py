@@ -124,12 +124,6 @@ def barred(past: Past, win: int) -> Result | None:
     return None
 
 
-def told_grounded(why: str) -> dict[str, str | int]:
-    """The round, or the number of times, that the sentence of `grounded` names: facts of a reason, with their form."""
-    number = int("".join(filter(str.isdigit, why)) or 0)
-    return {"form": "round", "round": number} if " in round " in why else {"form": "times", "count": number}
-
-
 def grounded(history: History, past: Past) -> Saying | None:
     """2.5: why a player may not be moved up: in the last round already, or too often; free in the last round."""
     if history.is_last_round:

@@ -157,7 +157,8 @@ def _verdicts(suitable: list[_Candidate], taken: _Candidate, *, dropped: bool) -
         if candidate is taken:
             candidate.row["verdict"] = "taken"
         elif candidate.entrant.grounded and not dropped:
-            candidate.row.update(verdict="grounded", why=str(candidate.entrant.grounded))
+            said = candidate.entrant.grounded
+            candidate.row.update(verdict="grounded", why=said.text, **said.facts)
         else:
             candidate.row["verdict"] = "fewer" if candidate.worth < taken.worth else "later"
 

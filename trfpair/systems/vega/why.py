@@ -14,7 +14,7 @@ from trfpair.systems.bye_bars import of_either
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Decided, Details, Group, Refusal, Several, Step, decisions
 from trfpair.systems.vega import CONTRACT
-from trfpair.systems.vega.entrants import Entrant, entrants_of, told_grounded, without_third_colour_rule
+from trfpair.systems.vega.entrants import Entrant, entrants_of, without_third_colour_rule
 from trfpair.systems.why import (
     MOST_BARS,
     Answer,
@@ -31,6 +31,9 @@ from trfpair.systems.why import (
 
 _TOLD = 3
 """So many who were passed over are told of."""
+_TAKEN_UP = ("taken-from-below", "taken-to-even")
+_BY_LIST = ("search", "floater", "danubian")
+"""Steps that go down a list, from the colour that is looked for to the alphabet."""
 _LEAVES = {"search": True, "floater": False}
 """Steps after which whoever sought an opponent leaves the group: an island with one, a floater without one."""
 
@@ -103,14 +106,57 @@ class _Steps(Steps):
             return [self._taken_up(where, one)]
         if self.elsewhere(where, other):
             return super().taken(where, one, other)
-        return self._same_column(where, one, other, where.made.chooser) or super().taken(where, one, other)
+        if told := self._same_column(where, one, other, where.made.chooser):
+            return told
+        head, *order = super().taken(where, one, other)
+        return [head, *(self._chose_before(where, other) or order)]
+
+    def _chose_before(self, where: Where, other: int) -> list[Because]:
+        """6.2, 7.2, 8: why somebody chose before one of the two could: the own column; who came to the group."""
+        step, third = where.made.step, where.made.chooser
+        if step.kind == "rows":
+            above = self._above(where, other, third)
+            return [above] if above else []
+        if step.kind == "floater":
+            return [Because("floater-first", step.article, {"third": third})]
+        return [Because("extra-first", step.article, {"third": third})] if step.kind == "danubian" else []
+
+    def _above(self, where: Where, one: int, now: int) -> Because | None:
+        """5, 6.2: by which word ``now`` stands above another in their column."""
+        side = self._columns(where).get(now)
+        if side is None or side != self._columns(where).get(one):
+            return None
+        if self.round.history.round == 1:
+            rows: Sequence[OrderRow] = [OrderRow("list", lambda history, past: past.order)]
+        else:
+            colour: Details = {"colour": side}
+            first, second = self._average_row("low-average"), self._rating_row("low-rating")
+            if side == Colour.BLACK.name.lower():
+                first, second = self._rating_row("high-rating"), self._average_row("high-average")
+            rows = [row._replace(facts=colour) for row in (first, second, _by_alphabet(self._people))]
+        return self.by_word("stands", rows, "6.2" if self.round.history.round > 1 else "5", one, now)
+
+    def _rating_row(self, word: str) -> OrderRow:
+        """The rating: the higher one first, or the lower one (``low-…``)."""
+        sign = 1 if word.startswith("low") else -1
+        return OrderRow(word, lambda history, past: sign * past.rating, shown=lambda history, past: past.rating)
+
+    def _average_row(self, word: str) -> OrderRow:
+        """The ARO, alike."""
+        people, sign = self._people, 1 if word.startswith("low") else -1
+        return OrderRow(
+            word,
+            lambda history, past: sign * people[past.id].aro,
+            shown=lambda history, past: people[past.id].aro_tenths,
+        )
 
     def _same_column(self, where: Where, one: int, other: int, now: int) -> list[Because]:
         """6.2: who stand in one column do not meet while the other column has somebody."""
         column = self._columns(where)
         if where.made.step.kind != "rows" or column.get(one) != column.get(other):
             return []
-        facts = {"one": one, "other": other, "now": now, "column": column.get(one, "")}
+        half = {"form": "half"} if self.round.history.round == 1 else {}
+        facts = {"one": one, "other": other, "now": now, "column": column.get(one, ""), **half}
         return [Because("same-column", "6.2", facts)]
 
     def later(self, where: Where, one: int, other: int, now: int) -> list[Because]:
@@ -118,23 +164,41 @@ class _Steps(Steps):
         step = where.made.step
         if told := self._same_column(where, one, other, now):
             return told
-        if step.kind == "rows" and (third := self._changed_places(where, other)):
-            return [Because("changed-places", "6.3", {"third": third, "other": other, "now": now})]
+        if step.kind == "rows" and (changed := self._changed_places(where, other)):
+            who, third = changed
+            return [Because("changed-places", "6.3", {"who": who, "third": third, "other": other, "now": now})]
         if step.kind == "floater" and where.group and {one, other} <= {*where.group.incoming}:
             return [Because("both-came", step.article, {"one": one, "other": other})]
-        return super().later(where, one, other, now)
+        head, *order = super().later(where, one, other, now)
+        word = self._before(where, other, now)
+        return [head, *([word] if word else order)]
 
-    def _changed_places(self, where: Where, other: int) -> int:
-        """6.3: whom a row above took in the place of somebody, who went down to that place; 0 where none did."""
+    def _before(self, where: Where, one: int, now: int) -> Because | None:
+        """6.2, 7.1, 7.2, 8.2: by which word of the list ``now`` is looked at before another."""
+        step = where.made.step
+        if step.kind == "rows":
+            return self._above(where, one, now)
+        wanted = str(step.data.get("wanted") or self._people[where.made.chooser].due.opposite.letter)
+        rating, average = ("low-rating", "low-average") if step.kind == "danubian" else ("high-rating", "low-average")
+        rows = [
+            self._colour_row(wanted),
+            self._rating_row(rating),
+            self._average_row(average),
+            _by_alphabet(self._people),
+        ]
+        return self.by_word("before", rows, step.article, one, now) if step.kind in _BY_LIST else None
+
+    def _changed_places(self, where: Where, other: int) -> tuple[int, int] | None:
+        """6.3: which row above took whom in the place of somebody, who went down to that place; None where none did."""
         part, column = where.made.step.part, self._columns(where)
         if not isinstance(part, Several) or other not in column:
-            return 0
-        order, found = [id_ for id_, side in column.items() if side == column[other]], 0
+            return None
+        order, found = [id_ for id_, side in column.items() if side == column[other]], None
         for at, row in enumerate(part.rows):
             if row.chooser == where.made.chooser:
                 break
             if order[at] == other and row.taken != other:
-                found = row.taken
+                found = row.chooser, row.taken
             below = order.index(row.taken)
             order[at], order[below] = order[below], order[at]
         return found
@@ -177,18 +241,26 @@ class _Steps(Steps):
         called = self._called_up(where, one)
         found = self._others_stay(where, one)
         if called and found[0].kind == "nobody-leaves":
-            found = [replace(found[0], kind="nobody-else-leaves"), *found[1:]]
+            gone = [because.facts["one"] for because in called if because.kind in _TAKEN_UP]
+            facts = {**found[0].facts, "gone": gone, "count": len(self.members(where))}
+            facts |= {"form": "many"} if len(gone) > 1 else {}
+            found = [replace(found[0], kind="nobody-else-leaves", facts=facts), *found[1:]]
         return [*called, *found]
 
     def _others_stay(self, where: Where, one: int) -> list[Because]:
         """7.1, 7.2, 8: an island meets somebody below, a floater without opponent goes on; an extra player comes."""
+        assert where.group is not None
         here = [other.made for other in self.decided() if other.group is where.group]
         islands = [made.chooser for made in here if made.chooser and bool(made.taken) is _LEAVES.get(made.step.kind)]
         if islands:
-            return [Because("only-islands", "7.1", {"now": islands})]
+            facts = {"now": islands, "score": where.group.score, "count": len(self.members(where) - {*islands})}
+            return [Because("only-islands", "7.1", facts)]
         extra = [id_ for made in here if made.what == "upfloat" for id_ in made.taken]
         alone = extra and not self.leavers(where)
-        return [Because("extra", "7.2", {"now": extra})] if alone else super().stays(where, one)
+        if not alone:
+            return super().stays(where, one)
+        facts = {"now": extra, "score": where.group.score, "count": len(self.members(where))}
+        return [Because("extra", "7.2", facts)]
 
     def _called_up(self, where: Where, one: int) -> list[Because]:
         """7.1, 7.2: whoever was taken out of a group to one above, before it was paired, and why not somebody else."""
@@ -267,14 +339,9 @@ class _Steps(Steps):
 
     def _coming(self, step: Step) -> list[OrderRow]:
         """7.1, 7.2: the due colour that is wanted, the highest rating, the lowest ARO, the alphabet."""
-        people, wanted = self._people, step.data.get("wanted")
-        colour = next((one for one in Colour if one.letter == wanted), Colour.NONE)
+        people = self._people
         return [
-            OrderRow(
-                "colour",
-                lambda history, past: people[past.id].due is not colour,
-                facts={"colour": colour.name.lower()},
-            ),
+            self._colour_row(str(step.data.get("wanted", ""))),
             OrderRow("rating", lambda history, past: -past.rating, shown=lambda history, past: past.rating),
             OrderRow(
                 "average",
@@ -283,6 +350,12 @@ class _Steps(Steps):
             ),
             _by_alphabet(people),
         ]
+
+    def _colour_row(self, wanted: str) -> OrderRow:
+        """The due colour that comes first in a list, by its letter."""
+        people, colour = self._people, next((one for one in Colour if one.letter == wanted), Colour.NONE)
+        facts: Details = {"colour": colour.name.lower()}
+        return OrderRow("colour", lambda history, past: people[past.id].due is not colour, facts=facts)
 
     def leave_by(self, where: Where, now: int, one: int) -> list[Because]:
         """6.4: moved up last, pairable below first, the lowest rating, the highest ARO, the alphabet."""
@@ -381,7 +454,8 @@ def because_of_refusal(refused: Refusal) -> Because:
     kind = refused.kind if refused.kind != "fewer" or not own else "fewer-both" if _goes_up(refused) else "fewer-own"
     found = because_refused(replace(refused, kind=kind), "", CONTRACT.word(refused.kind))
     if kind == "grounded":
-        found = replace(found, facts={**found.facts, **told_grounded(str(refused.facts["why"]))})
+        form = {"form": "round"} if "round" in refused.facts else {"form": "times", "count": refused.facts["times"]}
+        found = replace(found, facts={**found.facts, **form})
     return found if found.article else replace(found, article=_ARTICLES.get(refused.kind, ""))
 
 
