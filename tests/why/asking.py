@@ -65,6 +65,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "order": (
         *(
             "earlier",
+            "before-",
+            "stands-",
             "later-",
             "leave-",
             "come-",

@@ -277,11 +277,11 @@ class LimAnswers(Answers):
     def _first(self, made: Made, rest: int) -> Facts:
         """Why somebody chooses before another: by coming to the group; by standing at the end of it."""
         if made.article == "3.8":
-            return {"kind": "floater-first", "article": "3.8", "third": made.one}
+            return {"kind": "came-first", "article": "3.8", "third": made.one}
         numbers = [self.entry[id_].number for id_ in (made.one, made.other, rest)]
         assert numbers[0] in (min(numbers), max(numbers))
         form = {"form": "below"} if numbers[0] == max(numbers) else {}
-        return {"kind": "chooses-first", "article": "4", "third": made.one, "one": made.other, "other": rest, **form}
+        return {"kind": "chose-from-end", "article": "4", "third": made.one, "one": made.other, "other": rest, **form}
 
     def _before(self, made: Made, other: int) -> Facts:
         """By what whoever is taken comes before another in the order of the one who chooses."""

@@ -335,7 +335,7 @@ class VegaClaims:
     def _stands_list(self, it: Facts) -> bool:
         return self.round == 1
 
-    def _floater_first(self, it: Facts) -> bool:
+    def _came_first(self, it: Facts) -> bool:
         """8: who came from above, and whose opponent the step gives."""
         step = self.steps[it["number"] - 1]
         at = max(at for at, step in enumerate(self.steps[: it["number"]]) if step["step"] == "group")

@@ -61,9 +61,9 @@ class _Steps(Steps):
         if head.kind != "taken-before":
             return [head, *order]
         if self.order_word(step) == "floater-down":
-            return [head, Because("floater-first", step.article, {"third": third})]
+            return [head, Because("came-first", step.article, {"third": third})]
         form = {"form": "below"} if self._field.place[third] > self._field.place[one] else {}
-        return [head, Because("chooses-first", step.article, {"third": third, "one": one, "other": other, **form})]
+        return [head, Because("chose-from-end", step.article, {"third": third, "one": one, "other": other, **form})]
 
     def leave_by(self, where: Where, now: int, one: int) -> list[Because]:
         """3.2, 3.9, 3.10: type, float in the last round, due colour, number."""

@@ -118,7 +118,7 @@ class _Steps(Steps):
             above = self._above(where, other, third)
             return [above] if above else []
         if step.kind == "floater":
-            return [Because("floater-first", step.article, {"third": third})]
+            return [Because("came-first", step.article, {"third": third})]
         return [Because("extra-first", step.article, {"third": third})] if step.kind == "danubian" else []
 
     def _above(self, where: Where, one: int, now: int) -> Because | None:
