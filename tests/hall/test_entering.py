@@ -375,6 +375,35 @@ def test_one_wrong_word_refuses_all_and_says_so(club: Path, trfpair: Run) -> Non
     assert club.read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    ("text", "above"),
+    [
+        ("Club night\nnew members first\n1. Anna Berg 1820\n2. Bo\n3. Cy\n", "Club night / new members first"),
+        ("Friday:\nAnna Berg 1820\nBo\nCy\n", "Friday:"),
+        ("Friday:\n- Anna Berg 1820\n- Bo\n- Cy\n", "Friday:"),
+        ("Anna Berg 1820\n2. Bo\n3. Cy\n", ""),
+        ("Anna Berg 1820\n- Bo\n- Cy\n", ""),
+        ("Anna Berg 1820\n1. FC Graz\n", ""),
+    ],
+)
+def test_what_stands_above_a_list_of_names_is_nobody(text: str, above: str) -> None:
+    listed = read_roster(text.encode(), "list")
+    assert len(listed.players) == len(text.splitlines()) - len(above.split(" / ") if above else [])
+    assert listed.players[0].name == "Anna Berg"
+    told = [note.partition("left out: ")[2] for note in listed.notes if "above the names" in note]
+    assert told == ([above] if above else [])
+
+
+def test_a_line_above_blocks_of_teams_is_no_team() -> None:
+    text = b"Team league\n\nAdler\n1. Anna 1900\n2. Bo 1800\n\nTurm\n1. Cy 1700\n2. Di 1600\n"
+    listed = read_roster(text, "list", teams=True)
+    assert list(zip(listed.teams, [one.name for one in listed.players])) == [
+        ("Adler", "Anna"), ("Adler", "Bo"), ("Turm", "Cy"), ("Turm", "Di"),
+    ]  # fmt: skip
+    assert "list: what stands above the names is left out: Team league" in listed.notes
+    assert len(read_roster(text, "list").players) == 6  # a list of players alone has the names of the teams among them
+
+
 def test_a_name_with_a_number_behind_it_has_a_rating() -> None:
     for text in (
         "Anna Berg 1820\nMüller, Bo (1700)\nCy 007\nDi\n",

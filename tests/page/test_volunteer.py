@@ -237,6 +237,50 @@ def test_behind_the_last_board_enter_leads_to_a_board_that_was_left_out(visit: V
     assert not page.locator("#left-out").is_visible()
 
 
+def test_a_board_that_is_set_after_a_round_is_one_of_the_next(telephone: Visit) -> None:
+    """The field of the round says which one is meant; the pairing completes it. A heading of the list is nobody."""
+    page = telephone.page
+    _paired(telephone, ("Thursday:", *NAMES[:8]))
+    for _ in range(4):
+        page.keyboard.press("1")
+    telephone.go("changes/board")
+    eye.expect(page.locator("#act [name=round]")).to_have_value("2")
+    page.fill("#act [name=white]", "Ben")
+    page.fill("#act [name=black]", "Anna")
+    page.click("#act button.main")
+    eye.expect(page.locator("#status p.message")).to_contain_text("Round 2: board 1 is 2-1.")
+    telephone.go("round")
+    page.click("#pair")
+    page.wait_for_selector("#to-results")
+    eye.expect(page.locator("#boards tbody tr >> nth=0")).to_contain_text("Ben")
+    assert page.locator("#boards tbody tr").count() == 4
+
+
+def test_what_a_week_changed_on_a_ladder_is_a_table(telephone: Visit) -> None:
+    """Its standings name the place once: as the code of its column."""
+    page = telephone.page
+    page.fill("#paste textarea", "\n".join(NAMES[:4]))
+    page.click("#paste button")
+    page.wait_for_selector("#preview tbody tr")
+    page.select_option("select[name=system]", "ladder")
+    page.click("form button.main")
+    page.wait_for_selector(".summary dl")
+    telephone.go("round")
+    page.click("#pair")
+    page.wait_for_selector("#boards tbody tr")
+    telephone.go("results")
+    for _ in range(2):
+        page.keyboard.press("1")
+    telephone.idle()
+    telephone.go("round")
+    page.click("#advance")
+    page.wait_for_selector("#status .notices table")
+    eye.expect(page.locator("#status .notices th")).to_have_text(["Place", "Was", "Player"])
+    telephone.go("standings")
+    page.wait_for_selector(".ranks tbody tr")
+    assert page.locator("#legend li").count() == 0
+
+
 def test_what_a_correction_says_lies_over_no_other_screen(telephone: Visit) -> None:
     """There it is one line above the screen, which opens, until it is put away."""
     page = telephone.page

@@ -137,6 +137,9 @@ def _lists(
     rows, notes = _rows_of(data, name)
     parted, of_teams, doubtful = 0, [], False
     if _header(rows) is None and (blocks := _blocks(rows)):
+        if len(blocks) > 2 and len(blocks[0]) == 1:
+            notes.append(_left_out(blocks.pop(0), name))
+            rows = [(line, row) for line, row in rows if line >= blocks[0][0][0]]
         of_teams = (_numbered_blocks(blocks) if teams else []) or (_bare_blocks(blocks) if only_teams else [])
         rows, parted = _told_apart(of_teams, births=births) or rows, 0 if of_teams else len(blocks)
         doubtful = _may_be_years([row[3] for _, row in of_teams[1:]], name, notes, births=births)
@@ -227,7 +230,9 @@ _Block = list[tuple[int, str]]
 
 
 def _blocks(rows: Rows) -> list[_Block]:
-    """The blocks of a text between its blank lines; none where there are not two, or where one has a single line."""
+    """The blocks of a text between its blank lines; none where there are not two, or where one has a single line but
+    the first of several, which is a heading.
+    """
     blocks: list[_Block] = [[]]
     for line, row in rows:
         text = " ".join(" ".join(row).split())
@@ -236,7 +241,12 @@ def _blocks(rows: Rows) -> list[_Block]:
         elif blocks[-1]:
             blocks.append([])
     blocks = [block for block in blocks if block]
-    return blocks if len(blocks) > 1 and min(map(len, blocks)) > 1 else []
+    return blocks if len(blocks) > 1 and min(map(len, blocks[len(blocks) > 2 :])) > 1 else []
+
+
+def _left_out(above: _Block, name: str) -> str:
+    """A note of lines that stand above the names of a list."""
+    return InEnglish(Saying("list-above-left", list=name, text=" / ".join(text for _, text in above)))
 
 
 _OF_BLOCKS = (0, ["team", "board", "name", "rating"])
@@ -348,7 +358,9 @@ def _plain_names(rows: Rows, name: str, notes: list[str], *, births: bool) -> tu
             Saying("no-header-with-name", where=Saying("line-of", list=name, line=number), found=",".join(first))
         )
     _refuse_many(rows, name)
-    lines = [(line, " ".join(row[0].split())) for line, row in rows]
+    above, lines = _parted([(line, " ".join(row[0].split())) for line, row in rows])
+    if above:
+        notes.append(_left_out(above, name))
     numbered = lines[0][1][0].isdigit()
     if counted := all(_COUNTED.match(text) for _, text in lines):
         lines = [(line, _COUNTED.sub("", text)) for line, text in lines]
@@ -367,6 +379,19 @@ def _plain_names(rows: Rows, name: str, notes: list[str], *, births: bool) -> tu
     return cells, numbers
 
 
+def _parted(lines: _Block) -> tuple[_Block, _Block]:
+    """Lines above the names of a list, and its names: above a list that is counted from 1, or a line that ends with a
+    colon.
+    """
+    first = next((at for at, (_, text) in enumerate(lines[:_MOST_ABOVE]) if _FIRST.match(text)), 0)
+    counted = all(_COUNTED.match(text) for _, text in lines[first:])
+    if counted and len(lines) - first > 1 and not any(_COUNTED.match(text) for _, text in lines[:first]):
+        return lines[:first], lines[first:]
+    heads = 1 if len(lines) > 2 and lines[0][1].endswith(":") else 0
+    return lines[:heads], lines[heads:]
+
+
+_FIRST = re.compile(r"1[.)]\s+(?=\S)")
 _COUNTED = re.compile(r"(?:\d{1,4}[.)]|[-*•–])\s+(?=\S)")
 _RATED = re.compile(r"[, ] ?\(?([1-3][0-9]{3}|[4-9][0-9]{2})\)?\??$")
 """A rating of 400 or more behind a name; a smaller number may belong to it."""

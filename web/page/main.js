@@ -1,6 +1,7 @@
 /* The page: header, screens, status; which screen is shown stands in the address. */
 import { App } from "./app.js";
 import { byId, h, redraw, script } from "./dom.js";
+import { laid } from "./parts.js";
 import { LANGUAGES, language, nameOf, placed, preferred, speak, t } from "./words.js";
 import * as changes from "./screens/changes.js";
 import * as check from "./screens/check.js";
@@ -62,7 +63,7 @@ function status() {
   const key = JSON.stringify([working, message, notices, app.fresh, loading && share, language, update]);
   if (key === shownStatus) return;
   shownStatus = key;
-  const all = h("div", {}, notices.map(({ text, lang }) => h("p", { lang }, placed(text))));
+  const all = h("div", {}, notices.map(({ text, lang }) => text.includes("\n") ? laid(text, lang) : h("p", { lang }, placed(text))));
   const said = notices.length && h("div", { class: "message notices" }, app.fresh ? all : h("details", {}, h("summary", {}, t("notices", { count: notices.length })), all), h("button", { class: "close", "aria-label": t("close"), onclick: () => { app.notices = []; status(); } }, "×"));
   byId("told").replaceChildren(...(said && !app.fresh ? [said] : []));
   place.replaceChildren(...[

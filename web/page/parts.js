@@ -162,7 +162,7 @@ export function told(text, spoken = "en", story = laid(text, spoken)) {
 }
 
 /** The lines of a text as sentences, and those in three columns or more as tables. @param {string} text @param {string} spoken */
-function laid(text, spoken) {
+export function laid(text, spoken) {
   /** @type {string[][]} */ const parts = [];
   for (const line of text.split("\n")) if (!line.trim()) parts.push([]); else if (parts.length) parts.at(-1)?.push(line); else parts.push([line]);
   return h("div", { class: "laid", lang: spoken }, parts.flatMap((lines) => {

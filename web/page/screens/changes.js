@@ -45,7 +45,7 @@ const word = (act) => t(`act_${act.replaceAll("-", "_")}`);
 /** Ask for the fields of an act, and do it. @param {App} app @param {HTMLElement} place @param {string} act */
 function form(app, place, act) {
   const several = () => participants(app);
-  const round = (/** @type {string} */ name) => number(name, 1, 999);
+  const round = (/** @type {string} */ name, value = "") => number(name, 1, 999, value), event = app.event ?? {};
   /** @type {Record<string, () => Record<string, Asked>>} */
   const fields = {
     bye: () => ({ players: several(), kind: chosen("kind", BYES.map((kind) => [kind, t(`bye_${kind}`)])), rounds: text("rounds_list") }),
@@ -54,7 +54,7 @@ function form(app, place, act) {
     ban: () => ({ players: several(), first: round("first"), last: round("last") }),
     unban: () => ({ players: several() }),
     number: () => ({ lots: text("lots") }),
-    board: () => ({ board: number("board", 1, 9999), white: one(app, "white"), black: one(app, "black"), round_: round("round") }),
+    board: () => ({ board: number("board", 1, 9999), white: one(app, "white"), black: one(app, "black"), round_: round("round", String(event.finished < event.under_way ? event.under_way : event.last + 1)) }),
     team: () => ({ team: one(app, "team"), name: some("team_name"), nickname: some("nickname"), captain: some("captain"), order: some("order"), leave: some("leave") }),
     "add-to": () => ({ team: one(app, "team"), player: text("new_player"), rating: number("rating", 0, 9999), board: number("place_in_team", 1, 999) }),
   };

@@ -31,7 +31,7 @@ export async function show(app, root) {
   const other = draft("second", h("input", { id: "second", list: "ranked", autocomplete: "off", value: String(made.lines[1]?.[1][0] ?? "") }));
   chips.append(
     h("ol", { class: "chips", "aria-label": t("tie_breaks") }, made.order.map(([code, name], at) => chip(code, name, at, order, change))),
-    h("ul", { class: "note", id: "legend" }, made.order.map(([code, name]) => h("li", {}, h("b", {}, code), " ", name))),
+    h("ul", { class: "note", id: "legend" }, made.order.filter(([code, name]) => name && name !== code).map(([code, name]) => h("li", {}, h("b", {}, code), " ", name))),
     h("div", { class: "fields" },
       field(t("add_tie_break"), choice([["", "…"], ...made.known.filter(([code]) => !order.includes(code)).map(([code, name]) => /** @type {[string, string]} */ ([code, `${code} ${name}`]))], "", (code) => { if (code) void change([...order, code]); })),
       ...(tables ? [] : [field(t("after_round"), rounds(app, memory.after, (value) => { memory.after = value; app.tell("event"); }, t("last_finished"))),
