@@ -169,7 +169,7 @@ def test_plain_tables_say_what_toml_says(count: int) -> None:
     draw = random.Random(7)
     pieces = [
         'a = "x"',
-        '"b c" = "y"',
+        '"b c" = "y \\\\ \\"z\\""',
         "[t]",
         "[u]",
         "# z",

@@ -112,32 +112,29 @@ def plain_tables(text: str) -> dict[str, Any] | None:
     None for any other text, be it TOML or not. Tables of words are such texts: Python's reader, which goes through them
     letter by letter, takes ten times as long.
     """
-    if _CONTROL.search(text):
+    if re.search(r"[\x00-\x08\x0b-\x1f\x7f]", text):
         return None
+    bare, head_of = re.compile(r"[A-Za-z0-9_-]+").fullmatch, re.compile(r"\[([A-Za-z0-9_-]+)\]").fullmatch
+    with_signs = re.compile(r'(?:[^"\\]|\\["\\])*"').fullmatch
     tables: dict[str, Any] = {}
     now = tables
     for line in text.split("\n"):
         key, is_pair, value = line.partition(' = "')
-        if is_pair and value.find('"') == len(value) - 1 >= 0 and "\\" not in line:
-            if key[:1] == '"' == key[-1:] and key.count('"') == 2:
+        if is_pair and (value.find('"') == len(value) - 1 >= 0 if "\\" not in value else with_signs(value)):
+            if key[:1] == '"' == key[-1:] and key.count('"') == 2 and "\\" not in key:
                 key = key[1:-1]
-            elif not _BARE.fullmatch(key):
+            elif not bare(key):
                 return None
             if key in now:
                 return None
-            now[key] = value[:-1]
-        elif head := _HEAD.fullmatch(line):
+            now[key] = re.sub(r"\\(.)", r"\1", value[:-1]) if "\\" in value else value[:-1]
+        elif head := head_of(line):
             if head[1] in tables:
                 return None
             now = tables[head[1]] = {}
         elif line and line[0] != "#":
             return None
     return tables
-
-
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
-_HEAD = re.compile(r"\[([A-Za-z0-9_-]+)\]")
 
 
 def _without_mark(data: bytes) -> str:

@@ -70,9 +70,10 @@ def _came(tournament: Tournament, present: str) -> set[int]:
 
 def check_present(paired: PairedRound, tournament: Tournament, present: str) -> None:
     """Raises BadInput for somebody on the list who is away only by what the system did before the round."""
-    between, event = paired.system.says().between, tournament.event
+    between = paired.system.says().between
     if not present.strip() or not paired.done_before or between is None:
         return
+    event = tournament.event
     for id_ in sorted(_came(tournament, present) & {id_ for id_, _ in paired.absent}):
         ways = {"first": f"`{between.command.format('FILE')}`", "back": f"`trfpair withdraw FILE {id_} --back`"}
         raise BadInput(Saying("present-and-gone", who=event.of(id_).called, did=paired.done_before, **ways))
