@@ -181,7 +181,7 @@ def test_impossible_places(ranks: tuple[int, ...], message: str) -> None:
 def test_impossible_options() -> None:
     with pytest.raises(BadInput, match="bye gap of -1"):
         pair(ladder(3), bye_gap=-1)
-    with pytest.raises(BadInput, match="colour: expected lower, balance, found `random`"):
+    with pytest.raises(BadInput, match="colour`: expected lower, balance, found `random`"):
         pair(ladder(3), colour="random")
 
 
