@@ -132,7 +132,7 @@ def test_colours_are_judged_as_well() -> None:
 
 
 REFUSED: dict[str, tuple[Edit, str]] = {
-    "twice": (lambda event: library.with_players_swapped(event, 1, 1), "two players change places"),
+    "twice": (lambda event: library.with_players_swapped(event, 1, 1), "two different players change places"),
     "nobody": (lambda event: library.with_players_swapped(event, 1, 99), "no player 99"),
     "played": (lambda event: library.with_players_swapped(event, 1, 2, 1), "has a result"),
     "later": (lambda event: library.with_games(event, {1: (1, 2)}, 9), "not paired"),

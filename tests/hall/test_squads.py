@@ -76,8 +76,8 @@ def test_names_and_captains_of_a_team(league: Path) -> None:
     ("words", "said"),
     [
         (("team", "t.trf", "2", "--leave", "4"), "Dahl, Dag (4) has a game or a bye for team 2, Turm"),
-        (("team", "t.trf", "2", "--leave", "1"), "who leaves is one of players of team 2, Turm: 4, 5"),
-        (("team", "t.trf", "2", "--order", "4,1"), "an order names players of team 2, Turm: 4, 5"),
+        (("team", "t.trf", "2", "--leave", "1"), "cannot leave team 2, Turm: its players are 4, 5"),
+        (("team", "t.trf", "2", "--order", "4,1"), "is no player of team 2, Turm: its players are 4, 5"),
         (("team", "t.trf", "2", "--name", "rochade"), "team 3 is called Rochade already"),
         (("team", "t.trf", "2", "--name", ""), "the name of a team: expected a text"),
         (("player", "t.trf", "1", "--add-to", "1"), "is of team 1, SK Adler already"),
@@ -144,7 +144,7 @@ def test_the_library_does_the_same(league: Path) -> None:
     before = event()
     after = library.with_players(before, [Player(0, "Igel, Ida")], team=2)
     assert library.amended(before, after).said[0] == "added Igel, Ida (9)"
-    with pytest.raises(library.BadInput, match="no points of its own"):
+    with pytest.raises(library.BadInput, match="a missed round gives a player no points"):
         library.with_players(before, [Player(0, "X")], team=2, missed=Result.HALF_BYE)
     with pytest.raises(library.BadInput, match="there is no team 7: the numbers are 1, 2, 3"):
         library.with_team(before, 7, name="X")
