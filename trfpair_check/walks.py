@@ -44,6 +44,12 @@ class Walk(Whole):
         told = {row["text"] for row in self.answer["notices"]}
         return next((text for text in forms if text in told), forms[0])
 
+    def bye_moved(self, mine: Player, names: str, worse: str, before: str) -> str:
+        """The words of a bye that is not the lowest's; ``before`` are those of pages of earlier versions."""
+        head = f"the bye goes to {mine.called}, not to the lowest: "
+        now = f"if {names} had it, those who play could only be paired with more or {worse}, if at all"
+        return self.as_told(head + now, head + before)
+
     def unavoidable(self) -> Iterator[Json]:
         """The step that counts the faults, where there are some."""
         raise NotImplementedError
@@ -279,8 +285,8 @@ class Club(Walk):
             found.append(("second-bye", text))
         lower = self.players[: self.place[mine] : -1] if mine else []
         if mine and (names := ", ".join(p.called for p in lower if p.byes == mine.byes)):
-            text = f"the bye goes to {mine.called}, not to the lowest: with {names} out, the others cannot be "
-            found.append(("bye-moved", text + "paired with so few rematches and flags"))
+            before = f"with {names} out, the others cannot be paired with so few rematches and flags"
+            found.append(("bye-moved", self.bye_moved(mine, names, "later rematches or more flags", before)))
         for a, b in self.higher:
             times, _, flag = self.fault(a, b)
             met = times > 0
@@ -420,8 +426,9 @@ class Ladder(Walk):
         lower = self.players[: self.place[mine] : -1] if mine else []
         same = [p.called for p in lower if mine and (self.bye_class(mine) or not self.bye_class(p))]
         if mine and same:
-            moved = f"the bye goes to {mine.called}, not to the lowest: with {', '.join(same)} out"
-            found.append(("bye-moved", f"{moved}, the others could not be paired as well"))
+            names = ", ".join(same)
+            before = f"with {names} out, the others could not be paired as well"
+            found.append(("bye-moved", self.bye_moved(mine, names, "later rematches", before)))
         for a, b in self.higher:
             weeks = a.weeks.get(b.id, 0)
             ago = "last week" if weeks == 1 else f"{weeks} weeks ago"

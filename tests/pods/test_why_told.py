@@ -16,8 +16,9 @@ from trfpair.event.words import words_of
 from trfpair.output.sheets import languages
 from trfpair.pods import SYSTEMS, TableSystem, by_name
 from trfpair.pods.model import Weights
-from trfpair.pods.pages import asked_text, seating_text
+from trfpair.pods.pages import asked_text, report_text, seating_text
 from trfpair.pods.past import study
+from trfpair.pods.standings import report
 from trfpair.pods.why import explain, why_not
 from trfpair.systems.trace import Trace
 
@@ -237,3 +238,21 @@ def test_the_walk_says_what_it_is_and_claims_nothing_of_those_left_over() -> Non
     told = seating_text(outcome, squire, trace.steps, {})
     assert "S2: the walk goes down the list: each table takes the highest player who is free" in told
     assert "cannot be seated" not in told
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_standings_speak_the_language(code: str) -> None:
+    """The same numbers as in English, with the decimal sign of the language, and none of its words."""
+    for name, size in (("cedh", 4), ("squire", 3)):
+        system = by_name(name)
+        made = report(reference.random_request(3, 12, 4, (size,)), system, cut=4)
+        english, own = report_text(made, {}), report_text(made, {}, language=code)
+        assert len(english.splitlines()) == len(own.splitlines())
+        figures = [re.findall(r"\d+(?:[.,]\d+)?", text.partition("\n")[2]) for text in (english, own)]
+        assert [one.replace(",", ".") for one in figures[1]] == figures[0]
+        words = "Standings|after|round|order|player|points|badness|dropped|paired|clean|decided|seeded|average"
+        found = {word.lower() for word in re.findall(rf"\b({words})\b(?!-)", own)} - {"points", "total", "order"}
+        assert not found, own
+    asked = b'{"players": [1, 2, 3, 4], "rounds": [[{"players": [1, 2, 3, 4], "winner": 1}]]}'
+    done = run("-", "--system", "cedh", "--report", "--lang", code, stdin=asked)
+    assert (done.code, "Standings" in done.out) == (0, False)

@@ -87,3 +87,30 @@ def test_who_could_not_be_taken_is_proved_by_numbers_where_a_set_decides(name: s
     ):
         others[:] = [forged if each is row else each for each in proved]
         assert verify(event, data, Told(system=name)).outcome == "rejected", forged
+
+
+@pytest.mark.parametrize(
+    ("name", "ending"),
+    [
+        ("club", "the others cannot be paired with so few rematches and flags"),
+        ("ladder", "the others could not be paired as well"),
+    ],
+)
+def test_the_words_of_a_moved_bye_before_are_read_too(name: str, ending: str) -> None:
+    seen = 0
+    for event, data in rounds(name, range(150)):
+        for row in data["notices"]:
+            if row["kind"] != "bye-moved":
+                continue
+            seen += 1
+            assert verify(event, data, Told(system=name)).accepted
+            now = row["text"]
+            head, _, rest = now.partition(": if ")
+            names = rest.partition(" had it, those who play")[0]
+            row["text"] = f"{head}: with {names} out, {ending}"
+            assert verify(event, data, Told(system=name)).accepted
+            row["text"] = now.replace("worse" if "worse" in now else "more or later", "fewer")
+            assert not verify(event, data, Told(system=name)).accepted
+        if seen:
+            return
+    raise AssertionError("no such round")

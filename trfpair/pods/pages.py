@@ -10,13 +10,13 @@ from fractions import Fraction
 from typing import Any
 
 from trfpair.base.on_demand import on_demand
-from trfpair.event.saying import Saying
+from trfpair.event.saying import Fillings, Listing, Saying, worded
 from trfpair.event.words import ENGLISH, Words, words_of
 from trfpair.output.render import render
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome
 from trfpair.pods.speech import said_of_player, said_of_seats, said_of_two
-from trfpair.pods.standings import BADLY, REALLY_BADLY, Report, Row
+from trfpair.pods.standings import BADLY, REALLY_BADLY, Cut, Report, Row
 from trfpair.systems.trace import Step
 
 
@@ -87,11 +87,41 @@ def asked_text(answer: dict[str, Any], system: TableSystem, own: str = "", langu
     return render("pods/why.txt.j2", own_folder=own, head=head, told=told, seats=seats)
 
 
-def report_text(report: Report, names: dict[int, str], own: str = "") -> str:
-    """The standings, the badness and the cut."""
-    numbers: dict[str, Any] = {"number": number, "value": value_text, "heads": HEADS}
-    numbers |= {"badly": BADLY, "really_badly": REALLY_BADLY}
+def report_text(report: Report, names: dict[int, str], own: str = "", language: str = "") -> str:
+    """The standings, the badness and the cut, in a language."""
+    words = words_of(language or ENGLISH, own)
+    tables = [Listing(table) for table in report.cut.tables] if report.cut else []
+    title: Fillings = {"order": Listing(report.tie_breaks), "omw": report.omw}
+    said = {
+        "title": Saying("pods-standings", count=len(report.rounds), **title),
+        "rank": Saying("pods-column-rank"),
+        "player": Saying("pods-column-player"),
+        "points": Saying("pods-column-points"),
+        "badness": Saying("pods-column-badness"),
+        "dropped": Saying("pods-dropped"),
+        "badly": Saying("pods-badly"),
+        "really_badly": Saying("pods-really-badly"),
+        "cut": _cut_said(report.cut) if report.cut else "",
+        "tables": Saying("pods-cut-tables", tables=Listing(tables, between="; ")),
+        "rounds": Saying(
+            "pods-badness-rounds",
+            rounds=Listing(report.rounds) if report.rounds else Saying("pods-no-round"),
+            mean=words.figure(number(report.average_badness)),
+        ),
+    }
+    texts = {name: worded(one, words) for name, one in said.items()}
+    numbers: dict[str, Any] = {"number": number, "value": value_text, "heads": HEADS, "figure": words.figure}
+    numbers |= {"badly": BADLY, "really_badly": REALLY_BADLY, "said": texts}
     return render("pods/standings.txt.j2", own_folder=own, report=report, names=names, **numbers)
+
+
+def _cut_said(cut: Cut) -> Saying:
+    """The place of the cut, and by what it is decided."""
+    if cut.clean:
+        return Saying("pods-cut-clean", after=cut.after)
+    if cut.decided_by:
+        return Saying("pods-cut-decided", after=cut.after, code=cut.decided_by)
+    return Saying("pods-cut-undecided", after=cut.after)
 
 
 def fields_text(told: dict[str, Any], system: TableSystem, own: str = "") -> str:

@@ -202,4 +202,4 @@ def _report(request: Request, system: TableSystem, options: dict[str, Any]) -> s
     if options["form"] == "json":
         return one_line(report_json(made))
 
-    return report_text(made, request.names, options["templates"])
+    return report_text(made, request.names, options["templates"], options["lang"] or "")

@@ -33,6 +33,7 @@ def fitting(file: str | None, system: TableSystem, options: dict[str, Any]) -> N
     drawing = options["random_results"] and not options["write"]
     seating = not drawing and not any(options[name] for name in ("report", "simulate", "request"))
     asking = options["explain"] is not None or options["why_not"]
+    report = options["report"] and options["form"] != "json"
     for several, fits, where in (
         *(
             ([option.name for option in other.options if option.name not in known], False, f"--system {other.name}")
@@ -43,7 +44,11 @@ def fitting(file: str | None, system: TableSystem, options: dict[str, Any]) -> N
         (_SIMULATE, options["simulate"], "--simulate"),
         (("sheets",), seating and not asking, "a seating"),
         (_SHEETS, options["sheets"], "--sheets"),
-        (("lang",), options["sheets"] or asking or (seating and told_to_people(options)), "a text, or --sheets"),
+        (
+            ("lang",),
+            options["sheets"] or asking or report or (seating and told_to_people(options)),
+            "a text, or --sheets",
+        ),
         (("write", "absent", "placements"), seating, "a seating"),
         (("random_results",), file != "-" and not asking, "a FILE"),
         (("random_results", "request"), not options["report"] and not options["simulate"], "a FILE"),

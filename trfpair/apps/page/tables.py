@@ -203,7 +203,11 @@ class Tables:
     def standings_page(self, name: str, tie_breaks: str = "", **_said: Any) -> tuple[Reply, bytes]:
         """The standings as a file."""
         made = self._report(tie_breaks)
-        text = report_text(made, self.request.names) if name == "report.txt" else one_line(report_json(made))
+        text = (
+            report_text(made, self.request.names, language=self.language)
+            if name == "report.txt"
+            else one_line(report_json(made))
+        )
         return {"name": name}, as_bytes(text)
 
     def _report(self, tie_breaks: str) -> Report:
