@@ -163,13 +163,19 @@ def test_a_file_of_words_is_read_without_a_parser(file: Path) -> None:
     assert json.dumps(read) == json.dumps(tomllib.loads(text)), "in the same order"
 
 
+def test_a_text_that_does_not_end_is_no_plain_table() -> None:
+    assert [plain_tables(line) for line in ('a = "', 'a = "b', '"a = "b"', 'a = "b\\"', "[a", 'a = "\\e"')] == [
+        None
+    ] * 6
+
+
 @daily(300, 20_000)
 def test_plain_tables_say_what_toml_says(count: int) -> None:
     """Of any text, TOML or not: what is read without the parser is what the parser reads."""
     draw = random.Random(7)
     pieces = [
         'a = "x"',
-        '"b c" = "y \\\\ \\"z\\""',
+        '"b \\"c" = "y \\\\ \\"z\\""',
         "[t]",
         "[u]",
         "# z",

@@ -114,27 +114,35 @@ def plain_tables(text: str) -> dict[str, Any] | None:
     """
     if re.search(r"[\x00-\x08\x0b-\x1f\x7f]", text):
         return None
-    bare, head_of = re.compile(r"[A-Za-z0-9_-]+").fullmatch, re.compile(r"\[([A-Za-z0-9_-]+)\]").fullmatch
-    with_signs = re.compile(r'(?:[^"\\]|\\["\\])*"').fullmatch
+    pair, head_of = re.compile(_PAIR).fullmatch, re.compile(r"\[([A-Za-z0-9_-]+)\]").fullmatch
+    bare = re.compile(r"[A-Za-z0-9_-]+").fullmatch
     tables: dict[str, Any] = {}
     now = tables
     for line in text.split("\n"):
         key, is_pair, value = line.partition(' = "')
-        if is_pair and (value.find('"') == len(value) - 1 >= 0 if "\\" not in value else with_signs(value)):
-            if key[:1] == '"' == key[-1:] and key.count('"') == 2 and "\\" not in key:
+        if line[:1] in ("", "#"):
+            continue
+        if "\\" in line and (found := pair(line)):
+            key, value = found[2] or re.sub(r"\\(.)", r"\1", found[1]), re.sub(r"\\(.)", r"\1", found[3])
+        elif "\\" not in line and is_pair and value.find('"') == len(value) - 1 >= 0:
+            value = value[:-1]
+            if key[:1] == '"' == key[-1:] and key.count('"') == 2:
                 key = key[1:-1]
             elif not bare(key):
                 return None
-            if key in now:
-                return None
-            now[key] = re.sub(r"\\(.)", r"\1", value[:-1]) if "\\" in value else value[:-1]
-        elif head := head_of(line):
-            if head[1] in tables:
-                return None
+        elif (head := head_of(line)) and head[1] not in tables:
             now = tables[head[1]] = {}
-        elif line and line[0] != "#":
+            continue
+        else:
             return None
+        if key in now:
+            return None
+        now[key] = value
     return tables
+
+
+_PAIR = r'(?:"((?:[^"\\]|\\["\\])*)"|([A-Za-z0-9_-]+)) = "((?:[^"\\]|\\["\\])*)"'
+"""A line whose key or text may have quotation marks or backslashes behind a backslash."""
 
 
 def _without_mark(data: bytes) -> str:
