@@ -44,8 +44,15 @@
     else return;
     event.preventDefault();
   });
-  addEventListener("resize", () => { laid(); at = -1; turn(1); });
-  laid();
-  turn(1);
+  const begin = () => { laid(); at = -1; turn(1); };
+  // Paper has all rows, not those of one screen.
+  const whole = () => {
+    for (const one of [...sections, ...rows]) one.hidden = false;
+    for (const box of document.querySelectorAll(".turned .columns")) box.style.height = "";
+  };
+  addEventListener("resize", () => { if (!matchMedia("print").matches) begin(); });
+  addEventListener("beforeprint", whole);
+  addEventListener("afterprint", begin);
+  begin();
   setInterval(() => { if (!paused) turn(1); }, SECONDS * 1000);
 })();

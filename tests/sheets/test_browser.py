@@ -130,6 +130,24 @@ def test_the_screen_in_the_hall_shows_every_row_once_and_begins_again(chromium: 
     page.close()
 
 
+PRINTED = """() => addEventListener("beforeprint", () => {
+  window.seen = document.querySelectorAll(".turned:not([hidden]) tbody tr:not([hidden])").length;
+})"""
+
+
+def test_the_screen_in_the_hall_has_every_row_on_paper(chromium: Any, sheets: Path) -> None:
+    page = chromium.new_page(viewport={"width": 1280, "height": 700})
+    page.goto((sheets / "big" / "wall.html").as_uri())
+    rows = page.locator(".turned tbody tr")
+    page.evaluate(PRINTED)
+    assert page.locator(".turned tbody tr:visible").count() < rows.count()
+    page.pdf()
+    assert page.evaluate("window.seen") == rows.count()
+    assert page.locator(".turner output").inner_text().startswith("1 / ")
+    assert page.locator(".turned tbody tr:visible").count() < rows.count()
+    page.close()
+
+
 WHOLE_ROWS_SHOWN = """() => [...document.querySelectorAll('.turned:not([hidden]) tbody tr:not([hidden])')].every(
     row => row.getBoundingClientRect().bottom <= document.querySelector('.turner').getBoundingClientRect().top + 1)"""
 
