@@ -19,7 +19,7 @@ from trfpair.event.pairing import Breach, Notice
 from trfpair.event.saying import AText, AWord, Filling, InEnglish, InTenths, Lines, Listing, Saying, worded
 from trfpair.event.words import languages, words_of
 from trfpair.rounds.stuck import not_paired
-from trfpair.trf.problems import Problem
+from trfpair.trf.problems import Problem, TrfError
 
 
 def stuck() -> NotPaired:
@@ -45,6 +45,7 @@ KINDS: dict[str, Filling] = {
     "Breach": Saying("did-enter", round=Breach("", ENTERED, Pair(1, 2), 0)),
     "NotPaired": Saying("not-paired-now", round=2, reason=stuck()),
     "Problem": Saying("did-enter", round=Problem(3, 1, 2, "points", "x", "a number")),
+    "_Report": TrfError("a.trf", [Problem(3, 1, 2, "points", "x", "a number")]).said,
     "InEach": Saying("did-enter", round=InEach({code: f"in {code}" for code in languages()})),
 }
 """An example of every kind of what is said and of what fills a place."""
