@@ -105,3 +105,27 @@ def test_the_reason_names_who_has_no_opponent() -> None:
     costs = [[BANNED, 0, BANNED, BANNED], [0, BANNED, 0, BANNED], [BANNED, 0, BANNED, BANNED], [BANNED] * 4]
     with pytest.raises(NoPairing, match="leave D without any opponent"):
         complete(task_of(costs), [], "ABCD".__getitem__)
+
+
+ALL_MAY = [0b11110, 0b11101, 0b11011, 0b10111, 0b01111]
+"""Five of whom any two may meet."""
+TWO_AND_TWO = [0b00110, 0b00001, 0b00001, 0b10000, 0b01000]
+"""One who may meet two others, and two who may meet each other."""
+BANS = "the bans of the file \\(XXP, 260\\)"
+
+
+@pytest.mark.parametrize(
+    ("permitted", "classes", "said", "barred"),
+    [
+        (ALL_MAY, [0], "an odd number is to be paired, and every one of them is barred from the bye", (1, 2, 3, 4, 5)),
+        (TWO_AND_TWO, [0b11000], f"under {BANS}, and as not everybody may have the bye, not everybody", (1, 2, 3)),
+        ([0b00010, 0b00001, 0, 0, 0], [0b11111], f"under {BANS} not everybody can be seated", ()),
+    ],
+)
+def test_a_failure_names_what_is_in_the_way(
+    permitted: list[int], classes: list[int], said: str, barred: tuple[int, ...]
+) -> None:
+    task = SeatingTask(permitted, permitted, lambda one, other: 0)
+    with pytest.raises(NoPairing, match=said) as failure:
+        complete(task, classes, str, [1, 2, 3, 4, 5])
+    assert failure.value.barred == barred

@@ -19,7 +19,7 @@ from trfpair.matching.bits import descending
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.edges import least_cost_matching_beside_free, least_cost_matching_by_edge
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.systems.swiss.completion import unpairable
+from trfpair.systems.swiss.completion import ALL_BARRED, unpairable
 
 if TYPE_CHECKING:
     from trfpair.matching.blossom import Solution
@@ -145,20 +145,32 @@ def _with_bye(masks: Sequence[int], members: int) -> list[int]:
 def _failure(
     task: SeatingTask, bye_classes: Sequence[int], name: Callable[[int], str], ids: Sequence[int]
 ) -> NoPairing:
-    failure = NoPairing(_reason(task, bye_classes, name))
+    byes, everyone = _members(bye_classes), (1 << len(task.permitted)) - 1
+    failure = NoPairing(_reason(task, byes, name))
     if ids:
-        found = unpairable(ids, task.permitted, (1 << len(ids)) - 1, (1 << len(ids)) - 1)
-        failure.left, failure.blocked, failure.by_bans = found.left, found.blocked, True
+        found = unpairable(ids, task.permitted, everyone, byes)
+        failure.left, failure.blocked, failure.barred = found.left, found.blocked, found.barred
+        failure.by_bans = True
     return failure
 
 
-def _reason(task: SeatingTask, bye_classes: Sequence[int], name: Callable[[int], str]) -> str:
-    everyone = 0
+def _members(bye_classes: Sequence[int]) -> int:
+    """The players of all classes: they may have the bye."""
+    found = 0
     for members in bye_classes:
-        everyone |= members
-    mate = maximum_matching(_with_bye(task.permitted, everyone))
-    left = [name(player) for player, partner in enumerate(mate[: len(task.permitted)]) if partner < 0]
+        found |= members
+    return found
+
+
+def _reason(task: SeatingTask, byes: int, name: Callable[[int], str]) -> str:
+    """A sentence on those left over, and by what; ``byes`` may have the bye."""
+    size, bans = len(task.permitted), "the bans of the file (XXP, 260)"
+    if size % 2 and not byes:
+        return ALL_BARRED
+    mate = maximum_matching(_with_bye(task.permitted, byes))
+    left = [name(player) for player, partner in enumerate(mate[:size]) if partner < 0]
     alone = [name(player) for player, mask in enumerate(task.permitted) if not mask]
-    if alone and not bye_classes:
-        return f"the bans of the file (XXP, 260) leave {', '.join(alone)} without any opponent"
-    return f"under the bans of the file (XXP, 260) not everybody can be seated; left over at best: {', '.join(left)}"
+    if alone and not byes:
+        return f"{bans} leave {', '.join(alone)} without any opponent"
+    bars = f"{bans}, and as not everybody may have the bye," if byes and byes != (1 << size) - 1 else bans
+    return f"under {bars} not everybody can be seated; left over at best: {', '.join(left)}"

@@ -96,11 +96,14 @@ SHOWN = 12
 """How many players, and how many sets of them, a message or a trace names."""
 
 
+ALL_BARRED = "an odd number is to be paired, and every one of them is barred from the bye"
+
+
 def unpairable(ids: Sequence[int], rows: Sequence[int], players: int, byes: int) -> NoPairing:
     """The error of a round that cannot be paired, with those in the way; ``byes`` may have the bye."""
     odd, able = players.bit_count() % 2, byes & players
     if odd and not able:
-        failure = NoPairing("an odd number is to be paired, and every one of them is barred from the bye")
+        failure = NoPairing(ALL_BARRED)
     else:
         only = f" (only {Namer(ids).name(able)} may have the bye)" if odd and able != players else ""
         failure = NoPairing(blocked(ids, rows, players, byes) + only)
