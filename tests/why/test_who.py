@@ -165,3 +165,25 @@ def test_of_each_with_as_many_points_it_is_told_what_keeps_the_two_apart() -> No
     for head, *bars in several:
         apart = {row["other"] for row in bars if row["kind"] in ("met", "forbidden")}
         assert apart >= {*head["who"]} or any(row["kind"].endswith("-pairs") for row in bars)
+
+
+@pytest.mark.parametrize("system", [*MATCHES, "dubov", "vega"])
+def test_whoever_comes_up_is_told_to_which_group(system: str) -> None:
+    found = 0
+    for event, settings, paired, _ in rounds(system, range(6)):
+        points = {past.id: past.pairing_score for past in paired.history.present}
+        for id_ in (one for step in paired.trace.steps if step.kind in ("upfloaters", "search") for one in _up(step)):
+            story = trfpair.explain(event, id_, system=system, round=settings.round, paired=paired)
+            (row,) = (one for one in story.brackets if one.get("came_up"))
+            assert row["score"] > points[id_]
+            assert "points), came up to it" in trfpair.render(story)
+            assert "Punkte), kam als Auffloater" in trfpair.render(story, language="de")
+            assert "points, came up to it" in trfpair.render(paired, "round.html")
+            found += 1
+            break
+    assert found
+
+
+def _up(step: Any) -> tuple[int, ...]:
+    """Those whom a step takes to a group."""
+    return tuple(step.part.ids) if getattr(step.part, "what", "") == "upfloat" else ()

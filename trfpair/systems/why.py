@@ -73,8 +73,8 @@ def not_whom(who: Sequence[int], because: Because) -> Because:
 
 
 def if_stayed(one: int, because: Because) -> Because:
-    """The reason why one of those who float did not stay in the own group; the bye stays where it is."""
-    if because.kind in ("impossible", "bye-moves"):
+    """The reason why one of those who float did not stay in the own group."""
+    if because.kind == "impossible":
         return Because("stays-blocked", because.article, {"one": one})
     return Because(because.kind, because.article, {**because.facts, "stays": one})
 

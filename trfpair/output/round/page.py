@@ -152,7 +152,7 @@ class StoryCard(NamedTuple):
     floats: str
     bar: str
     """What bars the player from the bye; empty where nothing does."""
-    brackets: Iterable[tuple[int, str, bool]]
+    brackets: Iterable[tuple[int, str, bool, bool]]
     """The groups in which the player stood: number, points, and whether the player left it unpaired."""
     passed_over: Iterable[tuple[int, str]]
     """Those whom the player might have met, and why not; whoever was so in several brackets stands there once."""
@@ -247,11 +247,12 @@ class _Words:
                 text = self.said(short) if short is not None else "½" if result == "=" else result
             yield other, _CLASSES.get(game["colour"], "") if game["played"] else "", text
 
-    def _brackets(self, story: Explanation) -> Iterator[tuple[int, str, bool]]:
+    def _brackets(self, story: Explanation) -> Iterator[tuple[int, str, bool, bool]]:
         """The groups in which a player stood, as a card shows them."""
         for one in story.brackets:
             score = one["score"]
-            yield one["number"], self.figure(score) if isinstance(score, str) else self.score(score), one["floats"]
+            told = self.figure(score) if isinstance(score, str) else self.score(score)
+            yield one["number"], told, one.get("came_up", False), one["floats"]
 
     def chosen(self, story: Explanation) -> list[str]:
         """Why the bye, or a float, went to a player: who was passed over for it."""

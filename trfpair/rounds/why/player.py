@@ -328,7 +328,7 @@ def _tenths(score: int | str) -> Decimal:
 
 
 def _brackets(steps: Sequence[Step]) -> dict[int, list[Data]]:
-    """The brackets (groups) in which each player stood, and whether the player left each unpaired.
+    """The brackets (groups) in which each player stood, and whether the player came up to it, or left it unpaired.
 
     Groups that the system does not number are numbered by score, from the top.
     """
@@ -338,15 +338,21 @@ def _brackets(steps: Sequence[Step]) -> dict[int, list[Data]]:
         {one.score for one in groups if one.score is not None and not one.number}, key=_tenths, reverse=True
     )
     place = {score: number for number, score in enumerate(scores, 1)}
+    here: Data = {}
     for step in steps:
         part = step.part
         if isinstance(part, Group) and part.score is not None:
+            here = {"number": part.number or place[part.score], "score": part.score, "floats": False}
             for id_ in dict.fromkeys((*(one.id for one in part.players), *part.incoming)):
-                own = found.setdefault(id_, [])
-                number = part.number or place[part.score]
-                own.append({"number": number, "score": part.score, "floats": False})
+                found.setdefault(id_, []).append({**here})
         elif isinstance(part, Move) and part.what == "float":
             for id_ in part.ids:
                 if id_ in found:
                     found[id_][-1]["floats"] = True
+        elif isinstance(part, Move) and part.what == "upfloat" and here:
+            for id_ in part.ids:
+                own = found.setdefault(id_, [])
+                if not own or own[-1]["number"] != here["number"]:
+                    own.append({**here})
+                own[-1]["came_up"] = True
     return found
