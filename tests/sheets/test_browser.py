@@ -130,6 +130,21 @@ def test_the_screen_in_the_hall_shows_every_row_once_and_begins_again(chromium: 
     page.close()
 
 
+def test_a_prize_in_words_stands_on_a_telephone_whole(chromium: Any, tmp_path: Path) -> None:
+    file, open_ = tmp_path / "open.trf", TABLES.parents[1] / "trf" / "real" / "open-de-gros.trf"
+    file.write_bytes(open_.read_bytes())
+    for words in (("prizes", "--place", "500, cup and a book, medal"), ("sheets", "--out", str(tmp_path / "made"))):
+        done = CliRunner().invoke(cli, [words[0], str(file), *words[1:]])
+        assert done.exit_code == 0, done.stdout + done.stderr
+    page = chromium.new_page(viewport={"width": 360, "height": 740})
+    page.goto((tmp_path / "made" / "prizes.html").as_uri())
+    assert page.locator("td.prize", has_text="cup and a book").count()
+    assert page.evaluate(
+        "() => [...document.querySelectorAll('.scroll')].every(one => one.scrollWidth <= one.clientWidth)"
+    )
+    page.close()
+
+
 PRINTED = """() => addEventListener("beforeprint", () => {
   window.seen = document.querySelectorAll(".turned:not([hidden]) tbody tr:not([hidden])").length;
 })"""

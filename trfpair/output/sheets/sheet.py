@@ -239,6 +239,6 @@ _COLUMNS: Mapping[str, _Field] = {
     "place": _Field("prizes", "r", "n", lambda page, part, who: str(who.rank), lambda book, words: words.rank),
     **{column.word: _plain(column) for column in PLAIN_COLUMNS},
     "values": _Field("standings prizes", "r", "n", lambda page, part, who: " ".join(page.values(who))),
-    "prize": _Field("prizes", "r", "n strong", lambda page, part, who: part.prizes.get(who.id, ""), seldom=True),
+    "prize": _Field("prizes", "r", "n strong prize", lambda page, part, who: part.prizes.get(who.id, ""), seldom=True),
 }
 """The columns of all lists of players, in their order; `values` are the tie-breaks, a column each."""
