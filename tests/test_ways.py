@@ -75,3 +75,8 @@ def test_each_way_is_short() -> None:
         assert 5 <= len(rows) <= AT_MOST
         assert [int(row.split("|")[1]) for row in rows] == list(range(1, len(rows) + 1))
     assert len(STOPS) == sum(way.count("\n| ") - 1 for way in ways)
+
+
+def test_the_list_at_the_top_has_every_way() -> None:
+    top, *ways = PAGE.split("\n## ")
+    assert sorted(re.findall(r"\[([^]]+)\]\(#", top)) == sorted(way.partition("\n")[0] for way in ways)
