@@ -236,11 +236,44 @@ class Claims(Round):
                 require(not any(self.may(p, q) for q in bracket.residents), f"{p.id} may meet a resident")
             elif kind in ("worse", "completion"):
                 require(kind == "worse" or r["article"] == self.article_c(4), "the article of C4")
+                self.people(bracket, p, r)
                 rest[p] = r
             else:
                 require(kind == "rest", f"the reason {kind}")
         shown = self.other_sets(bracket, proof.get("others", []), rest) if proof else {*()}
         self.unproved += [f"that {p.id} cannot float up" for p in rest if p not in shown]
+
+    def people(self, bracket: Bracket, p: Player, r: Json) -> None:
+        """*Reasons*: whom a reason names. A page of before names nobody."""
+        if "left" in r:
+            self.left_over(bracket, p, r)
+        if "players" not in r:
+            return
+        n = 0 if r["kind"] == "completion" else {self.article_c(5 + n): n for n in range(6)}[r["article"]]
+        now, then = (self.named(r[name]) for name in ("best_players", "players"))
+        require(r["best"] == bracket.chosen[n] != r["value"], f"{p.id}: the values of a criterion")
+        if n == 2:
+            pairs = [[*zip(some[::2], some[1::2])] for some in (now, then)]
+            alike = all(a.prefers == b.prefers and self.may(a, b) for a, b in chain(*pairs))
+            made = {frozenset(e) for e in bracket.pairs}
+            require(alike and made.issuperset(map(frozenset, pairs[0])), f"{p.id}: the pairs of C7")
+            require([*map(len, pairs)] == [r["best"], r["value"]], f"{p.id}: the number of pairs of C7")
+            return
+        require({*now} <= {*bracket.upfloaters} and {*then} <= {*bracket.lower}, f"{p.id}: the upfloaters of a reason")
+        for value, some in ((r["best"], now), (r["value"], then)):
+            found = [score for q in some for row, score in bracket.upfloat_slots(q) if row == n]
+            require(value == (sorted(found) if n == 1 else len(found)), f"{p.id}: the value of a reason")
+
+    def left_over(self, bracket: Bracket, p: Player, r: Json) -> None:
+        """The groups of a reason: with these upfloaters the residents, or the lower players, cannot all be paired."""
+        before = [q for q in bracket.upfloaters if q.rank < p.rank]
+        tied, left = self.tied(bracket, [p, *before]), {*self.named(chain(*r["left"]))}
+        if len(bracket.upfloaters) > 1:
+            self.unpairable(r, bracket.residents + bracket.lower, tied, None)
+        elif left <= bracket.resident:
+            self.unpairable(r, [*bracket.residents, p], tied, None)
+        else:
+            self.unpairable(r, [q for q in bracket.lower if q is not p], None, None)
 
     def best_set(self, bracket: Bracket, proof: Json) -> None:
         alone, n = proof["alone"], len(bracket.residents)
@@ -405,6 +438,8 @@ class Claims(Round):
                 alone = not any(self.may(p, q) for q in order if q is not p)
                 require(r["kind"] == ("nobody" if alone else "rest"), f"the reason against {p.id}")
                 require(alone or r["article"] == self.article_c(7), "the article of a reason")
+                beside = [q.id for q in moved if order.index(q) < order.index(p)]
+                require(alone or r.get("beside", beside) == beside, f"{p.id}: the shifters chosen before")
 
     def best_shift(
         self, bracket: Bracket, proof: Json, orders: list[list[Player]], shifted: list[list[Player]], smaller: int
@@ -440,7 +475,16 @@ class Claims(Round):
             self.same({"step": "pairs", **row}, **facts)
             for g, r in self.reasons({"step": "pairs", **row}, free[: free.index(q)]):
                 self.passed_over(n, p, g, r, tight)
+                if "left" in r:
+                    others = [h for h in free if h not in (g, q)]
+                    self.too_few(self.named(chain(*r["left"])), self.named(r["may_meet"]), s1[n + 1 :], others)
             free.remove(q)
+
+    def too_few(self, some: list[Player], whom: list[Player], s1: list[Player], g2: list[Player]) -> None:
+        """Some of S1 may meet, of those of G2 who are left to them, fewer than they are."""
+        near = {g for g in g2 if any(self.may(p, g) for p in some)}
+        require(len({*some}) == len(some) and {*some} <= {*s1} and near <= {*whom}, "those of S1 with too few to meet")
+        require(len({*whom}) == len(whom) < len(some) and {*whom} <= {*g2}, "those of G2 whom some of S1 may meet")
 
     def passed_over(self, n: int, p: Player, g: Player, r: Json, tight: list[tuple[set[Player], int, int]]) -> None:
         bars = self.bars(p, g)

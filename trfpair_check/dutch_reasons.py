@@ -18,8 +18,21 @@ from .words import Json, require
 CHOICES = ("pair", "stay", "float", "bye", "unaltered", "exchange")
 RULES = {"met": 1, "forbidden": 1, "absolute": 3, "had-bye": 2, "had-points": 2}
 """The numbers of the rules."""
+OF_ORDER = {"chooser", "now", "then", "to_s1", "from_s1"}
+"""Keys of a reason of kind `order` that name people."""
 Found = tuple[Candidate, bool]
 """A case of a tree: its candidate, and whether it is the answer."""
+
+
+def people_of_order(key: str, mine: Candidate, theirs: Candidate) -> dict[str, list[int]]:
+    """By whom a key of Article 4 (D) first sets one candidate before another (section 10)."""
+    pairs, others = ((one.mdps if key in ("opponents", "mdps") else one.inner) for one in (mine, theirs))
+    if key in ("opponents", "transposition"):
+        a, b, c = next((e[0], e[1], f[1]) for e, f in zip(pairs, others) if e != f)
+        return {"chooser": [a.id], "now": [b.id], "then": [c.id]}
+    higher, other = ([a for a, _ in some] for some in (pairs, others))
+    now, then = [a.id for a in higher if a not in other], [a.id for a in other if a not in higher]
+    return {"now": now[:1], "then": then[:1]} if key == "mdps" else {"to_s1": then, "from_s1": now}
 
 
 class Reasons(Proofs):
@@ -170,6 +183,9 @@ class Reasons(Proofs):
         (alone,) = {*graph.remaining}.difference(*pairs)
         require(mine and r["score"] == mine.score < r["forced"], f"{where}: the scores of the bye")
         require(alone.score == r["forced"] and not alone.barred, f"{where}: the bye of the pairs")
+        could = self.named(r.get("could", [alone.id]))
+        require(alone in could, f"{where}: who could have the bye")
+        require(all(p.score == alone.score and p in self.receivers(graph) for p in could), f"{where}: a bye of another")
         self.seats(pairs, [p for p in graph.remaining if p is not alone])
 
     def barred_by(self, r: Json, barred: Json, where: str) -> None:
@@ -283,3 +299,7 @@ class Reasons(Proofs):
         keys = zip(bracket.order(bracket.chosen), bracket.order(best) if isinstance(best, Candidate) else [])
         mine, theirs = next((a, b) for a, b in keys if a["value"] != b["value"])
         self.same(r, **mine, kind="order", forced=theirs["value"])
+        if OF_ORDER & r.keys() and isinstance(best, Candidate):
+            people = people_of_order(mine["key"], bracket.chosen, best)
+            told = {name: r[name] for name in OF_ORDER & r.keys()}
+            require(told == people, f"{bracket.name}: the people of an order")

@@ -16,6 +16,7 @@ _PROOF = (
     "units:[(count count positive)] y:[(hex set)] places:[(hex set)] blossoms:[(positive set)] completion:pairs "
     "sets?:[set]"
 )
+_OF_ORDER = "chooser?:[player] now?:[player] then?:[player] to_s1?:[player] from_s1?:[player]"
 _GAME = "white:player black:player"
 _COLOUR = "'white'|'black'"
 _SHORT = "'w'|'b'"
@@ -34,11 +35,12 @@ TYPES = {
         f"round?:round colour?:{_COLOUR} alone?:flag"
         f" / kind:'completion' choice:@Choice who:player with?:player article:text {_GROUPS} alone?:flag"
         " / kind:'bye-higher' choice:@Choice who:player with?:player article:text score:points forced:points "
+        "could?:[player] "
         f"proof?:{{{_GROUPS} pairs:pairs}} alone?:flag"
         " / kind:'criterion' choice:@Choice who:player with?:player article:text row:count value:@Value forced:@Value "
         "players:[player] forced_players:[player] proof?:@Given alone?:flag"
-        " / kind:'order' choice:@Choice who:player with?:player article:text key:text value:@Value forced:@Value "
-        "proof?:@Given alone?:flag"
+        f" / kind:'order' choice:@Choice who:player with?:player article:text key:text value:@Value forced:@Value "
+        f"{_OF_ORDER} proof?:@Given alone?:flag"
         " / kind:'nobody'|'unasked' choice:@Choice who:player with?:player alone?:flag}"
     ),
     "WhyNotBye": (
@@ -47,7 +49,7 @@ TYPES = {
         " / kind:'criterion' choice:'bye' who:player bracket:place article:text row:count value:@Value "
         "forced:@Value players:[player] forced_players:[player] proof?:@Rival"
         " / kind:'order' choice:'bye' who:player bracket:place article:text key:text value:@Value forced:@Value "
-        "proof?:@Rival"
+        f"{_OF_ORDER} proof?:@Rival"
         " / kind:'unasked' choice:'bye' who:player bracket?:place}"
     ),
     "WhyNotOpen": (
@@ -59,7 +61,7 @@ TYPES = {
         " / kind:'criterion' choice:@Choice up?:[player] down?:[player] article:text row:count value:@Value "
         "forced:@Value players:[player] forced_players:[player] proof?:@Given"
         " / kind:'order' choice:@Choice up?:[player] down?:[player] article:text key:text value:@Value forced:@Value "
-        "proof?:@Given"
+        f"{_OF_ORDER} proof?:@Given"
         " / kind:'unasked' choice:@Choice up?:[player] down?:[player]}"
     ),
     "Member": (
@@ -78,7 +80,8 @@ TYPES = {
     "players?:[player] best_players?:[player] left?:[[seat]] may_meet?:[seat]}",
     "Other": f"{{id:player {_GIVEN}}}|{{id:player {_GROUPS}}}",
     # Dubov
-    "Passed": "{kind:text who:[player] article?:text}",
+    "Passed": "{kind:text who:[player] article?:text value?:@Value best?:@Value players?:[player] "
+    "best_players?:[player] left?:[[player]] may_meet?:[player] beside?:[player]}",
     "Upfloater": (
         f"{{ids:set {_NUMBERS} examples:[pairs] among?:'all'}}|{{ids:set {_GROUPS} among?:'all'|'residents'|'lower'}}"
     ),

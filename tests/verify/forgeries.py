@@ -272,6 +272,7 @@ COMMON = (
 TRACELESS = (Forgery("the trace is left out", gone("trace"), NOT_ALL),)
 """Of a round that is not worked out once more."""
 
+
 DUTCH = (
     Forgery("a step of a bracket stands twice", twice("criteria", "rows", []), REJECTED),
     Forgery("a second step `round`", twice("round", "players", 99), REJECTED),
@@ -468,6 +469,22 @@ def _another_criterion(step: Json) -> object:
     return bool(worse) and put("article", worse[0]["article"].replace("7", "6").replace("8", "6"))(worse[0])
 
 
+def _counts(kind: str, key: str, value: Any) -> Callable[[Json], object]:
+    """The first reason of a kind against an upfloater that has a key has another value there."""
+
+    def forge(step: Json) -> object:
+        found = [row for row in step["against"] if row["kind"] == kind and key in row]
+        return bool(found) and put(key, value)(found[0])
+
+    return in_step("upfloaters", forge)
+
+
+def _few_others(step: Json) -> object:
+    """The first reason against an opponent that names those with too few to meet names nobody."""
+    found = [one for row in step["rows"] for one in row["against"] if "left" in one]
+    return bool(found) and put("left", [])(found[0])
+
+
 def _retold(kind: str, other: str, article: str) -> Callable[[Json], object]:
     """One kind of reason becomes another."""
 
@@ -543,6 +560,10 @@ DUBOV = (
     Forgery("a reason against a shifter", in_step("shift", _reason), REJECTED),
     Forgery("the proofs of reasons are taken away", in_step("upfloaters", gone("proof", "others")), NOT_ALL),
     Forgery("a reason names another criterion", in_step("upfloaters", _another_criterion), REJECTED),
+    Forgery("a reason names others whom the criterion counts", _counts("worse", "players", []), REJECTED),
+    Forgery("a reason names others who are left over", _counts("completion", "left", []), REJECTED),
+    Forgery("a reason has another value of its criterion", _counts("worse", "value", 99), REJECTED),
+    Forgery("a reason against an opponent names others with too few to meet", in_step("pairs", _few_others), REJECTED),
     Forgery("worse, where there is no pairing", in_step("upfloaters", _retold("completion", "worse", "C7")), REJECTED),
     Forgery("no pairing, where one is worse", in_step("upfloaters", _retold("worse", "completion", "C4")), REJECTED),
     Forgery("an example with other pairs", in_step("upfloaters", _in_others("examples", "")), REJECTED),

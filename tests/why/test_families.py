@@ -29,7 +29,7 @@ SAYS_WHAT_HAPPENS = frozenset(_SAYS_WHAT_HAPPENS.split())
 """Kinds that name people and say what happens, or would happen, to them: of whoever was not taken it is said before."""
 _NOT_IN_POINTS = """
 again-differences ahead-scores before-high-rating before-low-rating bye-byes bye-forfeits bye-games bye-matches
-bye-place bye-rating come-rating differences floater-scores instead-of later-difference later-exchanges
+bye-place bye-rating come-rating differences exchanges floater-scores instead-of
 leave-rating mdp-first partner-first shifter-first shifters-fewest since-rounds since-system stands-high-rating
 stands-low-rating upfloater-first upfloater-scores
 """

@@ -272,5 +272,5 @@ def test_a_due_colour_of_lim_is_told_in_words_and_no_colour_not_at_all() -> None
     assert re.search(r"Couleurs +aucune   différence 0$", first, re.MULTILINE)
     after = trfpair.without_round(trfpair.generate(players=8, rounds=2, seed=2, system="lim"), force=True)
     told = [trfpair.render(trfpair.explain(after, at, system="lim"), language="fr") for at in range(1, 9)]
-    assert any(re.search(r"due (Blancs|Noirs) \(5\.[0-9]\)$", one, re.MULTILINE) for one in told)
+    assert any(re.search(r"couleur due: (Blancs|Noirs) \(5\.[0-9]\)$", one, re.MULTILINE) for one in told)
     assert not any(re.search(r"due [-wb] ", one) for one in (first, *told))

@@ -87,10 +87,10 @@ class Words:
     def said(self, text: str) -> str:
         """The English text of a template, in the language of the page; itself where there is no word for it.
 
-        Where it begins with a small letter, the table has it with a capital.
+        Where it begins with a small letter, the table has it so, or with a capital.
         """
         key = text[:1].upper() + text[1:]
-        return _joined(table.said.get(key, text) for table in self._tables)
+        return _joined(table.said.get(text) or table.said.get(key, text) for table in self._tables)
 
     def reason(self, kind: str) -> str:
         """The sentence of a kind of reason, in the first language; empty where no table has it."""

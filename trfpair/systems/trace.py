@@ -19,7 +19,7 @@ outcome. With ``--no-trace`` a system gets the silent trace and skips whatever o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cache
 from typing import Any, TypeAlias
@@ -56,6 +56,18 @@ class Refusal:
     def everybody(self) -> tuple[int, ...]:
         """All to whom it applies."""
         return (self.who,) if isinstance(self.who, int) else self.who
+
+
+def together(refused: Iterable[Refusal]) -> list[Refusal]:
+    """Refusals with one reason as one that stands for all, in the order in which the reasons first occur."""
+    groups: list[tuple[Refusal, list[int]]] = []
+    for one in refused:
+        reason = replace(one, who=())
+        who = next((who for known, who in groups if known == reason), None)
+        if who is None:
+            groups.append((reason, who := []))
+        who += one.everybody
+    return [replace(reason, who=tuple(who)) for reason, who in groups]
 
 
 @plain

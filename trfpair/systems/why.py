@@ -56,13 +56,13 @@ class Because:
         return {"kind": self.kind, **({"article": self.article} if self.article else {}), **self.facts}
 
 
-PEOPLE = ("one", "other", "now", "third", "who", "then", "left", "may_meet", "gone", "instead", "stays", "pair")
+PEOPLE = (*("one", "other", "now", "third", "who", "then", "left", "may_meet", "gone", "instead", "stays", "pair"),)
 """Facts of a reason that are people: an id, or several."""
 
 
 LEFT_OVER = (
     *("floaters", "ahead", "bye-blocked", "not-completion"),
-    *("blocked", "blocked-alone", "blocked-groups", "blocked-odd", "blocked-odds"),
+    *("blocked", "blocked-alone", "blocked-groups", "blocked-odd", "blocked-odds", "blocked-halves"),
 )
 """Reasons that players would be left over: the answer to a question tells behind them why these may not meet."""
 
@@ -242,7 +242,7 @@ def nobody_has_bye(players: int) -> Answer:
 
 def because_impossible(one: int, error: NoPairing, article: str = "", kind: str = "impossible") -> tuple[Because, ...]:
     """Reasons of a choice with which a round could not be paired, and who would be left over, as far as is told."""
-    head = Because(kind, article, {"one": one})
+    head = Because(kind, article, {"who": one} if kind == "bye-blocked" else {"one": one})
     if error.blocked:
         return head, because_blocked(error.blocked, "")
     return (head, Because("all-barred")) if error.barred else (head,)

@@ -25,6 +25,7 @@ from trfpair.systems.why import (
     MOST_BARS,
     Because,
     Question,
+    came_to,
     if_met,
     if_stayed,
     kept_apart,
@@ -184,9 +185,17 @@ class Moved(NamedTuple):
         if self.paired.pairing.bye == one:
             return told_as_one(self._others(one, "bye"))
         if floats_from(one, self.paired) is None:
-            return self._of_the_board(one)
+            return self._of_the_guest(one) or self._of_the_board(one)
         others = told_as_one(self._others(one, "floats"))
         return others or self._another(one) or (Because("nobody-stayed", "", {"one": one}),)
+
+    def _of_the_guest(self, one: int) -> tuple[Because, ...]:
+        """That the opponent came up to the group."""
+        now, past = partner_of(self.paired.pairing, one), self.paired.history.by_id
+        if not _comes_up(now, self.paired):
+            return ()
+        came = came_to(past, {"one": one, "now": now, "score": past[one].pairing_score})
+        return (came,) if came else ()
 
     def _of_the_board(self, one: int) -> tuple[Because, ...]:
         """Why it is this opponent, where everybody chooses from one list; and who was taken out of another group."""

@@ -67,6 +67,8 @@ class NotTaken(NamedTuple):
         found = with_the_others(found, self.paired, self.number, (self.subject, self.who))
         if self.choice == "upfloat" and self.apart:  # whoever comes up meets somebody of the group
             found = replace(found, kind="not-nobody")
+        if self.choice == "upfloat" and self.group and self.group.score is not None:
+            found = replace(found, facts={"score": self.group.score, **found.facts})
         if self.choice != "pair" or not self.subject:
             return found
         return of_two(found, self.subject, self.who, self.paired.history)

@@ -6,7 +6,7 @@ was not taken is asked as in the Dutch system (``dutch/whatif``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.burstein.field import BursteinField, Opposition
@@ -32,14 +32,13 @@ from trfpair.systems.trace import (
     Refusal,
     Several,
     Trace,
+    together,
 )
 
 ARTICLES = BURSTEIN_2026.articles
 COMPLETION, UNASKED = "completion", "unasked"
 AskedRows = list[tuple[dict[str, JsonValue], list[Asked]]]
 """What was asked of each player who chose, and the facts of the row that tells it."""
-
-
 _Why = tuple[str, Details]
 """What stands against a choice: what bars it (C1 to C3, as in the Dutch system), COMPLETION, UNASKED, or the article of
 a criterion; and the facts of its refusal: both values and whom they count, or who would be left over."""
@@ -92,11 +91,11 @@ def _bye(field: BursteinField, receiver: int, trace: Trace) -> None:
     order = sorted(range(field.size), key=lambda at: bye_key(field, at))
     before = order[: order.index(receiver)]
     bars = [COMPLETION if field.eligible >> at & 1 else bye_bar(field, at, BURSTEIN_2026)["reason"] for at in before]
-    refused = [((bar, _BARE), field.id(at)) for bar, at in zip(bars, before)]
+    refused = [Refusal(bar, field.id(at), facts=_BARE) for bar, at in zip(bars, before)]
     trace.add(
         "bye",
         ARTICLES["bye"],
-        Bye(field.id(receiver), _grouped(refused)),
+        Bye(field.id(receiver), together(refused)),
         score=field.score[receiver],
         games=len(field.pasts[receiver].colours),
     )
@@ -167,7 +166,7 @@ def _order(reasons: _Reasons, trace: Trace) -> AskedRows:
         known = len(reasons.told)
         free = field.allow[one]
         whys = (reasons.against(one, at) if free >> at & 1 else (barred(field, one, at), _BARE) for at in before)
-        refused = _grouped(zip(whys, map(field.id, before)))
+        refused = together(Refusal(why, field.id(at), facts=facts) for (why, facts), at in zip(whys, before))
         facts: dict[str, JsonValue] = {"bsn": bsn[one]}
         told.append((facts, reasons.told[known:]))
         if other is None:
@@ -206,14 +205,3 @@ class _Reasons(Reasons):
     def _ranked(self, ids: Sequence[int]) -> list[int]:
         """Some players by their ranking (1.8)."""
         return sorted(ids, key=lambda id_: self.field.rank[self.field.position[id_]])
-
-
-def _grouped(refused: Iterable[tuple[_Why, int]]) -> list[Refusal]:
-    """Refused players by reason, in the order in which the reasons first occur."""
-    groups: list[tuple[_Why, list[int]]] = []
-    for why, id_ in refused:
-        if ids := next((ids for known, ids in groups if known == why), None):
-            ids.append(id_)
-        else:
-            groups.append((why, [id_]))
-    return [Refusal(kind, tuple(ids), facts=facts) for (kind, facts), ids in groups]

@@ -22,7 +22,7 @@ from trfpair.systems.dutch.whatif.reasons import Reason, Reasons
 from trfpair.systems.dutch.why import Brackets, because_of_criterion, first_with
 from trfpair.systems.dutch.why import because_of_refusal as because_of_dutch
 from trfpair.systems.proofs import barrier
-from trfpair.systems.trace import Refusal
+from trfpair.systems.trace import Decided, Refusal
 from trfpair.systems.why import (
     Answer,
     Because,
@@ -54,6 +54,10 @@ class _Steps(Steps):
             shown=lambda history, past: place[past.id],
         )
         return (*self.bye_order, last)
+
+    def because(self, refused: Refusal, made: Decided) -> Because:
+        """The reason of whoever comes before in the order of the bye."""
+        return because_of_refusal(refused)
 
     def bars_from_bye(self, past: Past) -> Because | None:
         """C2: an earlier bye, or the points of a win without playing."""
@@ -103,8 +107,8 @@ def _without(everybody: BursteinField, question: Question, answer: Answer) -> It
     asked = question.wish == "bye" and others.bit_count() % 2 == 0 and everybody.eligible >> at & 1
     if not asked or everybody.completion.possible(others):
         return
-    if all(one.kind != "not-completion" for one in answer.reasons):
-        yield Because("bye-blocked", article, {"one": question.one})
+    if all(one.kind != "bye-blocked" for one in answer.reasons):
+        yield Because("bye-blocked", article, {"who": question.one})
     yield from blocked_by(everybody, BURSTEIN_2026, barrier(everybody, everybody.allow, others, 0), article)
 
 
@@ -116,6 +120,8 @@ def because_of_refusal(refused: Refusal) -> Because:
     article = BURSTEIN_2026.articles.get(refused.kind, "")
     if "left" in facts:
         return because_blocked(facts, article)
+    if refused.kind == "completion":
+        return Because("bye-blocked", article, {"who": refused.everybody})
     if "players" not in facts:
         return because_refused(refused, article, NOTHING_SAID.word(refused.kind))
     people = {"players": facts["best_players"], "forced_players": facts["players"]}

@@ -5,7 +5,7 @@ A measure says what one upfloater, or one pair of a bracket, adds to a criterion
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
 from trfpair.base.named import NamedTuple
@@ -31,6 +31,21 @@ class Criterion(NamedTuple):
     """Not a sum: the values in ascending order are compared one by one, and higher ones are better (C6)."""
     last_round: bool = True
     """Whether it holds in the last round too."""
+
+
+def value_and_players(
+    field: DubovField, row: Criterion, upfloaters: Sequence[int], pairs: Sequence[tuple[int, int]]
+) -> tuple[int | list[int], list[int]]:
+    """The value of a bracket in a row, and whom it counts: upfloaters, or pairs one after the other."""
+    if row.scope is Scope.PAIR:
+        found = [pair for pair in pairs if row.measure(field, *pair)]
+        return len(found), [at for pair in found for at in pair]
+    values = {at: row.measure(field, at) for at in upfloaters}
+    told = sorted(values, key=lambda at: values[at]) if row.listed else values  # as the list of values has them
+    return (
+        sorted(values.values()) if row.listed else sum(values.values()),
+        [at for at in told if values[at] or row.listed],
+    )
 
 
 def each(_field: DubovField, _upfloater: int) -> int:

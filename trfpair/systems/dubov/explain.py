@@ -6,11 +6,10 @@ It is written after the pairing, from its outcome and the same tables; nothing h
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from trfpair.event.model import Result
 from trfpair.matching.bits import ascending
-from trfpair.systems.dubov.criteria import Scope
+from trfpair.systems.dubov.criteria import value_and_players
 from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.dubov.procedure import Course, PairedBracket, bye_key
 from trfpair.systems.dubov.reasons import NO_OPPONENT, REST, Reason, against_pair, against_upfloaters, grouped
@@ -108,14 +107,9 @@ def _criteria(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
     field, table = paired.field, paired.edition.criteria
     rows = []
     for row in table:
-        value: Any
         if not row.last_round and field.history.is_last_round:
             continue
-        if row.scope is Scope.PAIR:
-            value = sum(row.measure(field, *pair) for pair in bracket.pairs)
-        else:
-            values = sorted(row.measure(field, at) for at in bracket.upfloaters)
-            value = values if row.listed else sum(values)
+        value, _ = value_and_players(field, row, bracket.upfloaters, bracket.pairs)
         rows.append(Counted(row.article, row.name, value, {"listed": row.listed}))
     trace.add("criteria", f"{table[0].article}-{table[-1].article}", Criteria(rows))
 
@@ -184,18 +178,21 @@ def _not_shifted(
     paired: Course, bracket: PairedBracket, own: int, asked: Sequence[int], chosen: Sequence[int]
 ) -> list[tuple[Reason, int]]:
     """Why those who came earlier in the order of shifters are not shifted."""
-    return [
-        (_against_shift(paired, bracket, own, number), bracket.subgroups.members[number])
-        for number in asked
-        if number not in chosen
-    ]
+    members, found, before = bracket.subgroups.members, [], []
+    for number in asked:
+        if number in chosen:
+            before.append(number)
+        else:
+            found.append((_against_shift(paired, bracket, own, number, before), members[number]))
+    return found
 
 
-def _against_shift(paired: Course, bracket: PairedBracket, own: int, number: int) -> Reason:
+def _against_shift(paired: Course, bracket: PairedBracket, own: int, number: int, before: Sequence[int]) -> Reason:
     """Why a player is not shifted: nobody of the own subgroup to meet, or no legal pairing as good has it so."""
     if not bracket.subgroups.adj[number] & own:
         return Reason(NO_OPPONENT, "")
-    return Reason(REST, paired.edition.articles["colour"])
+    beside = [paired.field.id(bracket.subgroups.members[one]) for one in before]
+    return Reason(REST, paired.edition.articles["colour"], {"beside": beside})
 
 
 def _pairs(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
@@ -213,7 +210,7 @@ def _pairs(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
                 field.id(black),
                 article,
                 field.id(one),
-                grouped(field, [(against_pair(paired, one, earlier), earlier) for earlier in before]),
+                grouped(field, [(against_pair(paired, bracket, one, earlier, left), earlier) for earlier in before]),
                 {"aro": field.aro[one]},
             )
         )

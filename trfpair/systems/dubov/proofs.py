@@ -12,6 +12,7 @@ from trfpair.systems.bracket.graph import of_kinds
 from trfpair.systems.bracket.relative import places_of
 from trfpair.systems.dubov.procedure import Course, PairedBracket, bye_key
 from trfpair.systems.dubov.reason_proofs import COLOURS, ReasonProofs
+from trfpair.systems.dubov.reasons import tight_rows
 from trfpair.systems.dubov.upfloater_proofs import UpfloaterProof
 from trfpair.systems.proofs import Certificate, barrier, numbers, spaced
 from trfpair.systems.trace import Move, Refusal, Trace
@@ -88,7 +89,6 @@ def _shifters(paired: Course, bracket: PairedBracket) -> Certificate | None:
 def _transposition(paired: Course, bracket: PairedBracket) -> Certificate | None:
     """3.2.6 (B.6): for whoever could have met an earlier player of G2, those of S1 who then have too few to meet."""
     allow, ids = paired.field.allow, paired.field.id
-    row_of = {other: row for row, (_, other) in enumerate(bracket.pairs)}
     rank = {bracket.subgroups.members[number]: number for number in ascending(bracket.halves.g2)}
     left = mask_of(list(rank))
     found: dict[tuple[int, ...], None] = {}
@@ -96,22 +96,9 @@ def _transposition(paired: Course, bracket: PairedBracket) -> Certificate | None
         left ^= 1 << other
         for earlier in ascending(allow[one] & left):
             if rank[earlier] < rank[other]:
-                found[_tight(bracket, allow, row_of, earlier, left)] = None
+                found[tight_rows(bracket, allow, earlier, left)] = None
     tight = []
     for rows in found:
         who, whom = zip(*(bracket.pairs[row] for row in rows))
         tight.append([spaced(map(ids, who)), spaced(map(ids, whom))])
     return {"tight": tight} if tight else None
-
-
-def _tight(
-    bracket: PairedBracket, allow: Sequence[int], row_of: dict[int, int], taken: int, left: int
-) -> tuple[int, ...]:
-    """Rows whose players may meet, of those left, only as many as they are, one of them the player taken."""
-    rows, waiting = {row_of[taken]}, [row_of[taken]]
-    while waiting:
-        one, _ = bracket.pairs[waiting.pop()]
-        new = {row_of[other] for other in ascending(allow[one] & left)} - rows
-        rows |= new
-        waiting += new
-    return tuple(sorted(rows))

@@ -7,6 +7,8 @@ from functools import cached_property
 
 from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.cardinality import blockers
+from trfpair.systems.dubov.criteria import Scope, value_and_players
 from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.dubov.prices import Prices
 from trfpair.systems.dubov.procedure import Course, PairedBracket
@@ -14,7 +16,7 @@ from trfpair.systems.dubov.subgroups import Subgroups
 from trfpair.systems.dubov.upfloaters import Graph
 from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.completion import Completion
-from trfpair.systems.trace import Refusal
+from trfpair.systems.trace import NO_DETAILS, Details, Refusal, together
 
 REST = "rest"
 NO_OPPONENT = "nobody"
@@ -24,22 +26,24 @@ SOLVED_AGAIN = 200
 
 
 class Reason(NamedTuple):
-    """A word for the template, and the article it rests on."""
+    """A word for the template, the article it rests on, and whom it concerns."""
 
     word: str
     article: str
+    facts: Details = NO_DETAILS
 
 
 def grouped(field: DubovField, refused: Sequence[tuple[Reason, int]]) -> list[Refusal]:
     """Those passed over by reason, in the order in which the reasons first occur."""
-    groups: dict[Reason, list[int]] = {}
-    for reason, at in refused:
-        groups.setdefault(reason, []).append(field.id(at))
-    return [Refusal(reason.word, tuple(ids), reason.article) for reason, ids in groups.items()]
+    return together(Refusal(word, field.id(at), article, facts) for (word, article, facts), at in refused)
 
 
-def against_pair(paired: Course, one: int, other: int) -> Reason:
-    """3.2.6 (B.6): why a player of S1 does not get an earlier player of G2 who was still free."""
+def against_pair(paired: Course, bracket: PairedBracket, one: int, other: int, left: Sequence[int]) -> Reason:
+    """3.2.6 (B.6): why a player of S1 does not get an earlier player of G2 who was still free.
+
+    ``left`` are those of G2 who are free for the players of S1 after this one. Where no bar lies between the two, some
+    of these players would then have too few to meet.
+    """
     field, articles = paired.field, paired.edition.articles
     if field.history.by_id[field.id(one)].opponents & {field.id(other)}:
         return Reason("met", articles["met"])
@@ -47,7 +51,21 @@ def against_pair(paired: Course, one: int, other: int) -> Reason:
         return Reason("forbidden", "")
     if field.wish[one] == field.wish[other] and field.wish[one].strength is Strength.ABSOLUTE:
         return Reason("absolute", articles["absolute"])
-    return Reason(REST, articles["t2"])
+    who, whom = zip(*(bracket.pairs[row] for row in tight_rows(bracket, field.allow, other, mask_of(left))))
+    may_meet = [field.id(at) for at in whom if at != other]
+    return Reason(REST, articles["t2"], {"left": [[field.id(at)] for at in who], "may_meet": may_meet})
+
+
+def tight_rows(bracket: PairedBracket, allow: Sequence[int], taken: int, left: int) -> tuple[int, ...]:
+    """Rows whose players may meet, of those left, only as many as they are, one of them the player taken."""
+    row_of = {other: row for row, (_, other) in enumerate(bracket.pairs)}
+    rows, waiting = {row_of[taken]}, [row_of[taken]]
+    while waiting:
+        one, _ = bracket.pairs[waiting.pop()]
+        new = {row_of[other] for other in ascending(allow[one] & left)} - rows
+        rows |= new
+        waiting += new
+    return tuple(sorted(rows))
 
 
 def against_upfloaters(paired: Course, bracket: PairedBracket) -> list[tuple[Reason, int]]:
@@ -87,17 +105,22 @@ class _Judge:
 
     def _alone(self, at: int) -> Reason:
         """The only upfloater: whether all can be paired at all, then colours by a bound, then by the bracket itself."""
-        if not self.field.allow[at] & self._open_residents or not self._open_lower >> at & 1:
-            return self._no_pairing()
+        if not self.field.allow[at] & self._open_residents:
+            return self._no_pairing(self._blocked_residents)
+        if not self._open_lower >> at & 1:
+            left, may_meet = self._blocked_lower
+            return self._no_pairing((left, may_meet & ~(1 << at)))
         members = [*self.bracket.residents, at]
         bound = abs(sum(self.field.wish[one].colour for one in members)) // 2
         own, colour = self.prices.upfloater(at), self.prices.same_colour()
         least = own + bound * colour
-        if least // colour > self.value // colour or (least > self.value and len(members) > SOLVED_AGAIN):
-            return self._worse(least)
+        row = self.prices.digits.first_difference(self.value, least) if least > self.value else None
+        scope = Scope.PAIR if row is None else self.paired.edition.criteria[row].scope
+        if row is not None and (scope is Scope.UPFLOATER or len(members) > SOLVED_AGAIN):
+            return self._worse(least, [at], None)
         pairs = Subgroups(self.field, members).same_colour_pairs()
         assert pairs is not None, "the residents and the player can be paired"
-        return self._worse(own + pairs * colour)
+        return self._worse(own + len(pairs) * colour, [at], pairs)
 
     @cached_property
     def _open_residents(self) -> int:
@@ -109,6 +132,16 @@ class _Judge:
         """C4: of an odd number of lower players those without whom the others can be paired."""
         return Completion(self.field).spared(self.bracket.lower)
 
+    @cached_property
+    def _blocked_residents(self) -> _Groups:
+        """C1, C3: the residents of whom one is left over without somebody else, in groups, and whom these may meet."""
+        return _groups(self.field.allow, self.residents)
+
+    @cached_property
+    def _blocked_lower(self) -> _Groups:
+        """C4: the same of the lower players."""
+        return _groups(self.field.allow, self.bracket.lower)
+
     def _among_others(self, at: int) -> Reason:
         """One of several: the best set with the player and those chosen before."""
         pool = list(ascending(self.bracket.lower))
@@ -119,17 +152,48 @@ class _Judge:
                 graph.adj[other] &= ~(1 << number)
             graph.adj[number] &= graph.residents
         solution = graph.solve()
-        return self._no_pairing() if solution is None else self._worse(solution.value)
+        if solution is None:
+            left, through = _groups(graph.adj, (1 << len(graph.at)) - 1)
+            own = [mask_of([graph.at[one] for one in ascending(group)]) for group in left]
+            return self._no_pairing((own, mask_of([graph.at[one] for one in ascending(through)])))
+        pairs = [(graph.at[one], graph.at[other]) for one, other in enumerate(solution.mate) if one < other]
+        pairs = [pair for pair in pairs if mask_of(pair) & self.residents]
+        upfloaters = [other for _, other in pairs if not self.residents >> other & 1]
+        return self._worse(solution.value, upfloaters, pairs)
 
-    def _no_pairing(self) -> Reason:
-        return Reason("completion", self.paired.edition.articles["completion"])
+    def _no_pairing(self, groups: _Groups) -> Reason:
+        """C4: the players who would be left over, in groups, and whom these may meet."""
+        left, (may_meet,) = (
+            [[self.field.id(at) for at in ascending(mask)] for mask in masks] for masks in (groups[0], groups[1:])
+        )
+        return Reason("completion", self.paired.edition.articles["completion"], {"left": left, "may_meet": may_meet})
 
-    def _worse(self, value: int) -> Reason:
+    def _worse(self, value: int, upfloaters: Sequence[int], pairs: Sequence[tuple[int, int]] | None) -> Reason:
         """The first criterion in which a value is worse than the one chosen; what comes before it is not better.
 
         The number of upfloaters is settled before (3.2.1): a set that needs more leaves no legal pairing with so many.
+        Without pairs nothing is known of whom C7 counts.
         """
-        row = self.prices.digits.first_difference(self.value, value)
-        assert row is not None, "an earlier set that is as good was overlooked"
+        at = self.prices.digits.first_difference(self.value, value)
+        assert at is not None, "an earlier set that is as good was overlooked"
         assert value > self.value, "a better set was overlooked"
-        return Reason("worse", self.paired.edition.criteria[row].article) if row else self._no_pairing()
+        row, field, bracket = self.paired.edition.criteria[at], self.field, self.bracket
+        word = Reason("worse", row.article) if at else Reason("completion", self.paired.edition.articles["completion"])
+        if pairs is None and row.scope is Scope.PAIR:
+            return word
+        (best, now), (told, then) = (
+            value_and_players(field, row, *both)
+            for both in ((bracket.upfloaters, bracket.pairs), (upfloaters, pairs or ()))
+        )
+        people = {name: [field.id(one) for one in who] for name, who in (("players", then), ("best_players", now))}
+        return word._replace(facts={"value": told, "best": best, **people})
+
+
+_Groups = tuple[Sequence[int], int]
+"""Players in groups, each of which is left with one over, and the others whom these may meet, as masks."""
+
+
+def _groups(adj: Sequence[int], players: int) -> _Groups:
+    """The groups of players who cannot all be paired."""
+    through, groups = blockers(adj, players) or (0, [])
+    return groups, through

@@ -92,10 +92,14 @@ class Subgroups:
         assert match is not None, "an optimal matching joins the two halves"
         return Halves(tuple(first), tuple(second), s1, g2, match)
 
-    def same_colour_pairs(self) -> int | None:
-        """C7: the fewest pairs of equal colour preference; None where there is no legal pairing at all."""
+    def same_colour_pairs(self) -> list[tuple[int, int]] | None:
+        """C7: pairs of equal colour preference, by position, in a legal pairing with the fewest; None without one."""
         solution = _fewest_within(self.adj, [self.field.wish[at].colour for at in self.members])
-        return None if solution is None else solution.value
+        if solution is None:
+            return None
+        pairs = ((one, other) for one, other in enumerate(solution.mate) if one < other)
+        found = [(self.members[one], self.members[other]) for one, other in pairs]
+        return [pair for pair in found if len({self.field.wish[at].colour for at in pair}) == 1]
 
     def transposition(self, halves: Halves) -> list[tuple[int, int]]:
         """3.2.6 (B.6): the pairs of S1 with the first legal transposition of G2, by position."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import combinations, product
 from typing import Any
 
 from trfpair.event.history import History, Past
@@ -17,22 +18,27 @@ from trfpair.systems.by_brackets import ByBrackets
 from trfpair.systems.by_steps import OrderRow, Steps
 from trfpair.systems.bye_bars import of_forfeits, of_points
 from trfpair.systems.contract import NOTHING_SAID, Contract
-from trfpair.systems.dubov.criteria import Criterion, Scope
+from trfpair.systems.dubov.criteria import Criterion, value_and_players
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026, Edition
 from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.dubov.procedure import Course, PairedBracket, pair_field, pair_scoregroups_of
+from trfpair.systems.dubov.reasons import REST
+from trfpair.systems.proofs import barrier
 from trfpair.systems.swiss.completion import Completion
-from trfpair.systems.trace import Refusal
+from trfpair.systems.trace import Decided, Refusal
 from trfpair.systems.why import (
     INSTEAD,
+    MOST_BARS,
     Answer,
     Because,
     OfTheRound,
     Question,
     bar_of_bye,
+    because_blocked,
     because_of,
     because_refused,
     kept_apart,
+    pair_by_pair,
     smaller_number,
 )
 
@@ -55,6 +61,10 @@ class _Steps(Steps):
         super().__init__(round_, says)
         self._edition = edition
 
+    def because(self, refused: Refusal, made: Decided) -> Because:
+        """The reason of whoever comes before in the order of the bye."""
+        return because_of_refusal(refused)
+
     def bars_from_bye(self, past: Past) -> Because | None:
         """An earlier bye, or the points of a win without playing."""
         counts = of_points if self._edition is DUBOV_2026 else of_forfeits
@@ -68,9 +78,12 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     asked = Question(question.one, 0, "floats") if question.wish == INSTEAD else question
     if question.wish == "pair" and (apart := kept_apart(round_.history, question, edition.articles["met"])):
         return apart
+    everybody = _field(round_.history, round_, edition)
     if settled := steps.bye_of(asked):
-        return settled
-    now = pair_field(_field(round_.history, round_, edition), edition)
+        blocked = any(one.kind == "bye-blocked" for one in settled.reasons)
+        causes = _without(everybody, edition, asked.one) if blocked else ()
+        return replace(settled, reasons=(*settled.reasons, *causes))
+    now = pair_field(everybody, edition)
     forced = _Forced(now, lambda history: _field(history, round_, edition))
     if question.wish == "pair" and (barred := forced.barred(question)):
         return barred
@@ -78,14 +91,52 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     return forced.answer(round_, question, members, _bye(now), now.brackets)
 
 
+def _without(field: DubovField, edition: Edition, one: int) -> Iterator[Because]:
+    """C4: who would be left over if somebody had the bye, and what keeps these apart."""
+    at = next(at for at, past in enumerate(field.pasts) if past.id == one)
+    blocked = barrier(field, field.allow, (1 << field.size) - 1 & ~(1 << at), 0)
+    yield because_blocked(blocked, edition.articles["completion"])
+    pairs = (pair for groups in combinations(blocked["left"], 2) for pair in product(*groups))
+    bars = (_barred(field, edition, Question(*sorted(pair))) for pair in pairs)
+    yield from pair_by_pair([bar.reasons[0] for bar in bars if bar], MOST_BARS)
+
+
+def _barred(field: DubovField, edition: Edition, question: Question) -> Answer | None:
+    """C1 and C3 (C.1 and C.3): a meeting, a ban, one colour that both must have."""
+    articles = edition.articles
+    if apart := kept_apart(field.history, question, articles["met"]):
+        return apart
+    if not (both := _same_colour(field, question.one, question.other)):
+        return None
+    facts = {"one": question.one, "other": question.other, "colour": both}
+    return Answer("colour", (Because("absolute", articles["absolute"], facts),))
+
+
 def because_of_refusal(refused: Refusal) -> Because:
-    """The reason of whoever was not taken; of a criterion that would be worse also its name."""
+    """The reason of whoever was not taken: a bar, who would be left over, or what would be worse, and for whom."""
+    facts = refused.facts
+    if "left" in facts:
+        found = because_blocked(facts, refused.article)
+        if refused.kind != REST:
+            return found
+        form = {} if facts["may_meet"] else {"form": "alone"}
+        return replace(found, kind="blocked-halves", facts={**found.facts, **form})
+    if "beside" in facts:
+        beside = facts["beside"]
+        people = {"who": refused.everybody, "now": beside, **({"form": "beside"} if beside else {})}
+        return Because("halves-apart", refused.article, people)
+    if refused.kind == "completion" and "players" not in facts:
+        return Because("bye-blocked", refused.article, {"who": refused.everybody})
     found = because_refused(refused, "", NOTHING_SAID.word(refused.kind))
-    if refused.kind != "worse":
+    if refused.kind not in ("worse", "completion"):
         return found
-    rows = (row for edition in EDITIONS.values() for row in edition.criteria)
-    name = next(row.name for row in rows if row.article == refused.article)
-    return replace(found, facts={**found.facts, "name": name})
+    rows = [row for edition in EDITIONS.values() for row in edition.criteria]
+    if "players" not in facts:
+        return Because("colour-more", refused.article, {"who": refused.everybody})
+    row = next(row for row in rows if row.article == refused.article) if refused.kind == "worse" else rows[0]
+    people = {"players": facts["best_players"], "forced_players": facts["players"]}
+    both = {"value": facts["best"], "forced": facts["value"]}
+    return _criterion({"article": row.article, "name": row.name, **both, **people})
 
 
 def _same_colour(field: DubovField, one: int, other: int) -> str:
@@ -128,13 +179,12 @@ class _Forced(ByBrackets[PairedBracket]):
 
     def barred(self, question: Question) -> Answer | None:
         """C1 and C3 (C.1 and C.3): a meeting, a ban, one colour that both must have."""
-        articles = self._now.edition.articles
-        if apart := kept_apart(self._now.field.history, question, articles["met"]):
-            return apart
-        if not (both := _same_colour(self._now.field, question.one, question.other)):
-            return None
-        facts = {"one": question.one, "other": question.other, "colour": both}
-        return Answer("colour", (Because("absolute", articles["absolute"], facts),))
+        return _barred(self._now.field, self._now.edition, question)
+
+    def left_over(self, history: History, bracket: PairedBracket) -> list[Because]:
+        """The groups of those who are left that cannot be paired with the choice."""
+        forced, left = self._field(history), mask_of(bracket.residents) | bracket.lower
+        return [because_blocked(barrier(forced, forced.allow, left, 0), self.completion)]
 
     def again(self, history: History, bracket: PairedBracket) -> Iterator[PairedBracket] | None:
         """The brackets with the choice."""
@@ -186,14 +236,8 @@ class _Pair:
 
     def _counted(self, row: Criterion, bracket: PairedBracket) -> tuple[Any, list[int]]:
         """The count of a criterion, and the players whom it counts."""
-        field = self.field
-        if row.scope is Scope.PAIR:
-            pairs = [pair for pair in bracket.pairs if row.measure(field, *pair)]
-            return len(pairs), [field.id(at) for pair in pairs for at in pair]
-        values = {at: row.measure(field, at) for at in bracket.upfloaters}
-        told = sorted(values, key=lambda at: values[at]) if row.listed else values  # as the list of values has them
-        counted = [field.id(at) for at in told if values[at] or row.listed]
-        return (sorted(values.values()) if row.listed else sum(values.values())), counted
+        value, players = value_and_players(self.field, row, bracket.upfloaters, bracket.pairs)
+        return value, [self.field.id(at) for at in players]
 
     def _later(self) -> Because:
         """As good by the criteria: which order puts the choice behind, and whom it looks at first."""
@@ -236,4 +280,10 @@ _KINDS = {
 
 
 def _criterion(row: dict[str, Any]) -> Because:
-    return because_of(_KINDS.get(row["name"], "counted"), row)
+    found = because_of(_KINDS.get(row["name"], "counted"), row)
+    if found.kind != "colour-pair":
+        return found
+    now, then = ([*zip(ids[::2], ids[1::2])] for ids in (row["players"], row["forced_players"]))
+    pairs = [pair for pair in then if {*pair} not in [{*one} for one in now]]
+    who, form = [id_ for pair in pairs for id_ in pair], "pairs" if pairs[1:] else "pair"
+    return replace(found, facts={**found.facts, "who": who, "pairs": pairs, "form": form})

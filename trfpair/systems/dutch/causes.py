@@ -122,7 +122,7 @@ class Causes:
         through, groups = graph.groups
         nobody, left = bye in groups and not through, sum(groups)
         if graph.left != others.bit_count() or not others or (left & bye and not nobody):
-            yield Because("fewer-blocked", self.edition.articles["completion"])
+            yield self._fewer(self.floaters)
             return
         score = {"score": self.field.score[self.bracket.first]}
         if nobody:
@@ -152,7 +152,7 @@ class Causes:
         rows = self._apart_above(self.floaters) if self.bracket.apart else self.field.allow
         graph = _Among(rows, self.bracket.following_mask | self.floaters)
         if graph.left != len(unpaired):
-            yield Because("fewer-blocked", self.edition.articles["completion"])
+            yield self._fewer(mask_of(unpaired))
         elif graph.left > graph.players.bit_count() % 2:
             down = self.floaters if self.bracket.apart else 0
             yield from self._blocked(graph, mask_of(unpaired), self.bracket.last, down)
@@ -188,6 +188,10 @@ class Causes:
         guests = combinations(ascending(unpaired & came), 2)
         for one, other in [pair for pair in guests if self.field.allow[pair[0]] >> pair[1] & 1][:1]:
             yield self._because("both-came", one=one, other=other)
+
+    def _fewer(self, some: Mask) -> Because:
+        """C4 (C.4): that the round needs so many of them."""
+        return Because("fewer-blocked", self.edition.articles["completion"], {"count": some.bit_count()})
 
     def _between(self, groups: Sequence[Mask]) -> Iterator[Because]:
         return between(self.field, self.edition, [self._ids(ascending(group)) for group in groups])

@@ -21,7 +21,7 @@ from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
 from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.dutch.whatif.questions import Questions
-from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
+from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar, people_of_order
 from trfpair.systems.proofs import barrier
 from trfpair.systems.trace import Refusal
 from trfpair.systems.why import (
@@ -111,7 +111,10 @@ class Brackets:
         if perfect_except(field.allow, everybody & ~(1 << one), 0) is None:
             article = self.edition.articles["completion"]
             blocked = barrier(field, field.allow, everybody & ~(1 << one), 0)
-            because = Because("bye-blocked", article, ids), *blocked_by(field, self.edition, blocked, article)
+            because = (
+                Because("bye-blocked", article, {"who": ids["one"]}),
+                *blocked_by(field, self.edition, blocked, article),
+            )
             return Answer("completion", because, {"article": article, **blocked})
         score = field.score[self.round.byes.bit_length() - 1]
         if self.edition.completion_always and field.score[one] > score:
@@ -181,8 +184,8 @@ class Brackets:
         if kind == "completion":
             return tuple(blocked_by(self.field, self.edition, reason, article))
         if kind == "bye-higher":
-            now = {"now": self.paired.pairing.bye}
-            return (Because("bye-higher", article, {**now, "value": reason["score"], "forced": reason["forced"]}),)
+            found = _because_of_bye_higher(reason)
+            return (replace(found, facts={"now": self.paired.pairing.bye, **found.facts}),)
         return (Because(kind, article, {"who": reason.get("who", 0)}),)
 
     def _criterion(self, reasons: Reasons, reason: Reason, candidate: Candidate) -> tuple[Because, ...]:
@@ -202,20 +205,10 @@ class Brackets:
 
     def order(self, reasons: Reasons, reason: Reason) -> Because:
         """As good, but later: who is asked first in the order, and with whom."""
-        now, then = reasons.outcome, first_with(reasons)
-        key, article = reason["key"], reason["article"]
-        field = self.field
-        if key in ("opponents", "transposition"):
-            mine, theirs = (one.mdp_pairs if key == "opponents" else one.pairs for one in (now, then))
-            (third, one), (_, other) = next(both for both in zip(mine, theirs) if both[0] != both[1])
-            return Because("partner-first", article, {"third": field.id(third), **self._higher(one, other)})
-        if key == "mdps":
-            paired, other_paired = ({one for one, _ in made.mdp_pairs} for made in (now, then))
-            return Because("mdp-first", article, self._higher(min(paired - other_paired), min(other_paired - paired)))
-        s1, other_s1 = ({one for one, _ in made.pairs} for made in (now, then))
-        up = [field.id(at) for at in sorted(other_s1 - s1)]
-        gone = [field.id(at) for at in sorted(s1 - other_s1)]
-        return Because("exchange", article, {"then": up, "gone": gone})
+        people = people_of_order(reason["key"], reasons.outcome, first_with(reasons))
+        ids = {name: [self.field.id(at) for at in who] for name, who in people.items()}
+        higher = self._higher(*people["now"], *people["then"]) if "now" in people else {}
+        return _because_of_order(reason | ids, higher)
 
     def _higher(self, now: Position, then: Position) -> dict[str, Any]:
         """Two of whom the first one is ranked higher: by more points, else by the smaller pairing number."""
@@ -290,13 +283,30 @@ def because_of_refusal(refused: Refusal) -> Because:
         names = (row.name for row in rows if row.article == article and row.listed is listed)
         return because_of_criterion({**reason, "name": next(names)})
     if kind == "bye-higher":
-        return Because("bye-higher", article, {"value": reason["score"], "forced": reason["forced"]})
+        return _because_of_bye_higher(reason)
     if not kind:
         return because_refused(refused, article, NOTHING_SAID.word(refused.kind))
     if kind == "order":
-        both = {"value": reason["value"], "forced": reason["forced"]}
-        return Because(f"later-{reason['key']}", article, {"who": refused.everybody, **both})
+        return _because_of_order(reason | {"article": article}, {"form": "ranked"})
     return Because(f"not-{kind}", article, {"who": refused.everybody, "words": kind})
+
+
+def _because_of_bye_higher(reason: Reason) -> Because:
+    """C5: the score of the bye now, the lowest one then, and who of that score could have it."""
+    facts = {"value": reason["score"], "forced": reason["forced"], "then": reason["could"]}
+    return Because("bye-higher", reason["article"], facts)
+
+
+def _because_of_order(reason: Reason, higher: Reason) -> Because:
+    """As good, but later in the order: by whom, and how ``higher`` the one chosen now stands."""
+    key, article = reason["key"], reason["article"]
+    if "to_s1" in reason:
+        people = {"then": reason["to_s1"], "gone": reason["from_s1"]}
+        more = {"value": reason["value"], "forced": reason["forced"]}
+        return Because("exchanges" if key == "exchanges" else "exchange", article, {**people, **more})
+    people = {name: reason[name][0] for name in ("now", "then")}
+    third = {"third": reason["chooser"][0]} if "chooser" in reason else {}
+    return Because("partner-first" if third else "mdp-first", article, {**third, **people, **higher})
 
 
 def because_of_criterion(row: Reason) -> Because:

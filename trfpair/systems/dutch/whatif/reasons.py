@@ -26,7 +26,7 @@ from typing import Any
 
 from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
-from trfpair.matching.bits import mask_of
+from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.cardinality import completable, perfect_bye_mask
 from trfpair.systems.bye_bars import of_forfeits, of_points, round_without_playing
 from trfpair.systems.dutch.engine.budget import OutOfSteps
@@ -259,7 +259,8 @@ class Reasons:
     def _later(self, first: Decision) -> Reason:
         """As good: the first key of Article 4 (D) in which the first candidate with the choice is later."""
         key, value, forced = first_difference(self.bracket, self.outcome, first)
-        return {"kind": "order", "article": self.edition.keys[key], "key": key, "value": value, "forced": forced}
+        told = {"kind": "order", "article": self.edition.keys[key], "key": key, "value": value, "forced": forced}
+        return told | {name: self._ids(who) for name, who in people_of_order(key, self.outcome, first).items()}
 
     def _incomplete(self, forced: Forced) -> Reason:
         """C4 (C.4) or C5: nothing with the choice lets the round be completed as it must be."""
@@ -270,11 +271,23 @@ class Reasons:
             free = perfect_bye_mask(rows, players) & byes
             lowest = field.score[free.bit_length() - 1]
             score = field.score[self.bracket.bye.bit_length() - 1]
-            return {"kind": "bye-higher", "article": articles["pab"], "score": score, "forced": lowest}
+            could = self._ids([at for at in ascending(free) if field.score[at] == lowest])
+            return {"kind": "bye-higher", "article": articles["pab"], "score": score, "forced": lowest, "could": could}
         return {"kind": "completion", "article": articles["completion"], **barrier(field, rows, players, byes)}
 
     def _ids(self, players: Sequence[int]) -> list[int]:
         return [self.field.id(one) for one in players]
+
+
+def people_of_order(key: str, now: Decision, then: Decision) -> dict[str, list[Position]]:
+    """The players by whom a key of Article 4 (D) first sets one candidate before another (docs/certificates.md)."""
+    mine, theirs = (one.mdp_pairs if key in ("opponents", "mdps") else one.pairs for one in (now, then))
+    if key in ("opponents", "transposition"):
+        (chooser, one), (_, other) = next(both for both in zip(mine, theirs) if both[0] != both[1])
+        return {"chooser": [chooser], "now": [one], "then": [other]}
+    paired, other_paired = ({one for one, _ in pairs} for pairs in (mine, theirs))
+    gone, new = sorted(paired - other_paired), sorted(other_paired - paired)
+    return {"now": gone[:1], "then": new[:1]} if key == "mdps" else {"to_s1": new, "from_s1": gone}
 
 
 def bar(field: DutchField, one: int, other: int, edition: Edition) -> Reason:

@@ -1,0 +1,91 @@
+"""Reasons of systems with brackets name people: whom a criterion hits, who comes first, who would be left over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import trfpair
+from trfpair.rounds.pairing import PairedRound
+from trfpair.rounds.why.sentences import Sentences, named_in
+from trfpair.systems.why import Because
+
+SYSTEMS = ("dutch-2026", "dutch-2017", "burstein-2026", "dubov-2026", "dubov-2018")
+NOBODY = ("counted", "not-worse", "not-completion", "not-rest", "not-order")
+"""Reasons that say that something would be worse, or the others left, and name neither."""
+OF_ALL = ("nobody-for-bye", "bye-from-group", "fewer-blocked")
+"""Causes that hold for all, or of those whom the reason before them names."""
+
+
+def rounds(system: str) -> Iterator[tuple[trfpair.Tournament, PairedRound]]:
+    """Late rounds of fields in which few may still meet."""
+    for seed in range(3):
+        event = trfpair.generate(players=13 + seed, rounds=8, seed=f"people {seed}", system=system, forbidden=3)
+        for round_ in (6, 7, 8):
+            yield event, trfpair.pair(event, round=round_)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_who_was_passed_over_is_told_with_people(system: str) -> None:
+    found: set[str] = set()
+    for event, paired in rounds(system):
+        for past in paired.history.present:
+            told = trfpair.explain(event, past.id, round=paired.pairing.round, paired=paired)
+            rows = (*told.passed_over, *told.passed_over_by, *told.refused)
+            reasons = [*(row.because for row in rows), *told.chosen]
+            assert not [one for one in reasons if one.kind in NOBODY]
+            assert all(named_in([one.as_json()]) or "pairs" in one.facts or one.kind in OF_ALL for one in reasons)
+            found |= {one.kind for one in reasons}
+    assert len(found) > 6
+
+
+@pytest.mark.parametrize("system", ["dubov-2026", "dubov-2018"])
+def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> None:
+    told = 0
+    for event, paired in rounds(system):
+        score = {past.id: past.pairing_score for past in paired.history.present}
+        for one, other in paired.pairing.boards:
+            low, high = sorted((one, other), key=score.__getitem__)
+            if score[low] < score[high]:
+                (because,) = trfpair.explain(event, high, round=paired.pairing.round, paired=paired).chosen
+                facts = {"one": high, "now": low, "score": score[high]}
+                assert (because.kind, because.facts) == ("meets-floater", facts)
+                told += 1
+    assert told
+
+
+@pytest.mark.parametrize(
+    ("because", "sentence"),
+    [
+        (
+            Because("again-differences", "C21", {"value": [5], "forced": [10], "now": [4], "then": [6]}),
+            "Then 6 would float the same way again, with a difference of points of 1.0; now it is 4, with 0.5 (C21).",
+        ),
+        (
+            Because("bye-higher", "C5", {"value": 30, "forced": 35, "now": 14, "then": [12, 13]}),
+            "Then the bye would go to one of 12 and 13, with 3.5 points, instead of 14, with 3.0 (C5).",
+        ),
+        (
+            Because("partner-first", "4.2", {"third": 4, "now": 2, "then": 5, "form": "ranked"}),
+            "It would be as good, but 4 would meet 5 instead of 2, who is ranked higher (4.2).",
+        ),
+        (
+            Because("blocked-halves", "3.2.6", {"left": [6, 7], "may_meet": [9], "groups": 2, "places": 1}),
+            "Then, of those left in the other half, 6 and 7 could only meet 9: too few (1 for 2) (3.2.6).",
+        ),
+        (
+            Because("colour-pair", "C7", {"pairs": [(1, 5), (2, 7)], "form": "pairs", "who": [1, 5, 2, 7]}),
+            "Then the two of each of these pairs would meet, who are due the same colour: 1-5, 2-7 (C7).",
+        ),
+    ],
+)
+def test_what_happens_to_whom(because: Because, sentence: str) -> None:
+    assert Sentences("en").of(because.as_json()) == sentence
+
+
+@pytest.mark.parametrize("language", ["fr", "es", "it", "nl", "pl", "pt"])
+def test_points_within_a_sentence_begin_small(language: str) -> None:
+    words = Sentences(language).words
+    assert words.said("points") == words.said("points").lower()
+    assert words.said("Points")[:1].isupper()
