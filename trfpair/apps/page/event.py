@@ -148,6 +148,7 @@ class TrfFile:
             "needs_rounds": system.needs_rounds,
             "ladder": tournament.terms.by_place,
             "under_way": tournament.event.under_way,
+            "begun": tournament.event.begun_by_hand,
             "away": away_in(tournament, tournament.event.coming) if not tournament.has_teams else {},
         }
 

@@ -16,8 +16,8 @@ const AWAY = ["absent", "half_bye", "withdraw", "back"];
 export function show(app, root) {
   const event = app.event ?? {};
   root.append(h("h1", {}, t("screen_round")));
-  const missing = event.finished < event.under_way, open = missing && !app.said.open_results;
-  const over = event.rounds && event.last >= event.rounds;
+  const missing = event.finished < event.under_way && !event.begun, open = missing && !app.said.open_results;
+  const over = event.rounds && event.last >= event.rounds && !event.begun;
   if (open) root.append(h("p", { class: "message" }, t("round_open", { round: event.under_way }), " ", link("results", { id: "to-results" }), " · ", link("sheets"), " ", over ? "" : counted(app, "draw")));
   else if (missing && !over) root.append(h("p", { class: "message" }, t("open_as_draws", { round: event.under_way }), " ", counted(app, "")));
   else if (over) root.append(h("p", { class: "message" }, t("all_rounds"), " ", link("standings"), " · ", link("sheets")));
@@ -49,7 +49,7 @@ function back(app, round) {
 function asked(app) {
   const event = app.event ?? {};
   const { said } = app;
-  const button = h("button", { id: "pair", class: "main", onclick: () => pair(app) }, t("pair", { round: event.last + 1 }));
+  const button = h("button", { id: "pair", class: "main", onclick: () => pair(app) }, t("pair", { round: event.begun || event.last + 1 }));
   if (event.kind === "tables") return h("section", { class: "asked" }, h("p", { class: "soft", lang: "en" }, event.system_title), h("div", { class: "fields" }, ...seed(app), button), options(app), presence(app));
   const named = `${t("as_file")}${event.system ? `: ${event.system}` : ""}`;
   let own = options(app);
