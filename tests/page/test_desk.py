@@ -70,6 +70,25 @@ def test_a_round_and_why() -> None:
     assert screen.ask("verify")["outcome"] == "accepted"
 
 
+@pytest.mark.parametrize("system", ["dutch", "club", "vega"])
+def test_questions_are_answered_while_the_round_before_goes_on(system: str, tmp_path: Path) -> None:
+    """Of a round that was begun by hand, as the command answers; the round itself is not made."""
+    names, file = tmp_path / "n.csv", tmp_path / "c.trf"
+    names.write_text("name\n" + "\n".join("ABCDEF"), encoding="utf-8")
+    trfpair("new", names, "-o", file, "--rounds", "4", "--system", system)
+    trfpair("pair", file, "--write", "--quiet")
+    trfpair("board", file, "3-1", "--round", "2")
+    screen = Screen(file)
+    for words, said in (
+        (["why-not", file, "2", "5", "--round", "2"], {"verb": "why_not", "player": "2", "other": "5"}),
+        (["explain", file, "--player", "2", "--round", "2"], {"verb": "explain", "player": "2"}),
+    ):
+        assert screen.ask(**said, round=2).get("text", "").encode() == trfpair(*words)
+    assert "<figure" in screen.ask("brackets", round=2).get("html", "") or system != "dutch"
+    for verb in ("pair", "enter", "verify"):
+        assert screen.ask(verb, round=2)["refused"].startswith("no game of round 1 has a result"), verb
+
+
 @pytest.mark.parametrize("system", ["keizer", "club", "dubov"])
 def test_a_round_of_a_system_that_the_file_does_not_name_is_proved_as_the_library_does_it(system: str) -> None:
     event = replace(generate(players=9, rounds=3, seed=3, system=system), system="", rounds=5)
@@ -191,6 +210,19 @@ def test_an_evening_of_tables(tmp_path: Path) -> None:
     winner = screen.ask("results", round=2)["tables"][0][1][0][0]
     trfpair("pods", "result", file, "1", str(winner), "2", "=")
     assert screen.change("result", round=2, results={"1": winner, "2": 0}) == file.read_bytes()
+
+
+@pytest.mark.parametrize("round_", [-1, 0, 2, 99])
+def test_a_round_of_tables_that_is_not_there_is_refused(round_: int) -> None:
+    screen = Screen(FIXTURES / "page" / "tables.json", name="evening.json")
+    for asked in (screen.ask("results", round=round_), screen.ask("result", round=round_, results={"1": 0})):
+        assert asked["refused"] == f"there is no round {round_}: expected 1 to 1"
+
+
+def test_tables_of_an_evening_without_a_round_are_refused() -> None:
+    evening = {"system": "squire", "players": [1, 2, 3, 4]}
+    screen = Screen(json.dumps(evening).encode(), name="evening.json")
+    assert screen.ask("results", round=1)["refused"] == "no round has been paired"
 
 
 def test_whatever_comes_in_is_told_in_words() -> None:

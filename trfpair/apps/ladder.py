@@ -11,8 +11,9 @@ from trfpair.event.saying import Fillings, Listing, Saying, worded
 from trfpair.event.words import ENGLISH, words_of
 from trfpair.output.lines import Curve, Panel, lines_svg
 from trfpair.output.render import render
+from trfpair.rounds.amendment.by_hand import judged_anew
 from trfpair.systems import by_name
-from trfpair.systems.ladder.advance import Advanced, advance
+from trfpair.systems.ladder.advance import Advanced, advance, week_is_due
 from trfpair.systems.ladder.log import places_of_weeks
 from trfpair.systems.ladder.movement import Change, rules_of_movement
 from trfpair.systems.options import kept_options, option_records, options_of
@@ -21,13 +22,21 @@ from trfpair.systems.options import kept_options, option_records, options_of
 def advanced_file(
     tournament: Tournament, given: Mapping[str, str] | None = None, *, absent_drop: bool = True
 ) -> Advanced:
-    """The ladder of a file after its last week, by its options; those that are given stand in it from then on."""
+    """The ladder of a file after its last week, by its options; those that are given stand in it from then on.
+
+    Of several weeks that are due each is applied after the one before it.
+    """
     system = by_name("ladder")
     kept = kept_options(tournament, system.name, system.options)
     options = options_of(system, given or {}, kept)
-    done = advance(tournament, rules_of_movement(options, absent_drop=absent_drop))
+    rules, earlier = rules_of_movement(options, absent_drop=absent_drop), []
+    done = advance(tournament, rules)
+    while week_is_due(done.tournament):
+        earlier.append(done)
+        done = advance(done.tournament, rules)
+    after = judged_anew(tournament, done.tournament, system)
     new = option_records(system.name, system.options, options, kept)
-    return replace(done, tournament=replace(done.tournament, records=(*done.tournament.records, *new)))
+    return replace(done, tournament=replace(after, records=(*after.records, *new)), earlier=tuple(earlier))
 
 
 def places_text(tournament: Tournament) -> str:
@@ -66,7 +75,11 @@ def _place(ids: tuple[int, ...], id_: int) -> int:
 
 
 def advance_text(advanced: Advanced, language: str = ENGLISH) -> str:
-    """The new ladder as a text, each move with its reason, in a language."""
+    """The new ladder as a text, each move with its reason, in a language; after each of its weeks, if several moved."""
+    return "\n".join(_week_text(one, language) for one in (*advanced.earlier, advanced))
+
+
+def _week_text(advanced: Advanced, language: str) -> str:
     movement, players, words = advanced.movement, advanced.tournament.rated.by_id, words_of(language)
 
     def tell(said: str | InWords) -> str:

@@ -45,6 +45,13 @@ class Evening:
             if table.winner == OPEN
         )
 
+    def tables(self, round_: int) -> tuple[Table, ...]:
+        """The tables of a round. Raises BadInput for a round that is not there."""
+        last = len(self.request.rounds)
+        if not 0 < round_ <= last:
+            raise BadInput(Saying("no-round-of", round=round_, last=last) if last else Saying("no-round-paired"))
+        return self.request.rounds[round_ - 1].tables
+
     def with_round(self, outcome: Outcome) -> Evening:
         """The file with a round that is about to be played. Raises BadInput where results are missing."""
         if self.open:
@@ -64,10 +71,10 @@ class Evening:
     def with_results(self, round_: int, results: Mapping[int, int], replace: bool = False) -> Evening:
         """The file with the winners of tables (0: the table drew, OPEN: the result is taken back).
 
-        Raises BadInput for a table or a player who is not there, and for a second result unless ``replace``.
+        Raises BadInput for a round, a table or a player who is not there, and for a second result unless ``replace``.
         """
+        played = self.tables(round_)
         root = self._text()[1]
-        played = self.request.rounds[round_ - 1].tables
         edits = []
         for number, winner in results.items():
             table = _table(played, number, winner, replace)

@@ -22,8 +22,8 @@ from trfpair.event.log import paired_by, system_changed, without_stale
 from trfpair.event.log_lines import logged
 from trfpair.event.model import Result, RoundPairing, Tournament
 from trfpair.event.saying import Saying
-from trfpair.rounds.amendment.by_hand import judge_by_hand
-from trfpair.rounds.pairing import PairedRound, moved_on
+from trfpair.rounds.amendment.by_hand import judge_by_hand, moved_and_judged
+from trfpair.rounds.pairing import PairedRound
 from trfpair.systems import by_name
 from trfpair.systems.of_file import REQUESTED_SYSTEM, code_of, standing_system
 from trfpair.systems.options import kept_options, option_records, without_options
@@ -61,7 +61,7 @@ def _beside_boards_by_hand(begun: Tournament, aside: Tournament, after: Tourname
 
 def _with_pairing(tournament: Tournament, pairing: RoundPairing, options: Mapping[str, Any] | None) -> Tournament:
     sure = pairing.round > tournament.last_paired
-    entered = with_round(moved_on(tournament, by_name(pairing.system), options, sure=sure), pairing)
+    entered = with_round(moved_and_judged(tournament, by_name(pairing.system), options, sure=sure), pairing)
     return without_games_of_the_gone(entered, pairing.round)
 
 

@@ -154,12 +154,16 @@ class TrfFile:
 
     # -- a round
 
+    def _to_play(self, said: Given, *, proofs: bool = False) -> PairedRound:
+        """The round that is asked for, to be played: BadInput where games of the round before are open."""
+        return refuse_open(self._paired(said, proofs=proofs))
+
     def _paired(self, said: Given, *, proofs: bool = False) -> PairedRound:
         """The round that is asked for, paired once."""
         key = f"{sorted(item for item in said.items() if item[1] is not None)} {proofs}"
         if key not in self._rounds:
             tournament, settings = self._asked(said)
-            self._rounds[key] = refuse_open(pair_round(tournament, settings, Trace(proofs=proofs)))
+            self._rounds[key] = pair_round(tournament, settings, Trace(proofs=proofs))
         return self._rounds[key]
 
     def _asked(self, said: Given) -> tuple[Tournament, Settings]:
@@ -186,7 +190,7 @@ class TrfFile:
 
     def pair(self, **said: Any) -> Reply:
         """The boards of a round."""
-        paired = self._paired(said)
+        paired = self._to_play(said)
         page = round_page(paired.history, paired.pairing, score_before(paired))
         away = {} if self.file.tournament.has_teams else away_in(self._here(said), paired.round)
         gone = {*(said.get("withdraw") or ()), *(one for one, sign in away.items() if sign == LEFT)}
@@ -205,7 +209,7 @@ class TrfFile:
 
     def page(self, name: str, **said: Any) -> tuple[Reply, bytes]:
         """A file of a round, by its name."""
-        return {"name": name}, as_bytes(page_of(self._paired(said, proofs=name == "pairs.json"), name))
+        return {"name": name}, as_bytes(page_of(self._to_play(said, proofs=name == "pairs.json"), name))
 
     def brackets(self, language: str = ENGLISH, **said: Any) -> Reply:
         """The drawings of a round, in a language."""
@@ -218,7 +222,7 @@ class TrfFile:
         from trfpair.verify import Told, verify
 
         tournament, _, paired = self._round_asked(said, proofs=True)
-        event, data, system = to_check(paired, tournament)
+        event, data, system = to_check(refuse_open(paired), tournament)
         verdict = verify(event, data, Told(system))
         return {"outcome": verdict.outcome, **verdict._asdict()}
 
@@ -261,7 +265,7 @@ class TrfFile:
 
     def enter(self, **said: Any) -> tuple[Reply, bytes]:
         """The file with the next round in it, and the boards of that round."""
-        paired, here, seen = self._paired(said), self._here(said), self.pair(**said)
+        paired, here, seen = self._to_play(said), self._here(said), self.pair(**said)
         done = amended(self.file.tournament, here) if here is not self.file.tournament else None
         after = with_paired_round(done.tournament if done else here, paired, _away(said))
         step = stepped([*(done.said if done else ()), round_entered(paired.round)], self.language)

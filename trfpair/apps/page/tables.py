@@ -175,7 +175,7 @@ class Tables:
 
     def results(self, round: int) -> Reply:
         """The tables of a round with their winners."""
-        tables = self.request.rounds[round - 1].tables
+        tables = self.evening.tables(round)
         return {
             "round": round,
             "tables": [

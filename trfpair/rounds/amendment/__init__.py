@@ -12,11 +12,11 @@ from trfpair.event.model import Notice, Tournament
 from trfpair.event.numbers import in_new_numbers
 from trfpair.rounds.amendment.by_hand import HAND_MADE
 from trfpair.rounds.amendment.later import OTHER, SAME
-from trfpair.rounds.amendment.rows import ROWS
+from trfpair.rounds.amendment.rows import MOVED_FIRST, ROWS
 from trfpair.rounds.amendment.words import said_of
 
-COMPARISONS = frozenset((SAME, OTHER, HAND_MADE))
-"""Notices that compare rounds; the others warn."""
+COMPARISONS = frozenset((SAME, OTHER, HAND_MADE, MOVED_FIRST))
+"""Notices that compare rounds, or tell what was done first; the others warn."""
 
 
 class Amendment(NamedTuple):

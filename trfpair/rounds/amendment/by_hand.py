@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from trfpair.base.errors import TrfpairError
 from trfpair.event.at_tables import away_from_table
 from trfpair.event.event import Event
 from trfpair.event.history import History, Past, before_round
 from trfpair.event.leaving import gone_in
-from trfpair.event.log import begun_by_hand, with_hand_made
+from trfpair.event.log import BY_HAND, IMPORT, begun_by_hand, hand_made, with_hand_made
 from trfpair.event.model import Colour, Notice, Pair, Tournament
 from trfpair.event.saying import AText, AWord, Fillings, Listing, Saying, pair_said
 from trfpair.event.then import known_when_paired
 from trfpair.rounds.check import RoundCheck, check_tournament, played_round
-from trfpair.rounds.pairing import Settings
+from trfpair.rounds.pairing import Settings, moved_on
+from trfpair.systems import System
 from trfpair.systems.breaches import basic
 from trfpair.systems.swiss.past import barred_by_points
 
@@ -44,6 +46,27 @@ def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[T
     right = () if found.agrees else found.checker
     made = found.tournament or (new if found.failure else ())
     return with_hand_made(after, round_, right, made), [*notices, *_compared(found)]
+
+
+def moved_and_judged(
+    tournament: Tournament, system: System, given: Mapping[str, Any] | None = None, *, sure: bool = False
+) -> Tournament:
+    """The tournament before its next round is paired (`moved_on`), and in which rounds made by hand are judged anew."""
+    return judged_anew(tournament, moved_on(tournament, system, given, sure=sure), system)
+
+
+def judged_anew(before: Tournament, after: Tournament, system: System) -> Tournament:
+    """The tournament whose log has the right rounds beside those that were made by hand before their system did what it
+    does between two rounds.
+    """
+    between = system.says().between if system.contract else None
+    done = {*between.after(after)} - {*between.after(before)} if between else set()
+    for round_ in range(min(done) + 1, after.event.last_whole + 1) if done else ():
+        found = _checked(after, round_)
+        if found and not found.failure:
+            kind = IMPORT if hand_made(after, round_, (IMPORT,)) else BY_HAND
+            after = with_hand_made(after, round_, found.checker, found.tournament, kind)
+    return after
 
 
 def _checked(tournament: Tournament, round_: int) -> RoundCheck | None:

@@ -24,6 +24,7 @@ from trfpair.event.log import (
     rounds_changed,
     system_changed,
     title_changed,
+    with_begun,
     with_changes,
     without_stale,
 )
@@ -32,11 +33,13 @@ from trfpair.event.model import Notice, Pair, Player, Tournament
 from trfpair.event.points import odd_scoring
 from trfpair.event.results import DECIDED, BothResults, Result
 from trfpair.event.saying import Fillings, Listing, Saying
-from trfpair.rounds.amendment.by_hand import judge_by_hand
+from trfpair.rounds.amendment.by_hand import judge_by_hand, moved_and_judged
 from trfpair.rounds.amendment.joined import other_calendar
 from trfpair.rounds.amendment.later import as_paired
 from trfpair.rounds.amendment.words import new_line_ups
 from trfpair.systems.of_file import code_of, standing_system
+
+MOVED_FIRST = "moved-first"
 
 _Row = Callable[[Tournament, Tournament], tuple[Tournament, Sequence[Notice]]]
 """From what was and what is to what is with more lines in its log, and what should be looked at."""
@@ -54,9 +57,27 @@ def _by_hand(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
             break
         complete = was.begun_by_hand == round_ != now.begun_by_hand
         if complete or _places(was.tournament, round_) != _places(now.tournament, round_):
+            if was.last_whole < round_ <= now.last_whole:
+                after, first = _moved_first(after, round_)
+                notices += first
             after, found = judge_by_hand(before, after, round_)
             notices += found
     return after, notices
+
+
+def _moved_first(after: Tournament, round_: int) -> tuple[Tournament, Sequence[Notice]]:
+    """The tournament after the step of its system between two rounds, which is due before a round that is whole now.
+
+    The round stays as it was made.
+    """
+    system = standing_system(after)
+    if system is None:
+        return after, ()
+    begun = with_begun(after, round_, complete=False)
+    moved = moved_and_judged(begun, system)
+    if moved is begun:
+        return after, ()
+    return with_begun(moved, round_, complete=True), [Notice(MOVED_FIRST, Saying("moved-first", round=round_))]
 
 
 def _places(tournament: Tournament, round_: int) -> dict[int, tuple[int, int, bool]]:

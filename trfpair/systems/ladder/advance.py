@@ -9,6 +9,7 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.event.absences import with_withdrawals
+from trfpair.event.boards import place_of_boards
 from trfpair.event.leaving import RETURN, gone_in, ids_of, with_gone
 from trfpair.event.log_lines import log_entries
 from trfpair.event.model import NO_GAME, ByeRequest, Game, Player, Result, Tournament, with_cells
@@ -17,9 +18,9 @@ from trfpair.systems.ladder.field import check_places
 from trfpair.systems.ladder.log import (
     WeekEntry,
     before_line,
-    has_places_of,
-    log_lines,
     log_of,
+    places_kept,
+    with_log,
     without_places_after,
     without_week,
 )
@@ -34,10 +35,12 @@ class Advanced:
     movement: Movement
     unregistered: tuple[int, ...]
     """Players off the ladder, entered as absent for the coming week: strike their bye out when one comes back."""
+    earlier: tuple[Advanced, ...] = ()
+    """The weeks before, which were applied first."""
 
 
 def advance(tournament: Tournament, rules: MovementRules = AS_WRITTEN, *, coming: int = 0) -> Advanced:
-    """Apply the last week to the ladder of a file.
+    """Apply the first week that is due to the ladder of a file (`weeks_due`); mostly that is the last one.
 
     ``rules`` are those of the movement that a club chooses; ``coming`` is the week for whose pairing this is done.
     Raises BadInput where the file holds no week, where the week has been applied before, and for the
@@ -46,11 +49,12 @@ def advance(tournament: Tournament, rules: MovementRules = AS_WRITTEN, *, coming
     joined: dict[int, int] = {}
     left: dict[int, int] = {}
     applied = -1
+    due = weeks_due(tournament)
     for entry in log_of(tournament):
         applied = max(applied, entry.week)
         joined |= dict.fromkeys(entry.joined, entry.week)
         left |= dict.fromkeys(entry.removed, entry.week)
-    movement = move(tournament, rules, joined=joined, left=left)
+    movement = move(tournament, rules, joined=joined, left=left, week=due[0] if due else None)
     if movement.week <= applied and movement.week:
         raise BadInput(Saying("week-applied", week=movement.week))
     if not movement.week and not movement.changes:
@@ -58,9 +62,8 @@ def advance(tournament: Tournament, rules: MovementRules = AS_WRITTEN, *, coming
     placed = _with_places(tournament, movement.ladder)
     off = tuple(_unregistered(placed, movement, left))
     request = (ByeRequest(Result.ZERO_BYE, movement.week + 1, off),) if off else ()
-    lines = log_lines(movement, coming, absent_drop=rules.absent_drop)
-    advanced = replace(placed, byes=(*tournament.byes, *request), records=(*tournament.records, *lines))
-    return Advanced(advanced, movement, off)
+    asked = replace(placed, byes=(*tournament.byes, *request))
+    return Advanced(with_log(asked, movement, coming, absent_drop=rules.absent_drop), movement, off)
 
 
 def _with_places(tournament: Tournament, ladder: Iterable[int]) -> Tournament:
@@ -77,34 +80,46 @@ def _unregistered(tournament: Tournament, movement: Movement, left: Iterable[int
     for entry in log_entries(tournament):
         known |= ids_of(entry) if entry.kind == RETURN and entry.round == coming else set()
     for player in tournament.players:
-        away = player.game(coming).result is Result.ZERO_BYE
+        away = player.game(coming) != NO_GAME
         new = player.id not in gone and all(game == NO_GAME for game in player.games[: movement.week])
         if player.rank is None and not (player.id in known or away or new):
             yield player.id
 
 
+def weeks_due(tournament: Tournament) -> range:
+    """The weeks that are to be applied to the ladder: the last one that is paired whole, and weeks before it after
+    which the next one was made by hand; none where the last one has been applied.
+    """
+    applied = max((entry.week for entry in log_of(tournament)), default=0)
+    last = tournament.event.last_whole
+    first = last
+    while first - 1 > applied and place_of_boards(tournament, first) is not None:
+        first -= 1
+    return range(first, last + 1) if last > applied else range(0)
+
+
 def week_is_due(tournament: Tournament, *, sure: bool = False) -> bool:
-    """Whether the last week is over and has not been applied to the ladder; ``sure`` says that it is over."""
-    week = tournament.last_paired
-    if week <= max((entry.week for entry in log_of(tournament)), default=0):
-        return False
-    return sure or not tournament.event.waiting_games(week)
+    """Whether the first of the weeks that are to be applied is over; ``sure`` says that it is."""
+    due = weeks_due(tournament)
+    return bool(due) and (sure or not tournament.event.waiting_games(due[0]))
 
 
 def for_next_week(tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
     """The ladder after its last week, as the pairing of the next one needs it; a game that is open moves nobody.
 
-    Absent players give way, or keep their places, as in the week before.
+    Absent players give way, or keep their places, as in the week before. Weeks before the last one that are due are
+    applied first.
     """
-    week = tournament.last_paired
-    stay = [entry.absent_stay for entry in log_of(tournament)]
-    closed = with_cells(tournament, {player.id: _unplayed(player, week) for player in tournament.players})
-    rules = rules_of_movement(options, absent_drop=not any(stay[-1:]))
-    after = advance(closed, rules, coming=week + 1).tournament
     games = {player.id: player.games for player in tournament.players}
-    return replace(
-        after, players=tuple(player.with_games(games[player.id], rank=player.rank) for player in after.players)
-    )
+    for week in weeks_due(tournament):
+        stay = [entry.absent_stay for entry in log_of(tournament)]
+        closed = with_cells(tournament, {player.id: _unplayed(player, week) for player in tournament.players})
+        rules = rules_of_movement(options, absent_drop=not any(stay[-1:]))
+        coming = week + 1 if week == tournament.event.last_whole else 0
+        after = advance(closed, rules, coming=coming).tournament
+        players = (player.with_games(games[player.id], rank=player.rank) for player in after.players)
+        tournament = replace(after, players=tuple(players))
+    return tournament
 
 
 def _unplayed(player: Player, week: int) -> dict[int, Game]:
@@ -142,9 +157,9 @@ def _paired_by_places_of_now(tournament: Tournament) -> Iterator[int]:
 
     A week that was begun by hand is still to be paired.
     """
-    applied = max((entry.week for entry in log_of(tournament)), default=0)
+    applied, kept = max((entry.week for entry in log_of(tournament)), default=0), places_kept(tournament)
     for week in range(applied + 1, tournament.last_paired + 1):
-        if week != tournament.event.begun_by_hand and not has_places_of(tournament, week):
+        if week != tournament.event.begun_by_hand and week not in kept:
             yield week
 
 

@@ -3,13 +3,13 @@
 ``### ladder week 7: joined 21 22; removed 9`` keeps a week from being applied twice, and remembers the two things that
 places and results cannot say: after which week a player joined who has not taken part yet, and who was removed without
 ever taking part. ``### ladder before week 7: 4 1 3 2`` keeps the places the week was paired by, so that it can be
-paired again.
+paired again; a later line of the same week is not read.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
@@ -59,17 +59,27 @@ def weeks_applied(tournament: Tournament) -> set[int]:
     return {entry.week for entry in log_of(tournament)}
 
 
-def log_lines(movement: Movement, coming: int = 0, *, absent_drop: bool = True) -> tuple[Record, Record]:
-    """The two lines of a week; ``coming`` is the week with whose pairing it is applied, 0 where that is done alone."""
+def with_log(tournament: Tournament, movement: Movement, coming: int = 0, *, absent_drop: bool = True) -> Tournament:
+    """The tournament with the two lines of a week; ``coming`` is the week with whose pairing it is applied, 0 where
+    that is done alone.
+
+    Places by which the week was paired stand where they are kept already. Those of later weeks are not kept any more.
+    """
+    tournament = without_places_after(tournament, movement.week)
+    kept = movement.week in places_kept(tournament)
+    paired_by = () if kept else (before_line(movement.week, movement.before),)
+    lines = (*paired_by, _week_line(movement, coming, absent_drop=absent_drop))
+    return replace(tournament, records=(*tournament.records, *lines))
+
+
+def _week_line(movement: Movement, coming: int, *, absent_drop: bool) -> Record:
     parts = {
         "joined": [change.player for change in movement.changes if change.kind in ("joined", "entered")],
         "removed": movement.removed,
     }
     told = "; ".join(f"{verb} {_listed(ids)}" for verb, ids in parts.items() if ids)
     told = "; ".join(filter(None, (told, "absent stay" * (not absent_drop), f"for week {coming}" * bool(coming))))
-    return before_line(movement.week, movement.before), Record(
-        LOG, f" ladder week {movement.week}:{' ' if told else ''}{told}"
-    )
+    return Record(LOG, f" ladder week {movement.week}:{' ' if told else ''}{told}")
 
 
 def before_line(week: int, ladder: Sequence[int]) -> Record:
@@ -77,44 +87,47 @@ def before_line(week: int, ladder: Sequence[int]) -> Record:
     return Record(LOG, f" ladder before week {week}: {_listed(ladder)}".rstrip())
 
 
+def places_kept(tournament: Tournament) -> dict[int, tuple[int, ...]]:
+    """The ids by place by which each week was paired, as far as the log keeps them: the first line of the week."""
+    found: dict[int, tuple[int, ...]] = {}
+    for line in _lines(tournament, _BEFORE):
+        found.setdefault(int(line["week"]), _ids(line["ids"]))
+    return found
+
+
 def places_of_weeks(tournament: Tournament) -> dict[int, tuple[int, ...]]:
     """The ids by place before each week that the log keeps; the places of today stand before the week to come."""
-    found = {int(line["week"]): _ids(line["ids"]) for line in _lines(tournament, _BEFORE)}
+    found = places_kept(tournament)
     ranked = sorted((player.rank, player.id) for player in tournament.players if player.rank is not None)
     due = tournament.last_paired if tournament.last_paired not in found else tournament.last_paired + 1
     return dict(sorted({**found, max(due, 1): tuple(id_ for _, id_ in ranked)}.items()))
 
 
-def has_places_of(tournament: Tournament, week: int) -> bool:
-    """Whether the log keeps the places by which a week was paired."""
-    return any(int(line["week"]) == week for line in _lines(tournament, _BEFORE))
-
-
 def without_week(tournament: Tournament, entry: WeekEntry) -> Tournament:
     """The tournament before a week was applied: its places, and the log without the week.
 
-    Who was taken off the ladder since, and not by the week, has no place; then the log still keeps the places by which
-    the week was paired.
+    Its places are those by which the week was paired, without who was taken off the ladder since and not by the week,
+    or came to the ladder by it. Where these are others, the log still keeps the places by which the week was paired.
     """
-    before = next(line for line in reversed(list(_lines(tournament, _BEFORE))) if int(line["week"]) == entry.week)
-    off = {player.id for player in tournament.players if player.rank is None} - {*entry.removed}
-    ladder = [id_ for id_ in _ids(before["ids"]) if id_ not in off]
+    paired_by = places_kept(tournament)[entry.week]
+    off = {player.id for player in tournament.players if player.rank is None} - {*entry.removed} | {*entry.joined}
+    ladder = tuple(id_ for id_ in paired_by if id_ not in off)
     place = {id_: index for index, id_ in enumerate(ladder, 1)}
-    records, gone = [], {entry.text}
-    if tuple(ladder) == _ids(before["ids"]):
-        gone.add(before.string)
-    for record in reversed(tournament.records):
-        if record.code == LOG and record.text.rstrip() in gone:
-            gone.remove(record.text.rstrip())
-        else:
-            records.append(record)
     players = tuple(replace(player, rank=place.get(player.id)) for player in tournament.players)
-    return replace(tournament, players=players, records=tuple(reversed(records)))
+    before = _without_places(replace(tournament, players=players), lambda week: week == entry.week)
+    records = [one for one in before.records if one.code != LOG or one.text.rstrip() != entry.text]
+    if ladder != paired_by:
+        records.append(before_line(entry.week, paired_by))
+    return replace(before, records=tuple(records))
 
 
 def without_places_after(tournament: Tournament, week: int) -> Tournament:
     """The tournament whose log keeps no places of the weeks after one."""
-    gone = {line.string for line in _lines(tournament, _BEFORE) if int(line["week"]) > week}
+    return _without_places(tournament, lambda of_week: of_week > week)
+
+
+def _without_places(tournament: Tournament, of: Callable[[int], bool]) -> Tournament:
+    gone = {line.string for line in _lines(tournament, _BEFORE) if of(int(line["week"]))}
     records = (one for one in tournament.records if one.code != LOG or one.text.rstrip() not in gone)
     return replace(tournament, records=tuple(records)) if gone else tournament
 
@@ -128,9 +141,8 @@ def in_its_week(history: History) -> History:
     applied = max((entry.week for entry in log_of(tournament)), default=0)
     if week > tournament.last_paired:
         return history
-    for line in _lines(tournament, _BEFORE):
-        if int(line["week"]) == week:
-            return _with_places(history, _ids(line["ids"]))
+    if (paired_by := places_kept(tournament).get(week)) is not None:
+        return _with_places(history, paired_by)
     if applied >= week:
         raise BadInput(Saying("week-not-again", week=week))
     return history

@@ -90,22 +90,24 @@ def move(
     *,
     joined: Mapping[int, int] = MappingProxyType({}),
     left: Collection[int] = (),
+    week: int | None = None,
 ) -> Movement:
-    """Apply the last week of the file to its ladder.
+    """Apply a week of the file to its ladder: the last one that is paired whole.
 
-    ``joined`` tells after which week a player joined who has not taken part yet (missed weeks count from there),
-    ``left`` who was removed and has not come back. Raises BadInput for two players at one place and for a week whose
-    results are missing or contradict each other.
+    ``week`` is an earlier one, if the next one was made before it was applied. ``joined`` tells after which week a
+    player joined who has not taken part yet (missed weeks count from there), ``left`` who was removed and has not come
+    back. Raises BadInput for two players at one place and for a week whose results are missing or contradict each
+    other.
     """
     check_places(tournament.players)
-    return _Mover(tournament, joined, left).run(rules)
+    return _Mover(tournament, joined, left, tournament.event.last_whole if week is None else week).run(rules)
 
 
 class _Mover:
     """The ladder on its way through the steps of a week."""
 
-    def __init__(self, tournament: Tournament, joined: Mapping[int, int], left: Collection[int]) -> None:
-        self.week = tournament.last_paired
+    def __init__(self, tournament: Tournament, joined: Mapping[int, int], left: Collection[int], week: int) -> None:
+        self.week = week
         self.games = games_of_week(tournament, self.week)
         self.joined = joined
         self.left = left
