@@ -17,6 +17,7 @@ from trfpair.pods.model import Request as Asked
 from trfpair.pods.pages import asked_text
 from trfpair.pods.solver.cover import Least
 from trfpair.pods.solver.search import Schedule
+from trfpair.pods.speech import said_of_seats
 from trfpair.pods.squire import question
 from trfpair.pods.squire.question import Question
 from trfpair.pods.why import explain, why_not
@@ -198,3 +199,11 @@ def test_what_the_best_seating_with_two_players_proves(known: bool, met: bool, m
     best, proved = question._proved(round_, found, (at[0], at[1]))
     assert best == (other if known else found)
     assert proved == (["rematches"] if met and not known else ["rematches", "byes"])
+
+
+def test_how_often_two_have_met_is_said_with_its_noun() -> None:
+    row = {"seat": 1, "player": 2, "points": 3, "met": 2}
+    (once,), (twice,) = (
+        [seat[1].text for seat in said_of_seats({"player": 1, "seats": [{**row, "met": met}]})] for met in (1, 2)
+    )
+    assert (once, twice) == ("met once before", "met 2 times before")

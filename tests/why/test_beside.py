@@ -165,3 +165,10 @@ def test_of_several_who_are_left_over_none_is_said_to_have_both_places() -> None
         "Then no two of 1, 2, 3 and 4 could meet, and for all of them together there would be only the bye and 5: "
         "too few (2 for 4) (C4)."
     )
+
+
+def test_that_nobody_could_have_the_bye_holds_beside_the_pairs_before() -> None:
+    """Without 4-11, 6 might meet 8 and somebody else have the bye."""
+    event = trfpair.generate(players=11, rounds=5, seed=6, system="dutch-2017", forbidden=2)
+    told = trfpair.render(trfpair.explain(event, 6, round=5))
+    assert "Not 8: once 4-11 is made, then nobody could have the bye (C.4)." in told

@@ -108,3 +108,16 @@ def test_where_too_many_sets_would_be_tried_no_reason_is_told(monkeypatch: pytes
     said = why_not(tournament, 5, 6, Settings(system="team-2026"))
     assert (said.kind, said.reasons) == ("unmentioned", ())
     assert "do not say why" in trfpair.render(said)
+
+
+def test_who_did_not_come_up_is_told_whom_it_would_hit() -> None:
+    """The steps of a Double-Swiss say that a set is not as good, or could not be paired; the system says for whom."""
+    asked = 0
+    for seed in range(6):
+        event = trfpair.generate(players=14 + seed, rounds=5, seed=f"up {seed}", system="double-swiss")
+        paired = trfpair.pair(event, round=5)
+        for past in paired.history.present:
+            rows = trfpair.explain(event, past.id, round=5, paired=paired).refused
+            assert not any(row.because.kind == "not-set" for row in rows)
+            asked += sum(bool(row.asked) for row in rows)
+    assert asked

@@ -111,3 +111,17 @@ def test_all_others_are_barred() -> None:
         found += [(one.kind, one.article) for one in explain(event, paired.pairing.bye, settings, paired).chosen]
     assert {kind for kind, _ in found} & {"had-bye", "barred-bye"}
     assert {article for kind, article in found if kind == "barred-bye"} <= {"C.04.1, 4"}
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "burstein-2026"])
+def test_the_others_with_as_many_points_as_whoever_has_the_bye_are_told_of(system: str) -> None:
+    """An optimum chose: of each of the nearest others, at most three, there is a reason, the one of `why-not`."""
+    asked = 0
+    for event, settings, paired in _rounds(system, 8):
+        bye, score = paired.pairing.bye, {past.id: past.pairing_score for past in paired.history.present}
+        alike = {id_ for id_ in score if score[id_] == score[bye] and id_ != bye}
+        told = {id_ for one in explain(event, bye, settings, paired).chosen for id_ in one.facts.get("instead", ())}
+        barred = {one.facts.get("one") for one in explain(event, bye, settings, paired).chosen}
+        assert len((told | barred) & alike) >= min(3, len(alike)), (told, alike)
+        asked += len(alike)
+    assert asked

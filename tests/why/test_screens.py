@@ -274,3 +274,34 @@ def test_a_due_colour_of_lim_is_told_in_words_and_no_colour_not_at_all() -> None
     told = [trfpair.render(trfpair.explain(after, at, system="lim"), language="fr") for at in range(1, 9)]
     assert any(re.search(r"couleur due: (Blancs|Noirs) \(5\.[0-9]\)$", one, re.MULTILINE) for one in told)
     assert not any(re.search(r"due [-wb] ", one) for one in (first, *told))
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "vega", "burstein-2026"])
+def test_only_those_are_named_above_who_are(system: str) -> None:
+    named = 0
+    for seed in range(3):
+        event = trfpair.generate(players=11, rounds=5, seed=seed, system=system)
+        paired = trfpair.pair(event, round=5)
+        ids = [past.id for past in paired.history.present]
+        wishes = [(one, wish) for one in ids for wish in ("bye", "floats", ids[one % len(ids)]) if one != wish]
+        for one, wish in wishes:
+            text = trfpair.render(trfpair.why_not(event, one, wish, round=5, paired=paired))
+            before, _, behind = text.partition("Named above: ")
+            for id_ in re.findall(r"(?:^|, )(\d+) ", behind.partition("\n")[0]):
+                assert re.search(rf"\b{id_}\b", before), text
+                named += 1
+    assert named
+
+
+def test_whoever_has_the_bye_is_not_called_one_without_an_opponent() -> None:
+    event = trfpair.generate(players=11, rounds=5, seed=1)
+    paired = trfpair.pair(event, round=5)
+    bye, other = paired.pairing.bye, paired.pairing.boards[0].white
+    text = trfpair.render(trfpair.why_not(event, other, bye, round=5, paired=paired))
+    assert f", {bye} has the bye." in text
+
+
+def test_a_sum_of_squares_says_how_many_boards_more() -> None:
+    rows = [(at, at + 20, 9) for at in range(1, 7)]
+    facts = {"kind": "jumps", "one": 1, "other": 21, "gap": 3, "squares": rows, "squares_now": rows[:1]}
+    assert "54 (1-21: 9, 2-22: 9, 3-23: 9 and 3 more boards) instead of 9 (1-21: 9)." in Sentences().of(facts)

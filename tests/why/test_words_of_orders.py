@@ -64,8 +64,8 @@ def test_who_was_passed_over_for_one_who_moves_is_told_the_word(system: str, rou
                 assert one.kind != "not-later"
                 if one.kind == "not-majority":
                     said = speak.of(one.as_json())
-                    assert re.search(
-                        r"\d+ is not due (White|Black), as more of the group are than the other colour", said
+                    assert re.match(
+                        r"More of the group are due (White|Black) than the other colour, .+; \d+ is not due \1", said
                     ), said
                     told += 1
                 told += one.kind.startswith("come-")

@@ -18,7 +18,7 @@ from trfpair.ranking import Standings
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why import Explanation, WhyNot
 from trfpair.rounds.why.player import bar_of_story
-from trfpair.rounds.why.sentences import Sentences, named_in
+from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems import System, by_name
 from trfpair.systems.system import WORDS_OF_ANY
 
@@ -27,6 +27,9 @@ _STANDINGS: Mapping[str, Callable[[Standings], str]] = {
     "standings.csv": standings_csv,
     "standings.json": standings_json,
 }
+
+_REASONS_SHOWN = 8
+"""So many reasons of an answer are told; of more how many there are."""
 
 
 def page_of(
@@ -62,7 +65,9 @@ def page_of(
     sentences = Sentences(language, templates)
     context["since"] = [sentences.of(reason) for reason in asked.since]
     context["sentences"] = [sentences.of(reason) for reason in asked.reasons]
-    context["people"] = [id_ for id_ in named_in(asked.reasons) if id_ not in asked.question.ids]
+    most = len(asked.reasons) if asked.kind == "stuck" else _REASONS_SHOWN
+    named = sentences.people(asked.reasons[:most])
+    context |= {"most": most, "people": [id_ for id_ in named if id_ not in asked.question.ids]}
     if "boards" in asked.answer:
         context |= {"boards_now": asked.answer["boards"]["now"], "boards_then": asked.answer["boards"]["then"]}
     return _answer("why/why-not.txt.j2", context, asked.names, templates)

@@ -181,13 +181,23 @@ class Moved(NamedTuple):
         if told := self.at_once(one):
             if any(because.kind in _WITHOUT_VALUES for because in told):
                 told = self._with_values(one, told)
-            return told_as_one((*self._with_causes(one, told), *self._with_guests(one, told)))
+            more = (*self._with_guests(one, told), *self._as_many_points(one, told))
+            return told_as_one((*self._with_causes(one, told), *more))
         if self.paired.pairing.bye == one:
             return told_as_one(self._others(one, "bye"))
         if floats_from(one, self.paired) is None:
             return self._of_the_guest(one) or self._of_the_board(one)
         others = told_as_one(self._others(one, "floats"))
         return others or self._another(one) or (Because("nobody-stayed", "", {"one": one}),)
+
+    def _as_many_points(self, one: int, told: Sequence[Because]) -> tuple[Because, ...]:
+        """Of whoever has the bye: why not the nearest of those with as many points of whom nothing is told."""
+        if self.paired.pairing.bye != one:
+            return ()
+        score = {past.id: past.pairing_score for past in self.paired.history.present}
+        said = {id_ for because in told for id_ in (*because.facts.get("instead", ()), because.facts.get("one"))}
+        alike = [id_ for id_ in self._nearest(one) if score[id_] == score[one] and id_ not in said]
+        return self._told_of(alike[:NEAREST_TO_THE_BYE], one, "bye")
 
     def _of_the_guest(self, one: int) -> tuple[Because, ...]:
         """That the opponent came up to the group."""
@@ -222,6 +232,16 @@ class Moved(NamedTuple):
                 found.append(because)
         return tuple({_of_one(because): because for because in reversed(found)}.values())[::-1]
 
+    def with_answers(self, rows: Sequence[NotTaken]) -> tuple[NotTaken, ...]:
+        """What a player was refused, at most so many times with the system's own answer where a step names nobody."""
+        found, asked = [*rows], 0
+        for at, row in enumerate(rows):
+            if row.choice == "upfloat" and row.because.kind in _ASKED_AGAIN and asked < MOST_ASKED_AGAIN:
+                taken = next(made.taken for made in decisions(self.paired.trace.steps) if made.number == row.number)
+                told = self._answer(row.who, taken[0], "floats") if taken else ()
+                found[at], asked = row._replace(asked=told), asked + 1
+        return tuple(found)
+
     def _with_guests(self, one: int, told: Sequence[Because]) -> Iterator[Because]:
         """Why the first of those who came to the group did not meet the one who leaves it."""
         guests = [because.facts["one"] for because in told if because.kind == _GUEST]
@@ -249,28 +269,41 @@ class Moved(NamedTuple):
         A procedure that takes the first of an order has named all before it; an optimum tells of those who stand
         nearest.
         """
-        history = self.paired.history
-        place = {past.id: at for at, past in enumerate(history.present)}
-        score = {past.id: past.pairing_score for past in history.present}
-        apart = {id_: (abs(score[id_] - score[one]), abs(at - place[one])) for id_, at in place.items() if id_ != one}
-        nearest = sorted(apart, key=lambda id_: apart[id_])
+        nearest = self._nearest(one)
         if wish == "floats":
             stay = self._staying(one)
             return self._told_of([id_ for id_ in nearest if id_ in stay][:NEAREST], one, wish)
         return self._told_of(nearest[:NEAREST_TO_THE_BYE], one, wish)
 
+    def _nearest(self, one: int) -> list[int]:
+        """The others, by how near they stand: in points, then in the order of all."""
+        history = self.paired.history
+        place = {past.id: at for at, past in enumerate(history.present)}
+        score = {past.id: past.pairing_score for past in history.present}
+        apart = {id_: (abs(score[id_] - score[one]), abs(at - place[one])) for id_, at in place.items() if id_ != one}
+        return sorted(apart, key=lambda id_: apart[id_])
+
     def _told_of(self, others: Sequence[int], one: int, wish: str) -> tuple[Because, ...]:
         """Why each of some others has not the bye, does not float, or does not come up in the place of one."""
         found: list[Because] = []
-        comes_up = self.paired.system in SYSTEMS and wish == "floats" and _comes_up(one, self.paired)
         for other in others:
-            question = Question(other, one, INSTEAD) if comes_up else Question(other, 0, wish)
-            answer = self.paired.system.why(self.paired, question)
-            if answer.kind in _OF_AN_OPTIMUM and answer.reasons:
-                first, *causes = answer.reasons
-                found.append(not_whom((other,), points_apart(self.paired.history, first)))
-                found += [new for new in causes if first.kind in _WITH_CAUSES and new not in found]
+            if told := self._answer(other, one, wish):
+                found.append(not_whom((other,), told[0]))
+                found += [new for new in told[1:] if new not in found]
         return tuple(found)
+
+    def _answer(self, other: int, one: int, wish: str) -> tuple[Because, ...]:
+        """What the system says against another in the place of one, and what lies behind it.
+
+        Empty for a procedure, but of a bar from the bye.
+        """
+        comes_up = self.paired.system in SYSTEMS and wish == "floats" and _comes_up(one, self.paired)
+        question = Question(other, one, INSTEAD) if comes_up else Question(other, 0, wish)
+        answer = self.paired.system.why(self.paired, question)
+        first, *causes = answer.reasons or (None,)
+        if not first or (answer.kind not in _OF_AN_OPTIMUM and first.kind not in _BARS_OF_THE_BYE):
+            return ()
+        return (points_apart(self.paired.history, first), *(causes if first.kind in _WITH_CAUSES else ()))
 
 
 _ASKED_AGAIN = (*LEFT_OVER, "not-C3", "not-C6", "not-set")
@@ -281,6 +314,8 @@ _WITHOUT_VALUES = ("not-later", "not-majority")
 """Reasons by a word of an order of which the step does not tell the values: the system does."""
 _GUEST = "came-and-meets"
 """The reason that tells of somebody of another score who stood in the group."""
+_BARS_OF_THE_BYE = ("had-bye", "had-points")
+"""Reasons that bar somebody from the bye, whatever the system."""
 _OF_AN_OPTIMUM = ("criterion", "order", "completion", "impossible", "rule", "bye-lower", "bye-higher")
 """Answers of systems that choose the best of all pairings."""
 
@@ -320,6 +355,6 @@ def _guests(one: int, paired: PairedRound) -> Iterator[Because]:
 
 def _of_one(because: Because) -> tuple[object, ...]:
     """Key of a reason: of a bar from the bye whose it is and of which round, of any other all of it."""
-    if because.kind in ("had-bye", "had-points"):
+    if because.kind in _BARS_OF_THE_BYE:
         return because.kind, because.facts.get("one"), because.facts.get("round")
     return because.kind, because.article, repr(because.facts)

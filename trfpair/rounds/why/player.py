@@ -160,7 +160,8 @@ def explain(
         bye = round_.history.by_id[id_].player.game(round_.round).result is Result.PAB
         found = replace(found, played={"opponent": 0, "colour": "", "bye": bye})  # no board is the player's
     chosen = (*told.moved.reasons(id_), *_score_parts(round_, id_))
-    return replace(found, chosen=chosen, since=(*since.about([id_]), *by_hand))
+    refused = told.moved.with_answers(found.refused)
+    return replace(found, refused=refused, chosen=chosen, since=(*since.about([id_]), *by_hand))
 
 
 def _score_parts(paired: PairedRound, id_: int) -> tuple[Because, ...]:

@@ -61,16 +61,27 @@ class Sentences:
         """A reason within a sentence that says for what it is one."""
         return self._filled(part, {**places, "reason": _small(self.of(reason))})
 
+    def people(self, reasons: Sequence[Mapping[str, Any]]) -> list[int]:
+        """Everybody whom the sentences of some reasons name, in order."""
+        found: dict[int, None] = {}
+        for reason in reasons:
+            names = {*places_in(self._text(reason)), *_BEFORE}
+            found |= dict.fromkeys(named_in([{name: ids for name, ids in reason.items() if name in names}]))
+        return list(found)
+
     def _said(self, reason: Mapping[str, Any]) -> str:
+        kind, text = str(reason["kind"]), self._text(reason)
+        other = {} if self.words.reason(kind) else {"words": kind, "who": ""}
+        return filled(text, {**other, **self._places(kind, reason, text)})
+
+    def _text(self, reason: Mapping[str, Any]) -> str:
+        """The sentence of a reason with its places; where the kind has none, that of any other reason."""
         kind = str(reason["kind"])
         said = self.words.reason(kind)
         people = next((reason[name] for name in _COUNTED if name in reason and name in places_in(said)), 1)
         own = f".{reason['form']}" if "form" in reason else _form(people)
-        for form in (".one" if reason.get("gap") == 1 else own, ""):
-            if text := self.words.reason(kind + form):
-                return filled(text, self._places(kind, reason, text))
-        text = self.words.reason("other")
-        return filled(text, {"words": kind, "who": "", **self._places(kind, reason, text)})
+        forms = (".one" if reason.get("gap") == 1 else own, "")
+        return next(filter(None, (self.words.reason(kind + form) for form in forms)), self.words.reason("other"))
 
     def _places(self, kind: str, reason: Mapping[str, Any], text: str) -> dict[str, str]:
         """The texts that fill the places of a sentence."""
@@ -162,7 +173,7 @@ class Sentences:
             return "0"
         named = rows if len(rows) <= _SQUARES_SHOWN + 1 else rows[:_SQUARES_SHOWN]
         parts, more = ", ".join(f"{one}-{other}: {square}" for one, other, square in named), len(rows) - len(named)
-        rest = " " + self._filled("and-more", {"count": str(more)}) if more else ""
+        rest = " " + self._filled("and-more-boards", {"count": str(more)}) if more else ""
         return f"{sum(square for _, _, square in rows)} ({parts}{rest})"
 
     def _pairs(self, pairs: Sequence[Sequence[int]], most: int = SHOWN) -> str:

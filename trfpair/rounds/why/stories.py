@@ -54,6 +54,8 @@ class NotTaken(NamedTuple):
     """So many of these were made before, and stay while another opponent is tried."""
     number: int
     """Of the step, from 1."""
+    asked: tuple[Because, ...] = ()
+    """The answer of the system, where the reason of the step names nobody; what lies behind it follows."""
 
     @property
     def reason(self) -> Details:
@@ -63,6 +65,8 @@ class NotTaken(NamedTuple):
     @property
     def because(self) -> Because:
         """The reason for people; of two who have met, or may not meet, both are named."""
+        if self.asked:
+            return self.asked[0]
         found = _because_in(self.paired, self.refused, self.article, self.who)
         found = with_the_others(found, self.paired, self.number, (self.subject, self.who))
         if self.choice == "upfloat" and self.apart:  # whoever comes up meets somebody of the group
@@ -119,8 +123,9 @@ class NotTaken(NamedTuple):
             return speak.within("no-float-from", {"score": speak.points(self.group.score)}, because)
         if self.choice != "upfloat" or not self.group or self.group.score is None:
             return speak.within(f"no-{self.choice}", {}, because)
-        told = speak.within("no-upfloat-to", {"score": speak.points(self.group.score)}, because)
-        return " ".join([told, *(speak.of(one.as_json()) for one in few(self.apart))])
+        where = {"score": speak.points(self.group.score)}
+        told = speak.of(because) if because.get("form") == "group" else speak.within("no-upfloat-to", where, because)
+        return " ".join([told, *(speak.of(one.as_json()) for one in (*few(self.apart), *self.asked[1:]))])
 
     @property
     def text(self) -> str:
@@ -175,7 +180,11 @@ def not_taken(paired: PairedRound, made: Decided, refused: Refusal) -> Iterator[
 
 def _holds_beside_others(because: Because) -> bool:
     """Whether a reason is true as long as the pairs made before stay: it says what the best of all others would be."""
-    return "forced" in because.facts or because.kind in (*LEFT_OVER, "not-order", "not-rest")
+    return "forced" in because.facts or because.kind in (*LEFT_OVER, *_OF_ALL_LEFT)
+
+
+_OF_ALL_LEFT = ("not-order", "not-rest", "nobody-for-bye")
+"""Reasons that say, as those of players left over, what becomes of all others."""
 
 
 def _because_in(paired: PairedRound, refused: Refusal, article: str, who: int) -> Because:
