@@ -17,7 +17,7 @@ SYSTEMS = ("lim", "club", "burstein-2026", "dutch-2026")
 def test_a_due_colour_is_a_word_of_the_language(tmp_path: Path, system: str, colours: tuple[str, str, str]) -> None:
     code, *words = colours
     text = made(tmp_path, EVENTS[system], "--system", system, "--lang", code)
-    label = {"en": "due|preference", "de": "fällig|Farbwunsch", "fr": "dû|due|préférence"}[code]
+    label = {"en": "due|preference", "de": "fällig|Farbwunsch", "fr": "couleur due|préférence"}[code]
     wanted = re.findall(rf"<dd>[^<]*; (?:{label})[^:<]*: ([^<]+)</dd>", text)
     assert wanted
     assert not {*wanted} & {"w", "b", "-"}

@@ -14,6 +14,7 @@ from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import why_not
 from trfpair.rounds.why.player import explain
 from trfpair.rounds.why.sentences import Sentences
+from trfpair.rounds.why.stories import NotTaken
 from trfpair.systems.trace import Trace
 
 OF_AN_ORDER = ("leave-", "come-", "not-type", "not-floated", "not-majority", "not-needed", "not-", "met", "forbidden")
@@ -53,12 +54,22 @@ def test_who_leaves_and_who_comes_up_is_told_a_word(system: str) -> None:
     assert any(kind.startswith(("leave-", "come-")) for kind in told)
 
 
+def _refused(event: Tournament, id_: int, settings: Settings, paired: PairedRound) -> list[NotTaken]:
+    """What is told of somebody who was passed over, or passed over others."""
+    found = explain(event, id_, settings, paired)
+    return [*found.passed_over, *found.passed_over_by, *found.refused]
+
+
 @pytest.mark.parametrize(("system", "rounds"), [("lim", 40), ("vega", 120)])
 def test_who_was_passed_over_for_one_who_moves_is_told_the_word(system: str, rounds: int) -> None:
     """Lim: the colour that more of the group are due; Vega: the word of the list by which somebody comes later."""
     speak, told = Sentences(), 0
     for event, settings, paired in _rounds(system, rounds):
         moved = [id_ for step in paired.trace.steps for id_ in getattr(step.part, "ids", ())]
+        passed = [row for past in paired.history.present for row in _refused(event, past.id, settings, paired)]
+        told += sum(row.because.kind.startswith("come-") for row in passed)
+        assert not any(row.because.kind == "not-later" for row in passed)
+        assert all(row.because.kind != "not-majority" or "form" in row.because.facts for row in passed)
         for id_ in moved:
             for one in explain(event, id_, settings, paired).chosen:
                 assert one.kind != "not-later"

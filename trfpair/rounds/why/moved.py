@@ -233,14 +233,24 @@ class Moved(NamedTuple):
         return tuple({_of_one(because): because for because in reversed(found)}.values())[::-1]
 
     def with_answers(self, rows: Sequence[NotTaken]) -> tuple[NotTaken, ...]:
-        """What a player was refused, at most so many times with the system's own answer where a step names nobody."""
+        """Refusals, a few of them with the answer of the system: where a step names nobody, or no value."""
         found, asked = [*rows], 0
         for at, row in enumerate(rows):
-            if row.choice == "upfloat" and row.because.kind in _ASKED_AGAIN and asked < MOST_ASKED_AGAIN:
-                taken = next(made.taken for made in decisions(self.paired.trace.steps) if made.number == row.number)
-                told = self._answer(row.who, taken[0], "floats") if taken else ()
-                found[at], asked = row._replace(asked=told), asked + 1
+            kinds = _ASKED_AGAIN if row.choice == "upfloat" else _WITHOUT_VALUES
+            if row.because.kind in kinds and asked < MOST_ASKED_AGAIN:
+                found[at], asked = row._replace(asked=self._asked(row)), asked + 1
         return tuple(found)
+
+    def _asked(self, row: NotTaken) -> tuple[Because, ...]:
+        """The answer of the system about somebody whom a step passed over."""
+        if row.subject:
+            return tuple(self.paired.system.why(self.paired, Question(row.subject, row.who)).reasons[:1])
+        taken = next(made.taken for made in decisions(self.paired.trace.steps) if made.number == row.number)
+        if row.choice == "upfloat":
+            return self._answer(row.who, taken[0], "floats") if taken else ()
+        told = (because for one in taken[:1] for because in self._another(one))
+        mine = (because for because in told if row.who in because.facts.get("instead", ()))
+        return tuple(Because(one.kind, one.article, {**one.facts, "instead": ()}) for one in mine)[:1]
 
     def _with_guests(self, one: int, told: Sequence[Because]) -> Iterator[Because]:
         """Why the first of those who came to the group did not meet the one who leaves it."""
@@ -293,7 +303,7 @@ class Moved(NamedTuple):
         return tuple(found)
 
     def _answer(self, other: int, one: int, wish: str) -> tuple[Because, ...]:
-        """What the system says against another in the place of one, and what lies behind it.
+        """The reason of the system against another in the place of one, and what lies behind it.
 
         Empty for a procedure, but of a bar from the bye.
         """

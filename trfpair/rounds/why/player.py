@@ -160,8 +160,13 @@ def explain(
         bye = round_.history.by_id[id_].player.game(round_.round).result is Result.PAB
         found = replace(found, played={"opponent": 0, "colour": "", "bye": bye})  # no board is the player's
     chosen = (*told.moved.reasons(id_), *_score_parts(round_, id_))
-    refused = told.moved.with_answers(found.refused)
-    return replace(found, refused=refused, chosen=chosen, since=(*since.about([id_]), *by_hand))
+    found = replace(
+        found,
+        passed_over=told.moved.with_answers(found.passed_over),
+        passed_over_by=told.moved.with_answers(found.passed_over_by),
+        refused=told.moved.with_answers(found.refused),
+    )
+    return replace(found, chosen=chosen, since=(*since.about([id_]), *by_hand))
 
 
 def _score_parts(paired: PairedRound, id_: int) -> tuple[Because, ...]:
