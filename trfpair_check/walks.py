@@ -162,12 +162,10 @@ class Walk(Whole):
                     bound, _ = bounded(self, row, [p for p in self.players if p in left and p not in shown])
                     require(bound + 2 * self.cost(a, shown[0]) > 2 * made, f"the numbers of {a.id} are too small")
                 else:
-                    groups, rest = [self.named(group) for group in row["left"]], left - {*shown[: "over" in row]}
-                    apart(groups, self.named(row["may_meet"]), rest, tight)
-                    inside = {*chain(*groups)}
-                    require(
-                        "over" in row or not {*over} & inside, f"the groups of {a.id}: somebody passed over is in one"
-                    )
+                    groups = [self.named(group) for group in row["left"]]
+                    apart(groups, self.named(row["may_meet"]), left - {*shown} if "over" in row else left, tight)
+                    inside = {*over} & {*chain(*groups)}
+                    require("over" in row or not inside, f"the groups of {a.id}: somebody passed over is in one")
                 over = [p for p in over if p not in shown]
             if over:
                 self.unproved.append(f"that {a.id} could not take {over[0].id}")

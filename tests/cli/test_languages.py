@@ -8,10 +8,12 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from tests.cli.conftest import Outcome
 from tests.cli.ways import commands
 from trfpair import dumps, generate, without_round
+from trfpair.apps.cli.main import cli
 from trfpair.event.words import languages, words_of
 
 Run = Callable[..., Outcome]
@@ -127,6 +129,16 @@ def test_a_refusal_speaks_the_language_that_was_asked_for(
         assert head in own.err
         assert not _shared(english.err, own.err), own.err
         assert not re.search(r"\b(expected|found|there is|the file|cannot)\b", own.err), own.err
+
+
+def test_the_next_command_in_one_process_speaks_english(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A language is that of the command that asked for it, also for whoever calls commands from Python."""
+    monkeypatch.chdir(files)
+    german = CliRunner().invoke(cli, ["prizes", "open.trf", "--lang", "de"])
+    assert "open.trf" in german.stdout + german.stderr
+    assert "has no prizes" not in german.stdout + german.stderr
+    english = CliRunner().invoke(cli, ["player", "open.trf", "5", "--club", "X"])
+    assert "\nNext: `trfpair " in english.stdout + english.stderr
 
 
 def _shared(english: str, own: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +13,7 @@ from trfpair.base.errors import NoPairing
 from trfpair.event.model import Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import why_not
+from trfpair.rounds.why.moved import Moved
 from trfpair.rounds.why.player import explain
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.rounds.why.stories import NotTaken
@@ -145,3 +147,14 @@ def test_who_may_not_be_moved_up_is_told_why() -> None:
         if told:
             return
     raise AssertionError("nobody was refused so")
+
+
+def test_a_package_that_tells_nothing_of_values_keeps_the_reasons_of_its_steps() -> None:
+    """Also the steps of a package may say of somebody who comes later nothing but the word."""
+    told = set()
+    for _, _, paired in _rounds("lim", 30):
+        package = replace(paired, system=replace(paired.system, name="package"))
+        moved = Moved.of(package)
+        for past in package.history.present:
+            told |= {because.kind for because in moved.reasons(past.id)}
+    assert "not-majority" in told

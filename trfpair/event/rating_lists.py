@@ -17,9 +17,10 @@ from zipfile import BadZipFile, ZipFile
 from trfpair.base.errors import BadInput, BeyondLimits, FileAccess, TrfpairError
 from trfpair.base.inputs import MEBIBYTE, in_one_line
 from trfpair.base.named import NamedTuple
+from trfpair.base.speech import of_system, saying
 from trfpair.event.alphabet import folded
 from trfpair.event.columns import COLUMNS, SEXES, SHORT_TITLES, TITLES, cut_at, fixed_columns, key_of
-from trfpair.event.saying import AText, Saying
+from trfpair.event.saying import Saying
 
 _MOST_BYTES = 4096 * MEBIBYTE
 """Of a list, unpacked: more than ten times FIDE's."""
@@ -87,9 +88,8 @@ def rating_list(path: str, columns: Mapping[str, str] = {}) -> Iterator[RatingLi
     except TrfpairError:  # also of who reads on while the list is open
         raise
     except OSError as error:
-        raise FileAccess(
-            Saying("file-unreadable", path=in_one_line(path), why=AText(error.strerror or str(error)))
-        ) from error
+        why = of_system(error.strerror or error)
+        raise FileAccess(saying("file-unreadable", path=in_one_line(path), why=why)) from error
 
 
 @contextmanager

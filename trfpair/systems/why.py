@@ -56,7 +56,7 @@ class Because:
         return {"kind": self.kind, **({"article": self.article} if self.article else {}), **self.facts}
 
 
-PEOPLE = (*("one", "other", "now", "third", "who", "then", "left", "may_meet", "gone", "instead", "stays", "pair"),)
+PEOPLE = ("one", "other", "now", "third", "who", "then", "left", "may_meet", "gone", "instead", "stays", "pair")
 """Facts of a reason that are people: an id, or several."""
 
 

@@ -11,6 +11,7 @@ from trfpair import __version__
 from trfpair.apps.cli.lazy import LazyGroup
 from trfpair.apps.cli.terminal import CHOICES, TERMINAL
 from trfpair.apps.exits import BROKEN_PIPE, DONE, NO_PAIRING, run
+from trfpair.apps.spoken import speak
 from trfpair.base.on_demand import OnDemand
 
 if TYPE_CHECKING:
@@ -101,6 +102,7 @@ def cli(color: str) -> None:
     4 beyond limits, 5 file access, 6 something for a person to look at, 7 not all proved (verify).
     """
     TERMINAL.colour = color
+    speak("")
 
 
 COMMANDS = cli.named

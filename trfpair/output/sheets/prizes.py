@@ -292,14 +292,7 @@ def _category(row: Mapping[str, Any], name: Saying) -> PrizeCategory:
     given.update({key: tuple(given[key]) for key in _LISTS if key in given})
     for key in ("federations", "clubs", "schools", "towns"):
         if any(not isinstance(one, str) for one in given.get(key, ())):
-            raise BadInput(
-                Saying(
-                    "expected-found",
-                    where=Saying("at-place", place=name, what=key),
-                    expected=Saying("wanted-texts"),
-                    found=str(list(given[key])),
-                )
-            )
+            raise BadInput(_fault(name, key, str(list(given[key])), Saying("wanted-texts")))
     prizes = _of_type(row.get("prizes", []), list, name, "prizes")
     return PrizeCategory(**given, prizes=tuple(_prize(prize, name) for prize in prizes))
 

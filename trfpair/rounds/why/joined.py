@@ -10,9 +10,9 @@ from trfpair.systems.why import MOST_BARS, Because, pair_by_pair
 
 
 def told_as_one(reasons: Sequence[Because]) -> tuple[Because, ...]:
-    """The reasons in order: of those that several have in one, only the first stands, and names all of them.
+    """The reasons in order, with one for all whom the same is said of: it stands in the place of the first.
 
-    What keeps each of them apart from a group stands behind.
+    What keeps each of them apart from a group stands behind it.
     """
     blocks: dict[tuple[object, ...], list[list[Because]]] = {}
     last: list[Because] = []

@@ -160,14 +160,18 @@ class Moved(NamedTuple):
         return (*(because for because in alone if because.kind == "alone-with-score"), *told)
 
     def _with_values(self, one: int, told: tuple[Because, ...]) -> tuple[Because, ...]:
-        """The reasons of steps; those by a word without its values as the system has them, of the same player."""
+        """The reasons of steps; those by a word without its values as the system has them, of the same player.
+
+        Where the system tells of others, its answer stands for all of them; where it has none, they stay as they are.
+        """
         asked = self._another(one)
         of_each = {because.facts["instead"]: because for because in asked if "instead" in because.facts}
-        if asked and not all(
-            because.facts["instead"] in of_each for because in told if because.kind in _WITHOUT_VALUES
-        ):
-            return asked
-        return tuple(of_each[one.facts["instead"]] if one.kind in _WITHOUT_VALUES else one for one in told)
+        without = {because.facts["instead"] for because in told if because.kind in _WITHOUT_VALUES}
+        if not without <= of_each.keys():
+            return asked or told
+        return tuple(
+            of_each[because.facts["instead"]] if because.kind in _WITHOUT_VALUES else because for because in told
+        )
 
     def _staying(self, one: int) -> set[int]:
         """The others with as many points who do not float."""

@@ -7,7 +7,7 @@ the reason names.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from trfpair.base.shown import cited
@@ -109,9 +109,8 @@ class Sentences:
         if name in ("pairs", "pairs_now"):
             return self._pairs(value)
         if name == "others":
-            return (
-                self._filled("other-players", {"count": str(value)}) if isinstance(value, int) else self._people(value)
-            )
+            number = isinstance(value, int)
+            return self._filled("other-players", {"count": str(value)}) if number else self._people(value)
         if name == "own":
             return f"{value[0]} × {value[1]}"
         if name == "parts":
@@ -156,31 +155,29 @@ class Sentences:
             return self.words.reason(alone if listed else "nobody")
         named = [str(id_) if id_ else self.words.reason("the-bye") for id_ in listed[:most]]
         more = len(listed) - most
-        if more > 0:
-            return ", ".join(named) + " " + self._filled("and-more", {"count": str(more)})
-        return _listed(named, ", ", self.words.reason("and"))
+        return self._some(named, more) if more > 0 else _listed(named, ", ", self.words.reason("and"))
+
+    def _some(self, told: Iterable[str], more: int, kind: str = "and-more") -> str:
+        """Several things, and how many more there are, in words of a kind."""
+        rest = " " + self._filled(kind, {"count": str(more)}) if more > 0 else ""
+        return ", ".join(told) + rest
 
     def _of_opponents(self, rows: Sequence[tuple[int, str, int]]) -> str:
         """Shares of values, each with its opponent, the largest first; of more than a few how many there are."""
         named = rows if len(rows) <= _SHOWN + 1 else rows[:_SHOWN]
-        parts = ", ".join(f"{share} × {value} ({other})" for other, share, value in named)
-        more = len(rows) - len(named)
-        return parts + (" " + self._filled("and-more", {"count": str(more)}) if more else "")
+        return self._some((f"{share} × {value} ({other})" for other, share, value in named), len(rows) - len(named))
 
     def _squares(self, rows: Sequence[Sequence[int]]) -> str:
         """A sum of squares, and of which pairs they are, the largest first; of more than a few how many there are."""
         if not rows:
             return "0"
         named = rows if len(rows) <= _SQUARES_SHOWN + 1 else rows[:_SQUARES_SHOWN]
-        parts, more = ", ".join(f"{one}-{other}: {square}" for one, other, square in named), len(rows) - len(named)
-        rest = " " + self._filled("and-more-boards", {"count": str(more)}) if more else ""
-        return f"{sum(square for _, _, square in rows)} ({parts}{rest})"
+        told, more = (f"{one}-{other}: {square}" for one, other, square in named), len(rows) - len(named)
+        return f"{sum(square for _, _, square in rows)} ({self._some(told, more, 'and-more-boards')})"
 
     def _pairs(self, pairs: Sequence[Sequence[int]], most: int = SHOWN) -> str:
         """Pairs by number, at ``most`` so many."""
-        more = len(pairs) - most
-        rest = " " + self._filled("and-more", {"count": str(more)}) if more > 0 else ""
-        return ", ".join(f"{one}-{other}" for one, other in pairs[:most]) + rest
+        return self._some((f"{one}-{other}" for one, other in pairs[:most]), len(pairs) - most)
 
 
 def _ids(found: Any) -> list[int]:
