@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from tests.cli.conftest import Outcome
 from tests.cli.ways import commands
 from trfpair import dumps, generate, without_round
+from trfpair.apps import spoken
 from trfpair.apps.cli.main import cli
 from trfpair.event.words import languages, words_of
 
@@ -139,6 +140,11 @@ def test_the_next_command_in_one_process_speaks_english(files: Path, monkeypatch
     assert "has no prizes" not in german.stdout + german.stderr
     english = CliRunner().invoke(cli, ["player", "open.trf", "5", "--club", "X"])
     assert "\nNext: `trfpair " in english.stdout + english.stderr
+
+
+def test_the_heads_of_an_english_run_are_those_of_the_words() -> None:
+    heads = {head: words_of("en").told(f"head-{head}") for head in spoken._HEADS}
+    assert heads == {head: f"{text}: {{text}}" for head, text in spoken._HEADS.items()}
 
 
 def _shared(english: str, own: str) -> list[str]:

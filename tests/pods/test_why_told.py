@@ -227,6 +227,7 @@ def test_a_wrong_question_and_a_warning_speak_the_language() -> None:
     assert (twice.code, twice.err) == (3, "Fehler: zweimal Nummer 1: es braucht zwei verschiedene Personen\n")
     met = run("-", "--system", "squire", "--size", "4", "--format", "text", "--lang", "de", stdin=asked)
     assert "again" not in met.out + met.err
+    assert met.err.startswith("Hinweis: ")
     assert "Tisch 1" in met.out
 
 

@@ -15,6 +15,7 @@ _LANGUAGE: ContextVar[tuple[str, str]] = ContextVar("language", default=("", "")
 """The code of a language, and the folder of the user that may have words of it."""
 
 _HEADS = {"error": "Error", "warning": "Warning", "next": "Next"}
+"""The English heads of messages; a run in English reads no file of words for them."""
 
 
 def speak(code: str | None, own_folder: str = "") -> None:

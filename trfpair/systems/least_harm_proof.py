@@ -5,14 +5,14 @@ What it says stands in ``docs/certificates.md``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers
 from trfpair.matching.edges import least_cost_matching_by_edge
 from trfpair.systems.least_harm import LeastHarm
-from trfpair.systems.proofs import BYE, Certificate, barrier, proof_of
+from trfpair.systems.proofs import BYE, Certificate, barrier, groups_told, proof_of
 from trfpair.systems.trace import Trace
 
 
@@ -62,7 +62,7 @@ def _refused(search: LeastHarm, ids: Sequence[int]) -> Iterator[Certificate]:
                 rest = {over: left & ~(1 << over) for over in ascending(passed)}
                 yield from ({"chooser": ids[one], "over": ids[at], **_worse(search, rest[at], ids)} for at in rest)
             else:
-                yield {"chooser": ids[one], **_named(groups, through, ids)}
+                yield {"chooser": ids[one], **groups_told(groups, through, ids.__getitem__)}
         left &= ~(1 << other)
 
 
@@ -71,14 +71,7 @@ def _worse(search: LeastHarm, left: int, ids: Sequence[int]) -> Certificate:
     of the round's own duals hides it.
     """
     if found := blockers(search.solution.rows if search.solution else search.clean, left):
-        return _named(found[1], found[0], ids)
+        return groups_told(found[1], found[0], ids.__getitem__)
     solution = least_cost_matching_by_edge(search.permitted, search.penalty, left)
     assert solution is not None
     return proof_of(solution, ids)
-
-
-def _named(groups: Iterable[int], through: int, ids: Sequence[int]) -> Certificate:
-    """Groups, and the only ones whom they may meet outside their own."""
-    return {"left": [[ids[at] for at in ascending(group)] for group in groups]} | {
-        "may_meet": [ids[at] for at in ascending(through)]
-    }

@@ -5,7 +5,7 @@ What they say, and how they are checked, stands in ``docs/certificates.md``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from trfpair.base.plain import plain
@@ -95,8 +95,10 @@ def barrier(field: Named, rows: Sequence[int], players: int, byes: int) -> Certi
     Of an odd set one of ``byes`` may get the bye: that is one more to meet, with the id 0.
     """
     separator, groups = blockers(*with_bye(rows, players, byes)) or (0, [])
+    return groups_told(groups, separator, lambda one: field.id(one) if one < field.size else BYE)
 
-    def ids(mask: int) -> list[int]:
-        return [field.id(one) if one < field.size else BYE for one in ascending(mask)]
 
-    return {"left": [ids(group) for group in groups], "may_meet": ids(separator)}
+def groups_told(groups: Iterable[int], separator: int, id_of: Callable[[int], int]) -> Certificate:
+    """Odd groups of vertices as data, and the only others whom they may meet outside their own, by id."""
+    left, (may_meet,) = ([[*map(id_of, ascending(mask))] for mask in masks] for masks in (groups, [separator]))
+    return {"left": left, "may_meet": may_meet}

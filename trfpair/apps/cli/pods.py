@@ -14,7 +14,7 @@ from trfpair.apps.cli.pods_evening import draw_results, enter, present
 from trfpair.apps.cli.pods_request import LARGEST_REQUEST, content_of, data_of, fitting, request_of, told_to_people
 from trfpair.apps.cli.pods_simulate import simulation
 from trfpair.apps.cli.tables import write_sheets
-from trfpair.apps.spoken import speak, worded_now
+from trfpair.apps.spoken import headed, speak, worded_now
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.inputs import bytes_of
@@ -150,7 +150,7 @@ def _round(file: str, data: bytes, request: Request, system: TableSystem, option
     outcome = _seated(request, system, options, trace)
     if "warnings" not in system.on_request:
         for notice in outcome.notices:
-            click.echo(shown(f"warning: {worded_now(notice.said)}"), err=True)
+            click.echo(shown(headed(worded_now(notice.said), "warning")), err=True)
     if options["explain"] is not None or options["why_not"]:
         return _told(request, outcome, system, options)
     if options["sheets"]:

@@ -14,7 +14,7 @@ from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import blockers, perfect_except
 from trfpair.systems.dubov.procedure import Course
 from trfpair.systems.dubov.upfloater_proofs import UpfloaterProof
-from trfpair.systems.proofs import Certificate, Duals, dashed, numbers, spaced
+from trfpair.systems.proofs import Certificate, Duals, dashed, groups_told, numbers, spaced
 
 COLOURS = 2
 """The row of C7 in a table of criteria."""
@@ -63,8 +63,7 @@ class ReasonProofs:
         told: Certificate = {"ids": spaced([self.field.id(at)]), "among": "all"}
         if solution is None:
             through, groups = blockers(rows, (1 << len(members)) - 1) or (0, [])
-            left = [[ids[one] for one in ascending(group)] for group in groups]
-            return {**told, "left": left, "may_meet": [ids[one] for one in ascending(through)]}
+            return {**told, **groups_told(groups, through, ids.__getitem__)}
         if solution.value < self.proof.least_worse(row):
             return None
         told["y"] = numbers(zip(ids, solution.y))
@@ -91,13 +90,7 @@ class ReasonProofs:
             left = mask_of([one for group in groups for one in ascending(group)])
             barred = [at for at in players if not (allow[at] if key == "residents" else 1 << at) & left]
             if groups and barred:
-                told = [[ids(one) for one in ascending(group)] for group in groups]
-                yield {
-                    "ids": spaced(map(ids, barred)),
-                    "among": key,
-                    "left": told,
-                    "may_meet": [ids(one) for one in ascending(through)],
-                }
+                yield {"ids": spaced(map(ids, barred)), "among": key, **groups_told(groups, through, ids)}
 
     # -- a worse value ------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from trfpair.base.named import NamedTuple
@@ -14,6 +14,7 @@ from trfpair.systems.dubov.prices import Prices
 from trfpair.systems.dubov.procedure import Course, PairedBracket
 from trfpair.systems.dubov.subgroups import Subgroups
 from trfpair.systems.dubov.upfloaters import Graph
+from trfpair.systems.proofs import groups_told
 from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import NO_DETAILS, Details, Refusal, together
@@ -106,10 +107,10 @@ class _Judge:
     def _alone(self, at: int) -> Reason:
         """The only upfloater: whether all can be paired at all, then colours by a bound, then by the bracket itself."""
         if not self.field.allow[at] & self._open_residents:
-            return self._no_pairing(self._blocked_residents)
+            return self._no_pairing(self._blocked_residents, self.field.id)
         if not self._open_lower >> at & 1:
             left, may_meet = self._blocked_lower
-            return self._no_pairing((left, may_meet & ~(1 << at)))
+            return self._no_pairing((left, may_meet & ~(1 << at)), self.field.id)
         members = [*self.bracket.residents, at]
         bound = abs(sum(self.field.wish[one].colour for one in members)) // 2
         own, colour = self.prices.upfloater(at), self.prices.same_colour()
@@ -153,20 +154,16 @@ class _Judge:
             graph.adj[number] &= graph.residents
         solution = graph.solve()
         if solution is None:
-            left, through = _groups(graph.adj, (1 << len(graph.at)) - 1)
-            own = [mask_of([graph.at[one] for one in ascending(group)]) for group in left]
-            return self._no_pairing((own, mask_of([graph.at[one] for one in ascending(through)])))
+            everybody = _groups(graph.adj, (1 << len(graph.at)) - 1)
+            return self._no_pairing(everybody, lambda one: self.field.id(graph.at[one]))
         pairs = [(graph.at[one], graph.at[other]) for one, other in enumerate(solution.mate) if one < other]
         pairs = [pair for pair in pairs if mask_of(pair) & self.residents]
         upfloaters = [other for _, other in pairs if not self.residents >> other & 1]
         return self._worse(solution.value, upfloaters, pairs)
 
-    def _no_pairing(self, groups: _Groups) -> Reason:
+    def _no_pairing(self, groups: _Groups, id_of: Callable[[int], int]) -> Reason:
         """C4: the players who would be left over, in groups, and whom these may meet."""
-        left, (may_meet,) = (
-            [[self.field.id(at) for at in ascending(mask)] for mask in masks] for masks in (groups[0], groups[1:])
-        )
-        return Reason("completion", self.paired.edition.articles["completion"], {"left": left, "may_meet": may_meet})
+        return Reason("completion", self.paired.edition.articles["completion"], groups_told(*groups, id_of))
 
     def _worse(self, value: int, upfloaters: Sequence[int], pairs: Sequence[tuple[int, int]] | None) -> Reason:
         """The first criterion in which a value is worse than the one chosen; what comes before it is not better.
@@ -190,7 +187,7 @@ class _Judge:
 
 
 _Groups = tuple[Sequence[int], int]
-"""Players in groups, each of which is left with one over, and the others whom these may meet, as masks."""
+"""Groups of players, each of which has one left over, and the others whom these may meet, as masks."""
 
 
 def _groups(adj: Sequence[int], players: int) -> _Groups:

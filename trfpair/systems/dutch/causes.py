@@ -19,6 +19,7 @@ from trfpair.systems.dutch.rules.bracket import NOBODY
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import DutchField, Position
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
+from trfpair.systems.proofs import groups_told
 from trfpair.systems.why import Because, because_blocked, pair_by_pair
 
 MOST_APART = 3
@@ -179,7 +180,7 @@ class Causes:
         Those who came from another group do not meet each other.
         """
         through, groups = graph.groups
-        told = {"left": [self._ids(ascending(group)) for group in groups], "may_meet": self._ids(ascending(through))}
+        told = groups_told(groups, through, self.field.id)
         if graph.players != unpaired:
             found = because_blocked(told, "")
             score = {"form": "group", "score": self.field.score[at]}

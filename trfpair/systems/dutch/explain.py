@@ -23,7 +23,7 @@ from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import DutchField
 from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reasons import Prove, Reason, Reasons, bye_bar
-from trfpair.systems.proofs import barrier
+from trfpair.systems.proofs import barrier, groups_told
 from trfpair.systems.swiss import colours
 from trfpair.systems.swiss.completion import SHOWN
 from trfpair.systems.trace import (
@@ -393,8 +393,7 @@ def _fewest(bracket: Bracket, leaving: int) -> dict[str, Any] | None:
     through, groups = blockers(adj, mask_of(bracket.players)) or (0, [])
     if len(groups) - through.bit_count() != leaving:
         return None
-    left = [[bracket.field.id(at) for at in ascending(group)] for group in groups]
-    return {"left": left, "may_meet": [bracket.field.id(at) for at in ascending(through)]}
+    return groups_told(groups, through, bracket.field.id)
 
 
 def _bye(field: DutchField, receiver: int, asked: dict[int, Reason], edition: Edition, trace: Trace) -> None:
