@@ -207,3 +207,13 @@ def test_how_often_two_have_met_is_said_with_its_noun() -> None:
         [seat[1].text for seat in said_of_seats({"player": 1, "seats": [{**row, "met": met}]})] for met in (1, 2)
     )
     assert (once, twice) == ("met once before", "met 2 times before")
+
+
+def test_the_tables_of_the_best_seating_with_two_together_have_a_heading() -> None:
+    asked = request(1, 8)
+    outcome = cedh.pair(asked, cedh.Options())
+    one, other = outcome.tables[0][0], outcome.tables[1][0]
+    answer = why_not(asked, outcome, CEDH.question(asked, cedh.Options()), one, other)
+    lines = asked_text(answer, CEDH).splitlines()
+    at = lines.index(f"  The tables with {one} and {other} together:")
+    assert [len(row.split(", ")) for row in lines[at + 1 :]] == [4, 4]

@@ -78,6 +78,14 @@ def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> No
             Because("colour-pair", "C7", {"pairs": [(1, 5), (2, 7)], "form": "pairs", "who": [1, 5, 2, 7]}),
             "Then the two of each of these pairs would meet, who are due the same colour: 1-5, 2-7 (C7).",
         ),
+        (
+            Because("not-rows", "6.3", {"who": [10], "row": 5}),
+            "With 10, player 5 further down the column would find nobody (6.3).",
+        ),
+        (
+            Because("ahead", "C8", {"then": [5, 8], "now": [], "value": 0, "forced": 2, "name": "x"}),
+            "Then 5 and 8 would find nobody in the next group; now without an opponent: nobody (C8: 2 instead of 0).",
+        ),
     ],
 )
 def test_what_happens_to_whom(because: Because, sentence: str) -> None:

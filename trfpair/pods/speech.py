@@ -98,6 +98,7 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
     yield Saying("pods-in-order", rules=named_costs(answer["order"] or ["weights"]))
     proved = answer["proved"]
     yield Saying("pods-least", rules=named_costs(proved)) if proved else Saying("pods-nothing-proved")
+    yield Saying("pods-tables-together", **two)
 
 
 def said_of_player(answer: Mapping[str, Any], *, threes: bool) -> Iterator[Saying]:
