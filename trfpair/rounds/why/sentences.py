@@ -62,11 +62,12 @@ class Sentences:
         return self._filled(part, {**places, "reason": _small(self.of(reason))})
 
     def people(self, reasons: Sequence[Mapping[str, Any]]) -> list[int]:
-        """Everybody whom the sentences of some reasons name, in order."""
+        """Everybody whom the sentences of some reasons name, in order; of many those who are written out."""
         found: dict[int, None] = {}
         for reason in reasons:
-            names = {*places_in(self._text(reason)), *_BEFORE}
-            found |= dict.fromkeys(named_in([{name: ids for name, ids in reason.items() if name in names}]))
+            names = {*places_in(self._text(reason)), *_BEFORE} & {*PEOPLE}
+            ids = {name: _ids(reason[name])[: _most(name)] for name in names if name in reason}
+            found |= dict.fromkeys(named_in([ids]))
         return list(found)
 
     def _said(self, reason: Mapping[str, Any]) -> str:
@@ -105,7 +106,7 @@ class Sentences:
     def _shown(self, kind: str, name: str, value: Any) -> str:
         if name in PEOPLE:
             alone = "the-bye" if name in ("left", "may_meet") else "nobody"
-            return self._people(value, alone, SHOWN if name == "left" else _SHOWN)
+            return self._people(value, alone, _most(name))
         if name in ("pairs", "pairs_now"):
             return self._pairs(value)
         if name == "others":
@@ -183,6 +184,11 @@ class Sentences:
 def _ids(found: Any) -> list[int]:
     """People as a list, who may be one alone, or nobody."""
     return [found] if isinstance(found, int) else list(found or ())
+
+
+def _most(name: str) -> int:
+    """So many people of a place of a sentence are written out."""
+    return SHOWN if name == "left" else _SHOWN
 
 
 def _listed(told: Sequence[str], between: str, last: str) -> str:
