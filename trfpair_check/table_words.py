@@ -29,7 +29,7 @@ _STUCK_BEFORE = re.compile(r"(stuck after .+) cannot be seated without old oppon
 
 
 def told_now(text: str) -> str:
-    """What a step says, in the words of today."""
+    """The words of a step, in those of today where earlier versions had others."""
     found = _STUCK_BEFORE.fullmatch(text)
     return f"{found[1]} are left over, too many for the byes" if found else text
 

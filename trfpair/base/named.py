@@ -28,7 +28,7 @@ else:
         return eval(f"lambda _cls, {names}: _new(_cls, ({names}))").__code__
 
     class _Tuple(tuple):
-        """Every tuple with names."""
+        """A tuple with names, whatever they are."""
 
         __slots__ = ()
 

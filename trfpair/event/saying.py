@@ -122,7 +122,7 @@ class InEnglish(str):
         return self.said.in_words(words)
 
     def __reduce__(self) -> tuple[type[InEnglish], tuple[InWords]]:
-        """It travels between processes by what it says."""
+        """Tell how another process makes it again: from the sentence, and not from the English text."""
         return type(self), (self.said,)
 
 

@@ -387,7 +387,7 @@ class Steps:
         return Because("barred-bye", article, {"who": tuple(sorted(bars))})
 
     def _first_to_move(self, one: int) -> Answer:
-        """Naming those passed over for one who floats; else the word of the order by which that one is first.
+        """Why one floats: those passed over for it; else the word of the order by which that one is first.
 
         Whoever leaves several groups is told those passed over in each.
         """

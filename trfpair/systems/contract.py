@@ -64,7 +64,7 @@ class RoundsMoved(Protocol):
     """The rounds after which a system has moved the file on."""
 
     def __call__(self, tournament: Tournament) -> Collection[int]:
-        """Their numbers."""
+        """The numbers of these rounds."""
         ...
 
 
@@ -77,7 +77,7 @@ class Between(NamedTuple):
     """The rounds after which this has been done."""
     done: MoveStep
     undone: SeasonStep
-    """After the round has been taken back with which it was done, or after which; else nothing changes."""
+    """Undoes it, where the round with which or after which it was done has been taken back; else nothing changes."""
     command: str
     """The command that does it alone, ``{0}`` for the file."""
     words: Callable[[int], str]

@@ -23,7 +23,7 @@ _LIGHTER = (
 
 
 _ASKED = ("Lark_StandAlone", "Token", "UnexpectedInput", "UnexpectedToken")
-"""What `trfpair.trf.grammar` takes of it."""
+"""The names that `trfpair.trf.grammar` takes from the module."""
 
 
 def write_parser(target: Path) -> None:

@@ -56,5 +56,5 @@ def _as_one(alike: Sequence[Sequence[Because]]) -> Iterator[Because]:
 
 
 def _people(found: Iterator[int | Sequence[int]]) -> tuple[int, ...]:
-    """All of several who are one or several each."""
+    """All people of several facts, each of which is one or several."""
     return tuple(chain.from_iterable([one] if isinstance(one, int) else one for one in found))

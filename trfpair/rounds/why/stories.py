@@ -53,7 +53,7 @@ class NotTaken(NamedTuple):
     before: int
     """So many of these were made before, and stay while another opponent is tried."""
     number: int
-    """Of the step, from 1."""
+    """The number of the step, from 1."""
     asked: tuple[Because, ...] = ()
     """The answer of the system, where the reason of the step names nobody; what lies behind it follows."""
 

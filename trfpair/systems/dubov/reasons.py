@@ -140,7 +140,7 @@ class _Judge:
 
     @cached_property
     def _blocked_lower(self) -> _Groups:
-        """C4: the same of the lower players."""
+        """C4: the lower players of whom one is left over without somebody else, in groups, and whom these may meet."""
         return _groups(self.field.allow, self.bracket.lower)
 
     def _among_others(self, at: int) -> Reason:

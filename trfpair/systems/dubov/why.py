@@ -182,7 +182,7 @@ class _Forced(ByBrackets[PairedBracket]):
         return _barred(self._now.field, self._now.edition, question)
 
     def left_over(self, history: History, bracket: PairedBracket) -> list[Because]:
-        """The groups of those who are left that cannot be paired with the choice."""
+        """The groups of the players left who cannot all be paired with the choice."""
         forced, left = self._field(history), mask_of(bracket.residents) | bracket.lower
         return [because_blocked(barrier(forced, forced.allow, left, 0), self.completion)]
 

@@ -142,7 +142,7 @@ class _Forced(ByBrackets[Bracket]):
         return pair_brackets(forced, self._now.bye, forced.everybody & ~left, self._now.entrants.allow)
 
     def left_over(self, history: History, bracket: Bracket) -> list[Because]:
-        """A barrier of those left."""
+        """The groups of the players left who cannot all be paired with the choice."""
         forced, left = Entrants(history, self._rules), bracket.task.residents | bracket.task.lower
         return [because_blocked(barrier(forced, forced.allow, left, 0), "")]
 

@@ -142,7 +142,7 @@ class _Steps(Steps):
         return OrderRow(word, lambda history, past: sign * past.rating, shown=lambda history, past: past.rating)
 
     def _average_row(self, word: str) -> OrderRow:
-        """The ARO, alike."""
+        """The average rating of the opponents: the higher one first, or the lower one (``low-…``)."""
         people, sign = self._people, 1 if word.startswith("low") else -1
         return OrderRow(
             word,

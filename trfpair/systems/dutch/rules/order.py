@@ -103,7 +103,7 @@ class OrderedGraph(Priced):
     at: Sequence[Position]
     """Position of a vertex."""
     residents: Mask
-    """Of the members of the bracket those who are no MDPs."""
+    """The members of the bracket who are no MDPs."""
 
 
 class CandidateOrder(NamedTuple):
