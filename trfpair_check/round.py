@@ -237,6 +237,7 @@ class Round:
     def absences(self) -> None:
         """Who is here; the numbers of those who have arrived."""
         file, absent, byes = self.file, {row["id"]: row["bye"] for row in self.answer["absent"]}, [*"HFZU"]
+        bye_now = self.answer["bye"]
         self.free = {row["id"]: row["bye"] for row in self.answer.get("free", ())}
         require(self.may_be_free or not self.free, "who is free: nobody is, in this system")
         require(len(absent) == len(self.answer["absent"]), f"a {file.noun} is absent twice")
@@ -251,7 +252,8 @@ class Round:
         for p in file.players:
             asked = file.byes.get((p.id, self.number)) or (not held and file.byes.get((p.id, None)))
             said = self.told.absent.get(p.id, "")
-            away = not p.took_part(self.number) and (held or p.cell(self.number)[2] or asked)
+            given = not held and p.cell(self.number)[2] == "U" and p.id != bye_now  # before the round is paired
+            away = given or (not p.took_part(self.number) and (held or p.cell(self.number)[2] or asked))
             require(
                 not away or p.id in absent or p.id in self.free,
                 f"{file.noun} {p.id} is absent by the file, and not by pairs.json",

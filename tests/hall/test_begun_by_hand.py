@@ -203,3 +203,12 @@ def test_a_late_entry_is_paired_in_a_round_begun_by_hand(event: Path, tmp_path: 
     run("pair", event, "--write", "--quiet")
     late = load(event).tournament.player(8)
     assert late.game(2).opponent or late.game(2).result is Result.PAB
+
+
+def test_a_round_begun_with_a_bye_alone_is_not_begun_once_the_player_leaves(event: Path) -> None:
+    """No board stands of which `pair` could speak."""
+    run("board", event, "4-bye", "--round", "2")
+    assert any("Begun by hand" in line for line in log(event))
+    run("withdraw", event, "4")
+    assert not any("Begun by hand" in line or line.startswith("### round 2:") for line in log(event))
+    assert not [one for one in library.pair(load(event).tournament).notices if one.kind == "begun-by-hand"]

@@ -212,7 +212,7 @@ def test_a_bye_and_a_rematch_are_told(folder: Path, trfpair: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("swap", "1", "1"), "two teams change places"),
+        (("swap", "1", "1"), "two different teams change places"),
         (("swap", "1", "9"), "no participant has the number 9"),
         (("board", "1-9"), "there is no team 9"),
         (("swap", "1", "2"), "has a result"),

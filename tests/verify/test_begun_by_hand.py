@@ -9,6 +9,7 @@ import pytest
 
 import trfpair
 from tests.verify.test_kept_options import started
+from trfpair.event.model import Colour, Game, Result, with_cells
 from trfpair.rounds.entered import with_paired_round
 from trfpair.systems import SYSTEMS, System
 from trfpair.verify import verify
@@ -66,3 +67,20 @@ def test_who_is_away_by_the_cells_of_the_round_is_away_for_the_checker(row: Syst
     begun = trfpair.with_absences(begun, {3: bye, 4: trfpair.Result.ZERO_BYE}, round=coming)
     found = trfpair.verified(begun, trfpair.pair(begun, proofs=True))
     assert found.outcome != "rejected", found.false
+
+
+@pytest.mark.few(4)
+@pytest.mark.parametrize("row", [one for one in PAIRING if not one.teams], ids=lambda row: row.name)
+def test_a_bye_that_the_file_has_before_its_round_is_paired_is_an_absence(row: System) -> None:
+    """Whether or not the log says that somebody began the round: another program may have given it."""
+    event = started(row)
+    coming = event.event.last + 1
+    given = with_cells(event, {7: dict.fromkeys(event.event.columns_of(coming), Game(0, Colour.NONE, Result.PAB))})
+    event = trfpair.with_absences(given, {8: Result.ZERO_BYE})
+    paired = trfpair.pair(event, proofs=True)
+    assert (7, Result.PAB) in paired.absent
+    found = trfpair.verified(event, paired)
+    assert found.outcome in ("accepted", "not all proved"), found.false
+    data = json.loads(json.dumps(paired.to_dict()))
+    away = [one for one in data["absent"] if one["id"] != 7]
+    assert verify(event, {**data, "absent": away}).outcome == "rejected"

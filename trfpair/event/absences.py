@@ -9,7 +9,7 @@ from functools import cache
 from trfpair.base.errors import BadInput
 from trfpair.base.speech import either
 from trfpair.event.away import with_gone_to_the_end
-from trfpair.event.boards import games_of
+from trfpair.event.boards import games_of, is_board_record
 from trfpair.event.counts import counted_anew
 from trfpair.event.entries import counted, without_byes, without_round
 from trfpair.event.event import Event
@@ -334,4 +334,13 @@ def _freed(event: Event, ids: Iterable[int], first: int, last: int | None = None
     }
     after = with_cells(event.file, cells)
     changed = {one.id for one, other in zip(after.players, event.file.players) if one != other}
-    return counted(after, changed) if changed else event.file
+    return _not_begun_empty(counted(after, changed), event.begun_by_hand) if changed else event.file
+
+
+def _not_begun_empty(tournament: Tournament, begun: int) -> Tournament:
+    """The tournament that says nothing of a round begun by hand in which nobody has a game or a bye any more."""
+    event = tournament.event
+    if not begun or any(event.is_entered(id_, begun) for id_ in event.by_id):
+        return tournament
+    records = tuple(one for one in tournament.records if not is_board_record(one, begun))
+    return with_begun(replace(tournament, records=records), begun, complete=True)
