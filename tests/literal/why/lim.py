@@ -342,7 +342,16 @@ class LimAnswers(Answers):
             for id_, entry in self.entry.items()
             if self.text.bye_key(entry) < mine
         ]
-        return So("made", [*passed, *self._next_for_bye(one)] or self._all_barred())
+        told = [*passed, *self._next_for_bye(one)] or self._all_barred()
+        return So("made", [*told, *self._as_many_points(one, {id_ for row in told for id_ in row.get("instead", ())})])
+
+    def _as_many_points(self, now: int, said: Collection[int]) -> Iterator[Facts]:
+        """What bars those from the bye who have as many points and of whom nothing is said: of the three nearest."""
+        order = [*self.entry]
+        alike = [id_ for id_ in order if self.entry[id_].score == self.entry[now].score and id_ not in {now, *said}]
+        for id_ in sorted(alike, key=lambda id_: abs(order.index(id_) - order.index(now)))[:3]:
+            if self._had(id_):
+                yield {**self._not_bye(id_, now)[0], "instead": [id_]}
 
     def _next_for_bye(self, now: int, ends: Collection[int] = ()) -> list[Facts]:
         """By what somebody who might have the bye comes next, of whom nothing is said; of a pair no end."""
