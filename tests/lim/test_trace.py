@@ -7,6 +7,7 @@ puts before the chosen player has to be named in the step with a reason.
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,8 +19,10 @@ from trfpair.base.errors import NoPairing
 from trfpair.event.model import Colour, Tournament
 from trfpair.output.render import render
 from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.systems.lim import colours
 from trfpair.systems.trace import Step, Trace
 
+TEMPLATES = Path(__file__).parents[2] / "templates"
 LETTER = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.NONE: "-"}
 TYPES = "dcba"
 WITNESS = re.compile(r"players? ([\d, ]+) ha(?:s|ve) no possible opponent left(?: but players? ([\d, ]+))?")
@@ -383,3 +386,10 @@ def _page(tournament: Tournament, round_: int, *, maxi: bool) -> tuple[str, list
         system=paired.system,
     )
     return page, trace.steps
+
+
+def test_each_rule_of_a_colour_has_words_of_its_own_in_the_trace() -> None:
+    """What the template has no case for stands there as its code."""
+    template = (TEMPLATES / "lim" / "verbose.txt.j2").read_text(encoding="utf-8")
+    told = re.findall(r'row\["rule"\] == "([\w-]+)"', template)
+    assert told == [name for name, _, _ in colours._RULES]
