@@ -42,7 +42,7 @@ MAY_KNOW = {
     f"{RULES}.criteria": {"Criterion", "Measure", "Scope", "Sight"},
     f"{RULES}.editions": {"Edition"},
     f"{RULES}.field": {"DutchField", "Float", "Position"},
-    f"{RULES}.order": {"CandidateOrder", "Graph"},
+    f"{RULES}.order": {"CandidateOrder", "OrderedGraph"},
 }
 """What the engine may take from the text: how a row looks, who the players are, the order; no table and no measure."""
 LADDER = (Sight.PLACE, Sight.COLOURS, Sight.FLOATS)

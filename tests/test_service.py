@@ -57,7 +57,7 @@ def test_the_results_of_a_round_in_one_call() -> None:
 
 
 def test_one_wrong_result_and_none_is_entered() -> None:
-    with pytest.raises(trfpair.BadInput, match="no board 9: 1 to 3"):
+    with pytest.raises(trfpair.BadInput, match="no board 9: its boards are 1 to 3"):
         trfpair.with_results(started(), 1, {1: "1-0", 9: "="})
     with pytest.raises(trfpair.BadInput, match="no games"):
         trfpair.with_results(started(), 2, {1: "1-0"})

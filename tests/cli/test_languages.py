@@ -91,11 +91,15 @@ def files(folder: Path) -> Path:
     whole = (folder / "open.trf").read_bytes()
     (folder / "broken.trf").write_bytes(whole.replace(b" w 1", b" w ?", 3))
     (folder / "marked.trf").write_bytes(whole.replace(b"001    2", b"001   2 ", 1))
-    (folder / "fresh.trf").write_text(dumps(without_round(generate(players=8, rounds=1, seed=1), force=True)))
-    (folder / "two.trf").write_text(dumps(generate(players=2, rounds=1, seed=1)).replace("XXR 1", "XXR 3"))
+    (folder / "fresh.trf").write_text(
+        dumps(without_round(generate(players=8, rounds=1, seed=1), force=True)), encoding="utf-8"
+    )
+    (folder / "two.trf").write_text(
+        dumps(generate(players=2, rounds=1, seed=1)).replace("XXR 1", "XXR 3"), encoding="utf-8"
+    )
     begun = without_round(generate(players=9, rounds=3, seed=1), force=True)
-    (folder / "begun.trf").write_text(dumps(begun))
-    (folder / "many.trf").write_text(dumps(begun))
+    (folder / "begun.trf").write_text(dumps(begun), encoding="utf-8")
+    (folder / "many.trf").write_text(dumps(begun), encoding="utf-8")
     (folder / "folder").mkdir()
     (folder / "fresh").mkdir()
     (folder / "fresh" / "open.trf").write_bytes(whole)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Literal
 
-from trfpair.base.errors import BadInput, NoPairing, TrfpairError
+from trfpair.base.errors import NoPairing, TrfpairError
 
 if TYPE_CHECKING:
     from trfpair.base.speech import InWords
@@ -32,7 +32,7 @@ def language() -> Words | None:
 
     try:
         words = words_of(code, own_folder)
-    except BadInput:
+    except TrfpairError:  # the words themselves may be what cannot be read
         return None
     return None if words.code == ENGLISH else words
 
