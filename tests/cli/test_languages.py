@@ -140,10 +140,10 @@ def test_the_next_command_in_one_process_speaks_english(files: Path, monkeypatch
     """A language is that of the command that asked for it, also for whoever calls commands from Python."""
     monkeypatch.chdir(files)
     german = CliRunner().invoke(cli, ["prizes", "open.trf", "--lang", "de"])
-    assert "open.trf" in german.stdout + german.stderr
-    assert "has no prizes" not in german.stdout + german.stderr
+    assert "open.trf" in german.output
+    assert "has no prizes" not in german.output
     english = CliRunner().invoke(cli, ["player", "open.trf", "5", "--club", "X"])
-    assert "\nNext: `trfpair " in english.stdout + english.stderr
+    assert "\nNext: `trfpair " in english.output
 
 
 def test_the_heads_of_an_english_run_are_those_of_the_words() -> None:
