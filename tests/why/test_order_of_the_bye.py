@@ -13,6 +13,7 @@ from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import why_not
 from trfpair.rounds.why.player import explain
 from trfpair.rounds.why.sentences import Sentences
+from trfpair.systems.by_steps import Steps
 from trfpair.systems.trace import Trace
 
 ORDERS = ("club", "club-rating", "ladder", "keizer", "lim", "vega", "danubian")
@@ -125,3 +126,21 @@ def test_the_others_with_as_many_points_as_whoever_has_the_bye_are_told_of(syste
         assert len((told | barred) & alike) >= min(3, len(alike)), (told, alike)
         asked += len(alike)
     assert asked
+
+
+@pytest.mark.parametrize("system", ["burstein", "vega", "keizer", "club"])
+def test_the_order_of_the_bye_is_made_once_a_question_and_not_for_each_player(
+    system: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The order of Burstein looks at the whole field: with 1,000 players `explain` of the bye took a minute."""
+    event = trfpair.generate(players=31, rounds=6, seed=4, system=system)
+    settings = Settings(system=system, round=5)
+    paired = pair_round(event, settings, Trace())
+    made: list[str] = []
+    told = explain(event, paired.bye, settings, paired).chosen  # the modules of the system are there now
+    for kind in {Steps, *Steps.__subclasses__()}:
+        if "bye_rows" in vars(kind):
+            rows = kind.bye_rows
+            monkeypatch.setattr(kind, "bye_rows", lambda self, rows=rows: made.append(system) or rows(self))
+    assert told == explain(event, paired.bye, settings, paired).chosen != ()
+    assert 0 < len(made) < 12

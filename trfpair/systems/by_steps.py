@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import ClassVar, Protocol
 
 from trfpair.base.named import NamedTuple
@@ -91,6 +92,7 @@ _MORE_IS_NEARER = ("games", "matches")
 
 
 _MOVES = ("float", "upfloat")
+"""What a step decides that takes somebody out of the own group."""
 
 
 class Steps:
@@ -362,7 +364,7 @@ class Steps:
 
         That is not ``beside``, who would meet the one, unless nobody else may have the bye.
         """
-        history, rows = self.round.history, self.bye_rows()
+        history, rows = self.round.history, self._order_of_bye
         others = [past for past in reversed(history.present) if past.id != now and not self.bars_from_bye(past)]
         where = next((one for one in self.decided() if (one.made.what, *one.made.taken) == ("bye", now)), None)
         if not where:
@@ -438,6 +440,11 @@ class Steps:
         """The rows of the order of the bye."""
         return self.bye_order
 
+    @cached_property
+    def _order_of_bye(self) -> Sequence[OrderRow]:
+        """The rows of the order of the bye, made once: some look at the whole field."""
+        return self.bye_rows()
+
     def place_row(self) -> OrderRow:
         """The row of the lower place, in the list that the first step tells; what it calls the place is told."""
         players = next((step.part.players for step in self.steps if isinstance(step.part, Group)), ())
@@ -453,9 +460,9 @@ class Steps:
     def bye_later(self, where: Where, one: int, now: int) -> list[Because]:
         """By which word of the order of the bye the one who has it comes first."""
         article = where.made.step.article
-        if self.values(self.bye_rows(), one) < self.values(self.bye_rows(), now):
+        if self.values(self._order_of_bye, one) < self.values(self._order_of_bye, now):
             return [Because("not-rest", article, {"who": one, "now": now})]
-        found = self.by_word("bye", self.bye_rows(), article, one, now)
+        found = self.by_word("bye", self._order_of_bye, article, one, now)
         return [found or Because("bye-later", article, {"one": one, "now": now})]
 
     def values(self, rows: Sequence[OrderRow], one: int) -> list[int]:
