@@ -19,7 +19,7 @@ from trfpair import trf
 from trfpair.base import resources
 from trfpair.base.errors import BeyondLimits, FileAccess
 from trfpair.trf import Problem, Severity, TrfError, grammar, load, loads, read
-from trfpair.trf.carried import used_alone, write_parser
+from trfpair.trf.carried import write_parser
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 NAMED = (row(1, "2 w 1", points="1.0", name="Ødegård, Zoë"), row(2, "1 b 0", points="0.0", name="Nguyễn"))
@@ -197,7 +197,6 @@ def test_the_parser_of_the_wheel_reads_as_lark_does(tmp_path: Path, monkeypatch:
     module = tmp_path / "standalone_parser.py"
     write_parser(module)
     assert re.findall(r"^import .*(?:logging|pickle).*", module.read_text(encoding="utf-8"), re.MULTILINE) == []
-    assert "class Visitor" not in module.read_text(encoding="utf-8")
     spec = importlib.util.spec_from_file_location(module.stem, module)
     assert spec
     assert spec.loader
@@ -218,51 +217,6 @@ def test_the_parser_of_the_wheel_reads_as_lark_does(tmp_path: Path, monkeypatch:
     asked = [(rule, line[:end]) for rule in rules for line in sorted(lines)[::7] for end in (len(line), len(line) // 2)]
     for rule, line in asked:
         assert read(ours, lark, rule, line) == read(theirs, made, rule, line), (rule, line)
-
-
-def test_of_a_module_that_is_needed_alone_is_left() -> None:
-    text = """# A head.
-from typing import TypeVar
-
-T = TypeVar("T")
-U = TypeVar("U")
-print(U)
-
-
-@staticmethod
-def gone(one: T) -> T:
-    return helper(one)
-
-
-def helper(one):
-    return one
-
-
-class Asked:
-    kinds = {"Named": 1}
-
-    def make(self, one: Told) -> Told:
-        return base[0]
-
-
-class Named: ...
-class Told: ...
-
-
-base: list = []
-base[0:] = [1]
-"""
-    used = used_alone(text, ["Asked"])
-    assert [
-        word
-        for word in ("T =", "U =", "@static", "gone", "helper", "class Named", "class Told", "base:")
-        if word in used
-    ] == [
-        "U =",
-        "class Named",
-        "base:",
-    ]
-    assert used.startswith("# A head.\nfrom typing import TypeVar\n")
 
 
 def test_columns_helper_is_what_the_problems_say():

@@ -12,14 +12,19 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from typing import NamedTuple as NamedTuple
 else:
-    from collections import _tuplegetter
+    from collections import namedtuple
     from functools import cache
     from types import CodeType, FunctionType
 
+    _MOST = 32
+    """So many places are made at once: more than a class has but for few."""
+
     @cache
-    def _place(at: int) -> object:
-        """The attribute that is a place of a tuple."""
-        return _tuplegetter(at, f"Alias for field number {at}")
+    def _places(most: int) -> list[object]:
+        """The attributes that are the first places of a tuple, as those of any other class of named tuples."""
+        names = [f"at_{at}" for at in range(most)]
+        made = vars(namedtuple("Places", names))
+        return [made[name] for name in names]
 
     @cache
     def _maker(places: int) -> CodeType:
@@ -72,7 +77,7 @@ else:
             own = f"{name}.__new__"
             code = _maker(len(names)).replace(co_varnames=("_cls", *names), co_name="__new__", co_qualname=own)
             made = FunctionType(code, {"_new": tuple.__new__}, "__new__", tuple(defaults.values()))
-            places = {field: _place(at) for at, field in enumerate(names)}
+            places = dict(zip(names, _places(max(_MOST, len(names)))))
             fixed = {"__slots__": (), "__new__": made, "__match_args__": names}
             return type(name, (_Tuple,), {**body, **places, **fixed, "_fields": names, "_field_defaults": defaults})
 

@@ -119,8 +119,10 @@ def class_duals(
         for key, count in enumerate(counts):
             if count == 1:
                 table[key][key] = None
-        staged = aggregation and staged_duals(counts, table, aggregation)
-        duals = staged if aggregation else transport_duals(counts, counts, table)
+        if aggregation is not None:
+            duals = staged_duals(counts, table, aggregation)
+        else:
+            duals = transport_duals(counts, counts, table)
         known[asked] = None if duals is None else [u + v for u, v in zip(*duals)]
     return known[asked]
 

@@ -153,7 +153,7 @@ class StoryCard(NamedTuple):
     bar: str
     """What bars the player from the bye; empty where nothing does."""
     brackets: Iterable[tuple[int, str, bool, bool]]
-    """The groups in which the player stood: number, points, and whether the player left it unpaired."""
+    """The groups in which the player stood: number, points, whether the player came up to it, and left it unpaired."""
     passed_over: Iterable[tuple[int, str]]
     """Those whom the player might have met, and why not; whoever was so in several brackets stands there once."""
     passed_over_by: Iterable[tuple[int, str]]

@@ -40,6 +40,7 @@ from trfpair.rounds.amendment.words import new_line_ups
 from trfpair.systems.of_file import code_of, standing_system
 
 MOVED_FIRST = "moved-first"
+"""The kind of the notice that a system has moved the file on before a round that was made by hand."""
 
 _Row = Callable[[Tournament, Tournament], tuple[Tournament, Sequence[Notice]]]
 """From what was and what is to what is with more lines in its log, and what should be looked at."""
@@ -346,7 +347,7 @@ def _out_of_order(before: Tournament, after: Tournament) -> Iterator[Notice]:
             yield Notice("line-up-order", Saying("line-up-order", team=row.team, round=row.round, **orders))
 
 
-def _moved_before(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
+def _moved_already(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """Another result of a round that has moved the file already, as the places of a ladder: it moves nobody."""
     system = standing_system(after)
     between = system.says().between if system and system.contract else None
@@ -356,10 +357,10 @@ def _moved_before(before: Tournament, after: Tournament) -> tuple[Tournament, Se
     was = before.by_id
     cells = ((was[one.id].game(at), one.game(at), at) for one in after.players if one.id in was for at in changed)
     rounds = sorted({at for old, new, at in cells if (old.opponent, old.result) != (new.opponent, new.result)})
-    return after, [Notice("moved-before", Saying("moved-before", round=at)) for at in rounds]
+    return after, [Notice("moved-already", Saying("moved-already", round=at)) for at in rounds]
 
 
 ROWS: tuple[_Row, ...] = (
     _by_hand, _line_ups, _results, _decisions, _rules, _full_byes, _bans, _joined, _ratings, _leaving, _finishable,
-    _scoring, _tables, _moved_before,
+    _scoring, _tables, _moved_already,
 )  # fmt: skip
