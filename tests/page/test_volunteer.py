@@ -376,7 +376,7 @@ def test_reasons_are_in_the_language_of_the_page(visit: Visit) -> None:
     visit.speak("de")
     story = page.locator(".story[lang=de]")
     eye.expect(story).to_contain_text(
-        "Nicht 24: wenn 16-19 feststeht: dann würde 52 zum zweiten Mal in Folge Abfloater (C.12: 1 statt 0)."
+        "Nicht 24. 16-19 steht schon fest: dann würde 52 zum zweiten Mal in Folge Abfloater (C.12: 1 statt 0)."
     )
     eye.expect(page.locator("#answer pre[lang=de]")).to_contain_text("Punktgruppe")
     page.click("#draw")

@@ -126,7 +126,7 @@ def test_a_drawn_bracket_has_each_pair_once_and_an_arrow_for_each_floater(tmp_pa
     )
     german = made(tmp_path / "de", GROS, "--system", "dutch-2017", "--lang", "de")
     assert (
-        "Nicht 24: wenn 16-19 feststeht: dann würde 52 zum zweiten Mal in Folge Abfloater (C.12: 1 statt 0).\n"
+        "Nicht 24. 16-19 steht schon fest: dann würde 52 zum zweiten Mal in Folge Abfloater (C.12: 1 statt 0).\n"
         in german
     )
 

@@ -25,13 +25,15 @@ def screen(system: str, player: int, round_: int, language: str = "") -> str:
 def test_a_choice_that_is_bad_beside_the_pairs_before_names_them() -> None:
     """1 and 7 may meet, and all others be paired, as long as 2 and 5 do not meet."""
     assert "Not 7: once 2-5 is made, then 4 and 6 would have nobody to meet (C4)." in screen("burstein-2026", 1, 5)
-    assert "Nicht 7: wenn 2-5 feststeht: dann fänden 4 und 6 keine Gegner (C4)." in screen("burstein-2026", 1, 5, "de")
+    assert "Nicht 7. 2-5 steht schon fest: dann fänden 4 und 6 keine Gegner (C4)." in screen(
+        "burstein-2026", 1, 5, "de"
+    )
 
 
 def test_at_most_three_pairs_before_are_named() -> None:
     kept = [(one, one + 10) for one in range(1, 6)]
     told = Sentences().of({"kind": "not-order", "who": [7], "kept": kept})
-    assert told == "Once 1-11, 2-12, 3-13 and 2 more are made, with 7, no pairing that is as good is left."
+    assert told == "Once 1-11, 2-12, 3-13 and 2 more pairs are made, with 7, no pairing that is as good is left."
 
 
 @pytest.mark.parametrize("language", [one for one in languages() if one != "en"])
@@ -128,8 +130,7 @@ def test_a_bye_that_nobody_may_have_is_told_as_that() -> None:
     assert Sentences("de").of(found.as_json()) == "Dann könnte niemand das Freilos bekommen (C4)."
     places = because_blocked({"left": [[0], [4]], "may_meet": [7]}, "C4").as_json()
     assert (
-        Sentences().of(places)
-        == "Then 4 could only meet 7, and nobody else could have the bye: too few (1 for 2) (C4)."
+        Sentences().of(places) == "Then 4 could only meet 7, and only 7 could have the bye, which is not enough (C4)."
     )
     assert "spielfrei" not in Sentences("de").of(places)
 
@@ -162,8 +163,8 @@ def test_of_several_who_are_left_over_none_is_said_to_have_both_places() -> None
     """1 and 3 might have met 5, and 2 and 4 have had the bye: for each there is one of the two."""
     several = because_blocked({"left": [[1], [2], [3], [4]], "may_meet": [0, 5]}, "C4")
     assert Sentences().of(several.as_json()) == (
-        "Then no two of 1, 2, 3 and 4 could meet, and for all of them together there would be only the bye and 5: "
-        "too few (2 for 4) (C4)."
+        "Then no two of 1, 2, 3 and 4 could meet, and for all of them together there would be only the bye and 5, "
+        "which is not enough (C4)."
     )
 
 

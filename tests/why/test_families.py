@@ -67,7 +67,7 @@ def test_whoever_is_named_is_not_named_before(kind: str) -> None:
     told = Sentences().of({**reason, "instead": (41,)})
     assert told == Sentences().of(reason)
     assert re.search(r"\b41\b", told)
-    assert Sentences().of({**reason, "instead": (47,)}).startswith("Not 47: ")
+    assert Sentences().of({**reason, "instead": (47,)}).startswith(("Not 47: ", "Not 47. "))
 
 
 @pytest.mark.parametrize("kind", sorted(SAYS_WHAT_HAPPENS & {"down-last", "come-down", "has-bye", "odd-without"}))

@@ -72,7 +72,7 @@ def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> No
         ),
         (
             Because("blocked-halves", "3.2.6", {"left": [6, 7], "may_meet": [9], "groups": 2, "places": 1}),
-            "Then, of those left in the other half, 6 and 7 could only meet 9: too few (1 for 2) (3.2.6).",
+            "Then, of those left in the other half, 6 and 7 could only meet 9, which is not enough (3.2.6).",
         ),
         (
             Because("colour-pair", "C7", {"pairs": [(1, 5), (2, 7)], "form": "pairs", "who": [1, 5, 2, 7]}),
@@ -84,7 +84,7 @@ def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> No
         ),
         (
             Because("ahead", "C8", {"then": [5, 8], "now": [], "value": 0, "forced": 2, "name": "x"}),
-            "Then 5 and 8 would find nobody in the next group; now without an opponent: nobody (C8: 2 instead of 0).",
+            "Then 5 and 8 would find nobody in the next group; now nobody is without an opponent (C8: 2 instead of 0).",
         ),
     ],
 )

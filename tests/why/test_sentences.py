@@ -40,6 +40,9 @@ PARTS = (
     "if-met",
     "and",
     "and-more",
+    "and-more-boards",
+    "and-more-opponents",
+    "and-more-pairs",
     "nobody",
     "nothing",
     "the-bye",
@@ -87,7 +90,8 @@ def people(text: str, count: int) -> dict[str, object]:
 @pytest.mark.parametrize("code", sorted(TABLES))
 def test_a_table_has_the_kinds_of_english_with_their_places(code: str) -> None:
     for kind, text in TABLES[code].items():
-        english = TABLES["en"].get(kind) or TABLES["en"][kind.partition(".")[0]]
+        alike = (kind, kind.removesuffix("-many"), kind.partition(".")[0])
+        english = next(TABLES["en"][one] for one in alike if one in TABLES["en"])
         assert {*re.findall(r"{\w+}", text)} == {*re.findall(r"{\w+}", english)}, kind
         assert text[:1] not in ". "
         assert text[-1] not in ". "
@@ -236,3 +240,51 @@ def test_a_reason_of_the_due_colours_names_both(kind: str, said: str) -> None:
 def test_a_maximum_of_upfloats_is_told_as_one(name: str, code: str) -> None:
     """1.8.2 of Dubov: whoever came up as often as MaxT, which is not whoever came up most often."""
     assert re.search("ma[xk]s?im|máxim|massimo|höchstzahl", words_of(code).said(name).casefold())
+
+
+COUNTS = re.compile(r"\{(?:count|groups|places|players|gap)\}")
+NOUNS = {
+    "en": "participants players player boards pairs opponents of times",
+    "de": "Teilnehmende Teilnehmenden Personen Person Bretter Paare Gegner von der -mal",
+    "fr": "participants joueurs joueur échiquiers paires adversaires d'entre des autres fois",
+    "es": "participantes jugadores jugador tableros parejas rivales de veces",
+    "it": "partecipanti giocatori giocatore scacchiere coppie avversari di dei volte",
+    "pt": "participantes jogadores jogador tabuleiros pares adversários deles dos vezes",
+    "pl": "uczestników szachownic przeciwników spośród z",
+    "nl": "deelnemers spelers speler borden paren tegenstanders van keer",
+}
+"""What may stand behind a number of people, so that nobody takes it for the number of a player."""
+
+
+@pytest.mark.parametrize("code", sorted(TABLES))
+def test_a_number_of_people_has_a_noun(code: str) -> None:
+    """It stands before a noun, or in brackets or behind a colon that follow one."""
+    bare = []
+    for kind, text in TABLES[code].items():
+        for found in COUNTS.finditer(text):
+            before, behind = text[: found.start()], text[found.end() :].lstrip()
+            named = behind.removeprefix("more ").removeprefix("weitere ").startswith(tuple(NOUNS[code].split()))
+            if not (named or re.search(r"[^\W\d]{3,}(?:: | \(| \{\w+\} \()$", before) or kind == "even-number"):
+                bare.append(f"{kind}: {text}")
+    assert not bare
+
+
+@pytest.mark.parametrize("code", sorted(TABLES))
+def test_a_sentence_has_one_colon(code: str) -> None:
+    """Behind the words that say of whom it is told, too; what stands in brackets is no part of it."""
+    speak = Sentences(code)
+    for kind in (*KINDS, *(kind for kind in TABLES[code] if "." in kind)):
+        name, _, form = kind.partition(".")
+        if name in PARTS:
+            continue
+        facts = {"kind": name, "article": "C9", **FACTS, **people(TABLES["en"].get(kind, TABLES["en"][name]), 2)}
+        facts |= {"form": form} if form else {}
+        for before in (
+            {},
+            {"instead": (61,)},
+            {"stays": 61},
+            {"pair": (61, 62)},
+            {"instead": (61,), "kept": [[63, 64]]},
+        ):
+            told = re.sub(r"\([^()]*\)", "", speak.of({**facts, **before}))
+            assert all(one.count(":") < 2 for one in re.split(r"\. (?=\D)|\. (?=\d+-)", told)), told

@@ -54,10 +54,10 @@ def page_of(
         told["calendar"] = row is not None and row.calendar  # whoever meets nobody is free by it
         told["bar"] = bar_of_story(made, lambda round_: Result(made.games[round_ - 1]["result"]))
         told["since"] = [speak.of(reason.as_json()) for reason in made.since]
-        told["sentences"] = [speak.of(reason.as_json()) for reason in made.chosen]
+        told["sentences"] = [speak.of(reason.as_json()) for reason in made.told_first]
         told["stuck"] = made.stuck
-        for name in ("passed_over", "not_with", "refused"):
-            told[name] = list(dict.fromkeys(row.told(speak, made.player) for row in getattr(made, name)))
+        for name, rows in (("passed_over", made.not_chosen), ("not_with", made.not_with), ("refused", made.refused)):
+            told[name] = list(dict.fromkeys(row.told(speak, made.player) for row in rows))
         return _answer("why/explain.txt.j2", told, made.names, templates)
     asked = of_kind(made, WhyNot, "what is to be shown")
     context: dict[str, Any] = {**asked.answer, "board_number": asked.answer.get("board"), **asked.to_dict()}

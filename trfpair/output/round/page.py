@@ -38,8 +38,6 @@ _LONG = {
 
 _DUE = {"w": "White", "b": "Black"}
 """The due colour, by the letter that the table of a system has."""
-MOST_PASSED_OVER = 6
-"""So many who were passed over for a float or the bye stand on the card of whoever has it."""
 
 
 def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, own_folder: str = "") -> Iterator[str]:
@@ -125,7 +123,8 @@ def _kept(sizes: Mapping[str, int]) -> dict[str, slice]:
 
 def _cut(story: Explanation, lists: Mapping[str, slice]) -> tuple[Explanation, dict[str, int]]:
     """A story of whose lists a part is kept, and how many rows of each list are gone."""
-    cut = {name: getattr(story, name)[kept] for name, kept in lists.items()}
+    whole = {name: getattr(story, name) for name in lists}
+    cut = {name: rows[lists[name]] if len(rows) > len(rows[lists[name]]) + 1 else rows for name, rows in whole.items()}
     missing = {name: len(getattr(story, name)) - len(cut[name]) if name in cut else 0 for name in _LONG}
     return replace(story, **cut) if cut else story, missing
 
@@ -225,7 +224,7 @@ class _Words:
             floats=floats if floats.strip(".") else "",
             bar=self._bar(story),
             brackets=self._brackets(story),
-            passed_over=dict.fromkeys((row.who, self.passed(row, asked)) for row in story.passed_over),
+            passed_over=dict.fromkeys((row.who, self.passed(row, asked)) for row in story.not_chosen),
             passed_over_by=dict.fromkeys((row.subject, self.passed(row, asked)) for row in story.not_with),
             refused=dict.fromkeys(self.passed(row, asked) for row in story.refused),
         )
@@ -256,7 +255,7 @@ class _Words:
 
     def chosen(self, story: Explanation) -> list[str]:
         """Why the bye, or a float, went to a player: who was passed over for it."""
-        return self.sentences(story.chosen[:MOST_PASSED_OVER])
+        return self.sentences(story.told_first)
 
     def sentences(self, reasons: Iterable[Because]) -> list[str]:
         """Reasons as sentences."""

@@ -240,7 +240,7 @@ class Moved(NamedTuple):
         """Refusals, a few of them with the answer of the system: where a step names nobody, or no value."""
         found, asked = [*rows], 0
         for at, row in enumerate(rows):
-            kinds = _ASKED_AGAIN if row.choice == "upfloat" else _WITHOUT_VALUES
+            kinds = _ASKED_AGAIN if row.choice == "upfloat" else (*_WITHOUT_VALUES, *_NAMING_NOBODY)
             if row.because.kind in kinds and asked < MOST_ASKED_AGAIN:
                 found[at], asked = row._replace(asked=self._asked(row)), asked + 1
         return tuple(found)
@@ -326,6 +326,8 @@ _WITH_CAUSES = (*LEFT_OVER, "not-C3", "not-nobody", "following-short")
 """Reasons behind which others tell what lies behind them."""
 _WITHOUT_VALUES = ("not-later", "not-majority")
 """Reasons by a word of an order of which the step does not tell the values: the system does."""
+_NAMING_NOBODY = ("not-order", "not-completion")
+"""Reasons of a step against an opponent that name nobody else: the system does."""
 _GUEST = "came-and-meets"
 """The reason that tells of somebody of another score who stood in the group."""
 _BARS_OF_THE_BYE = ("had-bye", "had-points")

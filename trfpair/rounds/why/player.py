@@ -85,10 +85,22 @@ class Explanation(InNotebooks):
     """The system whose articles are cited, where it is another one: in the seeding rounds of Burstein."""
 
     @property
+    def told_first(self) -> Sequence[Because]:
+        """The first of `chosen`, which a card or a screen tells."""
+        return self.chosen if self.stuck else self.chosen[:_CHOSEN_SHOWN]
+
+    @property
+    def not_chosen(self) -> tuple[NotTaken, ...]:
+        """Those whom the player might have met, without what `told_first` says of two."""
+        told = {_of_two(one) for one in self.told_first if one.kind in BETWEEN_TWO}
+        return tuple(row for row in self.passed_over if not told or _of_two(row.because) not in told)
+
+    @property
     def not_with(self) -> tuple[NotTaken, ...]:
-        """Those who might have met the player, without what is told of them where the player chose."""
-        told = {(row.who, row.because.kind) for row in self.passed_over if row.because.kind in BETWEEN_TWO}
-        return tuple(row for row in self.passed_over_by if (row.subject, row.because.kind) not in told)
+        """Those who might have met the player, without what is told of them before."""
+        told = {_of_two(row.because) for row in self.passed_over if row.because.kind in BETWEEN_TWO}
+        told |= {_of_two(one) for one in self.told_first if one.kind in BETWEEN_TWO}
+        return tuple(row for row in self.passed_over_by if _of_two(row.because) not in told)
 
     @property
     def stuck(self) -> bool:
@@ -127,6 +139,15 @@ class Explanation(InNotebooks):
             return {"kind": self.kind, "bye": self.absence.value}
         found = {name: getattr(self, name) for name in _DECIDED[self.kind]}
         return {"kind": self.kind, **found} | ({"colour": self.colour.name.lower()} if self.board else {})
+
+
+def _of_two(because: Because) -> tuple[str, frozenset[int]]:
+    """The kind of a reason, and the two of whom it is told, whoever of them is named first."""
+    return because.kind, frozenset(because.facts[name] for name in ("one", "other") if name in because.facts)
+
+
+_CHOSEN_SHOWN = 6
+"""So many who were passed over for a float or the bye are told of whoever has it."""
 
 
 def bar_of_story(story: Explanation, result_in: Callable[[int], Result]) -> tuple[int, str, str] | None:

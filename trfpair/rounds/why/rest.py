@@ -16,6 +16,7 @@ from trfpair.rounds.pairing import PairedRound
 from trfpair.systems.options import options_of
 from trfpair.systems.trace import decisions, silent
 from trfpair.systems.why import (
+    LEFT_OVER,
     Answer,
     Because,
     Question,
@@ -37,9 +38,11 @@ _NO_ROUND = {"impossible", "bye-blocked"}
 def of_the_others(question: Question, paired: PairedRound, answer: Answer) -> Answer:
     """The answer; a reason that speaks of the others says what becomes of them."""
     kinds = {one.kind for one in answer.reasons}
-    if _REST not in kinds:
-        return answer
     number = answer.facts.get("number", 0)
+    if _REST not in kinds:
+        left_over = answer.kind == "step" and kinds & {*LEFT_OVER}
+        kept = _settled_before(paired, number) if left_over else set[int]()
+        return replace(answer, reasons=(*answer.reasons, *_stay(kept, answer)))
     named = tuple(with_the_others(one, paired, number, question.ids) for one in answer.reasons)
     answer = replace(answer, reasons=named)
     if kinds & _NO_ROUND:

@@ -7,6 +7,7 @@ the reason names.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -26,6 +27,10 @@ _SQUARES_SHOWN = 3
 """So many pairs of a sum are named; of more how many there are."""
 _COUNTED = ("rounds", "left", "who", "then", "now")
 """People, or rounds, by whose number a sentence has the form for one, for several or for nobody: the first named."""
+_ARTICLE = re.compile(r"\([^()]*\)")
+"""What stands in brackets: an article, and its values behind a colon."""
+_NOBODY_NOW = {"": ".nobody", ".many": ".nobody-many"}
+"""The form of a sentence where nobody is now (the fact ``now`` is empty), by its form for people."""
 _BEFORE = {"kept": "once", "instead": "not-whom", "stays": "if-stayed", "pair": "if-met"}
 """Facts of whom a reason is told, or beside which pairs it holds, and the parts of a sentence that say so first."""
 
@@ -43,7 +48,7 @@ class Sentences:
             if (told := reason.get(fact)) and not (fact == "instead" and self._names(reason, told)):
                 several = fact == "kept" and len(told) > 1
                 named = self._pairs(told, _KEPT_SHOWN) if fact == "kept" else self._people(told)
-                sentence = self._filled(f"{part}.many" if several else part, {fact: named, "reason": _small(sentence)})
+                sentence = self._behind_head(f"{part}.many" if several else part, {fact: named}, sentence)
         behind = self._behind(reason)
         return f"{sentence} ({behind})." if behind else f"{sentence}."
 
@@ -57,16 +62,31 @@ class Sentences:
         found = [reason.get(name) for name in ("one", "other", "who") if name in places_in(self.words.reason(kind))]
         return kind in NAMES_WHOM and any(_ids(one) == _ids(people) for one in found)
 
+    def names_group(self, reason: Mapping[str, Any]) -> bool:
+        """Whether the sentence of a reason names a group by its points."""
+        return "score" in places_in(self._text(reason))
+
     def within(self, part: str, places: Mapping[str, str], reason: Mapping[str, Any]) -> str:
         """A reason within a sentence that says for what it is one."""
-        return self._filled(part, {**places, "reason": _small(self.of(reason))})
+        return self._behind_head(part, places, self.of(reason))
+
+    def _behind_head(self, part: str, places: Mapping[str, str], sentence: str) -> str:
+        """A sentence behind the words that say of whom it is told.
+
+        A sentence has one colon: before one that has its own, these words are a sentence by themselves.
+        """
+        text = self.words.reason(part)
+        head = text.removesuffix("{reason}").rstrip()
+        if head.endswith(":") and ":" in _ARTICLE.sub("", sentence):
+            return f"{filled(head.rstrip(': '), places)}. {sentence}"
+        return filled(text, {**places, "reason": _small(sentence)})
 
     def people(self, reasons: Sequence[Mapping[str, Any]]) -> list[int]:
         """Everybody whom the sentences of some reasons name, in order; of many those who are written out."""
         found: dict[int, None] = {}
         for reason in reasons:
             names = {*places_in(self._text(reason)), *_BEFORE} & {*PEOPLE}
-            ids = {name: _ids(reason[name])[: _most(name)] for name in names if name in reason}
+            ids = {name: _first_of(_ids(reason[name]), _most(name)) for name in names if name in reason}
             found |= dict.fromkeys(named_in([ids]))
         return list(found)
 
@@ -81,7 +101,11 @@ class Sentences:
         said = self.words.reason(kind)
         people = next((reason[name] for name in _COUNTED if name in reason and name in places_in(said)), 1)
         own = f".{reason['form']}" if "form" in reason else _form(people)
-        forms = (".one" if reason.get("gap") == 1 else own, "")
+        forms = [".one" if reason.get("gap") == 1 else own, ""]
+        if "now" in reason and not _ids(reason["now"]):
+            forms = [_NOBODY_NOW.get(own, own), _NOBODY_NOW[""], *forms]
+        elif "value" in reason and reason["value"] in ((), []):
+            forms = [".none", *forms]
         return next(filter(None, (self.words.reason(kind + form) for form in forms)), self.words.reason("other"))
 
     def _places(self, kind: str, reason: Mapping[str, Any], text: str) -> dict[str, str]:
@@ -154,31 +178,39 @@ class Sentences:
         listed = _ids(ids)
         if not listed or listed == [0]:
             return self.words.reason(alone if listed else "nobody")
-        named = [str(id_) if id_ else self.words.reason("the-bye") for id_ in listed[:most]]
-        more = len(listed) - most
-        return self._some(named, more) if more > 0 else _listed(named, ", ", self.words.reason("and"))
+        shown = _first_of(listed, most)
+        named = [str(id_) if id_ else self.words.reason("the-bye") for id_ in shown]
+        more = len(listed) - len(shown)
+        return self._some(named, more, "and-more") if more else _listed(named, ", ", self.words.reason("and"))
 
-    def _some(self, told: Iterable[str], more: int, kind: str = "and-more") -> str:
+    def _some(self, told: Iterable[str], more: int, kind: str) -> str:
         """Several things, and how many more there are, in words of a kind."""
         rest = " " + self._filled(kind, {"count": str(more)}) if more > 0 else ""
         return ", ".join(told) + rest
 
     def _of_opponents(self, rows: Sequence[tuple[int, str, int]]) -> str:
         """Shares of values, each with its opponent, the largest first; of more than a few how many there are."""
-        named = rows if len(rows) <= _SHOWN + 1 else rows[:_SHOWN]
-        return self._some((f"{share} × {value} ({other})" for other, share, value in named), len(rows) - len(named))
+        named = _first_of(rows, _SHOWN)
+        told, more = (f"{share} × {value} ({other})" for other, share, value in named), len(rows) - len(named)
+        return self._some(told, more, "and-more-opponents")
 
     def _squares(self, rows: Sequence[Sequence[int]]) -> str:
         """A sum of squares, and of which pairs they are, the largest first; of more than a few how many there are."""
         if not rows:
             return "0"
-        named = rows if len(rows) <= _SQUARES_SHOWN + 1 else rows[:_SQUARES_SHOWN]
+        named = _first_of(rows, _SQUARES_SHOWN)
         told, more = (f"{one}-{other}: {square}" for one, other, square in named), len(rows) - len(named)
         return f"{sum(square for _, _, square in rows)} ({self._some(told, more, 'and-more-boards')})"
 
     def _pairs(self, pairs: Sequence[Sequence[int]], most: int = SHOWN) -> str:
         """Pairs by number, at ``most`` so many."""
-        return self._some((f"{one}-{other}" for one, other in pairs[:most]), len(pairs) - most)
+        named = _first_of(pairs, most)
+        return self._some((f"{one}-{other}" for one, other in named), len(pairs) - len(named), "and-more-pairs")
+
+
+def _first_of(things: Sequence[Any], most: int) -> Sequence[Any]:
+    """Those of several things that are written out, of very many at ``most`` so many: two more or none are left out."""
+    return things if len(things) <= most + 1 else things[:most]
 
 
 def _ids(found: Any) -> list[int]:

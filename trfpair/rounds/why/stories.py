@@ -95,7 +95,7 @@ class NotTaken(NamedTuple):
         """Why, for the player who is asked about: a sentence with both, or with the wish."""
         found = self.because
         because = found.as_json()
-        if _holds_beside_others(found):
+        if _holds_beside_others(found) and not self.asked:
             because |= {"kept": self.pairs[: self.before]}
         if asked != self.subject:
             because |= self._of_this_one(found)
@@ -117,14 +117,20 @@ class NotTaken(NamedTuple):
     def _not_moved(self, speak: Sentences, because: Data) -> str:
         """Why a wish was not granted; of a group with few players also what keeps each of them apart.
 
-        Whoever came from another group stood in several: of a float the group is named.
+        Whoever came from another group stood in several: of a float the group is named, where the reason does not.
         """
-        if self.choice == "float" and self.group and self.group.score is not None and self.who in self.group.incoming:
-            return speak.within("no-float-from", {"score": speak.points(self.group.score)}, because)
-        if self.choice != "upfloat" or not self.group or self.group.score is None:
+        score = self.group.score if self.group else None
+        named = score is None or (because.get("score") == score and speak.names_group(because))
+        if self.choice == "float" and self.group and not named and self.who in self.group.incoming:
+            return speak.within("no-float-from", {"score": speak.points(score or 0)}, because)
+        if self.choice != "upfloat" or score is None:
             return speak.within(f"no-{self.choice}", {}, because)
-        where = {"score": speak.points(self.group.score)}
-        told = speak.of(because) if because.get("form") == "group" else speak.within("no-upfloat-to", where, because)
+        if because.get("form") == "group":
+            told = speak.of(because)
+        elif named:
+            told = speak.within("no-upfloat", {}, because)
+        else:
+            told = speak.within("no-upfloat-to", {"score": speak.points(score)}, because)
         return " ".join([told, *(speak.of(one.as_json()) for one in (*few(self.apart), *self.asked[1:]))])
 
     @property

@@ -9,12 +9,16 @@ from typing import Any, ClassVar, cast
 
 from trfpair.event.history import Past
 from trfpair.event.model import Colour
+from trfpair.matching.bits import mask_of
 from trfpair.systems.by_steps import OrderRow, Steps, Where
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.contract import Contract
-from trfpair.systems.trace import Decided, Details, Group, Refusal, Several, Step, decisions
+from trfpair.systems.swiss.completion import unpairable
+from trfpair.systems.trace import Decided, Details, Group, Refusal, Several, Step, decisions, silent
 from trfpair.systems.vega import CONTRACT
 from trfpair.systems.vega.entrants import Entrant, entrants_of, without_third_colour_rule
+from trfpair.systems.vega.impossible import impossible
+from trfpair.systems.vega.work import Work, begin
 from trfpair.systems.why import (
     MOST_BARS,
     Answer,
@@ -22,6 +26,7 @@ from trfpair.systems.why import (
     OfTheRound,
     Question,
     bar_of_bye,
+    because_blocked,
     because_refused,
     kept_apart,
     not_whom,
@@ -101,9 +106,12 @@ class _Steps(Steps):
         return [self.passed(made, one, other, partner_of(self.round.pairing, one), refused)] if refused else []
 
     def taken(self, where: Where, one: int, other: int) -> list[Because]:
-        """6.2, 7.1: by one of the other column, if the two stand in one; by one for whom the own group had nobody."""
+        """6.2, 7.1: by one of the other column, if the two stand in one; by one for whom the own group had nobody.
+
+        Then it is told too why that was not the other of the two, or whoever comes next.
+        """
         if one not in self.members(where):
-            return [self._taken_up(where, one)]
+            return [self._taken_up(where, one), *(self._not_taken_up(where, other) or self.come_by(where, one))]
         if self.elsewhere(where, other):
             return super().taken(where, one, other)
         if told := self._same_column(where, one, other, where.made.chooser):
@@ -321,17 +329,40 @@ class _Steps(Steps):
 
     def _settled(self, where: Where) -> set[int]:
         """Those who have an opponent, or the bye, before a step, and those who are away."""
-        before = (one.made for one in self.decided() if one.number < where.number and one.made.what in ("pair", "bye"))
-        found = {id_ for made in before if made.taken for id_ in (*made.taken, made.chooser)}
-        return found | ({*self.past} - {past.id for past in self.round.history.present})
+        return self._paired_before(where.number) | ({*self.past} - {past.id for past in self.round.history.present})
+
+    def _paired_before(self, number: int) -> set[int]:
+        """Those who have an opponent, or the bye, before a step."""
+        before = (one.made for one in self.decided() if one.number < number and one.made.what in ("pair", "bye"))
+        return {id_ for made in before if made.taken for id_ in (*made.taken, made.chooser)}
 
     def passed(self, made: Decided, one: int, other: int, now: int, refused: Refusal) -> Because:
-        """7.1, 7.2: of whoever comes later in the list the word of it."""
+        """7.1, 7.2: of whoever comes later in the list the word of it; of a choice that leaves players over, whom."""
+        if refused.kind == "completion" and one and (left := self._left_over(made, one, other)):
+            return left
         if refused.kind == "later" and made.step.kind == "search":
             found = self.by_word("come", self._coming(made.step), made.step.article, other, made.taken[0])
             if found:
                 return found
         return super().passed(made, one, other, now, refused)
+
+    def _left_over(self, made: Decided, one: int, other: int) -> Because | None:
+        """The players without an opponent who could not be paired if two of them met."""
+        pairs, before = made.made
+        settled = {*self._paired_before(made.number), *(id_ for pair in pairs[:before] for id_ in pair), one, other}
+        work = self._work
+        rest = mask_of(player.index for player in work.entrants if player.id not in settled)
+        blocked = unpairable([player.id for player in work.entrants], work.adjacency, rest, 0).blocked
+        return because_blocked(blocked, made.step.article) if blocked else None
+
+    @cached_property
+    def _work(self) -> Work:
+        """The round before any step: who may meet whom (2.1 to 2.4)."""
+        history, people = self.round.history, entrants_of(self.round.history)
+        work = begin(history, people, silent())
+        if self.round.options.get("third_colour") and impossible(history, work):
+            return begin(history, [*map(without_third_colour_rule, people)], silent())
+        return work
 
     def _comes_by(self, where: Where, now: int, one: int) -> list[Because]:
         found = self.by_word("come", self._coming(where.made.step), where.made.step.article, one, now)

@@ -1,0 +1,80 @@
+"""What a screen says of two, of a group or of a choice stands on it once, and with the people whom it is about."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import trfpair
+from trfpair.output.pages import page_of
+from trfpair.rounds.pairing import PairedRound
+from trfpair.rounds.why.sentences import Sentences
+
+
+def told(system: str, players: int, seed: int, round_: int, player: int, language: str = "") -> str:
+    """What is told of a player of a round."""
+    event = trfpair.generate(players=players, rounds=6, seed=seed, system=system)
+    return page_of(trfpair.explain(event, player, round=round_), "", language=language)
+
+
+def asked(system: str, players: int, seed: int, round_: int, one: int, other: int) -> tuple[PairedRound, list[str]]:
+    """The round, and the reasons why two of it do not meet."""
+    event = trfpair.generate(players=players, rounds=6, seed=seed, system=system)
+    paired = trfpair.pair(event, round=round_)
+    answer = trfpair.why_not(event, one, other, round=round_, paired=paired)
+    return paired, [*map(Sentences().of, answer.reasons)]
+
+
+def test_a_group_is_named_once() -> None:
+    """Where the reason names the group to which somebody did not come up, the words before it do not."""
+    assert "Did not come up. Then 8 and 9 would come up to the group of 3.0 points instead of 8 and 6: their" in told(
+        "dubov-2026", 9, 2, 6, 9
+    )
+
+
+@pytest.mark.parametrize(("players", "seed", "round_", "player"), [(9, 2, 5, 4), (9, 2, 6, 5), (13, 1, 6, 1)])
+def test_a_meeting_is_told_once(players: int, seed: int, round_: int, player: int) -> None:
+    """Why somebody left a group, and whom the player did not choose, tell the same meetings."""
+    met = re.findall(r"\d+ and \d+ met in round \d+", told("burstein", players, seed, round_, player))
+    assert met
+    assert len(met) == len({*met})
+
+
+def test_a_choice_that_is_not_as_good_names_people() -> None:
+    """`explain` says what `why-not` says of the two."""
+    screen = told("double-swiss", 13, 3, 4, 5)
+    assert "no pairing that is as good is left" not in screen
+    assert re.search(r"Not \d+[:.] [Tt]hen [\d, and]+ would come up to the group of \d+\.\d points instead", screen)
+
+
+@pytest.mark.parametrize(("system", "players", "seed", "round_", "one", "other"), [
+    ("danubian", 11, 1, 4, 6, 4),
+    ("vega", 11, 1, 5, 5, 3),
+])  # fmt: skip
+def test_who_was_taken_from_below_is_told_with_the_word_of_the_order(
+    system: str, players: int, seed: int, round_: int, one: int, other: int
+) -> None:
+    """Behind it stands why it was not whoever comes next: a bar, or a word of the list."""
+    _, (taken, *why) = asked(system, players, seed, round_, one, other)
+    assert re.fullmatch(r".* looked for an opponent below, and took \d+ \(7\.1\)\.", taken)
+    assert why
+    assert re.search("came up|met in round|keeps|must both|may not|Nobody else", why[0])
+
+
+@pytest.mark.parametrize(("system", "players", "seed", "round_", "one", "other"), [
+    ("danubian", 13, 3, 4, 12, 9),
+    ("vega", 13, 3, 5, 11, 12),
+])  # fmt: skip
+def test_those_whom_a_choice_leaves_over_are_named(
+    system: str, players: int, seed: int, round_: int, one: int, other: int
+) -> None:
+    """No two of them may meet, of those who have no opponent from a step before; who has one keeps it."""
+    paired, reasons = asked(system, players, seed, round_, one, other)
+    found = re.fullmatch(r"Then ([\d, and]+) would have nobody to meet \([\d.]+\)\.", reasons[0])
+    assert found, reasons
+    left = [int(id_) for id_ in re.findall(r"\d+", found[1])]
+    for id_ in left:
+        apart = [trfpair.why_not(paired.file, id_, two, round=round_, paired=paired) for two in left if two != id_]
+        assert {reason["kind"] for answer in apart for reason in answer.reasons[:1]} <= {"met", "absolute"}
+    assert f"Not {other}: then {found[1]} would have nobody to meet" in told(system, players, seed, round_, one)
