@@ -237,7 +237,7 @@ def test_the_walk_says_what_it_is_and_claims_nothing_of_those_left_over() -> Non
     trace = Trace()
     outcome = squire.load()(asked, squire.made({"size": 3}), trace)
     told = seating_text(outcome, squire, trace.steps, {})
-    assert "S2: the walk goes down the list: each table takes the highest player who is free" in told
+    assert "S2: The walk goes down the list: each table takes the highest player who is free" in told
     assert "cannot be seated" not in told
 
 
@@ -257,3 +257,18 @@ def test_the_standings_speak_the_language(code: str) -> None:
     asked = b'{"players": [1, 2, 3, 4], "rounds": [[{"players": [1, 2, 3, 4], "winner": 1}]]}'
     done = run("-", "--system", "cedh", "--report", "--lang", code, stdin=asked)
     assert (done.code, "Standings" in done.out) == (0, False)
+
+
+@pytest.mark.parametrize("code", ["en", *LANGUAGES])
+def test_each_choice_is_a_sentence(code: str) -> None:
+    """Who sits with whom, and each reason against others, whom it names together; no sentence has 45 words."""
+    squire, told = by_name("squire"), ""
+    for seed in range(1, 12):
+        trace, asked = Trace(), reference.random_request(seed, 13, 4, (3,))
+        outcome = squire.load()(asked, squire.made({"size": 3}), trace)
+        told += seating_text(outcome, squire, trace.steps, {}, language=code)
+    sentences = re.split(r"[.:] (?=\D)|\. (?=\d)|\n", told)
+    assert max(len(re.findall(r"[^\W\d]+", one)) for one in sentences) < 45
+    if code == "en":
+        assert re.search(r"S3: \d+ sits with \d+ and \d+\. Not ", told)
+        assert re.search(r"Not \d+ and \d+, who have met \d+\.", told)

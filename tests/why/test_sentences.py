@@ -288,3 +288,18 @@ def test_a_sentence_has_one_colon(code: str) -> None:
         ):
             told = re.sub(r"\([^()]*\)", "", speak.of({**facts, **before}))
             assert all(one.count(":") < 2 for one in re.split(r"\. (?=\D)|\. (?=\d+-)", told)), told
+
+
+MOST_WORDS = 45
+"""So many words a sentence has at most, beside the numbers of a list."""
+
+
+@pytest.mark.parametrize("code", sorted(TABLES))
+def test_no_sentence_is_too_long(code: str) -> None:
+    speak = Sentences(code)
+    for kind in (*KINDS, *(kind for kind in TABLES[code] if "." in kind)):
+        name, _, form = kind.partition(".")
+        facts = {"kind": name, "article": "C9", **FACTS, **people(TABLES["en"].get(kind, TABLES["en"][name]), 2)}
+        told = speak.of({**facts, "instead": (61, 62), "kept": [[63, 64]], **({"form": form} if form else {})})
+        for one in re.split(r"[.:] (?=\D)", told):
+            assert len(re.findall(r"[^\W\d]+", one)) <= MOST_WORDS, one

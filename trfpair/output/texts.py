@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from trfpair.base.errors import BadInput
@@ -19,7 +20,7 @@ from trfpair.output.views import RoundPage, round_page
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.systems import with_tables
 from trfpair.systems.of_file import system_of
-from trfpair.systems.trace import Trace
+from trfpair.systems.trace import Refusal, Trace
 
 if TYPE_CHECKING:
     from trfpair.event.scores import OwnScore
@@ -101,6 +102,16 @@ def score_groups_of(tournament: Tournament, templates: str = "") -> dict[str, st
     return files
 
 
+def _reason_told(paired: PairedRound, row: Mapping[str, Any], article: str = "") -> str:
+    """The reason against somebody, a row of a step under an article, as `explain` says it: a part of a sentence."""
+    from trfpair.rounds.why.sentences import Sentences
+
+    facts = {name: value for name, value in row.items() if name not in ("kind", "who", "id", "article", "choice")}
+    who = row["who"] if isinstance(row["who"], int) else tuple(row["who"])
+    refused = Refusal(row["kind"], who, row.get("article", ""), facts, row.get("choice", ""))
+    return Sentences().part(paired.system.because(refused, article).as_json())
+
+
 def in_one(text: RoundText) -> str:
     """A text that may come in pieces, as one."""
     return text if isinstance(text, str) else "".join(text)
@@ -121,6 +132,7 @@ class _Files:
             "steps": paired.trace.steps,
             "system": paired.system,
             "version": VERSION,
+            "told": partial(_reason_told, paired),
         }
         self.made: dict[str, str] = {}
 

@@ -56,7 +56,7 @@ def seating_text(
 ) -> str:
     """A seating and its reasons, in a language; by name where the request has names."""
     words, said = words_of(language or ENGLISH, own), on_demand(system.told)
-    reasons = [(step.article.split()[0], _in_one(said(step.kind, step.data), words)) for step in steps]
+    reasons = [(step.article.split()[0], _in_sentences(said(step.kind, step.data), words)) for step in steps]
     yielded = [Saying("pods-yielded", text=notice.said).in_words(words) for notice in outcome.notices]
     heads = {name: words.told(f"pods-{name}") for name in ("bye-head", "reasons")}
     heads["head"] = Saying("pods-head", system=system.name).in_words(words)
@@ -64,9 +64,10 @@ def seating_text(
     return render("pods/seating.txt.j2", own_folder=own, heads=heads, **context)
 
 
-def _in_one(said: Sequence[Saying], words: Words) -> str:
-    """Several sentences as the parts of one."""
-    return "; ".join(one.in_words(words) for one in said)
+def _in_sentences(said: Sequence[Saying], words: Words) -> str:
+    """The sentences of a step, each with a capital letter and a full stop."""
+    told = [one.in_words(words) for one in said]
+    return " ".join(f"{one[:1].upper()}{one[1:]}." for one in told)
 
 
 def told(system: TableSystem, steps: Sequence[Step]) -> list[str]:

@@ -67,10 +67,11 @@ def _seating(data: _Data) -> Iterator[Saying]:
 def _choices(data: _Data) -> Iterator[Saying]:
     for row in data["rows"]:
         yield Saying("pods-sits-with", one=row["chooser"], who=listed_players(row["taken"]))
+        mates: dict[int, list[int]] = {}
         for one in row["against"]:
-            met = one["kind"] == "met"
-            facts = {"who": one["who"], "mate": one.get("mate", 0)}
-            yield Saying("pods-not-met" if met else "pods-not-rest", **facts)
+            mates.setdefault(one.get("mate", 0), []).append(one["who"])
+        for mate, who in mates.items():
+            yield Saying("pods-not-met" if mate else "pods-not-rest", who=listed_players(who), mate=mate)
 
 
 def _byes(data: _Data) -> Iterator[Saying]:
