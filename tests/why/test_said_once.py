@@ -10,6 +10,7 @@ import trfpair
 from trfpair.output.pages import page_of
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.sentences import Sentences
+from trfpair.systems.dutch.why import because_of_criterion
 
 
 def told(system: str, players: int, seed: int, round_: int, player: int, language: str = "") -> str:
@@ -78,3 +79,21 @@ def test_those_whom_a_choice_leaves_over_are_named(
         apart = [trfpair.why_not(paired.file, id_, two, round=round_, paired=paired) for two in left if two != id_]
         assert {reason["kind"] for answer in apart for reason in answer.reasons[:1]} <= {"met", "absolute"}
     assert f"Not {other}: then {found[1]} would have nobody to meet" in told(system, players, seed, round_, one)
+
+
+def test_differences_of_few_are_told_with_their_players() -> None:
+    row = {"name": "score differences (PSD)", "article": "C6", "value": [10, 5], "forced": [15]}
+    told = because_of_criterion({**row, "players": [19, 16], "forced_players": [19]}).as_json()
+    assert Sentences().of(told) == (
+        "Then the differences of points would be 1.5 (for 19) instead of 1.0 and 0.5 (for 19 and 16) (C6)."
+    )
+    many = because_of_criterion({**row, "players": [*range(1, 9)], "forced_players": [*range(1, 10)]})
+    assert "form" not in many.facts
+
+
+def test_a_following_group_of_the_old_edition_is_named() -> None:
+    """Where it could be paired with nobody from below, or one, and then could not."""
+    event = trfpair.generate(players=11, rounds=7, seed=3, system="team-2024", draws=30)
+    reasons = [*map(Sentences().of, trfpair.why_not(event, 1, 3, round=3).reasons)]
+    assert "the next group, 2 and 4, could not be paired without others from below" in reasons[0]
+    assert reasons[1] == "2 and 4 met in round 2 (C1)."

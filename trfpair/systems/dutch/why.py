@@ -310,8 +310,16 @@ def _because_of_order(reason: Reason, higher: Reason) -> Because:
 
 
 def because_of_criterion(row: Reason) -> Because:
-    """The reason that a criterion is worse, which its row names."""
-    return because_of(_KINDS.get(row["name"], "counted"), row)
+    """The reason that a criterion is worse, which its row names; of differences of few it says whose they are."""
+    found = because_of(_KINDS.get(row["name"], "counted"), row)
+    few = all(0 < len(found.facts[name]) <= _FEW for name in ("now", "then"))
+    if found.kind == "differences" and few:
+        return replace(found, facts={**found.facts, "form": "people"})
+    return found
+
+
+_FEW = 4
+"""So many players of differences of points are named, those before and those with the choice."""
 
 
 _KINDS = {

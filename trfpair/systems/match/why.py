@@ -214,11 +214,11 @@ class _Pair:
     def _of_the_following(self, reason: Because) -> Iterator[Because]:
         """C6: the following scoregroup as the choice would leave it, and what keeps its members apart.
 
-        Where the edition counts (2024), only how many more would be paired outside it.
+        Where the edition counts (2024) and more than parity asks are paired outside it now, only how many more would be.
         """
         entrants, task = self.entrants, self.then.task
         group = task.following & ~self.then.chosen.members
-        if entrants.regulation.graded:
+        if entrants.regulation.graded and reason.facts["value"]:
             yield reason
             return
         left = entrants.ids([*ascending(group)])
