@@ -11,6 +11,7 @@ from trfpair.apps.engine.forms import Action, Form, Request, parse_call
 from trfpair.apps.engine.systems import added_colour, system_for
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Colour, Player, Tournament
+from trfpair.systems import SYSTEMS, System
 from trfpair.trf import loads
 
 
@@ -137,6 +138,16 @@ def test_a_system_without_editions_pairs_a_file_of_a_custom_system() -> None:
     assert system_for(Request(form=Form.BBP), named) == "keizer"  # our own line says which rules they are
     with pytest.raises(BadInput, match="CUSTOM_SWISS"):
         system_for(Request(system="double-swiss"), tournament)
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.name)
+def test_the_code_of_a_file_that_trfpair_wrote_means_its_system(system: System) -> None:
+    named = loads(f"192 {system.code_on()}\n" + PLAYERS).tournament
+    own = loads(f"192 TRFPAIR_{system.name.upper().replace('-', '_')}\n" + PLAYERS).tournament
+    for form in Form:
+        assert system_for(Request(form=form), named) == system_for(Request(form=form), own) == system.name
+    assert system_for(Request(system=system.name), named) == system.name
+    assert system_for(Request(system=system.name), own) == system.name
 
 
 @pytest.mark.parametrize("name", ["A", "B", "C", "D", "E", "F"])

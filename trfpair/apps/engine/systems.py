@@ -8,7 +8,7 @@ from trfpair.apps.engine.forms import Form, Request
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Colour, Tournament
 from trfpair.rounds.pairing import Settings
-from trfpair.systems import ALIASES, CUSTOM_CODES, SYSTEMS, System, by_name
+from trfpair.systems import ALIASES, CUSTOM_CODES, OWN_CODES, SYSTEMS, System, by_code, by_name
 from trfpair.systems.of_file import system_of, system_of_line
 
 DEFAULTS = {Form.BBP: "dutch", Form.JAVAFO: "dutch", Form.VEGA: "vega"}
@@ -52,12 +52,17 @@ def _agreeing(candidates: tuple[System, ...], name: str, code: str) -> System:
     if not code or (code.startswith(CUSTOM_CODES) and not candidates[0].fide):
         return candidates[0]
     for system in candidates:
-        if code in system.codes:
+        if _means(code, system):
             return system
-    if any(code in system.codes for system in _same_family(candidates[0])) and not code[-4:].isdigit():
+    if any(_means(code, system) for system in _same_family(candidates[0])) and not code[-4:].isdigit():
         return candidates[0]
     asked = candidates[0].name if len(candidates) == 1 else name
     raise BadInput(f"the file asks for the system {code} (192), the call for {asked}")
+
+
+def _means(code: str, system: System) -> bool:
+    """Whether a 192 code is one of a system; each has one of our own beside those of its row."""
+    return code in system.codes or (code.startswith(OWN_CODES) and by_code(code).name == system.name)
 
 
 def _same_family(system: System) -> tuple[System, ...]:
