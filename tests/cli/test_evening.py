@@ -194,6 +194,7 @@ def test_a_list_in_utf_16_as_spreadsheets_write_it() -> None:
     [
         ("", "found nothing"),
         ("name,rating\n", "a header and no player below it"),
+        ("team,board,name,rating\nA,1,", "a header and no player below it"),  # the board that a team leaves empty
         ("rating,fed\n1500,FRA\n", "column `name`"),
         ("name,rating\nA,abc\n", "line 2 (rating)"),
         ("name,title\nA,GN\n", "GM?"),

@@ -170,6 +170,15 @@ def test_a_file_that_is_refused_says_what_can_be_done() -> None:
     assert json.loads(again.ask('{"verb": "open", "name": "event.trf", "accept": ["points"]}'))["kind"] == "trf"
 
 
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [("XXO 2", ["ignore:XXO"]), (" 001    1 Ada", []), ("XP 1 2", []), ("XX, 1", [])],
+)
+def test_a_line_of_no_code_is_refused_and_the_page_answers(line: str, offered: list[str]) -> None:
+    answer = Screen(f"{OPEN.read_text(encoding='utf-8')}{line}\n".encode()).view
+    assert (answer["kind"], answer["mends"]) == ("TrfError", offered)
+
+
 def test_a_list_of_players_becomes_a_tournament(tmp_path: Path) -> None:
     names = tmp_path / "club.csv"
     names.write_text("name;rating\nAda;1500\nBo;1600\nCy;1400\nDi;1700\n", encoding="utf-8")

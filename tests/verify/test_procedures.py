@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -19,6 +20,7 @@ import trfpair
 from tests.seeds import seeds
 from tests.verify.sample import outcome
 from trfpair import Result, Tournament
+from trfpair.systems import by_name
 
 SYSTEMS = ("club", "club-rating", "ladder", "berger", "berger-double", "lim", "vega", "danubian")
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
@@ -142,6 +144,19 @@ def test_spoilt_rounds(system: str) -> None:
                 found[said] += 1
                 assert said != "accepted", (what, seed, data["round"])
     assert found["rejected"] > 40
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", [system for system in SYSTEMS if system != "ladder"])
+def test_a_round_without_boards_is_accepted(system: str) -> None:
+    known = trfpair.with_event(event(Random(1), system, 3, 3), rounds=3)
+    known = replace(known, system=by_name(system).code_on())
+    known = trfpair.with_round(known, trfpair.pair(trfpair.with_absences(known, {3: Result.ZERO_BYE})))
+    known = trfpair.with_results(known, 1, {1: "1-0"})
+    for away in ((1, 2), (3,)):
+        known = trfpair.with_withdrawals(known, away)
+        data = json.loads(json.dumps(trfpair.pair(known, proofs=True).to_dict()))
+        assert outcome(known, data) == "accepted", away
 
 
 def blocked_event(parts: int, size: int) -> Tournament:

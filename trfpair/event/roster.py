@@ -152,8 +152,6 @@ def _lists(
     if at is None:
         return {"": _plain_list(rows, name, notes, births=births)._replace(parted=parted)}
     (number, head), body = rows[at], rows[at + 1 :]
-    if not body:
-        raise BadInput(Saying("list-of-header", list=name))
     keys = keys_of(head, [row for _, row in body])
     if twice := next((key for key in keys if key and keys.count(key) > 1), ""):
         raise BadInput(
@@ -164,6 +162,8 @@ def _lists(
             )
         )
     body = [(line, row) for line, row in body if _named(dict(zip(keys, row))) or len(row) == len(keys)]
+    if not body:
+        raise BadInput(Saying("list-of-header", list=name))
     _refuse_many(body, name)
     groups = (
         {"": body}

@@ -180,7 +180,7 @@ def _ours(code: str) -> _Table:
 def _table_of(code: str, own_folder: str) -> _Table:
     ours = folder("templates") / "words"
     places = [ours, *([Path(own_folder) / "words"] if own_folder else [])]
-    found = [place / f"{code}.toml" for place in places if code.isalnum() and (place / f"{code}.toml").is_file()]
+    found = [file for place in places for file in place.glob("*.toml") if file.stem == code]
     if not found:
         meant = f"'{code}'{or_near(code, languages())}"
         raise BadInput(saying("no-language", text=meant, known=", ".join(languages()), code=code))

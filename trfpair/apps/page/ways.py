@@ -21,7 +21,7 @@ def reading_by(accept: Iterable[str] = (), encoding: str | None = None) -> Readi
 
 def mends(data: bytes, encoding: str | None, error: TrfError) -> list[str]:
     """The ways in which the file is read: each is tried."""
-    return [way for way in _ways(error) if _reads(data, reading_by((way,), encoding))]
+    return [way for way in _ways(error) if _reads(data, way, encoding)]
 
 
 def _ways(error: TrfError) -> Iterator[str]:
@@ -33,9 +33,10 @@ def _ways(error: TrfError) -> Iterator[str]:
         yield _IGNORE + ",".join(codes)
 
 
-def _reads(data: bytes, reading: Reading) -> bool:
+def _reads(data: bytes, way: str, encoding: str | None) -> bool:
+    """Whether a file is read by a way; the code of a broken line may be none that can be left out."""
     try:
-        understood(data, reading)
+        understood(data, reading_by((way,), encoding))
     except TrfpairError:
         return False
     return True

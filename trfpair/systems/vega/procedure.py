@@ -106,6 +106,8 @@ def one_group(work: Work, group: Scoregroup, variant: Variant, columns: ColumnsO
 
 def _coloured_pairs(work: Work) -> list[Pair]:
     """3: give every pair its colours."""
+    if not work.made:
+        return []
     pairs, games = [], []
     for made in work.made:
         one, two = work.entrants[made.first], work.entrants[made.second]
