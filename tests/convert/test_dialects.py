@@ -210,6 +210,15 @@ def test_a_pairing_that_would_be_another_is_not_written_unasked(folder: Path, tr
     assert "XXP 1 5" in (folder / "b.trf").read_text(encoding="utf-8")
 
 
+def test_a_round_that_has_no_pairing_gets_none_by_a_lost_ban(folder: Path, trfpair: Run) -> None:
+    two = "".join(f"001 {number:4}      Player {number}\n" for number in (1, 2))
+    (folder / "a.trf").write_text(f"142 5\n152 W\n192 FIDE_DUTCH_2026\n260   1   1    1    2\n{two}", encoding="utf-8")
+    refused = trfpair("convert", "a.trf", "b.trf", "--to", "trfx")
+    assert refused.code == 3
+    assert "round 1 has no valid pairing and would have one" in refused.err
+    assert trfpair("convert", "a.trf", "b.trf", "--to", "trf26").code == 0
+
+
 WISHES = Wishes(
     players=Range(6, 14),
     rounds=Range(4, 6),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from trfpair.base.errors import BadInput, TrfpairError
+from trfpair.base.errors import BadInput, NoPairing, TrfpairError
 from trfpair.base.plain import plain
 from trfpair.event.matches.double import points_of_games
 from trfpair.event.matches.teams import with_totals
@@ -55,8 +55,7 @@ def rewritten(tournament: Tournament, dialect: str, eol: str = "\n") -> Rewritte
         others = [f"{'; '.join(others[:_SHOWN])}{more}"]
         said = _with_points_of(said, after)
     after = read_again(said, dialect)
-    if (round_ := _changed_pairing(tournament, after)) is not None:
-        others.append(f"round {round_} would be paired otherwise")
+    others += _changed_pairing(tournament, after)
     return Rewritten(dumps(said, dialect, eol), tuple(losses(said, dialect)), tuple(others))
 
 
@@ -132,21 +131,24 @@ def _told(tenths: int | None) -> str:
     return points_text(tenths or 0)
 
 
-def _changed_pairing(before: Tournament, after: Tournament) -> int | None:
-    """The coming round, where both files are paired, and not alike."""
-    if after == before:
-        return None
-    if before.rounds is not None and before.last_paired >= before.rounds:
-        return None
+def _changed_pairing(before: Tournament, after: Tournament) -> Iterator[str]:
+    """The coming round, where it would be paired otherwise, or is only paired by the file that is written."""
+    if after == before or (before.rounds is not None and before.last_paired >= before.rounds):
+        return
     old, new = _paired(before, before.rounds), _paired(after, before.rounds)
-    if old is None or (new is not None and _boards(old) == _boards(new)):
-        return None
-    return old.round
+    if isinstance(old, NoPairing):
+        if isinstance(new, PairedRound):
+            yield f"round {new.round} has no valid pairing and would have one"
+    elif old is not None and not (isinstance(new, PairedRound) and _boards(old) == _boards(new)):
+        yield f"round {old.round} would be paired otherwise"
 
 
-def _paired(tournament: Tournament, rounds: int | None) -> PairedRound | None:
+def _paired(tournament: Tournament, rounds: int | None) -> PairedRound | NoPairing | None:
+    """The coming round, or that there is none; None where the file is refused."""
     try:
         return pair_round(tournament, Settings(rounds=rounds, initial_colour=tournament.initial_colour))
+    except NoPairing as error:
+        return error
     except TrfpairError:
         return None
 
