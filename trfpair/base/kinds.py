@@ -73,6 +73,15 @@ def of_kind(value: object, kind: type[_T], what: str) -> _T:
     return cast(_T, value)
 
 
+def two_of_kind(value: object, kind: type[_T], what: str) -> tuple[_T, _T]:
+    """The parts of a tuple, if they are two of a class; TypeError otherwise."""
+    parts = of_kind(value, tuple, what)
+    if len(parts) != 2:
+        raise TypeError(f"{what}: expected a tuple of two, found one of {len(parts)}")
+    one, two = parts
+    return of_kind(one, kind, what), of_kind(two, kind, what)
+
+
 def each_of_kind(values: object, kind: type, what: str) -> None:
     """Raise TypeError for anything but a tuple of one class."""
     for value in of_kind(values, tuple, what):
@@ -101,8 +110,8 @@ def _fits(value: object, hint: Any) -> bool:
         return hasattr(value, "read") or hasattr(value, "write")
     if kind in (Sequence, Iterable) and isinstance(value, (str, bytes)):
         return False
-    if kind in (Sequence, Iterable) and isinstance(value, (list, tuple)):
-        return all(_fits(one, inner[0]) for one in value)
+    if kind in (Sequence, Iterable) and isinstance(value, (list, tuple, dict, set, frozenset)):
+        return isinstance(value, kind) and all(_fits(one, inner[0]) for one in value)
     if kind is float:
         return isinstance(value, (int, float)) and not isinstance(value, bool)
     if kind is int and isinstance(value, bool):
@@ -123,8 +132,8 @@ def _words(hint: Any) -> Iterable[str]:
 
 
 def _found(value: object) -> str:
-    if isinstance(value, (list, tuple)) and value:
-        return f"{_article(type(value).__name__)} with {_article(type(value[0]).__name__)}"
+    if isinstance(value, (list, tuple, dict, set, frozenset)) and value:
+        return f"{_article(type(value).__name__)} with {_article(type(next(iter(value))).__name__)}"
     return "None" if value is None else _article(type(value).__name__)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
+from trfpair.base.kinds import of_kind, two_of_kind
 from trfpair.base.speech import either
 from trfpair.event.boards import is_board_record, with_boards
 from trfpair.event.entries import counted, meeting_cells, without_byes, without_said
@@ -60,7 +61,8 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
     if not made:
         return tournament
     event = tournament.event
-    named = [id_ for white, black in made.values() for id_ in ((white, black) if black else (white,))]
+    sides = [two_of_kind(sides, int, "a game: White and Black, or 0 for the bye") for sides in made.values()]
+    named = [id_ for white, black in sides for id_ in ((white, black) if black else (white,))]
     round_ = _round(event, round_, named, fresh=True)
     if round_ > event.last and event.begun_by_hand not in (0, round_):
         way = either("`trfpair pair FILE --write`", "`with_round(tournament, pair(tournament))`")
@@ -70,7 +72,7 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
     order: dict[int, Pair] = dict(enumerate(event.boards(round_), 1))
     last = max(order, default=0) + len(made)
     for board in made:
-        if not 1 <= board <= last:
+        if not 1 <= of_kind(board, int, "a board") <= last:
             raise BadInput(Saying("no-board-of", board=board, last=last))
     seated = {id_ for board in made for id_ in order.get(board, ()) if made[board][1]}
     has_bye = {id_ for id_ in event.by_id if event.cell(id_, round_).result is Result.PAB}

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from trfpair.base.errors import BadInput
-from trfpair.base.kinds import of_kind
+from trfpair.base.kinds import of_kind, two_of_kind
 from trfpair.base.speech import either
 from trfpair.event.boards import board_record, boards_meant, boards_said, is_board_record, place_of_boards
 from trfpair.event.event import Event
@@ -292,8 +292,7 @@ def _by_game(
 def _board_game_of(key: GameKey, board_games: Mapping[str, BoardGame], round_: int, event: Event) -> BoardGame:
     """The game that is named by White and Black, or by its board."""
     if not isinstance(key, (int, str)):
-        white, black = of_kind(key, tuple, "a game: a board, or White and Black")
-        key = Pair(of_kind(white, int, "White"), of_kind(black, int, "Black"))
+        key = Pair(*two_of_kind(key, int, "a game: a board, or White and Black"))
         return event.board_game(board_games, key) or BoardGame(event.columns_of(round_)[0], *key, Colour.WHITE)
     if found := event.board_game(board_games, key):
         return found
