@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
+from .hall import TABLE, away_from_table
 from .teams import either
 from .tournament import File, Player
 from .whole import Whole, same
@@ -17,8 +18,6 @@ TEAMS = ("scheveningen", *(f"scheveningen-g{games}" for games in range(2, 100)))
 KEYS = "board", "white", "black"
 _ABSENT = "{} is absent and has a board against {}: the game is forfeited (`trfpair result`)"
 _LEFT = "{} has left and has a board against {}: the game is forfeited"
-_TABLE = "table"
-"""The kind of the notice that somebody stays at a table, and has a board at another one."""
 
 
 class Table(Whole):
@@ -55,12 +54,11 @@ class Table(Whole):
         groups = [{*map(int, group)} for first, last, group in file.bans if first <= self.number <= last]
         banned = [(w, b) for w, b in boards if any({w, b} <= group for group in groups)]
         by_file = {p.id for p in file.players if self.away(p)} | self.told.absent.keys()
-        kinds: dict[str, list[str]] = {"absent-seated": [], "forbidden-pair": [], _TABLE: []}
+        kinds: dict[str, list[str]] = {"absent-seated": [], "forbidden-pair": [], TABLE: []}
         for row in self.answer["notices"]:
             require(row["kind"] in kinds, f"a calendar has no notice of the kind {row['kind']}")
             kinds[row["kind"]].append(row["text"])
-        if kinds[_TABLE]:
-            self.unproved.append(f"what the notices say: {_TABLE}")
+        require(sorted(kinds[TABLE]) == sorted(text for _, text in away_from_table(self)), "the notices of tables")
         text = "{} and {} meet by the calendar, though the file forbids it"
         wanted = [text.format(called[w], called[b]) for w, b in banned]
         require(sorted(kinds["forbidden-pair"]) == sorted(wanted), "the notices of boards that the file forbids")

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from .hall import TABLE, away_from_table
 from .tournament import File
 from .words import Json, require
 
@@ -33,11 +34,12 @@ def tenths_told(points: int) -> str:
 def check_notices(claims: Round) -> None:
     """Stop, unless each notice is one that the file or the system gives; the words of a system are compared."""
     told = [(row["kind"], row["text"]) for row in claims.answer["notices"]]
-    said = [*_away(claims), *_begun(claims), *claims.notices_said()]
+    said = [*_away(claims), *_begun(claims), *away_from_table(claims), *claims.notices_said()]
     for one in said:
         require(told.count(one) == said.count(one), f"the notice {one[0]} is missing, or has other words: {one[1]}")
     left = Counter(kind for kind, _ in told) - Counter(kind for kind, _ in said)
-    require(not left[AWAY], "a notice of rounds without games")
+    for kind, what in ((AWAY, "rounds without games"), (TABLE, "tables")):
+        require(not left[kind], f"a notice of {what}")
     games = [game for game in claims.file.open if game[0] < claims.number]
     last = _waiting(claims, games)
     silent = bool(games) and not left[OPEN]

@@ -95,6 +95,8 @@ class Round:
         for p in file.players:
             if p.id in self.by_hand:
                 p.cells[number - 1] = 0, "", self.by_hand[p.id]
+        self.by_hand_pairs = pairs
+        """The same as numbers, White first; Black 0 is the bye."""
         self.standing = [f"{white}-{black or 'bye'}" for white, black in sorted(pairs)]
         """The boards that stand, as a notice has them."""
         games = ", ".join(self.standing)
@@ -135,7 +137,7 @@ class Round:
         self.options(options)
 
     def options(self, options: Json) -> None:
-        """Each is one that the file keeps, or that the caller says; else it is taken from the page, and named."""
+        """Each is one that the caller says, or as the file keeps it; another one is taken from the page, and named."""
         file, told = self.file, self.told
         baku = "BAKU" in file.system or told.baku
         require(options.get("baku", True) is True, "the options: baku is given where there is no acceleration")
@@ -145,13 +147,13 @@ class Round:
             require(False, f"the options: the file keeps {name}={kept[name]}, pairs.json has no {name}")
         for name, value in sorted(options.items()):
             given = getattr(told, name) if name in ("preferences", "primary") else ""
-            if name in kept:
-                typed = ("yes" if value else "no") if isinstance(value, bool) else str(value)
-                require(typed == kept[name], f"the option {name} is {typed}, the file keeps {kept[name]}")
-            elif given:
+            typed = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+            if given:
                 require(value == given, f"the option {name} is {value}, not {given}")
-            elif name != "baku" or not baku:
-                self.taken.append(f"the option --{name.replace('_', '-')}{'' if value is True else f' {value}'}")
+            elif typed != kept.get(name) and (name != "baku" or not baku):
+                but = f", where the file keeps {kept[name]}" if name in kept else ""
+                said = "" if value is True else f" {typed}"
+                self.taken.append(f"the option --{name.replace('_', '-')}{said}{but}")
 
     def drawn_colour(self) -> None:
         """The initial colour: as the caller says, of the file, read off its first colours, or of the page."""
@@ -372,7 +374,7 @@ class Round:
         """The boards, then the steps."""
         answer, mine = self.answer, self.receiver
         numbers = [r["board"] for r in answer["pairs"]]
-        require(numbers == [*range(1, len(numbers) + 1)], "the boards are not numbered 1, 2, 3 ...")
+        require(numbers in self.numbers_of_boards(), "the boards are not numbered 1, 2, 3 ...")
         self.seats(self.boards, [p for p in self.players if p is not mine])
         if mine and mine.barred:
             require(False, f"{mine.id} may not have the bye, because of round {max(mine.barred)}")
@@ -393,6 +395,11 @@ class Round:
             self.without_trace()
         if self.unasked:
             self.unchecked.append(f"choices of which the trace says that it does not look into them: {self.unasked}")
+
+    def numbers_of_boards(self) -> list[list[int]]:
+        """1, 2, 3 ...; in a round that was begun by hand also the same behind the boards that stand."""
+        before = sum(bool(black) for _, black in self.by_hand_pairs)
+        return [[*range(first, first + len(self.answer["pairs"]))] for first in (1, before + 1)]
 
     def proved(self) -> list[str]:
         """What the steps prove, in words."""

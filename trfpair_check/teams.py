@@ -68,6 +68,10 @@ class Teams(File):
         self.rosters = {number: [v for v in roster if v] for number, roster in sorted(rosters.items())}
         self.team_of = {v: number for number, roster in self.rosters.items() for v in roster}
         self.players = [Player(f"001 {number:4}{names[number]:>38}") for number in self.rosters]
+        self.give_texts("team", self.players, 32)
+        for team in self.players:
+            tables = [self.members[v].table for v in self.rosters[team.id] if v in self.members]
+            team.table = next(filter(None, tables), "")
 
     def read_records(self) -> None:
         """Line-ups, byes, forfeits, colours of boards, virtual match points."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -22,6 +23,18 @@ BYES = {"H": "HPB", "F": "FPB", "U": "PAB", "Z": "ZPB", "": "ZPB", "=": "HPB", "
 ALONE = {"=": "H", "+": "U", "-": "Z", "?": ""}
 """What a sign says in the cell of a player without an opponent; in events of teams it is an empty board."""
 OTHER = {"W": "B", "B": "W"}
+
+
+_TEXTS = re.compile(r" *trfpair (player|team) (\d{1,9}):(.*)")
+_TEXT = re.compile(r' *([a-z_]+)=("(?:[^"\\]|\\.)*")')
+
+
+def _sound(text: str) -> bool:
+    try:
+        json.loads(text, strict=False)
+    except ValueError:
+        return False
+    return True
 
 
 def tenths(text: str) -> int:
@@ -54,6 +67,8 @@ class Player:
 
     id: int
     rating: int
+    table: str
+    """That at which the player, or the team, stays; empty for none."""
     order: int
     """The place in the file, from 0."""
     number: int
@@ -109,8 +124,8 @@ class Player:
     share: tuple[int, int]
 
     def __init__(self, line: str, alone: Mapping[str, str] = ALONE) -> None:
-        self.id, self.rating, self.name = int(line[4:8]), columns(line, (49, 52))[0], line[14:47].strip()
-        self.called = f"{self.name} ({self.id})" if self.name else f"no. {self.id}"
+        self.id, self.rating, self.table = int(line[4:8]), columns(line, (49, 52))[0], ""
+        self.give_name(line[14:48].strip())
         self.cells: list[Cell] = []
         for at in range(91, len(line.rstrip()), 10):
             opponent = int(line[at : at + 4].strip() or 0)
@@ -120,6 +135,10 @@ class Player:
         self.met: dict[int, int] = {}
         self.barred: dict[int, str] = {}  # opponent: last round of a game; round: why it bars from the bye
         self.colours, self.floats, self.prefers, self.strength, self.top = "", "", "", 0, False
+
+    def give_name(self, name: str) -> None:
+        """The name, also as notices have it."""
+        self.name, self.called = name, f"{name} ({self.id})" if name else f"no. {self.id}"
 
     def cell(self, number: int) -> tuple[int, str, str]:
         return self.cells[number - 1] if number <= len(self.cells) else (0, "", "")
@@ -212,6 +231,7 @@ class File:
         self.colour = {"W": "white", "B": "black"}.get(texts.get("152", "").upper(), colour)
         self.players = [Player(line, self.alone) for line in records["001"]]
         give_ratings(self.players, *records["172"][:1], lines=lines)
+        self.give_texts("player", self.players, 34)
         if "rank" not in words:
             self.players.sort(key=lambda p: p.id)
         each = [(n, p.id, cell) for p in self.players for n, cell in enumerate(p.cells, 1)]
@@ -248,6 +268,21 @@ class File:
             first, last, low, high = columns(line, (15, 17), (19, 21), (23, 26), (28, 31))
             rounds = product(range(low, (high or low) + 1), range(first, (last or first) + 1))
             self.virtual |= dict.fromkeys(rounds, tenths(line[9:13]))
+
+    def give_texts(self, who: str, players: Iterable[Player], width: int) -> None:
+        """What lines `### trfpair player 12: name="…" table="…"` say: a name that its columns cut, and a table."""
+        by_id = {p.id: p for p in players}
+        for line in self.records["###"]:
+            found = _TEXTS.fullmatch(line[3:])
+            if not found or found[1] != who or int(found[2]) not in by_id:
+                continue
+            p = by_id[int(found[2])]
+            for key, text in _TEXT.findall(found[3]):
+                said = str(json.loads(text, strict=False)) if _sound(text) else ""
+                if key == "name" and said[:width].strip() == p.name:
+                    p.give_name(said)
+                elif key == "table":
+                    p.table = re.sub(r"^0+(?=\d+$)", "", " ".join(said.split()))
 
     def white(self, p: Player, number: int, other: int) -> bool:
         """Has one of two who meet White?"""

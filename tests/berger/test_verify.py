@@ -109,17 +109,6 @@ def test_a_calendar_that_somebody_has_left_is_accepted(system: str) -> None:
     assert trfpair.verified(trfpair.with_round(gone, paired), paired).accepted
 
 
-@pytest.mark.parametrize("system", [one for one in SYSTEMS if "TEAM" not in one])
-def test_what_is_said_of_tables_is_not_proved_and_not_rejected(system: str) -> None:
-    event = started(system)
-    for id_ in range(1, 4):
-        event = trfpair.with_player(event, id_, table="9")
-    paired = trfpair.pair(event)
-    found = trfpair.verified(event, paired)
-    assert {one.kind for one in paired.notices} == {"table"}
-    assert found.unproved == ("what the notices say: table",)
-
-
 def test_a_page_that_says_who_has_left_and_has_not_is_not_proved() -> None:
     event = started("berger")
     paired = trfpair.pair(trfpair.with_withdrawals(event, [2]))

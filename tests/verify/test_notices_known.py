@@ -22,7 +22,6 @@ OF_NO_ROUND = {
     "team-totals": "of standings",
 }
 NOT_DERIVED = {
-    "table": "a label for the hall: boards and pairs are the same without it",
     "unsettled": "the checker does not know Keizer",
 }
 
@@ -52,7 +51,7 @@ def derived_kinds() -> Iterator[str]:
                 yield str(node.elts[0].value)
             elif isinstance(node, ast.Dict):
                 yield from (str(key.value) for key in node.keys if isinstance(key, ast.Constant))
-            elif isinstance(node, ast.Constant) and path.stem == "notices":
+            elif isinstance(node, ast.Constant) and path.stem in ("notices", "hall"):
                 yield str(node.value)
 
 

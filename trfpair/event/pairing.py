@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from trfpair.base.named import NamedTuple
@@ -109,6 +110,8 @@ class RoundPairing:
     free: tuple[tuple[int, Result], ...] = ()
     """Players who are there and have no opponent, with the kind of bye, where it is not the pairing-allocated one."""
     notices: tuple[Notice, ...] = ()
+    beside: tuple[Pair, ...] = ()
+    """The boards that stood before the others were paired, in a round that was begun by hand: the first ones of it."""
 
     def __repr__(self) -> str:
         """The pairing in a few words."""
@@ -124,3 +127,8 @@ class RoundPairing:
     def boards(self) -> tuple[Pair, ...]:
         """The pairs without the bye."""
         return tuple(pair for pair in self.pairs if pair.black)
+
+    @property
+    def numbered(self) -> Iterator[tuple[int, Pair]]:
+        """The boards with their numbers in the round."""
+        return enumerate(self.boards, len(self.beside) + 1)

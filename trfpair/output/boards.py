@@ -33,7 +33,7 @@ def match_pages(tournament: Tournament, pairing: RoundPairing) -> list[MatchPage
     assert matches is not None
     pattern = matches.side.colours or "WB"
     pages = []
-    for number, (white, black) in enumerate(pairing.boards, 1):
+    for number, (white, black) in pairing.numbered:
         home, away = matches.teams[white], matches.teams[black]
         seats = zip(line_up(matches, home, pairing.round), line_up(matches, away, pairing.round))
         boards = (

@@ -31,7 +31,7 @@ def html_of(made: object) -> str:
 def _round(paired: PairedRound) -> str:
     names = paired.history.names
     rows: list[Sequence[object]] = [
-        (board, _called(names, white), _called(names, black)) for board, (white, black) in enumerate(paired.boards, 1)
+        (board, _called(names, white), _called(names, black)) for board, (white, black) in paired.pairing.numbered
     ]
     if paired.bye:
         rows.append(("", _called(names, paired.bye), "bye"))

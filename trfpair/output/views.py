@@ -128,7 +128,7 @@ def round_page(
 
     ``file`` is what says at which tables the boards stand.
     """
-    tables = tables_at(file, pairing.boards) if file else ()
+    tables = tables_at(file, (*pairing.beside, *pairing.boards)) if file else ()
     by_id = history.by_id
     shown = own.text if own and own.points else lambda id_: points_text(by_id[id_].score)
 
@@ -142,7 +142,7 @@ def round_page(
         round=pairing.round,
         boards=tuple(
             BoardLine(n, seat(pair.white), seat(pair.black), tables[n - 1] if tables else "")
-            for n, pair in enumerate(pairing.boards, 1)
+            for n, pair in pairing.numbered
         ),
         bye=seat(pairing.bye) if pairing.bye else None,
         absent=(

@@ -184,10 +184,7 @@ class PairedRound(InNotebooks):
             "system": pairing.system,
             "edition": self.system.edition,
             "options": {**({"baku": True} if history.tournament.baku else {}), **self.options},
-            "pairs": [
-                {"board": board, "white": pair.white, "black": pair.black}
-                for board, pair in enumerate(pairing.boards, 1)
-            ],
+            "pairs": [{"board": board, "white": pair.white, "black": pair.black} for board, pair in pairing.numbered],
             "bye": pairing.bye or None,
             "absent": [{"id": id_, "bye": kind.value} for id_, kind in pairing.absent],
             **({"free": [{"id": id_, "bye": kind.value} for id_, kind in pairing.free]} if pairing.free else {}),
@@ -362,7 +359,8 @@ def pair_view(
     _require_complete(history, pairing, system)
     if event.begun is not None:
         pairing = _beside_hand_made(event.begun, pairing)
-    seated = tuple(away_from_table(event.file, pairing.boards, pairing.round))
+    boards = (*pairing.beside, *pairing.boards)
+    seated = tuple(away_from_table(event.file, boards, pairing.round, pairing.boards))
     if doubts or seated:
         pairing = replace(pairing, notices=(*doubts, *pairing.notices, *seated))
     own = told_options(system.options, event.options, kept_options(event.file, system.name, system.options))
@@ -398,9 +396,11 @@ def _beside_hand_made(begun: Tournament, pairing: RoundPairing) -> RoundPairing:
             )
         )
     absent = tuple((id_, kind) for id_, kind in pairing.absent if not event.is_entered(id_, pairing.round))
-    games = Listing([pair_said(*pair) for pair in sorted(_seated_by_hand(begun, pairing.round))])
+    seated = _seated_by_hand(begun, pairing.round)
+    games = Listing([pair_said(*pair) for pair in sorted(seated)])
     begun_so = Notice(BEGUN_BY_HAND, Saying("begun-by-hand", round=pairing.round, games=games))
-    return replace(pairing, absent=absent, notices=(begun_so, *pairing.notices))
+    beside = tuple(pair for pair in seated if pair.black)
+    return replace(pairing, absent=absent, notices=(begun_so, *pairing.notices), beside=beside)
 
 
 def _seated_by_hand(begun: Tournament, round_: int) -> list[Pair]:

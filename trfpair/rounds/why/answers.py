@@ -249,7 +249,7 @@ def _made(question: Question, paired: PairedRound) -> Answer | None:
     """That it was done: the pair on its board, the bye, the colour, a float; of the bye and a float also for whom."""
     one, other, wish = question
     beside = [(board, pair) for board, pair in paired.by_hand.values() if board]
-    for board, pair in (*enumerate(paired.pairing.boards, 1), *beside):
+    for board, pair in (*paired.pairing.numbered, *beside):
         if {one, other} == {*pair} or {"white": pair.white, "black": pair.black}.get(wish) == one:
             made = {"board": board, "white": pair.white, "black": pair.black}
             of_colour = _of_colour(one, paired) if wish in ("white", "black") else Answer("made")

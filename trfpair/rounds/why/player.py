@@ -222,7 +222,7 @@ class Told:
         beside = [(board, pair) for board, pair in paired.by_hand.values() if board]
         self.boards = {
             id_: (number, colour, other)
-            for number, (white, black) in (*enumerate(paired.pairing.boards, 1), *beside)
+            for number, (white, black) in (*paired.pairing.numbered, *beside)
             for id_, colour, other in ((white, Colour.WHITE, black), (black, Colour.BLACK, white))
         }
 
