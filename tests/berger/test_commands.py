@@ -10,6 +10,8 @@ import pytest
 
 import trfpair
 from tests.contract.test_options import run
+from tests.runner import CliRunner
+from trfpair.apps.cli.main import cli
 from trfpair.event.model import Result
 from trfpair.trf import load
 
@@ -158,7 +160,30 @@ def test_who_leaves_before_half_of_the_games_is_not_counted(league: Path, missed
     by_id = {line.player.id: line.points for line in table.lines}
     games = 21 if counts else 15
     assert sum(by_id.values()) == 10 * games
-    assert by_id[7] == 0 or counts
+    assert (7 in by_id) is counts
+
+
+def test_who_is_not_counted_shares_no_rank_and_no_prize(league: Path) -> None:
+    """C.05, 6.6: two of them, and a player who has no point: their file agrees with its standings."""
+    event = trfpair.with_withdrawals(load(league).tournament, [2, 5])
+    while event.event.last < 7:
+        event = trfpair.with_round(event, trfpair.pair(event))
+        for white, black in trfpair.boards(event, event.event.last):
+            if event.event.cell(white, event.event.last).result is Result.UNKNOWN:
+                result = "0-1" if white == 7 or (white, black) == (3, 4) else "1-0"
+                result = "0-1" if white == 7 else "1-0" if black == 7 else result
+                event = trfpair.with_result(event, event.event.last, (white, black), result)
+    table = trfpair.standings(event, tie_breaks="DE,SB")
+    assert table.lines[-1].player.id == 7
+    assert table.lines[-1].points == 0
+    assert table.rank_text(table.lines[-1].rank) == "5"
+    assert {line.player.id for line in table.lines} == {1, 3, 4, 6, 7}
+    league.write_text(trfpair.dumps(event), encoding="utf-8")
+    run("event", league, "--tie-breaks", "DE,SB")
+    run("standings", league, "--write")
+    assert "5 ranks agree" in run("check", league)
+    done = CliRunner().invoke(cli, ["standings", str(league), "--why", "2", "7"])
+    assert "(2) is left out of the standings" in str(done.exception)
 
 
 def test_a_ban_changes_nothing_and_is_said(league: Path) -> None:

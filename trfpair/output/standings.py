@@ -28,7 +28,8 @@ from trfpair.rounds.scores import scored_after
 def standings_of(tournament: Tournament, request: Request) -> Standings:
     """The standings of an event as its system sees them: the games that count, a score of its own, and its notices."""
     found = scored_after(tournament, request.after)
-    return standings(found.tournament, replace(request, own=found.own, noted=found.notices))
+    request = replace(request, own=found.own, noted=found.notices, left_out=found.left_out)
+    return standings(found.tournament, request)
 
 
 def _ranked(standings: Standings, line: Line) -> str:

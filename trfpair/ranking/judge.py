@@ -62,11 +62,19 @@ class Judgement:
         return not self.differences and not self.unreadable
 
 
-def judge(tournament: Tournament, *, strict: bool = False) -> Judgement:
+def judge(
+    tournament: Tournament,
+    *,
+    strict: bool = False,
+    counted: Tournament | None = None,
+    unranked: frozenset[int] = frozenset(),
+) -> Judgement:
     """Compare the points (81-84) and ranks (86-89) of a file with the computed ones.
 
     A rank inside the range that the tied share is accepted; ``strict`` wants the first of the range. A tie-break of the
     list that cannot be computed ends the comparison there: who is tied up to it may stand in any order.
+    ``counted`` is the event as its standings count it, without the ranks of those who are ``unranked``; the points are
+    those of all games.
     """
     try:
         codes, _ = list_of(tournament)
@@ -75,10 +83,16 @@ def judge(tournament: Tournament, *, strict: bool = False) -> Judgement:
     reason = _unjudged(tournament, bool(codes))
     if reason:
         return Judgement(reason=reason)
-    done = standings(tournament, Request(whole=True))
+    done = by_results = standings(tournament, Request(whole=True))
+    if counted is not None and counted is not tournament:
+        done = standings(counted, Request(whole=True, left_out=unranked))
     tournament = done.tournament
     left_out = [notice.text for notice in done.notices if notice.kind == LEFT_OUT]
-    differences = [*_points(tournament, done), *_other_points(done), *_ranks(done, strict=strict and not left_out)]
+    differences = [
+        *_points(tournament, by_results),
+        *_other_points(done),
+        *_ranks(done, strict=strict and not left_out),
+    ]
     return Judgement(
         judged=sum(player.rank is not None for player in tournament.players),
         reason=" ".join(left_out),

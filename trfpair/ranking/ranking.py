@@ -59,6 +59,8 @@ class Request:
     """A score that goes before the list."""
     noted: tuple[Notice, ...] = ()
     """What is to be said besides."""
+    left_out: frozenset[int] = frozenset()
+    """Participants who have no rank, beside those who are expelled."""
     whole: bool = False
     """Whether the list ends before the first tie-break that cannot be computed, which is else passed over."""
 
@@ -80,7 +82,8 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
     columns, notices = _columns(crosstable, codes, _Known(crosstable, earlier), whole=request.whole)
     if request.own:
         columns.insert(0, _own_column(request.own, crosstable))
-    order = [id_ for id_ in crosstable.participants if id_ not in crosstable.said.expelled]
+    left_out = crosstable.said.expelled | request.left_out
+    order = [id_ for id_ in crosstable.participants if id_ not in left_out]
     groups = [order] if order else []
     shown = []
     places = []

@@ -9,6 +9,7 @@ from trfpair.event.model import Notice, Tournament
 from trfpair.event.scores import OwnScore
 from trfpair.event.then import options_of_then
 from trfpair.rounds.pairing import PairedRound
+from trfpair.systems.contract import CountedGames
 from trfpair.systems.of_file import standing_system
 from trfpair.systems.options import kept_options, options_of
 
@@ -19,6 +20,8 @@ class ScoredAfter(NamedTuple):
     tournament: Tournament
     own: OwnScore | None = None
     notices: tuple[Notice, ...] = ()
+    left_out: frozenset[int] = frozenset()
+    """Participants without a rank."""
 
 
 def scored_after(tournament: Tournament, after: int | None = None) -> ScoredAfter:
@@ -31,13 +34,14 @@ def scored_after(tournament: Tournament, after: int | None = None) -> ScoredAfte
     if system is None or not system.contract or system.view:
         return ScoredAfter(tournament)
     says, after = system.says(), tournament.event.last_counted if after is None else after
-    counted, notices = says.counted(tournament, after) if says.counted else (tournament, ())
+    counts = says.counted(tournament, after) if says.counted else CountedGames(tournament)
+    counted, notices, left_out = counts
     if says.score is None:
-        return ScoredAfter(counted, None, notices)
+        return ScoredAfter(counted, None, notices, left_out)
     then = options_of_then(tournament, after + 1)  # the next round is paired by these standings
     options = options_of(system, {}, kept_options(then, system.name, system.options))
     own = says.score(counted, after, options)
-    return ScoredAfter(counted, own, (*notices, *own.notices))
+    return ScoredAfter(counted, own, (*notices, *own.notices), left_out)
 
 
 def score_before(paired: PairedRound) -> OwnScore | None:

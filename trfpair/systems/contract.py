@@ -113,6 +113,8 @@ class CountedGames(NamedTuple):
 
     tournament: Tournament
     notices: tuple[Notice, ...] = ()
+    left_out: frozenset[int] = frozenset()
+    """Participants of whom nothing counts, who have no rank."""
 
 
 class CountGames(Protocol):

@@ -17,6 +17,7 @@ from trfpair.ranking import Judgement, judge
 from trfpair.rounds.check import RoundCheck, check_tournament
 from trfpair.rounds.pairing import Settings
 from trfpair.rounds.readings import Agreement, other_readings
+from trfpair.rounds.scores import scored_after
 from trfpair.systems.of_file import system_of
 from trfpair.trf import STDIN, Loaded, Problem, Reading, TrfError, named_bytes, spoken_name, understood
 
@@ -157,7 +158,7 @@ class FileChecker:
             path,
             ", ".join(dict.fromkeys(check.system for check in rounds)) or system.name,
             rounds,
-            standings=judge(tournament, strict=strict) if whole else None,
+            standings=_judged(tournament, strict=strict) if whole else None,
             better=other_readings(tournament, settings, rounds),
             sent_back=sent_back(tournament) if whole else (),
         )
@@ -169,6 +170,14 @@ class FileChecker:
 
     def _read(self, name: str, data: bytes) -> Loaded:
         return understood(data, self.reading, spoken_name(name))
+
+
+def _judged(tournament: Tournament, *, strict: bool) -> Judgement:
+    """The standings of a file against the games that count in them; of a calendar its system says which."""
+    if not tournament.terms.calendar:
+        return judge(tournament, strict=strict)
+    found = scored_after(tournament)
+    return judge(tournament, strict=strict, counted=found.tournament, unranked=found.left_out)
 
 
 def failed(name: str, reason: str) -> FileCheck:

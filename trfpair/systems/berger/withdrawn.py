@@ -44,7 +44,7 @@ def _counted(calendar: Calendar, tournament: Tournament, after: int) -> CountedG
     ids = {player.id for player in gone}
     players = tuple(_without(player, ids) for player in tournament.players)
     notices = tuple(Notice(UNCOUNTED, Saying("uncounted", who=player.called)) for player in gone)
-    return CountedGames(replace(tournament, players=players), notices)
+    return CountedGames(replace(tournament, players=players), notices, frozenset(ids))
 
 
 def _without(player: Player, gone: Collection[int]) -> Player:
