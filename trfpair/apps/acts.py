@@ -104,8 +104,9 @@ def boards_set(tournament: Tournament, games: Sequence[str], round_: int | None 
     A number alone is the board of the game behind it; a game without one takes the first free board.
     """
     event = tournament.event.tournament
-    round_ = round_ or event.last_paired or 1
-    free = len(boards(event, round_)) if round_ <= event.last_paired else 0
+    last = tournament.event.last
+    round_ = round_ or last or 1
+    free = len(boards(event, round_)) if round_ <= last else 0
     made: dict[int, tuple[int, int]] = {}
     at = 0
     for word in games:
@@ -160,14 +161,16 @@ def byes_given(tournament: Tournament, players: Sequence[str], kind: str, rounds
     if kind not in GIVEN_BYES:
         raise BadInput(Saying("no-bye-typed", kinds=", ".join(GIVEN_BYES), found=or_meant(kind, GIVEN_BYES)))
     kinds = dict.fromkeys(players_in(tournament, *players), GIVEN_BYES[kind])
-    for round_ in _rounds(rounds, tournament):
+    named: list[int | None] = [*_rounds(rounds, tournament)]
+    for round_ in named or [None]:
         tournament = absences.with_absences(tournament, kinds, round=round_)
     return tournament
 
 
 def _rounds(text: str, tournament: Tournament) -> list[int]:
+    """The rounds of a text; none of an empty one."""
     found: list[int] = []
-    for word in text.replace(",", " ").split() or [str(tournament.event.last + 1)]:
+    for word in text.replace(",", " ").split():
         span = _SPAN.fullmatch(word)
         last = int(span[3] or tournament.rounds or 0) if span and span[2] else int(span[1]) if span else 0
         if span is None or last < int(span[1]):

@@ -27,11 +27,12 @@ from trfpair.event.sound import prove_types_of_player
 def with_absences(
     tournament: Tournament, kinds: Mapping[int, Result] | Iterable[int], *, round: int | None = None
 ) -> Tournament:
-    """The tournament with byes for a round, the coming one if none is named, by player: ``{5: Result.HALF_BYE}``.
+    """The tournament with byes for a round, by player: ``{5: Result.HALF_BYE}``.
 
-    Players alone, such as ``[5, 9]``, get no points. What was said of a player for the round before is replaced, and
-    ``Result.NONE`` takes it back. In a round that is paired a bye is for players without a game. Raises BadInput for a
-    player who does not exist or has a game, for a round that is not, and for any other result.
+    Where none is named it is the coming round, or the one that was begun by hand and in which these players are still
+    to be paired. Players alone, such as ``[5, 9]``, get no points. What was said of a player for the round before is
+    replaced, and ``Result.NONE`` takes it back. In a round that is paired a bye is for players without a game. Raises
+    BadInput for a player who does not exist or has a game, for a round that is not, and for any other result.
 
     >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
     >>> trfpair.with_absences(event, {5: trfpair.Result.HALF_BYE}).byes
@@ -46,7 +47,9 @@ def with_absences(
         event.of(id_)
     if event.terms.calendar and any(kind in PAID_BYES for kind in asked.values()):
         raise BadInput(Saying("calendar-has-no-bye"))
-    coming, rounds = event.last + 1, event.rounds
+    coming, begun, rounds = event.last + 1, event.begun_by_hand, event.rounds
+    if round is None and begun and {*asked} <= {one.id for one in event.unserved(begun)}:
+        round = begun
     if round is not None and not 1 <= round <= (rounds or round):
         raise BadInput(Saying("no-round-of", round=round, last=rounds or Saying("the-last-one")))
     round = coming if round is None else round
@@ -94,6 +97,10 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     for id_ in ids:
         event.of(id_)
     if begun := event.begun_by_hand:
+        if given := [id_ for id_ in ids if event.of(id_).game(begun).result is Result.PAB]:
+            freed = _freed(event, given, begun, begun)
+            if freed is not tournament:  # the bye that was given by hand goes with the player
+                return with_withdrawals(freed, ids)
         waiting = {player.id for player in event.unserved(begun)}
         if here := [id_ for id_ in ids if id_ in waiting]:
             away = _with_cells(event, dict.fromkeys(here, Result.ZERO_BYE), begun)

@@ -79,8 +79,10 @@ class Event:
 
     @property
     def last(self) -> int:
-        """The last round that has its pairings or needs none; 0 before round 1."""
-        return self.tournament.last_paired
+        """The last round that has its pairings or needs none, or that somebody began by hand, with a bye alone too; 0
+        before round 1.
+        """
+        return max(self.tournament.last_paired, self.begun_by_hand)
 
     @property
     def last_whole(self) -> int:
@@ -188,8 +190,8 @@ class Event:
         return gone | {id_ for id_ in named if all((id_, at) in away for at in range(round_, last + 1))}
 
     def is_untouched(self, round_: int) -> bool:
-        """Whether a round has games and none of them a result."""
-        return bool(self._met(round_)) and not self.round_has_results(round_)
+        """Whether a round has games, or was begun by hand without one, and none of them has a result."""
+        return bool(self._met(round_) or round_ == self.begun_by_hand) and not self.round_has_results(round_)
 
     def round_has_results(self, round_: int) -> bool:
         """Whether a game of a round has a result."""

@@ -125,7 +125,7 @@ def _with_dates(tournament: Tournament, said: str) -> Tournament:
 def _with_boards(tournament: Tournament, boards: int) -> Tournament:
     if tournament.teams is None:
         raise BadInput(Saying("one-board-a-game"))
-    if tournament.last_paired:
+    if tournament.event.last:
         raise BadInput(Saying("boards-are-set"))
     colours = "".join("WB"[board % 2] for board in range(boards))
     return replace(tournament, teams=replace(tournament.teams, colours=colours))
