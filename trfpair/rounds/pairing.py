@@ -264,7 +264,7 @@ def _moved_on(event: View, settings: Settings) -> View:
     if between is None or settings.round not in (None, last + 1) or not between.due(event.file, sure=sure):
         return event
     moved = moved_on(event.file, event.system, event.options, sure=sure)
-    did = between.words(last)
+    did = between.words(event.file, sure=sure)
     return replace(event, file=moved, tournament=event.system.see(moved, event.options), done_before=did)
 
 

@@ -6,7 +6,7 @@ says is as in a Swiss tournament: players rank by the points of their results, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Protocol
 
@@ -60,6 +60,14 @@ class DueStep(Protocol):
         ...
 
 
+class StepSaid(Protocol):
+    """What is to be done to a tournament, in words."""
+
+    def __call__(self, tournament: Tournament, *, sure: bool = False) -> str:
+        """The words; ``sure`` says that games of the last round which are open hold nothing up."""
+        ...
+
+
 class RoundsMoved(Protocol):
     """The rounds after which a system has moved the file on."""
 
@@ -80,8 +88,8 @@ class Between(NamedTuple):
     """Undoes it, where the round with which or after which it was done has been taken back; else nothing changes."""
     command: str
     """The command that does it alone, ``{0}`` for the file."""
-    words: Callable[[int], str]
-    """What the command does, by the number of the last round."""
+    words: StepSaid
+    """What the command does, where it is due."""
 
 
 class Remark(Protocol):

@@ -90,7 +90,7 @@ def next_of(name: str, tournament: Tournament) -> Saying:
     system = standing_system(tournament)
     says = system.says() if system and system.contract else None
     if says and says.between and says.between.due(tournament):
-        command, did = f"`{says.between.command.format(name)}`", says.between.words(last)
+        command, did = f"`{says.between.command.format(name)}`", says.between.words(tournament)
         return Saying("next-between", command=command, did=did, pair=pair, round=last + 1)
     if length := event.terms.rounds:
         rounds = length if rounds is None else min(rounds, length)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from trfpair.base.errors import BadInput
@@ -98,10 +99,17 @@ def weeks_due(tournament: Tournament) -> range:
     return range(first, last + 1) if last > applied else range(0)
 
 
+def weeks_over(tournament: Tournament, *, sure: bool = False) -> list[int]:
+    """The weeks that are applied now, one after the other: those due up to the first that has a game which holds it up.
+
+    An adjourned game holds none up; ``sure`` says that no game does.
+    """
+    return list(takewhile(lambda week: sure or not tournament.event.waiting_games(week), weeks_due(tournament)))
+
+
 def week_is_due(tournament: Tournament, *, sure: bool = False) -> bool:
     """Whether the first of the weeks that are to be applied is over; ``sure`` says that it is."""
-    due = weeks_due(tournament)
-    return bool(due) and (sure or not tournament.event.waiting_games(due[0]))
+    return bool(weeks_over(tournament, sure=sure))
 
 
 def for_next_week(tournament: Tournament, options: Mapping[str, Any]) -> Tournament:

@@ -15,10 +15,10 @@ from trfpair.base.errors import BadInput
 from trfpair.base.speech import noticed
 from trfpair.event.history import History
 from trfpair.event.model import Colour, Result, RoundPairing, Tournament, pairing_order
-from trfpair.event.saying import InEnglish, Saying
+from trfpair.event.saying import Fillings, InEnglish, Listing, Saying
 from trfpair.event.scores import OwnScore
 from trfpair.systems.contract import Between, Contract, Season
-from trfpair.systems.ladder.advance import advance, before_next_week, for_next_week, week_is_due
+from trfpair.systems.ladder.advance import advance, before_next_week, for_next_week, week_is_due, weeks_over
 from trfpair.systems.ladder.field import MEMORY
 from trfpair.systems.ladder.log import weeks_applied
 from trfpair.systems.ladder.movement import rules_of_movement
@@ -65,6 +65,13 @@ def _bye_again(history: History, pairing: RoundPairing, options: Mapping[str, An
     return noticed(InEnglish(Saying("bye-last-week", who=past.player.called, count=weeks)))
 
 
+def _applies(tournament: Tournament, *, sure: bool = False) -> str:
+    """That the results of the weeks which are over move the ladder."""
+    weeks = weeks_over(tournament, sure=sure)
+    several: Fillings = {"weeks": Listing(weeks)}
+    return InEnglish(Saying("applies-weeks", **several) if len(weeks) > 1 else Saying("applies-week", week=weeks[0]))
+
+
 CONTRACT = Contract(
     noun="ladder",
     harm="again",
@@ -83,7 +90,7 @@ CONTRACT = Contract(
         for_next_week,
         before_next_week,
         "trfpair ladder advance {0} -o {0}",
-        lambda week: InEnglish(Saying("applies-week", week=week)),
+        _applies,
     ),
     remark=_bye_again,
     memory=MEMORY,

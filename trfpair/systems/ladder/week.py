@@ -31,17 +31,19 @@ class PlayedGames(NamedTuple):
 def games_of_week(tournament: Tournament, week: int) -> PlayedGames:
     """The games of a week over the board.
 
-    A forfeit is no win over somebody: the game was not played. Raises BadInput for a game without a result (a week is
-    applied once, so it must be complete), or whose two cells contradict each other.
+    A forfeit is no win over somebody: the game was not played. An adjourned game without a result moves nobody.
+    Raises BadInput for any other game without a result (a week is applied once, so it must be complete), or whose two
+    cells contradict each other.
     """
     if not week:
         return PlayedGames([], [])
     players = tournament.by_id
     found = PlayedGames([], [])
+    later = {id_ for column, pair in tournament.event.adjourned if column == week for id_ in pair}
     for id_ in sorted(players):
         player = players[id_]
         game = player.game(week)
-        if not game.opponent:
+        if not game.opponent or id_ in later:
             continue
         other = players.get(game.opponent)
         if other is None:
