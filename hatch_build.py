@@ -1,6 +1,6 @@
 """What the wheel carries ready-made: the parser, the compiled templates, the words as data and the manual pages.
 
-So the first run of an installed program starts as fast as the second. The parser is a module that Lark's generator
+So the first run of an installed program starts as fast as the second. The parser is a package that Lark's generator
 makes of the grammar, and needs no Lark. The templates are bound to the version of Jinja that made them; with another
 the program compiles for itself.
 """
@@ -33,8 +33,7 @@ class ReadyMade(BuildHookInterface):  # type: ignore[type-arg]
 
         self.made = tempfile.TemporaryDirectory()
         folder = Path(self.made.name)
-        parser = folder / "standalone.py"
-        write_parser(parser)
+        write_parser(folder / "standalone")
         compile_templates(folder / "templates")
         (folder / "words").mkdir()
         write_ready_made(folder / "words")
@@ -43,7 +42,8 @@ class ReadyMade(BuildHookInterface):  # type: ignore[type-arg]
             (folder / "man" / page).write_text(said, encoding="utf-8")
         build_data["shared_data"][str(folder / "man")] = "share/man/man1"
         include = build_data["force_include"]
-        include[str(parser)] = f"trfpair/trf/{parser.name}"
+        for module in sorted((folder / "standalone").iterdir()):
+            include[str(module)] = f"trfpair/trf/standalone/{module.name}"
         for module in sorted((folder / "templates").iterdir()):
             include[str(module)] = f"trfpair/output/templates/{module.name}"
 

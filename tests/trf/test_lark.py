@@ -34,8 +34,8 @@ class Watched:
 
 @pytest.fixture
 def watched(monkeypatch: pytest.MonkeyPatch) -> Watched:
-    watched = Watched(grammar.parser())
-    monkeypatch.setattr(grammar, "parser", lambda: watched)
+    watched = Watched(grammar.of_grammar())
+    monkeypatch.setattr(grammar, "parser", lambda rule: watched)
     return watched
 
 
