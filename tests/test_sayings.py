@@ -129,6 +129,12 @@ def test_the_words_that_the_wheel_carries_are_those_of_the_files(
     made = {code: words_module._table_of(code, "") for code in words_module.languages()}
     assert made == read
     assert [list(table.words) for table in made.values()] == [list(table.words) for table in read.values()]
+    words_module._ours.cache_clear()
+    english = words_module._ours("en")
+    assert [dict(part) if isinstance(part, Mapping) else part for part in english] == list(read["en"])
+    assert [*english.told] == [*read["en"].told]
+    assert not english.told.get("no such key")
+    words_module._ours.cache_clear()
     own = tmp_path / "own" / "words"
     own.mkdir(parents=True)
     (own / "de.toml").write_text('round = "Rd."\n', encoding="utf-8")

@@ -50,6 +50,15 @@ def test_imports_stand_at_the_top() -> None:
     assert not allowed - found, "all stand at the top: no longer a line of LATE"
 
 
+def test_a_run_compiles_no_pattern_before_it_is_asked_for() -> None:
+    """A pattern costs as much as a small module; most lines that it looks for stand in few files."""
+    found = {name for way in WAYS for name in (LISTS / f"{way}.txt").read_text(encoding="utf-8").split()}
+    for module, path in modules().items():
+        loaded = [node for node in tree(path).body if module in found and not isinstance(node, ast.FunctionDef)]
+        calls = [node for one in loaded for node in ast.walk(one) if isinstance(node, ast.Call)]
+        assert "re.compile" not in [ast.unparse(call.func) for call in calls], module
+
+
 def _late(module: ast.Module) -> list[ast.AST]:
     """The imports inside the functions of a module."""
     functions = [node for node in statements(module) if isinstance(node, ast.FunctionDef)]

@@ -21,7 +21,7 @@ def folded(name: str) -> str:
 
 def words_of_name(name: str) -> str:
     """The words of a name in the order of the alphabet, as names are compared: ``Öz, Jean`` gives ``jean oz``."""
-    return " ".join(sorted(_WORD.findall(name.lower() if name.isascii() else folded(name))))
+    return " ".join(sorted(re.findall(_WORD, name.lower() if name.isascii() else folded(name))))
 
 
-_WORD = re.compile(r"[^\W_]+")
+_WORD = r"[^\W_]+"

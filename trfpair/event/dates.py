@@ -68,7 +68,7 @@ def day_in(text: str, forms: tuple[str, ...] = _FORMS) -> str:
 
 def has_short_year(text: str) -> bool:
     """Whether the day at the beginning of a text has two digits of the year, so that it could be another one."""
-    return re.match(r"[0-9]{2}[-/.][0-9]{2}[-/.][0-9]{2}(?![0-9])", text.strip()) is not None
+    return bool(text) and re.match(r"[0-9]{2}[-/.][0-9]{2}[-/.][0-9]{2}(?![0-9])", text.strip()) is not None
 
 
 def _day_of(parts: dict[str, str | None]) -> str:

@@ -15,7 +15,7 @@ WordsOfLine = Callable[[int, str, Called], Saying]
 """The sentence for a line: its round, its text, and what those whom it numbers are called."""
 
 _PAIR = r"(\d{1,9})-(\d{1,9})"
-_WAS = re.compile(r"(\d+)(?:-(\d+))? was (\S+), is (\S+?)(?:, after round (\d{1,9}))?")
+_WAS = r"(\d+)(?:-(\d+))? was (\S+), is (\S+?)(?:, after round (\d{1,9}))?"
 _MOST_DIGITS = 9
 _MOST_MOVED = 20
 """So many new numbers are named."""
@@ -75,7 +75,7 @@ def for_rating(round_: int, text: str, called: Called) -> Saying:
 
 def _changed(round_: int, text: str, called: Called) -> Fillings:
     """Facts of a line about a change; none where it has another form."""
-    found = _WAS.fullmatch(text)
+    found = re.fullmatch(_WAS, text)
     if not found:
         return {}
     one = _name(found[1], called)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
 from string import Formatter
@@ -32,18 +32,53 @@ class _Table(NamedTuple):
     """The table of a language."""
 
     code: str
-    words: dict[str, str]
-    tie_breaks: dict[str, str]
-    said: dict[str, str]
+    words: Mapping[str, str]
+    tie_breaks: Mapping[str, str]
+    said: Mapping[str, str]
     """What pages of reasons say, by the English text of their templates."""
-    reasons: dict[str, str]
+    reasons: Mapping[str, str]
     """The sentences of reasons, by kind."""
-    told: dict[str, str]
+    told: Mapping[str, str]
     """The sentences of notices, of the log and of lists, by key."""
 
     def word(self, key: str) -> str:
         """The word of a key; where no table has one, the key, which is English."""
         return self.words.get(key) or key.replace("_", " ").capitalize()
+
+
+class _Part(Mapping[str, str]):
+    """A part of the words that the wheel carries, of which a few are asked for: a key is looked up in the text."""
+
+    def __init__(self, text: bytes, name: str) -> None:
+        self._text, self._name = text, name
+        self._known: dict[str, str] = {}
+
+    @cached_property
+    def _bounds(self) -> tuple[int, int]:
+        """The beginning of the first line, and the end of the last one."""
+        head = f'\n"{self._name}": {{\n' if self._name else "{\n"
+        start = self._text.find(head.encode())
+        if start < 0:
+            return 0, 0
+        start += len(head) - 1
+        return start, self._text.find(b"\n}" if self._name else b'": {\n', start)
+
+    def __getitem__(self, key: str) -> str:
+        if key not in self._known:
+            line = f"\n{json.dumps(key, ensure_ascii=False)}: ".encode()
+            found = self._text.find(line, *self._bounds)
+            if found < 0:
+                raise KeyError(key)
+            said = self._text[found + len(line) : self._text.find(b"\n", found + len(line))]
+            self._known[key] = json.loads(said.removesuffix(b","))
+        return self._known[key]
+
+    def __iter__(self) -> Iterator[str]:
+        lines = self._text[slice(*self._bounds)].split(b"\n")
+        return (json.loads(line.partition(b'": "')[0] + b'"') for line in lines if b'": "' in line)
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
 
 
 class Words:
@@ -174,7 +209,15 @@ def words_of(codes: str, own_folder: str = "") -> Words:
 
 @cache
 def _ours(code: str) -> _Table:
+    ready = (folder("templates") / "words" / code).with_suffix(AS_DATA)
+    if code == ENGLISH and ready.is_file():
+        text = ready.read_bytes()
+        return _Table(code, *(_Part(text, name) for name in ("", *_PARTS)))
     return _table_of(code, "")
+
+
+_PARTS = ("codes", "said", "reasons", "told")
+"""The tables of a file of words, behind the words of the sheets."""
 
 
 def _table_of(code: str, own_folder: str) -> _Table:
@@ -185,7 +228,7 @@ def _table_of(code: str, own_folder: str) -> _Table:
         meant = f"'{code}'{or_near(code, languages())}"
         raise BadInput(saying("no-language", text=meant, known=", ".join(languages()), code=code))
     table: dict[str, str] = {}
-    own: dict[str, dict[str, str]] = {"codes": {}, "said": {}, "reasons": {}, "told": {}}
+    own: dict[str, dict[str, str]] = {part: {} for part in _PARTS}
     for file in dict.fromkeys([ours / f"{ENGLISH}.toml", *found]):
         read = _read(file)
         parts = {part: read.pop(part, {}) for part in own}
@@ -217,7 +260,8 @@ def write_ready_made(target: Path) -> None:
     """Write our files of words as they are read fastest: to read TOML takes a seventh of a small pairing."""
     for code in languages():
         read = tables_of(folder("templates") / "words" / f"{code}.toml")[1]
-        (target / code).with_suffix(AS_DATA).write_text(json.dumps(read, ensure_ascii=False), encoding="utf-8")
+        text = json.dumps({key: said for key, said in read.items() if said != {}}, ensure_ascii=False, indent=0)
+        (target / code).with_suffix(AS_DATA).write_text(text, encoding="utf-8")
 
 
 def spoken(codes: str, own_folder: str = "") -> dict[str, object]:

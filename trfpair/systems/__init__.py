@@ -120,7 +120,7 @@ def plugged_in() -> PlugIns:
 def by_form(text: str) -> System | None:
     """The system that a text of record 092 names, such as `Individual: Ladder`; None for a Swiss, or no name."""
     words = letters(text)
-    if found := _of_games(words, _FORM_IN_GAMES):
+    if "GAMES" in words and (found := _of_games(words, _FORM_IN_GAMES)):
         return found
     named = [system for system in SYSTEMS if system.form != SWISS and letters(system.form) in words]
     return max(named, key=lambda system: len(system.form), default=None)
@@ -148,4 +148,4 @@ def _named_in_games(text: str) -> System | None:
     """The calendar of so many games that a name or a code means."""
     if text == "FIDE_DOUBLESCHEVENINGEN":
         return scheveningen_in_games(2)
-    return _of_games(text, _IN_GAMES)
+    return _of_games(text, _IN_GAMES) if "-g" in text or "_G" in text else None

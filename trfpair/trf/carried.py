@@ -24,6 +24,7 @@ _LIGHTER = (
     ("\nimport logging\n", "\nfrom trfpair.trf import light as logging\n"),
     ("\nfrom dataclasses import dataclass\n", "\nfrom trfpair.trf.light import dataclass\n"),
     ("\n    import regex\n", "\n    raise ImportError\n"),
+    ("\ncateg_pattern = re.compile(", "\ncateg_pattern = str("),
     ("\nimport pickle, zlib, base64\n", "\n"),
 )
 """Lines of the module, and what stands in their places. A version of Lark without such a line starts less fast."""

@@ -21,7 +21,7 @@ from trfpair.trf.words import token_columns
 if TYPE_CHECKING:
     from trfpair.event.teams import LineUp, MatchForfeit, Team, TeamByes
 
-_NUMBER = re.compile("[0-9]+")
+_NUMBER = "[0-9]+"
 
 
 @plain
@@ -154,7 +154,7 @@ def unknown_of_lists(facts: Facts, known: Collection[int]) -> Iterator[_Mention]
     for ids, line, record, column in facts.listed:
         if all(id_ in known for id_ in ids):
             continue
-        words = list(_NUMBER.finditer(facts.findings.lines[line - 1], column - 1))
+        words = list(re.compile(_NUMBER).finditer(facts.findings.lines[line - 1], column - 1))
         for id_, word in zip(ids, words):
             if id_ not in known:
                 yield _Mention(id_, line, (word.start() + 1, word.end()), record)

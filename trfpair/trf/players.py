@@ -159,7 +159,8 @@ def _with_rating_in_place(text: str, line: Line) -> str:
     Any other record comes back as it is.
     """
     first, last = _RATING_STARTS, _RATING_ENDS
-    found = _RATING_TO_THE_LEFT.search(text, first - 4, last + 1) or _RATING_TO_THE_RIGHT.match(text, first)
+    to_the_left, to_the_right = re.compile(_RATING_TO_THE_LEFT), re.compile(_RATING_TO_THE_RIGHT)
+    found = to_the_left.search(text, first - 4, last + 1) or to_the_right.match(text, first)
     if found is None:
         return text
     columns = found.start(1) + 1, found.end(1)
@@ -169,8 +170,8 @@ def _with_rating_in_place(text: str, line: Line) -> str:
 
 
 _RATING_STARTS, _RATING_ENDS = (column - 1 for column in _NAMED["RATING"].columns)
-_RATING_TO_THE_LEFT = re.compile("(?<= )([0-9]{3,4}) {1,3}$")
-_RATING_TO_THE_RIGHT = re.compile(" ([0-9]{4})(?![0-9])")
+_RATING_TO_THE_LEFT = "(?<= )([0-9]{3,4}) {1,3}$"
+_RATING_TO_THE_RIGHT = " ([0-9]{4})(?![0-9])"
 
 
 def _width_of_cells(text: str) -> int:

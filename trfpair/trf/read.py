@@ -43,7 +43,7 @@ STDIN = "-"
 LONGEST_LINE = 65_536
 """Longer than any record: all players of the largest event named in one take 50,000 columns."""
 
-_TDF = re.compile(r" *[0-9]+\|")
+_TDF = r" *[0-9]+\|"
 
 
 @plain
@@ -164,7 +164,7 @@ def _read(source: Source, findings: Findings, name: str, reading: Reading, known
                 read_record(line, facts)
         elif len(found.players) >= _MOST_PLAYERS:
             raise BeyondLimits(Saying("too-many-players-in", name=name, most=_MOST_PLAYERS))
-        elif _TDF.match(text, 3):
+        elif "|" in text and re.match(_TDF, text[3:]):
             findings.problems.clear()
             line.error((4, len(text)), "a TRF file, not a .tdf file of Vega", "record", text[3:24])
             return Tournament()

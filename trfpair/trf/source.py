@@ -19,7 +19,7 @@ FALLBACKS = ("cp1252", "latin-1")
 MOST_LINES = 200_000
 """The largest event has 9,999 players; a hundred thousand bans leave room for as many records more."""
 
-_LINE_END = re.compile(r"\r\n|\n|\r")
+_LINE_END = r"\r\n|\n|\r"
 
 
 @plain
@@ -38,9 +38,10 @@ def split(text: str, encoding: str = "utf-8", *, fallback: bool = False, name: s
     """Cut a text into lines at LF, CRLF or CR, whichever come. Raises BeyondLimits."""
     if text.count("\n") + text.count("\r") - text.count("\r\n") > MOST_LINES:
         raise BeyondLimits(Saying("too-many-lines-in", name=name, most=MOST_LINES))
-    first = _LINE_END.search(text)
-    lines = text.split("\n") if "\r" not in text else _LINE_END.split(text)
-    return Source(tuple(lines), encoding, first.group() if first else "\n", fallback)
+    if "\r" not in text:
+        return Source(tuple(text.split("\n")), encoding, "\n", fallback)
+    first = re.search(_LINE_END, text)
+    return Source(tuple(re.split(_LINE_END, text)), encoding, first.group() if first else "\n", fallback)
 
 
 def decode(data: bytes, encoding: str | None, name: str) -> Source:

@@ -77,6 +77,8 @@ def read_points(token: Token, line: Line) -> int | None:
 
 def without_tabs(line: Line) -> str:
     """A line with blanks for its tabs, each a problem."""
+    if "\t" not in line.text:
+        return line.text
     for tab in re.finditer("\t", line.text):
         if not line.full:
             line.mend((tab.end(), tab.end()), "a blank", "read as a blank", "tab", "\t")

@@ -23,10 +23,8 @@ from trfpair.base.files import write_files
 LONGEST = 1024 * 1024
 """No answer is longer."""
 
-_NUMBER = re.compile(rb"[0-9]{1,4}")
-_CHECK_LIST = re.compile(
-    rb"(?:\xef\xbb\xbf)?\s*(?:Round #\d+\s*)?ID\tPts\t|(?:\xef\xbb\xbf)?\s*(?:Round #\d+\s*)?X\tID\tPts\t"
-)
+_NUMBER = rb"[0-9]{1,4}"
+_CHECK_LIST = rb"(?:\xef\xbb\xbf)?\s*(?:Round #\d+\s*)?ID\tPts\t|(?:\xef\xbb\xbf)?\s*(?:Round #\d+\s*)?X\tID\tPts\t"
 
 
 def beside(name: str, other: str) -> Path:
@@ -80,13 +78,13 @@ def is_an_answer(path: Path) -> bool:
             data = stream.read(LONGEST + 1)
     except OSError:
         return False
-    return len(data) <= LONGEST and bool(_CHECK_LIST.match(data) or _is_pair_list(data))
+    return len(data) <= LONGEST and bool(re.match(_CHECK_LIST, data) or _is_pair_list(data))
 
 
 def _is_pair_list(data: bytes) -> bool:
     """The number of pairs, then so many lines of two players; nobody plays twice, and the bye (``N 0``) comes last."""
     rows = [line.split() for line in data.splitlines() if line.strip()]
-    if not rows or not all(_NUMBER.fullmatch(word) for row in rows for word in row):
+    if not rows or not all(re.fullmatch(_NUMBER, word) for row in rows for word in row):
         return False
     (count, *more), pairs = rows[0], rows[1:]
     if more or int(count) != len(pairs) or any(len(pair) != 2 for pair in pairs):

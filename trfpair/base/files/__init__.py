@@ -142,7 +142,8 @@ def _commit(groups: Sequence[_Group], stages: Sequence[Stage]) -> None:
         each()
 
 
-_KEPT_NAMES = re.compile(r"(con|prn|aux|nul|com[1-9]|lpt[1-9])[ ]*([.].*)?", re.IGNORECASE)
+_KEPT_NAMES = r"(?i:con|prn|aux|nul|com[1-9]|lpt[1-9])[ ]*([.].*)?"
+_SHORTEST = ("con", "prn", "aux", "nul", "com", "lpt")
 _KEPT_LETTERS = '<>:"|?*'
 
 
@@ -153,7 +154,7 @@ def _refuse_kept(path: Path) -> None:
         raise FileAccess(_unwritten(path, saying("quote-in-name")))
     if found:
         raise FileAccess(_unwritten(path, saying("no-letter-of-windows", letter=found)))
-    if _KEPT_NAMES.fullmatch(path.name):
+    if path.name[:3].lower() in _SHORTEST and re.fullmatch(_KEPT_NAMES, path.name):
         raise FileAccess(_unwritten(path, saying("device-of-windows", name=path.name)))
 
 

@@ -31,7 +31,7 @@ OPEN_AT_ONCE = 64
 
 THREADS = 8
 
-_STALE = re.compile(re.escape(PREFIX) + "[0-9a-f]{16}")
+_STALE = re.escape(PREFIX) + "[0-9a-f]{16}"
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _AT = os.open in os.supports_dir_fd
@@ -198,7 +198,8 @@ def remove_left_behind(home: Path) -> None:
 def _remove_stale(home: Path) -> None:
     """Remove what killed runs have left: fresh folders of this user that nobody holds."""
     with suppress(OSError), os.scandir(home) as entries:
-        found = [entry for entry in entries if _STALE.fullmatch(entry.name) and entry.is_dir(follow_symlinks=False)]
+        named = [entry for entry in entries if entry.name.startswith(PREFIX)]
+        found = [entry for entry in named if re.fullmatch(_STALE, entry.name) and entry.is_dir(follow_symlinks=False)]
     for entry in found:
         path = home / entry.name
         if _WITHOUT_LOCKS:
