@@ -13,7 +13,8 @@ import pytest
 import trfpair
 from tests.sources import nodes
 from trfpair import NoPairing, NotPaired
-from trfpair.event.kept_sayings import InEach, as_kept, told_again
+from trfpair.base.speech import FirstLine
+from trfpair.event.kept_sayings import InEach, KeptPhrases, as_kept, told_again
 from trfpair.event.model import Pair
 from trfpair.event.pairing import Breach, Notice
 from trfpair.event.saying import AText, AWord, Filling, InEnglish, InTenths, Lines, Listing, Saying, worded
@@ -46,6 +47,8 @@ KINDS: dict[str, Filling] = {
     "NotPaired": Saying("not-paired-now", round=2, reason=stuck()),
     "Problem": Saying("did-enter", round=Problem(3, 1, 2, "points", "x", "a number")),
     "_Report": TrfError("a.trf", [Problem(3, 1, 2, "points", "x", "a number")]).said,
+    "FirstLine": Saying("did-enter", round=FirstLine(Lines([ENTERED, "another line"]))),
+    "KeptPhrases": Saying("did-enter", round=KeptPhrases("round 3 entered", [as_kept(ENTERED)])),
     "InEach": Saying("did-enter", round=InEach({code: f"in {code}" for code in languages()})),
 }
 """An example of every kind of what is said and of what fills a place."""

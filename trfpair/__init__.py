@@ -9,10 +9,11 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # typing itself takes longer to import than this module; checkers know the name
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from typing import Any
 
     from trfpair.api import *  # noqa: F403
+    from trfpair.event.kept_sayings import KeptPhrases
     from trfpair.event.model import Tournament
     from trfpair.event.saying import AText, Saying
     from trfpair.event.terms import Terms
@@ -163,6 +164,13 @@ def said_by_key(key: str, facts: Mapping[str, Any]) -> Saying:
     from trfpair.event.saying import Saying
 
     return Saying(key, **facts)
+
+
+def said_by_kept(text: str, kept: Sequence[Any]) -> KeptPhrases:
+    """Phrases that were kept as data, by their English."""
+    from trfpair.event.kept_sayings import KeptPhrases
+
+    return KeptPhrases(text, kept)
 
 
 def said_by_text(text: str) -> AText:

@@ -2,25 +2,104 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
+import json
 import re
-from collections.abc import Callable, Sequence
+import shutil
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import click
 import pytest
 from click.testing import CliRunner
 
-from tests.cli.conftest import Outcome
+from tests.cli.conftest import FIXTURES, Outcome
 from tests.cli.ways import commands
+from tests.sources import nodes
 from trfpair import dumps, generate, without_round
 from trfpair.apps import spoken
 from trfpair.apps.cli.main import cli
+from trfpair.apps.files import as_step
+from trfpair.base.files.steps import save_step, take_back
+from trfpair.event.saying import Saying
 from trfpair.event.words import languages, words_of
 
 Run = Callable[..., Outcome]
 OTHERS = sorted(set(languages()) - {"en"})
 
+_OPEN = [["none.trf"], ["broken.trf"]]
+_IN_ROUND = [["open.trf", "1", "999"], ["open.trf", "Nobody", "1"], ["open.trf", "1", "2", "--round", "99"]]
 REFUSED: dict[str, Sequence[Sequence[str]]] = {
+    "result": [
+        *_OPEN,
+        ["open.trf", "1"],
+        ["open.trf", "99", "1-0"],
+        ["open.trf", "1", "what"],
+        ["open.trf", "1", "1-0", "--round", "99"],
+        ["open.trf", "1", "1-0", "2", "what"],
+        ["open.trf", "--from", "lines.txt"],
+        ["open.trf", "--from", "many.txt"],
+        ["open.trf", "--from", "names.txt"],
+        ["begun.trf", "1", "1-0", "--round", "9"],
+        ["league.trf", "9.9", "1-0"],
+    ],
+    "undo": [
+        ["none.trf"],
+        ["open.trf"],
+        ["open.trf", "--out", "open.trf"],
+        ["changed.trf"],
+        ["damaged.trf"],
+        ["steps.trf", "--out", "steps.trf"],
+        ["another.trf"],
+    ],
+    "redo": [
+        ["none.trf"],
+        ["open.trf"],
+        ["damaged.trf"],
+        ["undone.trf", "--step", "9"],
+        ["undone.trf"],
+    ],
+    "standings": [
+        *_OPEN,
+        ["open.trf", "--after", "99"],
+        ["open.trf", "--tie-breaks", "XYZ"],
+        ["open.trf", "--keep"],
+        ["open.trf", "--why", "1", "1"],
+        ["open.trf", "--why", "1", "999"],
+        ["open.trf", "--best", "4", "--by", "club", "--after", "99"],
+        ["open.trf", "--values", "open.trf"],
+    ],
+    "swap": [["none.trf", "1", "2"], ["open.trf", "1", "1"], *_IN_ROUND],
+    "board": [["none.trf", "1-2"], ["open.trf", "1"], ["open.trf", "1-1"], ["open.trf", "1-2", "--round", "99"]],
+    "line-up": [*([file, "1", "2"] for (file,) in _OPEN), ["open.trf", "1", "2"], ["league.trf", "99", "1"]],
+    "bye": [
+        *([file, "1", "--half"] for (file,) in _OPEN),
+        ["open.trf", "1"],
+        ["open.trf", "999", "--half"],
+        ["open.trf", "1", "--half", "--round", "99"],
+    ],
+    "withdraw": [["none.trf", "1"], ["broken.trf", "1"], ["open.trf", "999"], ["open.trf", "Nobody"]],
+    "expel": [["none.trf", "1"], ["broken.trf", "1"], ["open.trf", "999"], ["open.trf", "Nobody"]],
+    "ban": [["none.trf", "1"], ["open.trf", "1"], ["open.trf", "1,1"], ["open.trf", "1,2", "--from", "5", "--to", "4"]],
+    "unban": [["none.trf", "1"], ["open.trf", "1,2"]],
+    "player": [
+        ["none.trf", "1", "--name", "A"],
+        ["open.trf", "1"],
+        ["open.trf", "1", "--number", "999"],
+        ["open.trf", "1", "--board", "3"],
+        ["open.trf", "1", "--number", "2", "--club", "A"],
+        ["open.trf", "A", "--number", "2", "--add-to", "1"],
+        ["open.trf", "1", "--title", "King"],
+    ],
+    "team": [["none.trf", "1", "--name", "A"], ["league.trf", "1"], ["league.trf", "99", "--name", "A"]],
+    "event": [["none.trf"], ["open.trf", "--start", "May"], ["open.trf", "--tie-breaks", "XYZ"]],
+    "number": [*_OPEN, ["open.trf", "--exchange", "1", "999"], ["open.trf"]],
+    "unpair": [*_OPEN, ["begun.trf"]],
+    "log": _OPEN,
+    "ladder advance": [["none.trf", "-o", "made.trf"], ["open.trf", "-o", "open.trf", "--report", "open.trf"]],
+    "ladder remove": [["none.trf", "1"], ["open.trf", "999"]],
+    "ladder places": [["none.trf"], ["open.trf", "--plot", "open.trf"]],
     "pair": [
         ["none.trf"],
         ["folder"],
@@ -100,6 +179,23 @@ def files(folder: Path) -> Path:
     begun = without_round(generate(players=9, rounds=3, seed=1), force=True)
     (folder / "begun.trf").write_text(dumps(begun), encoding="utf-8")
     (folder / "many.trf").write_text(dumps(begun), encoding="utf-8")
+    for name, fixture in (("league", "team-2026-5"), ("ladder", "ladder-2")):
+        (folder / f"{name}.trf").write_bytes((FIXTURES / "earlier" / f"{fixture}.trf").read_bytes())
+    for name, lines in (("lines", "1 1-0 0-1 2 3 4\n"), ("many", "1-0\n" * 99), ("names", "A B 1-0\n")):
+        (folder / f"{name}.txt").write_text(lines, encoding="utf-8")
+    for name in ("changed", "damaged", "steps", "undone", "another"):
+        (folder / f"{name}.trf").write_bytes(b"")
+        save_step(folder / f"{name}.trf", b"", whole, *as_step(Saying("did-enter", round=3)))
+    (folder / "changed.trf").write_bytes(whole + b"\n")
+    (folder / "damaged.trf.undo").write_text("?\n", encoding="utf-8")
+    save_step(folder / "undone.trf", whole, whole + b"\n", *as_step(Saying("did-enter", round=4)))
+    take_back(folder / "undone.trf", bytes)
+    (folder / "undone.trf").write_bytes(whole + b"\n\n")
+    (folder / "copy.trf").write_bytes(whole)
+    save_step(folder / "copy.trf", whole, whole + b"\n", *as_step(Saying("did-enter", round=4)))
+    journal = folder / "another.trf.undo"
+    step = json.loads(journal.read_text(encoding="utf-8"))
+    journal.write_text(json.dumps({**step, "done": ["anna", "desk-2", "tty9", "2026-05-01 14:03"]}), encoding="utf-8")
     (folder / "folder").mkdir()
     (folder / "fresh").mkdir()
     (folder / "fresh" / "open.trf").write_bytes(whole)
@@ -112,8 +208,63 @@ def speaking() -> dict[str, click.Command]:
     return {name: one for name, one in commands().items() if any("--lang" in param.opts for param in one.params)}
 
 
-def test_each_command_with_a_language_is_asked() -> None:
+ENGLISH = {
+    "generate": "studies: who generates thousands of files is at home in programs",
+    "simulate": "the same",
+    "report": "the same",
+    "man": "the help is English, and so are its pages",
+    "systems": "the texts of the options, which are those of the help",
+    "ladder": "a group: its commands have it",
+    "players": "the same",
+}
+"""Commands without ``--lang``, and why."""
+
+LATER = {
+    "new": "how a list is understood", "check": "its report", "verify": "the claims of the checker",
+    "convert": "what a dialect cannot say", "players import": "", "players find": "", "players extract": "",
+    "players update": "", "pods new": "", "pods result": "",
+}  # fmt: skip
+"""Commands that say sentences which have English alone."""
+
+
+def test_each_command_has_a_language_or_its_reason_and_is_asked() -> None:
     assert REFUSED.keys() == speaking().keys()
+    assert set(commands()) - set(speaking()) == {*ENGLISH, *LATER}
+
+
+def texts_of(module: Path) -> Iterator[str]:
+    """The English texts that a module prints or refuses with."""
+    for node in nodes(module):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in SAYING and node.args:
+            parts = node.args[0].values if isinstance(node.args[0], ast.JoinedStr) else [node.args[0]]
+            text = " ".join(str(one.value) for one in parts if isinstance(one, ast.Constant))
+            if re.search(r"[A-Za-z]{2}", text):
+                yield text
+
+
+SAYING = {
+    "echo",
+    "tell",
+    "warn",
+    "misused",
+    "headed",
+    "confirm",
+    "BadInput",
+    "BeyondLimits",
+    "FileAccess",
+    "UsageError",
+}
+
+
+def test_a_command_with_a_language_has_no_text_beside_the_words() -> None:
+    modules = {Path(inspect.getfile(inspect.unwrap(one.callback))) for one in speaking().values() if one.callback}
+    assert len(modules) > 8
+    assert {module.name: texts for module in modules if (texts := [*texts_of(module)])} == {}
+
+
+def test_a_language_that_there_is_not_is_refused(files: Path, trfpair: Run) -> None:
+    for words in (["undo", "open.trf"], ["standings", "open.trf"], ["result", "open.trf"]):
+        assert trfpair(*words, "--lang", "xx").code == 3
 
 
 CASES = [(name, words) for name, cases in REFUSED.items() for words in cases]
@@ -123,15 +274,15 @@ CASES = [(name, words) for name, cases in REFUSED.items() for words in cases]
 def test_a_refusal_speaks_the_language_that_was_asked_for(
     name: str, words: Sequence[str], files: Path, trfpair: Run
 ) -> None:
-    english = trfpair(name, *words)
+    english = trfpair(*name.split(), *words)
     assert english.code in (1, 3, 5), english
-    assert english.err.startswith(("Error: ", "open.trf: ", "Written"))
-    assert trfpair(name, *words, "--lang", "en") == english
+    assert english.err.startswith(("Error: ", "open.trf: ", "Written", "Usage: "))
+    assert trfpair(*name.split(), *words, "--lang", "en") == english
     for code in OTHERS:
-        own = trfpair(name, *words, "--lang", code)
+        own = trfpair(*name.split(), *words, "--lang", code)
         assert own.code == english.code
         head = words_of(code).told("head-error").partition("{")[0]
-        assert head in own.err
+        assert head in own.err or own.err.startswith("Usage: ")
         assert not _shared(english.err, own.err), own.err
         assert not re.search(r"\b(expected|found|there is|the file|cannot)\b", own.err), own.err
 
@@ -151,7 +302,79 @@ def test_the_heads_of_an_english_run_are_those_of_the_words() -> None:
     assert heads == {head: f"{text}: {{text}}" for head, text in spoken._HEADS.items()}
 
 
+OF_CLICK = ("    ", "Usage: ", "Try ")
+"""The beginnings of lines that no language says: those of the file, and how a command is typed."""
+
+ROW = re.compile(r"\s*(\d.*)?$|.* \(\d+\)[\s\d-]*$")
+"""A row of a table, or an empty line."""
+
+DAY = """
+pair begun.trf --write --quiet
+result begun.trf 1 1-0
+result begun.trf 2 = 3 adj
+result begun.trf 3 0-1 4 +- --quiet
+standings begun.trf
+standings begun.trf --why 1 2
+standings begun.trf --tie-breaks BH,SB
+player begun.trf 1 --club Adler --rating 2400
+player begun.trf 2 --club Adler
+standings begun.trf --by club --best 2
+event begun.trf --place Ulm --rounds 5
+bye begun.trf 3 --half
+withdraw begun.trf 4
+withdraw begun.trf 4 --back
+ban begun.trf 1,2
+unban begun.trf 1,2
+expel begun.trf 9
+number begun.trf
+pair begun.trf --write --quiet
+swap begun.trf 1 2
+board begun.trf 1 2-3
+log begun.trf
+undo begun.trf --list
+undo begun.trf --list --who
+undo begun.trf --out state.trf
+undo begun.trf
+undo begun.trf
+redo begun.trf --list
+redo begun.trf
+undo copy.trf --out begun.trf
+unpair begun.trf --force
+team league.trf 1 --captain Ada
+result league.trf 1 ? --replace
+line-up league.trf 1 2,1
+result league.trf 1.1 1-0
+pair ladder.trf --write --quiet
+result ladder.trf 1 1-0 2 0-1 3 = 4 1-0
+ladder advance ladder.trf -o ladder.trf
+ladder places ladder.trf
+ladder remove ladder.trf 1
+prizes begun.trf --place 500,300
+""".strip().splitlines()
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("code", OTHERS)
+def test_what_a_day_says_is_in_the_language(
+    code: str, files: Path, trfpair: Run, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """The same commands with and without a language leave the same files, and share no sentence."""
+    top = tmp_path_factory.mktemp("day")
+    days = [shutil.copytree(files, top / "english"), shutil.copytree(files, top / "own")]
+    for line in DAY:
+        told = []
+        for day, language in zip(days, ([], ["--lang", code])):
+            monkeypatch.chdir(day)
+            told.append(trfpair(*line.split(), *language))
+        english, own = told
+        assert english.code == own.code == 0, (line, english, own)
+        assert english.out + english.err != own.out + own.err or "--quiet" in line
+        assert not _shared(english.out + english.err, own.out + own.err), line
+    for name in ("begun.trf", "ladder.trf", "league.trf", "state.trf"):
+        assert (days[0] / name).read_bytes() == (days[1] / name).read_bytes(), name
+
+
 def _shared(english: str, own: str) -> list[str]:
     """The English lines that are there in another language, but for lines of the file and of the marks below them."""
-    lines = {line for line in english.splitlines() if not line.startswith("    ") and line.strip()}
+    lines = {line for line in english.splitlines() if not line.startswith(OF_CLICK) and not ROW.match(line)}
     return sorted(lines & set(own.splitlines()))

@@ -86,8 +86,10 @@ def _of_commands() -> set[str]:
         own = path.relative_to(ROOT / "trfpair").as_posix().startswith(LEFT_OUT)
         for node in ast.walk(tree_of(path)):
             said = isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Saying", "saying")
-            if said and isinstance(key := node.args[0], ast.Constant):
-                asked.setdefault(str(key.value), set()).add(own)
+            first = node.args[0] if said else None
+            for key in (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,):
+                if isinstance(key, ast.Constant):
+                    asked.setdefault(str(key.value), set()).add(own)
     return {key for key, own in asked.items() if own == {True}}
 
 

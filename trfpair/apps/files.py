@@ -32,7 +32,14 @@ def read(path: Path, reading: Reading) -> Tournament:
     return file.tournament
 
 
-def change(path: Path, reading: Reading, edit: Callable[[Tournament], Tournament], what: str) -> None:
+def as_step(*said: str | InWords) -> tuple[str, list[Any]]:
+    """The name of a step in English, and its phrases as data: what the journal keeps of it."""
+    from trfpair.event.kept_sayings import as_kept
+
+    return "; ".join(map(str, said)), [*map(as_kept, said)]
+
+
+def change(path: Path, reading: Reading, edit: Callable[[Tournament], Tournament], what: InWords) -> None:
     """Write what an edit makes of a tournament file, as a step that can be undone."""
     from trfpair.base.files.held import held
     from trfpair.base.files.steps import save_step
@@ -40,7 +47,7 @@ def change(path: Path, reading: Reading, edit: Callable[[Tournament], Tournament
 
     with held(path):
         opened = open_file(path, reading)
-        save_step(path, opened.data, patched(opened, edit(opened.tournament)), what)
+        save_step(path, opened.data, patched(opened, edit(opened.tournament)), *as_step(what))
 
 
 def spare_inputs(outputs: Iterable[Path], inputs: Iterable[Path | None], instead: str | InWords) -> None:

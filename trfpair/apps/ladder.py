@@ -39,11 +39,18 @@ def advanced_file(
     return replace(done, tournament=replace(after, records=(*after.records, *new)), earlier=tuple(earlier))
 
 
-def places_text(tournament: Tournament) -> str:
-    """The places before each week: a line a player, by the last place."""
+def places_text(tournament: Tournament, language: str = ENGLISH) -> str:
+    """The places before each week, in a language: a line a player, by the last place."""
+    words = words_of(language)
     weeks = places_of_weeks(tournament)
     rows = [(tournament.by_id[id_], [_place(ids, id_) for ids in weeks.values()]) for id_ in _in_order(weeks)]
-    return render("ladder/places.txt.j2", tournament=tournament, weeks=list(weeks), rows=rows)
+    return render(
+        "ladder/places.txt.j2",
+        title=Saying("ladder-places", name=tournament.name or Saying("ladder-name")).in_words(words),
+        player=words.told("ladder-player"),
+        weeks=[Saying("ladder-week", week=week).in_words(words) for week in weeks],
+        rows=rows,
+    )
 
 
 def places_data(tournament: Tournament) -> list[dict[str, object]]:

@@ -6,6 +6,7 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING, Literal
 
 from trfpair.base.errors import NoPairing, TrfpairError
+from trfpair.base.speech import IN_THE_LANGUAGE
 
 if TYPE_CHECKING:
     from trfpair.base.speech import InWords
@@ -21,6 +22,7 @@ _HEADS = {"error": "Error", "warning": "Warning", "next": "Next"}
 def speak(code: str | None, own_folder: str = "") -> None:
     """Let this run speak a language from now on; English where none is named. A user's folder may have words."""
     _LANGUAGE.set((code or "", own_folder))
+    IN_THE_LANGUAGE.set(worded_now)
 
 
 def language() -> Words | None:
@@ -35,6 +37,12 @@ def language() -> Words | None:
     except TrfpairError:  # the words themselves may be what cannot be read
         return None
     return None if words.code == ENGLISH else words
+
+
+def language_code() -> str:
+    """The code of the language of this run."""
+    words = language()
+    return words.code if words else "en"
 
 
 def worded_now(said: str | InWords) -> str:

@@ -5,6 +5,7 @@ A person is spoken to unless a function of the library was called (`trfpair.base
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from importlib import import_module
 from typing import Any, Protocol
@@ -26,6 +27,25 @@ def saying(key: str, **facts: object) -> InWords:
     return said
 
 
+def said_again(text: str, kept: Sequence[Any]) -> InWords:
+    """English phrases that were kept as data too, to be said in every language."""
+    said: InWords = import_module("trfpair").said_by_kept(text, kept)
+    return said
+
+
+class FirstLine:
+    """The first line of a message that may have several."""
+
+    def __init__(self, said: str | InWords) -> None:
+        self._said = said
+
+    def in_words(self, words: Any) -> str:
+        """The line in a language."""
+        said = self._said
+        told = said.in_words(words) if hasattr(said, "in_words") else str(said)
+        return told.partition("\n")[0]
+
+
 OF_SYSTEM = (
     "No such file or directory",
     "Permission denied",
@@ -41,6 +61,10 @@ OF_SYSTEM = (
 def of_system(why: object) -> object:
     """The reason of the system for an error of a file, to be put into a sentence; one without words stays as it is."""
     return import_module("trfpair").said_by_text(str(why))
+
+
+IN_THE_LANGUAGE: ContextVar[Callable[[InWords], str]] = ContextVar("in_the_language", default=str)
+"""What says a sentence in the language of the run, for whoever prints below the programs."""
 
 
 def either(person: str, program: str) -> str:

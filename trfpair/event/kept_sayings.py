@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from trfpair.base.named import NamedTuple
@@ -21,9 +21,26 @@ class InEach(NamedTuple):
         return self.texts.get(words.code, self.texts[ENGLISH])
 
 
+class KeptPhrases(NamedTuple):
+    """Phrases that were kept as data, and their English, one behind the other."""
+
+    text: str
+    kept: Sequence[Any]
+
+    def __str__(self) -> str:
+        """The phrases in English."""
+        return self.text
+
+    def in_words(self, words: Words) -> str:
+        """The phrases in a language; in English where nothing was kept, or the words of a phrase are not known."""
+        return (words.code != ENGLISH and together_again(self.kept, words)) or self.text
+
+
 _KINDS: Mapping[str, Callable[..., Any]] = {
     kind.__name__: kind for kind in (Saying, InTenths, AWord, AText, Listing, InEach)
 }
+
+_AS_IT_IS = (str, int)
 
 
 def as_kept(said: Filling) -> Any:
@@ -34,10 +51,14 @@ def as_kept(said: Filling) -> Any:
     >>> as_kept(Saying("did-enter", round=3))
     {'Saying': ['did-enter', {'round': 3}]}
     """
+    if type(said) in _AS_IT_IS:
+        return said
     if isinstance(said, InEnglish):
         said = said.said
     if isinstance(said, Saying):
-        return {"Saying": [said.key, {name: as_kept(fact) for name, fact in said.facts.items()}]}
+        facts = said.facts.items()
+        kept = {name: fact if type(fact) in _AS_IT_IS else as_kept(fact) for name, fact in facts}
+        return {"Saying": [said.key, kept]}
     if isinstance(said, InTenths | AWord | AText | Listing):
         parts: tuple[Any, ...] = said
         return {type(said).__name__: [[*map(as_kept, x)] if isinstance(x, list | tuple) else x for x in parts]}
@@ -51,6 +72,12 @@ def told_again(kept: Any, words: Words) -> str:
         return said if type(said) is str else worded(said, words)
     except (AttributeError, KeyError, TypeError, ValueError, IndexError):
         return ""
+
+
+def together_again(kept: Iterable[Any], words: Words) -> str:
+    """Phrases that were kept, in a language, one behind the other; empty where one of them says nothing."""
+    told = [told_again(one, words) for one in kept]
+    return "; ".join(told) if all(told) else ""
 
 
 def _in_each(said: InWords) -> dict[str, str]:

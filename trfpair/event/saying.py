@@ -163,7 +163,7 @@ def or_meant(word: str, known: Iterable[str], shown: str = "") -> str | Saying:
     return Saying("or-meant", text=shown, words=nearest) if nearest.things else shown
 
 
-def at_place(place: str, error: TrfpairError) -> Saying:
+def at_place(place: str | Saying, error: TrfpairError) -> Saying:
     """A refusal behind the file, the option or the line of which it is."""
     return Saying("at-place", place=place, what=error.said)
 

@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from trfpair.event.model import Tournament
-from trfpair.event.saying import Fillings, Saying
+from trfpair.event.saying import Fillings, Listing, Saying
 from trfpair.event.words import ENGLISH, Words, words_of
 from trfpair.output.render import render
 from trfpair.output.tables import lines_of
-from trfpair.ranking import EDITIONS, Column, Line, Request, Standings, compared, standings, tied_before
+from trfpair.ranking import Column, Line, Request, Standings, compared, standings, tied_before
 from trfpair.ranking.codes import POINTS
-from trfpair.ranking.columns import PLAIN_COLUMNS
+from trfpair.ranking.columns import PLAIN_COLUMNS, PlainColumn
 from trfpair.ranking.direct import Encounter, encounters
 from trfpair.ranking.groups import GroupedBy
 from trfpair.ranking.table import ground
@@ -32,15 +32,15 @@ def standings_of(tournament: Tournament, request: Request) -> Standings:
     return standings(found.tournament, request)
 
 
-def _ranked(standings: Standings, line: Line) -> str:
+def _ranked(standings: Standings, line: Line, _words: Words) -> str:
     rank = standings.rank_text(line.rank)
     return rank if rank.endswith("=") else f"{rank} "
 
 
-_IN_TEXT: Mapping[str, Callable[[Standings, Line], str]] = {
+_IN_TEXT: Mapping[str, Callable[[Standings, Line, Words], str]] = {
     "rank": _ranked,
-    "name": lambda _, line: line.player.listed,
-    "points": lambda _, line: IN_TENTHS.text(line.points),
+    "name": lambda _, line, _words: line.player.listed,
+    "points": lambda _, line, words: words.figure(IN_TENTHS.text(line.points)),
 }
 """How the text writes a column that does not stand as it is, by its key."""
 
@@ -54,30 +54,54 @@ def tie_breaks(standings: Standings) -> list[tuple[int, Column]]:
     return [(at, column) for at, column in enumerate(standings.columns) if column.code.name != POINTS]
 
 
-def standings_text(standings: Standings) -> str:
-    """The standings for people."""
-    columns = tie_breaks(standings)
-    points = standings.crosstable.teams.primary if standings.crosstable.teams else "Pts"
+def standings_text(standings: Standings, language: str = ENGLISH) -> str:
+    """The standings for people, in a language."""
+    columns, words = tie_breaks(standings), words_of(language)
+    teams = standings.crosstable.teams
     heads = [
-        *(points if one.key == "points" else one.head for one in PLAIN_COLUMNS),
+        *(teams.primary if teams and one.key == "points" else _head(one, words) for one in PLAIN_COLUMNS),
         *(str(one.code) for _, one in columns),
     ]
-    rows = [_row(standings, line, columns) for line in standings.lines]
+    rows = [_row(standings, line, columns, words) for line in standings.lines]
+    order: Fillings = {
+        "codes": Listing([str(column.code) for column in standings.columns]),
+        "source": standings.source,
+        "edition": Saying(f"edition-{standings.edition}"),
+    }
+    ordered = {"option": "order-as-asked", "": "order-of-trfpair"}
     sides = "".join(one.align for one in PLAIN_COLUMNS) + "r" * len(columns)
     return render(
         "standings.txt.j2",
-        tournament=standings.tournament,
-        standings=standings,
-        edition=EDITIONS[standings.edition].name,
-        order=", ".join(str(column.code) for column in standings.columns),
+        title=_titled(standings, Saying("standings-title", when=_when(standings, words)), words),
+        order=Saying(ordered.get(standings.source, "order-of-file"), **order).in_words(words),
         table=lines_of(heads, rows, sides, optional=tuple(at for at, one in enumerate(PLAIN_COLUMNS) if one.seldom)),
     )
 
 
-def _row(standings: Standings, line: Line, columns: list[tuple[int, Column]]) -> list[str]:
+def _head(column: PlainColumn, words: Words) -> str:
+    """The head of a column of the text: the short word in English, else that of the sheets."""
+    return words.word(column.word) if column.head and words.code != ENGLISH else column.head
+
+
+def _titled(standings: Standings, told: Saying, words: Words) -> str:
+    """A sentence behind the name of the event."""
+    name = standings.tournament.name or Saying("event-without-name")
+    return Saying("at-place", place=name, what=told).in_words(words)
+
+
+def _when(standings: Standings, words: Words) -> str:
+    """The results that count, within a sentence."""
+    text = words.after_round(standings.after, standings.tournament.rounds or 0, so_far=standings.so_far)
+    return f"{text[:1].lower()}{text[1:]}"
+
+
+def _row(standings: Standings, line: Line, columns: list[tuple[int, Column]], words: Words) -> list[str]:
     return [
-        *(_IN_TEXT[one.key](standings, line) if one.key in _IN_TEXT else one.shown(line) for one in PLAIN_COLUMNS),
-        *[column.shown(line.values[at]) for at, column in columns],
+        *(
+            _IN_TEXT[one.key](standings, line, words) if one.key in _IN_TEXT else one.shown(line)
+            for one in PLAIN_COLUMNS
+        ),
+        *[words.figure(column.shown(line.values[at])) for at, column in columns],
     ]
 
 
@@ -250,24 +274,28 @@ def _met(row: Encounter, words: Words) -> list[str]:
 _GROUP_HEADS = ("rank", "name", "points", "places", "players")
 
 
-def groups_text(standings: Standings, by: GroupedBy, best: int) -> str:
-    """The groups for people: who counts, with rank, and who shares a rank."""
+def groups_text(standings: Standings, by: GroupedBy, best: int, language: str = ENGLISH) -> str:
+    """The groups for people, in a language: who counts, with rank, and who shares a rank."""
+    words = words_of(language)
     lines, by_id = standings.groups(by=by, best=best), {line.player.id: line for line in standings.lines}
     shared = Counter(line.rank for line in lines)
     rows = [
         [
             f"{line.rank}{'=' if shared[line.rank] > 1 else ' '}",
             line.name,
-            IN_TENTHS.text(line.points),
+            _tenths(line.points, words),
             str(line.places),
-            ", ".join(f"{by_id[id_].player.name} {IN_TENTHS.text(by_id[id_].points)}" for id_ in line.players),
+            ", ".join(f"{by_id[id_].player.name} {_tenths(by_id[id_].points, words)}" for id_ in line.players),
         ]
         for line in lines
     ]
-    head = f"{standings.tournament.name or 'Tournament'}: the best {best} of each {by}, {standings.when}"
-    order = "Order: points, smaller sum of ranks (a missing player counts one more than there are players), best rank"
-    table = lines_of(("Rank", by.capitalize(), "Pts", "Ranks", "Players"), rows, "rlrrl")
-    return "\n".join([head, order, "", *table]) + "\n"
+    head = Saying(f"groups-by-{by}", best=best, when=_when(standings, words))
+    order = Saying("groups-order").in_words(words)
+    column = {one.key: _head(one, words) for one in PLAIN_COLUMNS}
+    grouped = by.capitalize() if words.code == ENGLISH else words.word(by)
+    heads = (column["rank"], grouped, column["points"], *_heads("ranks", "players", words=words))
+    table = lines_of(heads, rows, "rlrrl")
+    return "\n".join([_titled(standings, head, words), order, "", *table]) + "\n"
 
 
 def groups_json(standings: Standings, by: GroupedBy, best: int) -> str:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 import signal
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from textwrap import fill
 from typing import NoReturn
 
 import click
 
+from trfpair.apps.cli.said import tell
 from trfpair.apps.cli.terminal import TERMINAL
-from trfpair.base.shown import plural, shown
+from trfpair.apps.spoken import language, worded_now
+from trfpair.base.shown import shown
 from trfpair.event.games import BoardGame
 from trfpair.event.model import Result, Tournament
+from trfpair.event.saying import Saying
 from trfpair.event.tenths import points_text
 from trfpair.event.typed import TEXTS
 from trfpair.output.width import left
@@ -29,11 +33,20 @@ _STOP = frozenset(("q", "Q", "\x03", "\x04"))
 _OPEN = "?"
 _KEY = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]|[\x00\xe0].|.", re.DOTALL)
 
-_HELP = """\
-{}: 1, 0 or = is the result of the left side; + and - are won and lost by forfeit, / lost by both, a adjourned.
-Enter goes on, arrow up goes back, ? takes an answer back, q stops. At the end, at q and at Ctrl-C all answers
-are entered.
-"""
+_WIDE = 112
+"""Columns of the help."""
+
+
+def writer_of_points() -> Callable[[int], str]:
+    """The function that writes points, in tenths, as the language of the run does."""
+    words = language()
+    return words.score if words else points_text
+
+
+def colours_now(board_game: BoardGame) -> str:
+    """The colours of the two sides of a board, the left one first, in letters of the language of the run."""
+    colours, words = f"{board_game.colour.letter}-{board_game.colour.opposite.letter}", language()
+    return words.colours(colours) if words else colours
 
 
 def asked_by_board(tournament: Tournament, round_: int, *, again: bool = False) -> dict[str, str]:
@@ -52,7 +65,8 @@ def asked_by_board(tournament: Tournament, round_: int, *, again: bool = False) 
         return answers
     TERMINAL.leave()
     with suppress(KeyboardInterrupt, OSError), _stopped_by_signals():
-        click.echo(_HELP.format(f"Round {round_}, {plural(len(board_games), 'board')}"), nl=False)
+        tell(Saying("ask-results", round=round_, boards=Saying("count-of-boards", count=len(board_games))))
+        tell(fill(worded_now(Saying("ask-keys")), _WIDE))
         _ask(tournament, board_games, answers)
     with suppress(OSError):
         click.echo("")
@@ -70,7 +84,7 @@ def _ask(tournament: Tournament, board_games: Mapping[str, BoardGame], answers: 
     while True:
         board = boards[at] if at < len(boards) else ""
         now = answers.get(board) or known.get(board, "").replace(_OPEN, "")
-        end = f"{plural(len(answers), 'result')} to enter; arrow up goes back, Enter ends: "
+        end = f"{worded_now(Saying('ask-end', count=len(answers)))}: "
         click.echo(shown(f"{asked[board]}{f' [{now}]' if now else ''}: " if board else end), nl=False)
         key = _awaited(keys, boards[at : at + 1])
         if key in _STOP or (not board and _STEPS.get(key) == 1):
@@ -90,11 +104,11 @@ def _awaited(keys: Iterator[str], board: Sequence[str]) -> str:
 
 def _question(tournament: Tournament, board: str, board_game: BoardGame) -> str:
     """The two of a board with their points; of a match also who has White."""
-    by_id = {player.id: player for player in tournament.players}
+    by_id, written = {player.id: player for player in tournament.players}, writer_of_points()
     one, other = (
-        f"{by_id[id_].called} {points_text(by_id[id_].points or 0)}" for id_ in (board_game.home, board_game.away)
+        f"{by_id[id_].called} {written(by_id[id_].points or 0)}" for id_ in (board_game.home, board_game.away)
     )
-    colours = f"{board_game.colour.letter}-{board_game.colour.opposite.letter}  " if tournament.event.of_matches else ""
+    colours = f"{colours_now(board_game)}  " if tournament.event.of_matches else ""
     return f"{board:>4}  {left(one, 32)}  {colours}{left(other, 32)}".rstrip()
 
 

@@ -14,13 +14,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfpair.apps.acts import sentence
+from trfpair.apps.cli.own_options import in_languages
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.cli.said import tell, warn
 from trfpair.apps.exits import DONE
+from trfpair.apps.files import as_step
 from trfpair.apps.spoken import headed, worded_now
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
 from trfpair.base.inputs import as_typed, in_one_line
-from trfpair.base.shown import shown
 from trfpair.event.log import begun_by_hand
 from trfpair.event.model import Notice, Tournament
 from trfpair.event.saying import Saying
@@ -41,6 +43,7 @@ def changing(edit: Edit) -> Callable[..., int]:
     """The command that writes what an edit makes of FILE."""
 
     @click.argument("file", type=click.Path(path_type=Path))
+    @in_languages
     @reading_options
     @wraps(edit)
     def command(file: Path, reading: Reading, **said: Any) -> int:
@@ -54,12 +57,12 @@ def changing(edit: Edit) -> Callable[..., int]:
 def write_change(path: Path, opened: File, after: Tournament) -> int:
     """Write a changed tournament, and say what changed, what to look at, and what comes next."""
     if after == opened.tournament:
-        click.echo(worded_now(Saying("no-change", path=in_one_line(path))))
+        tell(Saying("no-change", path=in_one_line(path)))
         return DONE
     done = amended(opened.tournament, after)
-    save_step(path, opened.data, patched(opened, done.tournament), "; ".join(done.said))
+    save_step(path, opened.data, patched(opened, done.tournament), *as_step(*done.said))
     for line in done.said:
-        click.echo(shown(sentence(worded_now(line), done.tournament)))
+        tell(sentence(worded_now(line), done.tournament))
     say_notices(done.notices)
     say_next(path, done.tournament)
     return DONE
@@ -68,8 +71,10 @@ def write_change(path: Path, opened: File, after: Tournament) -> int:
 def say_notices(notices: Iterable[Notice]) -> None:
     """Print the notices for the arbiter, on standard error."""
     for notice in notices:
-        told = worded_now(notice.said)
-        click.echo(shown(told if notice.kind in COMPARISONS else headed(told, "warning")), err=True)
+        if notice.kind in COMPARISONS:
+            tell(notice.said, err=True)
+        else:
+            warn(notice.said)
 
 
 def say_next(path: Path, tournament: Tournament) -> None:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import click
-
-from trfpair.apps.spoken import headed, worded_now
-from trfpair.base.shown import shown
+from trfpair.apps.cli.said import warn
 from trfpair.event.model import Player
 from trfpair.event.saying import Listing, Saying
 from trfpair.ranking.groups import of_no_group
@@ -20,4 +17,4 @@ def tell_of_none(players: Iterable[Player], by: str) -> None:
     if names := of_no_group(players, by):
         who = Listing(names, _MOST_NAMED, between="; ")
         told = Saying("not-known-of", what=Saying(f"column-{by}"), who=who)
-        click.echo(shown(headed(worded_now(told), "warning")), err=True)
+        warn(told)

@@ -13,14 +13,17 @@ import click
 from trfpair.apps import acts
 from trfpair.apps.cli.changing import changing, say_next
 from trfpair.apps.cli.helped import InSections
-from trfpair.apps.cli.own_options import added
+from trfpair.apps.cli.own_options import added, in_languages
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.cli.said import misused, tell
 from trfpair.apps.exits import DONE
+from trfpair.apps.files import as_step
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
 from trfpair.base.inputs import as_typed
 from trfpair.event.entries import last_made
 from trfpair.event.model import Tournament
+from trfpair.event.saying import Saying
 from trfpair.event.steps import round_taken_back
 from trfpair.rounds.entered import before_last_round
 from trfpair.trf import open_file
@@ -75,7 +78,7 @@ def seating(tournament: Tournament, team: str, players: str, round_: int | None)
     return acts.lined_up(tournament, team, players, round_)
 
 
-@click.command("bye")
+@click.command("bye", cls=InSections)
 @changing
 @_PLAYERS
 @click.option("--round", "rounds", default="", metavar="LIST", help="Rounds such as 4 or 2,5-7 [the next one].")
@@ -90,7 +93,7 @@ def bye_of_request(tournament: Tournament, players: Sequence[str], rounds: str, 
     without a game, as for a late entry.
     """
     if kind is None:
-        raise click.UsageError("what the bye is worth is missing: --half, --zero or --full, or --none to take it back")
+        raise misused(Saying("bye-of-what-kind"))
     return acts.byes_given(tournament, players, kind, rounds)
 
 
@@ -159,21 +162,21 @@ def player(
     player by `trfpair player t.trf "Berg, Ida" --add-to 3 --rating 1850`.
     """
     if board is not None and add_to is None:
-        raise click.UsageError("--board is for --add-to")
+        raise misused(Saying("board-of-add-to"))
     if add_to is not None:
         if number is not None:
-            raise click.UsageError("--number stands alone: the two players exchange their numbers")
+            raise misused(Saying("number-stands-alone"))
         return acts.joined_to_team(tournament, player, add_to, board, **said)
     if number is None and all(value is None for value in said.values()):
-        raise click.UsageError("nothing to change: name one option at least, such as --rating 1850")
+        raise misused(Saying("nothing-to-change", option="--rating 1850"))
     if number is not None:
         if any(value is not None for value in said.values()):
-            raise click.UsageError("--number stands alone: the two players exchange their numbers")
+            raise misused(Saying("number-stands-alone"))
         return acts.entry_changed(tournament, player, number)
     return acts.entry_changed(tournament, player, **said)
 
 
-@click.command()
+@click.command(cls=InSections)
 @changing
 @click.argument("team", metavar="TEAM")
 @click.option("--name", help="Name of the team.")
@@ -189,7 +192,7 @@ def team(tournament: Tournament, team: str, order: str, leave: str, **said: Any)
     `trfpair player FILE NAME --add-to TEAM` adds a player, `trfpair withdraw FILE TEAM` lets a team leave.
     """
     if not order.strip() and not leave.strip() and all(value is None for value in said.values()):
-        raise click.UsageError("nothing to change: name one option at least, such as --captain NAME")
+        raise misused(Saying("nothing-to-change", option="--captain NAME"))
     return acts.team_changed(tournament, team, order, leave, **said)
 
 
@@ -238,13 +241,14 @@ def event(tournament: Tournament, **said: Any) -> Tournament:
     of the number of rounds, the rounds that are paired are judged again.
     """
     if not any(value for value in said.values()) and all(value is None or value == () for value in said.values()):
-        raise click.UsageError("nothing to say: name one option at least, such as --place Metz")
+        raise misused(Saying("nothing-to-say", option="--place Metz"))
     return acts.said_of_event(tournament, **said)
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--force", is_flag=True, help="Take the round back even if it has results.")
+@in_languages
 @reading_options
 def unpair(file: Path, force: bool, reading: Reading) -> int:
     """Take the last round of FILE back: its games, its bye, and the absences and withdrawals given with it.
@@ -255,7 +259,7 @@ def unpair(file: Path, force: bool, reading: Reading) -> int:
         opened = open_file(file, reading)
         round_ = last_made(opened.tournament.event)
         after = before_last_round(opened.tournament, force=force)
-        save_step(file, opened.data, patched(opened, after), round_taken_back(round_).text)
-    click.echo(f"Round {round_} taken back; `trfpair undo {as_typed(file)}` puts it in again")
+        save_step(file, opened.data, patched(opened, after), *as_step(round_taken_back(round_)))
+    tell(Saying("round-is-back", round=round_, command=f"`trfpair undo {as_typed(file)}`"))
     say_next(file, after)
     return DONE

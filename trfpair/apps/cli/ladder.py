@@ -9,18 +9,21 @@ import click
 
 from trfpair.apps.acts import players_in
 from trfpair.apps.cli.changing import changing, say_next
-from trfpair.apps.cli.own_options import added, own_option
+from trfpair.apps.cli.own_options import added, in_languages, own_option
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.cli.said import tell
 from trfpair.apps.cli.steps import read_as_kept, say_replaced
 from trfpair.apps.exits import DONE
-from trfpair.apps.files import answer_json, read
+from trfpair.apps.files import answer_json, as_step, read
 from trfpair.apps.ladder import advance_text, advanced_file, places_data, places_svg, places_text
+from trfpair.apps.spoken import language_code
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import replacing, with_step
 from trfpair.base.inputs import bytes_of
 from trfpair.event.model import Tournament
+from trfpair.event.saying import Listing, Saying
 from trfpair.event.steps import ladder_advanced
 from trfpair.systems import by_name
 from trfpair.systems.ladder.advance import with_removed
@@ -43,6 +46,7 @@ def ladder() -> None:
 @click.option("--report", type=click.Path(path_type=Path), help="Also write the report to this file.")
 @click.option("--no-absent-drop", is_flag=True, help="Absent players keep their places.")
 @ways
+@in_languages
 @reading_options
 def advance_ladder(
     file: Path, out: Path, report: Path | None, no_absent_drop: bool, reading: Reading, **given: str | None
@@ -74,18 +78,19 @@ def remove(tournament: Tournament, players: Sequence[str]) -> Tournament:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--plot", type=click.Path(path_type=Path), help="Also draw the places as lines, an SVG, into this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print the places as JSON.")
+@in_languages
 @reading_options
 def show_places(file: Path, plot: Path | None, reading: Reading, *, as_json: bool) -> int:
     """Show who stood where before each week of FILE, from its log."""
     tournament = read(file, reading)
     if plot:
         if plot.exists():
-            raise BadInput(f"{plot} exists: name another file for the plot")
+            raise BadInput(Saying("plot-exists", file=str(plot)))
         write_files({plot: places_svg(tournament).encode()})
     if as_json:
         click.echo(answer_json({"weeks": places_data(tournament)}))
         return DONE
-    click.echo(places_text(tournament), nl=False)
+    click.echo(places_text(tournament, language_code()), nl=False)
     return DONE
 
 
@@ -95,16 +100,16 @@ def _advance(
     same = out.exists() and file.exists() and out.samefile(file)
     data = bytes_of(file) if same else b""
     advanced = advanced_file(read(file, reading), given, absent_drop=absent_drop)
-    text = advance_text(advanced)
+    text = advance_text(advanced, language_code())
     if report and report.resolve() == out.resolve():
-        raise BadInput(f"{out} is named twice for output: the ladder and its report are two files")
-    after, what = dumps(advanced.tournament).encode("utf-8", "surrogateescape"), ladder_advanced().text
-    files = with_step(out, data, after, what) if same else replacing(out, after, what, read_as_kept)
+        raise BadInput(Saying("ladder-and-report", file=str(out)))
+    after, (what, kept) = dumps(advanced.tournament).encode("utf-8", "surrogateescape"), as_step(ladder_advanced())
+    files = with_step(out, data, after, what, kept) if same else replacing(out, after, what, read_as_kept, kept)
     if report:
         files[report] = text
     write_files(files)
     click.echo(text, nl=False)
-    click.echo(f"Written to {', '.join(map(str, filter(None, (out, report))))}", err=True)
+    tell(Saying("written", files=Listing([str(one) for one in (out, report) if one])), err=True)
     if not same:
         say_replaced(out, files, err=True)
     say_next(out, advanced.tournament)

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import click
 
+from trfpair.apps.cli.own_options import in_languages
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.cli.said import tell
 from trfpair.apps.exits import DONE
 from trfpair.apps.files import answer_json
-from trfpair.base.shown import shown
+from trfpair.apps.spoken import worded_now
+from trfpair.event.saying import Saying
 from trfpair.rounds.amendment.acts import acts_of
 from trfpair.trf import open_file
 from trfpair.trf.reading import Reading
@@ -19,6 +22,7 @@ from trfpair.trf.reading import Reading
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print the acts as JSON.")
+@in_languages
 @reading_options
 def log(file: Path, reading: Reading, *, as_json: bool) -> int:
     """Show the log of FILE: what the arbiter did, and between which rounds it was said.
@@ -33,9 +37,9 @@ def log(file: Path, reading: Reading, *, as_json: bool) -> int:
         click.echo(answer_json({"acts": [act.as_json() for act in acts]}))
         return DONE
     for known, said in groupby(acts, key=lambda act: act.known):
-        click.echo(f"After round {known} was paired:" if known else "Before round 1 was paired:")
+        tell(Saying("log-known-after", round=known) if known else Saying("log-known-first"))
         for act in said:
-            click.echo(shown(f"  {act.text}"))
+            tell(f"  {worded_now(act.said)}")
     if not acts:
-        click.echo("The log of this file is empty.", err=True)
+        tell(Saying("log-is-empty"), err=True)
     return DONE

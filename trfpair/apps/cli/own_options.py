@@ -10,6 +10,7 @@ import click
 
 from trfpair.apps.cli.helped import SystemOption
 from trfpair.apps.spoken import speak
+from trfpair.event.words import words_of
 from trfpair.systems.options import Option
 
 Command = Callable[..., Any]
@@ -43,6 +44,22 @@ def language_option(help_: str, **settings: Any) -> Callable[[Command], Command]
         return code
 
     return click.option("--lang", metavar="CODE", is_eager=True, callback=spoken, help=help_, **settings)
+
+
+def in_languages(command: Command) -> Command:
+    """Add ``--lang`` to a command of which every sentence is said by `trfpair.apps.spoken`, and by nothing else."""
+
+    def spoken(_ctx: click.Context, _param: click.Parameter, code: str | None) -> None:
+        speak(code)
+        if code:
+            words_of(code)
+
+    said: dict[str, Any] = {
+        "metavar": "CODE",
+        "callback": spoken,
+        "help": "Language of all that the command says [en].",
+    }
+    return click.option("--lang", is_eager=True, expose_value=False, **said)(command)
 
 
 def any_option(command: Command) -> Command:

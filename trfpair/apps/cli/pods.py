@@ -13,12 +13,13 @@ from trfpair.apps.cli.own_options import added, language_option, own_option
 from trfpair.apps.cli.pods_evening import draw_results, enter, present
 from trfpair.apps.cli.pods_request import LARGEST_REQUEST, content_of, data_of, fitting, request_of, told_to_people
 from trfpair.apps.cli.pods_simulate import simulation
+from trfpair.apps.cli.said import misused, warn
 from trfpair.apps.cli.tables import write_sheets
-from trfpair.apps.spoken import headed, speak, worded_now
+from trfpair.apps.spoken import speak
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.inputs import bytes_of
-from trfpair.base.shown import shown
+from trfpair.event.saying import Listing, Saying
 from trfpair.pods import NAMES, SYSTEMS, TableSystem, by_name
 from trfpair.pods.answer import placed
 from trfpair.pods.machine import one_line, report_json, request_json, seating_json
@@ -126,13 +127,13 @@ def _run(file: str | None, options: dict[str, Any]) -> str:
     data = b"" if file is None or options["simulate"] else data_of(file)
     content = content_of(data, options) if file is not None and not options["simulate"] else None
     if options["system"] is None:
-        raise click.UsageError(f"Missing option '--system': {' or '.join(NAMES)}.")
+        raise misused(Saying("pods-of-what-system", systems=Listing(NAMES, last="or")))
     system = by_name(options["system"])
     fitting(file, system, options)
     if options["simulate"]:
         return simulation(system, options)
     if file is None:
-        raise BadInput("FILE: missing, expected the name of a JSON file, or - for standard input")
+        raise BadInput(Saying("pods-of-what-file"))
     if options["random_results"] and not options["write"]:
         return draw_results(Path(file), data, options["seed"] or 0)
     request = request_of(content, file, system, options)
@@ -150,7 +151,7 @@ def _round(file: str, data: bytes, request: Request, system: TableSystem, option
     outcome = _seated(request, system, options, trace)
     if "warnings" not in system.on_request:
         for notice in outcome.notices:
-            click.echo(shown(headed(worded_now(notice.said), "warning")), err=True)
+            warn(notice.said)
     if options["explain"] is not None or options["why_not"]:
         return _told(request, outcome, system, options)
     if options["sheets"]:

@@ -12,9 +12,9 @@ from trfpair.apps.cli.changing import write_change
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import language_option
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.cli.said import tell, warn
 from trfpair.apps.exits import DONE
 from trfpair.apps.files import read
-from trfpair.apps.spoken import headed, worded_now
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.shown import shown
@@ -75,8 +75,8 @@ def _print(file: Path, reading: Reading, words: Words) -> None:
         click.echo("\n".join(shown(text) for text in lines_of_prizes(book.prizes)))
     elif not made:
         ways = {"one": "`--place 500,300`", "other": '`--group "U18: born 2008- = 80"`'}
-        click.echo(shown(worded_now(Saying("no-prizes-yet", file=str(file), **ways))), err=True)
+        tell(Saying("no-prizes-yet", file=str(file), **ways), err=True)
     for text in made.values():
         click.echo(text, nl=False)
     for text in unjudged(book.prizes, book.tournament.players):
-        click.echo(shown(headed(worded_now(text), "warning")), err=True)
+        warn(text)

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from pathlib import Path
 
 import click
 
-from trfpair.apps.cli.asking import asked_by_board
+from trfpair.apps.cli.asking import asked_by_board, colours_now, writer_of_points
 from trfpair.apps.cli.changing import say_next, say_notices
+from trfpair.apps.cli.helped import InSections
+from trfpair.apps.cli.own_options import in_languages
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.cli.said import misused, tell
 from trfpair.apps.cli.terminal import can_ask
 from trfpair.apps.exits import BAD_REQUEST, DONE
+from trfpair.apps.files import as_step
+from trfpair.apps.spoken import headed, worded_now
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
@@ -25,9 +31,8 @@ from trfpair.event.event import Event
 from trfpair.event.games import BoardGame
 from trfpair.event.log import begun_by_hand, with_rating_correction
 from trfpair.event.model import Pair, Result, Tournament
-from trfpair.event.tenths import points_text
+from trfpair.event.saying import Listing, Saying, at_place
 from trfpair.event.typed import ADJOURNED_WORDS, TEXTS, is_result
-from trfpair.event.unfinished import unfinished
 from trfpair.output.width import left
 from trfpair.rounds.amendment import amended
 from trfpair.trf import File, named_bytes, open_file, spoken_name
@@ -40,7 +45,7 @@ _SEPARATORS = frozenset("-–—:")
 class Entered(NamedTuple):
     """One result as it was typed."""
 
-    place: str
+    place: str | Saying
     """Where it was said, for messages."""
     players: tuple[str, ...]
     """A board, a match, boards such as ``1.3-5.8``, or White and Black; nothing for the board that follows."""
@@ -56,7 +61,7 @@ class Ways(NamedTuple):
     """Whether the boards are not listed."""
 
 
-class _Results(click.Command):
+class _Results(InSections):
     """A command of which ``--``, behind the file, is a result and no end of the options."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -79,6 +84,7 @@ class _Results(click.Command):
 @click.option("--replace", "replacing", is_flag=True, help="Replace results that were entered before.")
 @click.option("--rating-only", is_flag=True, help="Keep a correction for rating only (C.04.2, 4.3).")
 @click.option("--quiet", "-q", is_flag=True, help="Do not list the boards.")
+@in_languages
 @reading_options
 def result(
     file: Path, results: tuple[str, ...], source: Path | None, round_: int | None, reading: Reading, **ways: bool
@@ -114,31 +120,35 @@ def _asked(file: Path, reading: Reading, round_: int | None, ways: Ways) -> int:
         after, refused = with_answers(event, opened.tournament, round_, answers, ways)
         _write(file, opened, after, round_, ways)
     for line in refused:
-        click.echo(shown(f"Error: {line}"), err=True)
+        tell(headed(worded_now(line), "error"), err=True)
     return BAD_REQUEST if refused else DONE
 
 
 def with_answers(
     asked: Event, tournament: Tournament, round_: int, answers: Mapping[str, str], ways: Ways
-) -> tuple[Tournament, list[str]]:
+) -> tuple[Tournament, list[Saying]]:
     """The tournament with the answers of a round, and what of them cannot be entered, as the file has changed since."""
-    then, now, refused = asked.board_games(round_), tournament.event.board_games(round_), []
+    then, now = asked.board_games(round_), tournament.event.board_games(round_)
+    refused: list[Saying] = []
     for board, result in answers.items():
         try:
             if now.get(board) != then[board]:
-                raise BadInput("others sit there now")
+                raise BadInput(Saying("others-sit-there"))
             tournament = with_typed(tournament, round_, board, result, ways)
         except BadInput as error:
-            refused.append(f"board {board}: {error}. `{result}` was not entered")
+            refused.append(Saying("answer-not-entered", place=_of_board(board), why=error.said, result=f"`{result}`"))
     return tournament, refused
+
+
+def _of_board(board: str) -> Saying:
+    return Saying("boards", boards=board)
 
 
 def _paired_round(file: Path, event: Event, round_: int) -> int:
     last = event.last
     if not last or round_ > last:
-        raise BadInput(
-            f"{file}: no round {round_ or 1} has been paired yet: `trfpair pair {as_typed(file)} --write` does that"
-        )
+        command = f"`trfpair pair {as_typed(file)} --write`"
+        raise BadInput(Saying("results-before-pairs", file=str(file), round=round_ or 1, command=command))
     return round_
 
 
@@ -148,7 +158,7 @@ def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | N
         round_ = _paired_round(file, event, round_ or _round_meant(event, entries, ways))
         after = _with_entries(opened.tournament, event.board_games(round_), entries, round_, ways)
     except BadInput as error:
-        raise (BadInput(f"{error}. Nothing was entered") if len(entries) > 1 else error) from None
+        raise (BadInput(Saying("nothing-was-entered", why=error.said)) if len(entries) > 1 else error) from None
     _write(file, opened, after, round_, ways)
     return DONE
 
@@ -162,7 +172,7 @@ def _with_entries(
             try:
                 tournament = with_typed(tournament, round_, game, result, ways)
             except BadInput as error:
-                raise BadInput(f"{entered.place}: {error}") from None
+                raise BadInput(at_place(entered.place, error)) from None
             before = game if isinstance(game, str) else before
     return tournament
 
@@ -172,19 +182,20 @@ def _write(file: Path, opened: File, tournament: Tournament, round_: int, ways: 
     board_games = opened.tournament.event.board_games(round_)
     done = amended(opened.tournament, tournament)
     if tournament != opened.tournament:
-        save_step(file, opened.data, patched(opened, done.tournament), "; ".join(done.said))
+        save_step(file, opened.data, patched(opened, done.tournament), *as_step(*done.said))
     if not ways.quiet:
         _show(done.tournament, board_games)
     event = done.tournament.event
     missing = [game.board for game in event.waiting_games(round_)]
     hanging = [game.board for game in event.open_games(round_)]
-    told = f"missing: {event.boards_said(round_, missing)}" if missing else "all results are in"
-    if not missing and hanging:
-        told = f"all others are in; adjourned: {event.boards_said(round_, hanging)}"
-    if begun_by_hand(event.file) == round_ and not missing:
-        told = f"{unfinished(event, round_)}: {', '.join(one.called for one in event.unserved(round_))}"
-        told = told.removeprefix(f"round {round_} ")
-    click.echo(f"Round {round_}: {told}", err=True)
+    told = Saying("results-all-in", round=round_)
+    if missing:
+        told = Saying("results-missing", round=round_, boards=event.boards_said(round_, missing))
+    elif begun_by_hand(event.file) == round_:
+        told = Saying("results-begun", round=round_, who=Listing([one.called for one in event.unserved(round_)]))
+    elif hanging:
+        told = Saying("results-adjourned", round=round_, boards=event.boards_said(round_, hanging))
+    tell(told, err=True)
     say_notices(done.notices)
     if not missing:
         say_next(file, done.tournament)
@@ -203,8 +214,9 @@ def _round_meant(event: Event, entries: Sequence[Entered], ways: Ways) -> int:
     fits = [round_ for round_ in began if all(_is_open(event, round_, entered) for entered in entries)]
     known = [round_ for round_ in range(1, under_way) if ways.replacing and event.is_untouched(under_way)]
     if entries and (len(fits) > 1 or known):
-        found = " or ".join(f"--round {round_}" for round_ in fits if len(fits) > 1) or "--round N"
-        raise BadInput(f"these boards do not tell the round: name it with {found}")
+        found: list[str | Saying] = [f"--round {one}" for one in fits] if len(fits) > 1 else ["--round N"]
+        either = reduce(lambda one, other: Saying("either-or", one=one, other=other), found)
+        raise BadInput(Saying("boards-of-what-round", option=either))
     return fits[0] if len(fits) == 1 else under_way
 
 
@@ -237,23 +249,21 @@ def _entered(words: Sequence[str], source: Path | None) -> Iterator[Entered]:
         for number, line in enumerate(lines, 1):
             parts = line.replace(";", " ").split()
             if parts and not parts[0].startswith("#"):
-                yield _of_line(parts, f"{spoken_name(source)}, line {number}", line)
+                yield _of_line(parts, Saying("line-of", list=spoken_name(source), line=number), line)
 
 
 def _typed(words: list[str]) -> Iterator[Entered]:
     """Boards and results by turns; `1 - 0` in three words is one result."""
     while words:
         if len(words) == 1:
-            raise click.UsageError(
-                f"results are pairs of a board and a result; `{words[0]}` stands alone. Nothing was entered"
-            )
+            raise misused(Saying("result-alone", word=f"`{words[0]}`"))
         spaced = len(words) > 3 and words[2] in _SEPARATORS and is_result("".join(words[1:4]))
         board, text = words[0], "".join(words[1:4]) if spaced else words[1]
-        yield Entered(f"board {board}", (board,), text)
+        yield Entered(_of_board(board), (board,), text)
         del words[: 4 if spaced else 2]
 
 
-def _of_line(parts: Sequence[str], place: str, line: str) -> Entered:
+def _of_line(parts: Sequence[str], place: Saying, line: str) -> Entered:
     """`result`, `board result`, or `idW idB result` with White's side as Vega has it; a result may have blanks."""
     if len(parts) == 1 or (parts[1] in _SEPARATORS and is_result("".join(parts))):
         return Entered(place, (), "".join(parts))
@@ -261,9 +271,7 @@ def _of_line(parts: Sequence[str], place: str, line: str) -> Entered:
         return Entered(place, (parts[0].rstrip(".)"),), "".join(parts[1:]))
     if len(parts) > 2 and (len(parts) == 3 or is_result("".join(parts[2:]))):
         return Entered(place, tuple(parts[:2]), "".join(parts[2:]))
-    raise BadInput(
-        f"{place}: expected `result`, `board result` or `idW idB result`, found `{line}`. Nothing was entered"
-    )
+    raise BadInput(Saying("result-line-of-what", place=place, line=f"`{line}`"))
 
 
 def _games_of(
@@ -275,7 +283,7 @@ def _games_of(
     """
     boards = list(board_games)
     if not boards:
-        raise BadInput(f"{entered.place}: the round has no games, so no results are to be entered")
+        raise BadInput(Saying("results-of-no-games", place=entered.place))
     if not entered.players:
         yield _next_board(entered, boards, before), entered.result
     elif len(entered.players) == 1:
@@ -283,14 +291,14 @@ def _games_of(
     else:
         numbers = [whole_number(word) for word in entered.players]
         if None in numbers:
-            raise BadInput(f"{entered.place}: expected numbers, found `{' '.join(entered.players)}`")
+            raise BadInput(Saying("result-of-numbers", place=entered.place, words=f"`{' '.join(entered.players)}`"))
         yield Pair(*(number or 0 for number in numbers)), entered.result
 
 
 def _next_board(entered: Entered, boards: Sequence[str], before: str) -> str:
     at = boards.index(before) + 1 if before else 0
     if at == len(boards):
-        raise BadInput(f"{entered.place}: `{entered.result}` is one result too many, as {before} is the last board")
+        raise BadInput(Saying("result-too-many", place=entered.place, result=f"`{entered.result}`", board=before))
     return boards[at]
 
 
@@ -299,27 +307,23 @@ def _on_boards(entered: Entered, board_games: Mapping[str, BoardGame]) -> Mappin
     try:
         found = board_results(board_games, named.lstrip("0") or named, entered.result)
     except BadInput as error:
-        raise BadInput(f"{entered.place}: {error}") from None
+        raise BadInput(at_place(entered.place, error)) from None
     if found:
         return found
-    if "." not in boards[0]:
-        raise BadInput(f"{entered.place}: expected a board from {boards[0]} to {boards[-1]}, found `{named}`")
-    raise BadInput(
-        f"{entered.place}: expected a board from {boards[0]} to {boards[-1]}, a match, or boards such as "
-        f"{boards[0]}-{boards[-1]}; found `{named}`"
-    )
+    kind = "result-of-a-board-or-match" if "." in boards[0] else "result-of-a-board"
+    raise BadInput(Saying(kind, place=entered.place, first=boards[0], last=boards[-1], found=f"`{named}`"))
 
 
 def _show(tournament: Tournament, board_games: Mapping[str, BoardGame]) -> None:
     """The boards with their results, and which are open; of a match also who has White."""
-    by_id = tournament.by_id
-    event = tournament.event
+    by_id, event = tournament.by_id, tournament.event
+    written, another = writer_of_points(), worded_now(Saying("result-of-another-kind"))
     for board, board_game in board_games.items():
         outcome = board_game.in_order(event.outcome(board_game))
-        entered = "adj" if (board_game.column, board_game.pair) in event.adjourned else TEXTS.get(outcome, "other")
+        entered = "adj" if (board_game.column, board_game.pair) in event.adjourned else TEXTS.get(outcome) or another
         one, other = (
-            f"{by_id[id_].name or id_} ({points_text(by_id[id_].points or 0)})"
+            f"{by_id[id_].name or id_} ({written(by_id[id_].points or 0)})"
             for id_ in (board_game.home, board_game.away)
         )
-        colours = f"{board_game.colour.letter}-{board_game.colour.opposite.letter}  " if event.of_matches else ""
+        colours = f"{colours_now(board_game)}  " if event.of_matches else ""
         click.echo(shown(f"{board:>3}  {left(one, 28)} {colours}{entered:^5} {other}"))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from trfpair.apps.cli.entering import Away, AwayPlayers, check_absences, check_present, entered
 from trfpair.apps.exits import DONE, LOOK_AT_IT, failure
-from trfpair.apps.files import EOL, spare_inputs
+from trfpair.apps.files import EOL, as_step, spare_inputs
 from trfpair.apps.spoken import headed, language, speak, worded_now
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_sets
@@ -242,8 +242,8 @@ def _step_of(made: Sequence[_Made]) -> Mapping[Path, str | bytes]:
     from trfpair.event.steps import rounds_entered
 
     before = made[0].before
-    what = rounds_entered([one.paired.round for one in made])
-    return with_step(Path(before.name), before.data, made[-1].after, what.text)
+    what = as_step(rounds_entered([one.paired.round for one in made]))
+    return with_step(Path(before.name), before.data, made[-1].after, *what)
 
 
 def _left_there(folder: Path, made: _Made, options: PairOptions) -> list[str]:

@@ -14,14 +14,14 @@ from trfpair.apps.cli.grouped import tell_of_none
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import language_option
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.cli.said import warn
 from trfpair.apps.exits import DONE, LOOK_AT_IT
 from trfpair.apps.files import read, spare_inputs
-from trfpair.apps.spoken import headed, speak, worded_now
+from trfpair.apps.spoken import speak
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files, write_set
 from trfpair.base.inputs import bytes_of
 from trfpair.base.near import or_near
-from trfpair.base.shown import shown
 from trfpair.base.texts import tables_of
 from trfpair.event.saying import Listing, Saying, at_place
 from trfpair.output.sheets import (
@@ -137,7 +137,7 @@ def sheets(files: tuple[Path, ...], out: Path, round_: int | None, reading: Read
     else:
         write_files({out / name: content for name, content in made.items()})
     for text in [*told, *told_with_sheets(books)]:
-        click.echo(shown(headed(worded_now(text), "warning")), err=True)
+        warn(text)
     for name in made:
         click.echo(out / name)
     waiting = any(book.standings and book.standings.open_games for book in books)
@@ -156,7 +156,7 @@ def _book(file: Path, reading: Reading, round_: int | None, prizes: Prizes | Non
         for one in choices["show"]:
             if not any(getattr(player, one) for player in book.seen.file.players):
                 told = Saying("at-place", place=str(file), what=Saying("known-of-nobody", what=Saying(f"column-{one}")))
-                click.echo(shown(headed(worded_now(told), "warning")), err=True)
+                warn(told)
     except BadInput as error:
         raise BadInput(at_place(str(file), error)) from error
     if absent := missing(book, choices["what"]):

@@ -9,13 +9,15 @@ import click
 
 from trfpair.apps.cli.grouped import tell_of_none
 from trfpair.apps.cli.helped import InSections
+from trfpair.apps.cli.own_options import in_languages
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.cli.said import warn
 from trfpair.apps.exits import DONE, LOOK_AT_IT
 from trfpair.apps.files import change, read
+from trfpair.apps.spoken import language_code
 from trfpair.base.errors import BadInput
-from trfpair.base.shown import shown
 from trfpair.base.texts import text_in
-from trfpair.event.saying import at_place
+from trfpair.event.saying import Saying, at_place
 from trfpair.event.steps import ranks_written, standings_kept
 from trfpair.output.standings import (
     IN_CSV,
@@ -55,6 +57,7 @@ _CSV = ",".join(column.key for column in IN_CSV)
 @click.option("--best", type=click.IntRange(1, 99), help="Rank clubs (or --by) by so many of their players [4].")
 @click.option("--by", type=click.Choice(GROUPED_BY), help="With --best: what is ranked [club].")
 @click.option("--why", nargs=2, type=int, metavar="A B", help="Show what decides between players A and B.")
+@in_languages
 @reading_options(strict="; exit 6 if an open game counts")
 def standings(file: Path, after: int | None, why: tuple[int, int] | None, reading: Reading, **choices: Any) -> int:
     """Print the standings of a tournament FILE after its last finished round, or after another one.
@@ -76,11 +79,11 @@ def standings(file: Path, after: int | None, why: tuple[int, int] | None, readin
         _keep(file, reading, said)
     if choices["write"]:
         _write_ranks(file, reading, done)
-    text = why_text(done, *why) if why else _groups(done, file, choices)
+    text = why_text(done, *why, language_code()) if why else _groups(done, file, choices)
     text = text or _text(done, choices["form"], choices["contributions"])
     click.echo(text, nl=False)
     for notice in done.notices:
-        click.echo(shown(f"Warning: {notice.text}"), err=True)
+        warn(notice.said)
     return LOOK_AT_IT if reading.strict and done.open_games else DONE
 
 
@@ -95,19 +98,19 @@ def _said(values: Path | None, **words: str) -> Said:
 def _keep(file: Path, reading: Reading, said: Said) -> None:
     """Write what was said into the file, as lines of it."""
     if not said_records(said):
-        raise BadInput("--keep: there is nothing to keep; it belongs to --lots, --expelled, --unrated and --values")
-    change(file, reading, lambda one: with_said(one, said), standings_kept().text)
+        raise BadInput(Saying("nothing-to-keep"))
+    change(file, reading, lambda one: with_said(one, said), standings_kept())
 
 
 def _write_ranks(file: Path, reading: Reading, done: Standings) -> None:
     """Write the ranks into the file; whoever is left out of the standings has none."""
-    change(file, reading, lambda before: with_ranks(before, done), ranks_written(done.after, so_far=done.so_far).text)
+    change(file, reading, lambda before: with_ranks(before, done), ranks_written(done.after, so_far=done.so_far))
 
 
 def _text(done: Standings, form: str | None, contributions: bool) -> str:
     if form == "json":
         return standings_json(done, contributions=contributions)
-    return standings_csv(done) if form == "csv" else standings_text(done)
+    return standings_csv(done) if form == "csv" else standings_text(done, language_code())
 
 
 def _groups(done: Standings, file: Path, choices: dict[str, Any]) -> str:
@@ -117,7 +120,8 @@ def _groups(done: Standings, file: Path, choices: dict[str, Any]) -> str:
     by: GroupedBy = choices["by"] or "club"
     best = choices["best"] or USUAL_BEST
     try:
-        made = {"csv": groups_csv, "json": groups_json}.get(choices["form"], groups_text)(done, by, best)
+        for_programs = {"csv": groups_csv, "json": groups_json}.get(choices["form"])
+        made = for_programs(done, by, best) if for_programs else groups_text(done, by, best, language_code())
         tell_of_none([line.player for line in done.lines], by)
     except BadInput as error:
         raise BadInput(at_place(str(file), error)) from error
@@ -129,6 +133,6 @@ def _both_known(done: Standings, pair: tuple[int, int]) -> None:
         if id_ not in done.rank_of and id_ in done.crosstable.participants:
             raise BadInput(f"--why: {done.crosstable.participants[id_].player.called} is left out of the standings")
         if id_ not in done.rank_of:
-            raise BadInput(f"--why: there is no player {id_}")
+            raise BadInput(Saying("why-of-nobody", player=id_))
     if pair[0] == pair[1]:
-        raise BadInput("--why: two different players are needed")
+        raise BadInput(Saying("why-of-one"))

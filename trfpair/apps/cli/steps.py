@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from trfpair.apps.cli.own_options import in_languages
+from trfpair.apps.cli.said import tell
 from trfpair.apps.cli.terminal import TERMINAL, can_ask
 from trfpair.apps.exits import DONE, LOOK_AT_IT
+from trfpair.apps.files import as_step
+from trfpair.apps.spoken import worded_now
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.hands import this_hand
@@ -28,16 +32,19 @@ from trfpair.base.files.steps import (
     undone_steps,
 )
 from trfpair.base.inputs import as_typed, in_one_line
-from trfpair.base.shown import plural, shown
+from trfpair.base.shown import shown
+from trfpair.event.saying import Saying
 
 if TYPE_CHECKING:
     from trfpair.base.files.journal import DoneStep
+    from trfpair.base.speech import InWords
 
 
 def _turning(command: Callable[..., int]) -> Callable[..., int]:
     """The options that `undo` and `redo` share."""
     did = {"undo": "before", "redo": "after"}[command.__name__]
     for option in (
+        in_languages,
         click.option("--any", "any_hand", is_flag=True, help="Do so without a question, whoever did the step."),
         click.option("-o", "--out", type=click.Path(path_type=Path), help=f"Write to OUT what FILE held {did} a step."),
         click.option("--who", is_flag=True, help="With --list: also who did each step, and when."),
@@ -62,9 +69,9 @@ def undo(file: Path, listing: bool, who: bool, out: Path | None, any_hand: bool)
     if listing:
         journal = steps_of(file)
         for one in reversed(journal.steps):
-            click.echo(shown(_named(one, who=who)))
+            tell(_named(one, who=who))
         if journal.damaged or not journal.steps:
-            click.echo(shown(nothing_more(file, damaged=journal.damaged)), err=True)
+            tell(nothing_more(file, damaged=journal.damaged), err=True)
         return DONE
     with held(file):
         step = newest_step(file)
@@ -72,8 +79,8 @@ def undo(file: Path, listing: bool, who: bool, out: Path | None, any_hand: bool)
         return LOOK_AT_IT
     with held(file):
         *others, _ = take_back(file, read_as_kept, step).steps
-    before = f"; the step before it: {others[-1].what}" if others else ""
-    click.echo(shown(f"Undone: {step.what}{before}"))
+    before = Saying("undone-of-several", what=step.said, before=others[-1].said) if others else None
+    tell(before or Saying("undone", what=step.said))
     return DONE
 
 
@@ -92,8 +99,8 @@ def redo(file: Path, number: int, listing: bool, who: bool, out: Path | None, an
         return _written(file, out, "after", *last_state(file, read_as_kept, number))
     if listing:
         for at, (one, fits) in enumerate(undone_steps(file), 1):
-            since = "" if fits else " (the file has changed since)"
-            click.echo(shown(f"{at:3}  {_named(one, who=who)}{since}"))
+            named = _named(one, who=who)
+            tell(f"{at:3}  {worded_now(named if fits else Saying('step-of-another-file', what=named))}")
         return DONE
     with held(file):
         step = step_to_redo(file, number)
@@ -102,18 +109,20 @@ def redo(file: Path, number: int, listing: bool, who: bool, out: Path | None, an
     with held(file):
         journal = do_again(file, read_as_kept, number, step)
     others = len(journal.undone) - 1
-    more = f"; `trfpair redo {as_typed(file)} --list` shows {plural(others, 'other step')}" if others else ""
-    click.echo(shown(f"Done again: {step.what}{more}"))
+    command = f"`trfpair redo {as_typed(file)} --list`"
+    more = Saying("redone-of-several", what=step.said, command=command, count=others)
+    tell(more if others else Saying("redone", what=step.said))
     return DONE
 
 
 def _written(file: Path, out: Path, when: str, step: DoneStep, data: bytes) -> int:
     """Write the content before or after a step into another file."""
     if out.resolve() == file.resolve():
-        raise BadInput("--out: another file is needed; without it the step is turned round in FILE itself")
-    files = replacing(out, data, f"{in_one_line(file)} {when} this step: {step.what}", read_as_kept)
+        raise BadInput(Saying("step-needs-another-file"))
+    what, kept = as_step(Saying(f"state-{when}", file=in_one_line(file), what=step.said))
+    files = replacing(out, data, what, read_as_kept, kept)
     write_files(files)
-    click.echo(shown(f"Written to {out}: {file} {when} this step: {step.what}"))
+    tell(Saying("written-as", path=str(out), what=Saying(f"state-{when}", file=str(file), what=step.said)))
     say_replaced(out, files)
     return DONE
 
@@ -121,15 +130,17 @@ def _written(file: Path, out: Path, when: str, step: DoneStep, data: bytes) -> i
 def say_replaced(path: Path, files: Collection[Path], *, err: bool = False) -> None:
     """Say that what a file held before comes back, where ``files`` that were written have its journal too."""
     if journal_of(path) in files:
-        click.echo(shown(f"{path} held something else: `trfpair undo {as_typed(path)}` brings it back"), err=err)
+        tell(Saying("held-something-else", path=str(path), command=f"`trfpair undo {as_typed(path)}`"), err=err)
 
 
-def _named(step: DoneStep, *, who: bool) -> str:
+def _named(step: DoneStep, *, who: bool) -> InWords:
     """A step in a list."""
     if not who:
-        return step.what
-    moved = "" if not any(step.moved) else f"; {'undone' if step.undone else 'done again'} {step.moved}"
-    return f"{step.what} ({step.done}{moved})"
+        return step.said
+    if not any(step.moved):
+        return Saying("step-by", what=step.said, done=step.done.said)
+    turned = "step-undone-by" if step.undone else "step-redone-by"
+    return Saying(turned, what=step.said, done=step.done.said, moved=step.moved.said)
 
 
 def _agreed(file: Path, step: DoneStep, *, any_hand: bool) -> bool:
@@ -139,14 +150,14 @@ def _agreed(file: Path, step: DoneStep, *, any_hand: bool) -> bool:
     """
     if any_hand or not this_hand().differs(step.hand):
         return True
-    verb, did = ("Do it again", "done again") if step.undone else ("Undo it", "undone")
-    told = shown(f"{in_one_line(file)}: the last step is another's: {_named(step, who=True)}")
+    told = Saying("step-of-another", path=in_one_line(file), what=_named(step, who=True))
     if not can_ask(sys.stderr):
-        raise BadInput(f"{told}; nothing was {did}. `--any` does so all the same")
+        raise BadInput(Saying("redo-not-agreed" if step.undone else "undo-not-agreed", what=told))
     TERMINAL.leave()
-    if click.confirm(f"{told}. {verb}?", err=True):
+    asked = Saying("redo-agreed" if step.undone else "undo-agreed", what=told)
+    if click.confirm(shown(worded_now(asked)), err=True):
         return True
-    click.echo(f"Nothing was {did}", err=True)
+    tell(Saying("redo-nothing" if step.undone else "undo-nothing"), err=True)
     return False
 
 
@@ -162,4 +173,4 @@ def read_as_kept(data: bytes) -> None:
     else:
         from trfpair.trf import loads
 
-        loads(data, name="what it holds", points="file", mend_byes=True, ignore="XXO,XXM,XXG")
+        loads(data, name=worded_now(Saying("what-it-holds")), points="file", mend_byes=True, ignore="XXO,XXM,XXG")

@@ -10,7 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from trfpair.base.shown import in_brief, shown
 from trfpair.base.speech import InWords
-from trfpair.event.kept_sayings import as_kept, told_again
+from trfpair.event.kept_sayings import as_kept, together_again
 from trfpair.event.model import Notice, Player
 from trfpair.event.saying import InEnglish, worded
 from trfpair.event.tenths import points_text
@@ -86,8 +86,7 @@ def stepped(said: Iterable[str | InWords], language: str) -> Reply:
 
 
 def _step(kept: Iterable[Any], language: str) -> str:
-    told = [told_again(one, speaking(language)) for one in kept]
-    return shown("; ".join(told)) if all(told) else ""
+    return shown(together_again(kept, speaking(language)))
 
 
 def told_now(kept: Sequence[Sequence[Any]], language: str) -> Reply:

@@ -9,6 +9,7 @@ from pathlib import Path
 from time import localtime, strftime
 
 from trfpair.base.named import NamedTuple
+from trfpair.base.speech import InWords, saying
 
 _CONTAINERS = ("/.dockerenv", "/run/.containerenv")
 """Files of a container: its name and its terminal are made for one run, and say nothing of who is there."""
@@ -28,11 +29,19 @@ class Hand(NamedTuple):
         return any(one and two and one != two for one, two in zip(self[:3], other[:3]))
 
     def __str__(self) -> str:
-        """The hand and the time, in words: ``by anna on desk-2, /dev/pts/3, 2026-05-01 14:03``."""
+        """The hand and the time in English: ``by anna on desk-2, /dev/pts/3, 2026-05-01 14:03``."""
+        return str(self.said)
+
+    @property
+    def said(self) -> InWords:
+        """The hand and the time, to be said in every language."""
         if not any(self):
-            return "by somebody who is not known"
-        who = f"by {self.user or 'somebody'}" + (f" on {self.host}" if self.host else "")
-        return ", ".join(filter(None, (who, self.terminal, self.at)))
+            return saying("hand-unknown")
+        user: object = self.user or saying("hand-of-somebody")
+        who = saying("hand-on", user=user, host=self.host) if self.host else saying("hand-of", user=user)
+        for part in filter(None, (self.terminal, self.at)):
+            who = saying("hand-and", who=who, part=part)
+        return who
 
 
 def this_hand() -> Hand:

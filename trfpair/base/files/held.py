@@ -19,7 +19,7 @@ from time import sleep
 from trfpair.base.errors import FileAccess
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import shown
-from trfpair.base.speech import saying
+from trfpair.base.speech import IN_THE_LANGUAGE, saying
 
 _PATIENCE = 1500
 """How often a lock is tried, with a fiftieth of a second between."""
@@ -54,7 +54,8 @@ def _waited_for(lock: Path, path: Path) -> int:
         if number is not None:
             return number
         if tried == _SILENT:
-            print(shown(f"{name}: another command is at work on it: waiting for its end"), file=sys.stderr, flush=True)
+            told = IN_THE_LANGUAGE.get()(saying("waiting", path=name))
+            print(shown(told), file=sys.stderr, flush=True)
         sleep(0.02)
     raise FileAccess(saying("at-work", path=name, lock=in_one_line(lock)))
 

@@ -22,7 +22,7 @@ from trfpair.base.errors import FileAccess, TrfpairError
 from trfpair.base.files.hands import Hand
 from trfpair.base.inputs import MEBIBYTE, bytes_of
 from trfpair.base.named import NamedTuple
-from trfpair.base.speech import saying
+from trfpair.base.speech import InWords, said_again, saying
 
 MOST_STEPS = 100
 """Older ones are forgotten when a new one comes."""
@@ -48,6 +48,13 @@ class DoneStep(NamedTuple):
     done: Hand = Hand()
     moved: Hand = Hand()
     """Who undid it, or did it again, last."""
+    kept: Sequence[Any] = ()
+    """The phrases of ``what`` as data (`trfpair.event.kept_sayings`)."""
+
+    @property
+    def said(self) -> InWords:
+        """Its name, to be said in every language; that of a step of an earlier version in English."""
+        return said_again(self.what, self.kept)
 
     @property
     def hand(self) -> Hand:
@@ -182,7 +189,7 @@ def _read(line: str) -> DoneStep | None:
 
 def _step(said: dict[str, Any]) -> DoneStep | None:
     """The step that a line says; None where anything is missing, or of another kind."""
-    undone = said.get("undone", False)
+    undone, kept = said.get("undone", False), said.get("kept")
     texts = [said.get(name, "") for name in ("what", "before", "after", "was", "now")]
     hands = [said.get(name, list(Hand())) for name in ("done", "moved")]
     if (
@@ -194,7 +201,8 @@ def _step(said: dict[str, Any]) -> DoneStep | None:
     what, before, after, was, now = texts
     if not before or not after or not (now if undone else was):
         return None
-    return DoneStep(what, before, after, was, now, undone, Hand(*hands[0]), Hand(*hands[1]))
+    kept = kept if isinstance(kept, list) else ()
+    return DoneStep(what, before, after, was, now, undone, Hand(*hands[0]), Hand(*hands[1]), kept)
 
 
 def _is_hand(said: object) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from trfpair.base.errors import BadInput, FileAccess, TrfpairError
 from trfpair.base.files import write_files
@@ -22,7 +23,7 @@ from trfpair.base.files.journal import (
     written,
 )
 from trfpair.base.inputs import bytes_of
-from trfpair.base.speech import saying
+from trfpair.base.speech import FirstLine, InWords, saying
 
 _LONGEST_NAME = 200
 
@@ -30,25 +31,26 @@ Reader = Callable[[bytes], object]
 """What reads a content before it is put back: raises TrfpairError for what is no such file."""
 
 
-def save_step(path: Path, before: bytes, after: bytes, what: str) -> None:
+def save_step(path: Path, before: bytes, after: bytes, what: str, kept: Sequence[Any] = ()) -> None:
     """Change a file, if it still holds what it was changed from, and note the step. Raises as `with_step` does."""
     if before != after:
-        write_files(with_step(path, before, after, what))
+        write_files(with_step(path, before, after, what, kept))
 
 
-def with_step(path: Path, before: bytes, after: bytes, what: str) -> dict[Path, str | bytes]:
+def with_step(path: Path, before: bytes, after: bytes, what: str, kept: Sequence[Any] = ()) -> dict[Path, str | bytes]:
     """The files to be written for a step: the journal, then the file itself.
 
-    Raises FileAccess where the file holds something else meanwhile, and where the journal cannot be read.
+    ``kept`` are the phrases of ``what`` as data. Raises FileAccess where the file holds something else meanwhile, and
+    where the journal cannot be read.
     """
     if bytes_of(path, LARGEST) != before:
         raise FileAccess(saying("changed-meanwhile", path=str(path)))
     mark = mark_of(before)
-    step = DoneStep(what[:_LONGEST_NAME], mark, mark_of(after), packed(before), done=this_hand())
+    step = DoneStep(what[:_LONGEST_NAME], mark, mark_of(after), packed(before), done=this_hand(), kept=kept)
     return {journal_of(path): written(bounded([*found(path, mark).lines, step])), itself(path): after}
 
 
-def replacing(path: Path, data: bytes, what: str, read: Reader) -> dict[Path, str | bytes]:
+def replacing(path: Path, data: bytes, what: str, read: Reader, kept: Sequence[Any] = ()) -> dict[Path, str | bytes]:
     """The files to be written where a command puts something in the place of another file.
 
     What stood there is a step that `take_back` undoes, if it is of the kind that can be, and no larger than a journal
@@ -61,7 +63,7 @@ def replacing(path: Path, data: bytes, what: str, read: Reader) -> dict[Path, st
         raise
     except TrfpairError:
         return {path: data}
-    return {path: data} if before == data else with_step(path, before, data, what)
+    return {path: data} if before == data else with_step(path, before, data, what, kept)
 
 
 def steps_of(path: Path) -> DoneSteps:
@@ -138,18 +140,18 @@ def do_again(path: Path, read: Reader, number: int = 1, expected: DoneStep | Non
     return journal
 
 
-def nothing_more(path: Path, *, damaged: bool) -> str:
+def nothing_more(path: Path, *, damaged: bool) -> InWords:
     """Why there is no earlier step."""
     if damaged:
-        return f"{path}: {journal_of(path)} is damaged: its steps cannot be undone; later steps can"
-    return f"{path}: there is nothing to undo"
+        return saying("undo-damaged", path=str(path), journal=str(journal_of(path)))
+    return saying("nothing-to-undo", path=str(path))
 
 
-def nothing_again(path: Path, *, damaged: bool) -> str:
+def nothing_again(path: Path, *, damaged: bool) -> InWords:
     """Why there is no step to be done again."""
     if damaged:
-        return f"{path}: {journal_of(path)} is damaged: nothing that was undone can be read"
-    return f"{path}: there is nothing to do again: nothing was undone"
+        return saying("redo-damaged", path=str(path), journal=str(journal_of(path)))
+    return saying("nothing-to-redo", path=str(path))
 
 
 def _turned(path: Path, step: DoneStep, read: Reader) -> bytes:
@@ -160,11 +162,8 @@ def _turned(path: Path, step: DoneStep, read: Reader) -> bytes:
     try:
         read(data)
     except TrfpairError as error:
-        first = str(error).partition("\n")[0]
-        did = "done again" if step.undone else "undone"
-        raise BadInput(
-            f"{path}: {journal_of(path)} holds what is no such file, and nothing was {did}: {first}"
-        ) from None
+        facts = {"path": str(path), "journal": str(journal_of(path)), "first": FirstLine(error.said)}
+        raise BadInput(saying("redo-of-another-kind" if step.undone else "undo-of-another-kind", **facts)) from None
     return data
 
 
@@ -182,11 +181,7 @@ def _to_undo(path: Path, journal: DoneSteps, mark: str) -> DoneStep:
         raise BadInput(nothing_more(path, damaged=journal.damaged))
     step = journal.steps[-1]
     if step.after != mark:
-        raise BadInput(
-            f"{path}: it does not hold what the last step left ({step.what}): another program has changed it, or it "
-            "was made anew; undoing would lose that. "
-            "`--out OTHER` writes what the file held before the step to another file"
-        )
+        raise BadInput(saying("undo-would-lose", path=str(path), what=step.said))
     return step
 
 
@@ -194,11 +189,10 @@ def _to_redo(path: Path, journal: DoneSteps, number: int, mark: str) -> DoneStep
     step = _undone(path, journal, number)
     if step.before != mark:
         last = journal.steps[-1] if journal.steps else None
-        by = f" by a later step ({last.what})" if last and last.after == mark else ""
-        raise BadInput(
-            f"{path}: it has changed since{by}; doing this again would lose that: {step.what}. "
-            "`--out OTHER` writes what the file held after that step to another file"
-        )
+        facts = {"path": str(path), "what": step.said}
+        if last and last.after == mark:
+            raise BadInput(saying("redo-would-lose-step", **facts, later=last.said))
+        raise BadInput(saying("redo-would-lose", **facts))
     return step
 
 
@@ -207,15 +201,11 @@ def _undone(path: Path, journal: DoneSteps, number: int) -> DoneStep:
     if not journal.undone:
         raise BadInput(nothing_again(path, damaged=journal.damaged))
     if number > len(journal.undone):
-        raise BadInput(
-            f"{path}: step {number}: found {len(journal.undone)} steps that were undone: `--list` shows them"
-        )
+        raise BadInput(saying("no-step-of-number", path=str(path), number=number, found=str(len(journal.undone))))
     return journal.undone[-number]
 
 
 def _refuse_another(path: Path, step: DoneStep, expected: DoneStep | None) -> None:
     """Raise FileAccess where the step at hand is not the one that a person has seen."""
     if expected and step != expected:
-        raise FileAccess(
-            f"{path} was changed meanwhile by another command; nothing was written. Give the command again"
-        )
+        raise FileAccess(saying("changed-by-command", path=str(path)))

@@ -1,0 +1,28 @@
+"""Sentences that a command says to a person, each in the language of its ``--lang``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from trfpair.apps.spoken import headed, worded_now
+from trfpair.base.shown import shown
+
+if TYPE_CHECKING:
+    from trfpair.base.speech import InWords
+
+
+def tell(said: str | InWords, *, err: bool = False) -> None:
+    """Print a sentence."""
+    click.echo(shown(worded_now(said)), err=err)
+
+
+def warn(said: str | InWords) -> None:
+    """Print a warning, on standard error."""
+    click.echo(shown(headed(worded_now(said), "warning")), err=True)
+
+
+def misused(said: InWords) -> click.UsageError:
+    """The error of a command line, which click tells below the usage of the command."""
+    return click.UsageError(worded_now(said))
