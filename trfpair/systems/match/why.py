@@ -214,7 +214,7 @@ class _Pair:
     def _of_the_following(self, reason: Because) -> Iterator[Because]:
         """C6: the following scoregroup as the choice would leave it, and what keeps its members apart.
 
-        Where the edition counts (2024) and more than parity asks are paired outside it now, only how many more would be.
+        Where the edition counts (2024), and more than parity asks are paired outside it now, only how many more would.
         """
         entrants, task = self.entrants, self.then.task
         group = task.following & ~self.then.chosen.members
