@@ -130,6 +130,7 @@ class VegaClaims:
         if said.kind == "step" and wish == "pair" and self.bye not in (one, other):
             number, chooser, taken = self.first({one, other})
             named = {id_ for reason in reasons for id_ in _people(reason)}
+            named |= {one, other} if "left" in reasons[0] else set()  # then the two would meet
             if not {chooser, taken} & named and not {*self.leavers(number)} & named:
                 return f"the first pair with one of the two is {chooser}-{taken}"
         for reason in reasons:
@@ -609,7 +610,24 @@ class VegaClaims:
     def _impossible(self, it: Facts) -> bool:
         return True
 
-    _bye_blocked = _blocked = _blocked_alone = _blocked_groups = _blocked_odd = _blocked_odds = _impossible
+    _bye_blocked = _impossible
+
+    def _left_over(self, it: Facts) -> bool:
+        """With the pair made, and those before it, no more than these few are left for players who need somebody."""
+        if not it.get("article") or it["wish"] != "pair":  # of the whole round
+            return True
+        choosers = (chooser for at, chooser, _ in self.pairs if at == it["number"])
+        pair = {next(choosers), *it["instead"]} if it.get("instead") else {*it["of"]}
+        rest = [id_ for id_ in self.free(it["number"], frozenset(pair)) if id_ not in pair]
+        others = {*rest} - {*it["left"], *it["may_meet"]}
+        apart = not any(self.may(id_, other) for id_ in it["left"] for other in others)
+        return 2 * self.most(rest) < len(rest) and {*it["left"]} <= {*rest} and apart
+
+    _blocked = _blocked_alone = _blocked_groups = _blocked_odd = _blocked_odds = _left_over
+
+    def _settled_before(self, it: Facts) -> bool:
+        """They were paired in a step before, or have the bye."""
+        return {*it["who"]}.isdisjoint(self.free(it["number"]))
 
 
 def _ids(found: Any) -> Sequence[int]:

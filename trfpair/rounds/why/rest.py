@@ -16,7 +16,6 @@ from trfpair.rounds.pairing import PairedRound
 from trfpair.systems.options import options_of
 from trfpair.systems.trace import decisions, silent
 from trfpair.systems.why import (
-    LEFT_OVER,
     Answer,
     Because,
     Question,
@@ -40,7 +39,7 @@ def of_the_others(question: Question, paired: PairedRound, answer: Answer) -> An
     kinds = {one.kind for one in answer.reasons}
     number = answer.facts.get("number", 0)
     if _REST not in kinds:
-        left_over = answer.kind == "step" and kinds & {*LEFT_OVER}
+        left_over = answer.kind == "step" and any("left" in one.facts for one in answer.reasons)
         kept = _settled_before(paired, number) if left_over else set[int]()
         return replace(answer, reasons=(*answer.reasons, *_stay(kept, answer)))
     named = tuple(with_the_others(one, paired, number, question.ids) for one in answer.reasons)

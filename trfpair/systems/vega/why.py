@@ -20,6 +20,7 @@ from trfpair.systems.vega.entrants import Entrant, entrants_of, without_third_co
 from trfpair.systems.vega.impossible import impossible
 from trfpair.systems.vega.work import Work, begin
 from trfpair.systems.why import (
+    LEFT_OVER,
     MOST_BARS,
     Answer,
     Because,
@@ -427,7 +428,7 @@ class _Steps(Steps):
         if not (refused := self.refusal(where, one)):
             return self._comes_by(where, now, one) if self._beside(now, one) else []
         found = self.passed(where.made, where.made.chooser, one, where.made.taken[0], refused)
-        return [not_whom((one,), found) if found.kind.startswith("not-") else found]
+        return [not_whom((one,), found) if found.kind.startswith("not-") or found.kind in LEFT_OVER else found]
 
     def _taken_up(self, where: Where, one: int) -> Because:
         """7.1, 7.2: somebody is taken out of a group below: by an island, or to make the group even."""
