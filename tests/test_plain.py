@@ -107,7 +107,7 @@ def test_the_first_objects_and_those_after_them_are_made_alike() -> None:
     """Before the function of a class is written, and with it."""
     of_one_class = fresh()
     calls: list[tuple[tuple[Any, ...], dict[str, Any]]]
-    calls = [((1,), {}), ((1, 2), {}), ((), {"a": 1, "c": [3]}), ((1, "y", [4]), {}), ((1,), {"b": 5})] * 3
+    calls = [((1,), {}), ((1, 2), {}), ((), {"a": 1, "c": [3]}), ((1, "y", [4]), {}), ((1,), {"b": 5})] * 20
     for values, named in calls:
         theirs = Theirs(*values, **named)
         for kind in (fresh(), of_one_class):
@@ -133,7 +133,7 @@ def test_no_function_is_written_for_a_class_of_few_objects() -> None:
 
         a: int
 
-    made = [Few(1) for _ in range(4)]
+    made = [Few(1) for _ in range(64)]
     assert f"<__init__ of {__name__}.{Few.__qualname__}>" not in linecache.cache
     made += [Few(1) for _ in range(4)]
     assert f"<__init__ of {__name__}.{Few.__qualname__}>" in linecache.cache

@@ -82,21 +82,23 @@ class kept(Generic[_T]):  # noqa: N801 (a decorator, as property is)
         object.__setattr__(one, self.slot, value)
 
 
-_FEW = 4
-"""So many objects of a class are made without a function of its own: to write one takes as long as to make some forty
-objects, and most classes have fewer in a run that pairs one round."""
+_FEW = 64
+"""So many objects of a class are made without a function of its own: to write one takes as long as to make that many
+more slowly, and most classes have fewer in a run that pairs one round."""
 
 
 class _Init:
-    """Sets the values of an object: those of the first few one by one, then by a function written for the class."""
+    """Sets the values of an object: those of the first few place by place, then by a function written for the class."""
 
-    __slots__ = ("cls", "how", "made")
+    __slots__ = ("cls", "how", "made", "places", "taken")
 
     def __init__(self, names: tuple[str, ...], defaults: dict[str, Any], frozen: bool) -> None:
         self.how, self.made = (names, defaults, frozen), 0
 
     def __set_name__(self, cls: type, name: str) -> None:
-        self.cls = cls
+        self.cls, names = cls, self.how[0]
+        self.places = [vars(cls)[name].__set__ for name in names]
+        self.taken = [(names.index(name), *taken) for name, taken in getattr(cls, "__taken__", {}).items()]
 
     def __get__(self, one: object, cls: type) -> Any:
         if one is not None and self.made < _FEW:
@@ -106,24 +108,37 @@ class _Init:
 
     def __call__(self, one: object, /, *values: Any, **named: Any) -> None:
         """Set the values of an object. A call that leaves one out, or says too much, is refused by the function."""
+        if named or len(values) != len(self.places):
+            in_order = self._in_order(values, named)
+            if in_order is None:
+                self._written()(one, *values, **named)
+                return
+            values = in_order
+        for at, kind, take in self.taken:
+            if values[at].__class__ is not kind:
+                values = (*values[:at], take(values[at]), *values[at + 1 :])
+        for place, value in zip(self.places, values):
+            place(one, value)
+
+    def _in_order(self, values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...] | None:
+        """A value for each name; None where one is left out, unknown or said twice."""
         names, defaults, _ = self.how
-        given = dict(zip(names, values, strict=False)) | named
+        given = dict(zip(names, values)) | named
         if len(given) != len(values) + len(named) or defaults.keys() | given.keys() != set(names):
-            self._written()(one, *values, **named)
-            return
-        taken: dict[str, tuple[type, Callable[[Any], Any]]] = getattr(self.cls, "__taken__", {})
-        for name in names:
-            value = given[name] if name in given else defaults[name]
-            if isinstance(value, Field):
-                assert value.default_factory is not MISSING
-                value = value.default_factory()
-            elif name in taken and value.__class__ is not taken[name][0]:
-                value = taken[name][1](value)
-            object.__setattr__(one, name, value)
+            return None
+        return tuple([given[name] if name in given else _made_anew(defaults[name]) for name in names])
 
     def _written(self) -> Any:
         self.cls.__init__ = init = _init_of(self.cls, *self.how)  # type: ignore[misc]
         return init
+
+
+def _made_anew(default: Any) -> Any:
+    """The value of a place that nobody names."""
+    if not isinstance(default, Field):
+        return default
+    assert default.default_factory is not MISSING
+    return default.default_factory()
 
 
 def _init_of(cls: type, names: tuple[str, ...], defaults: dict[str, Any], frozen: bool) -> Any:
