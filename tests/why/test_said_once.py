@@ -29,7 +29,7 @@ def asked(system: str, players: int, seed: int, round_: int, one: int, other: in
 
 def test_a_group_is_named_once() -> None:
     """Where the reason names the group to which somebody did not come up, the words before it do not."""
-    assert "Did not come up. Then 8 and 9 would come up to the group of 3.0 points instead of 8 and 6: their" in told(
+    assert "Did not come up. Then 9 would come up to the group of 3.0 points instead of 6: their" in told(
         "dubov-2026", 9, 2, 6, 9
     )
 
@@ -97,3 +97,15 @@ def test_a_following_group_of_the_old_edition_is_named() -> None:
     reasons = [*map(Sentences().of, trfpair.why_not(event, 1, 3, round=3).reasons)]
     assert "the next group, 2 and 4, could not be paired without others from below" in reasons[0]
     assert reasons[1] == "2 and 4 met in round 2 (C1)."
+
+
+def test_whoever_is_there_in_both_is_not_named() -> None:
+    """8 leaves the group in any case: the sentence has the others and their points."""
+    facts = {"now": (8, 5), "then": (1, 8), "value": (40, 35), "forced": (45, 40)}
+    told = {"kind": "floater-scores", "article": "C7", **facts}
+    assert Sentences().of(told) == "Then 1 would leave the group instead of 5: their points are 4.5, not 3.5 (C7)."
+    assert {*Sentences().people([told])} == {1, 5}
+    every = {**told, "then": (1, 2), "forced": (45, 40)}
+    assert (
+        Sentences().of(every).startswith("Then 1 and 2 would leave the group instead of 8 and 5: their points are 4.5")
+    )

@@ -8,6 +8,7 @@ the reason names.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -43,6 +44,7 @@ class Sentences:
 
     def of(self, reason: Mapping[str, Any]) -> str:
         """The sentence of a reason, with its article and, of a criterion, both values."""
+        reason = _of_others(reason)
         sentence = self._said(reason)
         for fact, part in _BEFORE.items():
             if (told := reason.get(fact)) and not (fact == "instead" and self._names(reason, told)):
@@ -84,7 +86,7 @@ class Sentences:
     def people(self, reasons: Sequence[Mapping[str, Any]]) -> list[int]:
         """Everybody whom the sentences of some reasons name, in order; of many those who are written out."""
         found: dict[int, None] = {}
-        for reason in reasons:
+        for reason in map(_of_others, reasons):
             names = {*places_in(self._text(reason)), *_BEFORE} & {*PEOPLE}
             ids = {name: _first_of(_ids(reason[name]), _most(name)) for name in names if name in reason}
             found |= dict.fromkeys(named_in([ids]))
@@ -206,6 +208,27 @@ class Sentences:
         """Pairs by number, at ``most`` so many."""
         named = _first_of(pairs, most)
         return self._some((f"{one}-{other}" for one, other in named), len(pairs) - len(named), "and-more-pairs")
+
+
+def _of_others(reason: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A reason that some are in the place of others, without those who stand among both, and without their points."""
+    if reason["kind"] not in _IN_PLACE:
+        return reason
+    then, now = _ids(reason.get("then")), _ids(reason.get("now"))
+    new, gone = [id_ for id_ in then if id_ not in now], [id_ for id_ in now if id_ not in then]
+    if not (new and gone) or len(new) == len(then):
+        return reason
+    people = {**reason, "then": new, "now": gone}
+    if not isinstance(reason.get("value"), (list, tuple)):
+        return people
+    mine, theirs = Counter(reason["value"]), Counter(reason["forced"])
+    value, forced = (sorted(left.elements(), reverse=True) for left in (mine - theirs, theirs - mine))
+    alike = len(value) == len(gone) and len(forced) == len(new)
+    return {**people, "value": value, "forced": forced} if alike else reason
+
+
+_IN_PLACE = ("floater-scores", "upfloater-scores", "ahead-scores", "following-short")
+"""Kinds of reasons that name who would be in whose place, of all who are there and would be."""
 
 
 def _first_of(things: Sequence[Any], most: int) -> Sequence[Any]:
