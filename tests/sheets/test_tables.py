@@ -57,7 +57,6 @@ def test_squire_has_no_standings(event: Path, trfpair: Run) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--lang", "de"], "--lang: it belongs to a text, or --sheets, which was not asked for"),
         (["--report", "--sheets", "wall"], "--sheets: it belongs to a seating"),
         (["--sheets", "wall", "--names", "event.json"], "event.json, line 1: found"),
         (["--sheets", "wall", "--names", "none"], "none: the file cannot be read"),

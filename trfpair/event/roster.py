@@ -96,9 +96,9 @@ class Roster(NamedTuple):
 def facts_of(listed: Roster, at: int) -> str:
     """The facts of a player in a list beside title and name."""
     player, national = listed.players[at], listed.national_of(at)
-    known = f"national {national}" if national else ""
-    facts = (player.rating or "", known, player.federation, player.fide_id, player.birth)
-    return "  ".join(str(fact) for fact in facts if fact)
+    known = Saying("listed-national", rating=national) if national else ""
+    facts = [fact for fact in (player.rating, known, player.federation, player.fide_id, player.birth) if fact]
+    return InEnglish(Saying("listed-facts", facts=Listing(facts, between="  ")))
 
 
 def read_roster(data: bytes, name: str, *, teams: bool = False) -> Roster:

@@ -14,7 +14,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.base.texts import Text, brought_text
 from trfpair.event.saying import Listing, Saying
-from trfpair.pods.model import OPEN, Outcome, Request, Table, names
+from trfpair.pods.model import OPEN, Outcome, Request, Table
 from trfpair.pods.past import everybody
 from trfpair.pods.protocol import parse
 from trfpair.pods.text import Edit, Span, appended, edited, newline, replaced, spans
@@ -144,7 +144,7 @@ def missing(evening: Evening) -> Saying:
     """The sentence that says which tables have no result yet."""
     round_ = evening.open[0][0]
     tables = [table for number, table in evening.open if number == round_]
-    return Saying("tables-open", round=round_, tables=names(tables), count=len(tables))
+    return Saying("tables-open", round=round_, tables=Listing(tables, last="and"), count=len(tables))
 
 
 def winners_entered(round_: int, winners: Mapping[int, int]) -> Saying:
@@ -167,7 +167,7 @@ def _table(played: Sequence[Table], number: int, winner: int, replace: bool) -> 
         raise BadInput(Saying("no-table-of", table=number, last=len(played)))
     table = played[number - 1]
     if winner not in (OPEN, 0, *table.players):
-        raise BadInput(Saying("not-at-table", table=number, player=winner, who=names(table.players)))
+        raise BadInput(Saying("not-at-table", table=number, player=winner, who=Listing(table.players, last="and")))
     if table.winner not in (OPEN, None, winner) and not replace:
         raise BadInput(Saying("table-won" if table.winner else "table-drawn", table=number, player=table.winner))
     return table

@@ -58,7 +58,7 @@ def seating_text(
     words, said = words_of(language or ENGLISH, own), on_demand(system.told)
     reasons = [(step.article.split()[0], _in_sentences(said(step.kind, step.data), words)) for step in steps]
     yielded = [Saying("pods-yielded", text=notice.said).in_words(words) for notice in outcome.notices]
-    heads = {name: words.told(f"pods-{name}") for name in ("bye-head", "reasons")}
+    heads = {name: words.told(f"pods-{name}") for name in ("bye-head", "reasons", "nameless")}
     heads["head"] = Saying("pods-head", system=system.name).in_words(words)
     context: dict[str, Any] = {"outcome": outcome, "names": names, "reasons": reasons, "yielded": yielded}
     return render("pods/seating.txt.j2", own_folder=own, heads=heads, **context)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,16 +14,17 @@ from trfpair.apps.acts import said_of_event
 from trfpair.apps.cli.changing import say_next, write_change
 from trfpair.apps.cli.hall import event_options
 from trfpair.apps.cli.helped import InSections
-from trfpair.apps.cli.own_options import added, any_option, typed
+from trfpair.apps.cli.own_options import added, any_option, in_languages, typed
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.cli.said import misused, tell, warn
 from trfpair.apps.cli.settings import INITIAL_COLOURS, SystemName
 from trfpair.apps.exits import DONE
 from trfpair.apps.files import answer_json
+from trfpair.apps.spoken import headed, worded_now
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held
-from trfpair.base.inputs import first_of_many
-from trfpair.base.shown import plural, shown
+from trfpair.base.shown import shown
 from trfpair.event.completing import first_month, roster_from
 from trfpair.event.dates import day_in
 from trfpair.event.facts import HEADERS
@@ -32,6 +33,7 @@ from trfpair.event.national import national_ratings, rated_by
 from trfpair.event.rating_lists import RATED_KINDS
 from trfpair.event.register import register
 from trfpair.event.roster import Roster, facts_of, lists_by_column, understood_list
+from trfpair.event.saying import InEnglish, Lines, Listing, Saying
 from trfpair.rounds.listed import (
     BY_RATING,
     BY_TEAMS,
@@ -86,6 +88,7 @@ _of_register = added(
 @_of_register
 @event_options
 @any_option
+@in_languages
 @reading_options(file="a tournament file")
 def new(
     names: Path, out: Path | None, add: Path | None, *, dry_run: bool, as_json: bool, reading: Reading, **said: Any
@@ -100,14 +103,14 @@ def new(
     month (`trfpair players import`). With --by-column Group each group of the list is a tournament of its own.
     """
     if (out and add) or not (out or add or dry_run):
-        raise click.UsageError("either -o FILE, a tournament to be made, or --add FILE, one to be added to")
+        raise misused(Saying("new-or-add"))
     if as_json and not dry_run:
-        raise click.UsageError("--json goes with --dry-run")
+        raise misused(Saying("json-of-dry-run"))
     if out is not None and str(out) == STDIN:
-        raise BadInput("`-` is no file for a tournament: name one")
+        raise BadInput(Saying("stdin-is-no-tournament"))
     _refuse_of_the_other(joining=add is not None, looking_up=said["register"] is not None)
     if out is not None and out.exists() and not dry_run and said["by_column"] is None:
-        raise BadInput(f"{out} exists: name another file, or add to it with --add")
+        raise BadInput(Saying("new-exists", file=str(out)))
     system = by_name(said["system"] or "dutch")
     teams = system.teams or system.either
     if said["by_column"] is not None:
@@ -128,7 +131,7 @@ def new(
 _OF_JOINING = frozenset(("by_rating", "same_name", "force", "missed"))
 _OF_REGISTER = frozenset(("of_list", "month", "which_rating"))
 _OF_BOTH = frozenset((
-    "names", "out", "add", "dry_run", "as_json", "ratings", "register", "births", *_OF_REGISTER,
+    "names", "out", "add", "dry_run", "as_json", "lang", "ratings", "register", "births", *_OF_REGISTER,
     *Reading.__match_args__,
 ))  # fmt: skip
 """Options that say something in every run; of the others some are of players who join, and some of a new tournament."""
@@ -143,14 +146,20 @@ def _refuse_of_the_other(*, joining: bool, looking_up: bool) -> None:
     context = click.get_current_context()
     typed_here = {one.name or "": one.opts[-1] for one in context.command.params if _is_said(context, one)}
     new = typed_here.keys() - _OF_JOINING - _OF_BOTH
-    changed = " (`trfpair event FILE` changes what is said of it)" if new <= _OF_EVENT else ""
-    for wrong, told in (
-        (new if joining else (), f"with --add: the tournament is there{changed}"),
-        (() if joining else _OF_JOINING, "without --add"),
-        (() if looking_up else _OF_REGISTER, "without --register"),
-    ):
+    of_event = new <= _OF_EVENT
+    said: tuple[tuple[Collection[str], Callable[[Listing], Saying]], ...] = (
+        (
+            new if joining else (),
+            lambda named: Saying(
+                "says-nothing-of-event-there" if of_event else "says-nothing-of-file-there", options=named
+            ),
+        ),
+        (() if joining else _OF_JOINING, lambda named: Saying("says-nothing-without-add", options=named)),
+        (() if looking_up else _OF_REGISTER, lambda named: Saying("says-nothing-without-register", options=named)),
+    )
+    for wrong, told in said:
         if named := [option for name, option in typed_here.items() if name in wrong]:
-            raise click.UsageError(f"{', '.join(named)} {'says' if len(named) == 1 else 'say'} nothing {told}")
+            raise misused(told(Listing(named)))
 
 
 def _is_said(context: click.Context, param: click.Parameter) -> bool:
@@ -176,7 +185,7 @@ def _listed(names: Path, reading: Reading, *, teams: bool, only_teams: bool, bir
     national = national_ratings(event, rated_by(event)[0])
     return Roster(
         listed,
-        [f"{spoken_name(names)} is a tournament file: its players are taken, and no games"],
+        [InEnglish(Saying("list-is-tournament", list=spoken_name(names)))],
         national=tuple(national.get(one.id, 0) for one in event.players) if any(national.values()) else (),
         rated_by=event.header("172").upper(),
     )
@@ -197,19 +206,19 @@ def _show(path: Path, listed: Roster, found: Preview, *, as_json: bool) -> None:
         click.echo(answer_json({"list": spoken_name(path), **found.to_dict()}))
         return
     for warning in found.warnings:
-        click.echo(shown(f"Warning: {warning}"), err=True)
+        warn(warning)
     first, *facts = found.facts
     if found.players or found.columns:
-        click.echo(shown(f"{path}: {first}"), err=True)
+        tell(Saying("at-place", place=str(path), what=first), err=True)
     for at, player in enumerate(listed.players[:_MOST_SHOWN]):
-        known = (player.title, player.name, facts_of(listed, at))
+        known = (player.title, player.name, worded_now(facts_of(listed, at)))
         click.echo(shown("  " + "  ".join(fact for fact in known if fact)), err=True)
     if len(listed.players) > _MOST_SHOWN:
-        click.echo(f"  and {len(listed.players) - _MOST_SHOWN} more", err=True)
+        tell(f"  {worded_now(Saying('and-more', count=len(listed.players) - _MOST_SHOWN))}", err=True)
     for fact in facts:
-        click.echo(shown(fact), err=True)
+        tell(fact, err=True)
     if not found.in_its_order and found.numbered and found.order in (BY_RATING, BY_TEAMS):
-        click.echo("With --keep-order the numbers are in the order of the list", err=True)
+        tell(Saying("keep-order-numbers"), err=True)
 
 
 _MOST_SHOWN = 3
@@ -221,13 +230,13 @@ def _refused_or_done(found: Preview, *, as_json: bool = False) -> int:
         return DONE
     if as_json:
         return BadInput.exit_code
-    raise BadInput(first_of_many(found.problems))
+    raise BadInput(Lines(found.problems))
 
 
 def _wishes(system: System, out: Path, said: dict[str, Any]) -> ListWishes:
     """The wishes of the options for a tournament to be made."""
     if said["boards"] and not (system.teams or system.either):
-        raise click.UsageError("--boards is for a list with teams, and a system that pairs them")
+        raise misused(Saying("boards-of-list-with-teams"))
     return ListWishes(
         system,
         name=said["name"] or out.stem,
@@ -244,7 +253,7 @@ def _wishes(system: System, out: Path, said: dict[str, Any]) -> ListWishes:
 def _begin(out: Path, system: System, found: Preview, said: dict[str, Any]) -> int:
     _refused_or_done(found)
     if found.proposed:
-        raise click.UsageError(f"{system.name} needs --rounds; {found.proposed} are proposed for this list")
+        raise misused(Saying("rounds-needed", system=system.name, rounds=str(found.proposed)))
     assert found.tournament is not None
     _write({out: found.tournament}, system, said)
     return DONE
@@ -254,11 +263,12 @@ def _write(made: Mapping[Path, Tournament], system: System, said: dict[str, Any]
     """Write new tournaments, and say what comes next."""
     write_files({out: dumps(tournament, "full") for out, tournament in made.items()})
     for out, tournament in made.items():
-        click.echo(f"Written to {out}: {_field(tournament)}, to be paired with {system.name}")
+        made_of = Saying("to-be-paired", players=_field(tournament), system=system.name)
+        tell(Saying("written-as", path=str(out), what=made_of))
     if system.form == SWISS and system.needs_rounds and said["initial_colour"] is None:
-        click.echo("No --initial-colour: the first player has White in round 1 (XXC white1)", err=True)
+        tell(Saying("new-without-colour"), err=True)
     if system.teams and not all(tournament.teams for tournament in made.values()):
-        click.echo("Next: write a record 310 for each team into the file (docs/a-team-weekend.md)", err=True)
+        tell(headed(worded_now(Saying("next-teams")), "next"), err=True)
     else:
         for out, tournament in made.items():
             say_next(out, tournament)
@@ -271,26 +281,27 @@ def _begin_groups(
     title = spoken_name(names)
     data = named_bytes(names)
     if _is_tournament(data):
-        raise BadInput(f"{title} is a tournament file, and has no column `{said['by_column']}`: name a list of players")
+        raise BadInput(Saying("tournament-without-column", list=title, column=f"`{said['by_column']}`"))
     found = lists_by_column(data, title, said["by_column"], teams=system.teams or system.either)
     begins = day_in(said["start"] or "")[:7]
     lists = {group: _completed(listed, begins, said) for group, listed in found.items()}
     base = out or Path(f"{Path(title).stem}.trf")
     files = {group: base.with_name(name) for group, name in names_of_files(base.name, lists).items()}
     if there := [str(file) for file in files.values() if file.exists() and not dry_run]:
-        raise BadInput(f"{', '.join(there)}: there already; name another file with -o")
+        raise BadInput(Saying("files-there", files=Listing(there)))
     previews = previews_of(lists, _wishes(system, base, said))
     if as_json:
         groups = [{"group": group, "file": str(files[group]), **one.to_dict()} for group, one in previews.items()]
         click.echo(answer_json({"list": title, "column": said["by_column"], "groups": groups}))
         return BadInput.exit_code if any(one.problems for one in previews.values()) else DONE
     _show_groups(names, lists, previews, files, said["by_column"])
-    if wrong := [f"{group}: {problem}" for group, one in previews.items() for problem in one.problems]:
-        raise BadInput(first_of_many(wrong))
+    named = [(group, problem) for group, one in previews.items() for problem in one.problems]
+    if wrong := [Saying("at-place", place=group, what=problem) for group, problem in named]:
+        raise BadInput(Lines(wrong))
     if dry_run:
         return DONE
     if proposed := [f"{group} {one.proposed}" for group, one in previews.items() if one.proposed]:
-        raise click.UsageError(f"{system.name} needs --rounds; proposed for these groups: {', '.join(proposed)}")
+        raise misused(Saying("rounds-needed-of-groups", system=system.name, rounds=Listing(proposed)))
     _write({files[group]: one.tournament for group, one in previews.items() if one.tournament}, system, said)
     return DONE
 
@@ -303,19 +314,20 @@ def _show_groups(
     column: str,
 ) -> None:
     """Print how many players each group has, and how its list was understood."""
-    sizes = ", ".join(f"{group} {one.players}" for group, one in previews.items())
-    click.echo(shown(f"{plural(len(lists), 'group')} by the column {column}, with so many players: {sizes}"), err=True)
+    sizes = Listing([f"{group} {one.players}" for group, one in previews.items()])
+    tell(Saying("groups-of-column", count=len(lists), column=column, sizes=sizes), err=True)
     for group, one in previews.items():
-        click.echo(shown(f"\nGroup {group}, {files[group]}"), err=True)
+        tell(f"\n{worded_now(Saying('group-and-file', group=group, file=str(files[group])))}", err=True)
         _show(names, lists[group], one, as_json=False)
 
 
-def _field(tournament: Tournament) -> str:
-    """How many players there are, and how many teams at how many boards."""
-    players, side = plural(len(tournament.players), "player"), tournament.teams
+def _field(tournament: Tournament) -> Saying:
+    """The number of players, and of teams with their boards."""
+    players, side = Saying("list-players", count=len(tournament.players)), tournament.teams
     if side is None:
         return players
-    return f"{plural(len(side.teams), 'team')} at {plural(len(side.colours), 'board')}, {players}"
+    boards = Saying("count-of-boards", count=len(side.colours))
+    return Saying("teams-at-boards", teams=Saying("list-teams", count=len(side.teams)), boards=boards, players=players)
 
 
 def _join(

@@ -9,20 +9,24 @@ import click
 
 from trfpair.apps.acts import players_in
 from trfpair.apps.cli.changing import write_change
+from trfpair.apps.cli.own_options import in_languages
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.cli.said import tell, warn
 from trfpair.apps.exits import DONE, LOOK_AT_IT
 from trfpair.apps.files import answer_json, spare_inputs
+from trfpair.apps.spoken import worded_now
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held
 from trfpair.base.inputs import in_one_line
-from trfpair.base.shown import plural, shown
+from trfpair.base.shown import shown
 from trfpair.event import rating_lists
 from trfpair.event.completing import completed_from
 from trfpair.event.extract import MOST_OF_EXTRACT, extract_table
 from trfpair.event.rating_lists import RATED_KINDS
 from trfpair.event.register import FIDE, MONTH, SOURCE
 from trfpair.event.register import register as opened
+from trfpair.event.saying import Listing, Saying
 from trfpair.trf import STDIN, open_file
 from trfpair.trf.reading import Reading
 
@@ -46,6 +50,7 @@ def players() -> None:
 @click.option("--source", default="", metavar="CODE", help="Whose list [the list says it, else FIDE].")
 @_month
 @click.option("--columns", default="", metavar="FACT=TITLE,...", help="Columns of a table with titles of its own.")
+@in_languages
 def import_list(rating_list: Path, register: Path, source: str, month: str, columns: str) -> int:
     """Take the rating list LIST into the register: FIDE's (text or XML, packed or not), or a table of any federation.
 
@@ -54,29 +59,35 @@ def import_list(rating_list: Path, register: Path, source: str, month: str, colu
     standard, rapid and blitz. The month stands in FIDE's file names and headers; else --month says it.
     """
     if source and not SOURCE.fullmatch(source):
-        raise BadInput(f"--source: expected FIDE or the code of a federation, such as GER; found `{source}`")
+        raise BadInput(Saying("source-of-list", found=f"`{source}`"))
     said = dict(_columns(columns))
     with rating_lists.rating_list(str(rating_list), said) as found:
         if source and found.source and source != found.source:
-            raise BadInput(f"--source {source}: the list says that it is of {found.source}")
+            raise BadInput(Saying("source-of-another", source=source, other=found.source))
         month, source = month or found.month, source or found.source or FIDE
         if not MONTH.fullmatch(month):
-            told = f"found `{month}`" if month else f"{in_one_line(rating_list)} does not say it"
-            raise BadInput(f"--month: expected the month of the list, such as 2026-11; {told}")
+            if month:
+                raise BadInput(Saying("month-of-list", found=f"`{month}`"))
+            raise BadInput(Saying("month-of-list-unsaid", list=in_one_line(rating_list)))
         with opened(register, new=True) as kept:
             number = kept.add(source, month, found.players)
             lists = kept.lists()
-    click.echo(f"{in_one_line(register)}: {source} {month}, {plural(number, 'player')}")
+    tell(Saying("at-place", place=in_one_line(register), what=_list_of(source, month, number)))
     if others := [f"{of} {at}" for of, at, _ in lists if (of, at) != (source, month)]:
-        click.echo(f"It also has {', '.join(others)}")
+        tell(Saying("register-also-has", lists=Listing(others)))
     return DONE
+
+
+def _list_of(source: str, month: str, players: int) -> Saying:
+    """A list of the register, with the number of its players."""
+    return Saying("list-of-source", source=source, month=month, players=Saying("list-players", count=players))
 
 
 def _columns(text: str) -> list[tuple[str, str]]:
     pairs = [part.partition("=") for part in text.split(",") if part.strip()]
     for fact, mark, title in pairs:
         if not (mark and fact.strip() and title.strip()):
-            raise BadInput(f"--columns: expected FACT=TITLE such as standard=DWZ, found `{fact}{mark}{title}`")
+            raise BadInput(Saying("columns-of-list", found=f"`{fact}{mark}{title}`"))
     return [(fact.strip(), title.strip()) for fact, _, title in pairs]
 
 
@@ -86,6 +97,7 @@ def _columns(text: str) -> list[tuple[str, str]]:
 @click.option("--source", default="", metavar="CODE", help="Whose list: FIDE or a federation [all].")
 @_month
 @click.option("--json", "as_json", is_flag=True, help="Print the players as JSON.")
+@in_languages
 def find_listed(words: Sequence[str], register: Path, source: str, month: str, *, as_json: bool) -> int:
     """Find players by number, or by the beginnings of the words of their names: `trfpair players find carl mag`."""
     text = " ".join(words)
@@ -98,11 +110,13 @@ def find_listed(words: Sequence[str], register: Path, source: str, month: str, *
         return DONE if found else LOOK_AT_IT
     for entry in found:
         said = entry.player
-        ratings = " ".join(f"{kind} {rating}" for kind, rating in zip(RATED_KINDS, said[-3:]) if rating)
-        facts = (said.id, said.title, said.name, said.federation, said.birth, ratings or "no rating")
+        of_kinds = [(worded_now(Saying(f"rated-{kind}")), rating) for kind, rating in zip(RATED_KINDS, said[-3:])]
+        ratings = " ".join(f"{kind} {rating}" for kind, rating in of_kinds if rating)
+        ratings = ratings or worded_now(Saying("listed-no-rating"))
+        facts = (said.id, said.title, said.name, said.federation, said.birth, ratings)
         click.echo(shown("  ".join(part for part in facts if part) + f"  ({entry.source} {entry.month})"))
     if not found:
-        click.echo(f"{in_one_line(register)}: nobody is called so", err=True)
+        tell(Saying("nobody-called-so", register=in_one_line(register)), err=True)
     return DONE if found else LOOK_AT_IT
 
 
@@ -112,29 +126,30 @@ def find_listed(words: Sequence[str], register: Path, source: str, month: str, *
 @_source
 @click.option("--month", default="", metavar="YYYY-MM", help="Month of the list [the newest].")
 @click.option("--federation", multiple=True, metavar="CODE", help="Only players of these federations: AUT or AUT,GER.")
+@in_languages
 def extract(out: Path, register: Path, source: str, month: str, federation: Sequence[str]) -> int:
     """Write the players of one list into FILE, a table: the page in a browser completes players from it.
 
     The page takes up to 100,000 players; `--federation AUT` writes those of a federation. `players import` reads the
     table too.
     """
-    spare_inputs([out], [register], "name another file")
+    spare_inputs([out], [register], Saying("name-another-file"))
     if str(out) == STDIN:
-        raise BadInput("`-` is no file for a table of players: name one")
+        raise BadInput(Saying("stdin-is-no-table"))
     with opened(register) as kept:
         months = [at for of, at, _ in kept.lists() if of == source and month in ("", at)]
         if not months:
-            told = ", ".join(f"{of} {at}" for of, at, _ in kept.lists()) or "none"
-            asked = f"{source} {month}".strip()
-            raise BadInput(f"{in_one_line(register)}: there is no list {asked}; it has {told}")
+            told, asked = [f"{of} {at}" for of, at, _ in kept.lists()], f"{source} {month}".strip()
+            known = Listing(told) if told else Saying("known-none")
+            raise BadInput(Saying("no-list-in-register", register=in_one_line(register), list=asked, known=known))
         codes = [code.strip().upper() for said in federation for code in said.split(",") if code.strip()]
         listed = list(kept.of_list(source, months[-1], codes))
     if not listed:
-        raise BadInput(f"{source} {months[-1]}: nobody is of {', '.join(codes)}")
+        raise BadInput(Saying("nobody-of", list=f"{source} {months[-1]}", federations=", ".join(codes)))
     write_files({out: extract_table(source, months[-1], listed)})
-    click.echo(f"Written to {in_one_line(out)}: {source} {months[-1]}, {plural(len(listed), 'player')}")
+    tell(Saying("written-as", path=in_one_line(out), what=_list_of(source, months[-1], len(listed))))
     if len(listed) > MOST_OF_EXTRACT:
-        click.echo(f"The page takes up to {MOST_OF_EXTRACT:,}: --federation writes those of a federation", err=True)
+        tell(Saying("extract-longer-than-page", most=f"{MOST_OF_EXTRACT:,}"), err=True)
         return LOOK_AT_IT
     return DONE
 
@@ -146,6 +161,7 @@ def extract(out: Path, register: Path, source: str, month: str, federation: Sequ
 @_source
 @click.option("--month", default="", metavar="YYYY-MM", help="Month of the list [that of the first day, 042].")
 @click.option("--kind", type=click.Choice(RATED_KINDS), default="standard", help="Which rating [standard].")
+@in_languages
 @reading_options
 def update(file: Path, who: Sequence[str], register: Path, source: str, month: str, kind: str, reading: Reading) -> int:
     """Complete PLAYERS of FILE, all where none is named, from the register: ratings and titles as in the list.
@@ -159,6 +175,6 @@ def update(file: Path, who: Sequence[str], register: Path, source: str, month: s
         with opened(register) as kept:
             done = completed_from(read.tournament, kept, chosen, source=source, month=month, kind=kind)
         for note in done.notes:
-            click.echo(shown(f"Warning: {note}"), err=True)
+            warn(note)
         code = write_change(file, read, done.tournament)
     return LOOK_AT_IT if done.notes and not done.found else code

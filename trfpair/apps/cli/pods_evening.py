@@ -9,8 +9,12 @@ from typing import Any
 
 import click
 
+from trfpair.apps.cli.own_options import in_languages
 from trfpair.apps.cli.pods_request import LARGEST_REQUEST
+from trfpair.apps.cli.said import misused, tell, warn
 from trfpair.apps.exits import DONE
+from trfpair.apps.files import as_step
+from trfpair.apps.spoken import worded_now
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held
@@ -19,6 +23,7 @@ from trfpair.base.inputs import as_typed, bytes_of, whole_number, whole_numbers
 from trfpair.base.shown import shown
 from trfpair.base.texts import text_in
 from trfpair.event.roster import as_listed, read_roster, refuse_twice
+from trfpair.event.saying import Listing, Saying
 from trfpair.event.steps import round_entered
 from trfpair.pods import NAMES, by_name
 from trfpair.pods.evening import Evening, begun, chosen, winners_entered
@@ -38,6 +43,7 @@ _DRAWN, _TAKEN_BACK = ("=", "0"), "?"
 @click.option("--size", type=click.IntRange(2), help="squire: players at a table [2].")
 @click.option("--same-name", is_flag=True, help="With --add: a player may have the name of another player.")
 @click.option("--name", default="", help="Name of the evening.")
+@in_languages
 def new(names: Path, out: Path | None, add: Path | None, name: str, same_name: bool, **said: Any) -> int:
     """Make the file of an evening from a list of players: NAMES is a table with a header, or has one name on each line.
 
@@ -46,16 +52,16 @@ def new(names: Path, out: Path | None, add: Path | None, name: str, same_name: b
     """
     unnamed = whole_number(str(names))
     if (out is not None and add is not None) or (out is None and add is None and unnamed is None):
-        raise click.UsageError("either -o FILE, an evening to be made, or --add FILE, one to be added to")
+        raise misused(Saying("evening-or-add"))
     if add is not None:
         if name or said["system"] or said["size"]:
-            raise click.UsageError("--name, --system and --size belong to -o: the evening has them already")
+            raise misused(Saying("evening-has-them"))
         return _add(add, _listed(names, keep_ids=False), same_name=same_name)
     if out is not None and out.exists():
-        raise BadInput(f"{out} exists: name another file, or add to it with --add")
+        raise BadInput(Saying("new-exists", file=str(out)))
     system = by_name(said["system"] or NAMES[0])
     if said["size"] and system.sizes:
-        raise click.UsageError("--size belongs to --system squire")
+        raise misused(Saying("size-of-squire"))
     read = _listed(names)
     own = {id_: who for id_, who in read if id_}
     listed = own or {number: who for number, (_, who) in enumerate(read, 1)}
@@ -65,7 +71,8 @@ def new(names: Path, out: Path | None, add: Path | None, name: str, same_name: b
         click.echo(data.decode(), nl=False)
         return DONE
     write_files({out: data})
-    click.echo(f"Written to {out}: {len(listed)} players, to be seated with {system.name}")
+    made_of = Saying("to-be-seated", count=str(len(listed)), system=system.name)
+    tell(Saying("written-as", path=str(out), what=made_of))
     return DONE
 
 
@@ -80,14 +87,14 @@ def _listed(path: Path, keep_ids: bool = True) -> list[tuple[int, str]]:
         by_number = sorted(as_listed(players), key=lambda one: one.id) if players and players[0].id else players
         return [(one.id, one.name) for one in by_number]
     for note in notes:
-        click.echo(shown(f"Warning: {note}"), err=True)
+        warn(note)
     return [(0, one.name) for one in players]
 
 
 def _seatable(players: int) -> int:
     """A number of players, if a request can have so many."""
     if not 0 < players <= MOST_PLAYERS:
-        raise BadInput(f"found {players} players, expected from 1 to {MOST_PLAYERS}")
+        raise BadInput(Saying("players-of-evening", found=players, most=MOST_PLAYERS))
     return players
 
 
@@ -103,9 +110,9 @@ def _add(path: Path, players: Sequence[tuple[int, str]], *, same_name: bool) -> 
 def _joined(path: Path, evening: Evening, players: Sequence[tuple[int, str]]) -> int:
     first = 1 + max([*everybody(evening.request), *evening.request.names], default=0)
     joined = {first + at: who for at, (_, who) in enumerate(players)}
-    added = ", ".join(f"{who} ({id_})" if who else str(id_) for id_, who in joined.items())
-    save_step(path, evening.data, evening.with_players(joined).data, f"added {added}")
-    click.echo(shown(f"Added to {path}: {added}"))
+    added = Listing([f"{who} ({id_})" if who else str(id_) for id_, who in joined.items()])
+    save_step(path, evening.data, evening.with_players(joined).data, *as_step(Saying("did-added", who=added)))
+    tell(Saying("added-to", file=str(path), who=added))
     return DONE
 
 
@@ -115,6 +122,7 @@ def _joined(path: Path, evening: Evening, players: Sequence[tuple[int, str]]) ->
 @click.option("-f", "--from", "source", type=click.Path(path_type=Path), help="Lines `table winner`.")
 @click.option("--round", "round_", type=click.IntRange(1), help="Round [the last one].")
 @click.option("--replace", "replacing", is_flag=True, help="Replace results that were entered before.")
+@in_languages
 def result(file: Path, results: tuple[str, ...], source: Path | None, round_: int | None, replacing: bool) -> int:
     """Enter results of the last round: `trfpair pods result evening.json 1 7 2 = 3 12`.
 
@@ -131,56 +139,56 @@ def _enter(
     last = len(evening.request.rounds)
     round_ = round_ or last
     if not last or round_ > last:
-        raise BadInput(f"{file}: there is no round {round_ or 1} yet: `trfpair pods {as_typed(file)} --write` seats it")
+        command = f"`trfpair pods {as_typed(file)} --write`"
+        raise BadInput(Saying("no-round-seated", file=str(file), round=round_ or 1, command=command))
     winners: dict[int, int] = {}
     for where, table, won in _entered(results, source):
         if table in winners:
-            raise BadInput(f"{where}: table {table} is there twice")
+            raise BadInput(Saying("table-twice", place=where, table=table))
         winners[table] = won
     after = evening.with_results(round_, winners, replace=replacing)
-    save_step(file, evening.data, after.data, winners_entered(round_, winners).text)
+    save_step(file, evening.data, after.data, *as_step(winners_entered(round_, winners)))
     _show(after, round_)
     return DONE
 
 
-def _entered(words: Sequence[str], source: Path | None) -> list[tuple[str, int, int]]:
+def _entered(words: Sequence[str], source: Path | None) -> list[tuple[Saying, int, int]]:
     """Tables and winners as they were typed, each with its place for messages."""
     if len(words) % 2:
-        raise click.UsageError(f"results are pairs of a table and its winner; `{words[-1]}` stands alone")
-    said = [(f"table {table}", table, won) for table, won in zip(words[::2], words[1::2], strict=True)]
+        raise misused(Saying("winner-alone", word=f"`{words[-1]}`"))
+    said = [(Saying("of-table", table=table), table, won) for table, won in zip(words[::2], words[1::2], strict=True)]
     if source is not None:
         for number, line in enumerate(text_in(source).splitlines(), 1):
-            parts = line.split()
+            parts, where = line.split(), Saying("line-of", list=str(source), line=number)
             if parts and not parts[0].startswith("#"):
                 if len(parts) != 2:
-                    raise BadInput(f"{source}, line {number}: expected `table winner`, found `{line}`")
-                said.append((f"{source}, line {number}", parts[0], parts[1]))
+                    raise BadInput(Saying("winner-line", place=where, line=f"`{line}`"))
+                said.append((where, parts[0], parts[1]))
     return [(where, _number(table, where), _winner(won, where)) for where, table, won in said]
 
 
-def _number(word: str, where: str, expected: str = "a number") -> int:
+def _number(word: str, where: Saying) -> int:
     found = whole_number(word)
     if found is None:
-        raise BadInput(f"{where}: expected {expected}, found `{word}`")
+        raise BadInput(Saying("table-of-number", place=where, found=f"`{word}`"))
     return found
 
 
-def _winner(word: str, where: str) -> int:
+def _winner(word: str, where: Saying) -> int:
     if word == _TAKEN_BACK:
         return OPEN
-    return 0 if word in _DRAWN else _number(word, where, "the number of the winner, = or ?")
+    found = 0 if word in _DRAWN else whole_number(word)
+    if found is None:
+        raise BadInput(Saying("winner-of-number", place=where, found=f"`{word}`"))
+    return found
 
 
 def _show(evening: Evening, round_: int) -> None:
     """The tables with their results, and which are open."""
     click.echo(_tables_text(evening, round_), nl=False)
-    opened = [table for number, table in evening.open if number == round_]
-    click.echo(
-        f"Round {round_}: missing: table{'s' if len(opened) > 1 else ''} {', '.join(map(str, opened))}"
-        if opened
-        else f"Round {round_}: all results are in",
-        err=True,
-    )
+    opened = [str(table) for number, table in evening.open if number == round_]
+    missing = Saying("tables-missing", round=round_, tables=Listing(opened))
+    tell(missing if opened else Saying("results-all-in", round=round_), err=True)
 
 
 def _tables_text(evening: Evening, round_: int) -> str:
@@ -188,8 +196,9 @@ def _tables_text(evening: Evening, round_: int) -> str:
     request, lines = evening.request, []
     for number, table in enumerate(request.rounds[round_ - 1].tables, 1):
         who = ", ".join(called(request, player) for player in table.players)
-        outcome = {OPEN: "?", None: "?", 0: "drawn"}.get(table.winner) or f"{called(request, table.winner or 0)} won"
-        lines.append(shown(f"{number:3}  {who}: {outcome}"))
+        won = Saying("table-is-won", who=called(request, table.winner or 0))
+        outcome = {OPEN: "?", None: "?", 0: worded_now(Saying("table-is-drawn"))}.get(table.winner) or worded_now(won)
+        lines.append(shown(worded_now(Saying("at-place", place=f"{number:3}  {who}", what=outcome))))
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -210,7 +219,7 @@ def present(request: Request, data: bytes, options: dict[str, Any]) -> tuple[Req
     for option, players in (("--withdraw", gone), ("--absent", absent)):
         for player in players:
             if player not in {*request.players, *back}:
-                raise BadInput(f"{option}: player {player} is not in `players`, and would not be seated")
+                raise BadInput(Saying("player-not-seated", option=option, player=player))
     active = [player for player in request.players if player not in gone]
     active += [player for player in dict.fromkeys(back) if player not in request.players and player not in gone]
     now = tuple(player for player in active if player not in absent)
@@ -224,9 +233,10 @@ def enter(path: Path, data: bytes, after: Request, outcome: Outcome, seed: int |
     entered = evening.with_active(after.players).with_round(outcome)
     if seed is not None:
         entered = entered.with_results(number, _drawn(entered, seed))
-    save_step(path, evening.data, entered.data, f"{round_entered(number)}{'' if seed is None else ', results drawn'}")
-    next_ = "`trfpair pods result` takes its results" if seed is None else "its results are drawn"
-    click.echo(shown(f"Round {number} entered in {path}; {next_}"), err=True)
+    what = round_entered(number) if seed is None else Saying("did-enter-drawn", round=number)
+    save_step(path, evening.data, entered.data, *as_step(what))
+    takes = Saying("takes-results", command="`trfpair pods result`") if seed is None else Saying("results-drawn")
+    tell(Saying("seating-entered", round=number, file=str(path), next=takes), err=True)
 
 
 def _drawn(evening: Evening, seed: int) -> dict[int, int]:
@@ -241,11 +251,10 @@ def draw_results(path: Path, data: bytes, seed: int) -> str:
     """Draw the results of the tables that are still open, and return the tables of the round."""
     evening = Evening.of(data)
     if not evening.open:
-        raise BadInput(
-            f"{path}: no table is open: `trfpair pods {as_typed(path)} --write --random-results` seats a round"
-        )
+        command = f"`trfpair pods {as_typed(path)} --write --random-results`"
+        raise BadInput(Saying("no-table-open", file=str(path), command=command))
     number = evening.open[0][0]
     winners = _drawn(evening, seed)
     after = evening.with_results(number, winners)
-    save_step(path, evening.data, after.data, f"round {number}: results drawn (seed {seed})")
+    save_step(path, evening.data, after.data, *as_step(Saying("did-draw", round=number, seed=seed)))
     return _tables_text(after, number)
