@@ -198,7 +198,7 @@ export class App extends EventTarget {
 
   /** Change the file: the answer's bytes are its next step.
    * @param {string} label @param {string} verb @param {Record<string, unknown> | (() => Record<string, unknown>)} said what is said when its turn comes
-   * @param {boolean} [shown] whether the screen shows the change already
+   * @param {boolean | "later"} [shown] whether the screen shows the change already, or will be drawn when it is made
    * @param {(answer: Answer) => void} [heard] */
   async change(label, verb, said, shown = false, heard = () => {}) {
     const own = this.kept?.id;
@@ -214,7 +214,7 @@ export class App extends EventTarget {
       heard(answer);
       return true;
     }));
-    this.tell(done && shown ? "step" : done || shown || !this.event ? "event" : "status");
+    this.tell(done && shown ? "step" : done || shown === true || !this.event ? "event" : "status");
     return done === true;
   }
 

@@ -102,6 +102,24 @@ export function nextKey(place) {
   return place;
 }
 
+/** What was sent, pressed or chosen last. @type {HTMLElement | null} */ let asked = null;
+for (const kind of ["submit", "click", "change"]) document.addEventListener(kind, ({ target }) => {
+  const control = target instanceof HTMLElement ? target.closest(kind === "click" ? "button" : "form, input, select") : null;
+  if (control) asked = /** @type {HTMLElement} */ (control.closest("form") ?? control);
+}, true);
+
+/** Where something is refused the next key puts it right: it is for the field that the sentence names, or of which it says the text, else for the first of what was sent; who has gone to another field stays there. What is told covers it not.
+ * @param {HTMLElement} main @param {string} text */
+export function amiss(main, text) {
+  const there = asked?.isConnected ? asked : asked?.id ? document.getElementById(asked.id) : null, active = document.activeElement;
+  const fields = /** @type {HTMLInputElement[]} */ ([...main.querySelectorAll(".field :is(input, select):enabled")]), own = fields.filter((one) => there?.contains(one)), says = (/** @type {string[]} */ ...texts) => texts.some((one) => text.includes(one));
+  const named = fields.find(({ labels }) => says(`“${labels?.[0]?.textContent}”`, `: ${labels?.[0]?.textContent}”`)), quoted = own.find(({ value }) => value && says(`\`${value}\``, `'${value}'`));
+  const next = active && active !== document.body && active !== main && !there?.contains(active) ? active : named ?? quoted ?? own.find((one) => one === active) ?? own[0] ?? there;
+  for (let fold = next?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
+  if (next instanceof HTMLElement && next !== active) next.focus();
+  next?.scrollIntoView({ block: "nearest" });
+}
+
 /** Markup made by a template of the library. @param {string} text @returns {Document} */
 export function parsed(text) {
   const made = policy ? policy.createHTML(text) : text;

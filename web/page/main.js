@@ -1,6 +1,6 @@
 /* The page: header, screens, status; which screen is shown stands in the address. */
 import { App } from "./app.js";
-import { byId, h, redraw, script } from "./dom.js";
+import { amiss, byId, h, redraw, script } from "./dom.js";
 import { laid } from "./parts.js";
 import { LANGUAGES, language, nameOf, placed, preferred, speak, t } from "./words.js";
 import * as changes from "./screens/changes.js";
@@ -73,6 +73,8 @@ function status() {
     message && h("p", { class: message.wrong ? "message wrong" : "message", lang: message.lang || undefined }, message.lang ? placed(message.text) : message.text, " ", h("button", { class: "close", "aria-label": t("close"), onclick: () => app.say("") }, "×")),
     update && h("p", { class: "message" }, t("update"), " ", h("button", { id: "update", onclick: renew }, t("update_now"))),
   ].filter((one) => one instanceof HTMLElement));
+  document.documentElement.style.scrollPaddingBottom = `${place.offsetHeight}px`;
+  if (message?.wrong) requestAnimationFrame(() => amiss(byId("main"), placed(message.text)));
   byId("main").style.paddingBottom = place.offsetHeight ? `calc(${place.offsetHeight}px + 2rem)` : "";
   document.body.classList.toggle("busy", Boolean(working));
 }

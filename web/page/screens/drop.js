@@ -17,6 +17,8 @@ export function show(app, root) {
   if (app.refused) root.append(refused(app));
   else if (app.event) root.append(summary(app, app.event));
   root.append(ways(app), h("section", { id: "kept" }));
+  const next = root.querySelector(app.typed ? "#paste textarea" : ".fixes button, #file");
+  if (app.refused && !app.refused.answer.list && document.activeElement === document.body && next instanceof HTMLElement) next.focus({ preventScroll: true });
   void kept(app);
 }
 

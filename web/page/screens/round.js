@@ -156,7 +156,7 @@ function checkIn(app, rows, chosen, heard) {
 async function pair(app) {
   const { said } = app, at = app.kept?.at;
   /** @type {import("../engine.js").Answer} */ let made = {};
-  if (!await app.change(t("pairing"), "enter", app.round, true, (answer) => { made = answer; })) return;
+  if (!await app.change(t("pairing"), "enter", app.round, "later", (answer) => { made = answer; })) return;
   const once = app.event?.kind === "trf" ? [...AWAY, "options"] : AWAY, was = Object.fromEntries(once.map((kind) => [kind, /** @type {any} */ (said)[kind] ?? []]));
   if (Object.values(was).some((value) => Object.keys(value).length)) await app.beside({ ...Object.fromEntries(once.map((kind) => [kind, []])), before: { at, said: was } });
   if (said.open_results) await app.beside({ open_results: "" });

@@ -26,6 +26,8 @@ export async function show(app, root) {
   const made = /** @type {Ranked & import("../engine.js").Answer} */ (reply.answer);
   const order = made.order.map(([code]) => code);
   const change = (/** @type {string[]} */ codes) => app.again({ tie_breaks: codes.join(",") });
+  /** What the standings cannot go by stays in its field, and nowhere else. @param {import("../app.js").Said} more */
+  const tried = async (more) => { if (await app.work(t("ranking"), () => app.ask("standings", { ...said(), ...more }))) await app.again(more); };
   const listed = nameList("ranked", made.lines.map(([rank, who]) => [who[0], `${rank} ${who[1]}`]));
   const one = draft("first", h("input", { id: "first", list: "ranked", autocomplete: "off", value: String(made.lines[0]?.[1][0] ?? "") }));
   const other = draft("second", h("input", { id: "second", list: "ranked", autocomplete: "off", value: String(made.lines[1]?.[1][0] ?? "") }));
@@ -35,7 +37,7 @@ export async function show(app, root) {
     h("div", { class: "fields" },
       field(t("add_tie_break"), choice([["", "…"], ...made.known.filter(([code]) => !order.includes(code)).map(([code, name]) => /** @type {[string, string]} */ ([code, `${code} ${name}`]))], "", (code) => { if (code) void change([...order, code]); })),
       ...(tables ? [] : [field(t("after_round"), rounds(app, memory.after, (value) => { memory.after = value; app.tell("event"); }, t("last_finished"))),
-      fold("rank-options", t("rank_options"), h("div", { class: "fields" }, OF_FILE.map((name) => field(t(`rank_${name}`), typing(name, { name, value: app.said[name] || made[name] }, (value) => app.again({ [name]: value })))),
+      fold("rank-options", t("rank_options"), h("div", { class: "fields" }, OF_FILE.map((name) => field(t(`rank_${name}`), typing(name, { name, value: app.said[name] || made[name] }, (value) => tried({ [name]: value })))),
       Object.keys(lots()).length ? h("button", { id: "keep", onclick: async () => { if (await app.change(t("entering"), "keep_standings", lots())) await app.again({ lots: "", unrated: "" }); } }, t("keep_standings")) : null))])));
   const body = h("tbody");
   const heads = [t("rank"), t("number"), t("name"), t("rating"), t("points"), ...made.columns.map(([code]) => code)];
