@@ -13,7 +13,8 @@ WIDTHS = (360, 390, 640, 768, 1400)
 """A small telephone, a telephone, a large one lying, a tablet, a desk: in pixels."""
 HEIGHT = 844
 
-_EYE = (Path(__file__).parent / "eye.js").read_text(encoding="utf-8")
+EYE = (Path(__file__).parent / "eye.js").read_text(encoding="utf-8")
+"""The function that measures a page."""
 
 
 def findings(page: Any, name: str, highest: int = 0, widths: Sequence[int] = WIDTHS) -> Iterator[str]:
@@ -25,7 +26,7 @@ def findings(page: Any, name: str, highest: int = 0, widths: Sequence[int] = WID
         page.set_viewport_size({"width": width, "height": HEIGHT})
         for scheme in ("light", "dark") if width in (WIDTHS[0], WIDTHS[-1]) else ("light",):
             page.emulate_media(color_scheme=scheme)
-            seen = page.evaluate(_EYE)
+            seen = page.evaluate(EYE)
             for sentence in seen["found"]:
                 yield f"{name} at {width} px, {scheme}: {sentence}"
         if highest and seen["high"] > highest:

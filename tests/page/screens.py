@@ -9,6 +9,7 @@ from typing import NamedTuple
 from tests.hall.test_days_from_lists import LISTS
 from tests.page.conftest import Visit
 from tests.sheets.looked import NAMES
+from trfpair import dumps, generate
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 OPEN = FIXTURES / "trf" / "real" / "open-de-gros.trf"
@@ -58,6 +59,55 @@ def screens(visit: Visit) -> Iterator[Screen]:
     yield from _tables(visit)
     yield from _begun(visit)
     yield from _teams(visit)
+
+
+def every_kind(visit: Visit) -> Iterator[Screen]:
+    """Every screen and every act that the page has, with few players and with many, in events of every kind.
+
+    They are those of the links that the page shows; after each what is folded is open.
+    """
+    page = visit.page
+
+    def unfolded() -> None:
+        visit.idle()
+        page.evaluate("() => document.querySelectorAll('main details').forEach(one => { one.open = true; })")
+        visit.idle()
+
+    def links(place: str) -> list[str]:
+        return [
+            str(one).partition("#")[2]
+            for one in page.locator(place).evaluate_all("all => all.map(one => one.getAttribute('href'))")
+        ]
+
+    for at, (name, data) in enumerate(_events()):
+        visit.open(name, data)
+        visit.speak(("de", "fr", "pl", "en")[at % 4])
+        for screen in links("#screens a"):
+            visit.go(screen)
+            acts = links("#main nav a")
+            for place in [screen, *acts]:
+                if place != screen:
+                    visit.go(place)
+                if place == "why":
+                    page.fill("#one", "3")
+                    page.fill("#other", "5")
+                    page.press("#other", "Enter")
+                    page.wait_for_selector("#answer .laid, #status .wrong")
+                elif place == "changes/player":
+                    page.fill("#act [name=who]", "3")
+                    page.press("#act [name=who]", "Enter")
+                    page.wait_for_selector("#entry [name=rating]")
+                unfolded()
+                yield Screen(f"{name} {place}", unfolded, 0)
+
+
+def _events() -> Iterator[tuple[str, bytes]]:
+    for system, players, rounds in (("dutch", 120, 5), ("dutch", 12, 4), ("keizer", 12, 3)):
+        made = dumps(generate(players=players, rounds=rounds, system=system, seed=1))
+        yield f"{system}-{players}.trf", with_long_names(made).encode()
+    yield "teams.trf", TEAMS.read_bytes()
+    yield "tables.json", (FIXTURES / "page" / "tables.json").read_bytes()
+    yield "ladder.trf", dumps(generate(players=12, rounds=3, system="ladder", seed=1)).encode()
 
 
 def _round(visit: Visit) -> Iterator[Screen]:

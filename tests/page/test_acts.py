@@ -60,8 +60,8 @@ def test_every_command_has_its_place_on_the_page() -> None:
     shown = re.search(r"const ACTS = \[(.*?)\]", screen)
     assert shown
     here = {name for name, place in PLACES.items() if place == "changes"}
-    assert {*re.findall(r'"([\w-]+)"', shown[1])} == here - {"players"} | {"add-to", "complete"}
-    assert set(ACTS) == here - {"log", "players"} | {"swap", "add-to"}
+    assert {*re.findall(r'"([\w-]+)"', shown[1])} == here - {"players"} | {"add-to", "complete", "remove"}
+    assert set(ACTS) == here - {"log", "players"} | {"swap", "add-to", "remove"}
 
 
 def test_every_act_and_field_of_the_screen_has_a_word() -> None:

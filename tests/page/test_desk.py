@@ -834,7 +834,7 @@ def test_what_the_standings_go_by_is_kept_as_the_command_keeps_it(tmp_path: Path
     file = tmp_path / "event.trf"
     file.write_bytes(OPEN.read_bytes())
     screen = Screen(OPEN)
-    assert (screen.ask("standings")["lots"], screen.ask("standings")["unrated"]) == ("", "")
+    assert screen.ask("standings")["asked"][:2] == [["lots", "", []], ["unrated", "", []]]
     drawn = screen.ask("standings", lots="7", unrated="1500")
     assert drawn["columns"][-1][0] == "OTHER_LOT"
     assert screen.page("standings_page", name="standings.txt", lots="7") == trfpair("standings", file, "--lots", "7")
@@ -842,7 +842,7 @@ def test_what_the_standings_go_by_is_kept_as_the_command_keeps_it(tmp_path: Path
     kept = screen.change("keep_standings", lots="7", unrated="1500")
     trfpair("standings", file, "--lots", "7", "--unrated", "1500", "--keep")
     assert kept == file.read_bytes()
-    assert (screen.ask("standings")["lots"], screen.ask("standings")["unrated"]) == ("7", "1500")
+    assert screen.ask("standings")["asked"][:2] == [["lots", "7", []], ["unrated", "1500", []]]
     assert "says so already" in screen.ask("keep_standings")["refused"]
 
 

@@ -14,7 +14,7 @@ from trfpair.event.roster import read_roster
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
-MOST_LINES, MOST_CHARACTERS = 2_650, 164_000
+MOST_LINES, MOST_CHARACTERS = 2_670, 167_000
 """So much code of its own the page has at most, of which a line may be long; its desk is a program of the package."""
 
 pytestmark = pytest.mark.skipif(not WEB.is_dir(), reason="not a checkout")

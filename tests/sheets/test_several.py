@@ -32,6 +32,18 @@ def groups(folder: Path, trfpair: Run) -> Path:
     return folder
 
 
+def test_the_words_with_which_the_names_of_groups_begin_stand_once(folder: Path, trfpair: Run) -> None:
+    """A long name of an event takes one line of the head, and not one for each group."""
+    for name in "AB":
+        (folder / f"{name}.csv").write_text(PEOPLE[name], encoding="utf-8")
+        called = f"Spring Open of the Town Library, group {name}"
+        assert trfpair("new", f"{name}.csv", "-o", f"{name}.trf", "--rounds", "3", "--name", called).code == 0
+        assert trfpair("pair", f"{name}.trf", "--write", "-q").code == 0
+    assert trfpair("sheets", "A.trf", "B.trf", "--out", "wall").code == 0
+    text = (folder / "wall" / "SortedPairs.txt").read_text(encoding="utf-8")
+    assert text.startswith("Spring Open of the Town Library, group A · B: Pairings by name, ")
+
+
 def test_one_index_and_one_list_of_names(groups: Path, trfpair: Run) -> None:
     done = trfpair("sheets", "A.trf", "B.trf", "C.trf", "--out", "wall", "--footer", "Hall 3")
     assert done.code == 0, done.err

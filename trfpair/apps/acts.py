@@ -190,6 +190,13 @@ def expelled(tournament: Tournament, players: Sequence[str]) -> Tournament:
     return with_expelled(tournament, players_in(tournament, *players))
 
 
+def taken_off(tournament: Tournament, players: Sequence[str]) -> Tournament:
+    """Players are taken off the ladder: those below close up."""
+    from trfpair.apps.ladder import with_removed
+
+    return with_removed(tournament, players_in(tournament, *players))
+
+
 def set_apart(
     tournament: Tournament, players: Sequence[str], first: int | None = None, last: int | None = None
 ) -> Tournament:
@@ -295,6 +302,7 @@ ACTS: Mapping[str, Callable[..., Tournament]] = {
     "bye": byes_given,
     "withdraw": gone,
     "expel": expelled,
+    "remove": taken_off,
     "ban": set_apart,
     "unban": let_meet,
     "player": entry_changed,
@@ -304,7 +312,7 @@ ACTS: Mapping[str, Callable[..., Tournament]] = {
     "event": said_of_event,
     "prizes": prizes_said,
 }
-"""The acts by the names of their commands; `add-to` is an option of `player`."""
+"""The acts by the names of their commands; `add-to` is an option of `player`, `remove` a command of `ladder`."""
 
 
 def sentence(phrase: str, tournament: Tournament) -> str:

@@ -14,6 +14,7 @@ from trfpair.output.render import render
 from trfpair.rounds.amendment.by_hand import judged_anew
 from trfpair.systems import by_name
 from trfpair.systems.ladder.advance import Advanced, advance, week_is_due
+from trfpair.systems.ladder.advance import with_removed as with_removed
 from trfpair.systems.ladder.log import places_of_weeks
 from trfpair.systems.ladder.movement import Change, rules_of_movement
 from trfpair.systems.options import kept_options, option_records, options_of

@@ -39,6 +39,15 @@ def _decimals(value: Fraction) -> str:
 HEADS = {"points": "Pts", "mw": "MW%", "omw": "OMW%", "tsn": "TSN", "4tw": "4TW%"}
 """What the columns of the standings are called."""
 
+NAMES_OF = {
+    "points": Saying("pods-name-points"),
+    "mw": Saying("pods-name-mw"),
+    "omw": Saying("pods-name-omw"),
+    "tsn": Saying("pods-name-tsn"),
+    "4tw": Saying("pods-name-4tw"),
+}
+"""The names of the tie-breaks."""
+
 
 def value_text(row: Row, tie_break: str) -> str:
     """A value of the standings: shares as percentages."""
@@ -102,7 +111,7 @@ def report_text(report: Report, names: dict[int, str], own: str = "", language: 
         "dropped": Saying("pods-dropped"),
         "badly": Saying("pods-badly"),
         "really_badly": Saying("pods-really-badly"),
-        "cut": _cut_said(report.cut) if report.cut else "",
+        "cut": cut_said(report.cut) if report.cut else "",
         "tables": Saying("pods-cut-tables", tables=Listing(tables, between="; ")),
         "rounds": Saying(
             "pods-badness-rounds",
@@ -116,7 +125,7 @@ def report_text(report: Report, names: dict[int, str], own: str = "", language: 
     return render("pods/standings.txt.j2", own_folder=own, report=report, names=names, **numbers)
 
 
-def _cut_said(cut: Cut) -> Saying:
+def cut_said(cut: Cut) -> Saying:
     """The place of the cut, and by what it is decided."""
     if cut.clean:
         return Saying("pods-cut-clean", after=cut.after)

@@ -10,11 +10,12 @@ from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.event.alphabet import folded
 from trfpair.event.model import Player
-from trfpair.event.saying import Saying, or_meant
+from trfpair.event.saying import Listing, Saying, or_meant
 
 GroupedBy = Literal["club", "school", "town", "federation"]
 """What players of one group have in common."""
 GROUPED_BY: tuple[GroupedBy, ...] = get_args(GroupedBy)
+_MOST_NAMED = 12
 USUAL_BEST = 4
 """So many players of a group count where no number is said."""
 
@@ -84,3 +85,10 @@ def _lines(
 def of_no_group(players: Iterable[Player], by: str) -> list[str]:
     """The players of whom the event does not say it, as messages call them."""
     return [one.called for one in players if not getattr(one, by).strip()]
+
+
+def not_known_of(players: Iterable[Player], by: str) -> Saying | None:
+    """The sentence that names the players who are in no group; None where there are none."""
+    names = of_no_group(players, by)
+    who = Listing(names, _MOST_NAMED, between="; ")
+    return Saying("not-known-of", what=Saying(f"column-{by}"), who=who) if names else None

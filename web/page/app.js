@@ -5,7 +5,7 @@ import { t } from "./words.js";
 
 /** @typedef {import("./engine.js").Answer} Answer */
 /** @typedef {import("./engine.js").Reply} Reply */
-/** @typedef {{system?: string, options?: Record<string, string>, check_in?: number, lots?: string, unrated?: string, rounds?: number, colour?: string, baku?: boolean, accept?: string[], absent?: number[], half_bye?: number[], withdraw?: number[], back?: number[], seed?: number, open_results?: string, tie_breaks?: string, before?: {at: number | undefined, said: Record<string, number[]>}}} Said Of the round that was paired last, the step before it and who was away. */
+/** @typedef {{system?: string, options?: Record<string, string>, check_in?: number, lots?: string, unrated?: string, edition?: string, unplayed?: string, omw?: string, cut?: string, rounds?: number, colour?: string, baku?: boolean, accept?: string[], absent?: number[], half_bye?: number[], withdraw?: number[], back?: number[], seed?: number, open_results?: string, tie_breaks?: string, before?: {at: number | undefined, said: Record<string, number[]>}}} Said Of the round that was paired last, the step before it and who was away. */
 /** @typedef {{name: string, data: Uint8Array<ArrayBuffer>, answer: Answer}} RefusedFile */
 /** @typedef {{text: string, lang: string, kept?: unknown[], round?: number}} Told A sentence, its language, what it takes to say it in another one, and the round that it judges. */
 

@@ -163,7 +163,7 @@ export function fill(body, rows, made, rest = []) {
 }
 
 /** The names of players, to be chosen from while one types; a few at a time.
- * @param {string} id @param {readonly (readonly [number, string, ...unknown[]])[]} players */
+ * @param {string} id @param {readonly (readonly [number | string, string, ...unknown[]])[]} players */
 export function nameList(id, players) {
   const list = h("datalist", { id });
   let at = 0;

@@ -89,6 +89,13 @@ export function typing(key, props, heard) {
   return draft(key, input, "change");
 }
 
+/** @typedef {[string, string, string[], boolean?, boolean?]} Option Its name, the value that holds, the values that it may have if few, whether it is a number, whether a command has it by name. */
+
+/** The fields of options. @param {Option[]} rows @param {(name: string, flag?: boolean) => string} word @param {(name: string, value: string) => unknown} heard */
+export const options = (rows, word, heard) => rows.map(([name, value, few, counted, flag]) => field(word(name, flag), few.length
+  ? choice(few.map((one) => [one, one ? t(`choice_${one.replaceAll("-", "_")}`) : t("as_file")]), value, (said) => heard(name, said), { name })
+  : typing(`option ${name}`, { name, value, type: counted ? "number" : "text" }, (said) => heard(name, said))));
+
 /** What is typed for the result of a board, and its sign. */
 export const TYPED = /** @type {const} */ ([["1-0", "1–0"], ["=", "½–½"], ["0-1", "0–1"], ["+-", "+ –"], ["-+", "– +"], ["--", "– –"], ["?", "?"]]);
 

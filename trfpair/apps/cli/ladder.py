@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from trfpair.apps.acts import players_in
+from trfpair.apps.acts import taken_off
 from trfpair.apps.cli.changing import changing, say_next
 from trfpair.apps.cli.own_options import added, in_languages, own_option
 from trfpair.apps.cli.reading import reading_options
@@ -26,7 +26,6 @@ from trfpair.event.model import Tournament
 from trfpair.event.saying import Listing, Saying
 from trfpair.event.steps import ladder_advanced
 from trfpair.systems import by_name
-from trfpair.systems.ladder.advance import with_removed
 from trfpair.trf import dumps
 from trfpair.trf.reading import Reading
 
@@ -71,7 +70,7 @@ def remove(tournament: Tournament, players: Sequence[str]) -> Tournament:
     PLAYERS are numbers or parts of names, such as 5,9 or Fischer. `trfpair withdraw FILE PLAYERS --back` brings one
     back, without a place until the next week played.
     """
-    return with_removed(tournament, players_in(tournament, *players))
+    return taken_off(tournament, players)
 
 
 @ladder.command(name="places")

@@ -153,10 +153,8 @@ def _book(file: Path, reading: Reading, round_: int | None, prizes: Prizes | Non
         book = Book(tournament, round_, choices["tie_breaks"], prizes, show=choices["show"], by=by, best=best)
         if best and book.standings:
             tell_of_none([line.player for line in book.standings.lines], by)
-        for one in choices["show"]:
-            if not any(getattr(player, one) for player in book.seen.file.players):
-                told = Saying("at-place", place=str(file), what=Saying("known-of-nobody", what=Saying(f"column-{one}")))
-                warn(told)
+        for one in book.lacking:
+            warn(Saying("at-place", place=str(file), what=one))
     except BadInput as error:
         raise BadInput(at_place(str(file), error)) from error
     if absent := missing(book, choices["what"]):

@@ -8,11 +8,13 @@ from io import BytesIO
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from trfpair.base.errors import BadInput
+from trfpair.base.inputs import whole_number
 from trfpair.base.shown import in_brief, shown
 from trfpair.base.speech import InWords
 from trfpair.event.kept_sayings import as_kept, together_again
 from trfpair.event.model import Notice, Player
-from trfpair.event.saying import InEnglish, worded
+from trfpair.event.saying import InEnglish, Saying, worded
 from trfpair.event.tenths import points_text
 from trfpair.event.words import ENGLISH, words_of
 from trfpair.output.views import PagePlayer
@@ -104,6 +106,15 @@ def option_rows(options: Iterable[Option], kept: Given) -> list[list[Any]]:
         few = [one.text(value) for value in known] if len([*known]) > 1 else []
         rows.append([one.name, one.text(kept.get(one.name, one.default)), few, isinstance(one.default, int), one.flag])
     return rows
+
+
+def number_said(text: Any, option: str) -> int | None:
+    """The whole number that a field has for an option of a command; None where the field is empty. Raises BadInput."""
+    typed = str(text or "")
+    number = whole_number(typed)
+    if typed and number is None:
+        raise BadInput(Saying("no-option-value", name=f"`{option}`", wanted=Saying("wanted-int"), text=typed))
+    return number
 
 
 def as_bytes(text: str) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from inspect import signature
 from pathlib import Path
@@ -14,6 +14,7 @@ from trfpair.apps.page.answers import (
     Reply,
     as_bytes,
     noted,
+    number_said,
     option_rows,
     player_row,
     problem_rows,
@@ -41,13 +42,14 @@ from trfpair.event.typed import TEXTS
 from trfpair.event.words import ENGLISH, Words, words_of
 from trfpair.output.pages import page_of
 from trfpair.output.sheets import SHEETS, Book, Look, told_with_sheets
-from trfpair.output.sheets.book import half_points
+from trfpair.output.sheets.book import SHOWN, half_points
 from trfpair.output.sheets.pages import DAY, sheet_makers
 from trfpair.output.standings import standings_of, why_text
 from trfpair.output.standings import tie_breaks as columns_of
 from trfpair.output.views import ABSENCE, round_page
-from trfpair.ranking import Request, Standings
+from trfpair.ranking import EDITIONS, Request, Standings
 from trfpair.ranking.called import tie_break_name
+from trfpair.ranking.groups import GROUPED_BY, USUAL_BEST, not_known_of
 from trfpair.ranking.said import said_by, with_said
 from trfpair.ranking.table import BY_NAME
 from trfpair.ranking.value import IN_TENTHS
@@ -59,6 +61,7 @@ from trfpair.rounds.pairing import PairedRound, Settings, pair_round, refuse_ope
 from trfpair.rounds.scores import score_before
 from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.question import of_round_asked
+from trfpair.systems import SWISS
 from trfpair.systems.of_file import choose_system
 from trfpair.systems.options import kept_options
 from trfpair.systems.trace import Trace
@@ -70,6 +73,21 @@ if TYPE_CHECKING:
 
 
 _FILES_OF_A_ROUND = ["pairs.txt", "pairs.list", "verbose.txt", "round.html", "pairs.json"]
+
+
+_OF_PAGES = ("title", "footer", "printed", "address")
+_NO_COLUMN = "none"
+"""The choice of no column and of no group."""
+
+_UNPLAYED = {"swiss": True, "round-robin": False}
+"""The ways in which unplayed rounds count."""
+
+
+def _not_known_of(book: Book) -> Iterator[Saying]:
+    """The sentence on players of no group, where groups are ranked."""
+    lines = book.standings.lines if book.standings and book.best else ()
+    if told := not_known_of([line.player for line in lines], book.by):
+        yield told
 
 
 def _away(said: Given) -> dict[str, list[int]]:
@@ -186,7 +204,8 @@ class TrfFile:
         """The options of a system [that of the file] for the next round, with what the file keeps of them."""
         tournament = self.file.tournament
         row, _ = choose_system(tournament, system or None)
-        return {"options": option_rows(row.options, kept_options(tournament, row.name, row.options))}
+        rows = option_rows(row.options, kept_options(tournament, row.name, row.options))
+        return {"options": rows, "baku": row.form == SWISS and not tournament.has_teams}
 
     def pair(self, **said: Any) -> Reply:
         """The boards of a round."""
@@ -339,7 +358,7 @@ class TrfFile:
 
     def prizes(self) -> Reply:
         """The prizes that the file keeps, as they are typed and a line each, and those who cannot be judged for one."""
-        from trfpair.output.sheets.typed_prizes import lines_of_prizes, prizes_text, unjudged
+        from trfpair.output.sheets.typed_prizes import coin_text, lines_of_prizes, prizes_text, unjudged
 
         book = Book(self.file.tournament)
         words = speaking(self.language)
@@ -350,6 +369,8 @@ class TrfFile:
             "spoken": self.language,
             "places": next((prizes_text(group) for group in book.prizes.categories if not group.name), ""),
             "share": book.prizes.share,
+            "coin": coin_text(book.prizes),
+            "several": str(book.prizes.several).lower(),
             "currency": shown(book.prizes.currency),
         }
 
@@ -361,11 +382,13 @@ class TrfFile:
 
     def log(self) -> Reply:
         """The acts that the file keeps, each with the last round that was paired before it."""
+        from trfpair.apps.ladder import places_text
         from trfpair.rounds.amendment.acts import acts_of
 
         words = speaking(self.language)
         acts = [[act.known, shown(act.said.in_words(words))] for act in acts_of(self.file.tournament)]
-        return {"acts": acts, "spoken": self.language}
+        places = places_text(self.file.tournament) if self.file.tournament.terms.by_place else ""
+        return {"acts": acts, "spoken": self.language, "places": shown(places)}
 
     def join(
         self, name: str, rating: int = 0, title: str = "", half: bool = False, same_name: bool = False
@@ -384,11 +407,14 @@ class TrfFile:
         step = stepped([round_taken_back(last_made(before.event))], self.language)
         return step, patched(self.file, before_last_round(before, force=force))
 
-    def advance(self) -> tuple[Reply, bytes]:
-        """The ladder after its week: what ``trfpair ladder advance`` writes."""
+    def advance(self, absent_drop: bool = True) -> tuple[Reply, bytes]:
+        """The ladder after its week: what ``trfpair ladder advance`` writes.
+
+        Without ``absent_drop`` absent players keep their places.
+        """
         from trfpair.apps.ladder import advance_text, advanced_file
 
-        done = advanced_file(self.file.tournament)
+        done = advanced_file(self.file.tournament, absent_drop=absent_drop)
         told = {"notices": [advance_text(done, self.language)]}
         return {**stepped([ladder_advanced()], self.language), **told}, as_bytes(dumps(done.tournament))
 
@@ -433,8 +459,12 @@ class TrfFile:
                 for line in done.lines
             ],
             **noted(done.notices, self.language),
-            "lots": done.crosstable.said.lots,
-            "unrated": done.crosstable.said.unrated,
+            "asked": [
+                ["lots", done.crosstable.said.lots, []],
+                ["unrated", done.crosstable.said.unrated, []],
+                ["edition", said.get("edition", ""), ["", *EDITIONS]],
+                ["unplayed", said.get("unplayed", ""), ["", *_UNPLAYED]],
+            ],
             "known": [
                 [row.code, words.tie_break(row.code, row.name)]
                 for row in dict.fromkeys(BY_NAME.values())
@@ -443,9 +473,15 @@ class TrfFile:
             "files": ["standings.txt", "standings.csv", "standings.json"],
         }
 
-    def _standings(self, tie_breaks: str = "", after: int | None = None, **said: str) -> Standings:
-        """The standings by a list of tie-breaks; ``said``: the seed of lots, the rating of players without one."""
-        return standings_of(self.file.tournament, Request(after, tie_breaks, said=said_by(said)))
+    def _standings(
+        self, tie_breaks: str = "", after: int | None = None, edition: str = "", unplayed: str = "", **said: str
+    ) -> Standings:
+        """The standings by a list of tie-breaks, of an edition, with unplayed rounds as in a Swiss or a round robin.
+
+        ``said``: the seed of lots, the rating of players without one.
+        """
+        wishes = Request(after, tie_breaks, edition, _UNPLAYED.get(unplayed), said_by(said))
+        return standings_of(self.file.tournament, wishes)
 
     def standings_page(self, name: str, **said: Any) -> tuple[Reply, bytes]:
         """The standings as a file."""
@@ -484,7 +520,15 @@ class TrfFile:
         return {
             "names": [*pages, *(name for name in makers if name not in pages)],
             "day": [[when, those] for when, those in day if those],
-            **told_in(told_with_sheets([book]), self.language),
+            "asked": [
+                ["title", said.get("title", ""), []],
+                ["printed", said.get("printed", ""), []],
+                ["address", said.get("address", ""), []],
+                ["show", said.get("show", _NO_COLUMN), [_NO_COLUMN, *SHOWN]],
+                ["by", said.get("by", _NO_COLUMN), [_NO_COLUMN, *GROUPED_BY]],
+                ["best", said.get("best", ""), [], True],
+            ],
+            **told_in([*book.lacking, *_not_known_of(book), *told_with_sheets([book])], self.language),
         }
 
     def sheet(self, name: str, **said: Any) -> tuple[Reply, bytes]:
@@ -502,8 +546,13 @@ class TrfFile:
         """The book of the sheets, and the maker of each file by its name."""
         key = str(sorted(said.items()))
         if key not in self._sheets:
-            look = Look(title=said.get("title") or "", footer=said.get("footer") or "", big=bool(said.get("big")))
-            book = Book(self.file.tournament, said.get("round"), said.get("tie_breaks") or "")
+            title, footer, printed, address = (str(said.get(name) or "") for name in _OF_PAGES)
+            look = Look(title, footer, big=bool(said.get("big")), printed=printed, address=address)
+            by, show = (said.get(name) if said.get(name) != _NO_COLUMN else None for name in ("by", "show"))
+            best = number_said(said.get("best"), "--best") or USUAL_BEST
+            grouped = {"by": by, "best": best} if by else {}
+            asked = (said.get("round"), said.get("tie_breaks") or "")
+            book = Book(self.file.tournament, *asked, show=[show] if show else (), **grouped)
             made = sheet_makers(book, words_of(said.get("language") or ENGLISH), look)
             by_page = sorted(made, key=lambda name: not name.endswith(".html"))
             self._sheets[key] = book, {name: cache(made[name]) for name in by_page}

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from trfpair.apps.page.answers import Given, Reply, as_bytes, noted, option_rows, stepped
+from trfpair.apps.page.answers import Given, Reply, as_bytes, noted, number_said, option_rows, stepped, told_in
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.event.away import LEFT
-from trfpair.event.saying import Listing, Saying
+from trfpair.event.saying import InEnglish, Listing, Saying
 from trfpair.event.steps import round_entered
 from trfpair.event.words import ENGLISH, words_of
 from trfpair.pods import NAMES, TableSystem, by_name
 from trfpair.pods.evening import Evening, missing, winners_entered
 from trfpair.pods.machine import one_line, report_json, seating_json
 from trfpair.pods.model import OPEN, Outcome, Request
-from trfpair.pods.pages import HEADS, asked_text, report_text, seating_text, value_text
-from trfpair.pods.standings import TIE_BREAKS, Report, report, typed_tie_breaks
+from trfpair.pods.pages import HEADS, NAMES_OF, asked_text, cut_said, report_text, seating_text, value_text
+from trfpair.pods.standings import OMW_KINDS, TIE_BREAKS, Report, report, typed_tie_breaks
 from trfpair.pods.why import explain as told_of
 from trfpair.pods.why import why_not as cost_of
 from trfpair.systems.trace import Trace
@@ -184,25 +184,27 @@ class Tables:
             ],
         }
 
-    def standings(self, language: str = ENGLISH, tie_breaks: str = "", **_said: Any) -> Reply:
-        """The standings by a list of tie-breaks, of which a language says after which round they are."""
-        made = self._report(tie_breaks)
+    def standings(self, language: str = ENGLISH, **said: Any) -> Reply:
+        """The standings by a list of tie-breaks, with the cut, if one is made, in a language."""
+        made, words = self._report(**said), words_of(language)
+        named = {each: NAMES_OF[each].in_words(words) for each in TIE_BREAKS}
         return {
-            "when": words_of(language).after_round(len(self.request.rounds), 0),
-            "columns": [[HEADS[each], ""] for each in made.columns],
+            "when": words.after_round(len(self.request.rounds), 0),
+            "columns": [[HEADS[each], named[each]] for each in made.columns],
             "lines": [
                 [str(row.rank), self._row(row.player), *(value_text(row, each) for each in ("points", *made.columns))]
                 for row in made.rows
             ],
-            "order": [[each, HEADS[each]] for each in made.tie_breaks],
-            "notices": [],
-            "known": [[each, HEADS[each]] for each in TIE_BREAKS],
+            "order": [[each, named[each]] for each in made.tie_breaks],
+            **told_in([InEnglish(cut_said(made.cut))] if made.cut else [], self.language),
+            "known": [*named.items()],
+            "asked": [["omw", made.omw, [*OMW_KINDS]], ["cut", said.get("cut", ""), [], True]],
             "files": ["report.txt", "report.json"],
         }
 
-    def standings_page(self, name: str, tie_breaks: str = "", **_said: Any) -> tuple[Reply, bytes]:
+    def standings_page(self, name: str, **said: Any) -> tuple[Reply, bytes]:
         """The standings as a file."""
-        made = self._report(tie_breaks)
+        made = self._report(**said)
         text = (
             report_text(made, self.request.names, language=self.language)
             if name == "report.txt"
@@ -210,7 +212,8 @@ class Tables:
         )
         return {"name": name}, as_bytes(text)
 
-    def _report(self, tie_breaks: str) -> Report:
+    def _report(self, tie_breaks: str = "", omw: str = "", cut: str = "", **_said: Any) -> Report:
         if self.evening.open:
             raise BadInput(missing(self.evening))
-        return report(self.request, self.system, tie_breaks=typed_tie_breaks(tie_breaks) if tie_breaks else ())
+        typed = typed_tie_breaks(tie_breaks) if tie_breaks else ()
+        return report(self.request, self.system, omw or OMW_KINDS[0], number_said(cut, "--cut"), typed)

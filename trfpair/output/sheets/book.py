@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from trfpair.base.errors import BadInput
@@ -224,6 +224,13 @@ class Book:
         """The last round whose results count in the standings: in a calendar there may be results after the round."""
         self.rounds = max(self.round, self.counted)
         """The last round of crosstables and cards."""
+
+    @property
+    def lacking(self) -> Iterator[Saying]:
+        """What was to stand beside names, and nobody has said of anybody."""
+        for one in self.show:
+            if not any(getattr(player, one) for player in self.seen.file.players):
+                yield Saying("known-of-nobody", what=Saying(f"column-{one}"))
 
     @property
     def day(self) -> str:

@@ -62,7 +62,7 @@ def sheets_of_groups(
     formats: Sequence[str] = FORMATS,
 ) -> dict[str, str]:
     """The files of the sheets of some groups by name, folders in it: those asked for, or all that a group has."""
-    title = look.title or " · ".join(group.name for group in groups)
+    title = look.title or _together([group.name for group in groups])
     top = look._replace(title=title)
     files = _top(groups, words, top, what, formats)
     for group in groups:
@@ -71,6 +71,15 @@ def sheets_of_groups(
         found = sheets_of(group.book, words, own, what=what, formats=formats)
         files |= {f"{group.folder}/{name}": content for name, content in found.items()}
     return files
+
+
+def _together(names: Sequence[str]) -> str:
+    """The names of groups as one: the words with which all begin stand once, as in ``Spring Open A · B``."""
+    parts = [name.split() for name in names]
+    shared = next((at for at, same in enumerate(zip(*parts)) if len({*same}) > 1), min(map(len, parts)))
+    if any(len(part) == shared for part in parts):
+        return " · ".join(names)
+    return " ".join([*parts[0][:shared], " · ".join(" ".join(part[shared:]) for part in parts)])
 
 
 def _top(

@@ -239,6 +239,11 @@ def lines_of_prizes(prizes: Prizes) -> list[str]:
     return [*lines, *map(group_text, prizes.categories)]
 
 
+def coin_text(prizes: Prizes) -> str:
+    """The amount that prizes are rounded down to, as it may be typed."""
+    return _plain(prizes.coin)
+
+
 def prizes_text(group: PrizeCategory) -> str:
     """The prizes of a group by place, as they may be typed."""
     return ", ".join(map(_plain, group.prizes))

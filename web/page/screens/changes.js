@@ -1,6 +1,6 @@
 /* What an arbiter changes: each act is a form with the fields of its command, and the log of what was done. */
 import { draft, h, nameList, nextKey, sent } from "../dom.js";
-import { choice, field, notes, ratings, said, ticks, titles } from "../parts.js";
+import { choice, field, notes, ratings, said, ticks, titles, told } from "../parts.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -10,20 +10,20 @@ import { t } from "../words.js";
 export const kinds = ["trf"];
 
 /** Acts by what people look for, and those that teams alone have. */
-const ACTS = ["bye", "withdraw", "player", "team", "add-to", "line-up", "board", "ban", "unban", "expel", "number", "event", "complete", "prizes", "log"];
+const ACTS = ["bye", "withdraw", "remove", "player", "team", "add-to", "line-up", "board", "ban", "unban", "expel", "number", "event", "complete", "prizes", "log"];
 const OF_TEAMS = ["team", "add-to", "line-up"];
 const BYES = ["half", "zero", "full", "none"];
 const SHARES = ["hort", "place", "equal"];
 const ENTRY = ["name", "rating", "national", "title", "federation", "fide_id", "birth", "sex", "club", "school", "town", "registration", "table"];
 const EVENT = ["name", "rounds", "boards", "counts", "first_table", "place", "federation", "start", "end", "dates", "arbiter", "deputies", "time_control", "time_code", "ratings", "tie_breaks"];
-const PRIZES = ["places", "group", "without", "share", "currency"];
+const PRIZES = ["places", "group", "without", "share", "currency", "coin", "several"];
 /** What the file is asked for beside the form of an act. @type {Record<string, string>} */
 const HELD = { prizes: "prizes", ban: "bans", unban: "bans" };
 const NUMBERS = ["rating", "national", "rounds", "first_table", "round", "boards"];
 
 /** @param {App} app @param {HTMLElement} root @param {string} [asked] @param {string} [who] @param {string} [round] */
 export function show(app, root, asked = "", who = "", round = "") {
-  const acts = ACTS.filter((act) => !OF_TEAMS.includes(act) || app.event?.teams);
+  const acts = ACTS.filter((act) => (!OF_TEAMS.includes(act) || app.event?.teams) && (act !== "remove" || app.event?.ladder));
   const act = acts.includes(asked) ? asked : "";
   const links = acts.map((one) => h("a", { href: `#changes/${one}`, class: "button", "aria-current": one === act ? "true" : undefined }, word(one)));
   const made = h("section", { id: "act" }), place = draft("act", made);
@@ -51,9 +51,10 @@ function form(app, place, act) {
     bye: () => ({ players: several(), kind: chosen("kind", BYES.map((kind) => [kind, t(`bye_${kind}`)])), rounds: text("rounds_list") }),
     withdraw: () => ({ players: several(), back: tick("back") }),
     expel: () => ({ players: several() }),
+    remove: () => ({ players: several() }),
     ban: () => ({ players: several(), first: round("first"), last: round("last") }),
     unban: () => ({ players: several() }),
-    number: () => ({ lots: text("lots") }),
+    number: () => ({ lots: text("lots"), one: number("exchange_one", 1, 9999), other: number("exchange_other", 1, 9999) }),
     board: () => ({ board: number("board", 1, 9999), white: one(app, "white"), black: one(app, "black"), round_: round("round", String(event.finished < event.under_way ? event.under_way : event.last + 1)) }),
     team: () => ({ team: one(app, "team"), name: some("team_name"), nickname: some("nickname"), captain: some("captain"), order: some("order"), leave: some("leave") }),
     "add-to": () => ({ team: one(app, "team"), player: text("new_player"), rating: number("rating", 0, 9999), board: number("place_in_team", 1, 999) }),
@@ -61,8 +62,9 @@ function form(app, place, act) {
   const asked = fields[act]?.() ?? {};
   submitted(place, act, Object.values(asked).map(({ element }) => element), () => {
     const said = Object.fromEntries(Object.entries(asked).map(([key, each]) => [key, each.value()]).filter(([, value]) => value !== undefined && value !== null));
+    const { board, white, black, one: first, other, ...rest } = said;
+    if (act === "number" && (first ?? other)) return app.did("act", { act, ...rest, exchange: [first ?? 0, other ?? 0] });
     if (act !== "board") return app.did("act", { act, ...said });
-    const { board, white, black, ...rest } = said;
     return app.did("act", { act, ...rest, games: [...(board ? [String(board)] : []), `${white ?? ""}-${black ?? "bye"}`] });
   });
 }
@@ -133,6 +135,7 @@ async function filled(app, place, act, verb, about, names) {
 /** A value as its command takes it. @param {string} name @param {string} value */
 function typed(name, value) {
   if (NUMBERS.includes(name)) return Number(value) || (name === "first_table" ? 1 : 0);
+  if (name === "several") return value === "true";
   return name === "deputies" ? value.split(";").map((one) => one.trim()) : value;
 }
 
@@ -141,6 +144,7 @@ function known(name, value) {
   if (name === "title") return picked(name, titles(value, { name }));
   if (name === "share") return chosen(name, SHARES.map((one) => [one, t(`share_${one}`)]), value);
   if (name === "sex") return chosen(name, [["", "–"], ["m", "m"], ["w", "w"]], value);
+  if (name === "several") return chosen(name, [["false", t("choice_no")], ["true", t("choice_yes")]], value);
   if (name === "counts") return tick(name, "yes");
   if (NUMBERS.includes(name)) return number(name, 0, 9999, value);
   return text(name, value);
@@ -195,5 +199,5 @@ async function log(app, place) {
   const acts = /** @type {[number, string][]} */ (reply.answer.acts);
   const rounds = [...new Set(acts.map(([known]) => known))];
   const parts = rounds.map((round) => h("section", {}, h("h3", {}, round ? t("after_paired", { round }) : t("before_paired")), said(acts.filter(([known]) => known === round).map(([, one]) => one), { lang: reply.answer.spoken })));
-  place.replaceChildren(h("h2", {}, word("log")), ...(parts.length ? parts : [h("p", {}, t("log_empty"))]));
+  place.replaceChildren(h("h2", {}, word("log")), ...(parts.length ? parts : [h("p", {}, t("log_empty"))]), ...(reply.answer.places ? [h("h3", {}, t("places_of_weeks")), told(reply.answer.places)] : []));
 }

@@ -59,9 +59,9 @@ function swap(app, round, games, matches) {
 
 /** A result for the rating alone: points and pairings stay. @param {App} app @param {number} round @param {Game[]} games */
 function corrected(app, round, games) {
-  const boards = games.map(({ number, players }) => /** @type {[string, string]} */ ([number, `${number}: ${players.map(([, name]) => name).join(" – ")}`]));
-  const board = choice(boards, "", () => {}, { name: "board" }), result = choice(TYPED.slice(0, -1).map(([typed, sign]) => [typed, sign]), "", () => {}, { name: "result" });
-  return draft(`corrected ${round}`, fold("corrected", t("rating_only"), h("form", { class: "fields", onsubmit: sent(() => app.did("result", { round, results: { [board.value]: result.value }, rating_only: true })) }, field(t("board"), board), field(t("result"), result), h("button", {}, t("do_act")))));
+  const boards = nameList("boards-of-round", games.map(({ number, players }) => [number, players.map(([, name]) => name).join(" – ")]));
+  const board = h("input", { name: "board", list: "boards-of-round", autocomplete: "off", required: true, value: games[0]?.number }), result = choice(TYPED.slice(0, -1).map(([typed, sign]) => [typed, sign]), "", () => {}, { name: "result" });
+  return draft(`corrected ${round}`, fold("corrected", t("rating_only"), boards, h("form", { class: "fields", onsubmit: sent(() => app.did("result", { round, results: { [board.value]: result.value }, rating_only: true })) }, field(t("board"), board), field(t("result"), result), h("button", {}, t("do_act")))));
 }
 
 /** The word for a result if the side named first has Black. */

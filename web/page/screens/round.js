@@ -1,6 +1,6 @@
 /* The next round: who comes, which system; it is paired into the file, and its boards are shown. */
 import { draft, fill, fold, folded, h, nextKey, sent } from "../dom.js";
-import { TYPED, away, choice, columns, field, files, player, systems, ticks, titles, told, typing, unpaired } from "../parts.js";
+import { TYPED, away, choice, columns, field, files, options as fieldsOf, player, systems, ticks, titles, told, typing, unpaired } from "../parts.js";
 import { figure, placed, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -17,11 +17,11 @@ export function show(app, root) {
   const event = app.event ?? {};
   root.append(h("h1", {}, t("screen_round")));
   const missing = event.finished < event.under_way && !event.begun, open = missing && !app.said.open_results;
-  const over = event.rounds && event.last >= event.rounds && !event.begun;
+  const stay = h("input", { type: "checkbox", name: "no_absent_drop" }), over = event.rounds && event.last >= event.rounds && !event.begun;
   if (open) root.append(h("p", { class: "message" }, t("round_open", { round: event.under_way }), " ", link("results", { id: "to-results" }), " · ", link("sheets"), " ", over ? "" : counted(app, "draw")));
   else if (missing && !over) root.append(h("p", { class: "message" }, t("open_as_draws", { round: event.under_way }), " ", counted(app, "")));
   else if (over) root.append(h("p", { class: "message" }, t("all_rounds"), " ", link("standings"), " · ", link("sheets")));
-  if (event.last && event.kind === "trf") root.append(h("p", { class: "files" }, back(app, event.last), event.ladder && !open ? h("button", { id: "advance", onclick: () => app.change(t("entering"), "advance", {}) }, t("advance")) : null));
+  if (event.last && event.kind === "trf") root.append(h("p", { class: "files" }, back(app, event.last), event.ladder && !open ? [h("button", { id: "advance", onclick: () => app.change(t("entering"), "advance", { absent_drop: !stay.checked }) }, t("advance")), field(t("no_absent_drop"), stay)] : null));
   if (!open && !over) root.append(asked(app));
   if (!over && event.kind === "trf" && !event.teams) nextKey(root.appendChild(late(app)));
   if (event.last && (open || event.kind === "trf")) {
@@ -65,11 +65,10 @@ function options(app) {
   const fields = h("div", { class: "fields" }), made = fold("options", t("system_options"), fields);
   made.hidden = true;
   void app.ask("options", app.said.system ? { system: app.said.system } : {}).then(({ answer }) => {
-    made.hidden = !answer.options.length;
-    fields.append(...answer.options.map((/** @type {[string, string, string[], boolean, boolean]} */ [name, kept, few, counted, flag]) => {
-      const say = (/** @type {string} */ value) => app.beside({ options: { ...app.said.options, [name]: value } }), value = app.said.options?.[name] ?? kept;
-      return field(flag ? t(`option_${name}`) : t(`value_${name}`), few.length ? choice(few.map((one) => [one, one ? t(`choice_${one.replaceAll("-", "_")}`) : t("as_file")]), value, say, { name }) : typing(`option ${name}`, { name, value, type: counted ? "number" : "text" }, (typed) => say(typed || kept)));
-    }));
+    const rows = /** @type {import("../parts.js").Option[]} */ (answer.options), kept = Object.fromEntries(rows);
+    const baku = h("input", { type: "checkbox", name: "baku", checked: app.said.baku, onchange: () => app.beside({ baku: baku.checked }) });
+    made.hidden = !rows.length && !answer.baku;
+    fields.append(...fieldsOf(rows.map(([name, value, ...rest]) => [name, app.said.options?.[name] ?? value, ...rest]), (name, flag) => flag ? t(`option_${name}`) : t(`value_${name}`), (name, value) => app.beside({ options: { ...app.said.options, [name]: value || kept[name] } })), ...(answer.baku ? [field(t("baku"), baku)] : []));
   }).catch(() => {});
   return made;
 }

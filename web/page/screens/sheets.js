@@ -1,6 +1,6 @@
 /* Sheets for the wall: each as it will be printed, in the language of the wall. */
-import { fill, h, save } from "../dom.js";
-import { choice, field, kept, notes, ticks, typing } from "../parts.js";
+import { fill, fold, h, save } from "../dom.js";
+import { choice, field, kept, notes, options, rounds, ticks, typing } from "../parts.js";
 import * as store from "../store.js";
 import { LANGUAGES, language, nameOf, t } from "../words.js";
 
@@ -10,8 +10,8 @@ export const kinds = ["trf"];
 
 /** @param {App} app @param {HTMLElement} root */
 export async function show(app, root) {
-  const memory = (app.memory.sheets ??= { language, footer: "", big: false, sheet: "pairings.html" });
-  const said = () => ({ language: memory.language, footer: memory.footer, big: memory.big, ...(app.said.tie_breaks ? { tie_breaks: app.said.tie_breaks } : {}) });
+  const memory = (app.memory.sheets ??= { language, footer: "", big: false, sheet: "pairings.html", asked: {} });
+  const said = () => ({ language: memory.language, footer: memory.footer, big: memory.big, ...memory.asked, ...(app.said.tie_breaks ? { tie_breaks: app.said.tie_breaks } : {}) });
   const again = () => app.tell("event");
   const footer = typing("footer", { type: "text", value: memory.footer }, (value) => { Object.assign(app.memory["sheets"] ?? {}, { footer: value }); again(); });
   const big = h("input", { type: "checkbox", checked: memory.big, onchange: () => { memory.big = big.checked; again(); } });
@@ -26,7 +26,14 @@ export async function show(app, root) {
   const reply = await app.work(t("making_sheets"), () => app.ask("sheets", said()));
   if (!reply || !names.isConnected) return;
   const made = /** @type {string[]} */ (reply.answer.names);
-  names.before(notes(reply.answer.notices, reply.answer.spoken) ?? "");
+  const tried = async (/** @type {Record<string, unknown>} */ more) => {
+    if (!await app.work(t("making_sheets"), () => app.ask("sheets", { ...said(), ...more }))) return;
+    Object.assign(memory.asked, more);
+    again();
+  };
+  names.before(fold("sheet-options", t("more_options"), h("div", { class: "fields" },
+    app.event?.last ? field(t("which_round"), rounds(app, String(memory.asked.round ?? ""), (round) => tried({ round: Number(round) || undefined }), t("this_round"))) : null,
+    options(reply.answer.asked, (name) => t(`sheet_${name}`), (name, value) => tried({ [name]: value })))), notes(reply.answer.notices, reply.answer.spoken) ?? "");
   const day = /** @type {[string, string[]][]} */ (reply.answer.day), pages = day.flatMap(([, names]) => names);
   if (!pages.includes(memory.sheet)) memory.sheet = pages[0] ?? "";
   const look = async (/** @type {string} */ to) => {

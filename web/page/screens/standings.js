@@ -1,15 +1,15 @@
 /* Standings: tie-breaks as chips to be put in order, and what decides between two. */
 import { draft, fill, fold, h, nameList, sent } from "../dom.js";
-import { choice, columns, field, files, notes, player, rounds, told, typing } from "../parts.js";
+import { choice, columns, field, files, notes, options, player, rounds, told } from "../parts.js";
 import { figure, language, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {{columns: [string, string][], order: [string, string][], known: [string, string][], lines: [string, import("../parts.js").Row, string, ...string[]][]}} Ranked */
+/** @typedef {{columns: [string, string][], order: [string, string][], known: [string, string][], asked: import("../parts.js").Option[], lines: [string, import("../parts.js").Row, string, ...string[]][]}} Ranked */
 
 export const kinds = ["trf", "tables"];
 
-/** What a file may keep beside the tie-breaks: the seed of lots, the rating of players without one. */
-const OF_FILE = /** @type {const} */ (["lots", "unrated"]);
+/** What is asked beside the tie-breaks; a file may keep the first two. */
+const ASKED = /** @type {const} */ (["lots", "unrated", "edition", "unplayed", "omw", "cut"]);
 
 /** @param {App} app @param {HTMLElement} root */
 export async function show(app, root) {
@@ -19,8 +19,8 @@ export async function show(app, root) {
   const table = h("section", { id: "table" });
   const answer = h("section", { id: "decides", "aria-live": "polite" });
   root.append(h("h1", {}, t("screen_standings")), chips, table, answer);
-  const lots = () => Object.fromEntries(OF_FILE.map((name) => [name, app.said[name]]).filter(([, value]) => value));
-  const said = () => ({ ...lots(), ...(app.said.tie_breaks ? { tie_breaks: app.said.tie_breaks } : {}), ...(memory.after ? { after: Number(memory.after) } : {}) });
+  const own = (names = /** @type {readonly (typeof ASKED[number])[]} */ (ASKED)) => Object.fromEntries(names.map((name) => [name, app.said[name]]).filter(([, value]) => value)), lots = own(ASKED.slice(0, 2));
+  const said = () => ({ ...own(), ...(app.said.tie_breaks ? { tie_breaks: app.said.tie_breaks } : {}), ...(memory.after ? { after: Number(memory.after) } : {}) });
   const reply = await app.work(t("ranking"), () => app.ask("standings", { ...said(), language }));
   if (!reply || !chips.isConnected) return;
   const made = /** @type {Ranked & import("../engine.js").Answer} */ (reply.answer);
@@ -36,17 +36,17 @@ export async function show(app, root) {
     h("ul", { class: "note", id: "legend" }, made.order.filter(([code, name]) => name && name !== code).map(([code, name]) => h("li", {}, h("b", {}, code), " ", name))),
     h("div", { class: "fields" },
       field(t("add_tie_break"), choice([["", "…"], ...made.known.filter(([code]) => !order.includes(code)).map(([code, name]) => /** @type {[string, string]} */ ([code, `${code} ${name}`]))], "", (code) => { if (code) void change([...order, code]); })),
-      ...(tables ? [] : [field(t("after_round"), rounds(app, memory.after, (value) => { memory.after = value; app.tell("event"); }, t("last_finished"))),
-      fold("rank-options", t("rank_options"), h("div", { class: "fields" }, OF_FILE.map((name) => field(t(`rank_${name}`), typing(name, { name, value: app.said[name] || made[name] }, (value) => tried({ [name]: value })))),
-      Object.keys(lots()).length ? h("button", { id: "keep", onclick: async () => { if (await app.change(t("entering"), "keep_standings", lots())) await app.again({ lots: "", unrated: "" }); } }, t("keep_standings")) : null))])));
+      ...(tables ? [] : [field(t("after_round"), rounds(app, memory.after, (value) => { memory.after = value; app.tell("event"); }, t("last_finished")))]),
+      fold("rank-options", t("more_options"), h("div", { class: "fields" }, options(made.asked, (name) => t(`rank_${name}`), (name, value) => tried({ [name]: value })),
+      Object.keys(lots).length ? h("button", { id: "keep", onclick: async () => { if (await app.change(t("entering"), "keep_standings", lots)) await app.again({ lots: "", unrated: "" }); } }, t("keep_standings")) : null))));
   const body = h("tbody");
-  const heads = [t("rank"), t("number"), t("name"), t("rating"), t("points"), ...made.columns.map(([code]) => code)];
+  const heads = [t("rank"), t("number"), t("name"), ...(tables ? [] : [t("rating")]), t("points"), ...made.columns.map(([code]) => code)];
   table.append(
     h("p", { class: "soft" }, made.when), notes(made.notices, made.spoken) ?? "",
     columns("ranks", heads.map((word, at) => [word, at === 2 ? "name" : at === 1 ? "n desk" : "n"]), body, { class: "pan scroll", tabindex: "0" }),
     files(app, made.files, "standings_page", said()),
     tables || app.event?.ladder ? "" : h("p", { class: "files" }, h("button", { id: "write-ranks", onclick: async () => { if (await app.change(t("entering"), "ranks", said())) app.say(t("ranks_written")); } }, t("write_ranks"))));
-  fill(body, made.lines, ([rank, who, points, ...values]) => h("tr", {}, h("td", { class: "n" }, rank), h("td", { class: "n soft desk" }, who[0]), h("td", { class: "name" }, player(who)), h("td", { class: "n soft" }, who[3] || ""), h("td", { class: "n strong" }, figure(points)), values.map((value) => h("td", { class: "n" }, figure(value)))));
+  fill(body, made.lines, ([rank, who, points, ...values]) => h("tr", {}, h("td", { class: "n" }, rank), h("td", { class: "n soft desk" }, who[0]), h("td", { class: "name" }, player(who)), tables ? null : h("td", { class: "n soft" }, who[3] || ""), h("td", { class: "n strong" }, figure(points)), values.map((value) => h("td", { class: "n" }, figure(value)))));
   if (!tables && made.lines.length > 1) answer.append(h("h2", {}, t("decides")), listed, h("form", { class: "fields", onsubmit: sent(async () => {
     const found = await app.work(t("asking"), () => app.ask("decides", { ...said(), one: one.value, other: other.value }));
     if (found) { answer.querySelector(".fields + div")?.remove(); answer.append(told(found.answer.text, found.answer.spoken)); }
