@@ -97,19 +97,28 @@ def of_system(system: str, folder: Path) -> Iterator[tuple[str, Any]]:
     file = folder / "event.trf"
     trfpair.dump(replace(event, rounds=event.rounds or 3), file)
     one, other = sorted(event.event.by_id)[:2]
-    round_ = ("--round", "2")
-    yield "explain", answer("explain", file, "--player", one, *round_)
-    for what in (str(other), "bye", "floats", "white"):
-        yield "why-not", answer("why-not", file, one, what, *round_)
+    for round_ in (("--round", "1"), ("--round", "2")):  # the first is a seeding round of Burstein
+        yield "explain", answer("explain", file, "--player", one, *round_)
+        for what in (str(other), "bye", "floats", "white"):
+            yield "why-not", answer("why-not", file, one, what, *round_)
     yield "standings", answer("standings", file)
     yield "standings", answer("standings", file, "--contributions")
+    yield "log", answer("log", file)
+    yield "check", answer("check", file)
+    coming = trfpair.without_round(trfpair.load(file), force=True)
+    trfpair.dump(trfpair.with_withdrawals(coming, [one]), file)
+    for asked in (one, other):
+        yield "explain", answer("explain", file, "--player", asked)
+        yield "why-not", answer("why-not", file, asked, "bye")
+    yield "standings", answer("standings", file)
+    yield "check", answer("check", file)
     yield "log", answer("log", file)
 
 
 @pytest.mark.parametrize(
     "system",
     [
-        name if name in ("dutch-2026", "keizer") else pytest.param(name, marks=pytest.mark.gate)
+        name if name in ("dutch-2026", "burstein-2026", "keizer") else pytest.param(name, marks=pytest.mark.gate)
         for name in (one.name for one in SYSTEMS)
     ],
 )

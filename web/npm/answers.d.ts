@@ -144,12 +144,15 @@ export interface Explanation {
     article?: string;
     rule?: Record<string, unknown> | null;
   };
-  played: Record<string, unknown>;
+  /** What the file has of the player in the round: opponent and colour, or the bye by hand; null where it has no game. */
+  played: Record<string, unknown> | null;
   brackets: Record<string, unknown>[];
   passed_over: NotTaken[];
   passed_over_by: NotTaken[];
   refused: NotTaken[];
   chosen: Record<string, unknown>[];
+  /** The system whose articles are cited, in a seeding round of Burstein alone. */
+  paired_as?: string;
   since?: Record<string, unknown>[];
 }
 
@@ -175,6 +178,8 @@ export interface WhyNot {
       article?: string;
     }[];
   };
+  /** The system whose articles are cited, in a seeding round of Burstein alone. */
+  paired_as?: string;
   /** What has changed since the round was paired; only where there is something. */
   since?: Record<string, unknown>[];
 }
