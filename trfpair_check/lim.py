@@ -47,7 +47,7 @@ class Group:
         return (-p.score, p.order) if self.down else (p.score, -p.order)
 
     def incoming_from(self, p: Player) -> str:
-        return self.direction if not self.median else "down" if p.score > self.claims.median else "up"
+        return self.direction if not self.median else "down" if 2 * p.score > self.claims.double else "up"
 
 
 class Lim(Whole):
@@ -137,8 +137,7 @@ class Lim(Whole):
 
     def work(self, players: list[Player]) -> None:
         """2.2: from above and from below towards the median, which comes last."""
-        double = (self.number - 1) * self.points["WW"]
-        self.median = double // 2
+        self.double = double = (self.number - 1) * self.points["WW"]
         scores = sorted({p.score for p in players})
         sides = [[s for s in reversed(scores) if 2 * s > double], [s for s in scores if 2 * s < double]]
         groups = [
@@ -167,9 +166,9 @@ class Lim(Whole):
         ]
         title = "the median group" if group.median else "paired downwards" if group.down else "paired upwards"
         facts: Json = {"players": rows, "title": title, "heads": ["seeks", "is found"], "direction": group.direction}
-        score = self.median if group.median else group.residents[0].score
+        score = half(self.double if group.median else 2 * group.residents[0].score)
         facts |= {"incoming": [p.id for p in group.incoming]} if group.incoming else {}
-        self.step("group", "2.2", score=text(score), median=group.median, **facts)
+        self.step("group", "2.2", score=score, median=group.median, **facts)
 
     def pair(self, group: Group, after: Group) -> None:
         """Who leaves towards the median, then the pairs."""

@@ -130,19 +130,23 @@ class Teams(File):
     def match(self, team: int, number: int) -> tuple[int, int, int, str, str, int]:
         """(match points, game points, opponent of a match played, its colour, kind of bye, opponent) in a round."""
         games, points = self.games(team, number), self.match_points
-        own, boards = sum(got for *_, got in games), [game for game in games if game[1]]
+        own, boards = self.over_boards(team, number), [game for game in games if game[1]]
         if (team, number) in self.forfeits:
             other, sign = self.forfeits[team, number]
             return points["TW"] if sign == "+" else 0, own, 0, "", "FW" if sign == "+" else "FL", other
         if boards:
             other = boards[0][1]
-            theirs = sum(got for _, opponent, _, got in self.games(other, number) if opponent == team)
+            theirs = self.over_boards(other, number)
             result = "TW" if own > theirs else "TD" if own == theirs else "TL"
             if any(cell[2] not in "+-" for _, _, cell, _ in boards):
                 return points[result], own, other, self.colour_of(team, number, other), "", other
             won = own > theirs
             return points["TW"] if won else 0, own, 0, "", "FW" if won else "FL", other
-        return self.bye(team, number, own, {cell[2] or "Z" for _, _, cell, _ in games})
+        return self.bye(team, number, sum(got for *_, got in games), {cell[2] or "Z" for _, _, cell, _ in games})
+
+    def over_boards(self, team: int, number: int) -> int:
+        """The points of a team at its boards; whoever sits out has none there, whatever a bye is worth."""
+        return sum(got for p, *_, got in self.games(team, number) if self.seated(p.id, number))
 
     def bye(self, team: int, number: int, own: int, told: set[str]) -> tuple[int, int, int, str, str, int]:
         """The bye of the pairing (320), one asked for (240), or what the cells of the players have."""

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+import trfpair
 from tests.seeds import at_length
 from tests.verify.test_systems import MATCHES, Json, told
 from trfpair.event.model import Tournament
@@ -39,6 +40,16 @@ def test_every_round_is_proved(count: int, name: str) -> None:
     for event, data in made_up(name, range(count)):
         verdict = verify(event, data, Told(system=name))
         assert verdict.accepted, (verdict.false, verdict.unproved)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whoever_sits_out_makes_no_game_points(seed: int) -> None:
+    """Also where an absence is worth something (A of 162)."""
+    event = trfpair.generate(
+        players=9, rounds=4, boards=2, reserves=2, seed=seed, system="team-2026", scoring="W=10 ZPB=2.5"
+    )
+    event = trfpair.without_round(event, force=True)
+    assert trfpair.verified(event, trfpair.pair(event, proofs=True)).outcome == "accepted"
 
 
 @pytest.mark.gate

@@ -159,6 +159,17 @@ def test_a_round_without_boards_is_accepted(system: str) -> None:
         assert outcome(known, data) == "accepted", away
 
 
+def test_a_median_between_two_tenths_is_accepted() -> None:
+    scoring = replace(trfpair.Scoring(), white_win=1, black_win=1, white_draw=0, black_draw=0, forfeit_win=1)
+    known = replace(event(Random(2), "lim", 6, 4), scoring=scoring, system="FIDE_LIM")
+    for number in range(1, 4):
+        known = trfpair.with_round(known, trfpair.pair(known))
+        known = trfpair.with_results(known, number, {1: "1-0", 2: "=", 3: "0-1"})
+    data = json.loads(json.dumps(trfpair.pair(known, proofs=True).to_dict()))
+    assert "0.15" in {step.get("score") for step in data["trace"]}
+    assert outcome(known, data) == "accepted"
+
+
 def blocked_event(parts: int, size: int) -> Tournament:
     """Parts of so many players who may not meet the others but for those who are in no part: one fewer."""
     count = parts * size + parts - 1
