@@ -101,6 +101,16 @@ def test_a_longer_list_goes_on(events: Path, trfpair: Run) -> None:
     assert more == trfpair("check", "e")
 
 
+def test_a_file_that_is_another_now_is_checked_again(events: Path, trfpair: Run) -> None:
+    first = trfpair("check", "e", "--out", "out")
+    assert trfpair("check", "e", "--out", "out", "--resume") == first
+    shutil.copy(events / "e" / "0.trf", events / "e" / "4.trfx")
+    (events / "e" / "1.trf").write_text("no tournament\n", encoding="utf-8")
+    again = trfpair("check", "e", "--out", "out", "--resume")
+    assert again == trfpair("check", "e")
+    assert again != first
+
+
 def test_a_list_keeps_eight_bytes_a_name(tmp_path: Path) -> None:
     path = tmp_path / "list"
     path.write_bytes(b"one\r\n\n  \ntwo words \xff\nthree")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,8 +21,9 @@ from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import in_brief, shown
 from trfpair.lab.batch import Job, engine_of, run
 from trfpair.lab.batch.checked import FILES, CheckedFile, CheckReport, CheckWork
-from trfpair.lab.batch.files import FileChecker, Parts, item_of
+from trfpair.lab.batch.files import FileChecker, FileItem, Parts, digest_of, item_of
 from trfpair.rounds.pairing import Settings
+from trfpair.trf import STDIN
 from trfpair.trf.reading import Reading
 
 _MOST_FAILURES = 1000
@@ -80,6 +81,7 @@ def check(files: tuple[Path, ...], settings: Settings, reading: Reading, **choic
     with opened(choices["out"], job, resume=choices["resume"]) as journal:
         if choices["resume"]:
             _compare_names(journal, names)
+            journal.forget(FILES, [*_changed(journal, names)])
         with resumable(journal, len(names), choices["out"]), meter("Checking") as progress:
             run(job, {FILES: len(names)}, journal, engine, progress)
         return _told(CheckReport(journal, names, parts), as_json=choices["as_json"], quiet=choices["quiet"])
@@ -106,6 +108,14 @@ def _compare_names(journal: Journal, names: Sequence[str]) -> None:
         if row.at >= len(names) or row.values[0] != str(Path(names[row.at])):
             now = names[row.at] if row.at < len(names) else "nothing"
             raise BadInput(f"file {row.at + 1} was {row.values[0]} and is now {now}: --resume needs the same list")
+
+
+def _changed(journal: Journal, names: Sequence[str]) -> Iterator[int]:
+    """The places of files that were checked and hold something else now; what standard input held is not known."""
+    for row in journal.rows(FILES):
+        name = names[row.at]
+        if name != STDIN and digest_of(FileItem(name)) != CheckedFile(*row.values).digest:  # type: ignore[arg-type]
+            yield row.at
 
 
 def _told(report: CheckReport, *, as_json: bool, quiet: bool) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
-from trfpair.lab.batch.files import FileCheck, FileChecker, FileItem, Parts, failed
+from trfpair.lab.batch.files import FileCheck, FileChecker, FileItem, Parts, digest_of, failed, read_item
 from trfpair.lab.batch.job import Value
 from trfpair.lab.batch.journal import Journal
 from trfpair.lab.batch.reports import check_report, file_data, total_report
@@ -40,6 +40,8 @@ class CheckedFile(NamedTuple):
     """What the reader warned of, a line each."""
     data: str
     """The report as JSON."""
+    digest: str = ""
+    """The digest of what the file held; empty where it could not be read."""
 
 
 _SUMS = ("rounds", "rounds_differing", "rounds_illegal", "pairs_differing", "ranks", "ranks_differing")
@@ -54,7 +56,8 @@ class CheckWork:
 
     def __call__(self, _cell: str, _at: int, item: FileItem) -> tuple[Value, ...]:
         """The row of the file."""
-        return row_of(self.checker(item), self.checker.parts)
+        item = read_item(item)
+        return row_of(self.checker(item), self.checker.parts)._replace(digest=digest_of(item))
 
 
 def row_of(result: FileCheck, parts: Parts) -> CheckedFile:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 from trfpair.base.errors import TrfpairError
@@ -109,12 +110,23 @@ class FileItem:
 
 def item_of(name: str, *, remote: bool) -> FileItem:
     """The item for a worker: standard input, and all that goes to another machine, is read here."""
-    if not remote and name != STDIN:
-        return FileItem(name)
+    return read_item(FileItem(name)) if remote or name == STDIN else FileItem(name)
+
+
+def read_item(item: FileItem) -> FileItem:
+    """The item with what its file holds, or why it cannot be read."""
+    if item.data is not None:
+        return item
     try:
-        return FileItem(name, named_bytes(name))
+        return FileItem(item.name, named_bytes(item.name))
     except TrfpairError as error:
-        return FileItem(name, error)
+        return FileItem(item.name, error)
+
+
+def digest_of(item: FileItem) -> str:
+    """The SHA-256 of what the file of an item holds; empty where it cannot be read."""
+    data = read_item(item).data
+    return sha256(data).hexdigest() if isinstance(data, bytes) else ""
 
 
 @plain

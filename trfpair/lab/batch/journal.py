@@ -181,6 +181,11 @@ class Journal:
             connection.executemany("insert or replace into failures values (?, ?, ?, ?)", answer.failures)
         return len(new)
 
+    def forget(self, cell: str, places: Sequence[int]) -> None:
+        """Take rows of a cell out: they are missing again."""
+        with self._writing() as connection:
+            connection.executemany("delete from rows where cell = ? and at = ?", [(cell, at) for at in places])
+
     def _parting(self, old: Row, new: Row) -> str:
         columns = zip(self.columns, old.values, new.values, strict=True)
         return next(f"{name} {_short(ours)} and {_short(theirs)}" for name, ours, theirs in columns if ours != theirs)
