@@ -65,7 +65,7 @@ class Change:
         if graph.bound and (not graph.zero or any(NOBODY in edge for edge in fixed)):
             touched.add(NOBODY)
         self.old = base.of(touched)
-        self.again = {edge: None for edge in base.of(graph.tied | graph.out | graph.leave) if edge not in self.old}
+        self.again = {edge: None for edge in base.of(graph.tied | graph.leave) if edge not in self.old}
         sides = {frozenset(edge): edge for edge in self.old}
         self.kept = {sides[frozenset(edge)] for edge in forced if frozenset(edge) in sides}
         self.forced = [edge for edge in forced if frozenset(edge) not in sides]

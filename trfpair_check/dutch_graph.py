@@ -20,9 +20,8 @@ class Graph:
     """The graph of a bracket (section 5), or what a choice (section 10) or a case (11) leaves of it.
 
     Players who are `gone` are taken out; one of them has the bye if `bye` is true. Those who `leave` are downfloaters,
-    also in an edge between two of the bracket. Those who `stay` are paired in the bracket. `s1` meets the others of the
-    bracket, and nobody else. Those `out` have no edge inside: two of them who met each other would be a pair of this
-    bracket, or of the one before, and so a better candidate by C6 (C.5).
+    also in an edge to another of the bracket, who does not `stay`. Those who `stay` are paired in the bracket. `s1`
+    meets the others of the bracket, and nobody else.
     """
 
     def __init__(
@@ -33,9 +32,8 @@ class Graph:
         leave: Iterable[Player] = (),
         stay: Iterable[Player] = (),
         s1: Iterable[Player] = (),
-        out: Iterable[Player] = (),
     ) -> None:
-        self.bracket, self.gone, self.leave, self.s1, self.out = bracket, {*gone}, {*leave}, {*s1}, {*out}
+        self.bracket, self.gone, self.leave, self.s1 = bracket, {*gone}, {*leave}, {*s1}
         self.tied = {*stay} | self.s1
         self.bound, self.nine = bracket.bound or bye, False
         self.loose = False  # two MDPs may meet, when groups are looked at (section 8)
@@ -70,7 +68,9 @@ class Graph:
             return False
         if len(inside) == 2:
             mdps = inside & bracket.mdps
-            if inside & self.out or (len(mdps) == 2 and not (self.loose and not mdps & self.tied)):
+            if (inside & self.leave and inside & self.tied) or (
+                len(mdps) == 2 and not (self.loose and not mdps & self.tied)
+            ):
                 return False
             if self.s1 and (mdps or len(inside & self.s1) != 1):
                 return False

@@ -268,7 +268,7 @@ class Reasons(Proofs):
         self, bracket: Bracket, who: list[Player], tree: Json, leave: set[Player], stay: set[Player], found: list[Found]
     ) -> None:
         """Adds (candidate, is it the answer) to `found`."""
-        number, graph = len(bracket.chosen.floaters), Graph(bracket, stay=stay, out=leave)
+        number, graph = len(bracket.chosen.floaters), Graph(bracket, leave=leave, stay=stay)
         if "not" in tree:
             out = self.named(tree["not"])
             free, whole = [p for p in out if p not in leave], len({*out}) == len(out) == number

@@ -339,7 +339,8 @@ class Claims:
         for key, one, other in zip(PLACE, chosen.place, best[0].place):
             if one != other:
                 article = ORDERS[self.edition][key]
-                return {"kind": "order", "article": article, "key": key, "value": one, "forced": other}
+                order = {"kind": "order", "article": article, "key": key, "value": one, "forced": other}
+                return {**order, "_forced": best}
         raise AssertionError("the forced candidate is the chosen one")
 
     def _empty(self, bracket: Bracket, want: Want) -> dict[str, Any]:

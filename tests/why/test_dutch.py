@@ -48,6 +48,7 @@ class Judge:
         criteria = [step for step in steps if step["step"] == "criteria"]
         self.places: list[Place] = [(*made, {"criteria": one}) for made, one in zip(self.literal.brackets, criteria)]
         self.players = range(len(self.literal.players))
+        self.values: dict[tuple[str, str], list[Any]] = {}
 
     def ask(self, one: int, other: int, wish: str = "pair") -> dict[str, Any]:
         ids = [self.literal.players[at].id if at >= 0 else 0 for at in (one, other)]
@@ -58,8 +59,16 @@ class Judge:
         so = self.claims._found(bracket, chosen, want, steps)
         best = [(bracket, it) for it in so.pop("_forced", ())]
         self.best = best
+        self.values = self._values(place, best[0][1]) if best else {}
         self.behind = partial(self.claims._behind_is, article=so.get("article"), of=best)
         return {key: _plain(value) for key, value in so.items()}
+
+    def _values(self, place: Place, best: Candidate) -> dict[tuple[str, str], list[Any]]:
+        """By row of the table its values, of the chosen candidate and of a best one with the choice."""
+        _, chosen, steps = place
+        both = zip(*(self.claims._vector(it, steps) for it in (chosen, best)))
+        rows = zip(steps["criteria"]["rows"], both)
+        return {(row["article"], row["name"]): [_plain(value) for _, value in values] for row, values in rows}
 
     def compare(self, said: dict[str, Any], so: dict[str, Any], what: object) -> None:
         """The reason is the one that was found, and its players stand behind the value in a best candidate."""
@@ -68,6 +77,9 @@ class Judge:
             assert self.causes_of_completion(said) == "", what
             return
         assert {key: _plain(said.get(key)) for key in so} == so, what
+        for row in said.get("rows", ()):
+            both = [_plain(row[key]) for key in ("value", "forced")]
+            assert both == self.values[row["article"], row["name"]], (row, what)
         if so["kind"] == "criterion":
             self.behind("why not", said["forced_players"])
             assert self.claims.false == [], what
@@ -277,6 +289,7 @@ def test_why_not_is_what_brute_force_finds(edition: str) -> None:
         ("why-not-bye-wrong-player-2017-r5", "2017"),
         ("why-not-across-wrong-player-r4", "2026"),
         ("why-not-two-float-together-r7", "2026"),
+        ("why-not-two-meet-below-r5", "2026"),
     ],
 )
 def test_the_players_told_are_those_of_a_best_candidate(name: str, edition: str) -> None:

@@ -78,8 +78,8 @@ class Choices:
             for other in ascending(mask):
                 self._prior[other] = self._prior.get(other, 0) | 1 << one
 
-    def edge(self, one: int, other: int, leaver: int) -> int:
-        """The addition of an edge, the smaller vertex first; one end is of the bracket. ``leaver`` takes it along."""
+    def edge(self, one: int, other: int, leavers: Mask) -> int:
+        """The addition of an edge, the smaller vertex first; one end is of the bracket. ``leavers`` take it along."""
         raise NotImplementedError
 
     def leave(self, one: int) -> int:
@@ -178,14 +178,14 @@ class FirstOfBest:
     """
 
     def __init__(
-        self, graph: Priced, solution: Solution, places: Choices, leaver: int = -1, bits: int | None = None
+        self, graph: Priced, solution: Solution, places: Choices, leavers: Mask = 0, bits: int | None = None
     ) -> None:
-        """``solution`` is the least one by value; an edge between ``leaver`` and a member means that both leave.
+        """``solution`` is the least one by value; an edge from ``leavers`` to a member means that both leave.
 
         ``bits`` are those of the places, or more.
         """
         self._graph, self._solution, self._places = graph, solution, places
-        self._second = _Second(graph, solution, places, leaver)
+        self._second = _Second(graph, solution, places, leavers)
         self._bits = places.bits if bits is None else bits
 
     def by_potentials(self, mate: Sequence[int] | None = None) -> Solution | None:
@@ -236,10 +236,10 @@ def _candidate(solution: Solution, places: Choices) -> list[int] | None:
 class _Second:
     """The tight edges by what they add to the place."""
 
-    def __init__(self, graph: Priced, solution: Solution, places: Choices, leaver: int) -> None:
+    def __init__(self, graph: Priced, solution: Solution, places: Choices, leavers: Mask) -> None:
         self._count, self._inside = graph.count, (1 << graph.count) - 1
         self._rows = [row & solution.vertices for row in solution.rows]
-        self._places, self._leaver = places, leaver
+        self._places, self._leavers = places, leavers
         self._leaving: dict[int, int] = {}
         for one in ascending(solution.vertices & self._inside):
             if self._rows[one] & ~self._inside:
@@ -249,7 +249,7 @@ class _Second:
     def of(self, one: int, other: int) -> int:
         """The addition of an edge."""
         higher, lower = min(one, other), max(one, other)
-        return self._places.edge(higher, lower, self._leaver) if higher < self._count else 0
+        return self._places.edge(higher, lower, self._leavers) if higher < self._count else 0
 
     def below(self, one: int, limit: int, ends: Mask, v: Sequence[int]) -> Iterable[tuple[int, Mask]]:
         """The edges of a vertex to some ends that add less than a limit and v of the end."""
@@ -263,7 +263,7 @@ class _Second:
             return
         if below := row & ~self._inside:
             yield self._places.leave(one), below
-        if self._leaver < 0 and self._places.plain:
+        if not self._leavers and self._places.plain:
             yield from self._places.below(one, row & self._inside, limit, v)
             return
         for other in ascending(row & self._inside):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from trfpair.matching.bits import ascending
+from trfpair.matching.bits import Mask, ascending
 from trfpair.systems.bracket.relative import Choices, before_each, widths
 from trfpair.systems.burstein.explain import AskedRows
 from trfpair.systems.burstein.procedure import Paired, bye_key
@@ -34,7 +34,7 @@ class Meetings(Choices):
         before = before_each(decided, graph.adj, (1 << graph.count) - 1)
         super().__init__(before, mate, widths(before))
 
-    def edge(self, one: int, other: int, leaver: int) -> int:
+    def edge(self, one: int, other: int, leavers: Mask) -> int:
         """The cost of an edge; ``other`` has the smaller BSN, if it stands in the bracket."""
         return self.leave(one) if other >= self._count else self.of(other, one)
 

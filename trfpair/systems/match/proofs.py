@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.bits import Mask, ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.systems.bracket.graph import PricedGraph
 from trfpair.systems.bracket.relative import Choices, FirstOfBest, before_each, bits_of, widths
@@ -116,7 +116,7 @@ class Identifiers(Choices):
         self.total = sum(self.edge(*pair) for pair in pairs)
         """The place of the pairs chosen."""
 
-    def edge(self, one: int, other: int, leaver: int = -1) -> int:
+    def edge(self, one: int, other: int, leavers: Mask = 0) -> int:
         """The addition of a pair, the top first."""
         return (self._tops[one] << self.unit["tops"]) + self.of(one, other)
 

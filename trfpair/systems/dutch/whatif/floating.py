@@ -1,7 +1,8 @@
 """The best and first candidate whose downfloaters leave a certain completion, where no matching of one graph says it.
 
 The look-ahead (C8; C.7) takes any completion of a candidate, that of the round must be a certain one (with a pair or a
-bye that is forced): two matchings below that share the downfloaters only. So sets of downfloaters are searched, best
+bye that is forced): two matchings below that share the downfloaters only. So two who leave may meet one another in the
+look-ahead though they could not be paired in the bracket instead. So sets of downfloaters are searched, best
 first: a node fixes some who leave and some who stay, and its bound is the best and first candidate of the graph that
 does so. If the downfloaters of that candidate will do, nothing better or earlier is left in any node. Else the node is
 split: one of them stays, those before the one still leave. Where they are fewer than must leave, they may also all

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.bits import Mask, ascending, mask_of
 from trfpair.systems.bracket.relative import Choices, Part, before_each, widths
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
@@ -50,11 +50,11 @@ class Places(Choices):
         place = self.of(one, other) + self.extra(one) + self._moved(other, stays_high=False)
         return place + (self._moved(one, stays_high=True) if one >= self.mdps else 0)
 
-    def edge(self, one: int, other: int, leaver: int) -> int:
+    def edge(self, one: int, other: int, leavers: Mask) -> int:
         """The addition of an edge."""
         if other >= self.count:
             return self.leave(one)
-        if leaver in (one, other):
+        if leavers & (1 << one | 1 << other):
             return self.leave(one) + self.leave(other)
         return self.pair(one, other)
 

@@ -308,8 +308,7 @@ class Questions:
         """
         graph = self.graphs.without_bye.whole if self.yardstick.pab and number > 1 else self.graphs.spacious
         graph = self._near(graph) if near else graph
-        together = not (self.bracket.apart or near)
-        return Leaving(graph, *Floating(graph, number, accepts, self.budget, together=together).search(must))
+        return Leaving(graph, *Floating(graph, number, accepts, self.budget, together=not near).search(must))
 
     def nearest(self, forced: Forced) -> Decision | None:
         """Of the best candidates with the choice one that keeps most pairs and downfloaters."""
@@ -330,9 +329,8 @@ class Questions:
         """The best candidate with all pairs and downfloaters of an outcome of the bracket; None if there is none."""
         graph = self.graphs.spacious
         self.budget.take(_from_nothing(graph))
-        leave = mask_of(outcome.floaters)
-        leaving = Forced(leave=leave) if self.bracket.apart else Forced(leavers=leave)
-        graph = graph.forced(leaving._replace(pairs=(*outcome.all_pairs,)))
+        leavers = mask_of(outcome.floaters)
+        graph = graph.forced(Forced(leavers=leavers, pairs=(*outcome.all_pairs,)))
         solution = graph.least(tight=False)
         return None if solution is None else graph.candidate(solution.mate)
 
@@ -381,6 +379,8 @@ def after(bracket: Bracket, forced: Forced) -> tuple[list[int], int]:
     rows = list(bracket.field.allow)
     for one in ascending(forced.leave):
         cut(rows, one, inside & ~(mdps if bracket.is_mdp(one) else 0))
+    for one in ascending(forced.leavers):
+        cut(rows, one, forced.stay)
     for one in ascending(forced.stay):
         cut(rows, one, ~(inside & ~mdps if bracket.is_mdp(one) else inside))
     paired = mask_of([one for pair in forced.pairs for one in pair])

@@ -12,7 +12,7 @@ from itertools import compress
 from operator import ne
 from typing import Any
 
-from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.bits import Mask, ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import blockers, perfect_except
 from trfpair.systems.bracket.relative import Choices, FirstOfBest
@@ -144,12 +144,12 @@ class ReasonProofs:
         graph, solution = first.graph, first.solution
         assert graph is not None
         assert solution is not None
-        places, leaver = Places(first, self.graph), graph.leavers.bit_length() - 1
+        places = Places(first, self.graph)
         paired = mask_of([graph.vertex[at] for pair in forced.pairs for at in pair])
         if forced.bye != NOBODY:
             paired |= 1 << graph.vertex[forced.bye] | -1 << len(graph.at)
         solution = solution._replace(vertices=solution.vertices & ~paired)
-        proved = ordered(graph, solution, places, self.asked.own, leaver=leaver)
+        proved = ordered(graph, solution, places, self.asked.own, leavers=graph.leavers)
         return self._whole(self.graph, proved, self._duals(self.graph, proved), places.bits)
 
     def _prove_cases(self, told: Asked, leaving: Leaving) -> None:
@@ -161,7 +161,9 @@ class ReasonProofs:
         told.reason["proof"] = {"tree": tree}
         if told.reason["kind"] == "criterion":
             (answer,) = [solution for bound, solution, _ in bounds if "witness" in bound]
-            self._name_players(told.reason, leaving.graph, leaving.graph.candidate(answer.mate))
+            case = leaving.answer
+            assert case
+            self._name_players(told.reason, leaving.graph, case.graph.candidate(answer.mate))
 
     def _case(
         self, leaving: Leaving, bye: Position, case: Case, bounds: list[tuple[dict[str, Any], Solution, int]]
@@ -182,9 +184,9 @@ class ReasonProofs:
                 "cases": [self._case(leaving, bye, inner, bounds) for inner in case.cases],
             }
         if case.solution is None:
-            return self._nobody(Forced(leave=case.leave, stay=case.stay))
+            return self._nobody(Forced(leavers=case.leave, stay=case.stay))
         places = Places(case.first, leaving.graph)
-        proved = ordered(case.graph, case.solution, places, self.asked.own)
+        proved = ordered(case.graph, case.solution, places, self.asked.own, leavers=case.graph.leavers)
         left = (below | mask_of(case.first.floaters)) & ~(1 << bye)
         told = {"witness": self._met(self.field.allow, left, 0)} if case is leaving.answer else {}
         bounds.append((told, proved, places.bits))
@@ -199,7 +201,7 @@ class ReasonProofs:
         if bracket.completion:
             return self._blocked(forced, bracket.bye & ~forced.stay)
         rows, _ = after(bracket, forced)
-        inside = mask_of(bracket.players) & ~forced.leave
+        inside = mask_of(bracket.players) & ~forced.leavers
         free = inside & ~forced.stay
         for one in ascending(inside):
             cut(rows, one, ~inside)
@@ -256,10 +258,10 @@ def ordered(
     places: Choices,
     budget: Budget,
     mate: Sequence[int] | None = None,
-    leaver: int = -1,
+    leavers: Mask = 0,
 ) -> Solution:
     """A solution of least value and, among those, of the first place; OutOfSteps where that would take too long."""
-    both = FirstOfBest(graph, solution, places, leaver)
+    both = FirstOfBest(graph, solution, places, leavers)
     found = both.by_potentials(mate)
     if found is None:
         budget.take(from_nothing(solution.vertices.bit_count(), graph.count))

@@ -34,7 +34,6 @@ from trfpair.systems.dutch.engine.decision import Decision, decided
 from trfpair.systems.dutch.engine.graph import Forced
 from trfpair.systems.dutch.engine.yardstick import Candidate, Value
 from trfpair.systems.dutch.rules.bracket import NOBODY
-from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import DutchField, Position
 from trfpair.systems.dutch.rules.order import exchanges, first_difference
@@ -147,26 +146,16 @@ class Reasons:
         try:
             if (outcome := self._nearest()) is None or (best := self.asked.exactly(outcome)) is None:
                 return None
-            if not self.bracket.apart:  # where those who leave may meet below, a nearer one may be worse
+            if len(outcome.floaters) > 1:  # two who leave may meet below, of which a nearer one knows nothing
                 told = decided(self.bracket, self.example())
                 found = self.asked.exactly(told)  # the example may be of the bracket alone, without the following one
                 if found is None:
                     return None
                 if self._values(best) != self._values(found):
                     outcome, best = told, found
-            elif not self._is_best(best):  # two who leave together to meet further below: no nearer one is as good
-                return None
             return outcome, best, self._compared_values(best)
         except OutOfSteps:
             return None
-
-    def _is_best(self, candidate: Candidate) -> bool:
-        """Whether a candidate has the values of the one that the reason told last tells of.
-
-        That one may be of the bracket alone, which says nothing of the following bracket.
-        """
-        both = zip(self.asked.yardstick.rows, self._values(candidate), self._values(self.example()))
-        return all(mine == best for (_, row), mine, best in both if not row.scope & Scope.AHEAD)
 
     def _values(self, candidate: Candidate) -> list[Value]:
         return [value for value, _ in self.asked.judge(candidate)]
