@@ -226,7 +226,10 @@ def _sides(event: Event, histories: dict[int, list[Match]], virtual: Callable[[i
         side.met = {match.opponent for match in past if match.played}
         side.colours = [match.colour for match in past if match.colour]
         side.matches = sum(match.played for match in past)
-        side.barred = any(match.barring for match in past)
+        for number, match in enumerate(past, 1):
+            if match.barring:
+                kind = "had-bye" if match.paired and not match.opponent else "had-points"
+                side.bars.setdefault(kind, []).append(number)
         if past and past[-1].played:
             side.floated = score(id_, event.round - 2) != score(past[-1].opponent, event.round - 2)
         event.present.append(side)

@@ -26,7 +26,12 @@ class Side:
     """Colours of the matches played, oldest first."""
     matches: int = 0
     floated: bool = False
-    barred: bool = False
+    bars: dict[str, list[int]] = field(default_factory=dict)
+    """Rounds that bar from the bye: ``had-bye``, else ``had-points``."""
+
+    @property
+    def barred(self) -> bool:
+        return bool(self.bars)
 
     @property
     def balance(self) -> int:

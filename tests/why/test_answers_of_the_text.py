@@ -6,6 +6,7 @@ import pytest
 
 from tests.literal.why.count import READINGS, ROUNDS, judged
 from tests.seeds import at_length
+from tests.why.byes import of_dutch
 
 
 @pytest.mark.gate
@@ -15,6 +16,11 @@ def test_each_answer_is_the_one_of_the_text(count: int, system: str) -> None:
     found, wrong = judged(system, 10_000, count)
     assert found["questions"] >= count
     assert not wrong
+
+
+def test_of_whoever_leaves_and_has_the_bye_nobody_is_named_who_was_passed_over_for_leaving() -> None:
+    """3 leaves two brackets and has the bye; 4 did not leave the first one, and with its bye no round would be left."""
+    assert not of_dutch("2026", 3).wrong
 
 
 @pytest.mark.gate

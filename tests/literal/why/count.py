@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import combinations, count
 from random import Random
+from typing import Any
 
 import trfpair
 from tests.literal.why.keizer import Keizer
 from tests.literal.why.lim import LimAnswers
-from tests.literal.why.so import Reading, before
+from tests.literal.why.so import Reading, before, plain_reason
 from tests.literal.why.vega import VegaClaims
 from tests.literal.why.walks import Club, Ladder
+from tests.why import byes
 from tests.why.by_text import Judged, of_burstein, of_dubov, of_dutch, of_matches, of_tables
 from tests.why.test_matches import CRITERIA
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import ForbiddenGroup, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
-from trfpair.rounds.why import why_not
+from trfpair.rounds.why import explain, why_not
 from trfpair.systems.trace import Group, Trace
 from trfpair_check.page import json_of, read_page
 from trfpair_check.vega import Vega as Course
@@ -61,6 +63,11 @@ ROUNDS: dict[str, Callable[[int], Judged]] = {
     "squire": lambda seed: of_tables("squire", seed),
     "cedh": lambda seed: of_tables("cedh", seed),
     **{system: partial(of_matches, system) for system in CRITERIA},
+    "bye:dutch-2026": partial(byes.of_dutch, "2026"),
+    "bye:dutch-2017": partial(byes.of_dutch, "2017"),
+    "bye:dubov": byes.of_dubov,
+    "bye:burstein": byes.of_burstein,
+    **{f"bye:{system}": partial(byes.of_matches, system) for system in CRITERIA},
 }
 """The judge of a round by its seed, where the readings of a system make their own events."""
 AGAIN = ("ladder", "club", "club-rating", "keizer")
@@ -113,4 +120,33 @@ def _judge(event: Tournament, settings: Settings, paired: PairedRound, where: st
     for one, other, wish in asked:
         answer = why_not(event, one, other or wish, settings, paired)
         found.put(f"{where} round {settings.round}, {one} {other or wish}", reading.wrong(answer))
+    if paired.pairing.bye:
+        for id_ in ids:
+            found.put(
+                f"{where} round {settings.round}, explain of {id_}", _explained(event, id_, settings, paired, reading)
+            )
     return found
+
+
+def _explained(event: Tournament, id_: int, settings: Settings, paired: PairedRound, reading: Reading) -> str:
+    """What `explain` tells of the bye, held against the answer about it."""
+    story, answer = explain(event, id_, settings, paired), why_not(event, id_, "bye", settings, paired)
+    if id_ == paired.pairing.bye:
+        told = [one.as_json() for one in story.chosen if one.kind != "score-made-of"]
+        return reading.wrong(replace(answer, answer={**answer.answer, "reasons": told}))
+    kinds = {reason["kind"]: reason for reason in answer.reasons}
+    for row in story.refused:
+        said = row.because.as_json()
+        if row.choice == "bye" and not _same(said, kinds.get(said["kind"])):
+            return f"{said}, but {list(answer.reasons)}"
+    return ""
+
+
+def _same(said: Mapping[str, Any], so: Mapping[str, Any] | None) -> bool:
+    """Whether a step says no more than the answer."""
+    told, answer = (plain_reason(one) for one in (said, so or {"kind": ""}))
+    return so is not None and all(answer.get(name) == value for name, value in told.items() if name not in _OF_STEPS)
+
+
+_OF_STEPS = ("words", "article", "now")
+"""What a step says in its own way."""

@@ -101,7 +101,7 @@ def differs(said: WhyNot, so: So, forced: Graph | None = None) -> str:
         reasons = reasons[:at]
     if said.kind != so.kind:
         return f"kind {said.kind}, is {so.kind} {list(so.reasons)}"
-    told, wanted = (sorted(map(_plain, rows), key=_place) for rows in (reasons, so.reasons))
+    told, wanted = (sorted(map(plain_reason, rows), key=_place) for rows in (reasons, so.reasons))
     if len(told) != len(wanted):
         return f"reasons {told}, are {wanted}"
     for one, other in zip(told, wanted):
@@ -132,7 +132,7 @@ def _place(reason: Facts) -> list[int]:
     return list(reason.get("instead", ()))
 
 
-def _plain(reason: Facts) -> dict[str, Any]:
+def plain_reason(reason: Facts) -> dict[str, Any]:
     """A reason with lists for tuples; of two whom something lies between, it does not matter who stands first."""
     found = {key: list(value) if isinstance(value, tuple) else value for key, value in reason.items()}
     if isinstance(found.get("who"), int):

@@ -44,7 +44,10 @@ MOST_ASKED_AGAIN = 2
 
 
 def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
-    """Of each who has the bye, floats or comes up, who was passed over for it, and by what, as the steps tell it."""
+    """Of each who has the bye, floats or comes up, who was passed over for it, and by what, as the steps tell it.
+
+    Of whoever leaves a group and then has the bye, nobody is named who was passed over for leaving it alone.
+    """
     found, apart = dict[int, list[Because]](), emptied(paired.history, paired.trace.steps)
     for made in decisions(paired.trace.steps):
         taken = [id_ for id_ in made.taken if made.what != "bye" or id_ == paired.pairing.bye]
@@ -62,7 +65,8 @@ def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
         told = told or ((apart[made.number],) if made.number in apart else ())
         for id_ in taken:
             mine = found.setdefault(id_, [])
-            mine += [one for one in told if one not in mine]
+            of_bye = made.what == "bye" or id_ != paired.pairing.bye
+            mine += [one for one in told if one not in mine and (of_bye or "instead" not in one.facts)]
     return {id_: tuple(told) for id_, told in found.items()}
 
 
