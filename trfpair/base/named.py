@@ -16,7 +16,7 @@ else:
     from functools import cache
     from types import CodeType, FunctionType
 
-    _MOST = 32
+    _MOST = 12
     """So many places are made at once: more than a class has but for few."""
 
     @cache

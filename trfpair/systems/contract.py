@@ -61,7 +61,7 @@ class DueStep(Protocol):
 
 
 class StepSaid(Protocol):
-    """What is to be done to a tournament, in words."""
+    """The words of what is to be done to a tournament."""
 
     def __call__(self, tournament: Tournament, *, sure: bool = False) -> str:
         """The words; ``sure`` says that games of the last round which are open hold nothing up."""

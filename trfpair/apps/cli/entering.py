@@ -70,8 +70,8 @@ def _came(tournament: Tournament, present: str) -> set[int]:
 
 def check_present(paired: PairedRound, tournament: Tournament, present: str) -> None:
     """Raises BadInput for somebody on the list who is away only by what the system did before the round."""
-    between = paired.system.says().between
-    if not present.strip() or not paired.done_before or between is None:
+    between = paired.system.says().between if present.strip() and paired.done_before else None
+    if between is None:
         return
     event = tournament.event
     for id_ in sorted(_came(tournament, present) & {id_ for id_, _ in paired.absent}):
