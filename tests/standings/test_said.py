@@ -71,6 +71,16 @@ def test_expelled_players_are_left_out_and_their_games_count() -> None:
         standings(saying("expelled=99"))
 
 
+def test_whoever_comes_back_into_the_standings_is_named() -> None:
+    """The option takes the place of the line of the file; who was expelled by that is not lost without a word."""
+    done = standings(saying("expelled=99"), Request(said=said_by({"expelled": "16"})))
+    assert [notice.kind for notice in done.notices] == ["expelled"]
+    done = standings(saying("expelled=3,16"), Request(said=said_by({"expelled": "16,5"})))
+    assert [notice.kind for notice in done.notices] == ["expelled-again", "expelled", "expelled"]
+    assert {3, 5, 16} & {line.player.id for line in done.lines} == {3}
+    assert done.notices[0].text.startswith(f"{done.tournament.by_id[3].called} was expelled, and is in these standings")
+
+
 def test_values_of_the_regulations_own_tie_break() -> None:
     line = "values OTHER_CUP 1=2.5 3=3 4=3 16=0.25"
     done = standings(saying(line, order="PTS,OTHER_CUP,BH/C1"))

@@ -35,8 +35,9 @@ UNDER_WAY = "under-way"
 """The kind of the notice of a round that is not finished, whose games do not count."""
 GAMES_TO_COME = "games-to-come"
 """The kind of the notice of a calendar's games that are not played yet."""
-EXPELLED = "expelled"
-"""The kind of the notice of somebody who is left out of the standings, while the games count for the opponents."""
+EXPELLED, EXPELLED_AGAIN = "expelled", "expelled-again"
+"""The kinds of the notices of somebody who is left out of the standings, while the games count for the opponents, and
+of somebody whom the file leaves out, and what is asked for does not."""
 LEFT_OUT = "tie-break-left-out"
 """The kind of the notice of a tie-break that cannot be computed."""
 
@@ -100,7 +101,7 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
         source=source,
         columns=tuple(shown),
         lines=tuple(_lines(crosstable, shown, places, groups)),
-        notices=(*request.noted, *_open(event, crosstable.rounds, request), *_expelled(crosstable), *notices),
+        notices=(*request.noted, *_open(event, crosstable.rounds, request), *_expelled(tournament, crosstable), *notices),
     )
     return _STANDINGS.keep(ranked.players, done)
 
@@ -156,8 +157,12 @@ def _games_to_come(of: Event, after: int) -> Iterator[Notice]:
         yield Notice(GAMES_TO_COME, Saying("games-to-come", rounds=Listing(rounds)))
 
 
-def _expelled(crosstable: Crosstable) -> Iterator[Notice]:
-    for id_ in sorted(crosstable.said.expelled):
+def _expelled(tournament: Tournament, crosstable: Crosstable) -> Iterator[Notice]:
+    """A notice of each who is left out, and of each whom the file leaves out, and what is asked for does not."""
+    expelled = crosstable.said.expelled
+    for id_ in sorted(said_in(tournament).expelled & crosstable.participants.keys() - expelled):
+        yield Notice(EXPELLED_AGAIN, Saying("expelled-again", who=crosstable.participants[id_].player.called))
+    for id_ in sorted(expelled):
         if id_ not in crosstable.participants:
             raise BadInput(Saying("expelled-nobody", player=id_))
         yield Notice(EXPELLED, Saying("expelled", who=crosstable.participants[id_].player.called))
