@@ -298,6 +298,8 @@ class Claims(Round):
         for p, r in zip(before, step["against"]):
             kind, proof, rest = r["kind"], others.get(p.id), [q for q in bracket.lower if q is not p]
             require(kind in (("set",) if len(chosen) > 1 else ("C3", "C6", "C7")), f"the reason {kind}")
+            cited = "article" not in r or r["article"] == self.criteria.get(kind)
+            require(cited, f"the article of the reason {kind} against {p.id}")
             if kind in ("set", "C7"):
                 require(
                     kind == "set" or (p.floated and not chosen[0].floated and not self.set_late), f"C7 against {p.id}"
