@@ -101,7 +101,12 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
         source=source,
         columns=tuple(shown),
         lines=tuple(_lines(crosstable, shown, places, groups)),
-        notices=(*request.noted, *_open(event, crosstable.rounds, request), *_expelled(tournament, crosstable), *notices),
+        notices=(
+            *request.noted,
+            *_open(event, crosstable.rounds, request),
+            *_expelled(tournament, crosstable),
+            *notices,
+        ),
     )
     return _STANDINGS.keep(ranked.players, done)
 

@@ -227,7 +227,7 @@ class Book:
 
     @property
     def lacking(self) -> Iterator[Saying]:
-        """What was to stand beside names, and nobody has said of anybody."""
+        """The columns beside names of which nobody has said anything."""
         for one in self.show:
             if not any(getattr(player, one) for player in self.seen.file.players):
                 yield Saying("known-of-nobody", what=Saying(f"column-{one}"))
