@@ -48,7 +48,7 @@ bench:                ## how long the start, whole processes and the Dutch syste
 	$(PYTHON) -m benchmarks.processes
 	$(PYTHON) -m benchmarks.dutch
 
-pages:                ## what is made from the code: columns of the records, docs/articles.md, docs/json.md, docs/certificates.md, the types of the package for npm, docs/cli/, docs/api.md, the address of the project, the lists of what a start imports
+pages:                ## what is made from the code: columns of the records, docs/articles.md, docs/json.md, docs/certificates.md, the types of the package for npm, docs/cli/, docs/code/, docs/api.md, the address of the project, the lists of what a start imports
 	$(PYTHON) -m tests.layouts
 	$(PYTHON) -m tests.record_table
 	$(PYTHON) -m tests.articles

@@ -72,6 +72,7 @@ LAST = (
     "docs/studies/",
     "docs/api",
     "docs/cli/",
+    "docs/code",
     "docs/articles",
     "CHANGELOG",
     "CONTRIBUTING",

@@ -1,7 +1,7 @@
 """The references for users, made from the code: a page for each command, and the page of the library.
 
-python -m tests.references        writes docs/cli/, the table of docs/cli.md and docs/api.md anew, and the address of
-                                  the project, which `pyproject.toml` has, on every page
+python -m tests.references        writes docs/cli/, the table of docs/cli.md, docs/api.md and the pages of docs/code/
+                                  anew, and the address of the project, which `pyproject.toml` has, on every page
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from pathlib import Path
 import click
 
 import trfpair
+from tests import code_pages
+from tests.code_pages import MADE, plain_text
 from trfpair.apps.cli.helped import option_sections
 from trfpair.apps.cli.main import SECTIONS, cli
 from trfpair.apps.cli.man import of_the_program
@@ -24,7 +26,8 @@ from trfpair.apps.cli.man import of_the_program
 ROOT = Path(__file__).parent.parent
 COMMANDS = ROOT / "docs" / "cli"
 TABLE = re.compile(r"(?<=<!-- commands -->\n).*?(?=<!-- end -->)", re.DOTALL)
-MADE = "<!-- `make pages` writes this page. -->"
+FOLDERS = ("cli", "code")
+"""The folders of docs/ in which every page is made."""
 
 PAGES = {
     "new": "a-club-evening",
@@ -81,7 +84,7 @@ def pages() -> dict[str, str]:
     made = {f"cli/{name}.md": _page(name, about, command) for name, about, command in commands()}
     made["cli.md"] = TABLE.sub(lambda _: _table(), (ROOT / "docs" / "cli.md").read_text(encoding="utf-8"))
     made["api.md"] = "\n".join(_library())
-    return made
+    return made | code_pages.pages()
 
 
 def _table() -> str:
@@ -131,10 +134,8 @@ def _code(flags: str) -> str:
 
 
 def _text(said: str) -> str:
-    """A text of the help in which nothing is markup but the code in it."""
-    pieces = said.split("`")
-    plain = [re.sub(r"([*_<>\[\]])", r"\\\1", piece) if at % 2 == 0 else piece for at, piece in enumerate(pieces)]
-    return "`".join(plain).replace("|", "\\|")
+    """A text of the help, as a cell of a table."""
+    return plain_text(said).replace("|", "\\|")
 
 
 KINDS = ("Functions", "Classes", "Unions", "Errors and warnings")
@@ -262,10 +263,11 @@ def addressed(text: str) -> str:
 def main() -> None:
     """Write them all."""
     made = pages()
-    COMMANDS.mkdir(exist_ok=True)
-    for old in COMMANDS.glob("*.md"):
-        if f"cli/{old.name}" not in made:
-            old.unlink()
+    for folder in FOLDERS:
+        (ROOT / "docs" / folder).mkdir(exist_ok=True)
+        for old in (ROOT / "docs" / folder).glob("*.md"):
+            if f"{folder}/{old.name}" not in made:
+                old.unlink()
     for name, text in made.items():
         (ROOT / "docs" / name).write_text(text, encoding="utf-8")
     for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]:

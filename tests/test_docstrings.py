@@ -1,13 +1,16 @@
-"""Docstrings begin with a noun or a verb: a clause such as "What is left" has to be read twice."""
+"""Docstrings begin with a noun or a verb: a clause such as "What is left" has to be read twice.
+
+The pages of docs/code/ are made of them, so that each name that others may ask has one.
+"""
 
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 
+from tests.code_pages import PACKAGES, ROOT, offered
 from tests.sources import statements, tree
 
-PACKAGE = Path(__file__).parent.parent / "trfpair"
+PACKAGE = ROOT / "trfpair"
 CLAUSES = {"What", "Who", "Whom", "Whoever", "Which", "Whose"}
 
 
@@ -25,3 +28,14 @@ def clauses() -> list[str]:
 
 def test_docstrings_begin_with_a_noun_or_a_verb() -> None:
     assert not clauses(), "a noun or a verb first"
+
+
+def test_every_name_that_others_may_ask_has_a_docstring() -> None:
+    lacks = [
+        f"{path.relative_to(ROOT)}: {getattr(node, 'name', 'the file')}"
+        for package in PACKAGES
+        for path in sorted((ROOT / package).rglob("*.py"))
+        for node in (tree(path), *offered(tree(path).body))
+        if not ast.get_docstring(node)
+    ]
+    assert not lacks

@@ -26,6 +26,7 @@ MEASURED = (
     "docs/proved.md",
     "docs/workflow.md",
     "docs/cluster.md",
+    "docs/code/tests.md",
     "docs/studies/performance.md",
     "docs/studies/verification.md",
 )

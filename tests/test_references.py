@@ -1,4 +1,4 @@
-"""The references of commands and library, and the address of the project, are those of the code."""
+"""The references of commands, library and code, and the address of the project, are those of the code."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import trfpair
-from tests.references import COMMANDS, ROOT, addressed
+from tests.references import COMMANDS, FOLDERS, ROOT, addressed
 from tests.test_pages import PAGES, named
 from trfpair.apps.cli.main import COMMANDS as NAMES
 
@@ -25,7 +25,7 @@ def test_the_references_are_those_of_the_code() -> None:
     made = json.loads(subprocess.run([sys.executable, "-c", _MADE], capture_output=True, check=True, cwd=ROOT).stdout)
     old = [name for name, text in made.items() if not (DOCS / name).is_file() or _words(DOCS / name) != text.split()]
     assert not old, CURE
-    assert {f"cli/{path.name}" for path in COMMANDS.iterdir()} <= set(made), CURE
+    assert {f"{folder}/{path.name}" for folder in FOLDERS for path in (DOCS / folder).iterdir()} <= set(made), CURE
 
 
 def _words(path: Path) -> list[str]:

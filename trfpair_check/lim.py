@@ -14,6 +14,7 @@ TYPES = "dcba"
 
 
 def text(points: int) -> str:
+    """Points as people read them."""
     return f"{points // 10}.{points % 10}"
 
 

@@ -148,6 +148,7 @@ class Pool:
 
 
 def listed(players: Collection[Player]) -> str:
+    """The players of a sentence: twelve numbers at most, and how many there are."""
     ids = ", ".join(str(p.id) for p in sorted(players, key=lambda p: p.id)[:12])
     more = f" ... ({len(players)} in all)" if len(players) > 12 else ""
     return f"player{'s' * (len(players) > 1)} {ids}{more}"

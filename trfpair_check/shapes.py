@@ -116,7 +116,7 @@ class Simple(Type):
 
 
 class Text(Type):
-    """One text."""
+    """The type of a value that can be one text only."""
 
     def __init__(self, text: str) -> None:
         self.text = text

@@ -38,6 +38,7 @@ def _sound(text: str) -> bool:
 
 
 def tenths(text: str) -> int:
+    """Points of a text, in tenths."""
     sign, text = (-1, text.strip()[1:]) if text.strip().startswith("-") else (1, text.strip())
     whole, _, part = text.replace(",", ".").partition(".")
     return sign * (int(whole or 0) * 10 + int((part + "0")[0]))

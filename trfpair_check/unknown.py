@@ -9,7 +9,7 @@ from .words import require
 
 
 class Unknown(Round):
-    """Seats alone."""
+    """A round of a system that the checker does not know: seats alone are judged."""
 
     needs_rounds = False
     may_be_free = True

@@ -31,10 +31,12 @@ def plain_name(name: str) -> str:
 
 
 def ranked(players: Iterable[Player]) -> list[Player]:
+    """Players by rank."""
     return sorted(players, key=lambda p: p.rank)
 
 
 def ids(players: list[Player]) -> list[int]:
+    """The numbers of players."""
     return [p.id for p in players]
 
 

@@ -1,4 +1,4 @@
-"""Files in and out: tournaments are read here, outputs written whole or not at all (``trfpair/base/files.py``)."""
+"""Files in and out: tournaments are read here, outputs written whole or not at all (``trfpair/base/files/``)."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Event:
 
     @property
     def by_id(self) -> Mapping[int, Player]:
-        """The participants."""
+        """The participants by their numbers."""
         return self.tournament.by_id
 
     @property
@@ -314,7 +314,7 @@ class Event:
         return self.board_games(round_) if self.of_matches and len(labels) > 1 else ()
 
     def of(self, id_: int) -> Player:
-        """A participant. Raises BadInput where there is none."""
+        """The participant of a number. Raises BadInput where there is none."""
         if id_ not in self.by_id:
             raise BadInput(Saying(f"no-{self.kind}", player=id_))
         return self.by_id[id_]

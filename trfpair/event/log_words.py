@@ -113,7 +113,7 @@ def new_numbers(_round: int, text: str, called: Called) -> Saying:
 
 
 def rated(round_: int, text: str, called: Called) -> Saying:
-    """Another rating."""
+    """The words of another rating of a player."""
     who, was, rest = text.partition(" was ")
     if not was:
         return Saying("log-said", round=round_, text=text)
@@ -121,7 +121,7 @@ def rated(round_: int, text: str, called: Called) -> Saying:
 
 
 def titled(round_: int, text: str, called: Called) -> Saying:
-    """Another title."""
+    """The words of another title of a player."""
     who, was, rest = text.partition(" was ")
     if not was:
         return Saying("log-said", round=round_, text=text)
@@ -166,7 +166,7 @@ def of_begun(round_: int, text: str, _called: Called) -> Saying:
 
 
 def system(round_: int, text: str, _called: Called) -> Saying:
-    """Another system."""
+    """The words of another system of the event."""
     return Saying("log-system", was=_known(text), round=round_)
 
 
@@ -196,7 +196,7 @@ def of_lifted(round_: int, text: str, called: Called) -> Saying:
 
 
 def full_byes(round_: int, text: str, called: Called) -> Saying:
-    """Full-point byes."""
+    """The words of full-point byes of a round."""
     return Saying("log-full-byes", round=round_, who=_names(_ids(text), called))
 
 

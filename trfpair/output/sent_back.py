@@ -32,7 +32,7 @@ _FIRST_MEETING, _NEXT_MEETING = 25, 13
 
 
 class SentBack(NamedTuple):
-    """One finding."""
+    """One fault that a rating officer sends back: its record, and the command that mends it."""
 
     record: str
     text: str

@@ -15,9 +15,9 @@ from trfpair.systems.system import Passing
 from trfpair.systems.trace import TAKEN, Group, Refusal, Several, Step, decisions
 
 MOST_REFUSALS = 20_000
-"""Pages of a round with more refusals show the first ones of each list only,"""
+"""Pages of a round with more refusals are shortened: each list has its first ones only."""
 KEPT_REFUSALS = 8
-"""so many."""
+"""The refusals of each list that a shortened page shows."""
 MOST_ROWS = 20_000
 """With more rows in the tables of its groups, players who only go through a group are not listed again."""
 

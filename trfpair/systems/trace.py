@@ -207,7 +207,7 @@ _SILENT = ("article", "choice", "with_", "chooser", "number", "title", "incoming
 
 @plain
 class Step:
-    """One decision."""
+    """One decision of a system, with its article and its reasons."""
 
     kind: str
     article: str

@@ -79,7 +79,7 @@ class _Lines:
             self.rows.append([texts[-1], ""])
 
     def text(self) -> str:
-        """The file."""
+        """The text of the file after the change."""
         return "".join(text + end for text, end in self.rows)
 
     def behind(self, codes: Iterable[str]) -> int:

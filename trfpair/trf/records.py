@@ -53,6 +53,7 @@ TEAM_CODES = frozenset({"013", "310"})
 
 
 def read_name(line: Line, facts: Facts) -> None:
+    """Read the name of the event; a second one is kept as the line stands."""
     name = read_text(line)
     if name and facts.name:
         facts.records.append(Record(line.code, line.rest))
@@ -60,6 +61,7 @@ def read_name(line: Line, facts: Facts) -> None:
 
 
 def read_rounds(line: Line, facts: Facts) -> None:
+    """Read the number of rounds."""
     tokens, sound = read_words("count", line)
     if not tokens or not sound:
         return
@@ -71,6 +73,7 @@ def read_rounds(line: Line, facts: Facts) -> None:
 
 
 def read_options(line: Line, facts: Facts) -> None:
+    """Read the words of XXC: `rank`, `white1`, `black1`."""
     for token in read_words("words", line)[0]:
         word, columns = token.lower(), token_columns(token)
         if word == "rank":
@@ -82,6 +85,7 @@ def read_options(line: Line, facts: Facts) -> None:
 
 
 def read_initial_colour(line: Line, facts: Facts) -> None:
+    """Read the initial colour of 152, W or B."""
     for token in read_words("words", line)[0]:
         colour = {"W": Colour.WHITE, "B": Colour.BLACK}.get(token.upper())
         if colour is None:
@@ -91,20 +95,24 @@ def read_initial_colour(line: Line, facts: Facts) -> None:
 
 
 def read_system(line: Line, facts: Facts) -> None:
+    """Read the type of the tournament."""
     if written := read_text(line):
         facts.state("tournament type", written.upper(), line, line.said)
 
 
 def read_scoring(line: Line, facts: Facts) -> None:
+    """Read points for a result, in any dialect."""
     facts.sheet.read(line)
 
 
 def read_absent(line: Line, facts: Facts) -> None:
+    """Read XXZ: players who are absent from the next round."""
     if ids := _ids_of_individuals("240", line, facts):
         facts.byes.append((ByeRequest(Result.ZERO_BYE, 0, ids), line.number))
 
 
 def read_prohibited(line: Line, facts: Facts) -> None:
+    """Read XXP: players who may not meet."""
     if ids := _ids_of_individuals("260", line, facts):
         _forbid(ForbiddenGroup(ids), line, facts)
 
@@ -136,6 +144,7 @@ def _forbid(group: ForbiddenGroup, line: Line, facts: Facts) -> None:
 
 
 def read_bye(line: Line, facts: Facts) -> None:
+    """Read 240: byes of a round."""
     tokens = fixed(BYE_240, line)
     if tokens and round_numbers(tokens[1:2], line):
         mention(tokens[2:], line, facts)
@@ -144,6 +153,7 @@ def read_bye(line: Line, facts: Facts) -> None:
 
 
 def read_prohibited_rounds(line: Line, facts: Facts) -> None:
+    """Read 260: players who may not meet in some rounds."""
     tokens = fixed(PROHIBITED_260, line)
     if tokens and round_numbers(tokens[:2], line):
         mention(tokens[2:], line, facts)
@@ -151,6 +161,7 @@ def read_prohibited_rounds(line: Line, facts: Facts) -> None:
 
 
 def read_acceleration(line: Line, facts: Facts) -> None:
+    """Read 250: virtual points of a range of players in a range of rounds."""
     tokens = fixed(ACCELERATION_250, line)
     if not tokens or not round_numbers(tokens[2:4], line):
         return
@@ -175,6 +186,7 @@ def read_acceleration(line: Line, facts: Facts) -> None:
 
 
 def read_abnormal(line: Line, facts: Facts) -> None:
+    """Read 299: points of a round that differ from its results."""
     tokens = _abnormal_tokens(line, facts)
     if not tokens:
         return
@@ -203,6 +215,7 @@ def _abnormal_tokens(line: Line, facts: Facts) -> list[Token]:
 
 
 def read_virtual(line: Line, facts: Facts) -> None:
+    """Read XXA: the virtual points of a player, round by round."""
     if _of_individuals("250", line, facts):
         return
     if len(line.text) > _LONGEST_XXA:

@@ -170,6 +170,7 @@ def _kept(records: Sequence[Record]) -> tuple[list[str], list[str]]:
 
 
 def player_line(player: Player) -> str:
+    """Return the line 001 of a player."""
     return PLAYER.written(player_fields(player), [cell_text(game) for game in player.games])
 
 

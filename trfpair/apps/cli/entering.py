@@ -27,7 +27,7 @@ class Away(NamedTuple):
     present: str = ""
 
     def named(self, tournament: Tournament) -> AwayPlayers:
-        """The players. Raises BadInput for one who is unknown."""
+        """The players that are named. Raises BadInput for one who is unknown."""
         from trfpair.apps.acts import players_in
 
         said = {}

@@ -532,7 +532,7 @@ class TrfFile:
         }
 
     def sheet(self, name: str, **said: Any) -> tuple[Reply, bytes]:
-        """One sheet."""
+        """One sheet as a page of HTML."""
         _, makers = self._makers(said)
         if name not in makers:
             raise BadInput(Saying("no-sheet", text=name))

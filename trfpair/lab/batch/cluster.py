@@ -107,7 +107,7 @@ class Cluster:
             return sum(self._workers.threads[one] for one in self._workers.good)
 
     def start(self, work: RowWork) -> None:
-        """Get ready."""
+        """Send the work to the workers."""
         self._work = work
         self._stream = self._dask.as_completed(loop=self._client.loop, with_results=True, raise_errors=False)
         with self._connected():

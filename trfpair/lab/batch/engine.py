@@ -55,7 +55,7 @@ class Serial:
     remote = False
 
     def start(self, work: RowWork) -> None:
-        """Get ready."""
+        """Keep the work for the rows to come."""
         self._work = work
         self._waiting: deque[tuple[Chunk, Sequence[Any]]] = deque()
 

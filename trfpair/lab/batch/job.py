@@ -72,7 +72,7 @@ class Chunk(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One row."""
+    """One row of the results of a job: its cell, its place there, and its values."""
 
     cell: str
     at: int

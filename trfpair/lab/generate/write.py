@@ -15,7 +15,7 @@ WRITTEN = tuple(one.name for one in (TRFX, TRF26, TRFBX))
 
 
 def text_of(tournament: Tournament, dialect: str) -> str:
-    """The file. BadInput where the dialect cannot say what the pairings depend on."""
+    """The text of the file of a tournament. BadInput where the dialect cannot say what the pairings depend on."""
     if dialect != TRF26.name and tournament.terms.columns > 1:
         raise BadInput(f"{dialect} cannot say that two columns are one match (192 {tournament.system}); use trf26")
     tournament = in_dialect(tournament, dialect)

@@ -86,7 +86,7 @@ class Study:
     about: str = ""
     """What the study is to show, for the report."""
     text: str = ""
-    """The file."""
+    """The text of the file of the study."""
     files: tuple[str, ...] = ()
     """Files beside it that it reads, by name."""
 

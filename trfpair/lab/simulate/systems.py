@@ -158,7 +158,7 @@ def neighbour(field: RankedField, dice: Dice, matchings: PerfectMatchings, at: i
 
 
 def anybody(field: RankedField, dice: Dice, matchings: PerfectMatchings, at: int) -> int:
-    """By lot."""
+    """An opponent by lot."""
     return dice.pick(list(ascending(matchings.partners(at))))
 
 

@@ -37,6 +37,8 @@ def _named(value: Any) -> str:
 
 
 def whole(low: int, high: int) -> Callable[[Any], int]:
+    """Return the reader of a whole number between two limits."""
+
     def read(value: Any) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             raise Wrong(f"expected a whole number, {low} to {high}, not {value!r}")

@@ -26,7 +26,7 @@ def float_points(outcome: Outcome) -> int:
 
 
 def byes(outcome: Outcome) -> int:
-    """Pairing-allocated byes."""
+    """The number of pairing-allocated byes of a tournament."""
     return counts(outcome.tournament)["byes"]
 
 
