@@ -109,7 +109,7 @@ def test_a_file_names_every_member(place: Place) -> None:
 
 
 def _named(name: str, text: str) -> bool:
-    return re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text) is not None
+    return name in text and re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text) is not None
 
 
 @cache

@@ -13,7 +13,7 @@ from trfpair.output.lines import Curve, Panel, lines_svg
 from trfpair.output.render import render
 from trfpair.rounds.amendment.by_hand import judged_anew
 from trfpair.systems import by_name
-from trfpair.systems.ladder.advance import Advanced, advance, week_is_due
+from trfpair.systems.ladder.advance import Advanced, advance, advances
 from trfpair.systems.ladder.advance import with_removed as with_removed
 from trfpair.systems.ladder.log import places_of_weeks
 from trfpair.systems.ladder.movement import Change, rules_of_movement
@@ -30,11 +30,8 @@ def advanced_file(
     system = by_name("ladder")
     kept = kept_options(tournament, system.name, system.options)
     options = options_of(system, given or {}, kept)
-    rules, earlier = rules_of_movement(options, absent_drop=absent_drop), []
-    done = advance(tournament, rules)
-    while week_is_due(done.tournament):
-        earlier.append(done)
-        done = advance(done.tournament, rules)
+    rules = rules_of_movement(options, absent_drop=absent_drop)
+    *earlier, done = [*advances(tournament, rules)] or [advance(tournament, rules)]
     after = judged_anew(tournament, done.tournament, system)
     new = option_records(system.name, system.options, options, kept)
     return replace(done, tournament=replace(after, records=(*after.records, *new)), earlier=tuple(earlier))

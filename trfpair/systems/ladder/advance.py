@@ -112,21 +112,33 @@ def week_is_due(tournament: Tournament, *, sure: bool = False) -> bool:
     return bool(weeks_over(tournament, sure=sure))
 
 
-def for_next_week(tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
-    """The ladder after its last week, as the pairing of the next one needs it; a game that is open moves nobody.
+def advances(tournament: Tournament, rules: MovementRules, *, pairing: bool = False) -> Iterator[Advanced]:
+    """The ladder after each of the weeks that are due, one after the other.
 
-    Absent players give way, or keep their places, as in the week before. Weeks before the last one that are due are
-    applied first.
+    A game that is open is refused in the first week, and holds a later week up, which stays due. Where the coming week
+    is to be paired (``pairing``), it moves nobody, and the last of the weeks is applied for the coming one.
     """
-    games = {player.id: player.games for player in tournament.players}
-    for week in weeks_due(tournament):
-        stay = [entry.absent_stay for entry in log_of(tournament)]
-        closed = with_cells(tournament, {player.id: _unplayed(player, week) for player in tournament.players})
-        rules = rules_of_movement(options, absent_drop=not any(stay[-1:]))
-        coming = week + 1 if week == tournament.event.last_whole else 0
-        after = advance(closed, rules, coming=coming).tournament
-        players = (player.with_games(games[player.id], rank=player.rank) for player in after.players)
-        tournament = replace(after, players=tuple(players))
+    last = tournament.event.last_whole
+    for at, week in enumerate(weeks_due(tournament)):
+        if at and not pairing and tournament.event.waiting_games(week):
+            return
+        closed = with_cells(tournament, {one.id: _unplayed(one, week) for one in tournament.players if pairing})
+        done = advance(closed, rules, coming=week + 1 if pairing and week == last else 0)
+        games = {player.id: player.games for player in tournament.players}
+        players = tuple(player.with_games(games[player.id], rank=player.rank) for player in done.tournament.players)
+        tournament = replace(done.tournament, players=players)
+        yield replace(done, tournament=tournament)
+
+
+def for_next_week(tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
+    """The ladder after its last week, as the pairing of the next one needs it.
+
+    Absent players give way, or keep their places, as in the week before.
+    """
+    stay = [entry.absent_stay for entry in log_of(tournament)]
+    rules = rules_of_movement(options, absent_drop=not any(stay[-1:]))
+    for done in advances(tournament, rules, pairing=True):
+        tournament = done.tournament
     return tournament
 
 
