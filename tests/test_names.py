@@ -118,7 +118,7 @@ def test_a_name_with_several_owners_is_listed_with_what_they_share() -> None:
     assert len(homonyms) <= MOST, f"give one a private name, or another, or say here what they share: {homonyms}"
 
 
-@pytest.mark.parametrize("name", ["Field", "Group", "Round"])
+@pytest.mark.parametrize("name", ["Field", "Graph", "Group", "Round"])
 def test_a_word_of_many_meanings_is_the_name_of_one_class(name: str) -> None:
     """Each says what it is of: `DutchField`, `Scoregroup`, `FinishedRound`. Of such classes no two have one name."""
     owners = [module for module, path in modules().items() if name in defined(tree(path))]

@@ -77,14 +77,14 @@ def test_many_rounds_are_legal() -> None:
 
 
 def test_the_graph_of_dubovs_upfloaters_has_room_for_the_one_who_stays_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Seen(upfloaters.Graph):
+    class Seen(upfloaters.UpfloaterGraph):
         def completable(self) -> bool:
             possible = super().completable()
             seen.append((self.lenient, len(self.at) % 2, len(self.adj) % 2, possible))
             return possible
 
     seen: list[tuple[bool, int, int, bool]] = []
-    monkeypatch.setattr(upfloaters, "Graph", Seen)
+    monkeypatch.setattr(upfloaters, "UpfloaterGraph", Seen)
     for seed in range(6):
         pair_round(made(Recipe(24, 5, more=3, colours="random", results="random", seed=seed)), Settings("dubov-2026"))
     odd = [row for row in seen if row[:2] == (True, 1)]

@@ -145,13 +145,15 @@ class PairedRound(InNotebooks):
 
     @property
     def absent(self) -> tuple[tuple[int, Result], ...]:
-        """Players who are not paired, with the kind of their bye."""
+        """Players for whom the round enters a bye, with its kind: of those who are `away` all whose bye does not stand
+        in the round yet.
+        """
         return self.pairing.absent
 
     @property
     def away(self) -> tuple[tuple[int, Result], ...]:
-        """Players who take no part in the round, with the kind of their bye; also those whose bye stood in a round that
-        was begun by hand.
+        """Players who take no part in the round, with the kind of their bye, whether the round enters it (`absent`) or
+        it stood there, in a round that was begun by hand.
         """
         seated = {*self.by_hand, *(id_ for pair in self.pairs for id_ in pair)}
         return tuple(one for one in self.history.absent if one[0] not in seated)

@@ -13,7 +13,7 @@ from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.dubov.prices import Prices
 from trfpair.systems.dubov.procedure import Course, PairedBracket
 from trfpair.systems.dubov.subgroups import Subgroups
-from trfpair.systems.dubov.upfloaters import Graph
+from trfpair.systems.dubov.upfloaters import UpfloaterGraph
 from trfpair.systems.proofs import groups_told
 from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.completion import Completion
@@ -146,7 +146,7 @@ class _Judge:
     def _among_others(self, at: int) -> Reason:
         """One of several: the best set with the player and those chosen before."""
         pool = list(ascending(self.bracket.lower))
-        graph = Graph(self.field, self.paired.edition.criteria, self.bracket.residents, pool, lenient=False)
+        graph = UpfloaterGraph(self.field, self.paired.edition.criteria, self.bracket.residents, pool, lenient=False)
         for forced in [one for one in self.bracket.upfloaters if one < at] + [at]:
             number = graph.at.index(forced)
             for other in ascending(graph.adj[number] & ~graph.residents):

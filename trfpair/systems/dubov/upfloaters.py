@@ -39,16 +39,16 @@ def upfloaters_of(
     groups = [list(ascending(lower & (1 << end) - (1 << first))) for first, end in field.groups]
     for group in [[], *filter(None, groups)]:
         pool += group
-        graph = Graph(field, criteria, residents, pool, lenient=True)
+        graph = UpfloaterGraph(field, criteria, residents, pool, lenient=True)
         if graph.completable():
             chosen = graph.first_set()
             if completion.possible(lower & ~mask_of(chosen)):
                 return chosen
             break
-    return Graph(field, criteria, residents, list(ascending(lower)), lenient=False).first_set()
+    return UpfloaterGraph(field, criteria, residents, list(ascending(lower)), lenient=False).first_set()
 
 
-class Graph:
+class UpfloaterGraph:
     """Residents and possible upfloaters, as vertices in this order, and what their pairs cost.
 
     ``lenient`` lets any two possible upfloaters be a pair, as if C4 asked nothing of them (and one of an odd number
