@@ -1,4 +1,4 @@
-"""The pages that say what each file of the code holds: its first sentence, its names with theirs, and who asks it.
+"""The pages that say what each file of the code holds: its first paragraph, its names with a sentence, and who asks it.
 
 `python -m tests.references` writes them, a page for each folder, with all the pages that are made from the code.
 """
@@ -43,7 +43,7 @@ def pages() -> dict[str, str]:
 def _list(made: dict[str, str]) -> str:
     lines = [MADE, "", "# What each file holds", ""]
     lines += [
-        "A page for each folder: its files, each with its first sentence, the names that others may ask, and who asks. "
+        "A page for each folder: its files, each with a paragraph, the names that others may ask, and who asks. "
         "Search all of them for a word: `grep -ri 'withdraw' docs/code`. Who looks for the way of one thing through "
         "several files reads [ways through the code](ways.md).",
         "",
@@ -68,8 +68,9 @@ def _page(folder: Path) -> str:
     files = sorted(folder.glob("*.py"), key=lambda path: (path.stem != "__init__", path.name))
     lines = [MADE, "", f"# {_place(folder)}/", "", _first(tree(files[0])), ""]
     for path in files:
-        lines += [f"## `{path.name}`", "", _first(tree(path)), ""]
-        lines += [*_asked(path), *_names(tree(path).body), ""]
+        module = path.stem if path.stem != "__init__" else folder.name
+        lines += [f"## `{path.name}`", "", _paragraph(tree(path)), ""]
+        lines += [*_asked(path), *_names(tree(path).body, of=f"{module}."), ""]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
 
 
@@ -78,18 +79,23 @@ def _place(path: Path) -> str:
 
 
 def _names(body: list[ast.stmt], indent: str = "", of: str = "") -> Iterator[str]:
-    """A line for each name: functions and classes that others may ask, and tables that say what they are."""
+    """A line for each name, with the file: functions and classes that others may ask, and tables that say what they
+    are.
+    """
     named = offered(body)
     for node, after in zip(body, [*body[1:], None], strict=True):
         if node in named and isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield f"{indent}* `{of}{node.name}`{_said(_first(node))}"
             if isinstance(node, ast.ClassDef):
-                yield from _names(node.body, f"{indent}  ", f"{node.name}.")
-        elif (
-            isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) and isinstance(after.value.value, str)
-        ):
-            for name in _targets(node):
-                yield f"{indent}* `{of}{name}`{_said(_sentence(after.value.value))}"
+                yield from _names(node.body, f"{indent}  ", f"{of}{node.name}.")
+        elif names := _targets(node) if (said := _text_of(after)) else []:
+            yield f"{indent}* {', '.join(f'`{of}{name}`' for name in names)}{_said(_sentence(said))}"
+
+
+def _text_of(node: ast.stmt | None) -> str:
+    """The text that stands below a table or a field, and says what it is."""
+    value = node.value if isinstance(node, ast.Expr) else None
+    return value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else ""
 
 
 def offered(body: list[ast.stmt]) -> list[ast.FunctionDef | ast.ClassDef]:
@@ -112,10 +118,18 @@ def _first(node: ast.Module | ast.FunctionDef | ast.ClassDef) -> str:
     return _sentence(ast.get_docstring(node) or "")
 
 
+def _paragraph(node: ast.Module) -> str:
+    """The first paragraph of a docstring."""
+    return plain_text(_joined(ast.get_docstring(node) or ""))
+
+
 def _sentence(text: str) -> str:
     """The first sentence of a text, as Markdown has it: nothing in it is markup but the code."""
-    whole = " ".join(text.split("\n\n")[0].split()).replace("``", "`")
-    return plain_text(END.split(whole)[0])
+    return plain_text(END.split(_joined(text))[0])
+
+
+def _joined(text: str) -> str:
+    return " ".join(text.split("\n\n")[0].split()).replace("``", "`")
 
 
 def plain_text(said: str) -> str:
