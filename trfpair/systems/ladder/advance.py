@@ -113,15 +113,13 @@ def week_is_due(tournament: Tournament, *, sure: bool = False) -> bool:
 
 
 def advances(tournament: Tournament, rules: MovementRules, *, pairing: bool = False) -> Iterator[Advanced]:
-    """The ladder after each of the weeks that are due, one after the other.
+    """The ladder after each of the weeks that are over (`weeks_over`), one after the other.
 
-    A game that is open is refused in the first week, and holds a later week up, which stays due. Where the coming week
-    is to be paired (``pairing``), it moves nobody, and the last of the weeks is applied for the coming one.
+    Where the coming week is to be paired (``pairing``), a game that is open holds none up and moves nobody, and the
+    last of the weeks is applied for the coming one.
     """
     last = tournament.event.last_whole
-    for at, week in enumerate(weeks_due(tournament)):
-        if at and not pairing and tournament.event.waiting_games(week):
-            return
+    for week in weeks_over(tournament, sure=pairing):
         closed = with_cells(tournament, {one.id: _unplayed(one, week) for one in tournament.players if pairing})
         done = advance(closed, rules, coming=week + 1 if pairing and week == last else 0)
         games = {player.id: player.games for player in tournament.players}
