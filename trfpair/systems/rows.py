@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trfpair.base.on_demand import OnDemand
 from trfpair.systems.options import Option
-from trfpair.systems.system import BY_PLACE, OWN_CODES, OWN_ORDER, TEAMS, Passing, System
+from trfpair.systems.system import BY_PLACE, OWN_CODES, OWN_ORDER, TEAMS, PairRound, Passing, System
 
 if TYPE_CHECKING:
     import trfpair.event.matches.double
@@ -81,20 +81,24 @@ _ROUND_ROBIN = System(
     compare=trfpair.systems.berger.compared.compared,
 )
 
-_VEGA = System(
-    name="vega",
-    title="Dubov as Vega pairs it",
-    edition="FIDE Dubov 1997, procedure of Vega",
-    target=trfpair.systems.vega.pair_vega,
-    template="vega/verbose.txt.j2",
-    words_template="vega/words.txt.j2",
-    tables=trfpair.systems.vega.sgr.tables,
-    tables_template="vega/scoregroups.sgr.j2",
-    options=(_THIRD_COLOUR, _BARE_LIST),
-    contract=trfpair.systems.vega.CONTRACT,
-    answers=trfpair.systems.vega.why.why,
-    refusals=trfpair.systems.vega.why.because_of_refusal,
-)
+
+def _of_vega(name: str, title: str, edition: str, target: PairRound) -> System:
+    """A system by the program Vega: all that its variants have alike."""
+    return System(
+        name=name,
+        title=title,
+        edition=edition,
+        target=target,
+        template="vega/verbose.txt.j2",
+        words_template="vega/words.txt.j2",
+        tables=trfpair.systems.vega.sgr.tables,
+        tables_template="vega/scoregroups.sgr.j2",
+        options=(_THIRD_COLOUR, _BARE_LIST),
+        contract=trfpair.systems.vega.CONTRACT,
+        answers=trfpair.systems.vega.why.why,
+        refusals=trfpair.systems.vega.why.because_of_refusal,
+    )
+
 
 _SCHEVENINGEN = System(
     name="scheveningen",
@@ -273,13 +277,12 @@ SYSTEMS: tuple[System, ...] = (
         answers=trfpair.systems.team.why,
         refusals=trfpair.systems.match.why.because_of_refusal,
     ),
-    _VEGA,
-    replace(
-        _VEGA,
-        name="danubian",
-        title="Danubian variant of Vega's Dubov",
-        edition="FIDE Dubov 1997, procedure of Vega, 7.2 after the Danubian rules",
-        target=trfpair.systems.vega.pair_danubian,
+    _of_vega("vega", "Dubov as Vega pairs it", "FIDE Dubov 1997, procedure of Vega", trfpair.systems.vega.pair_vega),
+    _of_vega(
+        "danubian",
+        "Danubian variant of Vega's Dubov",
+        "FIDE Dubov 1997, procedure of Vega, 7.2 after the Danubian rules",
+        trfpair.systems.vega.pair_danubian,
     ),
     System(
         name="lim",

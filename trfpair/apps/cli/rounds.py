@@ -205,7 +205,7 @@ def _made_round(job: FileJob, loaded: File, settings: Settings, options: PairOpt
     messages += [*_warnings(paired), *_dead_templates(pages.templates)]
     after = entered(loaded, paired, said) if options.write else loaded.data
     eol = EOL[options.eol]
-    named = {_named(name, paired.round, options): _with_line_ends(text, eol) for name, text in texts.items()}
+    named = {_named(name, paired.round, options.numbered): _with_line_ends(text, eol) for name, text in texts.items()}
     return _Made(paired, loaded, after, named, in_one(texts["pairs.txt"]))
 
 
@@ -251,11 +251,10 @@ def _left_there(folder: Path, made: _Made, options: PairOptions) -> list[str]:
 
     They may have been named by the round, as with --numbered, or not.
     """
-    round_, others = made.paired.round, replace(options, numbered=not options.numbered)
-    ways = [options, others]
+    round_, ways = made.paired.round, (options.numbered, not options.numbered)
     pages = dict.fromkeys(_named(name, round_, way) for name in FILES_OF_A_ROUND for way in ways)
     left = [name for name in pages if name not in made.texts and (folder / name).is_file()]
-    pairs = made.texts[_named("pairs.txt", round_, options)]
+    pairs = made.texts[_named("pairs.txt", round_, options.numbered)]
     if not left or not isinstance(pairs, str):
         return []
     boards = [folder / _named("pairs.txt", round_, way) for way in ways]
@@ -297,7 +296,7 @@ def _dead_templates(folder: str) -> list[str]:
     return [headed(worded_now(Saying("no-such-template", file=f"{folder}/{name}")), "warning") for name in unknown]
 
 
-def _named(name: str, round_: int, options: PairOptions) -> str:
+def _named(name: str, round_: int, numbered: bool) -> str:
     """The name of an output file; with ``--numbered`` as Vega has it, ``pairs5.txt``."""
     stem = name.removesuffix(".txt")
-    return f"{stem}{round_}.txt" if options.numbered and stem in ("pairs", "verbose") else name
+    return f"{stem}{round_}.txt" if numbered and stem in ("pairs", "verbose") else name
