@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 import typing
 from inspect import signature
@@ -9,6 +10,7 @@ from typing import get_type_hints
 
 import pytest
 
+from trfpair.base import named
 from trfpair.base.named import NamedTuple
 
 
@@ -86,3 +88,15 @@ def test_the_code_that_makes_a_tuple_is_compiled_once_for_so_many_places() -> No
     assert seat.co_code == other.co_code
     assert (seat.co_varnames, other.co_varnames) == (("_cls", "board", "names"), ("_cls", "row", "column"))
     assert Other(1, column=2) == (1, 2)
+
+
+def test_places_are_there_though_a_collection_runs_while_they_are_made() -> None:
+    """A class that nobody holds is emptied by the next collection."""
+    before = gc.get_threshold()
+    try:
+        for least in range(2, 60):
+            gc.collect()
+            gc.set_threshold(least)
+            assert len(named._places.__wrapped__(4)) == 4  # type: ignore[attr-defined]
+    finally:
+        gc.set_threshold(*before)

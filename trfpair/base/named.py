@@ -23,8 +23,8 @@ else:
     def _places(most: int) -> list[object]:
         """The attributes that are the first places of a tuple, as those of any other class of named tuples."""
         names = [f"at_{at}" for at in range(most)]
-        made = vars(namedtuple("Places", names))
-        return [made[name] for name in names]
+        made = namedtuple("Places", names)  # its name is kept: a collection would empty a class that nobody has
+        return [vars(made)[name] for name in names]
 
     @cache
     def _maker(places: int) -> CodeType:

@@ -43,18 +43,23 @@ def field_of(history: History, rules: Rules) -> KeizerField:
     players = tuple(history.by_id[place.id] for place in ranking.places if place.id in here)
     position = {past.id: at for at, past in enumerate(players)}
     refused: list[dict[int, str]] = [{} for _ in players]
-    banned: list[set[int]] = [set() for _ in players]
     for at, past in enumerate(players):
         for other, rounds in _meetings(past).items():
             if other in position and (reason := _reason(rounds, history.round, rules)):
                 refused[at][position[other]] = refused[position[other]][at] = reason
+    byes = tuple(sum(game.result is Result.PAB for game in past.games) for past in players)
+    places = {place.id: place for place in ranking.places}
+    return KeizerField(players, places, ranking.at_rest, byes, tuple(refused), banned_in(history, position))
+
+
+def banned_in(history: History, position: Mapping[int, int]) -> tuple[frozenset[int], ...]:
+    """By position of a player those whom the file keeps apart from the player."""
+    banned: list[set[int]] = [set() for _ in position]
     for group in history.forbidden:
         members = [position[id_] for id_ in group if id_ in position]
         for one in members:
             banned[one].update(other for other in members if other != one)
-    byes = tuple(sum(game.result is Result.PAB for game in past.games) for past in players)
-    places = {place.id: place for place in ranking.places}
-    return KeizerField(players, places, ranking.at_rest, byes, tuple(refused), tuple(map(frozenset, banned)))
+    return tuple(map(frozenset, banned))
 
 
 def _meetings(past: Past) -> dict[int, list[int]]:

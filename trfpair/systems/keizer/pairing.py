@@ -16,7 +16,7 @@ from trfpair.event.history import History
 from trfpair.event.model import Notice, Pair, RoundPairing
 from trfpair.event.saying import Saying
 from trfpair.event.scores import OwnScore
-from trfpair.matching.bits import mask_of
+from trfpair.matching.bits import Mask, ascending, mask_of
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.matching.reach import least_cost_matching_within_reach
 from trfpair.systems.keizer.colours import white_of
@@ -94,26 +94,54 @@ def neighbours(field: KeizerField, free: Sequence[int]) -> list[tuple[int, int]]
         everyone & ~(1 << at) & ~mask_of(seat[other] for other in field.banned[position] if other in seat)
         for at, position in enumerate(free)
     ]
-    solution = least_cost_matching_within_reach(rows, _costs(field, free), _jump)
+    forced = _forced(rows)
+    left = [at for at in range(size) if at not in forced]
+    solution = least_cost_matching_within_reach(_among(rows, left), _costs(field, free, left), _jump)
     if solution is None:
         everybody = SeatingTask(rows, rows, lambda one, other: 0)
         complete(everybody, [], lambda at: field.name(free[at]), [field.players[at].id for at in free])
         raise AssertionError("a pairing was found where there is none")
-    matchings, found = OptimalMatchings(solution), []
-    for higher in range(size):
+    matchings = OptimalMatchings(solution)
+    found = [(free[one], free[other]) for one, other in forced.items() if one < other]
+    for higher in range(len(left)):
         if matchings.vertices >> higher & 1:
             lower = matchings.first_partner(higher)
             matchings.fix(higher, lower)
-            found.append((free[higher], free[lower]))
+            found.append((free[left[higher]], free[left[lower]]))
+    return sorted(found)
+
+
+def _forced(rows: Sequence[Mask]) -> dict[int, int]:
+    """Those who can meet one player alone, with that player, and the other way round, where no two need the same.
+
+    They are paired in any pairing: taken out beforehand, nobody is looked for who is as far away as they are.
+    """
+    found: dict[int, int] = {}
+    for one, row in enumerate(rows):
+        other = row.bit_length() - 1
+        if row and not row & (row - 1) and not {one, other} & found.keys():
+            found |= {one: other, other: one}
     return found
 
 
-def _costs(field: KeizerField, free: Sequence[int]) -> Callable[[int, int], int]:
-    """The cost of a pair: against the rules more than all jumps of the round together, and the square of the jump."""
-    against = len(free) ** 3
+def _among(rows: Sequence[Mask], left: Sequence[int]) -> Sequence[Mask]:
+    """The rows of some seats, by their places among these."""
+    if len(left) == len(rows):
+        return rows
+    place = {at: number for number, at in enumerate(left)}
+    return [mask_of(place[other] for other in ascending(rows[at]) if other in place) for at in left]
 
-    def cost(one: int, other: int) -> int:
-        return _jump(abs(one - other)) + against * (free[other] in field.refused[free[one]])
+
+def _costs(field: KeizerField, free: Sequence[int], left: Sequence[int]) -> Callable[[int, int], int]:
+    """The cost of a pair: against the rules more than all jumps of the round together, and the square of the jump.
+
+    Between two places among those left; the jump is over all who are free.
+    """
+    against, seats = len(free) ** 3, [free[at] for at in left]
+    refused = [field.refused[position] for position in seats]
+
+    def cost(higher: int, lower: int) -> int:
+        return _jump(left[lower] - left[higher]) + against * (seats[lower] in refused[higher])
 
     return cost
 

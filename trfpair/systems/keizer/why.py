@@ -12,7 +12,7 @@ from trfpair.event.model import Result
 from trfpair.systems import by_name
 from trfpair.systems.by_steps import OrderRow, Steps
 from trfpair.systems.contract import Contract
-from trfpair.systems.keizer.field import MET, KeizerField, field_of
+from trfpair.systems.keizer.field import MET, KeizerField, banned_in, field_of
 from trfpair.systems.keizer.pairing import bye_of_field, neighbours
 from trfpair.systems.keizer.rules import Rules, rules_of
 from trfpair.systems.options import options_of
@@ -91,18 +91,26 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     if barred := steps.barred(question):
         return barred
     rules = rules_of(options_of(by_name("keizer"), round_.options))
-    field = field_of(round_.history, rules)
-    now = _seated(field, bye_of_field(field, silent()))
-    found = steps.bye_of(question) or _with_pair(round_.history, question, rules, now)
+    now = _made(round_, field_of(round_.history, rules))
+    found = steps.bye_of(question) or _with_pair(round_.history, question, now)
     alone = not now.again and _alone(found, question)
     return replace(
         found, reasons=tuple(after_meeting(_earlier_games(round_.history, now, question, rules), found.reasons, alone))
     )
 
 
-def _with_pair(history: History, question: Question, rules: Rules, now: _Seated) -> Answer:
+def _made(round_: OfTheRound, field: KeizerField) -> _Seated:
+    """The pairing of the round, the highest player first."""
+    place = {past.id: at for at, past in enumerate(field.players)}
+    pairs = sorted((min(ends), max(ends)) for ends in ([place[id_] for id_ in pair] for pair in round_.pairing.boards))
+    return _Seated(field, place.get(round_.pairing.bye), pairs)
+
+
+def _with_pair(history: History, question: Question, now: _Seated) -> Answer:
+    place = {past.id: at for at, past in enumerate(now.field.players)}
+    field = replace(now.field, banned=banned_in(with_forced(history, question), place))
     try:
-        return _compared(now, _forced(field_of(with_forced(history, question), rules), now.bye))
+        return _compared(now, _forced(field, now.bye))
     except NoPairing as error:
         return Answer("impossible", because_impossible(question.one, error))
 
