@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 from tests.hall.test_days_from_lists import LISTS
 from tests.page.conftest import Visit
 from tests.sheets.looked import NAMES
-from trfpair import dumps, generate
+from trfpair import dumps, generate, pair, with_round
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 OPEN = FIXTURES / "trf" / "real" / "open-de-gros.trf"
@@ -102,7 +103,9 @@ def every_kind(visit: Visit) -> Iterator[Screen]:
 
 
 def _events() -> Iterator[tuple[str, bytes]]:
-    for system, players, rounds in (("dutch", 120, 5), ("dutch", 12, 4), ("keizer", 12, 3)):
+    open_games = replace(generate(players=12, rounds=3, system="dutch", seed=1), rounds=5)
+    yield "open-games.trf", with_long_names(dumps(with_round(open_games, pair(open_games)))).encode()
+    for system, players, rounds in (("dutch", 120, 5), ("keizer", 12, 3)):
         made = dumps(generate(players=players, rounds=rounds, system=system, seed=1))
         yield f"{system}-{players}.trf", with_long_names(made).encode()
     yield "teams.trf", TEAMS.read_bytes()

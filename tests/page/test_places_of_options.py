@@ -102,7 +102,8 @@ OWN: dict[str, dict[str, str]] = {
         "--seed": "round seed", "--trace": "round reasons", "--format": "round files",
         "--report": "standings ranking", "--cut": "standings rank_cut", "--omw": "standings rank_omw",
         "--explain": "why player_why", "--why-not": "why not_other", "--write": "round pair",
-        "--return": "round is_back",
+        "--return": "round is_back", "--sheets": "sheets save", "--names": "drop paste",
+        "--title": "sheets sheet_title",
     },
 }  # fmt: skip
 """The place of an option of a command: a screen, and the word that stands there."""
@@ -123,9 +124,6 @@ NO_PLACE: dict[str, dict[str, str]] = {
     },
     "a register of many rating lists, which lies on a disk; the page takes one list": {
         "new": "--source --month", "players update": "--source --month",
-    },
-    "tables of N have no sheets on the page: a telephone is held up, or the tables are called out": {
-        "pods": "--sheets --names --title",
     },
     "the values come as a table of a program": {"standings": "--values"},
     "several tournaments at once; a page has one open": {"new": "--by-column"},
@@ -252,6 +250,24 @@ def test_the_cut_and_the_shares_of_tables_are_those_of_the_command() -> None:
     assert "`--cut`: expected a whole number, found `x`" in screen.ask("standings", cut="x")["refused"]
     german = dict(screen.ask("standings", language="de", speak="de")["order"])
     assert german["omw"] == "Siegquote der Gegner"
+
+
+def test_sheets_of_tables_are_those_of_the_command(tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    file.write_bytes((FIXTURES / "page" / "tables.json").read_bytes())
+    trfpair("pods", file, "--sheets", tmp_path / "wall", "--title", "Cup", "--lang", "de")
+    screen = Screen(file, "tables.json")
+    screen.change("enter")
+    said = {"title": "Cup", "language": "de"}
+    answer = screen.ask("sheets", **said)
+    assert answer["day"] == [["round", ["tables.html", "names.html"]], ["after", ["standings.html"]]]
+    assert {*answer["names"]} == {path.name for path in (tmp_path / "wall").iterdir()}
+    for name in answer["names"]:
+        assert screen.page("sheet", name=name, **said) == (tmp_path / "wall" / name).read_bytes(), name
+    assert screen.page("sheets_zip", **said)[:2] == b"PK"
+    assert "no sheet none" in screen.ask("sheet", name="none")["refused"]
+    names = Screen(b'{"system": "cedh", "players": [1, 2, 3, 4], "rounds": []}', "new.json").ask("sheets")["names"]
+    assert names == []
 
 
 def test_what_stands_on_sheets_is_that_of_the_command(tmp_path: Path) -> None:

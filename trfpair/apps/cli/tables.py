@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from trfpair.apps.seated import sheets_of_tables
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_set
 from trfpair.base.inputs import whole_number
 from trfpair.base.texts import text_in
 from trfpair.output.sheets import Look, words_of
-from trfpair.output.sheets.tables import seating_of, table_sheets
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome, Request
-from trfpair.pods.pages import HEADS, value_text
-from trfpair.pods.standings import report
-
-_Line = tuple[int, int, Sequence[str]]
 
 
 def write_sheets(request: Request, outcome: Outcome, system: TableSystem, options: Mapping[str, Any]) -> None:
     """Write the sheets of the coming round; with the standings before it."""
     names = read_names(options["names"]) if options["names"] else request.names
-    heads, lines = _standings(request, system) if request.rounds else ((), ())
-    seating = seating_of(len(request.rounds) + 1, outcome.tables, outcome.byes, names, (heads, lines))
-    files = table_sheets(
-        seating,
-        words_of(options["lang"] or "en"),
-        Look(title=options["title"] or request.title, own_folder=options["templates"]),
-    )
+    words = words_of(options["lang"] or "en")
+    look = Look(title=options["title"] or request.title, own_folder=options["templates"])
+    seated = outcome.tables, outcome.byes
+    files = sheets_of_tables(len(request.rounds) + 1, seated, request, system, names, words, look)
     write_set(options["sheets"], files)
-
-
-def _standings(request: Request, system: TableSystem) -> tuple[Sequence[str], Sequence[_Line]]:
-    made = report(request, system)
-    columns = ("points", *made.columns)
-    lines = [(row.rank, row.player, [value_text(row, each) for each in columns]) for row in made.rows]
-    return [HEADS[each] for each in columns], lines
 
 
 def read_names(path: Path) -> dict[int, str]:

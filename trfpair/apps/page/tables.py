@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from trfpair.apps.page.answers import Given, Reply, as_bytes, noted, number_said, option_rows, stepped, told_in
+from trfpair.apps.page.answers import Given, Reply, as_bytes, noted, number_said, option_rows, stepped, told_in, zipped
+from trfpair.apps.seated import sheets_of_tables
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.event.away import LEFT
 from trfpair.event.saying import InEnglish, Listing, Saying
 from trfpair.event.steps import round_entered
 from trfpair.event.words import ENGLISH, words_of
+from trfpair.output.sheets import Look
 from trfpair.pods import NAMES, TableSystem, by_name
 from trfpair.pods.evening import Evening, missing, winners_entered
 from trfpair.pods.machine import one_line, report_json, seating_json
@@ -21,6 +23,8 @@ from trfpair.pods.standings import OMW_KINDS, TIE_BREAKS, Report, report, typed_
 from trfpair.pods.why import explain as told_of
 from trfpair.pods.why import why_not as cost_of
 from trfpair.systems.trace import Trace
+
+_TABLES, _NAMES, _STANDINGS = "tables.html", "names.html", "standings.html"
 
 
 class Tables:
@@ -211,6 +215,40 @@ class Tables:
             else one_line(report_json(made))
         )
         return {"name": name}, as_bytes(text)
+
+    def sheets(self, **said: Any) -> Reply:
+        """The files of the sheets of the last round, the pages among them in the order of a day."""
+        names = [*self._sheets_of(said)]
+        day = [["round", [_TABLES, _NAMES]], ["after", [_STANDINGS]]] if names else []
+        return {
+            "names": names,
+            "day": [[when, [page for page in pages if page in names]] for when, pages in day],
+            "asked": [["title", said.get("title", ""), []]],
+            **told_in([], self.language),
+        }
+
+    def sheet(self, name: str, **said: Any) -> tuple[Reply, bytes]:
+        """One sheet."""
+        made = self._sheets_of(said)
+        if name not in made:
+            raise BadInput(Saying("no-sheet", text=name))
+        return {"name": name}, as_bytes(made[name])
+
+    def sheets_zip(self, **said: Any) -> tuple[Reply, bytes]:
+        """All sheets as one archive."""
+        return {"name": "sheets.zip"}, zipped(self._sheets_of(said))
+
+    def _sheets_of(self, said: Given) -> dict[str, str]:
+        """The sheets of the last round, with the standings after the finished ones: `trfpair pods --sheets`."""
+        request, rounds = self.request, self.request.rounds
+        if not rounds:
+            return {}
+        finished = replace(request, rounds=rounds[:-1]) if self.evening.open else request
+        seated = [table.players for table in rounds[-1].tables], rounds[-1].byes or ()
+        title, footer = (str(said.get(name) or "") for name in ("title", "footer"))
+        look = Look(title or request.title, footer, big=bool(said.get("big")))
+        words = words_of(said.get("language") or ENGLISH)
+        return sheets_of_tables(len(rounds), seated, finished, self.system, request.names, words, look)
 
     def _report(self, tie_breaks: str = "", omw: str = "", cut: str = "", **_said: Any) -> Report:
         if self.evening.open:

@@ -51,7 +51,7 @@ function asked(app) {
   const { said } = app;
   const button = h("button", { id: "pair", class: "main", onclick: () => pair(app) }, t("pair", { round: event.begun || event.last + 1 }));
   if (event.kind === "tables") return h("section", { class: "asked" }, h("p", { class: "soft", lang: "en" }, event.system_title), h("div", { class: "fields" }, ...seed(app), button), options(app), presence(app));
-  const named = `${t("as_file")}${event.system ? `: ${event.system}` : ""}`;
+  const named = event.system ? t("as_file_named", { system: event.system }) : t("as_file");
   let own = options(app);
   const system = h("select", { id: "system" }, h("option", { value: "" }, named));
   void app.engine.ask("systems").then(({ answer }) => systems(system, answer.systems, said.system ?? "", (name) => { void app.beside({ system: name, options: {} }); own.replaceWith(own = options(app)); })).catch(() => {});

@@ -6,13 +6,13 @@ import { LANGUAGES, language, nameOf, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 
-export const kinds = ["trf"];
+export const kinds = ["trf", "tables"];
 
 /** @param {App} app @param {HTMLElement} root */
 export async function show(app, root) {
   const memory = (app.memory.sheets ??= { language, footer: "", big: false, sheet: "pairings.html", asked: {} });
   const said = () => ({ language: memory.language, footer: memory.footer, big: memory.big, ...memory.asked, ...(app.said.tie_breaks ? { tie_breaks: app.said.tie_breaks } : {}) });
-  const again = () => app.tell("event");
+  const again = () => app.tell("event"), tables = app.event?.kind === "tables";
   const footer = typing("footer", { type: "text", value: memory.footer }, (value) => { Object.assign(app.memory["sheets"] ?? {}, { footer: value }); again(); });
   const big = h("input", { type: "checkbox", checked: memory.big, onchange: () => { memory.big = big.checked; again(); } });
   const names = h("div", { id: "sheets" });
@@ -32,8 +32,9 @@ export async function show(app, root) {
     again();
   };
   names.before(fold("sheet-options", t("more_options"), h("div", { class: "fields" },
-    app.event?.last ? field(t("which_round"), rounds(app, String(memory.asked.round ?? ""), (round) => tried({ round: Number(round) || undefined }), t("this_round"))) : null,
+    app.event?.last && !tables ? field(t("which_round"), rounds(app, String(memory.asked.round ?? ""), (round) => tried({ round: Number(round) || undefined }), t("this_round"))) : null,
     options(reply.answer.asked, (name) => t(`sheet_${name}`), (name, value) => tried({ [name]: value })))), notes(reply.answer.notices, reply.answer.spoken) ?? "");
+  if (!made.length) return names.append(h("p", {}, t("no_round_yet")));
   const day = /** @type {[string, string[]][]} */ (reply.answer.day), pages = day.flatMap(([, names]) => names);
   if (!pages.includes(memory.sheet)) memory.sheet = pages[0] ?? "";
   const look = async (/** @type {string} */ to) => {
@@ -45,7 +46,7 @@ export async function show(app, root) {
     if (card) frame.contentWindow?.location.replace(`sheet.html#${card}`);
   };
   names.append(
-    ...day.map(([when, those]) => h("p", { class: "files" }, h("span", {}, t(`sheets_${when}`)), those.map((name) => h("button", { "data-sheet": name, onclick: () => look(name) }, t(name.replace(".html", "")))))),
+    ...day.map(([when, those]) => h("p", { class: "files" }, h("span", {}, t(`sheets_${when}`)), those.map((name) => h("button", { "data-sheet": name, onclick: () => look(name) }, t(tables && name === "names.html" ? "table_names" : name.replace(".html", "")))))),
     h("p", { class: "files" }, h("button", { id: "print", class: "main", onclick: () => printed(app, { ...said(), name: memory.sheet }) }, t("print")),
     h("button", { class: "file", onclick: () => kept(app, "sheets_zip", said(), "sheets.zip") }, "sheets.zip"),
     field(t("save"), choice([["", "…"], ...made.map((name) => /** @type {[string, string]} */ ([name, name]))], "", (name) => { if (name) void kept(app, "sheet", said(), name); }, { id: "one-sheet" }))));
@@ -57,7 +58,7 @@ export async function show(app, root) {
 async function groups(app, said, frame) {
   const own = app.kept;
   const others = (await store.all()).filter(({ id, name }) => id !== own?.id && !name.endsWith(".json"));
-  if (!own || !others.length) return;
+  if (!own || !others.length || own.name.endsWith(".json")) return;
   const taken = /** @type {Set<number>} */ (app.memory["sheets"].groups ??= new Set());
   const made = async () => {
     const chosen = [own, ...others.filter(({ id }) => taken.has(id))];
