@@ -194,7 +194,7 @@ def _templates() -> str:
     for folder in sorted({path.parent for path in paths}):
         lines += [f"## `{_place(folder)}/`", ""]
         for path in (path for path in paths if path.parent == folder):
-            lines.append(f"* `{path.name}`{_said(_comment(path))}")
+            lines.append(f"* `{path.name}`{_said(comment_of(path))}")
             lines += [f"  * `{name}`" for name in MACRO.findall(path.read_text(encoding="utf-8"))]
         lines.append("")
     return "\n".join(lines)
@@ -205,14 +205,14 @@ def _web() -> str:
     for folder in ("web/page", "web/page/screens", "web/npm"):
         lines += [f"## `{folder}/`", ""]
         for path in sorted((ROOT / folder).glob("*.js")):
-            lines.append(f"* `{path.name}`{_said(_comment(path))}")
+            lines.append(f"* `{path.name}`{_said(comment_of(path))}")
             for about, name in EXPORTED.findall(path.read_text(encoding="utf-8")):
                 lines.append(f"  * `{name}`{_said(_sentence(re.sub(r'@.*', '', about, flags=re.DOTALL)))}")
         lines.append("")
     return "\n".join(lines)
 
 
-def _comment(path: Path) -> str:
+def comment_of(path: Path) -> str:
     """The first sentence of the comment at the top of a file."""
     form = COMMENTS.get(path.suffix)
     found = form.match(path.read_text(encoding="utf-8")) if form else None

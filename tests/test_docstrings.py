@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 
-from tests.code_pages import PACKAGES, ROOT, offered
+from tests.code_pages import PACKAGES, ROOT, comment_of, offered
 from tests.sources import statements, tree
 
 PACKAGE = ROOT / "trfpair"
@@ -39,3 +39,8 @@ def test_every_name_that_others_may_ask_has_a_docstring() -> None:
         if not ast.get_docstring(node)
     ]
     assert not lacks
+
+
+def test_every_template_of_a_sheet_says_what_it_is() -> None:
+    lacks = [path.name for path in sorted((ROOT / "templates" / "sheets").glob("*.j2")) if not comment_of(path)]
+    assert not lacks, "{#- a sentence -#} at the top"
