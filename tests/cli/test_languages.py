@@ -100,6 +100,19 @@ REFUSED: dict[str, Sequence[Sequence[str]]] = {
     "number": [*_OPEN, ["open.trf", "--exchange", "1", "999"], ["open.trf"]],
     "unpair": [*_OPEN, ["begun.trf"]],
     "log": _OPEN,
+    "convert": [
+        ["none.trf", "made.trf"],
+        ["broken.trf", "made.trf"],
+        ["open.trf", "open.trf"],
+        ["open.trf", "made.trf", "--report", "--to", "trf16"],
+    ],
+    "verify": [
+        ["none.trf", "none.json"],
+        ["open.trf"],
+        ["open.trf", "none.json"],
+        ["broken.trf", "pods.json"],
+        ["fresh.json", "pods.json", "--present", "1"],
+    ],
     "new": [
         ["none.csv", "-o", "new.trf"],
         ["list.csv"],
@@ -305,7 +318,7 @@ ENGLISH = {
 }
 """Commands without ``--lang``, and why."""
 
-LATER = {"check": "its report", "verify": "the claims of the checker", "convert": "what a dialect cannot say"}
+LATER = {"check": "its report: what the rules give, ranks and points, and what a rating officer sends back"}
 """Commands that say sentences which have English alone."""
 
 
@@ -397,7 +410,7 @@ ENGLISH_WORD = re.compile(
 )
 """Words of a line that is no row of names and numbers."""
 
-ALIKE = ("pair begun.trf --write --quiet", "pair ladder.trf --write --quiet", "players find")
+ALIKE = ("pair begun.trf --write --quiet", "pair ladder.trf --write --quiet", "players find", "convert")
 """Those that may say nothing, or names and ratings alone."""
 
 LOOKED_AT = ("players",)
@@ -460,6 +473,9 @@ pods e.json --random-results
 undo e.json --list
 players import rated.csv --source GER --month 2026-10
 players find Ada
+convert open.trf begun.trf --to trf26
+convert begun.trf begun.trf --to trfx --force
+undo begun.trf --list
 players extract out.csv --source GER
 players update open.trf 1,2
 """.strip().splitlines()
@@ -486,6 +502,23 @@ def test_what_a_day_says_is_in_the_language(
         assert not [*filter(ENGLISH_WORD.search, shared)], line
     for name in ("begun.trf", "ladder.trf", "league.trf", "state.trf"):
         assert (days[0] / name).read_bytes() == (days[1] / name).read_bytes(), name
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_the_verdict_is_told_in_the_language(code: str, files: Path, trfpair: Run) -> None:
+    assert trfpair("pair", "begun.trf", "--json", "--out", "made", "--quiet").code == 0
+    words = words_of(code)
+    told = [trfpair("verify", "begun.trf", "made/pairs.json", *more).out for more in ((), ("--lang", code))]
+    assert told[0].splitlines()[0].endswith(": accepted")
+    assert told[1].splitlines()[0].endswith(words.told("verdict-accepted"))
+    heads = {line.partition(":")[0].strip() for line in told[1].splitlines()[1:]}
+    assert heads <= {words.told(f"claim-{kind}") for kind in ("checked", "not-proved", "taken", "not-checked")} != set()
+    page = files / "made" / "pairs.json"
+    answer = json.loads(page.read_text(encoding="utf-8"))
+    first, second = answer["pairs"][:2]
+    first["black"], second["black"] = second["black"], first["black"]
+    page.write_text(json.dumps(answer), encoding="utf-8")
+    assert words.told("verdict-rejected") in trfpair("verify", "begun.trf", "made/pairs.json", "--lang", code).out
 
 
 def _shared(english: str, own: str) -> list[str]:

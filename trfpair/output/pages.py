@@ -9,6 +9,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind
 from trfpair.base.near import or_near
 from trfpair.event.results import Result
+from trfpair.event.words import ENGLISH
 from trfpair.output.render import render
 from trfpair.output.sheets import FORMATS, SHEETS, Book, Look, sheets_of, spoken, words_of
 from trfpair.output.sheets.pages import missing
@@ -37,14 +38,16 @@ def page_of(
 ) -> str:
     """A page by its name; the first one where no name is given. Raises BadInput for a name that there is not.
 
-    The page of a round, and the explanation of a player's round, can be had in a ``language``.
+    The page of a round, the text of standings and the explanation of a player's round can be had in a ``language``.
     """
     if isinstance(made, PairedRound):
         return file_of_round(made, name or "pairs.txt", templates, language)
     if isinstance(made, Standings):
         if (name or "standings.txt") not in _STANDINGS:
             raise BadInput(f"standings have no file `{name}`: expected one of {', '.join(_STANDINGS)}")
-        return _STANDINGS[name or "standings.txt"](made)
+        if (name or "standings.txt") == "standings.txt":
+            return standings_text(made, language or ENGLISH)
+        return _STANDINGS[name](made)
     if name not in ("", "answer.txt"):
         raise BadInput(f"an answer has no file `{name}`: expected answer.txt")
     if isinstance(made, Explanation):

@@ -15,7 +15,7 @@ from trfpair.event.matches.double import points_of_games
 from trfpair.event.matches.teams import with_totals
 from trfpair.event.model import Tournament
 from trfpair.event.points import PointsTable
-from trfpair.event.tenths import points_text
+from trfpair.event.saying import Fillings, InEnglish, InTenths, Listing, Saying
 from trfpair.output.dialect import in_dialect
 from trfpair.ranking import Request, standings
 from trfpair.ranking.lists import list_of
@@ -51,8 +51,8 @@ def rewritten(tournament: Tournament, dialect: str, eol: str = "\n") -> Rewritte
     if not others:
         others += _changed_ranks(tournament, after, way)
     if others:
-        more = f", and {len(others) - _SHOWN} more" if len(others) > _SHOWN else ""
-        others = [f"{'; '.join(others[:_SHOWN])}{more}"]
+        named = Listing(others, _SHOWN, between="; ", rest="log-and-more")
+        others = [InEnglish(Saying("other-things", things=named))]
         said = _with_points_of(said, after)
     after = read_again(said, dialect)
     others += _changed_pairing(tournament, after)
@@ -94,7 +94,8 @@ def _changed_points(before: Tournament, after: Tournament) -> Iterator[str]:
     was, now = _points(before), _points(after)
     for id_, old in was.items():
         if old != now[id_]:
-            yield f"player {id_} would have {points_text(now[id_])} instead of {points_text(old)}"
+            points: Fillings = {"now": InTenths(now[id_]), "was": InTenths(old)}
+            yield InEnglish(Saying("other-points", player=id_, **points))
 
 
 def _changed_matches(before: Tournament, after: Tournament) -> Iterator[str]:
@@ -104,10 +105,9 @@ def _changed_matches(before: Tournament, after: Tournament) -> Iterator[str]:
     now = with_totals(after.matches, after.event.uncounted).teams
     for old, new in zip(was, now):
         if (old.match_points, old.game_points) != (new.match_points, new.game_points):
-            yield (
-                f"team {old.id} would have {_told(new.match_points)} match points and {_told(new.game_points)} game "
-                f"points instead of {_told(old.match_points)} and {_told(old.game_points)}"
-            )
+            facts = [InTenths(one or 0) for team in (new, old) for one in (team.match_points, team.game_points)]
+            named: Fillings = dict(zip(("match", "game", "match_was", "game_was"), facts))
+            yield InEnglish(Saying("other-team-points", team=old.id, **named))
 
 
 def _changed_ranks(before: Tournament, after: Tournament, way: Dialect) -> Iterator[str]:
@@ -124,11 +124,7 @@ def _changed_ranks(before: Tournament, after: Tournament, way: Dialect) -> Itera
     ranks = {line.player.id: line.rank for line in now.lines}
     for line in was.lines:
         if (rank := ranks.get(line.player.id, 0)) != line.rank:
-            yield f"{line.player.called} would have rank {rank} instead of {line.rank}"
-
-
-def _told(tenths: int | None) -> str:
-    return points_text(tenths or 0)
+            yield InEnglish(Saying("other-rank", who=line.player.called, now=rank, was=line.rank))
 
 
 def _changed_pairing(before: Tournament, after: Tournament) -> Iterator[str]:
@@ -138,9 +134,9 @@ def _changed_pairing(before: Tournament, after: Tournament) -> Iterator[str]:
     old, new = _paired(before, before.rounds), _paired(after, before.rounds)
     if isinstance(old, NoPairing):
         if isinstance(new, PairedRound):
-            yield f"round {new.round} has no valid pairing and would have one"
+            yield InEnglish(Saying("other-pairing-at-all", round=new.round))
     elif old is not None and not (isinstance(new, PairedRound) and _boards(old) == _boards(new)):
-        yield f"round {old.round} would be paired otherwise"
+        yield InEnglish(Saying("other-pairing", round=old.round))
 
 
 def _paired(tournament: Tournament, rounds: int | None) -> PairedRound | NoPairing | None:

@@ -9,18 +9,21 @@ import click
 
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.json_files import in_json, is_json, open_json
+from trfpair.apps.cli.own_options import partly_in_languages
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.cli.said import misused, tell, warn
 from trfpair.apps.cli.steps import read_as_kept, say_replaced
 from trfpair.apps.exits import DONE, LOOK_AT_IT
-from trfpair.apps.files import EOL, answer_json, spare_inputs, write_output
+from trfpair.apps.files import EOL, answer_json, as_step, spare_inputs, write_output
+from trfpair.apps.spoken import language
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import replacing, save_step
 from trfpair.base.inputs import in_one_line
-from trfpair.base.shown import plural, shown
 from trfpair.event.log import IMPORT, with_hand_made
 from trfpair.event.model import Tournament
+from trfpair.event.saying import Listing, Saying
 from trfpair.output.adjustments import adjustments
 from trfpair.output.rewritten import rewritten
 from trfpair.rounds.check import check_tournament
@@ -43,6 +46,7 @@ from trfpair.trf.reading import Reading
 @click.option("--checked", is_flag=True, help="Pair each round again; OUT keeps a line of each that differs.")
 @click.option("--report", is_flag=True, help="List all that is filled in, reworded, mended or lost for TRF26.")
 @click.option("--json", "as_json", is_flag=True, help="Print what --report lists as JSON.")
+@partly_in_languages("Language of what is said; facts that are lost or filled in are told in English [en].")
 def convert(source: Path, target: Path, dialect: str, reading: Reading, report: bool, **choices: Any) -> int:
     """Write the tournament file IN as OUT, in UTF-8.
 
@@ -55,31 +59,37 @@ def convert(source: Path, target: Path, dialect: str, reading: Reading, report: 
     coming round would be others, and it is not written.
     """
     if not choices["force"]:
-        spare_inputs([target], [source], "name another file for OUT, or say --force")
+        spare_inputs([target], [source], Saying("convert-spares"))
     report = report or choices["as_json"]
     if report and (dialect != TRF26.name or is_json(target)):
-        raise click.UsageError(f"{'--json' if choices['as_json'] else '--report'} is about the way to TRF26")
+        raise misused(Saying("report-of-trf26", option="--json" if choices["as_json"] else "--report"))
     file = open_json(source) if is_json(source) else open_file(source, reading)
     if report:
         _report(file, err=str(target) == STDIN, as_json=choices["as_json"])
     else:
-        for text in file.told():
-            click.echo(shown(text), err=True)
+        for text in file.told(language()):
+            tell(text, err=True)
     tournament = _with_imports(file.tournament) if choices["checked"] else file.tournament
     made = in_json(tournament) if is_json(target) else rewritten(tournament, dialect, EOL[choices["eol"]])
     for loss in () if report else made.lost:
-        click.echo(shown(f"Warning: {dialect} cannot say: {loss}"), err=True)
+        warn(Saying("dialect-cannot-say", dialect=dialect, what=loss))
     if reading.strict and made.lost:
-        click.echo(f"{target} is not written: {plural(len(made.lost), 'fact')} would be lost", err=True)
+        tell(Saying("facts-would-be-lost", file=str(target), count=len(made.lost)), err=True)
         return LOOK_AT_IT
     if made.others and not choices["lossy"]:
-        ways = "another dialect may say it; --lossy writes OUT all the same, with the points that its results give"
-        raise BadInput(f"{target} is not written, as in {dialect} {'; '.join(made.others)}; {ways}")
+        others = Listing(made.others, between="; ")
+        raise BadInput(Saying("convert-changes", file=str(target), dialect=dialect, others=others))
     if target.is_file() and source.is_file() and target.samefile(source):
         _put_back(target, file.data, made.text, dialect)
     else:
         _put(target, source, made.text)
     return LOOK_AT_IT if made.lost else DONE
+
+
+_VERDICTS = {
+    "agrees": "verdict-agrees", "by hand": "verdict-by-hand", "ILLEGAL": "verdict-illegal",
+}  # fmt: skip
+"""Verdict of the check -> its words; another one is a difference."""
 
 
 def _put(target: Path, source: Path, text: str) -> None:
@@ -89,7 +99,8 @@ def _put(target: Path, source: Path, text: str) -> None:
         return
     data = text.encode("utf-8", "surrogateescape")
     with held(target):
-        files = replacing(target, data, f"written by convert, from {in_one_line(source)}", read_as_kept)
+        what, kept = as_step(Saying("did-write-converted", file=in_one_line(source)))
+        files = replacing(target, data, what, read_as_kept, kept)
         write_files(files)
     say_replaced(target, files, err=True)
 
@@ -97,7 +108,9 @@ def _put(target: Path, source: Path, text: str) -> None:
 def _put_back(path: Path, before: bytes, text: str, dialect: str) -> None:
     """Write a file that was converted in its own place, as a step that can be undone."""
     with held(path):
-        save_step(path, before, text.encode("utf-8", "surrogateescape"), f"converted to {dialect}")
+        save_step(
+            path, before, text.encode("utf-8", "surrogateescape"), *as_step(Saying("did-convert", dialect=dialect))
+        )
 
 
 def _with_imports(tournament: Tournament) -> Tournament:
@@ -105,7 +118,14 @@ def _with_imports(tournament: Tournament) -> Tournament:
     for found in check_tournament(tournament, Settings()):
         if found.differs:
             tournament = with_hand_made(tournament, found.round, found.checker, found.tournament, IMPORT)
-            click.echo(f"Round {found.round}: {found.verdict}; OUT has a line of it", err=True)
+            tell(
+                Saying(
+                    "convert-differs",
+                    round=found.round,
+                    verdict=Saying(_VERDICTS.get(found.verdict, "verdict-different")),
+                ),
+                err=True,
+            )
     return tournament
 
 
@@ -115,6 +135,6 @@ def _report(file: File, *, err: bool, as_json: bool) -> None:
     if as_json:
         click.echo(answer_json({"adjustments": [one.to_dict() for one in found]}), err=err)
         return
-    click.echo(f"{plural(len(found), 'adjustment') if found else 'no adjustments'} on the way to TRF26", err=err)
+    tell(Saying("adjustments-made", count=len(found)) if found else Saying("adjustments-none"), err=err)
     for one in found:
-        click.echo(shown(f"  {one}"), err=err)
+        tell(f"  {one}", err=err)

@@ -48,18 +48,18 @@ def language_option(help_: str, **settings: Any) -> Callable[[Command], Command]
 
 def in_languages(command: Command) -> Command:
     """Add ``--lang`` to a command of which every sentence is said by `trfpair.apps.spoken`, and by nothing else."""
+    return partly_in_languages("Language of all that the command says [en].")(command)
+
+
+def partly_in_languages(help_: str) -> Callable[[Command], Command]:
+    """Add ``--lang`` to a command that also shows findings which have English alone, as its help says."""
 
     def spoken(_ctx: click.Context, _param: click.Parameter, code: str | None) -> None:
         speak(code)
         if code:
             words_of(code)
 
-    said: dict[str, Any] = {
-        "metavar": "CODE",
-        "callback": spoken,
-        "help": "Language of all that the command says [en].",
-    }
-    return click.option("--lang", is_eager=True, expose_value=False, **said)(command)
+    return click.option("--lang", metavar="CODE", is_eager=True, expose_value=False, callback=spoken, help=help_)
 
 
 def any_option(command: Command) -> Command:

@@ -131,7 +131,7 @@ def _groups(done: Standings, file: Path, choices: dict[str, Any]) -> str:
 def _both_known(done: Standings, pair: tuple[int, int]) -> None:
     for id_ in pair:
         if id_ not in done.rank_of and id_ in done.crosstable.participants:
-            raise BadInput(f"--why: {done.crosstable.participants[id_].player.called} is left out of the standings")
+            raise BadInput(Saying("why-of-left-out", who=done.crosstable.participants[id_].player.called))
         if id_ not in done.rank_of:
             raise BadInput(Saying("why-of-nobody", player=id_))
     if pair[0] == pair[1]:

@@ -12,12 +12,15 @@ import click
 
 from trfpair.apps.cli.entering import Away
 from trfpair.apps.cli.helped import InSections
+from trfpair.apps.cli.own_options import partly_in_languages
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.cli.said import misused, tell
 from trfpair.apps.cli.settings import INITIAL_COLOURS
 from trfpair.apps.exits import DONE, LOOK_AT_IT, NOT_ALL_PROVED, failure, say_error
+from trfpair.apps.spoken import worded_now
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.base.inputs import MEBIBYTE, bytes_of, in_one_line, whole_numbers
-from trfpair.base.shown import shown
+from trfpair.event.saying import Saying, at_place
 from trfpair.systems import ALIASES
 from trfpair.trf import understood
 from trfpair.trf.reading import AS_IT_STANDS, Door, Reading
@@ -46,6 +49,7 @@ CODES: Mapping[str, int] = {"accepted": DONE, "not all proved": NOT_ALL_PROVED, 
 @click.option("--absent", default="", metavar="LIST", help="Players away, as given to `pair` or `pods`.")
 @click.option("--present", default="", metavar="LIST", help="Players who came, as given to `pair`; others are away.")
 @click.option("--half-bye", default="", metavar="LIST", help="Players with a half-point bye, as given to `pair`.")
+@partly_in_languages("Language of the verdict and of refusals; the claims are told in English [en].")
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="Print the verdicts as data.")
 @click.option(
@@ -65,7 +69,7 @@ def verify(files: tuple[Path, ...], as_json: bool, quiet: bool, **given: Any) ->
     unproved claims are named; 6, rejected: a claim is false, and the first one is named; 3: not readable.
     """
     if len(files) % 2:
-        raise click.UsageError(f"Each FILE is followed by its PAIRS.JSON: nothing follows {files[-1]}")
+        raise misused(Saying("verify-by-twos", file=str(files[-1])))
     failed, told, outcomes = DONE, [], [DONE]
     for file, pairs in zip(files[::2], files[1::2]):
         try:
@@ -85,19 +89,24 @@ def verify(files: tuple[Path, ...], as_json: bool, quiet: bool, **given: Any) ->
     return failed or max(outcomes, key=list(CODES.values()).index)
 
 
+_OUTCOMES = {"accepted": "verdict-accepted", "not all proved": "verdict-not-all"}
+"""Outcome -> its words; another one is the rejection."""
+
+
 def _show(verdict: Verdict, prefix: str, *, quiet: bool) -> None:
     """The verdict, and what it rests on: with --quiet only what stands between it and a proof from the file."""
-    judged = f"{verdict.outcome}: {verdict.false}" if verdict.false else verdict.outcome
-    click.echo(shown(f"{prefix}round {verdict.round}, {verdict.system}: {judged}"))
-    rows: Sequence[tuple[str, Sequence[str]]] = (
-        ("checked", () if quiet else verdict.checked),
-        ("not proved", verdict.unproved),
-        ("taken from pairs.json", verdict.taken),
-        ("not checked", () if quiet else verdict.unchecked),
+    judged = Saying(_OUTCOMES.get(verdict.outcome, "verdict-rejected"))
+    said = Saying("at-place", place=judged, what=verdict.false) if verdict.false else judged
+    tell(f"{prefix}{worded_now(Saying('verdict-of-round', round=verdict.round, system=verdict.system, said=said))}")
+    rows: Sequence[tuple[Saying, Sequence[str]]] = (
+        (Saying("claim-checked"), () if quiet else verdict.checked),
+        (Saying("claim-not-proved"), verdict.unproved),
+        (Saying("claim-taken"), verdict.taken),
+        (Saying("claim-not-checked"), () if quiet else verdict.unchecked),
     )
     for head, lines in rows:
         for line in lines:
-            click.echo(shown(f"  {head}: {line}"))
+            tell(f"  {worded_now(Saying('at-place', place=head, what=line))}")
 
 
 def _verdict(file: Path, pairs: Path, given: Mapping[str, Any]) -> Verdict:
@@ -111,7 +120,7 @@ def _verdict(file: Path, pairs: Path, given: Mapping[str, Any]) -> Verdict:
         else:
             verdict = verify_file(tournament, page, told, b"" if mended else data)
     except (BadInput, BeyondLimits) as error:
-        raise type(error)(f"{in_one_line(pairs)}: {error}") from None
+        raise type(error)(at_place(in_one_line(pairs), error)) from None
     return verdict._replace(unchecked=(*verdict.unchecked, _MENDED)) if mended and not verdict.false else verdict
 
 
@@ -142,6 +151,6 @@ def _away(given: Mapping[str, Any]) -> Away:
 def _of_tables(given: Mapping[str, Any]) -> AwayPlayers:
     """The players who are not there, as `pods` was told: it has no other words for them than numbers."""
     if given["present"].strip():
-        raise BadInput("--present: it is no option of `trfpair pods`; --absent lists who is not there")
+        raise BadInput(Saying("present-of-tables"))
     said = {option: whole_numbers(given[option.replace("-", "_")], f"--{option}") for option in ("absent", "half-bye")}
     return {option: ids for option, ids in said.items() if ids}

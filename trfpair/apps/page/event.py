@@ -485,7 +485,7 @@ class TrfFile:
 
     def standings_page(self, name: str, **said: Any) -> tuple[Reply, bytes]:
         """The standings as a file."""
-        return {"name": name}, as_bytes(page_of(self._standings(**said), name))
+        return {"name": name}, as_bytes(page_of(self._standings(**said), name, language=self.language))
 
     def keep_standings(self, **said: str) -> tuple[Reply, bytes]:
         """The file with the seed of lots, or the rating of players without one: ``trfpair standings --keep``."""
