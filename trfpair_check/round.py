@@ -152,8 +152,7 @@ class Round:
                 require(value == given, f"the option {name} is {value}, not {given}")
             elif typed != kept.get(name) and (name != "baku" or not baku):
                 but = f", where the file keeps {kept[name]}" if name in kept else ""
-                said = "" if value is True else f" {typed}"
-                self.taken.append(f"the option --{name.replace('_', '-')}{said}{but}")
+                self.taken.append(f"the option {'--baku' if name == 'baku' else f'{name}={typed}'}{but}")
 
     def drawn_colour(self) -> None:
         """The initial colour: as the caller says, of the file, read off its first colours, or of the page."""

@@ -70,7 +70,7 @@ def test_a_round_is_told_explained_and_verified(club: Path) -> None:
     assert "not proved: the rules of keizer" in run("verify", club, out / "pairs.json", code=7)
     data["options"]["top"] = 41
     (out / "pairs.json").write_text(json.dumps(data), encoding="utf-8")
-    assert "the option top is 41, the file keeps 40" in run("verify", club, out / "pairs.json", code=6)
+    assert "the option top=41, where the file keeps 40" in run("verify", club, out / "pairs.json", code=7)
     assert "    value        40\n" in run("explain", club, "--player", "1") + run("explain", club, "--player", "6")
 
 

@@ -51,9 +51,8 @@ def test_an_option_over_a_kept_one_is_taken_from_the_page_and_named() -> None:
         event = keeps(started(row), row, option, option.default)
         paired = trfpair.pair(event, proofs=True, **{option.name: other})
         found = trfpair.verified(event, paired)
-        said = "" if other is True else f" {other}"
-        flag = f"the option --{option.name.replace('_', '-')}{said}, where the file keeps {option.text(option.default)}"
-        assert (found.false, flag in found.taken) == ("", True), (row.name, option.name, found.taken)
+        named = f"the option {option.name}={option.text(other)}, where the file keeps {option.text(option.default)}"
+        assert (found.false, named in found.taken) == ("", True), (row.name, option.name, found.taken)
 
 
 def test_a_page_without_a_kept_option_is_rejected() -> None:
@@ -72,6 +71,6 @@ def test_an_option_that_the_caller_names_is_held_against_the_page() -> None:
     event = keeps(started(row), row, option, "a")
     page = json.dumps(trfpair.pair(event, proofs=True, preferences="b").to_dict()).encode()
     file = trfpair.dumps(event).encode()
-    assert verdict(file, page).taken[-1] == "the option --preferences b, where the file keeps a"
+    assert verdict(file, page).taken[-1] == "the option preferences=b, where the file keeps a"
     assert len(verdict(file, page, Told(preferences="b")).taken) == 1
     assert "preferences is b, not none" in verdict(file, page, Told(preferences="none")).false

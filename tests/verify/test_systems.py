@@ -256,7 +256,7 @@ def test_what_pair_was_told_of_a_team_event() -> None:
             otherwise = verify(tournament, data, Told(primary="game", preferences="b"))
             assert otherwise.false == "the option preferences is none, not b"
             taken = verify(tournament, data).taken
-            assert {"the option --preferences none", "the option --primary game"} <= set(taken)
+            assert {"the option preferences=none", "the option primary=game"} <= set(taken)
             count += bool(verify(tournament, {**data, "options": {}}).false)
     assert count > 10
 
