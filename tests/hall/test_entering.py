@@ -375,6 +375,17 @@ def test_one_wrong_word_refuses_all_and_says_so(club: Path, trfpair: Run) -> Non
     assert club.read_bytes() == before
 
 
+def test_a_game_has_one_result_in_a_command(club: Path, trfpair: Run) -> None:
+    """By its board or by the players, also with --replace: nobody knows which was meant."""
+    before = club.read_bytes()
+    pair = load(club).tournament.event.boards(1)[0]
+    for words in (["1", "1-0", "1", "0-1"], ["1", "1-0", "2", "=", "1", "1-0", "--replace"]):
+        assert trfpair("result", "c.trf", *words).err == "Error: board 1 is named twice. Nothing was entered\n"
+    (club.parent / "twice.txt").write_text(f"1 1\n2 0\n{pair.white} {pair.black} 0\n", encoding="utf-8")
+    assert "board 1 is named twice" in trfpair("result", "c.trf", "-f", "twice.txt").err
+    assert club.read_bytes() == before
+
+
 @pytest.mark.parametrize(
     ("text", "above"),
     [

@@ -166,9 +166,14 @@ def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | N
 def _with_entries(
     tournament: Tournament, board_games: Mapping[str, BoardGame], entries: Sequence[Entered], round_: int, ways: Ways
 ) -> Tournament:
-    before = ""
+    event, before, named = tournament.event, "", set[str]()
     for entered in entries:
         for game, result in _games_of(entered, board_games, before):
+            if found := event.board_game(board_games, game):
+                at = next(at for at, one in board_games.items() if (one.column, one.pair) == (found.column, found.pair))
+                if at in named:
+                    raise BadInput(Saying("board-twice", board=at))
+                named.add(at)
             try:
                 tournament = with_typed(tournament, round_, game, result, ways)
             except BadInput as error:
