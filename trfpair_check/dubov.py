@@ -7,6 +7,7 @@ from itertools import chain, groupby
 from typing import Any
 
 from .in_order import each_once, taking
+from .matching import Pool
 from .numbers import lower_bound
 from .round import Round
 from .tournament import Player
@@ -240,6 +241,7 @@ class Claims(Round):
                 rest[p] = r
             else:
                 require(kind == "rest", f"the reason {kind}")
+                require(any(self.may(p, q) for q in bracket.residents), f"{p.id} may meet no resident")
         shown = self.other_sets(bracket, proof.get("others", []), rest) if proof else {*()}
         self.unproved += [f"that {p.id} cannot float up" for p in rest if p not in shown]
 
@@ -258,11 +260,23 @@ class Claims(Round):
             made = {frozenset(e) for e in bracket.pairs}
             require(alike and made.issuperset(map(frozenset, pairs[0])), f"{p.id}: the pairs of C7")
             require([*map(len, pairs)] == [r["best"], r["value"]], f"{p.id}: the number of pairs of C7")
+            if len(bracket.upfloaters) == 1:
+                self.others_unlike(bracket, p, then)
             return
         require({*now} <= {*bracket.upfloaters} and {*then} <= {*bracket.lower}, f"{p.id}: the upfloaters of a reason")
+        chosen = {p, *(q for q in bracket.upfloaters if q.rank < p.rank)}
+        require(n != 1 or chosen <= {*then}, f"{p.id}: a set without this player, or without those chosen before")
         for value, some in ((r["best"], now), (r["value"], then)):
             found = [score for q in some for row, score in bracket.upfloat_slots(q) if row == n]
             require(value == (sorted(found) if n == 1 else len(found)), f"{p.id}: the value of a reason")
+
+    def others_unlike(self, bracket: Bracket, p: Player, alike: list[Player]) -> None:
+        """The residents and the upfloater who are in no pair of C7 can be paired, with other preferences each."""
+        members = {*bracket.residents, p}
+        require({*alike} <= members and len({*alike}) == len(alike), f"{p.id}: the pairs of C7 are of others")
+        rest = [q for q in (*bracket.residents, p) if q not in alike]
+        pool = Pool(rest, lambda a, b: a.prefers != b.prefers and self.may(a, b))
+        require(pool.left() == 0, f"{p.id}: with these pairs of C7 there would be more of them")
 
     def left_over(self, bracket: Bracket, p: Player, r: Json) -> None:
         """The groups of a reason: with these upfloaters the residents, or the lower players, cannot all be paired."""
