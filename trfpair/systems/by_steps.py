@@ -28,7 +28,6 @@ from trfpair.systems.why import (
     Question,
     after_meeting,
     bar_of_bye,
-    because_refused,
     came_to,
     earlier_games,
     kept_by_file,
@@ -233,7 +232,7 @@ class Steps:
 
     def because(self, refused: Refusal, made: Decided) -> Because:
         """The reason of whoever was not taken in a step."""
-        return because_refused(refused, made.step.article, self.says.word(refused.kind))
+        return self.round.system.because(refused, made.step.article)
 
     def later(self, where: Where, one: int, other: int, now: int) -> list[Because]:
         """The one taken comes before in the order."""

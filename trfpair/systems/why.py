@@ -101,8 +101,21 @@ class Answer:
         return told | ({"reasons": [one.as_json() for one in self.reasons]} if self.reasons else {})
 
 
+class TellsRefusals(Protocol):
+    """A system that tells why somebody was looked at and not taken."""
+
+    def because(self, refused: Refusal, article: str) -> Because:
+        """The reason for people, under the article of the step."""
+        ...
+
+
 class OfTheRound(Protocol):
     """A round that a system has paired, as the system is told of it."""
+
+    @property
+    def system(self) -> TellsRefusals:
+        """The system, of which its row says who tells its refusals."""
+        ...
 
     @property
     def history(self) -> History:

@@ -22,7 +22,7 @@ from trfpair.systems.dutch.whatif.reasons import Reason, Reasons
 from trfpair.systems.dutch.why import Brackets, because_of_criterion, first_with
 from trfpair.systems.dutch.why import because_of_refusal as because_of_dutch
 from trfpair.systems.proofs import barrier
-from trfpair.systems.trace import Decided, Refusal
+from trfpair.systems.trace import Refusal
 from trfpair.systems.why import (
     Answer,
     Because,
@@ -54,10 +54,6 @@ class _Steps(Steps):
             shown=lambda history, past: place[past.id],
         )
         return (*self.bye_order, last)
-
-    def because(self, refused: Refusal, made: Decided) -> Because:
-        """The reason of whoever comes before in the order of the bye."""
-        return because_of_refusal(refused)
 
     def bars_from_bye(self, past: Past) -> Because | None:
         """C2: an earlier bye, or the points of a win without playing."""

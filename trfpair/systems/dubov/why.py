@@ -25,7 +25,7 @@ from trfpair.systems.dubov.procedure import Course, PairedBracket, pair_field, p
 from trfpair.systems.dubov.reasons import REST
 from trfpair.systems.proofs import barrier
 from trfpair.systems.swiss.completion import Completion
-from trfpair.systems.trace import Decided, Refusal
+from trfpair.systems.trace import Refusal
 from trfpair.systems.why import (
     INSTEAD,
     MOST_BARS,
@@ -60,10 +60,6 @@ class _Steps(Steps):
     def __init__(self, round_: OfTheRound, says: Contract, edition: Edition) -> None:
         super().__init__(round_, says)
         self._edition = edition
-
-    def because(self, refused: Refusal, made: Decided) -> Because:
-        """The reason of whoever comes before in the order of the bye."""
-        return because_of_refusal(refused)
 
     def bars_from_bye(self, past: Past) -> Because | None:
         """An earlier bye, or the points of a win without playing."""

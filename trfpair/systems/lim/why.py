@@ -77,12 +77,11 @@ class _Steps(Steps):
 
     def because(self, refused: Refusal, made: Decided) -> Because:
         """The reason of whoever was not taken in a step."""
-        found = because_of_refusal(refused)
         if refused.kind == "majority":
             (who,) = refused.everybody
             majority = next(one for one in Colour if one.letter == made.step.facts["majority"])
             return of_majority(self._field, {"who": who}, self._field.place[who], majority)
-        return found if found.article else replace(found, article=made.step.article)
+        return super().because(refused, made)
 
     def barred(self, question: Question) -> Answer | None:
         """2.1, 5.1: they have met, the file keeps them apart, or no colours are within the limits for both."""

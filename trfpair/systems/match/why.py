@@ -28,7 +28,7 @@ from trfpair.systems.match.regulation import WORDS, Regulation
 from trfpair.systems.match.rounds import Bracket, Course, pair_brackets, pair_entrants
 from trfpair.systems.match.upfloaters import TooManySets, pairable
 from trfpair.systems.proofs import barrier
-from trfpair.systems.trace import Decided, Refusal
+from trfpair.systems.trace import Refusal
 from trfpair.systems.why import (
     INSTEAD,
     MOST_BARS,
@@ -69,11 +69,6 @@ class _Steps(Steps):
         """An earlier bye, a match won by forfeit, a full-point bye; in 2024 any points of a win without playing."""
         barred = self._entrants.all[self._entrants.place[past.id]].barred
         return bar_of_bye(self.round.history, past, of_either, self._rules.articles["C2"]) if barred else None
-
-    def because(self, refused: Refusal, made: Decided) -> Because:
-        """The reason of whoever was not taken in a step."""
-        found = because_of_refusal(refused)
-        return found if found.article else replace(found, article=made.step.article)
 
 
 def because_of_refusal(refused: Refusal) -> Because:

@@ -57,11 +57,6 @@ class _Steps(Steps):
     leaving = "6.4"
     bye_order = (OrderRow("score", lambda history, past: past.pairing_score),)
 
-    def because(self, refused: Refusal, made: Decided) -> Because:
-        """The reason of whoever was not taken in a step."""
-        found = because_of_refusal(refused)
-        return found if found.article else replace(found, article=made.step.article)
-
     def bars_from_bye(self, past: Past) -> Because | None:
         """2.2: a point without playing, in one round."""
         return bar_of_bye(self.round.history, past, of_either, "2.2")
