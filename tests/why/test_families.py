@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.rounds.why.sentences import Sentences
+from trfpair.event.saying import places_in
+from trfpair.rounds.why.sentences import SHOWN_AS, Sentences
 from trfpair.systems.families import HELD_OR_NOT, IN_POINTS, NAMES_WHOM
+from trfpair.systems.why import PEOPLE
 
 WORDS = Path(__file__).parents[2] / "templates" / "words" / "en.toml"
 TABLE = tomllib.loads(WORDS.read_text(encoding="utf-8"))["reasons"]
@@ -55,6 +57,13 @@ def test_every_kind_with_values_is_placed() -> None:
     assert found - placed == set(), "place it: in IN_POINTS (trfpair/systems/families.py), or in NOT_IN_POINTS"
     assert placed - found == set(), "no sentence is of this kind"
     assert {key.partition(".")[0] for key in TABLE} >= HELD_OR_NOT
+
+
+def test_every_place_of_a_sentence_has_a_line_that_fills_it() -> None:
+    found = {name for text in TABLE.values() for name in places_in(text)}
+    written = {"kept", "reason", "nobody"}  # words that are put together before
+    assert found - {*SHOWN_AS} - written == set(), "say in SHOWN_AS (trfpair/rounds/why/sentences.py) how it is shown"
+    assert {*SHOWN_AS} - found - {*PEOPLE} == set(), "no sentence has such a place"
 
 
 @pytest.mark.parametrize("kind", sorted(NAMES_WHOM))

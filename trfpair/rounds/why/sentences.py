@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from trfpair.base.shown import cited
 from trfpair.event.saying import filled, places_in
@@ -130,39 +130,24 @@ class Sentences:
         return article
 
     def _shown(self, kind: str, name: str, value: Any) -> str:
-        if name in PEOPLE:
-            alone = "the-bye" if name in ("left", "may_meet") else "nobody"
-            return self._people(value, alone, _most(name))
-        if name in ("pairs", "pairs_now"):
-            return self._pairs(value)
-        if name == "others":
-            number = isinstance(value, int)
-            return self._filled("other-players", {"count": str(value)}) if number else self._people(value)
-        if name == "own":
-            return f"{value[0]} × {value[1]}"
-        if name == "parts":
-            return self._of_opponents(value)
-        if name == "total":
-            return self.words.figure(value)
-        if name in ("squares", "squares_now"):
-            return self._squares(value)
-        if name == "ways":
-            return ", ".join(self.of({"kind": way}).removesuffix(".") for way in value)
-        if name in ("colour", "column"):
-            return self.words.word(str(value))
-        if name in ("name", "words"):
-            return self.words.said(str(value))
-        if name == "score":
-            return self.points(value or 0)
-        if name == "rounds":
-            return _listed([str(round_) for round_ in value], ", ", self.words.reason("and"))
-        if name in ("value", "forced"):
-            return self._amount(value, points=kind in IN_POINTS)
-        return str(value)
+        show = SHOWN_AS.get(name)
+        return show(self, value, kind) if show else str(value)
 
     def points(self, score: int | str) -> str:
         """A score, as people read it."""
         return self.words.figure(score) if isinstance(score, str) else self.words.score(score)
+
+    def _others(self, value: Any) -> str:
+        """Other players: how many, or who they are."""
+        number = isinstance(value, int)
+        return self._filled("other-players", {"count": str(value)}) if number else self._people(value)
+
+    def _ways(self, kinds: Sequence[str]) -> str:
+        """Ways out of a round that cannot be paired."""
+        return ", ".join(self.of({"kind": kind}).removesuffix(".") for kind in kinds)
+
+    def _rounds(self, rounds: Sequence[int]) -> str:
+        return _listed([str(round_) for round_ in rounds], ", ", self.words.reason("and"))
 
     def _amount(self, value: Any, *, points: bool = False) -> str:
         if isinstance(value, (list, tuple)):
@@ -208,6 +193,37 @@ class Sentences:
         """Pairs by number, at ``most`` so many."""
         named = _first_of(pairs, most)
         return self._some((f"{one}-{other}" for one, other in named), len(pairs) - len(named), "and-more-pairs")
+
+
+class _Show(Protocol):
+    """A value of a reason in the words of a language; ``kind`` is that of the reason."""
+
+    def __call__(self, said: Sentences, value: Any, kind: str, /) -> str:
+        """Its text."""
+        ...
+
+
+_AS_IT_IS = ("again", "count", "gap", "groups", "players", "round", "row")
+"""Places that are filled with a number."""
+SHOWN_AS: Mapping[str, _Show] = {
+    **dict.fromkeys(PEOPLE, lambda said, value, _: said._people(value)),
+    "left": lambda said, value, _: said._people(value, "the-bye", _most("left")),
+    "may_meet": lambda said, value, _: said._people(value, "the-bye"),
+    "others": lambda said, value, _: said._others(value),
+    **dict.fromkeys(("pairs", "pairs_now"), lambda said, value, _: said._pairs(value)),
+    **dict.fromkeys(("squares", "squares_now"), lambda said, value, _: said._squares(value)),
+    **dict.fromkeys(("colour", "column"), lambda said, value, _: said.words.word(str(value))),
+    **dict.fromkeys(("name", "words"), lambda said, value, _: said.words.said(str(value))),
+    **dict.fromkeys(("value", "forced"), lambda said, value, kind: said._amount(value, points=kind in IN_POINTS)),
+    "own": lambda _, value, __: f"{value[0]} × {value[1]}",
+    "parts": lambda said, value, _: said._of_opponents(value),
+    "total": lambda said, value, _: said.words.figure(value),
+    "ways": lambda said, value, _: said._ways(value),
+    "score": lambda said, value, _: said.points(value or 0),
+    "rounds": lambda said, value, _: said._rounds(value),
+    **dict.fromkeys(_AS_IT_IS, lambda _, value, __: str(value)),
+}
+"""What fills the places of a sentence, by their names; a place that has no line is filled with the value as it is."""
 
 
 def _of_others(reason: Mapping[str, Any]) -> Mapping[str, Any]:
