@@ -167,20 +167,21 @@ def not_taken(paired: PairedRound, made: Decided, refused: Refusal) -> Iterator[
     """A refusal of a decision, player by player."""
     choice = refused.choice or made.what
     subject = (refused.with_ or made.chooser) if choice == "pair" else 0
+    step, (pairs, before) = made.step, made.made
     for who in refused.everybody:
-        step = made.step
         yield NotTaken(
-            step.kind,
-            step.article,
-            choice,
-            subject,
-            who,
-            refused,
-            made.undone,
-            paired,
-            made.group,
-            *made.made,
-            made.number,
+            step=step.kind,
+            article=step.article,
+            choice=choice,
+            subject=subject,
+            who=who,
+            refused=refused,
+            undone=made.undone,
+            paired=paired,
+            group=made.group,
+            pairs=pairs,
+            before=before,
+            number=made.number,
         )
 
 
