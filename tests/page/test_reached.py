@@ -161,7 +161,7 @@ def test_everything_is_reached_on_a_telephone(visit: Visit) -> None:
         page.click(f"#screens a[href='#{screen}']")
         page.wait_for_selector(f"main[data-screen={screen}] h1")
         visit.idle()
-    for act in ACTS:
+    for act in (one for one in ACTS if one != "remove"):  # of ladders alone
         page.click("#screens a[href='#changes']")
         page.click(f"nav a[href='#changes/{act}']")
         page.wait_for_selector("#act form, #act h3, #act p")

@@ -127,7 +127,7 @@ function summary(app, event) {
     ...(event.teams ? [[t("teams"), event["participants"].length]] : []), [t("players"), event.players.length],
     ...(event.rounds ? [[t("rounds"), event.rounds]] : []),
     [t("paired_rounds"), event.last],
-    [t("system"), event.system_title ?? ""],
+    [t("system"), h("span", { lang: "en" }, event.system_title ?? "")],
   ];
   const share = h("button", { id: "link", onclick: async () => {
     const address = await link(event.name, app.data);
