@@ -58,6 +58,37 @@ def test_a_drawn_tournament_takes_the_place_of_none(folder: Path, trfpair: Run, 
     assert trfpair(*small, "--force").code == 0
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--model", "open.trf", "-o", "./open.trf"),
+        ("--model", "open.trf", "-o", "new.trf", "--manifest", "open.trf"),
+        ("--config", "few.txt", "-o", "few.txt"),
+        ("--rating-list", "few.txt", "-o", "few.txt", "--players", "4", "--rounds", "2"),
+        ("--config", "few-1.txt", "-o", "few.txt", "--count", "2"),
+        ("--config", "new/tournament-0000001.trf", "-o", "new/", "--count", "2"),
+    ],
+)
+def test_a_drawn_tournament_is_not_written_over_what_it_is_drawn_from(
+    folder: Path, trfpair: Run, words: tuple[str, ...]
+) -> None:
+    (folder / "new").mkdir()
+    text = "1800\n" if "--rating-list" in words else "PlayersNumber=4\nRoundsNumber=2\n"
+    for name in ("few.txt", "few-1.txt", "new/tournament-0000001.trf"):
+        (folder / name).write_text(text, encoding="utf-8")
+    refused(folder, trfpair, "generate", *words, "--force", way_out="name another file")
+
+
+def test_the_report_of_a_ladder_is_not_its_file(folder: Path, trfpair: Run) -> None:
+    (folder / "names.txt").write_text("Ada\nBo\n", encoding="utf-8")
+    assert trfpair("new", "names.txt", "-o", "l.trf", "--system", "ladder").code == 0
+    assert trfpair("pair", "l.trf", "--write", "--quiet").code == 0
+    assert trfpair("result", "l.trf", "1", "0-1").code == 0
+    words = ("ladder", "advance", "l.trf", "-o", "new.trf", "--report")
+    refused(folder, trfpair, *words, "l.trf", way_out="name another file")
+    assert trfpair(*words, "report.txt").code == 0
+
+
 def test_a_template_that_would_make_the_tournament(folder: Path, trfpair: Run) -> None:
     (folder / "own").mkdir()
     (folder / "own" / "open.trf.j2").write_text("{{ tournament.name }}\n", encoding="utf-8")

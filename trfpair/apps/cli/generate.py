@@ -21,12 +21,13 @@ from trfpair.apps.cli.progress import meter
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.settings import SystemName
 from trfpair.apps.exits import DONE
-from trfpair.apps.files import write_output
+from trfpair.apps.files import spare_inputs, write_output
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.inputs import whole_number
 from trfpair.base.shown import plural, shown
 from trfpair.base.texts import text_in
+from trfpair.event.saying import Saying
 from trfpair.lab.batch import JOURNAL, Job, Journal, Row, engine_of, run
 from trfpair.lab.generate.dice import Range
 from trfpair.lab.generate.manifest import HEADS, manifest_row, manifest_text
@@ -118,6 +119,7 @@ def generate(out: str, system: str, seed: str | None, count: int, reading: Readi
     """
     system = ALIASES.get(system, system)
     own = {name: choices.pop(name) for name in _OF_FILES}
+    own["reads"] = [choices[name] for name in ("config", "model", "rating_list")]
     pattern = _pattern(system, choices, reading)
     if out.endswith(("/", os.sep)):
         return _folder(Path(out), pattern, seed, count, own)
@@ -129,7 +131,7 @@ def generate(out: str, system: str, seed: str | None, count: int, reading: Readi
     path = Path(out)
     names = FileNames(path.stem, path.suffix, len(str(count)))
     files = [path.with_name(names.of(number)) for number in range(1, count + 1)]
-    _refuse_to_overwrite([*files, own["manifest"]], own["force"])
+    _refuse_to_overwrite([*files, own["manifest"]], own)
     series = Series(pattern, seed, own["dialect"], f"trfpair {__version__}", names)
     return _many(series, path.parent, None, count, own)
 
@@ -147,7 +149,7 @@ def _single(path: Path, pattern: Pattern, seed: str, own: Mapping[str, Any]) -> 
     """One tournament, named by ``-o``."""
     if own["resume"] or own["cluster"]:
         raise click.UsageError("--resume and --cluster are for many tournaments (--count)")
-    _refuse_to_overwrite([path, own["manifest"]], own["force"])
+    _refuse_to_overwrite([path, own["manifest"]], own)
     played = play(pattern.order(seed), f"trfpair {__version__}")
     text = text_of(played.tournament, own["dialect"])
     write_output(path, text)
@@ -173,7 +175,7 @@ def _folder(folder: Path, pattern: Pattern, seed: str | None, count: int, own: M
         with Journal.read(folder / JOURNAL) as journal:
             seed = str(journal.identity.get("seed", ""))
     names = FileNames("tournament", ".trf", _DIGITS)
-    _refuse_to_overwrite([*sorted(folder.glob("tournament-*.trf")), own["manifest"]], own["resume"] or own["force"])
+    _refuse_to_overwrite([*sorted(folder.glob("tournament-*.trf")), own["manifest"]], own)
     series = Series(pattern, _drawn(seed), own["dialect"], f"trfpair {__version__}", names)
     return _many(series, folder, folder, count, own)
 
@@ -221,10 +223,11 @@ def _digest(value: object) -> str:
     return sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()[:12]
 
 
-def _refuse_to_overwrite(paths: Sequence[Path | None], force: bool) -> None:
-    """A tournament that was drawn takes the place of no other file by chance; a device is none."""
-    standing = [] if force else [path for path in paths if path is not None and path.is_file()]
-    if standing:
+def _refuse_to_overwrite(paths: Sequence[Path | None], own: Mapping[str, Any]) -> None:
+    """A tournament that was drawn takes the place of no file that is read, and of another by --force alone."""
+    standing = [path for path in paths if path is not None and path.is_file()]
+    spare_inputs(standing, own["reads"], Saying("name-another-file"))
+    if standing and not (own["resume"] or own["force"]):
         more = f" and {len(standing) - 1} more" if len(standing) > 1 else ""
         raise BadInput(f"{standing[0]}{more} would be overwritten: --force does so")
 

@@ -14,7 +14,7 @@ from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.said import tell
 from trfpair.apps.cli.steps import read_as_kept, say_replaced
 from trfpair.apps.exits import DONE
-from trfpair.apps.files import answer_json, as_step, read
+from trfpair.apps.files import answer_json, as_step, read, spare_inputs
 from trfpair.apps.ladder import advance_text, advanced_file, places_data, places_svg, places_text
 from trfpair.apps.spoken import language_code
 from trfpair.base.errors import BadInput
@@ -102,6 +102,7 @@ def _advance(
     text = advance_text(advanced, language_code())
     if report and report.resolve() == out.resolve():
         raise BadInput(Saying("ladder-and-report", file=str(out)))
+    spare_inputs([report] if report else [], [file], Saying("name-another-file"))
     after, (what, kept) = dumps(advanced.tournament).encode("utf-8", "surrogateescape"), as_step(ladder_advanced())
     files = with_step(out, data, after, what, kept) if same else replacing(out, after, what, read_as_kept, kept)
     if report:
