@@ -310,7 +310,7 @@ def test_tables_of_n_and_a_ladder(visit: Visit, tmp_path: Path) -> None:
     page.click(".examples button >> nth=3")
     page.wait_for_selector(".summary")
     visit.idle()
-    eye.expect(page.locator("nav a")).to_have_count(5)
+    eye.expect(page.locator("nav a")).to_have_count(6)
     visit.go("round")
     page.click("#pair")
     page.wait_for_selector(".tables section")
