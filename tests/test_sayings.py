@@ -143,6 +143,23 @@ def test_the_words_that_the_wheel_carries_are_those_of_the_files(
     assert words_of("de", str(own.parent)).word("round") == "Rd."
 
 
+def test_a_wheel_that_is_made_on_windows_has_its_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There a text is written with CRLF; words are looked up by their lines."""
+    (tmp_path / "words").mkdir()
+
+    def with_crlf(file: Path, text: str, encoding: str) -> None:
+        file.write_bytes(text.replace("\n", "\r\n").encode(encoding))
+
+    monkeypatch.setattr(Path, "write_text", with_crlf)
+    words_module.write_ready_made(tmp_path / "words")
+    monkeypatch.undo()
+    monkeypatch.setattr(words_module, "folder", lambda _kind: tmp_path)
+    words_module._ours.cache_clear()
+    told, words = words_module._ours("en").told, words_module._ours("en").words
+    words_module._ours.cache_clear()
+    assert (told["undone"], words["round"]) == ("Undone: {what}", "Round {round}")
+
+
 def test_a_sentence_is_filled_in_a_language() -> None:
     said = Saying("open-game", round=3, board="1.2", white="Berg, Anna (4)", black="{x}", worth=InTenths(5))
     assert said.text == ("round 3, board 1.2: the game of Berg, Anna (4) and {x} has no result; it counts 0.5 for each")

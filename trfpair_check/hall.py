@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 TABLE = "table"
 """The kind of the notice."""
 _FIRST = re.compile(r" *trfpair tables +from=([1-9]\d{0,3}) *")
-_BOARDS = re.compile(r"\s*round (\d+):((?: \d+-\d+)*)\s*")
+_BOARDS = re.compile(r"\s*round (\d{1,9}):((?: \d+-\d+)*)\s*")
 
 
 def away_from_table(claims: Round) -> Iterator[tuple[str, str]]:
@@ -35,11 +35,12 @@ def away_from_table(claims: Round) -> Iterator[tuple[str, str]]:
 
 def tables_of(file: File, boards: Sequence[tuple[int, int]], own: dict[int, str]) -> list[str]:
     """The table of each board: that of White, or else of Black, where no earlier board has it; the others in turn."""
-    kept: list[str] = []
+    kept, taken = list[str](), {""}
     for pair in boards:
-        wanted = [own[one] for one in pair if one in own and own[one] not in kept]
+        wanted = [own[one] for one in pair if one in own and own[one] not in taken]
         kept.append(wanted[0] if wanted else "")
-    free = (str(number) for number in count(first_table(file)) if str(number) not in kept)
+        taken.add(kept[-1])
+    free = (str(number) for number in count(first_table(file)) if str(number) not in taken)
     return [table or next(free) for table in kept]
 
 

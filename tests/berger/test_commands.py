@@ -12,7 +12,9 @@ import trfpair
 from tests.contract.test_options import run
 from tests.runner import CliRunner
 from trfpair.apps.cli.main import cli
+from trfpair.base.errors import TrfpairError
 from trfpair.event.model import Result
+from trfpair.event.words import words_of
 from trfpair.trf import load
 
 
@@ -184,6 +186,9 @@ def test_who_is_not_counted_shares_no_rank_and_no_prize(league: Path) -> None:
     assert "5 ranks agree" in run("check", league)
     done = CliRunner().invoke(cli, ["standings", str(league), "--why", "2", "7"])
     assert "(2) is left out of the standings" in str(done.exception)
+    done = CliRunner().invoke(cli, ["standings", str(league), "--why", "2", "7", "--lang", "de"])
+    assert isinstance(done.exception, TrfpairError)
+    assert "(2) steht nicht in der Tabelle" in done.exception.said.in_words(words_of("de"))
 
 
 def test_a_ban_changes_nothing_and_is_said(league: Path) -> None:

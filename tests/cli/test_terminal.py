@@ -172,9 +172,10 @@ def test_completion(typed: str, found: set[str], folder: Path) -> None:
     assert {line.partition(",")[2] for line in done.stdout.splitlines()} == found
 
 
-def test_a_language_longer_than_the_name_of_a_file_is_unknown(trfpair: Run) -> None:
-    done = trfpair("sheets", "open.trf", "--out", "o", "--lang", 300 * "e")
-    assert (done.code, done.err.startswith(f"Error: unknown language '{300 * 'e'}'")) == (3, True)
+@pytest.mark.parametrize("code", [300 * "e", "/", "..", "../words/de", "C:"])
+def test_a_language_that_is_no_name_of_a_file_is_unknown(trfpair: Run, code: str) -> None:
+    done = trfpair("sheets", "open.trf", "--out", "o", "--lang", code)
+    assert (done.code, done.err.startswith(f"Error: unknown language '{code}'")) == (3, True)
 
 
 @pytest.mark.parametrize(

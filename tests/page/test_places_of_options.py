@@ -322,6 +322,9 @@ def test_who_is_taken_off_a_ladder_is_so_by_the_same_act(tmp_path: Path) -> None
     trfpair("ladder", "remove", file, "2")
     assert data == file.read_bytes()
     assert screen.ask("log")["places"] == trfpair("ladder", "places", file).decode()
+    german = trfpair("ladder", "places", file, "--lang", "de").decode()
+    assert screen.ask("log", speak="de")["places"] == german
+    assert "Platz vor" in german or "Plätze vor" in german
 
 
 def test_two_exchange_their_numbers_by_the_same_act(tmp_path: Path) -> None:

@@ -45,6 +45,11 @@ def test_text(event: Path, trfpair: Run) -> None:
     ]
 
 
+def test_the_source_of_the_order_is_told_in_a_language(event: Path, trfpair: Run) -> None:
+    order = trfpair("standings", "five.trf", "--lang", "de").out.splitlines()[1]
+    assert order == "Reihenfolge: PTS, BH/C1, SB, DE (Satz 212 der Datei), C.07 vom 1. August 2024"
+
+
 def test_shared_ranks_are_shown(event: Path, trfpair: Run) -> None:
     ranks = [line.split()[0] for line in trfpair("standings", "five.trf", "--tie-breaks", "PTS").out.splitlines()[4:]]
     assert ranks[:6] == ["1", "2=", "2=", "2=", "2=", "6"]

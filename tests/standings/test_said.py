@@ -78,7 +78,9 @@ def test_whoever_comes_back_into_the_standings_is_named() -> None:
     done = standings(saying("expelled=3,16"), Request(said=said_by({"expelled": "16,5"})))
     assert [notice.kind for notice in done.notices] == ["expelled-again", "expelled", "expelled"]
     assert {3, 5, 16} & {line.player.id for line in done.lines} == {3}
-    assert done.notices[0].text.startswith(f"{done.tournament.by_id[3].called} was expelled, and is in these standings")
+    assert done.notices[0].text == (
+        f"{done.tournament.by_id[3].called} was expelled, and is in these standings again: `--expelled` names others"
+    )
 
 
 def test_values_of_the_regulations_own_tie_break() -> None:

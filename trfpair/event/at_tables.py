@@ -75,9 +75,9 @@ def away_from_table(
     The tournament is that of the file; ``pairs`` are all boards of the round in their order, ``among`` those that are
     told of (all without it).
     """
-    own = kept_tables(tournament)
+    own, told = kept_tables(tournament), {*(pairs if among is None else among)}
     for board, (pair, table) in enumerate(zip(pairs, tables_at(tournament, pairs) if own else (), strict=False), 1):
-        for id_ in pair if among is None or pair in among else ():
+        for id_ in pair if pair in told else ():
             if own.get(id_, table) != table:
                 places: Fillings = {"board": board, "table": table, "kept": own[id_], "round": round_}
                 yield Notice(OTHER_TABLE, Saying("other-table", who=tournament.event.by_id[id_].called, **places))

@@ -209,7 +209,7 @@ def words_of(codes: str, own_folder: str = "") -> Words:
 
 @cache
 def _ours(code: str) -> _Table:
-    ready = (folder("templates") / "words" / code).with_suffix(AS_DATA)
+    ready = (folder("templates") / "words" / ENGLISH).with_suffix(AS_DATA)
     if code == ENGLISH and ready.is_file():
         text = ready.read_bytes()
         return _Table(code, *(_Part(text, name) for name in ("", *_PARTS)))
@@ -261,7 +261,7 @@ def write_ready_made(target: Path) -> None:
     for code in languages():
         read = tables_of(folder("templates") / "words" / f"{code}.toml")[1]
         text = json.dumps({key: said for key, said in read.items() if said != {}}, ensure_ascii=False, indent=0)
-        (target / code).with_suffix(AS_DATA).write_text(text, encoding="utf-8")
+        (target / code).with_suffix(AS_DATA).write_bytes(text.encode())
 
 
 def spoken(codes: str, own_folder: str = "") -> dict[str, object]:

@@ -65,7 +65,7 @@ def standings_text(standings: Standings, language: str = ENGLISH) -> str:
     rows = [_row(standings, line, columns, words) for line in standings.lines]
     order: Fillings = {
         "codes": Listing([str(column.code) for column in standings.columns]),
-        "source": standings.source,
+        "record": standings.source.removeprefix("record "),
         "edition": Saying(f"edition-{standings.edition}"),
     }
     ordered = {"option": "order-as-asked", "": "order-of-trfpair"}

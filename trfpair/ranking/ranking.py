@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
+from trfpair.base.speech import either
 from trfpair.event.dates import first_day
 from trfpair.event.event import Event
 from trfpair.event.matches.double import points_of_games
@@ -166,7 +167,8 @@ def _expelled(tournament: Tournament, crosstable: Crosstable) -> Iterator[Notice
     """A notice of each who is left out, and of each whom the file leaves out, and what is asked for does not."""
     expelled = crosstable.said.expelled
     for id_ in sorted(said_in(tournament).expelled & crosstable.participants.keys() - expelled):
-        yield Notice(EXPELLED_AGAIN, Saying("expelled-again", who=crosstable.participants[id_].player.called))
+        who, option = crosstable.participants[id_].player.called, either("`--expelled`", "`expelled`")
+        yield Notice(EXPELLED_AGAIN, Saying("expelled-again", who=who, option=option))
     for id_ in sorted(expelled):
         if id_ not in crosstable.participants:
             raise BadInput(Saying("expelled-nobody", player=id_))

@@ -387,7 +387,7 @@ class TrfFile:
 
         words = speaking(self.language)
         acts = [[act.known, shown(act.said.in_words(words))] for act in acts_of(self.file.tournament)]
-        places = places_text(self.file.tournament) if self.file.tournament.terms.by_place else ""
+        places = places_text(self.file.tournament, self.language) if self.file.tournament.terms.by_place else ""
         return {"acts": acts, "spoken": self.language, "places": shown(places)}
 
     def join(

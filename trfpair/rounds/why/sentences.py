@@ -248,7 +248,7 @@ _IN_PLACE = ("floater-scores", "upfloater-scores", "ahead-scores", "following-sh
 
 
 def _first_of(things: Sequence[Any], most: int) -> Sequence[Any]:
-    """Those of several things that are written out, of very many at ``most`` so many: two more or none are left out."""
+    """Those of several things that are written out, of very many at ``most`` so many: two or more are left out, or none."""
     return things if len(things) <= most + 1 else things[:most]
 
 
