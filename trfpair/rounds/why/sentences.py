@@ -248,7 +248,7 @@ _IN_PLACE = ("floater-scores", "upfloater-scores", "ahead-scores", "following-sh
 
 
 def _first_of(things: Sequence[Any], most: int) -> Sequence[Any]:
-    """Those of several things that are written out, of very many at ``most`` so many: two or more are left out, or none."""
+    """The things that are written out: all, or ``most`` of very many, so that two at least are left out."""
     return things if len(things) <= most + 1 else things[:most]
 
 
