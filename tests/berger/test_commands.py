@@ -188,7 +188,7 @@ def test_who_is_not_counted_shares_no_rank_and_no_prize(league: Path) -> None:
     assert "(2) is left out of the standings" in str(done.exception)
     done = CliRunner().invoke(cli, ["standings", str(league), "--why", "2", "7", "--lang", "de"])
     assert isinstance(done.exception, TrfpairError)
-    assert "(2) steht nicht in der Tabelle" in done.exception.said.in_words(words_of("de"))
+    assert "(2) steht nicht in der Rangliste" in done.exception.said.in_words(words_of("de"))
 
 
 def test_a_ban_changes_nothing_and_is_said(league: Path) -> None:
