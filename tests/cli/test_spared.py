@@ -89,6 +89,18 @@ def test_the_report_of_a_ladder_is_not_its_file(folder: Path, trfpair: Run) -> N
     assert trfpair(*words, "report.txt").code == 0
 
 
+@pytest.mark.parametrize("words", [("wall/tables.txt",), ("p.json", "--names", "wall/names.txt")])
+def test_the_sheets_of_an_evening_are_not_what_they_are_made_of(
+    folder: Path, trfpair: Run, words: tuple[str, ...]
+) -> None:
+    (folder / "wall").mkdir()
+    (folder / "wall" / "names.txt").write_text("1 Ada\n", encoding="utf-8")
+    assert trfpair("pods", "new", "8", "-o", "p.json", "--system", "cedh").code == 0
+    (folder / "wall" / "tables.txt").write_bytes((folder / "p.json").read_bytes())
+    refused(folder, trfpair, "pods", *words, "--sheets", "wall", way_out="name another file")
+    assert trfpair("pods", *words, "--sheets", "hall").code == 0
+
+
 def test_a_template_that_would_make_the_tournament(folder: Path, trfpair: Run) -> None:
     (folder / "own").mkdir()
     (folder / "own" / "open.trf.j2").write_text("{{ tournament.name }}\n", encoding="utf-8")

@@ -155,7 +155,7 @@ def _round(file: str, data: bytes, request: Request, system: TableSystem, option
     if options["explain"] is not None or options["why_not"]:
         return _told(request, outcome, system, options)
     if options["sheets"]:
-        write_sheets(request, outcome, system, options)
+        write_sheets(Path(file), request, outcome, system, options)
     if options["write"]:
         enter(Path(file), data, after, outcome, _seed_of_results(options))
     return _answer(request, outcome, system, options, trace)

@@ -6,23 +6,29 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from trfpair.apps.files import spare_inputs
 from trfpair.apps.seated import sheets_of_tables
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_set
 from trfpair.base.inputs import whole_number
 from trfpair.base.texts import text_in
+from trfpair.event.saying import Saying
 from trfpair.output.sheets import Look, words_of
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome, Request
 
 
-def write_sheets(request: Request, outcome: Outcome, system: TableSystem, options: Mapping[str, Any]) -> None:
-    """Write the sheets of the coming round; with the standings before it."""
+def write_sheets(
+    file: Path, request: Request, outcome: Outcome, system: TableSystem, options: Mapping[str, Any]
+) -> None:
+    """Write the sheets of the coming round of a file; with the standings before it."""
     names = read_names(options["names"]) if options["names"] else request.names
     words = words_of(options["lang"] or "en")
     look = Look(title=options["title"] or request.title, own_folder=options["templates"])
     seated = outcome.tables, outcome.byes
     files = sheets_of_tables(len(request.rounds) + 1, seated, request, system, names, words, look)
+    read = (file, options["names"], options["placements"])
+    spare_inputs((options["sheets"] / name for name in files), read, Saying("name-another-file"))
     write_set(options["sheets"], files)
 
 
