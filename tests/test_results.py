@@ -29,6 +29,7 @@ from trfpair.event.results import (
     ResultKind,
     Worth,
     other_side,
+    same_outcome,
 )
 from trfpair.event.typed import TEXTS, outcome_of
 from trfpair.event.words import words_of
@@ -38,7 +39,7 @@ from trfpair.output.sheets.text import _FORFEIT, _VEGA_BYE, _VEGA_SCORE
 from trfpair.systems.keizer.rules import SHARES
 from trfpair.trf import loads
 from trfpair.trf.dialects import DIALECTS
-from trfpair_check.tournament import File
+from trfpair_check.tournament import Abnormal, File
 
 TABLE = "trfpair/event/results.py"
 ROOT = Path(__file__).parents[1]
@@ -269,3 +270,13 @@ def test_the_checker_gives_it_the_same_points(result: Result) -> None:
         except KeyError:
             points = -1
         assert points == table.of(Player(player.id), 1, own), said(result, "other points", place)
+
+
+@each_of_a_board
+def test_the_checker_takes_it_for_the_same_outcome_of_record_299(result: Result) -> None:
+    """W, D and L of the record are any win, draw and loss over the board, for reader and checker."""
+    for kind in Result:
+        meets = Abnormal(kind.value, None, 5, 0, frozenset()).meets(result.value)
+        assert meets == same_outcome(kind, result), said(
+            result, f"{kind.value} of record 299", "trfpair_check/tournament.py"
+        )

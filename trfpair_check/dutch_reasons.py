@@ -73,7 +73,7 @@ class Reasons(Proofs):
             self.reason(bracket, {"choice": "bye", **r}, [*done, *pair])
 
     def floaters(self, bracket: Bracket, step: Json) -> None:
-        """Why these leave, and no others."""
+        """Why these downfloaters leave, and no others; and that no pairing of the bracket leaves fewer."""
         candidate = bracket.chosen
         down = [p for p in candidate.floaters if p not in bracket.mdps]
         behind = bracket.players[bracket.place[down[0]] :] if down else []
