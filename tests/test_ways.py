@@ -9,10 +9,16 @@ from pathlib import Path
 import pytest
 
 from tests.sources import tree
+from tests.test_contributing import OF_CODE, text_of
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "ways.md").read_text(encoding="utf-8")
 STOPS = re.findall(r"^\| \d+ \| `([\w./]+)` \| `([\w.]+)` \|", PAGE, re.MULTILINE)
+ROWS = re.findall(r"^\| \d+ \| .*$", PAGE, re.MULTILINE)
+FILES = r"(?:trfpair|trfpair_check|web|templates|grammars)/[\w./-]*\w"
+BESIDE = re.compile(rf"`(\w[\w.]*)`(?:,| in| \() ?`({FILES})`")
+"""A name, and the file that a row says it is in."""
+OURS = ("trfpair", "trfpair_check", "web/page")
 AT_MOST = 8
 """A way longer than that is no overview."""
 
@@ -47,6 +53,20 @@ def names_of_a_screen(text: str) -> set[str]:
 @pytest.mark.parametrize(("file", "stop"), STOPS, ids=[f"{file}:{stop}" for file, stop in STOPS])
 def test_a_stop_is_there(file: str, stop: str) -> None:
     assert stop in names(ROOT / file), f"docs/ways.md: {file} has no {stop}"
+
+
+@pytest.mark.parametrize(("name", "file"), sorted({*BESIDE.findall(PAGE)}))
+def test_what_a_row_names_beside_a_stop_is_in_its_file(name: str, file: str) -> None:
+    last = name.rpartition(".")[2]
+    assert re.search(rf"\b{last}\b", text_of(file)), f"docs/ways.md: {file} has no {name}"
+
+
+def test_every_other_name_of_a_row_is_one_of_the_code() -> None:
+    code = "".join(map(text_of, OURS))
+    names = {part for row in ROWS for name in OF_CODE.findall(row) for part in name.split(".")}
+    lacks = sorted(name for name in names if not re.search(rf"\b{name}\b", code))
+    files = sorted({path for path in re.findall(rf"`({FILES})`", PAGE) if not (ROOT / path).exists()})
+    assert (lacks, files) == ([], []), "docs/ways.md names what is not there"
 
 
 def rooms() -> list[tuple[str, str]]:
