@@ -65,7 +65,7 @@ def test_what_is_kept_is_said_as_it_was_in_every_language(said: Any, language: s
 @pytest.mark.parametrize(
     "kept",
     [None, 3, [], {}, {"Saying": []}, {"Saying": ["did-enter", 3]}, {"Saying": ["no-such-key", {}]}, {"Other": [1]},
-     {"Saying": [["x"], {}]}, {"Saying": ["did-enter", {}], "AWord": ["white"]}],
+     {"Saying": [["x"], {}]}, {"Saying": ["did-enter", {}], "AWord": ["white"]}, {"InEach": [{"en": 5}]}],
 )  # fmt: skip
 def test_data_that_are_no_sentence_say_nothing(kept: Any) -> None:
     assert told_again(kept, words_of("de")) == ""

@@ -69,9 +69,10 @@ def told_again(kept: Any, words: Words) -> str:
     """A sentence that was kept, in a language; empty for data that are none, or of a key that no table has."""
     try:
         said = _read(kept)
-        return said if type(said) is str else worded(said, words)
-    except (AttributeError, KeyError, TypeError, ValueError, IndexError):
+        told: object = said if type(said) is str else worded(said, words)
+    except (AttributeError, KeyError, TypeError, ValueError, IndexError, RecursionError):
         return ""
+    return told if isinstance(told, str) else ""
 
 
 def together_again(kept: Iterable[Any], words: Words) -> str:
