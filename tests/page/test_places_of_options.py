@@ -287,6 +287,7 @@ def test_what_stands_on_sheets_is_that_of_the_command(tmp_path: Path) -> None:
     for name in answer["names"]:
         assert screen.page("sheet", name=name, **said) == (tmp_path / "wall" / name).read_bytes(), name
     assert "`--best`" in screen.ask("sheets", by="club", best="many")["refused"]
+    assert "expected 1 to 99, found 0" in screen.ask("sheets", by="club", best="0")["refused"]
     assert "nobody" in " ".join(screen.ask("sheets", show="school")["notices"]) or screen.ask("sheets", show="school")[
         "notices"
     ][0].startswith("no school")

@@ -50,8 +50,7 @@ def group_lines(field: Sequence[Ranked], by: str, best: int) -> tuple[GroupLine,
     """
     if by not in GROUPED_BY:
         raise BadInput(Saying("not-grouped-by", known=", ".join(GROUPED_BY), found=or_meant(by, GROUPED_BY)))
-    if not 1 <= best <= _MOST:
-        raise BadInput(Saying("best-of-each", most=_MOST, found=best))
+    prove_best(best)
     groups: dict[str, list[Ranked]] = {}
     for one in sorted(field, key=lambda one: (one.rank, one.player.id)):
         if name := getattr(one.player, by).strip():
@@ -80,6 +79,12 @@ def _lines(
         spelt = Counter(getattr(one.player, by).strip() for one in groups[name]).most_common(1)[0][0]
         counted = tuple(one.player.id for one in groups[name][:best])
         yield GroupLine(rank, spelt, -keys[name][0], keys[name][1], counted)
+
+
+def prove_best(best: int) -> None:
+    """Raise BadInput where the number of players of a group who count is none, or too large."""
+    if not 1 <= best <= _MOST:
+        raise BadInput(Saying("best-of-each", most=_MOST, found=best))
 
 
 def of_no_group(players: Iterable[Player], by: str) -> list[str]:

@@ -49,7 +49,7 @@ from trfpair.output.standings import tie_breaks as columns_of
 from trfpair.output.views import ABSENCE, round_page
 from trfpair.ranking import EDITIONS, Request, Standings
 from trfpair.ranking.called import tie_break_name
-from trfpair.ranking.groups import GROUPED_BY, USUAL_BEST, not_known_of
+from trfpair.ranking.groups import GROUPED_BY, USUAL_BEST, not_known_of, prove_best
 from trfpair.ranking.said import said_by, with_said
 from trfpair.ranking.table import BY_NAME
 from trfpair.ranking.value import IN_TENTHS
@@ -549,7 +549,9 @@ class TrfFile:
             title, footer, printed, address = (str(said.get(name) or "") for name in _OF_PAGES)
             look = Look(title, footer, big=bool(said.get("big")), printed=printed, address=address)
             by, show = (said.get(name) if said.get(name) != _NO_COLUMN else None for name in ("by", "show"))
-            best = number_said(said.get("best"), "--best") or USUAL_BEST
+            best = number_said(said.get("best"), "--best")
+            best = USUAL_BEST if best is None else best
+            prove_best(best)
             grouped = {"by": by, "best": best} if by else {}
             asked = (said.get("round"), said.get("tie_breaks") or "")
             book = Book(self.file.tournament, *asked, show=[show] if show else (), **grouped)
