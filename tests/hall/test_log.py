@@ -256,6 +256,15 @@ def test_one_place_knows_the_forms_of_lines_of_ours() -> None:
     assert knowing == {"event/log_lines.py", "trf/read.py"}  # the reader knows the line of an earlier version
 
 
+def test_a_round_that_was_begun_is_not_said_to_be_paired(folder: Path, trfpair: Run) -> None:
+    (folder / "names.txt").write_text("Ana\nBo\nCy\nDi\nEd\nFay\n", encoding="utf-8")
+    assert trfpair("new", "names.txt", "--out", "e.trf", "--rounds", "3", "--initial-colour", "white").code == 0
+    assert trfpair("board", "e.trf", "1-2").code == 0
+    assert trfpair("log", "e.trf").out.splitlines()[0] == "After round 1 was begun by hand:"
+    assert trfpair("pair", "e.trf", "--write").code == 0
+    assert trfpair("log", "e.trf").out.splitlines()[0] == "After round 1 was paired:"
+
+
 def test_the_log_of_an_evening(folder: Path, trfpair: Run) -> None:
     (folder / "names.txt").write_text("Ana\nBo\nCy\nDi\nEd\nFay\n", encoding="utf-8")
     assert trfpair("new", "names.txt", "--out", "e.trf", "--rounds", "3", "--initial-colour", "white").code == 0

@@ -198,6 +198,6 @@ async function log(app, place) {
   if (!reply || !place.isConnected) return;
   const acts = /** @type {[number, string][]} */ (reply.answer.acts);
   const rounds = [...new Set(acts.map(([known]) => known))];
-  const parts = rounds.map((round) => h("section", {}, h("h3", {}, round ? t("after_paired", { round }) : t("before_paired")), said(acts.filter(([known]) => known === round).map(([, one]) => one), { lang: reply.answer.spoken })));
+  const parts = rounds.map((round) => h("section", {}, h("h3", {}, !round ? t("before_paired") : round === app.event?.begun ? t("after_begun", { round }) : t("after_paired", { round })), said(acts.filter(([known]) => known === round).map(([, one]) => one), { lang: reply.answer.spoken })));
   place.replaceChildren(h("h2", {}, word("log")), ...(parts.length ? parts : [h("p", {}, t("log_empty"))]), ...(reply.answer.places ? [h("h3", {}, t("places_of_weeks")), told(reply.answer.places)] : []));
 }
