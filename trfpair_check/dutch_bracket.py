@@ -247,8 +247,14 @@ class Bracket:
         return [self.row(row, of[row], floaters) for row in acting]
 
     def row(self, row: int, slots: Sequence[Slot], floaters: Sequence[Player]) -> Json:
-        """The value of a row: how many events there are, or the listed values; with the players of C9 all who float."""
-        value = sorted((slot[1] for slot in slots), reverse=True) if row in self.lists else len(slots)
-        behind = {slot[2] for slot in slots}.union(floaters if self.rows[row] == "C9" else ())
-        players = [p.id for p in sorted(behind, key=lambda p: p.rank)]
+        """The value of a row: how many events there are, or the listed values; with the players of C9 all who float.
+
+        Players stand in ranking order, those of listed values by their values first.
+        """
+        listed = row in self.lists
+        value = sorted((slot[1] for slot in slots), reverse=True) if listed else len(slots)
+        behind = dict.fromkeys(floaters if self.rows[row] == "C9" else (), 0)
+        for _, one, p in slots:
+            behind[p] = max(one if listed else 0, behind.get(p, 0))
+        players = [p.id for p in sorted(behind, key=lambda p: (-behind[p], p.rank))]
         return {"row": row, "article": self.rows[row], "value": value, "players": players}

@@ -55,7 +55,14 @@ class Proofs(Round):
         unknown = "" if proof else bracket.rows[2]
         mine, told = ([row for row in rows if row["article"] != unknown] for rows in (self.rows(bracket), step["rows"]))
         for row, one in zip(mine, told, strict=True):
-            self.same(one, **row)
+            self.same(one, **{key: value for key, value in row.items() if key != "players"})
+            self.same_people(one, **{key: value for key, value in row.items() if key == "players"})
+
+    def same_people(self, row: Json, **people: list[int]) -> None:
+        """The row names these players, in this order or, on a page of before, in ranking order."""
+        for key, ids in people.items():
+            if row[key] != sorted(ids, key=lambda id_: self.by_id[id_].rank):
+                self.same(row, **{key: ids})
 
     def rows(self, bracket: Bracket) -> list[Json]:
         """What the step `criteria` says of the rows."""

@@ -293,7 +293,7 @@ class Reasons(Proofs):
         both = enumerate(zip(bracket.chosen.values, best.values))
         for n, mine, theirs in ((n, a, b) for n, (a, b) in both if a["value"] != b["value"]):
             self.same(r, kind="criterion", row=n, article=mine["article"], value=mine["value"], forced=theirs["value"])
-            self.same(r, players=mine["players"], forced_players=theirs["players"])
+            self.same_people(r, players=mine["players"], forced_players=theirs["players"])
             return
         require(isinstance(best, Candidate), f"{bracket.name}: a choice that is as good, {r['choice']} {r.get('who')}")
         keys = zip(bracket.order(bracket.chosen), bracket.order(best) if isinstance(best, Candidate) else [])

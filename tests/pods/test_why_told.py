@@ -203,6 +203,23 @@ def test_those_who_meet_again_in_both_seatings_are_told() -> None:
     assert told
 
 
+@pytest.mark.parametrize(("tolerance", "what"), [(0, "pairs of old opponents"), (2, ".* beyond the tolerance")])
+def test_the_pairs_of_old_opponents_are_counted_in_both_seatings(tolerance: int, what: str) -> None:
+    squire, told = by_name("squire"), 0
+    options = squire.made({"size": 4, "tolerance": tolerance})
+    for seed in range(12):
+        asked = reference.random_request(seed, 8, 4, (4,))
+        outcome = squire.load()(asked, options)
+        for one, other in combinations(asked.players, 2):
+            answer = why_not(asked, outcome, squire.question(asked, options), one, other)
+            if answer.get("decides") == "rematches":
+                then, now = (answer[name]["rematch_pairs_beyond_tolerance"] for name in ("together", "made"))
+                text = f"With {one} and {other} together the number of {what} would be {then} instead of {now}\n"
+                assert re.search(text, asked_text(answer, squire))
+                told += 1
+    assert told
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize(
     ("players", "options"),

@@ -29,7 +29,7 @@ def asked(system: str, players: int, seed: int, round_: int, one: int, other: in
 
 def test_a_group_is_named_once() -> None:
     """Where the reason names the group to which somebody did not come up, the words before it do not."""
-    assert "Did not come up. Then 9 would come up to the group of 3.0 points instead of 6: their" in told(
+    assert "Did not come up. Then 9 would come up to the group of 3.0 points instead of 6: with" in told(
         "dubov-2026", 9, 2, 6, 9
     )
 
@@ -91,6 +91,19 @@ def test_differences_of_few_are_told_with_their_players() -> None:
     assert "form" not in many.facts
 
 
+def test_differences_stand_in_the_order_of_their_players() -> None:
+    event = trfpair.generate(players=15, rounds=7, seed="apart 3", system="dutch-2017", forbidden=2, retired=2)
+    paired = trfpair.pair(event, round=6)
+    score = {past.id: past.pairing_score for past in paired.history.present}
+    meets = {one: other for pair in paired.pairing.boards for one, other in (pair, pair[::-1])}
+    (reason, *_) = trfpair.why_not(event, 5, 10, round=6, paired=paired).reasons
+    assert reason["value"] == tuple(score[one] - score[meets[one]] for one in reason["now"])
+    assert Sentences().of(reason) == (
+        "Then the differences of points would be 2.0, 1.0 and 0.5 (for 5, 2 and 3)"
+        " instead of 1.0, 1.0, 1.0 and 0.5 (for 2, 5, 4 and 3) (C.6)."
+    )
+
+
 def test_a_following_group_of_the_old_edition_is_named() -> None:
     """Where it could be paired with nobody from below, or one, and then could not."""
     event = trfpair.generate(players=11, rounds=7, seed=3, system="team-2024", draws=30)
@@ -103,9 +116,7 @@ def test_whoever_is_there_in_both_is_not_named() -> None:
     """8 leaves the group in any case: the sentence has the others and their points."""
     facts = {"now": (8, 5), "then": (1, 8), "value": (40, 35), "forced": (45, 40)}
     told = {"kind": "floater-scores", "article": "C7", **facts}
-    assert Sentences().of(told) == "Then 1 would leave the group instead of 5: their points are 4.5, not 3.5 (C7)."
+    assert Sentences().of(told) == "Then 1 would leave the group instead of 5: with 4.5 points, not 3.5 (C7)."
     assert {*Sentences().people([told])} == {1, 5}
     every = {**told, "then": (1, 2), "forced": (45, 40)}
-    assert (
-        Sentences().of(every).startswith("Then 1 and 2 would leave the group instead of 8 and 5: their points are 4.5")
-    )
+    assert Sentences().of(every).startswith("Then 1 and 2 would leave the group instead of 8 and 5: with 4.5")

@@ -107,6 +107,19 @@ def test_of_many_who_are_left_over_all_are_told_kind_by_kind(system: str) -> Non
     assert "hält auseinander: 1-2" in str(in_language(stuck.value, "de"))
 
 
+@pytest.mark.parametrize("system", ["dutch-2026", "dubov-2026", "burstein-2026", "lim", "club", "keizer", "ladder"])
+def test_another_system_is_no_way_out_of_bans_that_leave_no_round(system: str) -> None:
+    """2 and 3 may meet nobody, and one of the five may have the bye."""
+    games: dict[int, list[str]] = {id_: [] for id_ in range(1, 6)}
+    with pytest.raises(NoPairing) as stuck:
+        pair_round(loads(event(games, "XXP 1 2 3", "XXP 2 3 4", "XXP 2 3 5")), Settings(system=system, round=1))
+    reason = "2 and 3 may not meet, and for both together there is only the bye, which is not enough"
+    assert stuck.value.reason.startswith(reason)
+    assert stuck.value.ways_out == "Ways out: lift bans (`trfpair unban`), or make the boards by hand (`trfpair board`)"
+    told = "2 und 3 dürfen nicht gegeneinander spielen, und für beide zusammen gibt es nur das Freilos"
+    assert in_language(stuck.value, "de").reason.startswith(told)
+
+
 def test_bans_without_which_the_round_would_be_stuck_too_are_no_way_out() -> None:
     games = {1: ["2 w 1", "3 w 1", "4 w 1"], 2: ["1 b 0", "4 w 1", "3 w 1"]}
     games |= {3: ["4 w 1", "1 b 0", "2 b 0"], 4: ["3 b 0", "2 b 0", "1 b 0"]}

@@ -33,8 +33,10 @@ def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
     """Why two do not sit together: what would be worse, with people, and what is the same."""
     made, then, decides = answer["made"], answer["together"], answer["decides"]
     two: dict[str, Filling] = {"one": answer["one"], "other": answer["other"]}
-    if decides in ("rematches", "meetings", "lately"):
-        return [*_again(answer, two), *([] if decides == "rematches" else [Saying(f"pods-why-{decides}")])]
+    if decides == "rematches":
+        return [*_again(answer, two), _rematches(made, then, two)]
+    if decides in ("meetings", "lately"):
+        return [*_again(answer, two), Saying(f"pods-why-{decides}")]
     if decides in _FIGURES:
         now, would = _value(made, then, decides)
         again = _again(answer, two) if decides == "badness" else []
@@ -57,6 +59,13 @@ def _again(answer: Mapping[str, Any], two: Mapping[str, Filling]) -> list[Saying
         key = f"pods-why-again{'-instead' if old else ''}"
         return [Saying(key, **two, pairs=_pairs(answer["old"]), **old), *both]
     return [Saying("pods-why-not-again", **two, **old), *both] if old else []
+
+
+def _rematches(made: Mapping[str, Any], then: Mapping[str, Any], two: Mapping[str, Filling]) -> Saying:
+    """The number of pairs who would meet again, or of those beyond what is tolerated, and the number now."""
+    beyond, every = "rematch_pairs_beyond_tolerance", "rematch_pairs"
+    key = "pods-why-rematches" if all(one[beyond] == one[every] for one in (made, then)) else "pods-why-beyond"
+    return Saying(key, **two, then=str(then[beyond]), now=str(made[beyond]))
 
 
 def _weighed(answer: Mapping[str, Any]) -> list[Saying]:

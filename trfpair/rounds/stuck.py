@@ -13,9 +13,12 @@ from trfpair.base.speech import by_option, either
 from trfpair.event.history import History
 from trfpair.event.saying import in_english, worded
 from trfpair.event.words import ENGLISH, Words, words_of
+from trfpair.matching.bits import mask_of
+from trfpair.matching.cardinality import is_perfect_except
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.swiss.completion import SHOWN
+from trfpair.systems.swiss.past import forbidden_masks
 from trfpair.systems.why import Because, Question, bar_of_bye, because_blocked, colour_left, kept_by_file, pair_by_pair
 
 MOST_NAMED = 4
@@ -107,7 +110,8 @@ def _stuck(error: NoPairing) -> Because:
     found = because_blocked(error.blocked, "")
     if found.kind == "nobody-for-bye":
         return Because("stuck-barred")
-    return Because(found.kind.replace("blocked", "stuck", 1), "", found.facts)
+    two = {"form": "two"} if found.kind == "blocked" and len(error.left) == 2 and "form" not in found.facts else {}
+    return Because(found.kind.replace("blocked", "stuck", 1), "", {**found.facts, **two})
 
 
 def _bars(history: History, error: NoPairing) -> Iterator[Because]:
@@ -187,10 +191,20 @@ def _banned(history: History, _again: PairAgain, one: int, other: int) -> Becaus
 
 
 def _ways(history: History, error: NoPairing, *, banned: bool) -> tuple[str, ...]:
-    """The kinds of the ways out."""
+    """The kinds of the ways out: no other system helps where the bans alone leave no round."""
     end = ("way-end",) if history.round > 1 else ()
     even = ("way-bye",) if error.barred and not error.blocked else ()
-    return (*(("way-unban",) if banned else ()), *even, "way-board", _BY_OPTION, *end)
+    other = () if _left_by_bans(history) else (_BY_OPTION,)
+    return (*(("way-unban",) if banned else ()), *even, "way-board", *other, *end)
+
+
+def _left_by_bans(history: History) -> bool:
+    """Whether the bans alone leave no round, had nobody met and might everybody have the bye."""
+    position = {past.id: at for at, past in enumerate(history.present)}
+    everybody = mask_of(range(len(position)))
+    bans = forbidden_masks(history.forbidden, position, len(position))
+    allow = [everybody & ~(banned | 1 << at) for at, banned in enumerate(bans)]
+    return not is_perfect_except(allow, everybody, everybody)
 
 
 def _ways_out(history: History, kinds: tuple[str, ...]) -> str:

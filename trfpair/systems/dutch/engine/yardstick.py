@@ -86,6 +86,7 @@ class Yardstick:
     ) -> list[tuple[Value, list[Position]]]:
         """Every criterion of a candidate, as in ``rows``, or one of them: its value, and the players whom it counts.
 
+        Players stand in ranking order; those of listed values as their values do, of equal ones in ranking order.
         ``entry`` gives what a pair or a player adds, as `entry` does. The receiver of the bye is named in any case.
         """
         asked = self.rows if index is None else self.rows[index : index + 1]
@@ -94,19 +95,26 @@ class Yardstick:
         alone = (Scope.FLOATER, floaters), (Scope.AHEAD, candidate.unpaired_ahead), (Scope.PAB, bye)
         parts = [(scope, [(one, NOBODY) for one in some]) for scope, some in alone] + [(Scope.PAIR, candidate.pairs)]
         values: dict[int, list[int]] = {}
-        players: dict[int, set[Position]] = {}
+        players: dict[int, dict[Position, int]] = {}
         for scope, some in parts:
             for who in some if any(scope & one for one in scopes) else ():
                 for at, minus, times in entry(scope, *who):
                     if at in rows:
-                        values.setdefault(at, []).append(-minus if rows[at].listed else times)
-                        players.setdefault(at, set()).update(rows[at].behind(self.bracket, *who))
+                        row, counted = rows[at], players.setdefault(at, {})
+                        values.setdefault(at, []).append(-minus if row.listed else times)
+                        for one in row.behind(self.bracket, *who):
+                            counted[one] = min(minus if row.listed else 0, counted.get(one, 0))
         return [
-            (tuple(sorted(values[at], reverse=True)) if row.listed else sum(values[at]), sorted(players[at]))
+            (tuple(sorted(values[at], reverse=True)) if row.listed else sum(values[at]), _by_value(players[at]))
             if at in values
             else (() if row.listed else 0, [*bye] if row.scope == Scope.PAB else [])
             for at, row in asked
         ]
+
+
+def _by_value(players: dict[Position, int]) -> list[Position]:
+    """Players by a number of each, the least first, and of equal ones in ranking order."""
+    return sorted(players, key=lambda one: (players[one], one))
 
 
 @cache
