@@ -12,6 +12,7 @@ from trfpair.base.plain import plain
 from trfpair.event.model import Colour, Pair, Result, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, with_settings
 from trfpair.rounds.why.moved import Moved, floats_from
+from trfpair.rounds.why.player import facts_in_tables
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of
 from trfpair.rounds.why.rest import of_the_others
 from trfpair.rounds.why.since import made_by_hand, since_paired
@@ -211,7 +212,20 @@ def _of_colour(one: int, paired: PairedRound) -> Answer:
         white, black = next(pair for pair in paired.pairing.boards if one in pair)
         because = Because("calendar-colours", str(told.get("article", "")), {"one": white, "other": black})
         return Answer("calendar-colours", (because,))
-    return Answer("colour" if told else "unmentioned", (), told)
+    return Answer("colour" if told else "unmentioned", (), told | _had(told, paired) if told else told)
+
+
+def _had(told: Data, paired: PairedRound) -> Data:
+    """The colours of both players so far, and the colour that each is due, where the rule does not tell what it saw."""
+    if "because" in told:
+        return {}
+    tables = facts_in_tables(paired.trace.steps)
+    rows = []
+    for id_ in (told["white"], told["black"]):
+        letters = "".join(one.letter.upper() for one in paired.history.by_id[id_].colours)
+        due = {name: value for name, value in tables.get(id_, {}).items() if name in ("preference", "due", "ideal")}
+        rows.append({"id": id_, "colours": letters, **due})
+    return {"had": rows}
 
 
 def _after_meeting(question: Question, paired: PairedRound, answer: Answer) -> Answer:

@@ -209,7 +209,7 @@ class Told:
         self.places = places(paired)
         self.groups = _groups(paired.history.forbidden)
         self.own_facts = list(says.facts)
-        self.facts = _facts(steps)
+        self.facts = facts_in_tables(steps)
         self.rules = _rules(steps, says.rules)
         self.brackets = _brackets(steps)
         self.by_subject: dict[int, list[NotTaken]] = {}
@@ -317,7 +317,7 @@ def _games(past: Past, *, matches: bool) -> list[Data]:
     ]
 
 
-def _facts(steps: Sequence[Step]) -> dict[int, Data]:
+def facts_in_tables(steps: Sequence[Step]) -> dict[int, Data]:
     """Each player's first line in the tables of the system, as far as it tells something.
 
     Behind a table of all players comes the first one of a bracket: a preference stands in it alone.
