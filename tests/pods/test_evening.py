@@ -47,6 +47,31 @@ def test_four_rounds_of_squire(evening: Path) -> None:
     assert len(set(byes)) == 4
 
 
+def test_questions_while_a_round_is_played_are_about_that_round(evening: Path) -> None:
+    """Players ask when the tables hang on the wall, and again when the first one is over."""
+    assert run(str(evening), "--write").code == 0
+    assert run("result", str(evening), "1", "1", "2", "5").code == 0
+    asked = [("--explain", "3"), ("--why-not", "1", "9"), ("--why-not", "1", "2")]
+    before = [run(str(evening), *question, "--absent", "2") for question in asked[:2]]
+    assert run(str(evening), "--write", "--absent", "2").code == 0
+    for results in ((), ("1", "=")):
+        assert not results or run("result", str(evening), *results).code == 0
+        after = [run(str(evening), *question) for question in asked]
+        assert [(ran.code, ran.out) for ran in after[:2]] == [(0, ran.out) for ran in before]
+        assert (after[2].code, "there is no player 2 to be seated" in after[2].err) == (3, True)
+    assert run(str(evening), "--write").err.startswith(f"Error: {evening}: round 2: no result yet at table")
+
+
+def test_a_seating_of_another_seed_is_not_explained(tmp_path: Path) -> None:
+    file = tmp_path / "c.json"
+    assert run("new", "14", "-o", str(file)).code == 0
+    assert run(str(file), "--write", "--seed", "7").code == 0
+    asked = run(str(file), "--explain", "3")
+    assert (asked.code, asked.out) == (3, "")
+    assert "round 1 was seated in another way, such as by another seed" in asked.err
+    assert run(str(file), "--explain", "3", "--seed", "7").code == 0
+
+
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 def test_the_rest_of_the_file_stays_byte_for_byte(mark: bytes, tmp_path: Path) -> None:
     file = tmp_path / "messy.json"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trfpair.base.errors import BadInput
@@ -21,6 +22,20 @@ from trfpair.pods.text import Edit, Span, appended, edited, newline, replaced, s
 
 if TYPE_CHECKING:
     from trfpair.pods import TableSystem
+
+
+def before_open_round(request: Request) -> Request:
+    """The request by which the last round was seated: the rounds before, and those who sit in it or have a bye."""
+    *before, last = request.rounds
+    seated = {*(last.byes or ()), *(one for table in last.tables for one in table.players)}
+    players = dict.fromkeys([*request.players, *sorted(seated)])
+    return replace(request, rounds=tuple(before), players=tuple(one for one in players if one in seated))
+
+
+def check_as_seated(request: Request, outcome: Outcome) -> None:
+    """Refuse to answer of a seating that is not that of the last round: an arbiter has made it, or other options."""
+    if [one.players for one in request.rounds[-1].tables] != [*outcome.tables]:
+        raise BadInput(Saying("seated-otherwise", round=len(request.rounds)))
 
 
 @plain

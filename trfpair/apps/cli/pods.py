@@ -22,7 +22,9 @@ from trfpair.base.inputs import bytes_of
 from trfpair.event.saying import Listing, Saying
 from trfpair.pods import NAMES, SYSTEMS, TableSystem, by_name
 from trfpair.pods.answer import placed
+from trfpair.pods.evening import before_open_round, check_as_seated
 from trfpair.pods.machine import one_line, report_json, request_json, seating_json
+from trfpair.pods.model import OPEN
 from trfpair.pods.pages import asked_text, report_text, seating_text
 from trfpair.pods.standings import OMW_KINDS, report, typed_tie_breaks
 from trfpair.pods.why import explain, why_not
@@ -143,12 +145,17 @@ def _run(file: str | None, options: dict[str, Any]) -> str:
 
 
 def _round(file: str, data: bytes, request: Request, system: TableSystem, options: dict[str, Any]) -> str:
-    """Seat the round, and do with it what was asked."""
-    after = request
+    """Seat the round, and do with it what was asked: a question about the round that is being played needs it again."""
+    after = entered = request
+    playing = bool(request.rounds) and any(table.winner == OPEN for table in request.rounds[-1].tables)
+    if playing:
+        request = before_open_round(request)
     if options["absent"] or options["write"]:
         request, after = present(request, data, options)
     trace = Trace(on=not options["placements"] and (options["trace"] or told_to_people(options)))
     outcome = _seated(request, system, options, trace)
+    if playing:
+        check_as_seated(entered, outcome)
     if "warnings" not in system.on_request:
         for notice in outcome.notices:
             warn(notice.said)

@@ -29,12 +29,17 @@ def told_to_people(options: dict[str, Any]) -> bool:
     return options["form"] == "text" or (options["write"] and options["form"] is None)
 
 
+def asked_of_seating(options: dict[str, Any]) -> bool:
+    """Whether a question about a seating is asked."""
+    return options["explain"] is not None or bool(options["why_not"])
+
+
 def fitting(file: str | None, system: TableSystem, options: dict[str, Any]) -> None:
     """Refuse options that would be ignored."""
     known = {option.name for option in system.options}
     drawing = options["random_results"] and not options["write"]
     seating = not drawing and not any(options[name] for name in ("report", "simulate", "request"))
-    asking = options["explain"] is not None or options["why_not"]
+    asking = asked_of_seating(options)
     rows: Sequence[tuple[Iterable[str], bool, Filling]] = (
         *(
             ([option.name for option in other.options if option.name not in known], False, f"--system {other.name}")
@@ -99,7 +104,10 @@ def content_of(data: bytes, options: dict[str, Any]) -> object:
 
 
 def request_of(content: object, file: str, system: TableSystem, options: dict[str, Any]) -> Request:
-    """Turn what was decoded into a request. Of a file on disk, open tables are told as such."""
+    """Turn what was decoded into a request. Of a file on disk, open tables are told as such.
+
+    They are in the way of the next round, and not of a question: that one is about the round that is being played.
+    """
     request = build(content, sizes=system.sizes or None, open_tables=file != "-")
     if request.size and system.sizes:
         sizes = Listing([str(one) for one in sorted(system.sizes, reverse=True)], last="and")
@@ -109,7 +117,7 @@ def request_of(content: object, file: str, system: TableSystem, options: dict[st
         options["size"] = request.size
     if request.rounds:
         places = [number for number, table in enumerate(request.rounds[-1].tables, 1) if table.winner == OPEN]
-        if places:
+        if places and not asked_of_seating(options):
             command = f"`trfpair pods result {as_typed(file)}`"
             tables = Listing([str(one) for one in places], last="and")
             facts: Fillings = {"file": file, "round": len(request.rounds), "tables": tables, "command": command}

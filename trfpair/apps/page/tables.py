@@ -15,7 +15,7 @@ from trfpair.event.steps import round_entered
 from trfpair.event.words import ENGLISH, words_of
 from trfpair.output.sheets import Look
 from trfpair.pods import NAMES, TableSystem, by_name
-from trfpair.pods.evening import Evening, missing, winners_entered
+from trfpair.pods.evening import Evening, before_open_round, check_as_seated, missing, winners_entered
 from trfpair.pods.machine import one_line, report_json, seating_json
 from trfpair.pods.model import OPEN, Outcome, Request
 from trfpair.pods.pages import HEADS, NAMES_OF, asked_text, cut_said, report_text, seating_text, value_text
@@ -96,8 +96,8 @@ class Tables:
         if key not in self._seated:
             request, trace = self._coming(said), Trace()
             outcome = self.system.load()(request, self._options(said), trace)
-            if self.evening.open and [one.players for one in self.request.rounds[-1].tables] != [*outcome.tables]:
-                raise BadInput(Saying("seated-otherwise", round=len(self.request.rounds)))
+            if self.evening.open:
+                check_as_seated(self.request, outcome)
             self._seated[key] = request, outcome, trace
         return self._seated[key]
 
@@ -108,9 +108,7 @@ class Tables:
             return replace(self.request, players=tuple(one for one in self._active(said) if one not in absent))
         if any(number < len(rounds) for number, _ in self.evening.open):
             raise BadInput(missing(self.evening))
-        seated = {*(rounds[-1].byes or ()), *(one for table in rounds[-1].tables for one in table.players)}
-        players = dict.fromkeys([*self.request.players, *sorted(seated)])
-        return replace(self.request, rounds=rounds[:-1], players=tuple(one for one in players if one in seated))
+        return before_open_round(self.request)
 
     def pair(self, **said: Any) -> Reply:
         """The tables of the coming round."""
