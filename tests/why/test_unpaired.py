@@ -40,6 +40,12 @@ def test_of_two_it_is_told_whether_they_may_meet_and_by_which_bar(system: str) -
     assert kinds(may)[-1] == "ways-out"
 
 
+def test_a_bar_says_first_that_it_is_one_from_the_bye() -> None:
+    told = trfpair.explain(loads(event(BYES)), 1, system="dutch-2026", round=4).chosen
+    at = next(place for place, because in enumerate(told) if because.kind == "had-bye")
+    assert told[at - 1].as_json() == {"kind": "not-barred", "who": [1]}
+
+
 def test_of_the_bye_it_is_told_whether_it_may_be_given() -> None:
     answer = trfpair.why_not(loads(event(BYES)), 1, "bye", system="dutch-2026", round=4)
     assert answer.reasons[1] == {"kind": "had-bye", "one": 1, "round": 1}

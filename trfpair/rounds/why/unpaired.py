@@ -45,7 +45,10 @@ class Unpaired:
         others = [past.id for past in history.present if past.id != id_]
         may = [other for other in others if stuck.may_be_paired(history, self.again, id_, other)]
         odd = len(history.present) % 2 == 1
-        return self._with([Because("may-meet", "", {"one": id_, "who": may}), *(self._of_bye(id_) if odd else ())])
+        bye = [*self._of_bye(id_)] if odd else []
+        if any("round" in because.facts for because in bye):  # nobody asked about the bye: a bar says first of what
+            bye.insert(0, Because("not-barred", "", {"who": [id_]}))
+        return self._with([Because("may-meet", "", {"one": id_, "who": may}), *bye])
 
     def answer(self, question: Question) -> Answer:
         """The answer to a question: of two whether they may meet; of one about the bye whether it is allowed."""
