@@ -58,9 +58,9 @@ def known() -> list[str]:
 
 def in_ranges(systems: list[str]) -> Iterator[str]:
     """The systems; of those of so many games a pair the first and the last."""
-    for stem, run in groupby(systems, key=lambda name: GAMES.sub("", name)):
+    for _, run in groupby(systems, key=lambda name: GAMES.sub("", name) if GAMES.search(name) else ""):
         first, *more = run
-        yield f"{first} to {more[-1]}" if more and stem != first else ", ".join([first, *more])
+        yield f"{first} to {more[-1]}" if more and GAMES.search(first) else ", ".join([first, *more])
 
 
 def table() -> str:
