@@ -31,7 +31,7 @@ def verify(tournament: Tournament, data: Mapping[str, Any], told: Told = NOTHING
 
 
 def verify_file(tournament: Tournament, page: bytes, told: Told = NOTHING, file: bytes = b"") -> Verdict:
-    """The same of the bytes of a `pairs.json`; ``file`` are those of the tournament, where they say all of it.
+    """The verdict on the bytes of a `pairs.json`; ``file`` are those of the tournament, where they say all of it.
 
     A page of an earlier round is checked against what was known when that round was paired, with the numbers of now or
     of then.
@@ -62,7 +62,7 @@ def _round_of(page: bytes) -> int:
 
 
 def verify_bytes(file: bytes, page: bytes, told: Told = NOTHING) -> Verdict:
-    """The same of bytes as they stand; of tables of N ``file`` is the request, and ``page`` the answer."""
+    """The verdict on bytes as they stand; of tables of N ``file`` is the request, and ``page`` the answer."""
     try:
         return verdict(file, page, told)
     except Stop as stop:

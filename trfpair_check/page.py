@@ -55,7 +55,7 @@ def page_of(text: bytes) -> Json:
 
 
 def read_page(told: Json) -> Json:
-    """The same of an object."""
+    """The page of an object, of which every value has its type."""
     if (found := told.get("format")) != FORMAT or type(found) is not int:
         older = "an older" if type(found) is int and found < FORMAT else "a newer" if type(found) is int else "no"
         made = f"{older} trfpair wrote it ({told.get('program')!r})"

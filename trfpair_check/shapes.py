@@ -59,7 +59,7 @@ class Fault(Exception):
         self.path: list[str] = []
 
     def below(self, key: str | int) -> Fault:
-        """The same fault, seen from outside."""
+        """The fault, seen from outside."""
         self.path.append(f"[{key + 1}]" if isinstance(key, int) else f".{key}")
         return self
 
@@ -77,7 +77,7 @@ class Type:
         raise NotImplementedError
 
     def schema(self) -> Json:
-        """The same for JSON Schema."""
+        """The type as JSON Schema has it."""
         raise NotImplementedError
 
     def said(self) -> str:

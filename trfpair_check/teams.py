@@ -185,7 +185,7 @@ class Teams(File):
         return self.colour_of(p.id, number, other) != "B"
 
     def first_colour(self, team: int, number: int) -> str:
-        """The same by the boards of one team, in the order of the line-up, or of the roster."""
+        """The colour of the first board with one, by the line-up of one team, or by its roster."""
         line_up, place, pattern = self.line_ups.get((team, number)), 0, self.pattern or "WB"
         for who in line_up if line_up is not None else self.rosters[team]:
             seated = self.seated(who, number)

@@ -319,7 +319,7 @@ class File:
         return self.of_cell(p.id, number, p.cell(number), self.byes.get((p.id, number), ""))
 
     def of_cell(self, who: int, number: int, cell: Cell, bye: str) -> Outcome:
-        """The same of a cell, and of the bye that was asked for."""
+        """The outcome of a cell, and of the bye that was asked for."""
         points, opponent, colour, kind = self.worth(cell, bye)
         return self.changed(who, number, cell[2] or bye, points), opponent, colour, kind
 

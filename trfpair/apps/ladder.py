@@ -52,12 +52,12 @@ def places_text(tournament: Tournament, language: str = ENGLISH) -> str:
 
 
 def places_data(tournament: Tournament) -> list[dict[str, object]]:
-    """The same as data: of each week the numbers of the players, the first place first."""
+    """The places before each week as data: of each week the numbers of the players, the first place first."""
     return [{"week": week, "players": list(ids)} for week, ids in places_of_weeks(tournament).items()]
 
 
 def places_svg(tournament: Tournament) -> str:
-    """The same as a plot: a line a player."""
+    """The places before each week as a plot: a line a player."""
     weeks = places_of_weeks(tournament)
     lines = [
         Curve(

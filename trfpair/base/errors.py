@@ -65,7 +65,7 @@ class NoPairing(TrfpairError):
         return bool(self.told) or any(not isinstance(one, str) for one in self.parts)
 
     def with_reason(self, reason: str, ways_out: str = "") -> NoPairing:
-        """The same failure, told in other words."""
+        """The failure, told in other words."""
         told = type(self)(reason, ways_out or self.ways_out)
         told.left, told.barred, told.blocked = self.left, self.barred, self.blocked
         told.told, told.ways, told.by_bans, told.helps = self.told, self.ways, self.by_bans, self.helps

@@ -354,7 +354,7 @@ class Tournament(InNotebooks):
     earned: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """Points of each round by id in an event of matches (`trfpair.event.matches`); else empty."""
     secondary: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    """The same of the secondary score, in an event of teams."""
+    """The secondary score of each round by id, in an event of teams."""
     records: tuple[Record, ...] = ()
     """All other records (headers, comments, teams, unknown codes), in the order of the file."""
     teams: TeamSide | None = None

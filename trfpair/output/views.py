@@ -29,7 +29,7 @@ FREE = {
     for bye in Result
     if bye in REQUESTED
 }
-"""The same of a player who is there, in a calendar."""
+"""What a player of a calendar is who is there, and not paired."""
 
 SHORT = {result.value: result.row.short for result in Result if result.row.short}
 """The words of results on pages of reasons, by code."""

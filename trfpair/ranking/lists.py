@@ -26,7 +26,7 @@ USUAL = "PTS,BH/C1,BH,SB,DE"
 """The order where nobody gives a list. The regulations name no default (C.07, 2.1, leaves it to the arbiter)."""
 
 USUAL_OF_TEAMS = "PTS,MPvGP,EMGSB,EDE"
-"""The same for teams; it serves round robins too."""
+"""The order for teams where nobody gives a list; it serves round robins too."""
 
 _TOTALS = frozenset((POINTS, "MPTS", "GPTS"))
 """Codes that are totals of points."""

@@ -39,7 +39,7 @@ class RoundCheck:
     by_hand: bool = False
     """Whether the log of the file says just this difference, of a round that was made by hand."""
     stuck: NotPaired | None = None
-    """The same failure as it is said in every language."""
+    """The failure of the pairing, as it is said in every language."""
     system: str = ""
     """By which the round was checked: that of the file, or the one that the log of the file names for the round."""
 

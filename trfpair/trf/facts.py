@@ -107,7 +107,7 @@ class Facts:
     """Each with its line, as are the accelerations."""
     forbidden: list[ForbiddenGroup] = field(default_factory=list)
     forbidden_before: set[ForbiddenGroup] = field(default_factory=set)
-    """The same, to find a group that is said twice."""
+    """The forbidden groups that are known, to find one that is said twice."""
     virtual: dict[int, tuple[int, ...]] = field(default_factory=dict)
     virtual_lines: dict[int, int] = field(default_factory=dict)
     accelerations: list[tuple[AccelerationRange, int]] = field(default_factory=list)

@@ -112,7 +112,7 @@ class Problem:
         return self._block(self._headed.text)
 
     def in_words(self, words: Words) -> str:
-        """The same in a language."""
+        """The finding with the line of the file and carets under the columns, in a language."""
         return self._block(self._headed.in_words(words))
 
     @property

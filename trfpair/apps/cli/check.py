@@ -27,10 +27,10 @@ from trfpair.trf import STDIN
 from trfpair.trf.reading import Reading
 
 _MOST_FAILURES = 1000
-"""Files that could not be checked, of which so many are told one by one,"""
+"""So many of the files that could not be checked are told one by one."""
 
 _MOST_TOLD = 195_000
-"""in so many bytes."""
+"""The bytes of what is told of them, at the most."""
 
 if TYPE_CHECKING:
     from trfpair.lab.batch import Journal

@@ -36,7 +36,7 @@ def player_row(player: Player) -> list[str | int]:
 
 
 def seat_row(seat: PagePlayer) -> list[str | int]:
-    """The same of a seat in a round, with the score that its system shows."""
+    """The row of a player who has a seat in a round, with the score that its system shows."""
     return [seat.id, shown(seat.name), seat.title, seat.rating, seat.federation, seat.shown]
 
 
@@ -72,7 +72,7 @@ def noted(notices: Iterable[Notice], language: str) -> Reply:
 
 
 def told_in(said: Iterable[str | InWords], language: str) -> Reply:
-    """The same of sentences that are no notices."""
+    """Sentences that are no notices, and the language that they speak."""
     told = [*said]
     return {
         "notices": [shown(worded(one, speaking(language))) for one in told],

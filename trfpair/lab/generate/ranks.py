@@ -29,12 +29,13 @@ OF_TEAMS = (
     "EMMSB", "EMMSB/C1", "EMGSB", "EMGSB/C1/P", "EGMSB", "EGMSB/C2", "EGGSB", "EGGSB/P",
     "EDE", "EDE/P", "EDEBT", "EDEBB", "EDET", "EDEB", "TBR", "BBE",
 )
-"""The same for teams. The board count is left out: it can be applied only among equal game points (C.07, 12.1)."""
+"""The tie-breaks that are drawn for teams; no board count, which can be applied only among equal game points (C.07,
+12.1)."""
 OF_CALENDARS = (
     "DE", "BPG", "BWG", "REP", "STD", "WIN", "TPN", "SB", "SB/C1", "SB/C2",
     "KS", "KS/L+1", "KS/L-1", "KS/L+2", "KS/L-2", "RTNG",
 )
-"""The same for round robins; `RTNG` is the only one that needs ratings."""
+"""The tie-breaks that are drawn for round robins; `RTNG` is the only one that needs ratings."""
 # fmt: on
 _OF_SWISS = ("BH", "FB", "AOB", "SSSC")
 """How codes begin that a round robin may not use."""

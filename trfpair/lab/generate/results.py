@@ -53,7 +53,7 @@ def normal_share(difference: int) -> int:
 
 
 def table_share(difference: int) -> int:
-    """The same by FIDE's table (B.02, 8.1.2), a difference above 400 points counted as 400 (8.3.1)."""
+    """The expected share by FIDE's table (B.02, 8.1.2), a difference above 400 points counted as 400 (8.3.1)."""
     return expected(min(difference, _MOST)) * SURE // 100
 
 

@@ -143,7 +143,7 @@ class Moved(NamedTuple):
 
     @classmethod
     def of(cls, paired: PairedRound) -> Moved:
-        """The same of a round."""
+        """What the steps of a round tell."""
         return cls(paired, chosen_in(paired))
 
     def at_once(self, one: int) -> tuple[Because, ...]:

@@ -33,7 +33,7 @@ class Since:
         return (*self.corrected, *(meets for id_ in ids for meets in self.meets(id_)))
 
     def of_round(self) -> tuple[Because, ...]:
-        """The same for the round as a whole."""
+        """All that is to be said first of the round as a whole."""
         if not self.corrected:
             return ()
         verdict = "now-same" if self.same else "now-stuck" if self.partners is None else "now-others"

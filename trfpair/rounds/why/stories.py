@@ -142,7 +142,7 @@ class NotTaken(NamedTuple):
         return self.told(_english(), 0)
 
     def to_dict(self) -> Data:
-        """The same as data that JSON can hold."""
+        """The refusal as data that JSON can hold."""
         names = ("step", "article", "choice", "subject", "who")
         found = {name: getattr(self, name) for name in names}
         return {**found, "reason": dict(self.reason), "undone": self.undone, "text": self.text}

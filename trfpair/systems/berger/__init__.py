@@ -11,7 +11,7 @@ pair_berger: PairRound = by_calendar("berger", ARTICLE, SINGLE)
 """The numbers of the table are the places in the pairing order."""
 
 pair_berger_double: PairRound = by_calendar("berger-double", ARTICLE, DOUBLE)
-"""The same twice, the last two rounds of the first cycle exchanged."""
+"""The Berger tables twice, the last two rounds of the first cycle exchanged."""
 
 
 def pair_in_games(games: str) -> PairRound:

@@ -95,7 +95,7 @@ class Choices:
         return 0
 
     def extras(self, mask: int) -> Iterator[tuple[int, int]]:
-        """The same for many: (place, mask)."""
+        """The additions of pairs of many who would choose and have no choice in the outcome: (place, mask)."""
         yield 0, mask
 
     def of(self, one: int, other: int | None) -> int:
@@ -154,7 +154,7 @@ def places_of(order: Sequence[int], chosen: Collection[int], most: int) -> Place
 
 
 def bits_of(order: Iterable[int], chosen: int) -> tuple[dict[int, int], int]:
-    """The same in bits, for an order of which all are told: what each member adds, and the bits of all.
+    """The order in bits, for an order of which all are told: what each member adds, and the bits of all.
 
     To be in a later run adds the units of all runs before it.
     """

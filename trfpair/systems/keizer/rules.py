@@ -43,7 +43,7 @@ class Rules(NamedTuple):
     free: Mapping[Result, int]
     """The share of the own value for a round without an opponent."""
     late: int
-    """The same for each round before a player came."""
+    """The share of the own value for each round before a player came."""
     paid: Mapping[Result, int]
     """So many of such rounds are worth something; 0 for all."""
     apart: int

@@ -20,7 +20,7 @@ from trfpair.systems.ladder.week import absent, games_of_week
 REMOVED_AFTER = 4
 """Weeks in a row without registering that cost any player the place."""
 REMOVED_AT_THE_BOTTOM_AFTER = 2
-"""The same for a player in the bottom fifth."""
+"""Weeks in a row without registering that cost a player in the bottom fifth the place."""
 BOTTOM = 5
 """The bottom of the ladder is one place in five, rounded down."""
 

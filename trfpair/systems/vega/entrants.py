@@ -32,7 +32,7 @@ class Entrant:
     aro: int
     """Average rating of the opponents met, scaled to a whole number by one factor for all players."""
     aro_tenths: int
-    """The same for people: in tenths, rounded half up."""
+    """The average rating of the opponents for people: in tenths, rounded half up."""
     due: Colour
     fixed: str = ""
     """Flag ``c``: the rule (2.3 or 2.4) that leaves no other colour; empty where the player may change."""

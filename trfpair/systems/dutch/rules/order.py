@@ -114,7 +114,7 @@ class CandidateOrder(NamedTuple):
     rank: Callable[[Bracket, Outcome], list[Key]] | None = None
     """The place of a candidate, the earlier the smaller; None where candidates are not listed one by one."""
     compared: Callable[[Bracket, Outcome], list[Key]] | None = None
-    """The same where they are not listed, to compare two that somebody has found."""
+    """The place of a candidate that is not listed, to compare two that somebody has found."""
     exchanges: Callable[[int, int], Iterator[tuple[list[int], list[int]]]] | None = None
     """Where S1 meets S2 in order: by the size of S1 and of the remainder, the BSNs that go down and up."""
 

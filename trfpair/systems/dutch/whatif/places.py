@@ -41,7 +41,7 @@ class Places(Choices):
         return 1 << self.unit["exchanges"] if self.bsn.get(one, 0) > self.half else 0
 
     def extras(self, mask: int) -> Iterator[tuple[int, int]]:
-        """The same for many: (place, mask)."""
+        """The exchanges of many who are the higher of a pair of residents: (place, mask)."""
         yield 0, mask & ~self._low
         yield 1 << self.unit["exchanges"], mask & self._low
 
