@@ -295,6 +295,8 @@ def check_steps(evening: Evening) -> int:
             rows = [[row["id"], row["byes"]] for row in step["rows"]]
             equal(rows, [[one, evening.rested(one)] for one in evening.byes], "step byes: earlier byes")
             told += len(rows) + _check_passed(evening, step.get("against"))
+            if "tolerance" in step:
+                _check_tolerance(evening, step["tolerance"])
     return told
 
 
@@ -340,9 +342,10 @@ def _standing(evening: Evening, steps: Mapping[str, Json]) -> list[int]:
 
 
 def _check_passed(evening: Evening, against: list[Json] | None) -> int:
-    """S3: with somebody who comes before for a bye the others could not be seated as well; who stands lower had more.
+    """S3: with somebody who comes before, in place of the last with a bye, the others could not be seated as well.
 
-    Nobody is told of where the answer tells no reasons.
+    Others stand lower and have had more byes. Nobody is told of where the answer tells no reasons; earlier versions did
+    not say in whose place.
     """
     steps = {step["step"]: step for step in evening.answer["trace"]}
     players = _standing(evening, steps)
@@ -354,10 +357,22 @@ def _check_passed(evening: Evening, against: list[Json] | None) -> int:
         first = order.index(one) < last
         said = steps["seating"]["how"] in _BYES_PROVED if first else at > highest
         if said and one not in evening.byes:
-            rows.append({"kind": "rest" if first else "byes", "who": one, "byes": evening.rested(one)})
+            place = {"instead": order[last]} if first else {}
+            rows.append({"kind": "rest" if first else "byes", "who": one, "byes": evening.rested(one), **place})
     if against is not None:
+        if not any("instead" in row for row in against):
+            rows = [{key: value for key, value in row.items() if key != "instead"} for row in rows]
         equal(against, rows, "step byes: who was passed over")
     return len(against or ())
+
+
+def _check_tolerance(evening: Evening, tolerance: int) -> None:
+    """S3: how many pairs of old opponents a table may have; the figures count those beyond it."""
+    require(tolerance > 0, "step byes: tolerance")
+    tables = Counter(number for number, *_ in evening.rematches())
+    beyond = sum(max(0, pairs - tolerance) for pairs in tables.values())
+    told = evening.answer.get("figures", {}).get("rematch_pairs_beyond_tolerance", beyond)
+    equal(told, beyond, "step byes: tolerance")
 
 
 def _counted(key: str, found: Iterable[int]) -> list[Json]:

@@ -235,7 +235,7 @@ TABLES = {
         "choices": "rule:'S3 choices' text:said rows:[{chooser:player taken:[player] "
         "against:[{kind:'met'|'rest' who:player mate?:player}]}]",
         "byes": "rule:'S4 byes' text:said rows:[{id:player byes:count}] "
-        "against?:[{kind:'rest'|'byes' who:player byes:count}]",
+        "against?:[{kind:'rest'|'byes' who:player byes:count instead?:player}] tolerance?:count",
         "figures": "rule:'S3 figures' text:said rematch_pairs:count "
         "meetings?:[{times:count pairs:count}] lately?:[{round:count pairs:count}] score_spread:count|text",
         "seats": "rule:'S5 seats' text:said",

@@ -132,7 +132,8 @@ def _chosen(row: Json) -> str:
 def _without_bye(row: Json) -> str:
     """Somebody who was passed over for the bye, and why."""
     why = count(row["byes"], "earlier bye") if row["kind"] == "byes" else _OTHERS
-    return f"{row['who']}: {why}"
+    place = f" in place of {row['instead']}" if "instead" in row else ""  # earlier versions did not name whose
+    return f"{row['who']}{place}: {why}"
 
 
 SQUIRE: Mapping[str, Callable[[Json], str]] = {

@@ -494,6 +494,8 @@ def test_who_is_passed_over_for_a_bye_is_told_with_the_reason() -> None:
             best[frozenset(free)] = min(best.get(frozenset(free), key), key)
         (step,) = (step for step in trace.steps if step.kind == "byes")
         told = {row["who"]: row["kind"] for row in step.data.get("against", [])}
+        instead = {row.get("instead") for row in step.data.get("against", []) if row["kind"] == "rest"}
+        assert instead <= {max(byes, key=lambda other: (had[other], -order.index(other)))}
         for one in {*order} - {*byes}:
             before = [other for other in byes if (had[one], -order.index(one)) < (had[other], -order.index(other))]
             lower = any(order.index(one) > order.index(other) for other in byes)

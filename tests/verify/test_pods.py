@@ -239,12 +239,15 @@ def test_an_answer_of_another_form_is_refused() -> None:
 
 
 def test_another_reason_against_somebody_without_a_bye_is_found() -> None:
-    """A row less, and each kind as the other one, with the words that go with it."""
+    """A row less, each kind as the other one, and another in whose place, with the words that go with it."""
     tried = 0
     for request, answer in seatings("squire", range(40)):
         step = next((step for step in answer["trace"] if step["step"] == "byes"), {})
         for at, row in enumerate(step.get("against", ())):
-            for other in ([], [{**row, "kind": "byes" if row["kind"] == "rest" else "rest"}]):
+            falsehoods = [[], [{**row, "kind": "byes" if row["kind"] == "rest" else "rest"}]]
+            if "instead" in row:
+                falsehoods += [[{**row, "instead": one}] for one in request["players"] if one != row["instead"]][:1]
+            for other in falsehoods:
                 spoilt_one = deepcopy(answer)
                 its = next(one for one in spoilt_one["trace"] if one["step"] == "byes")
                 its["against"][at : at + 1] = other
@@ -252,6 +255,33 @@ def test_another_reason_against_somebody_without_a_bye_is_found() -> None:
                 assert "who was passed over" in verify_tables(request, spoilt_one).false
                 tried += 1
     assert tried > 20
+
+
+def test_an_answer_that_does_not_say_in_whose_place_somebody_has_no_bye_is_taken() -> None:
+    """Pages of before: the others could not be seated as well."""
+    tried = 0
+    for request, answer in seatings("squire", range(40)):
+        its: dict[str, Any] = next((step for step in answer["trace"] if step["step"] == "byes"), {})
+        for row in its.get("against", ()):
+            tried += row.pop("instead", 0) > 0
+        if its:
+            its["text"] = re.sub(r" in place of \d+", "", its["text"])
+            assert not verify_tables(request, answer).false
+    assert tried > 5
+
+
+def test_a_tolerance_that_the_figures_deny_is_found() -> None:
+    played = [[[1, 2], [3, 4]], [[1, 3], [2, 4]], [[1, 4], [2, 3]]]
+    rounds = [[{"players": two, "winner": 0} for two in tables] for tables in played]
+    request: Json = {"players": [1, 2, 3, 4, 5], "rounds": rounds}
+    line, trace = by_name("squire"), Trace()
+    asked = parse(json.dumps(request).encode(), sizes=line.sizes or None)
+    found = line.load()(asked, line.made({"tolerance": 1}), trace)
+    answer = json.loads(json.dumps(answered(found, line, {"trace": True}, trace)))
+    its = next(step for step in answer["trace"] if step["step"] == "byes")
+    assert (its["tolerance"], verify_tables(request, answer).false) == (1, "")
+    its["tolerance"] = 0
+    assert "tolerance" in verify_tables(request, answer).false
 
 
 def test_another_reason_against_somebody_at_no_table_is_found() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations
+from random import Random
 from typing import Any
 
 from tests.literal import burstein, dubov
@@ -11,12 +12,15 @@ from tests.literal import matches as literal
 from tests.literal.claims import Choice
 from tests.literal.why.byes import BLOCKED, InOrder, Row, Wrong, bars_of, blocked, judged, plain, told
 from tests.literal.why.so import Facts
+from tests.pods import reference
+from tests.pods.judge_byes import byes_of_squire
 from tests.why.by_text import Judged
 from tests.why.test_dutch import Judge, rounds
 from tests.why.test_matches import events
 from tests.why.test_reasons_of_the_text import ROUND, played
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import Player, Tournament
+from trfpair.pods import squire
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.systems.trace import Trace
 from trfpair.trf import loads
@@ -102,6 +106,18 @@ def of_dutch(edition: str, seed: int) -> Judged:
         if judge.paired.pairing.bye:
             where = f"dutch-{edition} {seed} round {judge.settings.round}"
             _put(found, judge.tournament, judge.settings, judge.paired, _OfDutch(judge).wrong, where)
+    return found
+
+
+def of_tables(seed: int) -> Judged:
+    """The sentences of a round at tables, mostly with several byes, in one round of three with a tolerance."""
+    random, found = Random(f"byes at tables {seed}"), Judged()
+    size, players = random.choice([(2, 7), (3, 7), (3, 8), (3, 8), (4, 6), (4, 7), (4, 9), (4, 10), (5, 8), (5, 9)])
+    asked = reference.random_request(seed, players, random.randrange(2, 7), (size,))
+    objective, tolerance = random.choice(squire.OBJECTIVES), random.choice([0, 0, 1])
+    options = squire.Options(size=size, objective=objective, tolerance=tolerance)
+    for said, fault in byes_of_squire(asked, options):
+        found.put(f"squire {seed}, {said}", fault)
     return found
 
 

@@ -67,6 +67,7 @@ ROUNDS: dict[str, Callable[[int], Judged]] = {
     "bye:dutch-2017": partial(byes.of_dutch, "2017"),
     "bye:dubov": byes.of_dubov,
     "bye:burstein": byes.of_burstein,
+    "bye:squire": byes.of_tables,
     **{f"bye:{system}": partial(byes.of_matches, system) for system in CRITERIA},
 }
 """The judge of a round by its seed, where the readings of a system make their own events."""

@@ -119,7 +119,10 @@ def _tell(trace: Trace, round_: SquireRound, seated: Seated) -> None:
     if seated.byes:
         rows = [{"id": ids[player], "byes": round_.had[player]} for player in seated.byes]
         against = [as_json(one) for one in _passed(round_, seated)]
-        trace.add("byes", "S4 byes", rows=rows, **({"against": against} if against else {}))
+        more: dict[str, Any] = {"against": against} if against else {}
+        if round_.options.tolerance:
+            more["tolerance"] = round_.options.tolerance
+        trace.add("byes", "S4 byes", rows=rows, **more)
     spread = exact(Fraction(round_.spread(seated.tables), round_.scale))
     met = sum(map(round_.met_pairs, seated.tables))
     again = round_.seldom.told(seated.tables) if met else {}
@@ -161,16 +164,19 @@ _BYES_PROVED = ("plain", "all", "all-spread", "matching")
 def _passed(round_: SquireRound, seated: Seated) -> list[Refusal]:
     """S3: the players who might have a bye in place of somebody who has one, from the lowest, each with the reason.
 
-    Whoever comes before somebody with a bye, by earlier byes and then from the bottom, would have it if the others
-    could be seated as well, which is told where it is proved. The others stand lower and have had more byes.
+    Whoever comes before somebody with a bye, by earlier byes and then from the bottom, would have it in place of the
+    last of those with a bye if the others could be seated as well, which is told where it is proved. With another
+    change of the byes they might be. The others stand lower and have had more byes.
     """
-    had, last = round_.had, max((round_.had[one], -one) for one in seated.byes)
-    found = []
+    ids, had = round_.players, round_.had
+    last = max((had[one], -one) for one in seated.byes)
+    instead, found = {"instead": ids[-last[1]]}, []
     for one in reversed(range(len(round_.players))):
         first = (had[one], -one) < last
         told = seated.how in _BYES_PROVED if first else one > min(seated.byes)
         if told and one not in seated.byes:
-            found.append(Refusal("rest" if first else "byes", round_.players[one], facts={"byes": had[one]}))
+            more = instead if first else {}
+            found.append(Refusal("rest" if first else "byes", ids[one], facts={"byes": had[one], **more}))
     return found
 
 

@@ -78,8 +78,11 @@ def _byes(data: _Data) -> Iterator[Saying]:
     for row in data["rows"]:
         yield Saying("pods-bye-again" if row["byes"] else "pods-first-bye", who=row["id"], times=row["byes"])
     for one in data.get("against", ()):
-        key = "pods-not-bye" if one["kind"] == "byes" else "pods-not-bye-rest"
-        yield Saying(key, who=one["who"], times=one["byes"])
+        if one["kind"] == "byes":
+            yield Saying("pods-not-bye", who=one["who"], times=one["byes"])
+        else:
+            key = "pods-not-bye-tolerated" if data.get("tolerance") else "pods-not-bye-rest"
+            yield Saying(key, who=one["who"], instead=one["instead"])
 
 
 def _figures(data: _Data) -> Iterator[Saying]:
