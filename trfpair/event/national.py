@@ -67,7 +67,7 @@ def with_tournament_ratings(tournament: Tournament) -> Tournament:
 
 
 def stated_ratings(tournament: Tournament) -> Mapping[int, int]:
-    """The ratings of the tournament by id, to number players by. Raises BadInput where record 172 does not tell them."""
+    """The ratings by id, to number players by. Raises BadInput where record 172 does not tell them."""
     method = rated_by(tournament)[1]
     if method == OWN_METHOD:
         raise BadInput(Saying("ratings-of-other"))

@@ -143,7 +143,7 @@ class Moved(NamedTuple):
 
     @classmethod
     def of(cls, paired: PairedRound) -> Moved:
-        """What the steps of a round tell."""
+        """The round, with what its steps tell."""
         return cls(paired, chosen_in(paired))
 
     def at_once(self, one: int) -> tuple[Because, ...]:

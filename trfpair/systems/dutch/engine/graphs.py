@@ -114,7 +114,7 @@ class Graphs:
 
     @cached_property
     def spacious(self) -> BracketGraph:
-        """The graph that relaxes nothing; any number of players may be forced to stay alone in it, if any number may."""
+        """The graph that relaxes nothing; any number of players may be forced to stay alone, if any number may."""
         if self.bracket.completion:
             return self.full
         graph = BracketGraph(self.bracket, self.yardstick, self.notes)
