@@ -160,7 +160,9 @@ def test_larger_fields_are_answered() -> None:
             {*asked.players} - {*answer["together"].get("byes", [])}
         )
         assert answer["proved"][0] in ("badness", "rematches")
-        assert "Proved to be the least with both together" in asked_text(answer, system)
+        told = asked_text(answer, system)
+        assert "\n  What counts, in this order: " in told
+        assert "\n  It is proved that no seating with both at one table is better by: " in told
 
 
 def test_what_cannot_be_answered() -> None:
