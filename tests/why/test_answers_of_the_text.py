@@ -23,6 +23,13 @@ def test_of_whoever_leaves_and_has_the_bye_nobody_is_named_who_was_passed_over_f
     assert not of_dutch("2026", 3).wrong
 
 
+@pytest.mark.parametrize("seed", [2_400_018, 2_400_034])
+def test_of_a_pair_that_lim_passes_over_for_the_others_those_left_over_in_the_group_are_named(seed: int) -> None:
+    """The judge takes no reason that names nobody: in the second one the pair was made, and taken apart again (2.6)."""
+    found, wrong = judged("lim", seed, 1)
+    assert found["questions"] and not wrong
+
+
 @pytest.mark.gate
 def test_a_meeting_is_no_reason_where_the_one_taken_was_met_as_well() -> None:
     """Three players of whom all have met: 1 meets 2 again, and 3 might as well be met again."""

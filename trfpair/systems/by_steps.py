@@ -7,7 +7,7 @@ that other could have.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar, Protocol
@@ -28,6 +28,7 @@ from trfpair.systems.why import (
     Question,
     after_meeting,
     bar_of_bye,
+    because_blocked,
     came_to,
     earlier_games,
     kept_by_file,
@@ -224,11 +225,39 @@ class Steps:
         return next((one for one in where.made.refused if other in one.everybody), None)
 
     def passed(self, made: Decided, one: int, other: int, now: int, refused: Refusal) -> Because:
-        """A bar that the step names; of two who have met, or whom the file keeps apart, both are named."""
+        """A bar that the step names; of two who have met, or whom the file keeps apart, both are named.
+
+        Of a pair with which the others could not all be paired, those who would be left over are the reason.
+        """
         found = self.because(refused, made)
+        if found.kind == "not-completion" and one and (left := self._left_over(made, one, other)):
+            return left
         facts = {**found.facts, "who": other, "one": one or other, "other": other, "now": now}
         found = replace(found, facts=facts)
         return of_two(found, one, other, self.round.history) if one else found
+
+    def in_the_way(self, rest: Collection[int]) -> Mapping[str, Sequence[object]]:
+        """Of players who are paired with one another, whoever would be left over, and whom these may only meet.
+
+        Nothing where they can be paired, and in a system that passes over nobody for the sake of the others.
+        """
+        return {}
+
+    def to_pair(self, made: Decided) -> set[int]:
+        """Those who are to be paired with one another when somebody chooses: all who were not paired before."""
+        return {past.id for past in self.round.history.present} - self.paired_before(made)
+
+    def paired_before(self, made: Decided) -> set[int]:
+        """Those who have an opponent, or the bye, before a choice."""
+        before = (one.made for one in self.decided() if one.number < made.number and one.made.what in ("pair", "bye"))
+        pairs, count = made.made
+        found = {id_ for one in before if one.taken for id_ in (*one.taken, one.chooser)}
+        return found | {id_ for pair in pairs[:count] for id_ in pair}
+
+    def _left_over(self, made: Decided, one: int, other: int) -> Because | None:
+        """The players without an opponent who could not be paired if two of them met."""
+        blocked = self.in_the_way(self.to_pair(made) - {one, other})
+        return because_blocked(blocked, made.step.article) if blocked else None
 
     def because(self, refused: Refusal, made: Decided) -> Because:
         """The reason of whoever was not taken in a step."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tests.literal.lim import NONE, Entry, Lim, Pairs, Players
+from tests.literal.why.byes import BLOCKED, blocked
 from tests.literal.why.so import Answers, Facts, Graph, So, even, forced_in, last_bye, met
 from trfpair.event.model import Colour, Tournament
+from trfpair.rounds.why import WhyNot
 
 Key = tuple[int, bool, bool]
 
@@ -148,15 +150,28 @@ class Round(Lim):
             wanted = self.due(player) is not NONE and self.due(other) is self.due(player).opposite
             if after and (fits or not wanted):
                 continue
-            if not able and fits and not wanted:
-                made.against[other.id] = {"kind": {"not-completion", "both-due", "not-no-due"}}
-            elif not able:
-                made.against[other.id] = {"kind": "not-completion", "who": other.id}
+            if not able:
+                rest = [one for one in before if one is not player and one is not other]
+                more = {"both-due", "not-no-due"} if fits and not wanted else set[str]()
+                made.against[other.id] = {"kind": {*BLOCKED, *more}, "holds": self._leaves_over(rest)}
             elif self.due(other) is NONE:
                 made.against[other.id] = {"kind": "not-no-due", "who": other.id}
             else:
                 made.against[other.id] = {"kind": "both-due", "one": player.id, "other": other.id}
         self.course.append(made)
+
+    def _leaves_over(self, rest: Players) -> Callable[[Facts], bool]:
+        """A judge of who would be left over of a group, where a reason names them."""
+        graph = {one.id: {two.id for two in rest if two is not one and self.compatible(one, two)} for one in rest}
+        score = self.scores[-1]
+
+        def holds(reason: Facts) -> bool:
+            if reason["kind"] not in BLOCKED:
+                return True
+            named = {*reason["left"], *reason["may_meet"]} <= {*graph}
+            return named and (reason["form"], reason["score"]) == ("group", score) and blocked(reason, graph)
+
+        return holds
 
 
 WORDS = ("not-type", "not-floated", "not-majority")
@@ -210,6 +225,22 @@ class LimAnswers(Answers):
         apart = [{"kind": "taken-apart", "article": "2.6", "one": one, "other": other}]
         undone = any({one, other} == {*pair} for pair in self.text.undone)
         return So("step", [*(apart if undone else []), *self._pair(one, other)])
+
+    def wrong(self, said: WhyNot) -> str:
+        """Where an answer says something else; those who were settled before are told behind whoever is left over."""
+        first = said.reasons[:-1] if said.reasons and said.reasons[-1]["kind"] == "settled-before" else said.reasons
+        if len(first) < len(said.reasons):
+            if first[-1]["kind"] not in BLOCKED:
+                return f"{said.reasons[-1]} without anybody who is left over"
+            if not {*said.reasons[-1]["who"]} <= self._settled_before({*said.question.ids}):
+                return f"{said.reasons[-1]} were paired later"
+        return super().wrong(replace(said, answer={**said.answer, "reasons": list(first)}))
+
+    def _settled_before(self, ends: set[int]) -> set[int]:
+        """Those who had an opponent, or the bye, before the decision that ends a pair."""
+        at = next(at for at, made in enumerate(self.course) if self._settles(made, ends))
+        made = [one for one in self.course[:at] if one.what != "float"]
+        return {id_ for one in made for id_ in (one.one, one.other)}
 
     def _pair(self, one: int, other: int) -> list[Facts]:
         ends = {one, other}

@@ -18,7 +18,7 @@ Graph = Mapping[int, set[int]]
 class So(NamedTuple):
     """The kind of the answer, and of each reason its kind with all facts that it must name.
 
-    A set of values means any of them: two things that are both against somebody.
+    A set of values means any of them: two things that are both against somebody. A function judges the whole reason.
     """
 
     kind: str
@@ -106,7 +106,12 @@ def differs(said: WhyNot, so: So, forced: Graph | None = None) -> str:
         return f"reasons {told}, are {wanted}"
     for one, other in zip(told, wanted):
         if not all(
-            one.get(key) in value if isinstance(value, set) else one.get(key) == value for key, value in other.items()
+            value(one)
+            if callable(value)
+            else one.get(key) in value
+            if isinstance(value, set)
+            else one.get(key) == value
+            for key, value in other.items()
         ):
             return f"reason {one}, is {other}"
     return ""

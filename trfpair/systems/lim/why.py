@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar
 
 from trfpair.event.history import Past
 from trfpair.event.model import Colour
+from trfpair.matching.bits import mask_of
 from trfpair.systems.by_steps import OrderRow, Steps, Where
 from trfpair.systems.bye_bars import of_points
 from trfpair.systems.contract import Contract
 from trfpair.systems.lim import CONTRACT
 from trfpair.systems.lim.field import LimField
 from trfpair.systems.lim.leaving import LeftBefore, of_majority
-from trfpair.systems.trace import Decided, Refusal
-from trfpair.systems.why import Answer, Because, OfTheRound, Question, bar_of_bye, because_refused, kept_apart
+from trfpair.systems.swiss.completion import unpairable
+from trfpair.systems.trace import Decided, Refusal, decisions
+from trfpair.systems.why import (
+    Answer,
+    Because,
+    OfTheRound,
+    Question,
+    bar_of_bye,
+    because_refused,
+    kept_apart,
+)
 
 _NO_SECOND_BYE = "C.04.1, 4"
 """The Basic Rule that bars from the bye; the articles of the system have none."""
@@ -36,6 +46,24 @@ class _Steps(Steps):
     @cached_property
     def _field(self) -> LimField:
         return LimField(self.round.history, maxi=bool(self.round.options.get("maxi")))
+
+    def in_the_way(self, rest: Collection[int]) -> Mapping[str, Sequence[object]]:
+        """By whom each may meet (2.1)."""
+        field = self._field
+        mask = mask_of(field.place[id_] for id_ in rest)
+        return unpairable([one.id for one in field.entrants], field.allow, mask, 0).blocked
+
+    def to_pair(self, made: Decided) -> set[int]:
+        """Those of the group who stay in it, and were not paired before; also of pairs that are taken apart (2.6)."""
+        pairs = (one for one in decisions(self.steps) if one.what == "pair" and one.group is made.group)
+        return {id_ for one in pairs if one.number >= made.number for id_ in (one.chooser, *one.taken)}
+
+    def passed(self, made: Decided, one: int, other: int, now: int, refused: Refusal) -> Because:
+        """A bar that the step names; whoever would be left over has nobody to meet in the group alone."""
+        found = super().passed(made, one, other, now, refused)
+        if "left" in found.facts and made.group:
+            return replace(found, facts={**found.facts, "score": made.group.score, "form": "group"})
+        return found
 
     def later(self, where: Where, one: int, other: int, now: int) -> list[Because]:
         """3.8, 4, 5.2: the other colour; else the place in the group."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, cast
@@ -27,7 +27,6 @@ from trfpair.systems.why import (
     OfTheRound,
     Question,
     bar_of_bye,
-    because_blocked,
     because_refused,
     kept_apart,
     not_whom,
@@ -325,31 +324,22 @@ class _Steps(Steps):
 
     def _settled(self, where: Where) -> set[int]:
         """Those who have an opponent, or the bye, before a step, and those who are away."""
-        return self._paired_before(where.number) | ({*self.past} - {past.id for past in self.round.history.present})
-
-    def _paired_before(self, number: int) -> set[int]:
-        """Those who have an opponent, or the bye, before a step."""
-        before = (one.made for one in self.decided() if one.number < number and one.made.what in ("pair", "bye"))
-        return {id_ for made in before if made.taken for id_ in (*made.taken, made.chooser)}
+        first = replace(where.made, made=((), 0))
+        return self.paired_before(first) | ({*self.past} - {past.id for past in self.round.history.present})
 
     def passed(self, made: Decided, one: int, other: int, now: int, refused: Refusal) -> Because:
-        """7.1, 7.2: of whoever comes later in the list the word of it; of a choice that leaves players over, whom."""
-        if refused.kind == "completion" and one and (left := self._left_over(made, one, other)):
-            return left
+        """7.1, 7.2: of whoever comes later in the list the word of it."""
         if refused.kind == "later" and made.step.kind == "search":
             found = self.by_word("come", self._coming(made.step), made.step.article, other, made.taken[0])
             if found:
                 return found
         return super().passed(made, one, other, now, refused)
 
-    def _left_over(self, made: Decided, one: int, other: int) -> Because | None:
-        """The players without an opponent who could not be paired if two of them met."""
-        pairs, before = made.made
-        settled = {*self._paired_before(made.number), *(id_ for pair in pairs[:before] for id_ in pair), one, other}
-        work = self._work
-        rest = mask_of(player.index for player in work.entrants if player.id not in settled)
-        blocked = unpairable([player.id for player in work.entrants], work.adjacency, rest, 0).blocked
-        return because_blocked(blocked, made.step.article) if blocked else None
+    def in_the_way(self, rest: Collection[int]) -> Mapping[str, Sequence[object]]:
+        """By whom each may meet (2.1 to 2.4)."""
+        players, rows = self._work.entrants, self._work.adjacency
+        mask = mask_of(player.index for player in players if player.id in rest)
+        return unpairable([player.id for player in players], rows, mask, 0).blocked
 
     @cached_property
     def _work(self) -> Work:
