@@ -30,10 +30,10 @@ taken-to-even third-colour times-upfloated top-first up-before up-last with-virt
 SAYS_WHAT_HAPPENS = frozenset(_SAYS_WHAT_HAPPENS.split())
 """Kinds that name people and say what happens, or would happen, to them: of whoever was not taken it is said before."""
 _NOT_IN_POINTS = """
-again-differences ahead-scores before-high-rating before-low-rating bye-byes bye-forfeits bye-games bye-matches
-bye-place bye-rating come-rating differences exchanges floater-scores instead-of
+again-differences before-high-rating before-low-rating bye-byes bye-forfeits bye-games bye-matches
+bye-place bye-rating come-rating differences exchanges instead-of
 leave-rating mdp-first partner-first shifter-first shifters-fewest since-rounds since-system stands-high-rating
-stands-low-rating upfloater-first upfloater-scores
+stands-low-rating upfloater-first
 """
 NOT_IN_POINTS = frozenset(_NOT_IN_POINTS.split())
 """Kinds whose values are numbers, words, or lists of points."""
