@@ -7,6 +7,11 @@ import pytest
 from tests.literal.why.count import READINGS, ROUNDS, judged
 from tests.seeds import at_length
 from tests.why.byes import of_dutch
+from tests.why.test_matches import events
+from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.rounds.why import why_not
+from trfpair.systems.trace import Trace
+from trfpair.trf import loads
 
 
 @pytest.mark.gate
@@ -21,6 +26,19 @@ def test_each_answer_is_the_one_of_the_text(count: int, system: str) -> None:
 def test_of_whoever_leaves_and_has_the_bye_nobody_is_named_who_was_passed_over_for_leaving() -> None:
     """3 leaves two brackets and has the bye; 4 did not leave the first one, and with its bye no round would be left."""
     assert not of_dutch("2026", 3).wrong
+
+
+@pytest.mark.parametrize("seed", [1, 8, 26, 39])
+def test_whoever_would_have_the_bye_is_not_told_to_have_nobody_to_meet_but_the_bye(seed: int) -> None:
+    """Of those left over the bye and its receiver are no part: in the first one 1 and 2 if 3 had the bye."""
+    text, _ = events("double-swiss", seed)
+    event, settings = loads(text).tournament, Settings(system="double-swiss")
+    paired = pair_round(event, settings, Trace())
+    asked = [past.id for past in paired.history.present if past.id != paired.pairing.bye]
+    told = {id_: why_not(event, id_, "bye", settings, paired).reasons for id_ in asked}
+    rows = [(id_, one) for id_, reasons in told.items() for one in reasons if one["kind"].startswith("blocked")]
+    assert rows
+    assert all(id_ not in one["left"] and 0 not in one["may_meet"] for id_, one in rows)
 
 
 @pytest.mark.parametrize("seed", [2_400_018, 2_400_034])

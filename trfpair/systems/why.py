@@ -217,6 +217,14 @@ def because_blocked(blocked: Mapping[str, Any], article: str) -> Because:
     return Because(kind, article, facts)
 
 
+def because_blocked_beside(blocked: Mapping[str, Any], one: int) -> Because:
+    """A reason: the players who would be left over if somebody had the bye, without that one and without the bye."""
+    left, may_meet = ([*blocked[name]] for name in ("left", "may_meet"))
+    if [one] in left and 0 in may_meet:
+        left, may_meet = [group for group in left if group != [one]], [id_ for id_ in may_meet if id_]
+    return because_blocked({"left": left, "may_meet": may_meet}, "")
+
+
 MOST_BARS = 3
 """So many bars between somebody and others are told one by one."""
 
@@ -255,9 +263,10 @@ def nobody_has_bye(players: int) -> Answer:
 
 def because_impossible(one: int, error: NoPairing, article: str = "", kind: str = "impossible") -> tuple[Because, ...]:
     """Reasons of a choice with which a round could not be paired, and who would be left over, as far as is told."""
-    head = Because(kind, article, {"who": one} if kind == "bye-blocked" else {"one": one})
+    of_bye = kind == "bye-blocked"
+    head = Because(kind, article, {"who": one} if of_bye else {"one": one})
     if error.blocked:
-        return head, because_blocked(error.blocked, "")
+        return head, because_blocked_beside(error.blocked, one) if of_bye else because_blocked(error.blocked, "")
     return (head, Because("all-barred")) if error.barred else (head,)
 
 

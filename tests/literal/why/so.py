@@ -80,7 +80,7 @@ def forced_in(graph: Graph, scores: Mapping[int, int], one: int, other: int, wis
     for end in (one, other) if wish == "pair" else (one,):
         found[end] -= same - {end}
         for id_ in same:
-            found[id_].discard(end)
+            found[id_] -= {end, 0} if wish == "bye" else {end}
     return found
 
 

@@ -20,6 +20,7 @@ from trfpair.systems.why import (
     Because,
     Question,
     because_blocked,
+    because_blocked_beside,
     board_changes,
     earlier_games,
     ids_of_boards,
@@ -53,13 +54,20 @@ def of_the_others(question: Question, paired: PairedRound, answer: Answer) -> An
     try:
         forced = paired.system.load()(history, silent(), options_of(paired.system, paired.options))
     except NoPairing as error:
-        told = [because_blocked(error.blocked, "")] if error.blocked else []
+        told = [_left_over(question, error.blocked)] if error.blocked else []
         return _told(_with_boards(answer, {}) if stay else answer, [*told, *stay], impossible=True)
     worse = list(_worse(paired, forced, {past.id for past in left}))
     if worse and stay:
         now = [pair for pair in ids_of_boards(paired.pairing) if before.isdisjoint(pair)]
         answer = _with_boards(answer, board_changes(now, ids_of_boards(forced)))
     return _told(answer, [*worse, *stay] if worse else [], impossible=False)
+
+
+def _left_over(question: Question, blocked: Mapping[str, Any]) -> Because:
+    """The players who would be left over with a choice."""
+    if question.wish == "bye":
+        return because_blocked_beside(blocked, question.one)
+    return because_blocked(blocked, "")
 
 
 def _with_boards(answer: Answer, boards: Mapping[str, Any]) -> Answer:
