@@ -15,7 +15,7 @@ from trfpair import pair
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import before_round
 from trfpair.event.model import Tournament
-from trfpair.output.render import render
+from trfpair.output.texts import file_of_round
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.burstein import explain
 from trfpair.systems.dutch.engine.budget import Budget
@@ -28,14 +28,7 @@ def traced(tournament: Tournament, round_: int | None = None) -> tuple[Trace, st
     paired = pair_round(tournament, Settings(system="burstein", round=round_), trace)
     silent = pair_round(tournament, Settings(system="burstein", round=round_))
     assert paired.pairing == silent.pairing
-    text = render(
-        paired.system.template,
-        tournament=tournament,
-        history=paired.history,
-        pairing=paired.pairing,
-        steps=trace.steps,
-        system=paired.system,
-    )
+    text = file_of_round(paired, "verbose.txt")
     return trace, text
 
 

@@ -13,9 +13,8 @@ from tests.dubov.support import rounds
 from tests.literal.dubov import Event, One
 from tests.seeds import at_length
 from trfpair.base.errors import NoPairing
-from trfpair.event.history import before_round
 from trfpair.event.model import Tournament
-from trfpair.output.render import render
+from trfpair.output.texts import file_of_round
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.trace import Step, Trace
 from trfpair.trf import load
@@ -233,15 +232,7 @@ def test_the_page_is_made_for_every_kind_of_step() -> None:
             except NoPairing:
                 seen.update(step.kind for step in trace.steps)
                 continue
-            page = render(
-                paired.system.template,
-                tournament=tournament,
-                history=before_round(tournament, round_),
-                pairing=paired.pairing,
-                steps=trace.steps,
-                system=paired.system,
-                version="test",
-            )
+            page = file_of_round(paired, "verbose.txt")
             seen.update(step.kind for step in trace.steps)
             assert page.count("\nBracket ") == sum(step.kind == "bracket" for step in trace.steps)
             assert all(line == line.rstrip() for line in page.splitlines())
