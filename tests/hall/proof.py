@@ -39,7 +39,7 @@ def points(event: Tournament, player: Player, last: int | None = None) -> int:
     An open game counts a draw when it is adjourned, or behind the round under way; not in a calendar.
     """
     columns = 2 if "DOUBLESWISS" in event.system else 1
-    cells = player.games[: event.last_paired if last is None else last * columns]
+    cells = player.games[: event.event.last * columns if last is None else last * columns]
     total = 0
     for first in range(0, len(cells), columns):
         games = cells[first : first + columns]

@@ -350,4 +350,4 @@ def _not_begun_empty(tournament: Tournament, begun: int) -> Tournament:
     if not begun or any(event.is_entered(id_, begun) for id_ in event.by_id):
         return tournament
     records = tuple(one for one in tournament.records if not is_board_record(one, begun))
-    return with_begun(replace(tournament, records=records), begun, complete=True)
+    return counted(with_begun(replace(tournament, records=records), begun, complete=True))

@@ -95,7 +95,7 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
     if not fresh and begun_by_hand(tournament) != round_:
         return after
     begun = with_begun(after, round_, complete=not after.event.unserved(round_))
-    return counted(begun) if event.matches else begun
+    return counted(begun)
 
 
 def set_aside(tournament: Tournament) -> Tournament:

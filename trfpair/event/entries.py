@@ -333,7 +333,7 @@ def counted(tournament: Tournament, ids: Collection[int] | None = None) -> Tourn
     """
     event = tournament.event
     of_file = event.file if event.matches else event.tournament
-    points, last = PointsTable(replace(of_file, abnormal=()) if event.matches else of_file), of_file.last_paired
+    points, last = PointsTable(replace(of_file, abnormal=()) if event.matches else of_file), event.last
     scored = of_file.by_id
     counts = scored.keys() if ids is None else ids
     open_rounds: dict[int, set[int]] = {}

@@ -423,8 +423,9 @@ class Event:
         if self.is_open(id_, round_):
             return None
         if self.matches is not None:
-            return self.matches.cells[id_][round_ - 1].game_points
-        return self.tournament.earned[id_][round_ - 1]
+            return self.matches.match(self.matches.teams[id_], round_).game_points
+        earned = self.tournament.earned[id_]
+        return earned[round_ - 1] if round_ <= len(earned) else 0
 
     def laid(self, round_: int, cells: Mapping[int, Game]) -> Tournament:
         """The file in which participants have other meetings and byes in a round; the games are open."""
