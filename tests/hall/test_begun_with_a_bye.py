@@ -67,3 +67,14 @@ def test_the_round_is_completed(first: tuple[int, int]) -> None:
 def test_a_bye_for_somebody_with_a_game_is_one_of_the_round_after() -> None:
     event = library.with_absences(begun(BOARD), {1: library.Result.HALF_BYE})
     assert [(bye.round, bye.ids) for bye in event.byes] == [(4, (1,))]
+
+
+@pytest.mark.parametrize("first", [BYE, BOARD])
+@pytest.mark.parametrize(("how", "cell"), [("--withdraw", "Z"), ("--half-bye", "H"), ("--absent", "Z")])
+def test_whoever_is_away_by_word_has_a_bye_in_the_round(
+    first: tuple[int, int], how: str, cell: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "t.trf"
+    library.dump(begun(first), file)
+    said("pair", str(file), how, "8,9", "--write", "--out", str(tmp_path / "o"))
+    assert library.load(file).event.cell(9, 3).result.value == cell

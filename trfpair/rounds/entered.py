@@ -134,9 +134,13 @@ def with_paired_round(
 
 
 def _with_requests_said_otherwise(tournament: Tournament, away: Mapping[str, Sequence[int]], round_: int) -> Tournament:
-    """The tournament in which byes that were asked for in a round are those that were said with it."""
+    """The tournament in which the byes of a round are those that were said with it, where others were asked for or the
+    round was begun by hand.
+    """
     event = tournament.event
     asked = {id_: bye.kind for bye in tournament.byes if event.round_of(bye.round) in (0, round_) for id_ in bye.ids}
     said = {id_: AWAY[what] for what, ids in away.items() for id_ in ids}
     others = {id_: kind for id_, kind in said.items() if asked.get(id_, kind) is not kind}
+    if event.begun_by_hand == round_:  # who is to be paired in it still, and is away, has a bye in the round itself
+        others |= {one.id: said[one.id] for one in event.unserved(round_) if one.id in said}
     return with_absences(tournament, others, round=round_) if others else tournament
