@@ -145,7 +145,7 @@ def test_results_that_cannot_be(club: Path, capsys: pytest.CaptureFixture[str]) 
         (("1", "2-0"), "`2-0` is not understood"),
         (("1",), "stands alone"),
         (("-f", club.parent / "r.txt"), "line 2"),
-        (("1", "1-0", "1", "0-1"), "has a result already: replacing it takes --replace"),
+        (("1", "1-0", "1", "0-1"), "board 1 is named twice"),
         (("1", "1-0", "--round", "2"), "no round 2"),
     ]
     for words, message in tries:
