@@ -78,3 +78,13 @@ def test_whoever_is_away_by_word_has_a_bye_in_the_round(
     library.dump(begun(first), file)
     said("pair", str(file), how, "8,9", "--write", "--out", str(tmp_path / "o"))
     assert library.load(file).event.cell(9, 3).result.value == cell
+
+
+def test_the_rounds_of_an_event_of_matches_reach_to_the_one_that_was_begun() -> None:
+    """Two games each: the columns of the match with the bye are the last ones that the event may have."""
+    event = library.generate(players=5, rounds=2, seed=1, system="double-swiss")
+    event = library.without_round(event, force=True)
+    event = library.with_games(event, {1: (event.players[0].id, 0)}, 2)
+    with pytest.raises(library.BadInput):
+        library.with_event(event, rounds=2)
+    assert library.with_event(event, rounds=4).rounds == 4

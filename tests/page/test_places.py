@@ -23,7 +23,6 @@ from trfpair.apps.cli.main import cli
 
 LEFT_OUT = (
     "apps/cli", "apps/engine", "apps/npm", "lab/", "api.py", "trf/grammar.py", "output/sent_back.py", "base/files/",
-    "trf/carried.py",
     "rounds/readings.py", "pods/answer.py", "pods/machine.py", "pods/simulate.py",
 )  # fmt: skip
 """What no screen shows: programs of a keyboard, files of a disk, and what a federation sends back."""

@@ -23,7 +23,7 @@ else:
     def _places(most: int) -> list[object]:
         """The attributes that are the first places of a tuple, as those of any other class of named tuples."""
         names = [f"at_{at}" for at in range(most)]
-        made = namedtuple("Places", names)  # its name is kept: a collection would empty a class that nobody has
+        made = namedtuple("Places", names)  # kept by its name: a collection of garbage may empty a class that has none
         return [vars(made)[name] for name in names]
 
     @cache

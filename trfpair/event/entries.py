@@ -327,7 +327,8 @@ def _with_cell(player: Player, round_: int, result: Result) -> Player:
 
 
 def counted(tournament: Tournament, ids: Collection[int] | None = None) -> Tournament:
-    """The points after the last paired round, of everybody or some, without the games that count nothing yet.
+    """The points after the last round, also one that was begun by hand, of everybody or some, without the games that
+    count nothing yet.
 
     A match with such a game counts nothing in a Double-Swiss, and has no match points (310).
     """

@@ -14,7 +14,6 @@ from trfpair.event.columns import SHORT_TITLES, TITLES, entrant
 from trfpair.event.counts import head_counts
 from trfpair.event.dates import DAYS_OF_ROUNDS, day_in, days_said, days_text, reader_of, texts_of_days
 from trfpair.event.entries import counted
-from trfpair.event.log import begun_by_hand
 from trfpair.event.matches.double import refuse_odd
 from trfpair.event.model import BESIDE_PLAYER, Player, Record, Tournament
 from trfpair.event.national import METHODS, OWN_METHOD, national_ratings, rated_by, with_national_rating
@@ -132,7 +131,8 @@ def _with_boards(tournament: Tournament, boards: int) -> Tournament:
 
 
 def _with_rounds(tournament: Tournament, rounds: int) -> Tournament:
-    last = max(tournament.last_paired, begun_by_hand(tournament))
+    event = tournament.event
+    last = event.columns_of(event.last)[-1] if event.last else 0
     if tournament.terms.columns > 1:
         refuse_odd(rounds)
     if rounds < max(last, 1):

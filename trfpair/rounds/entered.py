@@ -105,7 +105,7 @@ def with_paired_round(
     gone = {id_ for id_, kind in away_in(tournament, round_).items() if kind == LEFT}
     said = {what: [id_ for id_ in ids if what != WITHDRAW or id_ not in gone] for what, ids in (away or {}).items()}
     said = {what: ids for what, ids in said.items() if ids}
-    tournament = _with_requests_said_otherwise(tournament, said, round_)
+    tournament = _with_byes_said(tournament, said, round_)
     begun, tournament = tournament, set_aside(tournament)
     by_hand = begun is not tournament
     if system.columns > 1 and paired.file is not None:
@@ -133,7 +133,7 @@ def with_paired_round(
     return with_withdrawals(after, said[WITHDRAW])
 
 
-def _with_requests_said_otherwise(tournament: Tournament, away: Mapping[str, Sequence[int]], round_: int) -> Tournament:
+def _with_byes_said(tournament: Tournament, away: Mapping[str, Sequence[int]], round_: int) -> Tournament:
     """The tournament in which the byes of a round are those that were said with it, where others were asked for or the
     round was begun by hand.
     """
