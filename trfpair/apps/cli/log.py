@@ -13,7 +13,6 @@ from trfpair.apps.cli.said import tell
 from trfpair.apps.exits import DONE
 from trfpair.apps.files import answer_json
 from trfpair.apps.spoken import worded_now
-from trfpair.event.log import begun_by_hand
 from trfpair.event.saying import Saying
 from trfpair.rounds.amendment.acts import acts_of
 from trfpair.trf import open_file
@@ -37,7 +36,7 @@ def log(file: Path, reading: Reading, *, as_json: bool) -> int:
     if as_json:
         click.echo(answer_json({"acts": [act.as_json() for act in acts]}))
         return DONE
-    begun = begun_by_hand(opened.tournament)
+    begun = opened.tournament.event.begun_by_hand
     for known, said in groupby(acts, key=lambda act: act.known):
         after = Saying("log-known-begun" if known == begun else "log-known-after", round=known)
         tell(after if known else Saying("log-known-first"))
