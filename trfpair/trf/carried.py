@@ -42,7 +42,7 @@ def write_parser(folder: Path) -> None:
         shared, head, tables = module.read_text(encoding="utf-8").partition(_TABLES)
         if not head:
             raise ValueError(f"lark.tools.standalone wrote no line {_TABLES.strip()!r} for the rule {module.stem}")
-        module.write_text(f"from {PARSERS} import Lark\n{head}{tables}", encoding="utf-8")
+        module.write_text(f"from {PARSERS} import Lark, Token\n{head}{tables}", encoding="utf-8")
     text = f"{shared}\n"
     for line, other in _LIGHTER:
         text = text.replace(line, other)
