@@ -26,12 +26,13 @@ from trfpair.event.scores import half_up
 LOT = "OTHER_LOT"
 """The code of the drawing of lots."""
 
-_KEYS = {
-    "lots": re.compile(r"\S{1,64}"),
-    "expelled": re.compile(r"[0-9]{1,9}(,[0-9]{1,9})*"),
-    "unrated": re.compile(r"[1-9][0-9]{0,3}|lowest|average"),
-    "ratings": re.compile(r"first|round"),
+_KEYS: Mapping[str, tuple[str, str]] = {
+    "lots": (r"\S{1,64}", "SEED"),
+    "expelled": (r"[0-9]{1,9}(,[0-9]{1,9})*", "3,7"),
+    "unrated": (r"[1-9][0-9]{0,3}|lowest|average", "1500 lowest average"),
+    "ratings": (r"first|round", "round"),
 }
+"""The settings that are a word: its form, and how a refusal shows it. Each is a field of `Said` of the same name."""
 _CODE = re.compile(r"OTHER_[A-Z0-9_]{1,30}")
 _AMOUNT = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,6})?")
 
@@ -73,7 +74,7 @@ def read_said(texts: Iterable[str]) -> Said:
     for text in texts:
         first, *rest = text.split() or [""]
         key, _, value = first.partition("=")
-        if key in _KEYS and not rest and _KEYS[key].fullmatch(value):
+        if key in _KEYS and not rest and re.fullmatch(_KEYS[key][0], value):
             keys[key] = value
         elif first == "rating" and rest and rest[0].isdecimal() and len(rest[0]) < 4:
             made = {id_: int(amount) for id_, amount in _pairs(rest[1:], text) if amount.isdecimal()}
@@ -82,11 +83,8 @@ def read_said(texts: Iterable[str]) -> Said:
             values.setdefault(rest[0].upper(), {}).update(_pairs(rest[1:], text))
         else:
             raise _nothing(text)
-    expelled = frozenset(map(int, keys["expelled"].split(","))) if "expelled" in keys else frozenset[int]()
-    return Said(
-        keys.get("lots", ""), expelled, keys.get("unrated", ""), keys.get("ratings", ""),
-        tuple(sorted(periods.items())), values,
-    )  # fmt: skip
+    expelled = frozenset(map(int, re.findall(r"\d+", keys.pop("expelled", ""))))
+    return Said(**keys, expelled=expelled, periods=tuple(sorted(periods.items())), values=values)
 
 
 def said_by(words: Mapping[str, str]) -> Said:
@@ -103,15 +101,14 @@ def _pairs(words: Iterable[str], text: str) -> Iterator[tuple[int, str]]:
 
 
 def _nothing(text: str) -> BadInput:
-    kinds = "lots=SEED, expelled=3,7, unrated=1500, unrated=lowest, unrated=average, ratings=round"
+    kinds = ", ".join(f"{key}={word}" for key, (_, words) in _KEYS.items() for word in words.split())
     return BadInput(f"`### trfpair standings {text}`: expected {kinds}, `rating 4 12=2105` or `values OTHER_X 12=3.5`")
 
 
 def said_records(said: Said) -> list[Record]:
     """The lines that keep this in a file."""
-    texts = [f"lots={said.lots}"] if said.lots else []
-    texts += [f"expelled={','.join(map(str, sorted(said.expelled)))}"] if said.expelled else []
-    texts += [f"{key}={value}" for key, value in (("unrated", said.unrated), ("ratings", said.ratings)) if value]
+    words = said._asdict() | {"expelled": ",".join(map(str, sorted(said.expelled)))}
+    texts = [f"{key}={words[key]}" for key in _KEYS if words[key]]
     texts += [f"rating {first} {_listed(ratings)}" for first, ratings in said.periods]
     texts += [f"values {code} {_listed(amounts)}" for code, amounts in said.values.items()]
     return [Record("###", f" trfpair standings {text}") for text in texts]
