@@ -63,3 +63,11 @@ def test_nobody_else_left_a_group_is_said_only_where_nobody_did() -> None:
     found, wrong = judged("vega", 5017, 20)
     assert found["questions"]
     assert not wrong
+
+
+@pytest.mark.gate
+def test_a_group_that_whoever_came_up_has_emptied_is_no_next_lower_one() -> None:
+    """6.4: 5 was alone with its points and came up: 1 and 2 may meet 7 and 8 of the group below, and 3 has met both."""
+    found, wrong = judged("vega", 2_400_003, 20)
+    assert found["questions"]
+    assert not wrong

@@ -72,6 +72,11 @@ def not_whom(who: Sequence[int], because: Because) -> Because:
     return Because(because.kind, because.article, {**because.facts, "instead": tuple(who)})
 
 
+def of_whom(because: Because) -> Because:
+    """The reason of somebody who is not in the place of another one, told of that one alone."""
+    return replace(because, facts={name: fact for name, fact in because.facts.items() if name != "instead"})
+
+
 def if_stayed(one: int, because: Because) -> Because:
     """The reason why one of those who float did not stay in the own group."""
     if because.kind == "impossible":

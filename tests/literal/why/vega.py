@@ -529,8 +529,9 @@ class VegaClaims:
         number = next(at for at, step in enumerate(self.steps, 1) if step["step"] == "left" and now in step["ids"])
         group, free = self.group(number), self.free(number)
         score = max(self.score[id_] for id_ in group & {*free})
-        lower = max((self.score[id_] for id_ in free if self.score[id_] < score), default=0)
-        below = {id_ for id_ in free if self.score[id_] == lower} - group
+        waiting = {id_ for id_ in free if self.score[id_] < score} - group  # whoever came up has left the own group
+        lower = max((self.score[id_] for id_ in waiting), default=0)
+        below = {id_ for id_ in waiting if self.score[id_] == lower}
         rows = [
             (
                 self.score[id_] < score,

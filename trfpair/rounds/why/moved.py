@@ -30,6 +30,7 @@ from trfpair.systems.why import (
     if_stayed,
     kept_apart,
     not_whom,
+    of_whom,
     pair_by_pair,
     partner_of,
     rounds_met,
@@ -258,7 +259,7 @@ class Moved(NamedTuple):
             return self._answer(row.who, taken[0], "floats") if taken else ()
         told = (because for one in taken[:1] for because in self._another(one))
         mine = (because for because in told if row.who in because.facts.get("instead", ()))
-        return tuple(Because(one.kind, one.article, {**one.facts, "instead": ()}) for one in mine)[:1]
+        return tuple(of_whom(because) for because in mine)[:1]
 
     def _with_guests(self, one: int, told: Sequence[Because]) -> Iterator[Because]:
         """Why the first of those who came to the group did not meet the one who leaves it."""
