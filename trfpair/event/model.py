@@ -327,6 +327,10 @@ class Record(NamedTuple):
     text: str
 
 
+BAKU_ENDING = "_BAKU"
+"""The end of a tournament type (192) that asks for Baku acceleration."""
+
+
 @plain
 class Tournament(InNotebooks):
     """A tournament file, understood: all that can change a pairing is a typed field, the rest is kept as records."""
@@ -407,6 +411,15 @@ class Tournament(InNotebooks):
         from trfpair.event.as_data import from_dict
 
         return from_dict(data)
+
+    @property
+    def tournament_type(self) -> str:
+        """The record 192 as it is written: the code of the system, with its ending where Baku acceleration is asked."""
+        return self.system + (BAKU_ENDING if self.baku else "")
+
+    def of_type(self, code: str) -> Tournament:
+        """The tournament with a record 192."""
+        return replace(self, system=code.removesuffix(BAKU_ENDING), baku=code.endswith(BAKU_ENDING))
 
     @property
     def has_teams(self) -> bool:

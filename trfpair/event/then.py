@@ -145,11 +145,11 @@ def _before_title(tournament: Tournament, entry: LogEntry, _: int) -> Tournament
 
 def _before_system(tournament: Tournament, entry: LogEntry, _: int) -> Tournament:
     was = _NAMED.fullmatch(entry.text)
-    return replace(tournament, system=was[1]) if was else tournament
+    return tournament.of_type(was[1]) if was else tournament
 
 
 def _by_its_system(tournament: Tournament, entry: LogEntry, _: int) -> Tournament:
-    return replace(tournament, system=entry.text)
+    return tournament.of_type(entry.text)
 
 
 def _before_joining(tournament: Tournament, entry: LogEntry, column: int) -> Tournament:

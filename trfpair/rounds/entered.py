@@ -18,10 +18,11 @@ from trfpair.event.boards import place_of_boards
 from trfpair.event.by_hand import completed, set_aside
 from trfpair.event.dates import first_day
 from trfpair.event.entries import last_made, said_record, with_round, without_round
-from trfpair.event.log import paired_by, system_changed, without_stale
+from trfpair.event.history import before_round
+from trfpair.event.log import paired_by, rounds_changed, system_changed, without_stale
 from trfpair.event.log_lines import logged
-from trfpair.event.model import Result, RoundPairing, Tournament
-from trfpair.event.saying import Saying
+from trfpair.event.model import Colour, Result, RoundPairing, Tournament
+from trfpair.event.saying import AWord, Saying
 from trfpair.rounds.amendment.by_hand import judge_by_hand, moved_and_judged
 from trfpair.rounds.pairing import PairedRound
 from trfpair.systems import by_name
@@ -114,13 +115,10 @@ def with_paired_round(
         raise BadInput(Saying("round-there", round=round_))
     if not paired.pairs:
         raise BadInput(Saying("nobody-to-pair", round=round_))
-    if paired.names_system_for(tournament) and standing_system(tournament) != system:
-        named = replace(tournament, system=system.code_on(first_day(tournament)))  # the next round is paired by it
-        tournament = logged(named, [system_changed(code_of(tournament), round_)] if round_ > 1 else [])
+    tournament = _with_terms_said(tournament, paired)
     after = _with_pairing(tournament, paired.pairing, paired.options)
-    code = system.code_on(first_day(tournament))
-    if paired.named_by == REQUESTED_SYSTEM and code and standing_system(after) != system:
-        after = logged(after, [paired_by(code, round_)])  # the next round is paired by the system of the file
+    if paired.named_by == REQUESTED_SYSTEM and standing_system(after) != system:
+        after = logged(after, [paired_by(_type_of(paired, after), round_)])  # the next one by the system of the file
     if by_hand:
         after = _beside_boards_by_hand(begun, tournament, after, round_)
     kept = kept_options(tournament, system.name, system.options)
@@ -131,6 +129,49 @@ def with_paired_round(
     if WITHDRAW not in said or round_ == after.event.rounds:
         return after
     return with_withdrawals(after, said[WITHDRAW])
+
+
+def _with_terms_said(tournament: Tournament, paired: PairedRound) -> Tournament:
+    """The tournament that says by what a round was paired: the initial colour, the number of rounds, the system and its
+    acceleration. The next round is paired by them too; of earlier rounds the log says what held for them.
+
+    A system that the caller names beside that of the file is one of the round alone. Raises BadInput for another
+    initial colour than that by which the file says that its rounds were paired.
+    """
+    file, round_ = paired.file or tournament, paired.round
+    tournament, entries = _with_colour_said(tournament, file.initial_colour), []
+    if tournament.rounds != file.rounds:
+        entries.append(rounds_changed(tournament, round_))
+    named = paired.names_system_for(tournament) and standing_system(tournament) != paired.system
+    accelerated = file.baku and not tournament.baku and standing_system(tournament) == paired.system
+    said = replace(tournament, rounds=file.rounds)
+    if named or accelerated:
+        said = said.of_type(tournament.tournament_type if tournament.system and not named else _type_of(paired, said))
+        said = replace(said, baku=file.baku)
+        entries.append(system_changed(code_of(tournament), round_))
+    return logged(said, entries if round_ > 1 else [])
+
+
+def _type_of(paired: PairedRound, tournament: Tournament) -> str:
+    """The record 192 that says the system of a round, and its acceleration."""
+    named = replace(tournament, system=paired.system.code_on(first_day(tournament)))
+    return replace(named, baku=(paired.file or tournament).baku).tournament_type
+
+
+def _with_colour_said(tournament: Tournament, colour: Colour) -> Tournament:
+    """The tournament with the initial colour that was said with its next round."""
+    if colour in (Colour.NONE, tournament.initial_colour):
+        return tournament
+    last, stated = tournament.event.last, tournament.initial_colour
+    if last and stated:
+        raise BadInput(Saying("colour-of-option", colour=_word(stated), option=_word(colour)))
+    if last and before_round(tournament, last + 1).initial_colour:  # the games say it
+        return tournament
+    return replace(tournament, initial_colour=colour)
+
+
+def _word(colour: Colour) -> AWord:
+    return AWord(colour.name.lower())
 
 
 def _with_byes_said(tournament: Tournament, away: Mapping[str, Sequence[int]], round_: int) -> Tournament:

@@ -16,7 +16,7 @@ from trfpair.event.at_tables import away_from_table
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Notice, Pair, Result, RoundPairing, Tournament
 from trfpair.event.saying import Listing, Saying, pair_said
-from trfpair.systems import System
+from trfpair.systems import SWISS, System
 from trfpair.systems.of_file import REQUESTED_SYSTEM, choose_system
 from trfpair.systems.options import kept_options, options_of, told_options
 from trfpair.systems.trace import Trace, silent
@@ -295,6 +295,8 @@ def view_of(tournament: Tournament, settings: Settings) -> View:
     if not tournament.players:
         raise BadInput(Saying(either("no-players-in-file", "no-players-in-tournament")))
     system, named_by = choose_system(tournament, settings.system)
+    if settings.baku and system.form != SWISS:
+        raise BadInput(Saying("baku-of-no-use", system=system.name))
     if tournament.has_teams and not system.teams:
         raise BadInput(Saying("system-of-individuals", system=system.name, way=either("--system", "`system=`")))
     options = options_of(system, settings.options or {}, kept_options(tournament, system.name, system.options))

@@ -75,8 +75,8 @@ def system_of(tournament: Tournament, name: str | System | None = None) -> Syste
 
 
 def code_of(tournament: Tournament) -> str:
-    """The code (192) of the system that a file names, or of the one that pairs it where it names none."""
-    return tournament.system or system_of(tournament).code_on(first_day(tournament))
+    """The tournament type (192) of a file, or the code of the system that pairs it where it names none."""
+    return tournament.tournament_type if tournament.system else system_of(tournament).code_on(first_day(tournament))
 
 
 def system_of_line(tournament: Tournament) -> System | None:

@@ -12,7 +12,7 @@ from trfpair.base.errors import BeyondLimits
 from trfpair.base.inputs import bytes_of, in_one_line, read_up_to
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
-from trfpair.event.model import Colour, Tournament
+from trfpair.event.model import BAKU_ENDING, Colour, Tournament
 from trfpair.event.saying import InEnglish, Saying
 from trfpair.trf.cells import Cells
 from trfpair.trf.checks import check_facts
@@ -247,7 +247,7 @@ def _of_an_earlier_version(facts: Facts) -> bool:
 
 def _tournament(facts: Facts, found: PlayerLines, side: TeamSide | None) -> Tournament:
     system = str(facts.value_of("tournament type") or "")
-    baku = system.endswith("_BAKU")
+    baku = system.endswith(BAKU_ENDING)
     if system == _PLAIN_TWICE:
         system = _DOUBLE if _of_an_earlier_version(facts) else _PLAIN_DOUBLE
     rounds = facts.value_of("rounds")
@@ -258,7 +258,7 @@ def _tournament(facts: Facts, found: PlayerLines, side: TeamSide | None) -> Tour
         rounds=rounds if isinstance(rounds, int) else None,
         initial_colour=colour if isinstance(colour, Colour) else Colour.NONE,
         scoring=facts.sheet.scoring(),
-        system=system.removesuffix("_BAKU"),
+        system=system.removesuffix(BAKU_ENDING),
         baku=baku,
         positional=facts.value_of("positional") is True,
         byes=tuple(bye for bye, _ in facts.byes),

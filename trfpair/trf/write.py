@@ -283,7 +283,7 @@ def _symbols_162(points: Mapping[str, int], open_game: int | None) -> str:
 
 
 def _system(tournament: Tournament, dialect: Dialect) -> Said:
-    code = tournament.system + ("_BAKU" if tournament.baku else "")
+    code = tournament.tournament_type
     if not code:
         return [], []
     if not dialect.has("192"):

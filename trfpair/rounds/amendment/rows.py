@@ -193,7 +193,7 @@ def _rules(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[
     last, entries = after.event.last_whole, []
     if last and before.rounds != after.rounds:
         entries.append(rounds_changed(before, last + 1))
-    if last == before.event.last_whole and last and before.system != after.system:
+    if last == before.event.last_whole and last and before.tournament_type != after.tournament_type:
         entries.append(system_changed(code_of(before), last + 1))
     return logged(after, entries) if entries else after, notices
 
