@@ -110,7 +110,7 @@ def test_files_that_cannot_be_read(tmp_path):
 
 
 def test_limits(tmp_path, monkeypatch):
-    monkeypatch.setattr(read, "_MOST_PLAYERS", 3)
+    monkeypatch.setattr(read, "PLAYERS_AT_MOST", 3)
     with pytest.raises(BeyondLimits) as caught:
         loads(file(*FOUR))
     assert caught.value.exit_code == 4

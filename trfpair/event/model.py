@@ -169,6 +169,9 @@ class Scoring:
         return max(self.white_loss, self.black_loss)
 
 
+PLAYERS_AT_MOST = 9999
+"""What the four columns of a player's number can tell apart."""
+
 BESIDE_PLAYER = ("club", "school", "town", "registration", "table")
 """What is said of a player in a line of ours, as no record has it."""
 

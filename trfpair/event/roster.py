@@ -28,13 +28,10 @@ from trfpair.event.columns import (
     national_rating,
     word_of,
 )
-from trfpair.event.model import Player
+from trfpair.event.model import PLAYERS_AT_MOST, Player
 from trfpair.event.namesakes import alike
 from trfpair.event.saying import InEnglish, Lines, Listing, Saying, in_english, or_meant
 from trfpair.event.spreadsheet import sheet_rows
-
-_MOST_PLAYERS = 9999
-"""What the four columns of a player's number can tell apart."""
 
 _MOST_ABOVE = 20
 """So many lines may stand above the header: the name of the event, the date of the list."""
@@ -412,8 +409,8 @@ def _with_number(text: str, *, births: bool = False) -> dict[str, str]:
 
 
 def _refuse_many(rows: Rows, name: str) -> None:
-    if len(rows) > _MOST_PLAYERS:
-        raise BeyondLimits(Saying("list-too-long", list=name, lines=len(rows), most=_MOST_PLAYERS))
+    if len(rows) > PLAYERS_AT_MOST:
+        raise BeyondLimits(Saying("list-too-long", list=name, lines=len(rows), most=PLAYERS_AT_MOST))
 
 
 def _refuse_others(content: AnyStr, kinds: Sequence[tuple[AnyStr, str]], name: str) -> None:
@@ -434,7 +431,7 @@ def _rows_of(data: bytes, name: str) -> tuple[Rows, list[str]]:
 
 def _text_rows(text: str, name: str) -> Rows:
     if text.count("\n") + text.count("\r") > 2 * MOST_LISTED:
-        raise BeyondLimits(Saying("list-far-too-long", list=name, lines=MOST_LISTED, most=_MOST_PLAYERS))
+        raise BeyondLimits(Saying("list-far-too-long", list=name, lines=MOST_LISTED, most=PLAYERS_AT_MOST))
     lines = text.splitlines()
     _refuse_wide(lines, name)
     head = next((line for line in lines[:_MOST_ABOVE] if _marks(line) and _is_head(line)), "")

@@ -12,7 +12,7 @@ from trfpair.base.errors import BeyondLimits
 from trfpair.base.inputs import bytes_of, in_one_line, read_up_to
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
-from trfpair.event.model import BAKU_ENDING, Colour, Tournament
+from trfpair.event.model import BAKU_ENDING, PLAYERS_AT_MOST, Colour, Tournament
 from trfpair.event.saying import InEnglish, Saying
 from trfpair.trf.cells import Cells
 from trfpair.trf.checks import check_facts
@@ -27,9 +27,6 @@ from trfpair.trf.source import BOM, Source, decode, report_fallback, split
 if TYPE_CHECKING:
     from trfpair.event.teams import TeamSide
     from trfpair.event.words import Words
-
-_MOST_PLAYERS = 9999
-"""What the four columns of a starting-rank number can tell apart."""
 
 MOST_RESULTS = 1_000_000
 """A hundred rounds of the largest event."""
@@ -162,8 +159,8 @@ def _read(source: Source, findings: Findings, name: str, reading: Reading, known
                 line.warn((1, len(line.text)), "nothing of this record", "left out, as was asked for", "record")
             elif line.text:
                 read_record(line, facts)
-        elif len(found.players) >= _MOST_PLAYERS:
-            raise BeyondLimits(Saying("too-many-players-in", name=name, most=_MOST_PLAYERS))
+        elif len(found.players) >= PLAYERS_AT_MOST:
+            raise BeyondLimits(Saying("too-many-players-in", name=name, most=PLAYERS_AT_MOST))
         elif "|" in text and re.match(_TDF, text[3:]):
             findings.problems.clear()
             line.error((4, len(text)), "a TRF file, not a .tdf file of Vega", "record", text[3:24])

@@ -6,7 +6,17 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import ByeRequest, Colour, Game, Pair, Player, Record, RoundPairing, Tournament
+from trfpair.event.model import (
+    PLAYERS_AT_MOST,
+    ByeRequest,
+    Colour,
+    Game,
+    Pair,
+    Player,
+    Record,
+    RoundPairing,
+    Tournament,
+)
 from trfpair.event.points import PointsTable
 from trfpair.event.results import BothResults, Result
 from trfpair.event.teams import LineUp, MatchForfeit, Team, TeamByes, TeamSide
@@ -14,7 +24,7 @@ from trfpair.lab.generate.decided import decided_results
 from trfpair.lab.generate.dice import Dice
 from trfpair.lab.generate.plan import Plan, tournament_of
 from trfpair.lab.generate.results import MODELS, absence, forfeits, game_results
-from trfpair.lab.generate.wishes import MOST_PLAYERS, USUAL_BOARDS
+from trfpair.lab.generate.wishes import USUAL_BOARDS
 from trfpair.systems import System, by_code
 
 MOST_TEAMS = 999
@@ -115,8 +125,8 @@ def play_teams(
     """Pair (by a function of the tournament so far and the round) and play every round of a plan as a team event."""
     boards, reserves = (plan.boards if plan.boards.high else USUAL_BOARDS).draw(dice), plan.reserves.draw(dice)
     size = boards + reserves
-    if len(plan.players) > MOST_TEAMS or len(plan.players) * size > MOST_PLAYERS:
-        raise BadInput(f"a team file has room for {MOST_TEAMS} teams and {MOST_PLAYERS} players")
+    if len(plan.players) > MOST_TEAMS or len(plan.players) * size > PLAYERS_AT_MOST:
+        raise BadInput(f"a team file has room for {MOST_TEAMS} teams and {PLAYERS_AT_MOST} players")
     rosters = {team.id: list(range((team.id - 1) * size + 1, team.id * size + 1)) for team in plan.players}
     strength = {team.id: team.rating for team in plan.players}
     ratings = {

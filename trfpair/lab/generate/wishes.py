@@ -12,7 +12,7 @@ from datetime import date
 from typing import Any
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import Scoring
+from trfpair.event.model import PLAYERS_AT_MOST, Scoring
 from trfpair.lab.generate.dice import NONE, Amount, Range, read_amount, read_range
 from trfpair.lab.generate.results import MODELS
 
@@ -21,7 +21,7 @@ RATINGS = ("uniform", "normal", "step")
 RANDOM = "random"
 """The word that has a list of tie-breaks drawn."""
 
-MOST_PLAYERS, MOST_ROUNDS, MOST_BOARDS, HIGHEST_RATING = 9999, 99, 20, 9999
+MOST_ROUNDS, MOST_BOARDS, HIGHEST_RATING = 99, 20, 9999
 
 _USUAL = Scoring()
 
@@ -105,7 +105,7 @@ def scoring_changes(scoring: Scoring) -> list[tuple[str, int]]:
 def servable(wishes: Wishes) -> Wishes:
     """The wishes, if they can be served; BadInput, naming the first that cannot."""
     checks = (
-        (wishes.players.low >= 1 and wishes.players.high <= MOST_PLAYERS, f"players: 1 to {MOST_PLAYERS}"),
+        (wishes.players.low >= 1 and wishes.players.high <= PLAYERS_AT_MOST, f"players: 1 to {PLAYERS_AT_MOST}"),
         (wishes.rounds.low >= 1 and wishes.rounds.high <= MOST_ROUNDS, f"rounds: 1 to {MOST_ROUNDS}"),
         (
             wishes.boards.low >= (wishes.boards.high > 0) and wishes.boards.high <= MOST_BOARDS,

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from trfpair.base.errors import BadInput
-from trfpair.lab.generate.wishes import MOST_PLAYERS, MOST_ROUNDS, tenths
+from trfpair.event.model import PLAYERS_AT_MOST
+from trfpair.lab.generate.wishes import MOST_ROUNDS, tenths
 from trfpair.lab.simulate import systems
 from trfpair.lab.simulate.measures import measure
 from trfpair.lab.simulate.odds import RESULTS
@@ -125,7 +126,7 @@ def _acceleration(value: Any) -> str:
     return text
 
 
-_PLAYERS, _ROUNDS = whole(2, MOST_PLAYERS), whole(1, MOST_ROUNDS)
+_PLAYERS, _ROUNDS = whole(2, PLAYERS_AT_MOST), whole(1, MOST_ROUNDS)
 
 STUDY: Mapping[str, Read] = {
     "name": _named,
