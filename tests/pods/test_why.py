@@ -68,7 +68,7 @@ def test_the_table_of_a_player() -> None:
     asked = request(1, 8)
     outcome = cedh.pair(asked, cedh.Options())
     for player in asked.players:
-        answer = explain(asked, outcome, player)
+        answer = explain(asked, outcome, CEDH.question(asked, cedh.Options()), player)
         assert player in outcome.tables[answer["table"] - 1]
         assert [row["player"] for row in answer["seats"]] == list(outcome.tables[answer["table"] - 1])
         assert f"Table {answer['table']}" in asked_text(answer, CEDH)
@@ -169,7 +169,7 @@ def test_what_cannot_be_answered() -> None:
     asked = request(1, 8)
     outcome = cedh.pair(asked, cedh.Options())
     with pytest.raises(BadInput, match="no player 99"):
-        explain(asked, outcome, 99)
+        explain(asked, outcome, CEDH.question(asked, cedh.Options()), 99)
     with pytest.raises(BadInput, match="twice"):
         why_not(asked, outcome, CEDH.question(asked, cedh.Options()), 3, 3)
 

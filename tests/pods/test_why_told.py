@@ -95,7 +95,9 @@ def test_who_was_not_met_is_said_so_and_threes_only_where_they_count() -> None:
     asked = request(1, 9)
     for system in SYSTEMS:
         outcome = system.load()(asked, system.made({"size": 3}))
-        text = asked_text(explain(asked, outcome, asked.players[0]), system)
+        text = asked_text(
+            explain(asked, outcome, system.question(asked, system.made({"size": 3})), asked.players[0]), system
+        )
         assert "met 0 times" not in text
         assert ("tables of three so far" in text) is (system.name == "cedh")
 
@@ -126,7 +128,7 @@ def test_reasons_and_answers_are_told_in_the_language_asked_for(
         outcome = system.load()(asked, system.made(given), trace)
         one, other = asked.players[0], asked.players[seed + 1]
         answer = why_not(asked, outcome, system.question(asked, system.made(given)), one, other)
-        table = explain(asked, outcome, one)
+        table = explain(asked, outcome, system.question(asked, system.made(given)), one, trace.steps)
         for english, text in (
             [seating_text(outcome, system, trace.steps, {}, language=of) for of in ("en", code)],
             [asked_text(answer, system, language=of) for of in ("en", code)],

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,6 +17,7 @@ from tests.literal import burstein, dubov
 from tests.literal import matches as literal
 from tests.pods import reference
 from tests.pods.judge import of_cedh, of_squire
+from tests.pods.judge_tables import tables_of
 from tests.why.test_dutch import judge_round, rounds
 from tests.why.test_matches import ARTICLES, course, events, first_difference, judged, parting
 from tests.why.test_reasons_of_the_text import (
@@ -246,18 +248,20 @@ def of_burstein(seed: int) -> Judged:
 
 
 def of_tables(system: str, seed: int) -> Judged:
-    """The questions about a round at tables, and what is wrong."""
+    """The questions about a round at tables, and the reasons of each table and bye, and what is wrong."""
     random, found = Random(f"tables {system} {seed}"), Judged()
     if system == "cedh":
         sizes = random.choice([[3, 4], [4, 4], [3, 3], [3, 3, 3]])
         asked = reference.random_request(seed, sum(sizes), random.randrange(2, 5), (4, 3))
-        rows = of_cedh(asked, cedh.Options(mode=random.choice(["rematch-first", "score-first"])), sizes)
+        given: dict[str, Any] = {"mode": random.choice(["rematch-first", "score-first"])}
+        rows = of_cedh(asked, cedh.Options(**given), sizes)
     else:
         size, players = random.choice([(2, 6), (2, 7), (2, 8), (3, 7), (3, 8), (3, 9), (4, 8), (4, 9)])
         asked = reference.random_request(seed, players, random.randrange(2, 6), (size,))
-        rows = of_squire(asked, squire.Options(size=size, objective=random.choice(["walk", "spread"])))
-    for pair, fault in rows:
-        found.put(f"{system} {seed}, {pair}", fault)
+        given = {"size": size, "objective": random.choice(["walk", "spread"])}
+        rows = of_squire(asked, squire.Options(**given))
+    for about, fault in chain(rows, tables_of(system, asked, given)):
+        found.put(f"{system} {seed}, {about}", fault)
     return found
 
 

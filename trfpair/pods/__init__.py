@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from trfpair.base.on_demand import OnDemand, on_demand
 from trfpair.base.plain import plain
-from trfpair.pods.model import Outcome, Request
+from trfpair.pods.model import Costs, Outcome, Request
 from trfpair.systems.options import Option
-from trfpair.systems.trace import Trace
+from trfpair.systems.trace import Step, Trace
 
 if TYPE_CHECKING:
     import trfpair.pods.cedh.question
@@ -51,6 +51,14 @@ class Question(Protocol):
 
     def sums(self, tables: list[list[int]]) -> dict[str, Any]:
         """The costs of a seating."""
+        ...
+
+    def worth(self, order: Sequence[str], sums: Mapping[str, Any]) -> Costs:
+        """The costs of a seating of these sums in order, by weights one sum."""
+        ...
+
+    def because(self, outcome: Outcome, player: int, steps: Sequence[Step]) -> list[dict[str, Any]]:
+        """Why a player sits at the table or has the bye, by the rules and the steps of the seating."""
         ...
 
     def together(self, made: list[list[int]], pair: tuple[int, int]) -> tuple[list[list[int]] | None, list[str]]:

@@ -15,6 +15,10 @@ OPEN = -1
 """The winner of a table that is still being played, as on the cEDH page."""
 
 
+Costs = list[tuple[str, "int | Fraction"]]
+"""The costs of a seating, in the order of its round: each by its name. A cost may have several rows."""
+
+
 @plain
 class Table:
     """One table: the players in seat order, and its winner (0 = it drew, None = not told, OPEN = still played)."""

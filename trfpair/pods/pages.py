@@ -15,7 +15,7 @@ from trfpair.event.words import ENGLISH, Words, words_of
 from trfpair.output.render import render
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome
-from trfpair.pods.speech import said_of_player, said_of_seats, said_of_two
+from trfpair.pods.speech import said_of_player, said_of_reasons, said_of_seats, said_of_two
 from trfpair.pods.standings import BADLY, REALLY_BADLY, Cut, Report, Row
 from trfpair.systems.trace import Step
 
@@ -94,7 +94,9 @@ def asked_text(answer: dict[str, Any], system: TableSystem, own: str = "", langu
     else:
         head, told = "", [one.in_words(words) for one in said_of_player(answer, threes=3 in system.sizes)]
         seats = [", ".join(one.in_words(words) for one in row) for row in said_of_seats(answer)]
-    return render("pods/why.txt.j2", own_folder=own, head=head, told=told, seats=seats)
+    asked = answer if "player" in answer else {}
+    reasons = [_in_sentences([one], words) for one in said_of_reasons(asked)] if asked else []
+    return render("pods/why.txt.j2", own_folder=own, head=head, told=told, seats=seats, reasons=reasons)
 
 
 def report_text(report: Report, names: dict[int, str], own: str = "", language: str = "") -> str:

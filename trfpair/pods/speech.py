@@ -29,50 +29,69 @@ def named_costs(names: Sequence[str]) -> Listing:
     return Listing([Saying("pods-by-weights" if name == "weights" else f"pods-cost-{name}") for name in names])
 
 
-def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
-    """Why two do not sit together: what would be worse, with people, and what is the same."""
+def _beside(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
+    """The costs that would be higher in another seating, with people; empty where all that is counted is the same."""
     made, then, decides = answer["made"], answer["together"], answer["decides"]
-    two: dict[str, Filling] = {"one": answer["one"], "other": answer["other"]}
     if decides == "rematches":
-        return [*_again(answer, two), _rematches(made, then, two)]
+        return [*_again(answer, case), _rematches(made, then, case)]
     if decides in ("meetings", "lately"):
-        return [*_again(answer, two), Saying(f"pods-why-{decides}")]
+        return [*_again(answer, case), Saying(f"pods-why-{decides}")]
     if decides in _FIGURES:
         now, would = _value(made, then, decides)
-        again = _again(answer, two) if decides == "badness" else []
-        return [*again, Saying(f"pods-why-{decides}", **two, then=would, now=now)]
+        again = _again(answer, case) if decides == "badness" else []
+        return [*again, Saying(f"pods-why-{decides}", case=case, then=would, now=now)]
     if decides in ("byes", "lowest"):
         others = listed_players([id_ for id_ in then["byes"] if id_ not in made["byes"]])
         those = listed_players([id_ for id_ in made["byes"] if id_ not in then["byes"]])
-        return [Saying(f"pods-why-{decides}", **two, then=others, now=those)]
-    if decides == "better":
+        return [Saying(f"pods-why-{decides}", case=case, then=others, now=those)]
+    return []
+
+
+def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
+    """Why two do not sit together: what would be worse, or what is the same."""
+    two: dict[str, Filling] = {"one": answer["one"], "other": answer["other"]}
+    if worse := _beside(answer, Saying("pods-if-together", **two)):
+        return worse
+    if answer["decides"] == "better":
         return [Saying("pods-why-better", **two)]
-    equal = "pods-why-walk" if decides == "walk" else "pods-why-equal"
+    equal = "pods-why-walk" if answer["decides"] == "walk" else "pods-why-equal"
     return [Saying(equal if answer["proved"] else "pods-why-not-found", **two)]
 
 
-def _again(answer: Mapping[str, Any], two: Mapping[str, Filling]) -> list[Saying]:
+def _exchanged(answer: Mapping[str, Any], one: int) -> list[Saying]:
+    """The costs of changing places with the player with whom it would cost least."""
+    case = Saying("pods-if-exchanged", one=one, other=answer["other"])
+    differ = [answer["decides"]] if answer["order"] or answer["decides"] else _differ(answer)
+    worse = [said for name in differ for said in _beside({**answer, "decides": name}, case)]
+    return worse or [Saying(f"pods-exchanged-{answer['decides'] or 'equal'}", case=case)]
+
+
+def _again(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
     """The pairs that would meet again and do not now, or the other way round; then those that do in both seatings."""
     old = {"old": _pairs(answer["old_now"])} if answer["old_now"] else {}
     both = [Saying("pods-why-again-both", pairs=_pairs(answer["old_both"]))] if answer["old_both"] else []
     if answer["old"]:
         key = f"pods-why-again{'-instead' if old else ''}"
-        return [Saying(key, **two, pairs=_pairs(answer["old"]), **old), *both]
-    return [Saying("pods-why-not-again", **two, **old), *both] if old else []
+        return [Saying(key, case=case, pairs=_pairs(answer["old"]), **old), *both]
+    return [Saying("pods-why-not-again", case=case, **old), *both] if old else []
 
 
-def _rematches(made: Mapping[str, Any], then: Mapping[str, Any], two: Mapping[str, Filling]) -> Saying:
+def _rematches(made: Mapping[str, Any], then: Mapping[str, Any], case: Saying) -> Saying:
     """The number of pairs who would meet again, or of those beyond what is tolerated, and the number now."""
     beyond, every = "rematch_pairs_beyond_tolerance", "rematch_pairs"
     key = "pods-why-rematches" if all(one[beyond] == one[every] for one in (made, then)) else "pods-why-beyond"
-    return Saying(key, **two, then=str(then[beyond]), now=str(made[beyond]))
+    return Saying(key, case=case, then=str(then[beyond]), now=str(made[beyond]))
 
 
 def _weighed(answer: Mapping[str, Any]) -> list[Saying]:
     """The same where the sum by weights counts: each cost that would be another."""
+    return [one for name in _differ(answer) or [""] for one in _why_apart({**answer, "decides": name})]
+
+
+def _differ(answer: Mapping[str, Any]) -> list[str]:
+    """The costs that are others in the two seatings."""
     made, then = answer["made"], answer["together"]
-    differ = [name for name in ("badness", "threes", "spread") if len({*_value(made, then, name)}) > 1]
-    return [one for name in differ or [""] for one in _why_apart({**answer, "decides": name})]
+    return [name for name in ("badness", "threes", "spread") if len({*_value(made, then, name)}) > 1]
 
 
 _FIGURES = {"badness": "badness", "threes": "repeated_threes", "spread": "score_spread"}
@@ -101,7 +120,7 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
     if answer["kind"] == "none":
         yield Saying("pods-none", **two)
         return
-    yield from _why_apart(answer) if answer["order"] else _weighed(answer)
+    yield from _why_apart(answer) if answer["order"] or answer["decides"] else _weighed(answer)
     yield Saying("pods-of-made", costs=Listing(costs(answer["made"])))
     yield Saying("pods-of-best" if answer["proved"] else "pods-of-found", costs=Listing(costs(answer["together"])))
     yield Saying("pods-in-order", rules=named_costs(answer["order"] or ["weights"]))
@@ -123,9 +142,93 @@ def said_of_player(answer: Mapping[str, Any], *, threes: bool) -> Iterator[Sayin
     yield Saying("pods-table", table=answer["table"]) if "table" in answer else Saying("pods-rests", one=one)
 
 
+def said_of_reasons(answer: Mapping[str, Any]) -> Iterator[Saying]:
+    """Why a player sits at the table or has the bye: who came first, who was passed over, the nearest exchange."""
+    if "table" in answer:
+        again = _pairs(answer["again"])
+        yield Saying("pods-again-here", pairs=again) if answer["again"] else Saying("pods-none-met-here")
+    for row in answer["because"]:
+        yield from _REASONS[row["kind"]](row)
+    if exchange := answer.get("exchange"):
+        yield from _exchanged(exchange, answer["player"])
+
+
+def _of_list(row: Mapping[str, Any]) -> Iterator[Saying]:
+    """The table as it was filled from the top of the list."""
+    yield Saying("pods-filled", one=row["chooser"], who=listed_players(row["taken"]))
+    yield from not_at_table(row["against"])
+
+
+def not_at_table(against: Sequence[Mapping[str, Any]]) -> Iterator[Saying]:
+    """Those who stand above somebody at a table and do not sit there, each reason with all whom it keeps away."""
+    mates: dict[int, list[int]] = {}
+    for one in against:
+        mates.setdefault(one.get("mate", 0), []).append(one["who"])
+    for mate, who in mates.items():
+        yield Saying("pods-not-met" if mate else "pods-not-rest", who=listed_players(who), mate=mate)
+
+
+def _of_bye(row: Mapping[str, Any]) -> Iterator[Saying]:
+    """The byes by their order, and who was passed over."""
+    if row["lowest"]:
+        yield Saying("pods-bye-lowest", who=listed_players([one["id"] for one in row["rows"]]))
+    else:
+        yield from _have_byes(row["rows"])
+    yield from _no_byes(row["against"], tolerated=row["tolerance"] > 0)
+
+
+def told_byes(data: Mapping[str, Any]) -> Iterator[Saying]:
+    """Those with byes, and those who might have had one."""
+    yield from _have_byes(data["rows"])
+    yield from _no_byes(data.get("against", ()), tolerated=bool(data.get("tolerance")))
+
+
+def _have_byes(rows: Sequence[Mapping[str, Any]]) -> Iterator[Saying]:
+    for row in rows:
+        yield Saying("pods-bye-again" if row["byes"] else "pods-first-bye", who=row["id"], times=row["byes"])
+
+
+def _no_byes(against: Sequence[Mapping[str, Any]], *, tolerated: bool) -> Iterator[Saying]:
+    for one in against:
+        if one["kind"] == "byes":
+            yield Saying("pods-not-bye", who=one["who"], times=one["byes"])
+        else:
+            key = "pods-not-bye-tolerated" if tolerated else "pods-not-bye-rest"
+            yield Saying(key, who=one["who"], instead=one["instead"])
+
+
+def _of_small_table(row: Mapping[str, Any]) -> Iterator[Saying]:
+    """The numbers that need tables of three, and who has sat at one before."""
+    yield Saying("pods-sizes", players=row["players"], fours=row["fours"], threes=row["threes"])
+    who = listed_players(row["before"])
+    yield Saying("pods-at-three-before", who=who) if row["before"] else Saying("pods-first-at-three")
+
+
+_PROVED = {"badness and threes": "threes"}
+"""The words of what is proved where they are called otherwise."""
+
+
+def proved_said(proved: str) -> Saying:
+    """The words of what is proved of a seating."""
+    return Saying(f"pods-proved-{_PROVED.get(proved, proved)}")
+
+
+_REASONS: Mapping[str, Callable[[Mapping[str, Any]], Iterator[Saying] | Sequence[Saying]]] = {
+    "list": _of_list,
+    "bye": _of_bye,
+    "three": _of_small_table,
+    "left over": lambda row: [Saying("pods-no-tables", count=row["players"])],
+    "seats": lambda row: [Saying(f"pods-seats-{row['system']}")],
+    "proved": lambda row: [proved_said(row["proved"])],
+}
+"""The sentences of each kind of reason."""
+
+
 def said_of_seats(answer: Mapping[str, Any]) -> Iterator[list[Saying]]:
     """The sentences of each seat at the table of a player."""
     for row in answer.get("seats", ()):
         seat = Saying("pods-seat", seat=row["seat"], one=row["player"], points=str(row["points"]))
         mate = Saying("pods-mate-met", count=row["met"]) if row["met"] else Saying("pods-mate-new")
-        yield [seat, *([mate] if row["player"] != answer["player"] else [])]
+        before = Saying("pods-seats-before", seats=Listing([str(one) for one in row.get("before", ())]))
+        rest = [mate] if row["player"] != answer["player"] else []
+        yield [seat, *rest, *([before] if row.get("before") else [])]

@@ -3,31 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.event.saying import Saying
 from trfpair.pods import Question
+from trfpair.pods.exchange import beside, exchanged
 from trfpair.pods.model import Outcome, Request
 from trfpair.pods.past import History, study
+from trfpair.systems.trace import Step
 
 Answer = dict[str, Any]
 
 
-def explain(request: Request, outcome: Outcome, player: int) -> Answer:
-    """The table of a player, and what the others there and the player have behind them."""
+def explain(request: Request, outcome: Outcome, asked: Question, player: int, steps: Sequence[Step] = ()) -> Answer:
+    """The table of a player or the bye, the reason of it, and what the player and the others there have behind them.
+
+    ``asked`` is the round of the request, ``steps`` are those of its seating.
+    """
     _known(request, player)
     past = study(request)
+    answer: Answer = {"player": player}
     for number, table in enumerate(outcome.tables, 1):
         if player in table:
             mates = [
-                {"player": mate, "seat": seat, "points": str(past.points[mate]), "met": past.meetings(player, mate)}
+                {
+                    "player": mate,
+                    "seat": seat,
+                    "points": str(past.points[mate]),
+                    "met": past.meetings(player, mate),
+                    "before": [before for before, _ in past.seats[mate]],
+                }
                 for seat, mate in enumerate(table, 1)
             ]
-            return {"player": player, "table": number, "seats": mates, **_behind(past, player)}
-    return {"player": player, "bye": True, **_behind(past, player)}
+            answer |= {"table": number, "seats": mates}
+            pairs = combinations(sorted(table), 2)
+            answer["again"] = [[*pair, past.meetings(*pair)] for pair in pairs if past.meetings(*pair)]
+    if "table" not in answer:
+        answer["bye"] = True
+    because = asked.because(outcome, player, steps)
+    other = exchanged(request, asked, _by_place(asked, outcome), bool(outcome.byes), player)
+    return {**answer, **_behind(past, player), "because": because, **({"exchange": other} if other else {})}
 
 
 def _behind(past: History, player: int) -> Answer:
@@ -39,11 +56,19 @@ def _behind(past: History, player: int) -> Answer:
     }
 
 
-def why_not(request: Request, outcome: Outcome, asked: Question, one: int, other: int) -> Answer:
+def _by_place(asked: Question, outcome: Outcome) -> list[list[int]]:
+    """The seating made, by places; those with a bye are its last table."""
+    place = {player: at for at, player in enumerate(asked.players)}
+    made = [[place[player] for player in table] for table in outcome.tables]
+    return [*made, [place[player] for player in outcome.byes]] if outcome.byes else made
+
+
+def why_not(
+    request: Request, outcome: Outcome, asked: Question, one: int, other: int, steps: Sequence[Step] = ()
+) -> Answer:
     """The cost of the best seating found with two players at one table, beside the seating made, and what is proved.
 
-    ``asked`` is the round of the request. All seatings are examined up to 16 players, and at tables of two; larger
-    fields are searched and put to the proof.
+    All seatings are examined up to 16 players, and at tables of two; larger fields are searched and put to the proof.
     """
     _known(request, one)
     _known(request, other)
@@ -51,57 +76,20 @@ def why_not(request: Request, outcome: Outcome, asked: Question, one: int, other
         raise BadInput(Saying("two-different", player=one))
     question = {"one": one, "other": other}
     if any({one, other} <= {*table} for table in outcome.tables):
-        return {**question, "kind": "made", **explain(request, outcome, one)}
-    place = {player: at for at, player in enumerate(asked.players)}
-    made = [[place[player] for player in table] for table in outcome.tables]
-    made += [[place[player] for player in outcome.byes]] if outcome.byes else []
+        return {**question, "kind": "made", **explain(request, outcome, asked, one, steps)}
+    made = _by_place(asked, outcome)
     answer: Answer = {**question, "kind": "cost", "order": asked.order(made), "made": asked.sums(made)}
-    tables, proved = asked.together(made, (place[one], place[other]))
+    tables, proved = asked.together(made, (asked.players.index(one), asked.players.index(other)))
     if tables is None:
         return {**answer, "kind": "none"}
     seated = tables[:-1] if outcome.byes else tables
     ids = [sorted(asked.players[player] for player in table) for table in seated]
-    together = asked.sums(tables)
-    old, now = (_old(study(request), tables) for tables in (ids, outcome.tables))
-    pairs = {
-        "old": [one for one in old if one not in now],
-        "old_now": [one for one in now if one not in old],
-        "old_both": [one for one in old if one in now],
+    return {
+        **answer,
+        "tables": ids,
+        "proved": proved,
+        **beside(request, asked, made, tables, bool(outcome.byes)),
     }
-    decides = _decides(answer["order"], answer["made"], together)
-    return {**answer, "together": together, "tables": ids, "proved": proved, "decides": decides, **pairs}
-
-
-_VALUES = {
-    "rematches": "rematch_pairs_beyond_tolerance",
-    "byes": "earlier_byes",
-    "meetings": "meetings",
-    "lately": "lately",
-    "lowest": "byes",
-    "spread": "score_spread",
-    "badness": "badness",
-    "threes": "repeated_threes",
-}
-"""The costs that a seating is judged by, and the sums that they are."""
-
-
-def _decides(order: Sequence[str], made: Answer, together: Answer) -> str:
-    """The first cost of the order that differs; ``walk`` where the order of the walk decides, empty if nothing does.
-
-    ``better`` where that cost is less with both together: a walk or a search has not looked at all seatings.
-    """
-    for cost in order:
-        if cost == "walk":
-            return cost
-        if cost in _VALUES and (now := made[_VALUES[cost]]) != (then := together[_VALUES[cost]]):
-            return "better" if not isinstance(now, list) and Fraction(then) < Fraction(now) else cost
-    return ""
-
-
-def _old(past: History, tables: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The pairs at the tables of a seating who have met, and how often."""
-    pairs = sorted(pair for table in tables for pair in combinations(sorted(table), 2))
-    return [[one, other, past.meetings(one, other)] for one, other in pairs if past.meetings(one, other)]
 
 
 def _known(request: Request, player: int) -> None:

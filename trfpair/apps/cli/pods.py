@@ -11,7 +11,15 @@ from trfpair.apps.cli import pods_evening
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import added, language_option, own_option
 from trfpair.apps.cli.pods_evening import draw_results, enter, present
-from trfpair.apps.cli.pods_request import LARGEST_REQUEST, content_of, data_of, fitting, request_of, told_to_people
+from trfpair.apps.cli.pods_request import (
+    LARGEST_REQUEST,
+    asked_of_seating,
+    content_of,
+    data_of,
+    fitting,
+    request_of,
+    told_to_people,
+)
 from trfpair.apps.cli.pods_simulate import simulation
 from trfpair.apps.cli.said import misused, warn
 from trfpair.apps.cli.tables import write_sheets
@@ -152,15 +160,16 @@ def _round(file: str, data: bytes, request: Request, system: TableSystem, option
         request = before_open_round(request)
     if options["absent"] or options["write"]:
         request, after = present(request, data, options)
-    trace = Trace(on=not options["placements"] and (options["trace"] or told_to_people(options)))
+    told = options["trace"] or told_to_people(options) or asked_of_seating(options)
+    trace = Trace(on=not options["placements"] and told)
     outcome = _seated(request, system, options, trace)
     if playing:
         check_as_seated(entered, outcome)
     if "warnings" not in system.on_request:
         for notice in outcome.notices:
             warn(notice.said)
-    if options["explain"] is not None or options["why_not"]:
-        return _told(request, outcome, system, options)
+    if asked_of_seating(options):
+        return _told(request, outcome, system, options, trace)
     if options["sheets"]:
         write_sheets(Path(file), request, outcome, system, options)
     if options["write"]:
@@ -189,13 +198,14 @@ def _answer(request: Request, outcome: Outcome, system: TableSystem, options: di
     return one_line(seating_json(outcome, system, options, trace))
 
 
-def _told(request: Request, outcome: Outcome, system: TableSystem, options: dict[str, Any]) -> str:
+def _told(request: Request, outcome: Outcome, system: TableSystem, options: dict[str, Any], trace: Trace) -> str:
     """The answer to a question about the seating."""
+    question = system.question(request, system.made(options))
     if options["why_not"]:
-        question = system.question(request, system.made(options))
-        answer = why_not(request, outcome, question, *options["why_not"])
+        one, other = options["why_not"]
+        answer = why_not(request, outcome, question, one, other, trace.steps)
     else:
-        answer = explain(request, outcome, options["explain"])
+        answer = explain(request, outcome, question, options["explain"], trace.steps)
     if options["form"] == "json":
         return one_line(answer)
 

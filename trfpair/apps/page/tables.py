@@ -134,20 +134,18 @@ class Tables:
 
     def explain(self, player: str, **said: Any) -> Reply:
         """The table of a player."""
-        request, outcome, _ = self._seat(said)
-        one = self._player(player)
-        return {"player": one, "text": asked_text(told_of(request, outcome, one), self.system, language=self.language)}
+        request, outcome, trace = self._seat(said)
+        one, question = self._player(player), self.system.question(request, self._options(said))
+        answer = told_of(request, outcome, question, one, trace.steps)
+        return {"player": one, "text": asked_text(answer, self.system, language=self.language)}
 
     def why_not(self, player: str, other: str, **said: Any) -> Reply:
         """The cost of two players at one table."""
-        request, outcome, _ = self._seat(said)
+        request, outcome, trace = self._seat(said)
         one, two = self._player(player), self._player(other)
         question = self.system.question(request, self._options(said))
-        return {
-            "one": one,
-            "other": two,
-            "text": asked_text(cost_of(request, outcome, question, one, two), self.system, language=self.language),
-        }
+        answer = cost_of(request, outcome, question, one, two, trace.steps)
+        return {"one": one, "other": two, "text": asked_text(answer, self.system, language=self.language)}
 
     def _player(self, text: str) -> int:
         """A player by number, or by a part of the name that only one has."""

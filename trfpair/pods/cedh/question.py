@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
-from trfpair.pods.cedh import sums_of
+from trfpair.pods.cedh import NOT_ASKED, sums_of
 from trfpair.pods.cedh.round import CedhRound, Options
 from trfpair.pods.cedh.seek import fewest, objective, searched
-from trfpair.pods.model import Request
+from trfpair.pods.model import Costs, Outcome, Request
 from trfpair.pods.solver.choices import Pair
 from trfpair.pods.solver.exact import EXACT_LIMIT
 from trfpair.pods.solver.joined import examined, joined, unreachable
 from trfpair.pods.solver.problem import Tables, tied
+from trfpair.systems.trace import Step
+
+_SMALL = 3
+"""The players of a small table."""
+_SUMS = {"badness": "badness", "threes": "repeated_threes", "spread": "score_spread", "byes": "earlier_byes"}
+"""Where the costs stand among the sums of a seating."""
 
 
 class Question:
@@ -20,14 +28,47 @@ class Question:
     def __init__(self, request: Request, options: Options) -> None:
         self.round = CedhRound(request, options)
         self.players = self.round.players
+        self._place = {player: at for at, player in enumerate(self.players)}
 
     def order(self, made: Tables) -> list[str]:
         """The costs that are made small, in this order; empty for the sum by weights."""
-        return list(self.round.order())
+        return [*self.round.order(), *(("byes", "lowest") if self.round.byes and self.round.order() else ())]
 
     def sums(self, tables: Tables) -> dict[str, Any]:
-        """The costs of a seating."""
-        return sums_of(self.round, self.round.sums(tables[:-1] if self.round.byes else tables))
+        """The costs of a seating, and who has a bye."""
+        round_ = self.round
+        if not round_.byes:
+            return sums_of(round_, round_.sums(tables))
+        byes = {"byes": sorted(self.players[one] for one in tables[-1])}
+        return {
+            **sums_of(round_, round_.sums(tables[:-1])),
+            **byes,
+            "earlier_byes": sum(map(round_.had_bye.__getitem__, tables[-1])),
+        }
+
+    def worth(self, order: Sequence[str], sums: Mapping[str, Any]) -> Costs:
+        """The costs of a seating in order; by weights one sum."""
+        values = {name: Fraction(sums[key]) for name, key in _SUMS.items() if key in sums}
+        if self.round.byes:
+            values["lowest"] = Fraction(-sum(self._place[player] for player in sums["byes"]))
+        if order:
+            return [(cost, values[cost]) for cost in order]
+        weights = self.round.weights
+        by_weight = weights.rematch * values["badness"] + weights.score * values["spread"]
+        return [("weights", by_weight + weights.three * values["threes"])]
+
+    def because(self, outcome: Outcome, player: int, steps: Sequence[Step]) -> list[dict[str, Any]]:
+        """C1: why there is a bye, or a table of three, and which of those there sat at one before; what is proved."""
+        round_ = self.round
+        table = next((table for table in outcome.tables if player in table), ())
+        found: list[dict[str, Any]] = [] if table else [{"kind": "left over", "players": len(self.players)}]
+        if len(table) == _SMALL:
+            before = [one for one in table if round_.history.threes[one]]
+            sizes = {"players": len(self.players), "fours": round_.fours, "threes": round_.threes}
+            found.append({"kind": "three", **sizes, "before": before})
+        proved = next((step.data["proved"] for step in steps if step.kind == "round"), NOT_ASKED)
+        seats = [{"kind": "seats", "system": "cedh"}] if table else []
+        return [*found, *([] if proved == NOT_ASKED else [{"kind": "proved", "proved": proved}]), *seats]
 
     def together(self, made: Tables, pair: Pair) -> tuple[Tables | None, list[str]]:
         """The best seating with the two at one table; and which of the sums are proved to be the least."""

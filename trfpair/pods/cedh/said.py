@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.event.saying import Listing, Saying
-from trfpair.pods.speech import byes_said
+from trfpair.pods.speech import byes_said, proved_said
 
 _Data = Mapping[str, Any]
 
@@ -40,10 +40,6 @@ def _objective(data: _Data) -> Iterator[Saying]:
         yield Saying("pods-weights-unused")
 
 
-_PROVED = {"badness and threes": "threes"}
-"""The words of what is proved where they are called otherwise."""
-
-
 def _round(data: _Data) -> Iterator[Saying]:
     if data["proved"] == "not asked":
         yield Saying("pods-walk-stays", seed=data["seed"])
@@ -52,7 +48,7 @@ def _round(data: _Data) -> Iterator[Saying]:
     yield (
         Saying("pods-better", costs=costs_in_cedh(data["better"])[0]) if data["better"] else Saying("pods-walk-stands")
     )
-    yield Saying(f"pods-proved-{_PROVED.get(data['proved'], data['proved'])}")
+    yield proved_said(data["proved"])
 
 
 _STEPS: Mapping[str, Callable[[_Data], Iterator[Saying] | Sequence[Saying]]] = {

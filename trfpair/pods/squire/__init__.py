@@ -17,13 +17,14 @@ from trfpair.event.saying import Fillings, Listing, Saying
 from trfpair.pods.model import Outcome, Request, exact
 from trfpair.pods.seating import seat_score_order
 from trfpair.pods.solver.exact import EXACT_LIMIT, SmallField
+from trfpair.pods.solver.problem import Tables
 from trfpair.pods.squire.backtrack import bye_sets, plain_walk
 from trfpair.pods.squire.round import OBJECTIVES, Options, Seated, SquireRound
 from trfpair.pods.squire.seek import clean, searched, spread_out, stepped_back
 from trfpair.pods.squire.twos import SELDOM_PAIRS, first_cheapest, first_perfect
 from trfpair.systems.trace import Refusal, Trace, as_json
 
-__all__ = ["OBJECTIVES", "Options", "SquireRound", "pair", "seat"]
+__all__ = ["OBJECTIVES", "Options", "SquireRound", "in_order", "pair", "seat"]
 
 
 def seat(round_: SquireRound) -> Seated:
@@ -134,13 +135,18 @@ _IN_ORDER = ("plain", "all", "matching", "backtracking")
 """The ways to seat that end with the first seating in the order of the walk, for the byes given."""
 
 
+def in_order(round_: SquireRound, how: str, tables: Tables) -> bool:
+    """Whether the tables are filled from the top of the list, and nobody at one has met another."""
+    return how in _IN_ORDER and not round_.options.tolerance and not round_.excess(tables)
+
+
 def _choices(round_: SquireRound, seated: Seated) -> list[dict[str, Any]]:
     """S3: of each table in walk order the players who stand above one there, were not seated yet, and sit elsewhere.
 
     They have met somebody who had come to the table; or the others could not be seated as well, which is told where it
     is proved. Nothing is told where old opponents sit together.
     """
-    if seated.how not in _IN_ORDER or round_.options.tolerance or round_.excess(seated.tables):
+    if not in_order(round_, seated.how, seated.tables):
         return []
     ids, left, rows = round_.players, {*range(len(round_.players))} - {*seated.byes}, []
     for first, *taken in sorted(map(sorted, seated.tables)):

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
 
-from trfpair.pods.model import Request, exact
+from trfpair.pods.model import Costs, Outcome, Request, exact
 from trfpair.pods.solver.choices import Pair
 from trfpair.pods.solver.cover import COVERED, cover_of
 from trfpair.pods.solver.exact import EXACT_LIMIT
 from trfpair.pods.solver.joined import examined, joined, put_to_proof, unreachable
 from trfpair.pods.solver.problem import Tables, tied
 from trfpair.pods.solver.search import search
+from trfpair.pods.squire import in_order
 from trfpair.pods.squire.backtrack import bye_sets
 from trfpair.pods.squire.round import Options, SquireRound
 from trfpair.pods.squire.seek import schedules
 from trfpair.pods.squire.twos import SELDOM_PAIRS, first_cheapest, first_perfect
+from trfpair.systems.trace import Step
 
 
 class Question:
@@ -25,12 +28,20 @@ class Question:
     def __init__(self, request: Request, options: Options) -> None:
         self.round = SquireRound(request, options)
         self.players = self.round.players
+        self._place = {player: at for at, player in enumerate(self.players)}
 
     def order(self, made: Tables) -> list[str]:
         """S3: the costs that are made small, in this order; where old opponents meet, the spread before the walk."""
         objective = self.round.options.objective
         first = ["spread"] if objective != "spread" and self._spread_first(made) else []
-        return [*_EXACT, *first, objective]
+        return [*self._before(made), *first, objective]
+
+    def _before(self, made: Tables) -> list[str]:
+        """The costs that come before spread and walk; how often and how long ago two met where that was looked at."""
+        round_ = self.round
+        small = len(self.players) <= EXACT_LIMIT
+        seldom = not round_.options.tolerance or (small and round_.excess(round_.split(made)[0]) > 0)
+        return [name for name in _EXACT if seldom or name not in ("meetings", "lately")]
 
     def _spread_first(self, made: Tables) -> bool:
         """Whether the spread decides: as asked for, or where old opponents meet and no matching seats the players."""
@@ -52,6 +63,44 @@ class Question:
             "score_spread": exact(Fraction(self.round.spread(seated), self.round.scale)),
         }
 
+    def worth(self, order: Sequence[str], sums: Mapping[str, Any]) -> Costs:
+        """The costs of a seating in order, up to the order of the walk."""
+        seldom, found = self.round.seldom, Costs()
+        for cost in order:
+            if cost in _SELDOM:
+                key, what = _SELDOM[cost]
+                pairs = {row[what]: row["pairs"] for row in sums[cost]}
+                found += [(cost, pairs.get(number, 0)) for number in reversed(getattr(seldom, key))]
+            elif cost == "lowest":
+                found.append((cost, -sum(self._place[player] for player in sums["byes"])))
+            elif cost != "walk":
+                found.append((cost, Fraction(sums[_SUMS[cost]])))
+        return found
+
+    def because(self, outcome: Outcome, player: int, steps: Sequence[Step]) -> list[dict[str, Any]]:
+        """S2 to S4: why a player sits at the table or has the bye, by the steps of the seating."""
+        data = {step.kind: step.data for step in steps}
+        if player in outcome.byes:
+            return [self._bye(outcome, data.get("byes", {}))]
+        tables = [[self._place[one] for one in table] for table in outcome.tables]
+        seats = {"kind": "seats", "system": "squire"}
+        if "seating" not in data or not in_order(self.round, data["seating"]["how"], tables):
+            return [seats]
+        first, *taken = sorted(next(table for table in tables if self._place[player] in table))
+        rows = data["choices"]["rows"] if "choices" in data else []
+        against = [one for row in rows if row["chooser"] == self.players[first] for one in row["against"]]
+        mates = [self.players[one] for one in taken]
+        return [{"kind": "list", "chooser": self.players[first], "taken": mates, "against": against}, seats]
+
+    def _bye(self, outcome: Outcome, data: Mapping[str, Any]) -> dict[str, Any]:
+        """S4: those with a bye; whether they are the first ones in the order of byes, and who was passed over."""
+        round_ = self.round
+        byes = sorted(self.players.index(one) for one in outcome.byes)
+        lowest = byes == list(next(bye_sets(round_.had, round_.spare)))
+        told = {"tolerance": round_.options.tolerance, "against": list(data.get("against", ()))}
+        rows = [{"id": self.players[one], "byes": round_.had[one]} for one in byes]
+        return {"kind": "bye", "rows": rows, "lowest": lowest, **told}
+
     def together(self, made: Tables, pair: Pair) -> tuple[Tables | None, list[str]]:
         """The best seating with the two at one table; and which of the sums are proved to be the least."""
         round_, options = self.round, self.round.options
@@ -62,7 +111,7 @@ class Question:
             tables = None if again else examined(problem, pair)
             if again or (tables and round_.excess(round_.split(tables)[0])):
                 tables = examined(round_.problem(True, seldom=True), pair)
-            return tables, [*_EXACT, *(["spread"] if spread else [])]
+            return tables, [*self._before(made), *(["spread"] if spread else [])]
         if round_.size == 2 and not options.tolerance:
             return _at_a_table_of_two(round_, pair)
         found = joined(problem, made, pair)
@@ -83,6 +132,9 @@ def _proved(round_: SquireRound, found: Tables, pair: Pair) -> tuple[Tables, lis
     return done.tables, ["rematches"] * done.cost + ["byes"] * done.extra
 
 
+_SELDOM = {"meetings": ("times", "times"), "lately": ("rounds", "round")}
+_SUMS = {"rematches": "rematch_pairs_beyond_tolerance", "byes": "earlier_byes", "spread": "score_spread"}
+"""Where the costs stand among the sums of a seating."""
 _EXACT = ("rematches", "byes", "meetings", "lately", "lowest")
 """What is made small, in this order, before the objective."""
 

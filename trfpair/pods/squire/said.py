@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.event.saying import Saying
-from trfpair.pods.speech import byes_said, listed_players, named_costs
+from trfpair.pods.speech import byes_said, listed_players, named_costs, not_at_table, told_byes
 
 _Data = Mapping[str, Any]
 
@@ -67,22 +67,7 @@ def _seating(data: _Data) -> Iterator[Saying]:
 def _choices(data: _Data) -> Iterator[Saying]:
     for row in data["rows"]:
         yield Saying("pods-sits-with", one=row["chooser"], who=listed_players(row["taken"]))
-        mates: dict[int, list[int]] = {}
-        for one in row["against"]:
-            mates.setdefault(one.get("mate", 0), []).append(one["who"])
-        for mate, who in mates.items():
-            yield Saying("pods-not-met" if mate else "pods-not-rest", who=listed_players(who), mate=mate)
-
-
-def _byes(data: _Data) -> Iterator[Saying]:
-    for row in data["rows"]:
-        yield Saying("pods-bye-again" if row["byes"] else "pods-first-bye", who=row["id"], times=row["byes"])
-    for one in data.get("against", ()):
-        if one["kind"] == "byes":
-            yield Saying("pods-not-bye", who=one["who"], times=one["byes"])
-        else:
-            key = "pods-not-bye-tolerated" if data.get("tolerance") else "pods-not-bye-rest"
-            yield Saying(key, who=one["who"], instead=one["instead"])
+        yield from not_at_table(row["against"])
 
 
 def _figures(data: _Data) -> Iterator[Saying]:
@@ -112,7 +97,7 @@ _STEPS: Mapping[str, Callable[[_Data], Iterator[Saying] | Sequence[Saying]]] = {
     "walk": _walk,
     "seating": _seating,
     "choices": _choices,
-    "byes": _byes,
+    "byes": told_byes,
     "figures": _figures,
     "seats": lambda _data: [Saying("pods-seats-squire")],
 }
