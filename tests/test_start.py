@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from tests.sources import statements, tree
-from tests.start import LISTS, WAYS, imported
+from tests.start import FILE, LISTS, WAYS, imported
 from tests.test_law import modules
+from trfpair.output.render import compile_templates
 
 LATE = {
     "`pair` or the drop-in is in this module, and does without what another command, answer or event needs": (
         "apps.cli.entering apps.files apps.cli.lazy apps.cli.pair apps.cli.rounds apps.engine.main apps.engine.pairs "
         "apps.spoken "
-        "base.files base.files.stage base.inputs base.near base.texts event.dates event.saying output.machine "
-        "output.render output.texts rounds.pairing systems.burstein systems.dubov systems.dutch systems.of_file "
-        "trf.checks trf.read trf.records"
+        "base.files base.files.stage base.inputs base.near base.texts event.dates event.saying output.carried "
+        "output.machine output.render output.texts rounds.pairing systems.burstein systems.dubov systems.dutch "
+        "systems.of_file trf.checks trf.read trf.records"
     ),
     "`undo` puts bytes back, and reads a file only where it is asked for it": "apps.cli.steps",
     "the program hears Ctrl-C before it loads anything": "apps.cli.script",
@@ -41,6 +45,39 @@ def test_a_run_imports_what_is_listed(way: str) -> None:
     more, less = sorted(set(found) - set(listed)), sorted(set(listed) - set(found))
     assert not more, f"imported where it is used would be cheaper; if it is needed: python -m tests.start ({more})"
     assert not less, f"no longer imported: python -m tests.start ({less})"
+
+
+@pytest.mark.gate
+def test_with_the_templates_of_the_wheel_the_package_of_jinja_does_not_run(tmp_path: Path) -> None:
+    """It would load Python's pickles, hashes and temporary folders; the pages are the same to the byte."""
+    compile_templates(tmp_path / "wheel" / "templates")
+    with_the_wheel = f"import trfpair.output; trfpair.output.__path__.append({str(tmp_path / 'wheel')!r})"
+    told = [_run(first, tmp_path / out) for first, out in ((with_the_wheel, "a"), ("", "b"))]
+    assert [jinja for jinja, _ in told] == ["_Waiting", "module"]
+    assert not {"jinja2.bccache", "jinja2.loaders"} & set(told[0][1])
+    pages = [{path.name: path.read_bytes() for path in (tmp_path / out).iterdir()} for out in "ab"]
+    assert len(pages[0]) == 3
+    assert pages[0] == pages[1]
+
+
+def _run(first: str, out: Path) -> tuple[str, list[str]]:
+    """What kind of module Jinja's package is at the end of a program that pairs, and which modules have run."""
+    text = (
+        f"{first}\n"
+        "import os, sys\n"
+        "from trfpair.apps.cli import script\n"
+        "def leave(code):\n"
+        "    ran = [name for name, module in sys.modules.items() if type(module).__name__ != '_Waiting']\n"
+        "    print('\\n' + type(sys.modules['jinja2']).__name__, code, *ran, flush=True)\n"
+        "    end(code)\n"
+        "end, os._exit = os._exit, leave\n"
+        f"sys.argv = ['trfpair', 'pair', {str(FILE)!r}, '--out', {str(out)!r}]\n"
+        "script.trfpair()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True, encoding="utf-8")
+    kind, code, *ran = done.stdout.splitlines()[-1].split()
+    assert code == "0"
+    return kind, ran
 
 
 def test_imports_stand_at_the_top() -> None:

@@ -15,6 +15,7 @@ from trfpair.base.release import VERSION
 from trfpair.base.resources import folder
 from trfpair.base.shown import cited, shown
 from trfpair.event.tenths import points_text
+from trfpair.output.carried import carried, write_modules
 from trfpair.output.views import (
     NOT_PAIRED,
     ROUNDS_LEGEND,
@@ -32,23 +33,41 @@ if TYPE_CHECKING:
     from jinja2 import BaseLoader, Environment
 
 
-READY_MADE = Path(__file__).parent / "templates"
-"""The templates that the wheel carries as Python modules; not there in a checkout."""
-
-
 @cache
 def environment(own_folder: str = "") -> Environment:
     """The environment of our templates; those of ``own_folder`` hide ours of the same name, and run in a sandbox."""
-    from jinja2 import ChoiceLoader, Environment, FileSystemLoader, ModuleLoader, __version__
+    ours = None if own_folder else carried()
+    if ours:
+        import jinja2.nodes  # noqa: F401 (else Jinja's package would look for it among its names, and so run)
+        from jinja2.environment import Environment
 
-    ours = FileSystemLoader(str(folder("templates")))
-    if own_folder:
-        from jinja2.sandbox import ImmutableSandboxedEnvironment
+        return _ours(Environment, ours)
+    from jinja2 import ChoiceLoader, Environment, FileSystemBytecodeCache, FileSystemLoader
 
-        return _environment(ImmutableSandboxedEnvironment, ChoiceLoader([FileSystemLoader(own_folder), ours]))
-    ready = [ModuleLoader(str(READY_MADE))] if (READY_MADE / f"jinja-{__version__}.txt").is_file() else []
+    folders = [own_folder] if own_folder else []
+    loader = ChoiceLoader([FileSystemLoader(path) for path in (*folders, str(folder("templates")))])
+    made = _sandbox(loader) if own_folder else _ours(Environment, loader)
+    kept = cache_folder()
+    pattern = f"{VERSION}-{type(made).__name__}-%s.template"  # a sandbox compiles otherwise
+    made.bytecode_cache = FileSystemBytecodeCache(kept, pattern) if kept else None
+    return made
 
-    class OurTemplates(Environment):
+
+def compile_templates(target: Path) -> None:
+    """Write our templates as the Python modules that Jinja makes of them."""
+    from jinja2 import Environment, FileSystemLoader
+
+    write_modules(_environment(Environment, FileSystemLoader(str(folder("templates")))), target)
+
+
+def _sandbox(loader: BaseLoader) -> Environment:
+    from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+    return _environment(ImmutableSandboxedEnvironment, loader)
+
+
+def _ours(kind: type[Environment], loader: Any) -> Environment:
+    class OurTemplates(kind):  # type: ignore[valid-type, misc]
         """The environment of our own pages: an entry of a dictionary comes before a method of the same name."""
 
         def getattr(self, obj: Any, attribute: str) -> Any:
@@ -58,32 +77,14 @@ def environment(own_folder: str = "") -> Environment:
             except (KeyError, AttributeError):
                 return super().getattr(obj, attribute)
 
-    environment = _environment(OurTemplates, ChoiceLoader([*ready, ours]))
-    environment.auto_reload = False
-    return environment
+    made = _environment(OurTemplates, loader)
+    made.auto_reload = False
+    return made
 
 
-def compile_templates(target: Path) -> None:
-    """Write our templates as the Python modules that Jinja makes of them, with the version of Jinja beside them.
+def _environment(kind: type[Environment], loader: Any) -> Environment:
+    from jinja2.runtime import StrictUndefined
 
-    The tables of words are not among them.
-    """
-    from jinja2 import Environment, FileSystemLoader, __version__
-
-    environment = _environment(Environment, FileSystemLoader(str(folder("templates"))))
-    environment.compile_templates(
-        str(target), filter_func=lambda name: not name.startswith("words/"), zip=None, ignore_errors=False
-    )
-    (target / f"jinja-{__version__}.txt").write_text(
-        "The templates beside this file were compiled by it.\n", encoding="utf-8"
-    )
-
-
-def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
-    from jinja2 import FileSystemBytecodeCache, StrictUndefined
-
-    kept = cache_folder()
-    pattern = f"{VERSION}-{kind.__name__}-%s.template"  # a sandbox compiles otherwise
     result = kind(
         loader=loader,
         undefined=StrictUndefined,
@@ -91,7 +92,6 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
         autoescape=_is_page,
-        bytecode_cache=FileSystemBytecodeCache(kept, pattern) if kept else None,
     )
     result.filters["points"] = points_text
     result.filters["scores"] = scores_text
@@ -154,31 +154,35 @@ _PIECE = 100_000
 @contextmanager
 def blaming(template: str, own_folder: str) -> Iterator[None]:
     """Turns an error in a template of the user, the one asked for or a part of it, into a BadInput that names it."""
-    from jinja2 import TemplateError, TemplateSyntaxError
-
     try:
         yield
     except TrfpairError:
         raise
-    except TemplateSyntaxError as error:
-        raise BadInput(f"{error.filename or template}, line {error.lineno}: {error.message}") from error
-    except (
-        TemplateError,
-        ArithmeticError,
-        TypeError,
-        ValueError,
-        LookupError,
-        AttributeError,
-        RecursionError,
-    ) as error:
-        place = _place(error, own_folder) if own_folder else ""
-        if not place and own_folder and (Path(own_folder) / template).is_file():
-            place = str(Path(own_folder) / template)
-        if not place and own_folder and isinstance(error, TemplateError):  # a part of ours that a part of theirs misses
-            place = f"{template}, with the templates in {own_folder}"
-        if not place:
+    except Exception as error:
+        told = _told_of(error, template, own_folder)
+        if not told:
             raise
-        raise BadInput(f"{place}: {error}") from error
+        raise BadInput(told) from error
+
+
+def _told_of(error: Exception, template: str, own_folder: str) -> str:
+    """File, line and what is wrong in a template of the user; empty where the error is ours."""
+    from jinja2 import TemplateError, TemplateSyntaxError
+
+    if isinstance(error, TemplateSyntaxError):
+        return f"{error.filename or template}, line {error.lineno}: {error.message}"
+    if not own_folder or not isinstance(error, (TemplateError, *_BY_A_TEMPLATE)):
+        return ""
+    place = _place(error, own_folder)
+    if not place and (Path(own_folder) / template).is_file():
+        place = str(Path(own_folder) / template)
+    if not place and isinstance(error, TemplateError):  # a part of ours that a part of theirs misses
+        place = f"{template}, with the templates in {own_folder}"
+    return f"{place}: {error}" if place else ""
+
+
+_BY_A_TEMPLATE = (ArithmeticError, TypeError, ValueError, LookupError, AttributeError, RecursionError)
+"""Errors of Python's that a template of the user can make, beside those of Jinja."""
 
 
 @plain

@@ -25,6 +25,9 @@ _INTERRUPTED = 130
 SELDOM = (50_000, 20, 20)
 """How many new objects call the collector: seldom, so that a long batch does not grow either."""
 
+SELDOM_ASKED = ("fnmatch", "inspect", "ipaddress", "jinja2", "linecache", "ntpath", "tempfile", "tokenize")
+"""What libraries import at their top and ask for something in few runs; of Jinja a page needs two modules."""
+
 
 def trfpair() -> NoReturn:
     """``trfpair``."""
@@ -57,6 +60,9 @@ def _leave(started: Callable[[], None]) -> NoReturn:
     gc.set_threshold(*SELDOM)
     _interrupt_as_the_system_does()
     _keep_what_is_compiled()
+    from trfpair.base.later import later
+
+    later(*SELDOM_ASKED)
     code = _code_of(started)
     _interrupt_as_the_system_does()
     from contextlib import suppress
