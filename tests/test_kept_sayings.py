@@ -13,12 +13,15 @@ import pytest
 import trfpair
 from tests.sources import nodes
 from trfpair import NoPairing, NotPaired
+from trfpair.base.errors import BadInput
 from trfpair.base.speech import FirstLine
 from trfpair.event.kept_sayings import InEach, KeptPhrases, as_kept, told_again
 from trfpair.event.model import Pair
 from trfpair.event.pairing import Breach, Notice
-from trfpair.event.saying import AText, AWord, Filling, InEnglish, InTenths, Lines, Listing, Saying, worded
+from trfpair.event.saying import AFigure, AText, AWord, Filling, InEnglish, InTenths, Lines, Listing, Saying, worded
 from trfpair.event.words import languages, words_of
+from trfpair.lab.batch.files import _Refused
+from trfpair.output.adjustments import Adjustment
 from trfpair.rounds.stuck import not_paired
 from trfpair.trf.problems import Problem, TrfError
 
@@ -39,6 +42,7 @@ KINDS: dict[str, Filling] = {
     "InEnglish": InEnglish(Saying("did-unbanned", who=Listing(["Ada", Saying("pair-of-bye", who=4)], 1, last="and"))),
     "Listing": Saying("did-unbanned", who=Listing((AWord("white"), InTenths(15), ENTERED, stuck()))),
     "InTenths": Saying("did-enter", round=InTenths(15)),
+    "AFigure": Saying("did-enter", round=AFigure("2.5")),
     "AWord": Saying("did-enter", round=AWord("white")),
     "AText": Saying("did-enter", round=AText("the bye")),
     "Lines": Lines(["finished text", ENTERED]),
@@ -47,6 +51,8 @@ KINDS: dict[str, Filling] = {
     "NotPaired": Saying("not-paired-now", round=2, reason=stuck()),
     "Problem": Saying("did-enter", round=Problem(3, 1, 2, "points", "x", "a number")),
     "_Report": TrfError("a.trf", [Problem(3, 1, 2, "points", "x", "a number")]).said,
+    "_Refused": Saying("did-enter", round=_Refused(BadInput(ENTERED), "a.trf: ")),
+    "Adjustment": Saying("did-enter", round=Adjustment("mended", "001", (3,), InEnglish(ENTERED))),
     "FirstLine": Saying("did-enter", round=FirstLine(Lines([ENTERED, "another line"]))),
     "KeptPhrases": Saying("did-enter", round=KeptPhrases("round 3 entered", [as_kept(ENTERED)])),
     "InEach": Saying("did-enter", round=InEach({code: f"in {code}" for code in languages()})),

@@ -100,6 +100,20 @@ REFUSED: dict[str, Sequence[Sequence[str]]] = {
     "number": [*_OPEN, ["open.trf", "--exchange", "1", "999"], ["open.trf"]],
     "unpair": [*_OPEN, ["begun.trf"]],
     "log": _OPEN,
+    "check": [
+        ["none.trf"],
+        ["broken.trf"],
+        ["marked.trf", "--strict"],
+        ["open.trf", "--round", "99"],
+        ["open.trf", "--system", "team"],
+        ["open.trf", "--pairings-only", "--standings-only"],
+        ["open.trf", "--standings-only", "--round", "1"],
+        [],
+        ["folder"],
+        ["--files-from", "none.txt"],
+        ["--files-from", "empty.txt"],
+        ["open.trf", "--resume"],
+    ],
     "convert": [
         ["none.trf", "made.trf"],
         ["broken.trf", "made.trf"],
@@ -268,7 +282,12 @@ def files(folder: Path) -> Path:
     (folder / "many.trf").write_text(dumps(begun), encoding="utf-8")
     for name, fixture in (("league", "team-2026-5"), ("ladder", "ladder-2")):
         (folder / f"{name}.trf").write_bytes((FIXTURES / "earlier" / f"{fixture}.trf").read_bytes())
-    for name, lines in (("lines", "1 1-0 0-1 2 3 4\n"), ("many", "1-0\n" * 99), ("names", "A B 1-0\n")):
+    for name, lines in (
+        ("empty", "\n"),
+        ("lines", "1 1-0 0-1 2 3 4\n"),
+        ("many", "1-0\n" * 99),
+        ("names", "A B 1-0\n"),
+    ):
         (folder / f"{name}.txt").write_text(lines, encoding="utf-8")
     for name in ("changed", "damaged", "steps", "undone", "another"):
         (folder / f"{name}.trf").write_bytes(b"")
@@ -318,13 +337,10 @@ ENGLISH = {
 }
 """Commands without ``--lang``, and why."""
 
-LATER = {"check": "its report: what the rules give, ranks and points, and what a rating officer sends back"}
-"""Commands that say sentences which have English alone."""
-
 
 def test_each_command_has_a_language_or_its_reason_and_is_asked() -> None:
     assert REFUSED.keys() == speaking().keys()
-    assert set(commands()) - set(speaking()) == {*ENGLISH, *LATER}
+    assert set(commands()) - set(speaking()) == {*ENGLISH}
 
 
 def texts_of(module: Path) -> Iterator[str]:
@@ -413,8 +429,8 @@ ENGLISH_WORD = re.compile(
 ALIKE = ("pair begun.trf --write --quiet", "pair ladder.trf --write --quiet", "players find", "convert")
 """Those that may say nothing, or names and ratings alone."""
 
-LOOKED_AT = ("players",)
-"""The beginnings of commands that may find nobody, with another code."""
+LOOKED_AT = ("players", "check", "convert open.trf old.trf")
+"""The beginnings of commands that may find nobody, or something to look at, with another code."""
 
 DAY = """
 pair begun.trf --write --quiet
@@ -476,6 +492,11 @@ players find Ada
 convert open.trf begun.trf --to trf26
 convert begun.trf begun.trf --to trfx --force
 undo begun.trf --list
+check begun.trf --adjustments
+check begun.trf open.trf league.trf --brief --strict
+check league.trf ladder.trf
+convert open.trf old.trf --to trf16
+convert open.trf made.trf --report
 players extract out.csv --source GER
 players update open.trf 1,2
 """.strip().splitlines()
@@ -502,6 +523,21 @@ def test_what_a_day_says_is_in_the_language(
         assert not [*filter(ENGLISH_WORD.search, shared)], line
     for name in ("begun.trf", "ladder.trf", "league.trf", "state.trf"):
         assert (days[0] / name).read_bytes() == (days[1] / name).read_bytes(), name
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_the_report_of_a_check_is_in_the_language(code: str, files: Path, trfpair: Run) -> None:
+    """The differences, ranks, findings and adjustments, each line another one, with the same numbers."""
+    shutil.copy(FIXTURES / "earlier" / "burstein-2026-3.trf", files / "differs.trf")
+    text = (files / "open.trf").read_text(encoding="utf-8")
+    (files / "wrong.trf").write_text(re.sub(r"(?m)^(001 .{77})....", r"\1 9.5", text), encoding="utf-8")
+    for options in (["--strict", "--adjustments"], ["--brief", "--strict"]):
+        asked = ["check", "differs.trf", "wrong.trf", "league.trf", *options]
+        english, own = trfpair(*asked), trfpair(*asked, "--lang", code)
+        assert own.code == english.code != 2
+        assert not [*filter(ENGLISH_WORD.search, _shared(english.out + english.err, own.out + own.err))]
+        assert sorted(re.findall(r"\d+", english.out)) == sorted(re.findall(r"\d+", own.out))
+        assert trfpair(*asked, "--json").out == trfpair(*asked, "--json", "--lang", code).out
 
 
 @pytest.mark.parametrize("code", OTHERS)

@@ -7,7 +7,7 @@ from typing import Any
 
 from trfpair.base.named import NamedTuple
 from trfpair.base.speech import InWords
-from trfpair.event.saying import AText, AWord, Filling, InEnglish, InTenths, Listing, Saying, worded
+from trfpair.event.saying import AFigure, AText, AWord, Filling, InEnglish, InTenths, Listing, Saying, worded
 from trfpair.event.words import ENGLISH, Words, languages, words_of
 
 
@@ -37,7 +37,7 @@ class KeptPhrases(NamedTuple):
 
 
 _KINDS: Mapping[str, Callable[..., Any]] = {
-    kind.__name__: kind for kind in (Saying, InTenths, AWord, AText, Listing, InEach)
+    kind.__name__: kind for kind in (Saying, InTenths, AFigure, AWord, AText, Listing, InEach)
 }
 
 _AS_IT_IS = (str, int)
@@ -59,7 +59,7 @@ def as_kept(said: Filling) -> Any:
         facts = said.facts.items()
         kept = {name: fact if type(fact) in _AS_IT_IS else as_kept(fact) for name, fact in facts}
         return {"Saying": [said.key, kept]}
-    if isinstance(said, InTenths | AWord | AText | Listing):
+    if isinstance(said, InTenths | AFigure | AWord | AText | Listing):
         parts: tuple[Any, ...] = said
         return {type(said).__name__: [[*map(as_kept, x)] if isinstance(x, list | tuple) else x for x in parts]}
     return said if isinstance(said, str | int) else {InEach.__name__: [_in_each(said)]}

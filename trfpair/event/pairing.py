@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.results import Result
-from trfpair.event.saying import Saying, worded
+from trfpair.event.saying import InEnglish, Saying, worded
 
 if TYPE_CHECKING:
     from trfpair.event.words import Words
@@ -88,6 +89,16 @@ class Difference:
     name: str
     ours: str
     theirs: str
+
+    def in_language(self, words: Words) -> Difference:
+        """The difference with its name and both sides in a language."""
+        ours, theirs = (_side(one, words) for one in (self.ours, self.theirs))
+        return replace(self, name=words.said(self.name), ours=ours, theirs=theirs)
+
+
+def _side(text: str, words: Words) -> str:
+    """One side of a difference: a sentence, a text that languages have words for, or figures."""
+    return worded(text, words) if isinstance(text, InEnglish) else words.said(text)
 
 
 @plain

@@ -27,6 +27,12 @@ class InTenths(NamedTuple):
     tenths: int
 
 
+class AFigure(NamedTuple):
+    """A number as a text with a decimal point."""
+
+    text: str
+
+
 class AWord(NamedTuple):
     """A word of the sheets, by its key."""
 
@@ -99,7 +105,7 @@ class Saying:
         return False
 
 
-Filling = str | int | InTenths | AWord | AText | Listing | InWords
+Filling = str | int | InTenths | AFigure | AWord | AText | Listing | InWords
 """What fills a place: a name or a text that every language has alike, a number, points, a word, a list, a part."""
 Fillings = dict[str, Filling]
 """What fills the places of a sentence, by their names."""
@@ -183,6 +189,8 @@ def _english() -> Words:
 def _shown(value: Filling, words: Words) -> str:
     if isinstance(value, InTenths):
         return words.score(value.tenths)
+    if isinstance(value, AFigure):
+        return words.figure(value.text)
     if isinstance(value, AWord):
         return words.word(value.key)
     if isinstance(value, AText):

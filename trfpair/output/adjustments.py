@@ -11,8 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
-from trfpair.event.model import Tournament
+from trfpair.event.model import Result, Tournament
 from trfpair.event.results import ALONE, PAID_BYES
+from trfpair.event.saying import AText, AWord, InEnglish, Listing, Saying
+from trfpair.event.words import Words
 from trfpair.systems.of_file import system_of
 from trfpair.trf import Loaded, losses
 from trfpair.trf.cells import RESULTS
@@ -33,11 +35,23 @@ class Adjustment(NamedTuple):
     lines: tuple[int, ...]
     """The lines of the file that it comes from; none for what the file does not say."""
     text: str
+    """The adjustment in English; it can be said in every language."""
 
     def __str__(self) -> str:
-        """The adjustment in a line."""
-        record = f"{self.record}: " if self.record else ""
-        return f"{self.kind}: {record}{self.text}{'' if self.kind == MENDED else _place(self.lines)}"
+        """The adjustment in a line, in English."""
+        return str(self._said)
+
+    def in_words(self, words: Words) -> str:
+        """The adjustment in a line, in a language."""
+        return self._said.in_words(words)
+
+    @property
+    def _said(self) -> Saying:
+        what = Saying("at-place", place=self.record, what=self.text) if self.record else self.text
+        if self.lines and self.kind != MENDED:
+            lines = Listing(self.lines, _MOST_LINES, rest="and-so-on")
+            what = Saying("adjusted-in-lines", what=what, lines=lines)
+        return Saying("at-place", place=Saying(f"adjusted-{self.kind.replace(' ', '-')}"), what=what)
 
     def to_dict(self) -> dict[str, str | list[int]]:
         """The adjustment as data that JSON can hold."""
@@ -47,9 +61,9 @@ class Adjustment(NamedTuple):
 _MOST_LINES = 10
 
 
-def _place(lines: Sequence[int]) -> str:
-    shown = ", ".join(map(str, lines[:_MOST_LINES])) + (", ..." if len(lines) > _MOST_LINES else "")
-    return f" (line{'s' if len(lines) > 1 else ''} {shown})" if lines else ""
+def _adjusted(kind: str, record: str, said: Saying, lines: Sequence[int] = ()) -> Adjustment:
+    """The adjustment that a sentence tells."""
+    return Adjustment(kind, record, tuple(lines), InEnglish(said))
 
 
 _OTHER_RECORDS: Mapping[str, str] = {
@@ -58,12 +72,8 @@ _OTHER_RECORDS: Mapping[str, str] = {
 }  # fmt: skip
 """Records of other dialects, and those of TRF26 that say the same."""
 
-_OLD_CELLS: Mapping[str, str] = {
-    sign.value: f"{'a ' + bye.row.name if bye in PAID_BYES else 'an absence'} ({bye.value})"
-    for sign, bye in ALONE.items()
-    if sign is not bye
-}
-"""Results without an opponent as TRF06 wrote them."""
+_OLD_CELLS: Mapping[str, Result] = {sign.value: bye for sign, bye in ALONE.items() if sign is not bye}
+"""Results without an opponent as TRF06 wrote them, and what they are read as."""
 
 _FIRST_CELL, _CELL = 91, 10
 _NOBODY = re.compile(r"(?:0000|   0|    )")
@@ -77,8 +87,8 @@ def adjustments(data: bytes, loaded: Loaded) -> tuple[Adjustment, ...]:
     codes: dict[str, list[int]] = {}
     for number, line in enumerate(lines, 1):
         codes.setdefault(line[:3].upper(), []).append(number)
-    mended = (Adjustment(MENDED, "", (one.line,) if one.line else (), one.message) for one in loaded.problems)
-    lost = (Adjustment(DROPPED, "", (), f"TRF26 cannot say {loss}") for loss in losses(tournament, TRF26.name))
+    mended = (Adjustment(MENDED, "", (one.line,) if one.line else (), InEnglish(one.said)) for one in loaded.problems)
+    lost = (_adjusted(DROPPED, "", Saying("adjusted-unsaid", what=loss)) for loss in losses(tournament, TRF26.name))
     return (*_filled_in(tournament, codes), *_reworded(lines, codes), *_dated(tournament, codes), *mended, *lost)
 
 
@@ -87,52 +97,54 @@ def _filled_in(tournament: Tournament, codes: Mapping[str, list[int]]) -> Iterat
         return not any(code in codes for code in (record, *others))
 
     if missing("042"):
-        yield Adjustment(FILLED_IN, "042", (), "no first day: the editions in force today are taken")
+        yield _adjusted(FILLED_IN, "042", Saying("adjusted-no-day"))
     if tournament.rounds is None:
-        last = tournament.last_paired
-        yield Adjustment(FILLED_IN, "142", (), f"no number of rounds: {last} are in the file")
+        yield _adjusted(FILLED_IN, "142", Saying("adjusted-no-rounds", rounds=tournament.last_paired))
     if missing("152", "XXC"):
         colour = tournament.initial_colour
-        told = f"{colour.name.title()}, read from the boards" if colour else "no board tells it either"
-        yield Adjustment(FILLED_IN, "152", (), f"no initial colour: {told}")
+        read = Saying("adjusted-colour", colour=AWord(colour.name.lower())) if colour else Saying("adjusted-no-colour")
+        yield _adjusted(FILLED_IN, "152", read)
     if missing("162", "XXS", *BB):
-        bye = "" if tournament.teams or tournament.terms.columns > 1 else ", the bye as a win"
-        yield Adjustment(FILLED_IN, "162", (), f"no scoring: 1 for a win, 0.5 for a draw, 0 for a loss{bye}")
+        no_bye = tournament.teams or tournament.terms.columns > 1
+        said = Saying("adjusted-no-scoring") if no_bye else Saying("adjusted-no-scoring-nor-bye")
+        yield _adjusted(FILLED_IN, "162", said)
     if missing("192"):
-        yield Adjustment(FILLED_IN, "192", (), _system(tournament))
+        yield _adjusted(FILLED_IN, "192", _system(tournament))
     if missing("212", "202"):
-        yield Adjustment(FILLED_IN, "212", (), "no list of tie-breaks: ranks are not judged")
+        yield _adjusted(FILLED_IN, "212", Saying("adjusted-no-list"))
     if tournament.teams and missing("362"):
-        yield Adjustment(FILLED_IN, "362", (), "no match points: 2 for a match won, 1 for a draw, 0 for a loss")
+        yield _adjusted(FILLED_IN, "362", Saying("adjusted-no-match-points"))
 
 
-def _system(tournament: Tournament) -> str:
+def _system(tournament: Tournament) -> Saying:
     try:
         system = system_of(tournament)
     except BadInput as error:
-        return f"no type of tournament: {error}"
-    return f"no type of tournament: taken for {system.name} ({system.title})"
+        return Saying("adjusted-no-type", what=error.said)
+    return Saying("adjusted-no-type", what=Saying("adjusted-taken-for", system=system.name, title=system.title))
 
 
 def _reworded(lines: list[str], codes: Mapping[str, list[int]]) -> Iterator[Adjustment]:
     for code, record in _OTHER_RECORDS.items():
         if code in codes:
-            yield Adjustment(REWORDED, record, tuple(codes[code]), f"said by {code}")
-    for sign, meaning in _OLD_CELLS.items():
+            yield _adjusted(REWORDED, record, Saying("adjusted-said-by", code=code), codes[code])
+    for sign, bye in _OLD_CELLS.items():
         found = [number for number in codes.get("001", ()) if sign in _without_opponent(lines[number - 1])]
         if found:
-            yield Adjustment(REWORDED, "001", tuple(found), f"'0000 - {sign}' is read as {meaning}")
+            said = Saying("adjusted-bye" if bye in PAID_BYES else "adjusted-absence", name=AText(bye.row.name))
+            read_as = Saying("adjusted-read-as", sign=sign, what=said, code=bye.value)
+            yield _adjusted(REWORDED, "001", read_as, found)
     low = [number for number in codes.get("001", ()) if _SMALL.search(lines[number - 1][_FIRST_CELL:])]
     if low:
-        yield Adjustment(REWORDED, "001", tuple(low), "small letters for results are read as capitals")
+        yield _adjusted(REWORDED, "001", Saying("adjusted-capitals"), low)
 
 
 def _dated(tournament: Tournament, codes: Mapping[str, list[int]]) -> Iterator[Adjustment]:
     """Days that are written otherwise than they stand."""
     for before, after in zip(tournament.records, in_words_of(tournament, TRF26.name).records):
         if before.text.strip() != after.text.strip():
-            text = f"'{before.text.strip()}' is written as {' '.join(after.text.split())}"
-            yield Adjustment(REWORDED, after.code, tuple(codes.get(after.code, ())), text)
+            said = Saying("adjusted-day", before=before.text.strip(), after=" ".join(after.text.split()))
+            yield _adjusted(REWORDED, after.code, said, codes.get(after.code, ()))
 
 
 def _without_opponent(line: str) -> set[str]:

@@ -12,15 +12,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
-from trfpair.base.shown import plural
 from trfpair.event.counts import head_counts
 from trfpair.event.dates import DAYS_OF_ROUNDS, reader_of, texts_of_days
 from trfpair.event.facts import RATED_BY, RATINGS_SAID, TIME_CODE
 from trfpair.event.matches.teams import with_totals
 from trfpair.event.model import Tournament
 from trfpair.event.national import national_ratings, nationally_rated
-from trfpair.event.saying import Saying
-from trfpair.event.tenths import points_text
+from trfpair.event.saying import Fillings, InEnglish, InTenths, Listing, Saying, worded
+from trfpair.event.words import Words
 from trfpair.ranking.lists import after_points, read_list
 
 _EVENT = "trfpair event FILE"
@@ -36,6 +35,7 @@ class SentBack(NamedTuple):
 
     record: str
     text: str
+    """The finding in English; it can be said in every language."""
     command: str
     """What mends it; `FILE` stands for the file."""
     missing: bool = False
@@ -47,6 +47,16 @@ class SentBack(NamedTuple):
 
 
 Found = Iterator[SentBack]
+
+
+def _found(record: str, mend: str, said: Saying, *, missing: bool = False) -> SentBack:
+    """The finding that a sentence tells."""
+    return SentBack(record, InEnglish(said), mend, missing)
+
+
+def _no_day(code: str, mend: str, text: str) -> SentBack:
+    """The finding that a text is no day."""
+    return _found(code, mend, Saying("sent-no-day", text=text))
 
 
 @plain
@@ -83,27 +93,28 @@ def sent_back(tournament: Tournament) -> tuple[SentBack, ...]:
 def _texts(head: _Head) -> Found:
     """032, 102, 122 and the type of the event are there; the federation is one."""
     if not _FEDERATION.fullmatch(federation := head.text("032")):
-        what = f"'{federation}' is no code of three capitals" if federation else "no federation"
-        yield SentBack("032", what, f"{_EVENT} --federation FRA", missing=not federation)
-    for code, what, option in (
-        ("092", "no type of tournament", "--counts"),
-        ("102", "no chief arbiter", '--arbiter "NAME"'),
-        ("122", "no time control", '--time-control "90 min + 30 s"'),
+        said = Saying("sent-no-code", text=federation) if federation else Saying("sent-no-federation")
+        yield _found("032", f"{_EVENT} --federation FRA", said, missing=not federation)
+    for code, said, option in (
+        ("092", Saying("sent-no-type"), "--counts"),
+        ("102", Saying("sent-no-arbiter"), '--arbiter "NAME"'),
+        ("122", Saying("sent-no-time-control"), '--time-control "90 min + 30 s"'),
     ):
         if not head.text(code):
-            yield SentBack(code, what, f"{_EVENT} {option}", missing=True)
+            yield _found(code, f"{_EVENT} {option}", said, missing=True)
 
 
 def _days(head: _Head) -> Found:
     """042 and 052 are days, the end not before the start."""
     days = {code: head.day(head.text(code)) for code in ("042", "052")}
-    for (code, day), option in zip(days.items(), ("--start", "--end")):
+    nothing = (("--start", Saying("sent-no-start")), ("--end", Saying("sent-no-end")))
+    for (code, day), (option, none) in zip(days.items(), nothing):
+        mend = f"{_EVENT} {option} 2026/05/01"
         if not day:
-            text = f"'{head.text(code)}' is no day" if head.text(code) else f"no {option[2:]}"
-            yield SentBack(code, text, f"{_EVENT} {option} 2026/05/01", missing=not head.text(code))
+            yield _no_day(code, mend, head.text(code)) if head.text(code) else _found(code, mend, none, missing=True)
     if days["042"] and days["052"] and days["052"] < days["042"]:
-        text = f"the end, {days['052']}, is before the start, {days['042']} (042)"
-        yield SentBack("052", text, f"{_EVENT} --end {days['042'].replace('-', '/')}")
+        said = Saying("sent-end-before-start", end=days["052"], start=days["042"])
+        yield _found("052", f"{_EVENT} --end {days['042'].replace('-', '/')}", said)
 
 
 def _days_of_rounds(head: _Head) -> Found:
@@ -111,24 +122,28 @@ def _days_of_rounds(head: _Head) -> Found:
     mend = f"{_EVENT} --dates {(head.day(head.text('042')) or '2026-05-01')}*{head.rounds or 1}"
     texts = head.texts(DAYS_OF_ROUNDS)
     if not any(text.strip() for text in texts):
-        yield SentBack(DAYS_OF_ROUNDS, "no days of the rounds", mend, missing=True)
+        yield _found(DAYS_OF_ROUNDS, mend, Saying("sent-no-days"), missing=True)
         return
-    said = texts_of_days(texts[0])
-    if wrong := [text for text in said if not head.day(text)]:
-        yield SentBack(DAYS_OF_ROUNDS, f"'{wrong[0]}' is no day", mend)
+    stated = texts_of_days(texts[0])
+    if wrong := [text for text in stated if not head.day(text)]:
+        yield _no_day(DAYS_OF_ROUNDS, mend, wrong[0])
         return
-    days = [head.day(text) for text in said]
+    days = [head.day(text) for text in stated]
     if head.rounds and len(days) != head.rounds:
-        yield SentBack(DAYS_OF_ROUNDS, f"{plural(len(days), 'day')} for {plural(head.rounds, 'round')}", mend)
+        counts: Fillings = {
+            "days": Saying("sent-days", count=len(days)), "rounds": Saying("list-rounds", count=head.rounds),
+        }  # fmt: skip
+        yield _found(DAYS_OF_ROUNDS, mend, Saying("sent-days-for-rounds", **counts))
     if days != sorted(days):
-        yield SentBack(DAYS_OF_ROUNDS, "the days do not follow one another", mend)
+        yield _found(DAYS_OF_ROUNDS, mend, Saying("sent-days-in-disorder"))
     start, end = head.day(head.text("042")), head.day(head.text("052"))
     if outside := [day for day in days if (start and day < start) or (end and day > end)]:
-        text = f"{outside[0]} is not from {start or '...'} to {end or '...'} (042, 052)"
-        yield SentBack(DAYS_OF_ROUNDS, text, mend)
+        said = Saying("sent-day-outside", day=outside[0], start=start or "...", end=end or "...")
+        yield _found(DAYS_OF_ROUNDS, mend, said)
 
 
-_COUNTED = {"062": "players", "072": "rated players", "082": "teams"}
+_COUNTED = {"062": "players", "072": "rated", "082": "teams"}
+"""Record -> what it counts, as the keys of the words name it."""
 
 
 def _counts(head: _Head) -> Found:
@@ -137,9 +152,9 @@ def _counts(head: _Head) -> Found:
     for code, what in _COUNTED.items():
         said, number = head.text(code), there[code]
         if not said and (number or code != "082"):
-            yield SentBack(code, f"no number of {what}", f"{_EVENT} --counts", missing=True)
+            yield _found(code, f"{_EVENT} --counts", Saying(f"sent-no-number-of-{what}"), missing=True)
         elif said and code != "062" and said.lstrip("0") != str(number).lstrip("0"):
-            yield SentBack(code, f"'{said}' {what}, there are {number}", f"{_EVENT} --counts")
+            yield _found(code, f"{_EVENT} --counts", Saying(f"sent-other-{what}", text=said, number=number))
 
 
 def _ratings(head: _Head) -> Found:
@@ -147,12 +162,12 @@ def _ratings(head: _Head) -> Found:
     said = " ".join(head.text("172").upper().split())
     if not said and any(national_ratings(head.tournament, "").values()):
         federation = next(one.code for one in head.tournament.records if nationally_rated(one))
-        text = f"national ratings of {federation} (NRS), and no rule that says whom they rank"
-        yield SentBack("172", text, f'{_EVENT} --ratings "{federation} FIDON"')
+        mend = f'{_EVENT} --ratings "{federation} FIDON"'
+        yield _found("172", mend, Saying("sent-no-rule-of-ratings", federation=federation))
     if said and not RATINGS_SAID.fullmatch(said):
-        expected = f"a federation and one of {', '.join(RATED_BY)}"
         federation = head.text("032") if _FEDERATION.fullmatch(head.text("032")) else "FRA"
-        yield SentBack("172", f"'{said}', expected {expected}", f'{_EVENT} --ratings "{federation} FIDE"')
+        expected = Saying("sent-other-rule", text=said, rules=Listing(RATED_BY))
+        yield _found("172", f'{_EVENT} --ratings "{federation} FIDE"', expected)
 
 
 def _lists(head: _Head) -> Found:
@@ -166,17 +181,17 @@ def _lists(head: _Head) -> Found:
             read_list(new, Saying("the-record", code="212"))
         )
     except BadInput as error:
-        yield SentBack("202", f"beside 212: {error}", mend)
+        yield _found("202", mend, Saying("sent-beside-212", what=error.said))
         return
     if differ:
-        yield SentBack("202", f"'{old}' is another list than '{new}' (212)", mend)
+        yield _found("202", mend, Saying("sent-other-list", old=old, new=new))
 
 
 def _time_code(head: _Head) -> Found:
     """222 is a time control by code."""
     said = head.text("222")
     if said and not TIME_CODE.fullmatch(said):
-        yield SentBack("222", f"'{said}' is no time control by code", f"{_EVENT} --time-code 40/5400+30:900+30")
+        yield _found("222", f"{_EVENT} --time-code 40/5400+30:900+30", Saying("sent-no-time-code", text=said))
 
 
 def _national(head: _Head) -> Found:
@@ -189,14 +204,15 @@ def _national(head: _Head) -> Found:
         if not (_FEDERATION.fullmatch(record.code) and number.isdecimal() and record.text[11:44].strip()):
             continue
         mend = f"trfpair convert FILE NEW --ignore {record.code}"
+        which: Fillings = {"code": record.code, "number": number}
         if int(number) not in head.tournament.by_id:
-            yield SentBack("NRS", f"{record.code} {number} is no player of 001", mend)
+            yield _found("NRS", mend, Saying("sent-nrs-of-nobody", **which))
         elif (record.code, number) in seen:
-            yield SentBack("NRS", f"{record.code} {number} stands there twice", mend)
+            yield _found("NRS", mend, Saying("sent-nrs-twice", **which))
         elif (rating := record.text[45:49].strip()) and not rating.isdecimal():
-            yield SentBack("NRS", f"{record.code} {number}: '{rating}' is no rating", mend)
+            yield _found("NRS", mend, Saying("sent-nrs-no-rating", text=rating, **which))
         elif wanted and record.code != wanted:
-            yield SentBack("NRS", f"{record.code} {number} is not of {wanted} (172)", mend)
+            yield _found("NRS", mend, Saying("sent-nrs-of-another", wanted=wanted, **which))
         seen.add((record.code, number))
 
 
@@ -209,36 +225,38 @@ def _tables(head: _Head) -> Found:
         for text in head.texts(code):
             found = _FACTS_OF_TEAM.match(text)
             if found and (stale := _stale(head, code, text, found, totals)):
-                yield SentBack(code, stale, "trfpair convert FILE NEW --ignore 801,802")
+                yield _found(code, "trfpair convert FILE NEW --ignore 801,802", stale)
                 break
 
 
 def _stale(
     head: _Head, code: str, text: str, found: re.Match[str], totals: Mapping[int, tuple[int | None, int | None]]
-) -> str:
+) -> Saying | None:
     team = int(found[1])
     if team not in totals:
-        return f"there is no team {team}"
-    now = [points_text(number or 0) for number in totals[team]]
-    said = [_with_tenths(number) for number in found.groups()[1:]]
+        return Saying("sent-no-team", team=team)
+    now = [number or 0 for number in totals[team]]
+    said = [_in_tenths(number) for number in found.groups()[1:]]
     stated = head.tournament.matches and head.tournament.matches.teams[team]
-    listed = [points_text(number or 0) for number in (stated.match_points, stated.game_points)] if stated else now
+    listed = [number or 0 for number in (stated.match_points, stated.game_points)] if stated else now
     if said not in (now, listed):
-        return f"team {team} has {now[0]} match points and {now[1]} game points, not {said[0]} and {said[1]}"
+        names = ("match", "game", "match_said", "game_said")
+        return Saying("sent-team-points", team=team, **dict(zip(names, map(InTenths, (*now, *said)))))
     matches = head.tournament.matches
     if code == "802" and matches:
         for round_ in range(1, matches.last + 1):
             at = _FIRST_MEETING + _NEXT_MEETING * (round_ - 1)
             met, cell = matches.opponent(matches.teams[team], round_), text[at : at + 3].strip()
             if cell.isdecimal() and int(cell) != met:
-                return f"team {team} met {f'team {met}' if met else 'nobody'} in round {round_}, not team {cell}"
-    return ""
+                facts: Fillings = {"team": team, "round": round_, "said": cell}
+                return Saying("sent-team-met", met=met, **facts) if met else Saying("sent-team-met-nobody", **facts)
+    return None
 
 
-def _with_tenths(number: str) -> str:
-    """A number of points as `points_text` writes it."""
+def _in_tenths(number: str) -> int:
+    """A number of points, which has one decimal at most, in tenths."""
     whole, _, tenths = number.replace(",", ".").partition(".")
-    return f"{int(whole)}.{tenths or 0}"
+    return 10 * int(whole) + int(tenths or 0)
 
 
 FINDERS: Sequence[Callable[[_Head], Found]] = (
@@ -250,16 +268,17 @@ FINDERS: Sequence[Callable[[_Head], Found]] = (
 _OF_A_REPORT = {"032", "102", "122", "132"}
 
 
-def in_lines(findings: Sequence[SentBack], file: str) -> Iterator[str]:
-    """The findings in lines, their commands with the name of the file; all that is not said at all in one line.
+def in_lines(findings: Sequence[SentBack], file: str, words: Words) -> Iterator[str]:
+    """The findings in lines of a language, their commands with the name of the file; all that is not said at all in one
+    line.
 
     An event of which none of that is said is not on its way to a rating officer.
     """
     missing = [finding for finding in findings if finding.missing]
     if missing and not {finding.record for finding in missing} >= _OF_A_REPORT:
         options = dict.fromkeys(finding.command.removeprefix(_EVENT) for finding in missing)
-        what = ", ".join(f"{finding.text} ({finding.record})" for finding in missing)
+        what = ", ".join(f"{worded(finding.text, words)} ({finding.record})" for finding in missing)
         yield f"{what}: {_EVENT}{''.join(options)}".replace("FILE", file)
     for finding in findings:
         if not finding.missing:
-            yield f"{finding.record}: {finding.text}: {finding.command.replace('FILE', file)}"
+            yield f"{finding.record}: {worded(finding.text, words)}: {finding.command.replace('FILE', file)}"

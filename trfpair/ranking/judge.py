@@ -6,14 +6,16 @@ from collections.abc import Iterator
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
+from trfpair.base.speech import InWords
 from trfpair.event.model import Player, Tournament
 from trfpair.event.points import points_to_come
-from trfpair.event.tenths import points_text
+from trfpair.event.saying import AFigure, Filling, Fillings, InEnglish, InTenths, Listing, Saying, in_english
 from trfpair.ranking.answer import Line, Standings, compared
 from trfpair.ranking.lists import list_of
 from trfpair.ranking.ranking import LEFT_OUT, Request, standings
 
-NO_LIST = "the file has no list of tie-breaks (record 212 or 202)"
+_NO_LIST = Saying("judge-no-list")
+"""Why nothing was judged, where a file asks for no order."""
 
 
 @plain
@@ -27,6 +29,7 @@ class RankDifference:
     """What the file says; points in tenths."""
     computed: int
     text: str
+    """The finding in English; it can be said in every language."""
 
 
 @plain
@@ -54,7 +57,7 @@ class Judgement:
     @property
     def listed(self) -> bool:
         """Whether the file asks for an order at all."""
-        return self.reason != NO_LIST
+        return self.reason != _NO_LIST.text
 
     @property
     def agrees(self) -> bool:
@@ -79,15 +82,15 @@ def judge(
     try:
         codes, _ = list_of(tournament)
     except BadInput as error:
-        return Judgement(reason=str(error), unreadable=True)
+        return Judgement(reason=in_english(error.said), unreadable=True)
     reason = _unjudged(tournament, bool(codes))
     if reason:
-        return Judgement(reason=reason)
+        return Judgement(reason=InEnglish(reason))
     done = by_results = standings(tournament, Request(whole=True))
     if counted is not None and counted is not tournament:
         done = standings(counted, Request(whole=True, left_out=unranked))
     tournament = done.tournament
-    left_out = [notice.text for notice in done.notices if notice.kind == LEFT_OUT]
+    left_out = [notice.said for notice in done.notices if notice.kind == LEFT_OUT]
     differences = [
         *_points(tournament, by_results),
         *_other_points(done),
@@ -95,7 +98,7 @@ def judge(
     ]
     return Judgement(
         judged=sum(player.rank is not None for player in tournament.players),
-        reason=" ".join(left_out),
+        reason=InEnglish(Saying("other-things", things=Listing(left_out, between=" "))) if left_out else "",
         order=tuple(str(column.code) for column in done.columns),
         source=done.source,
         edition=done.edition,
@@ -103,19 +106,17 @@ def judge(
     )
 
 
-def _unjudged(tournament: Tournament, listed: bool) -> str:
-    """Why the standings of a file cannot be judged; empty where they can."""
+def _unjudged(tournament: Tournament, listed: bool) -> Saying | None:
+    """Why the standings of a file cannot be judged; None where they can."""
     if not listed:
-        return NO_LIST
+        return _NO_LIST
     event = tournament.event
     last = event.last
     if all(player.rank is None for player in event.tournament.players):
-        return "the file states no ranks"
+        return Saying("judge-no-ranks")
     if not last:
-        return "no round has been played"
-    if event.last_finished < last:
-        return f"round {last} is not finished"
-    return ""
+        return Saying("judge-no-round")
+    return Saying("judge-open-round", round=last) if event.last_finished < last else None
 
 
 def _other_points(done: Standings) -> Iterator[RankDifference]:
@@ -128,9 +129,10 @@ def _other_points(done: Standings) -> Iterator[RankDifference]:
         stated = team.game_points if scores.secondary == "GP" else team.match_points
         computed = other[team.id].score
         if stated is not None and stated != computed:
-            kind = "game" if scores.secondary == "GP" else "match"
-            counts = f"{points_text(stated)} {kind} points in the file, {points_text(computed)} by the results"
-            yield RankDifference(team.id, "points", stated, computed, f"{_named(other[team.id].player)}: {counts}")
+            facts: Fillings = _both(other[team.id].player, stated, computed)
+            games = scores.secondary == "GP"
+            said = Saying("judge-game-points", **facts) if games else Saying("judge-match-points", **facts)
+            yield RankDifference(team.id, "points", stated, computed, InEnglish(said))
 
 
 def _points(tournament: Tournament, done: Standings) -> Iterator[RankDifference]:
@@ -141,9 +143,13 @@ def _points(tournament: Tournament, done: Standings) -> Iterator[RankDifference]
         accepted = (line.points, line.points + to_come(player))
         if player.points is None or player.points in accepted:
             continue
-        stated, computed = points_text(player.points), points_text(line.points)
-        text = f"{_named(player)}: {stated} points in the file, {computed} by the results"
-        yield RankDifference(player.id, "points", player.points, line.points, text)
+        said = Saying("judge-points", **_both(player, player.points, line.points))
+        yield RankDifference(player.id, "points", player.points, line.points, InEnglish(said))
+
+
+def _both(player: Player, stated: int, computed: int) -> Fillings:
+    """A participant, with the points of the file and those of the results."""
+    return {"who": _named(player), "stated": InTenths(stated), "computed": InTenths(computed)}
 
 
 def _ranks(done: Standings, *, strict: bool) -> Iterator[RankDifference]:
@@ -153,13 +159,15 @@ def _ranks(done: Standings, *, strict: bool) -> Iterator[RankDifference]:
         room = done.shared[rank]
         if player.rank is None or rank <= player.rank < rank + (1 if strict else room):
             continue
-        by_list = f"{rank} to {rank + room - 1}" if room > 1 else str(rank)
-        text = f"{_named(player)}: rank {player.rank} in the file, {by_list} by the list{_reason(done, at)}"
-        yield RankDifference(player.id, "rank", player.rank, rank, text)
+        by_list: Filling = Saying("judge-shared-ranks", first=rank, last=rank + room - 1) if room > 1 else rank
+        said: InWords = Saying("judge-rank", who=_named(player), stated=player.rank, by_list=by_list)
+        if reason := _reason(done, at):
+            said = Saying("judge-because", what=said, reason=reason)
+        yield RankDifference(player.id, "rank", player.rank, rank, InEnglish(said))
 
 
-def _reason(done: Standings, at: int) -> str:
-    """The tie-break between a player and the nearest one on the wrong side in the file; empty if there is none."""
+def _reason(done: Standings, at: int) -> Saying | None:
+    """The tie-break between a player and the nearest one on the wrong side in the file; None if there is none."""
     line = done.lines[at]
     stated = line.player.rank or 0
     other: Line | None
@@ -170,15 +178,16 @@ def _reason(done: Standings, at: int) -> str:
         before = (other for other in reversed(done.lines[:at]) if other.rank < line.rank)
         other = next((other for other in before if other.player.rank is not None and other.player.rank >= stated), None)
     if other is None:
-        return ""
+        return None
     decided = compared(done, line, other)[1]
     assert decided is not None
     column = done.columns[decided]
-    own, theirs = column.text(line.player.id), column.text(other.player.id)
+    own, theirs = (AFigure(column.text(one.player.id)) for one in (line, other))
+    facts: Fillings = {"code": str(column.code), "own": own, "theirs": theirs, "who": _named(other.player)}
     if column.row.measure is None:
-        return f" ({column.code}: place {own}, {theirs} for {_named(other.player)})"
+        return Saying("judge-by-place", **facts)
     sign = "<" if (stated > line.rank) is column.lower_first else ">"
-    return f" ({column.code} {own} {sign} {theirs} of {_named(other.player)})"
+    return Saying("judge-by-value", sign=sign, **facts)
 
 
 def _named(player: Player) -> str:

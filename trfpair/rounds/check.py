@@ -53,6 +53,11 @@ class RoundCheck:
         return "ILLEGAL" if self.breaches else "DIFFERENT"
 
     @property
+    def verdict_said(self) -> Saying:
+        """The verdict in words."""
+        return Saying(_VERDICTS.get(self.verdict, "verdict-different"))
+
+    @property
     def agrees(self) -> bool:
         """Whether the rules give just the pairs that were played."""
         return not (self.checker or self.tournament or self.failure or self.breaches)
@@ -75,6 +80,10 @@ class RoundCheck:
             "difference": self.difference and asdict(self.difference),
             "system": self.system,
         }
+
+
+_VERDICTS = {"agrees": "verdict-agrees", "by hand": "verdict-by-hand", "ILLEGAL": "verdict-illegal"}
+"""Verdict -> the key of its words; another one is a difference."""
 
 
 @plain

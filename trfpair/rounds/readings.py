@@ -14,6 +14,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.history import before_round
 from trfpair.event.model import Colour, Tournament
 from trfpair.event.numbers import as_rated, without_old_numbers
+from trfpair.event.saying import InEnglish, Saying
 from trfpair.rounds.check import RoundCheck, check_tournament
 from trfpair.rounds.pairing import Settings
 from trfpair.systems import SYSTEMS, System
@@ -24,6 +25,7 @@ class Agreement(NamedTuple):
     """A reading of a file, as options of ``trfpair check`` or in words, and in how many rounds it agrees."""
 
     options: str
+    """The options, or English words that can be said in every language."""
     rounds: int
 
 
@@ -65,9 +67,9 @@ def _changed(tournament: Tournament) -> Iterator[tuple[str, Tournament]]:
     if tournament.forbidden:
         yield "--ignore XXP,260", replace(tournament, forbidden=())
     if (plain := without_old_numbers(tournament)) is not tournament:
-        yield "the numbers that stand in the file (without its `### Numbers`)", plain
+        yield InEnglish(Saying("reading-numbers-of-file")), plain
     if (rated := as_rated(tournament)) is not tournament:
-        yield "the players numbered by rating (C.04.2, 2.2), not as in the file", rated
+        yield InEnglish(Saying("reading-numbers-by-rating")), rated
 
 
 def _others(tournament: Tournament, settings: Settings, system: System) -> Iterator[tuple[str, Settings]]:

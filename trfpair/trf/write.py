@@ -14,7 +14,6 @@ from itertools import groupby
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
-from trfpair.base.shown import plural
 from trfpair.event.bans import NO_LAST_ROUND
 from trfpair.event.model import (
     BESIDE_PLAYER,
@@ -29,7 +28,7 @@ from trfpair.event.model import (
     Scoring,
     Tournament,
 )
-from trfpair.event.saying import Saying
+from trfpair.event.saying import AText, Fillings, InEnglish, Listing, Saying
 from trfpair.event.teams import Team
 from trfpair.event.tenths import points_text
 from trfpair.trf.columns import Layout
@@ -53,7 +52,7 @@ from trfpair.trf.write_teams import in_records_013, lines_after, lines_before, t
 
 _AFTER_PLAYERS = frozenset({"013", "240", "250", "260", "299", "300", "310", "320", "330", "801", "802"})
 
-Said = tuple[list[str], list[str]]
+Said = tuple[list[str], Sequence[str]]
 """Lines of the file, and what they leave unsaid."""
 
 
@@ -96,9 +95,11 @@ def _refuse_numbers(tournament: Tournament) -> None:
 
 
 def losses(tournament: Tournament, dialect: str = FULL.name) -> list[str]:
-    """The facts that the file in a dialect would not say, in words; empty where it says everything."""
+    """The facts that the file in a dialect would not say, in English that can be said in every language; empty where it
+    says everything.
+    """
     way = _named(dialect)
-    lost = [loss for fact in FACTS for loss in fact.lines(tournament, way)[1]]
+    lost: list[str] = [loss for fact in FACTS for loss in fact.lines(tournament, way)[1]]
     lost += _left_out(tournament.records, way)
     lost += _beside(tournament, way)
     return lost + list(cuts(tournament, dialect))
@@ -133,7 +134,7 @@ def _beside(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     for kind, names, ones in (("player", BESIDE_PLAYER, tournament.players), ("team", of_team, teams)):
         for name in names:
             if number := sum(bool(getattr(one, name)) for one in ones):
-                yield f"the {name} of {plural(number, kind)}"
+                yield InEnglish(Saying(f"loss-of-{kind}s", count=number, field=Saying(f"column-{name}")))
 
 
 def _named(dialect: str) -> Dialect:
@@ -154,12 +155,14 @@ def _left_out(records: Sequence[Record], dialect: Dialect) -> Iterator[str]:
         if not dialect.has(record.code):
             found.setdefault(record.code, []).append(record.text.strip(" "))
     if log := found.pop(COMMENT, None):
-        yield f"the log and comments ({COMMENT}): {plural(len(log), 'line')}"
+        yield InEnglish(Saying("loss-comments", sign=COMMENT, lines=Saying("loss-lines", count=len(log))))
     if words := {code: texts for code, texts in found.items() if not code[-1:].isdigit()}:
-        yield f"{plural(sum(map(len, words.values())), 'line')} of {', '.join(words)}"
+        lines = Saying("loss-lines", count=sum(map(len, words.values())))
+        yield InEnglish(Saying("loss-lines-of", lines=lines, codes=Listing([*words])))
     for code in [code for code in found if code not in words]:
         texts = found[code]
-        yield f"record {code} ('{texts[0]}')" if len(texts) == 1 else f"records {code}: {len(texts)} lines"
+        one, many = Saying("loss-record", code=code, text=texts[0]), Saying("loss-records", code=code, lines=len(texts))
+        yield InEnglish(many if len(texts) > 1 else one)
 
 
 def _kept(records: Sequence[Record]) -> tuple[list[str], list[str]]:
@@ -202,8 +205,8 @@ def _cut(
     for id_, values in records:
         for (field, name), value in zip(columns, values):
             if len(value) > field.room and name not in whole:
-                where = f"{field.room} columns ({field.first}-{field.last})"
-                yield f"{field.name} of {kind} {id_} ('{value}'): longer than {where}"
+                room: Fillings = {"room": field.room, "first": field.first, "last": field.last}
+                yield InEnglish(Saying(f"loss-cut-of-{kind}", field=AText(field.name), id=id_, text=value, **room))
 
 
 @lru_cache(10_000)
@@ -223,7 +226,9 @@ def _rounds(tournament: Tournament, dialect: Dialect) -> Said:
     if tournament.rounds is None:
         return [], []
     code = dialect.first(("XXR", "142"))
-    return ([f"{code} {tournament.rounds}"], []) if code else ([], [f"the number of rounds, {tournament.rounds} (142)"])
+    if not code:
+        return [], [InEnglish(Saying("loss-rounds", rounds=tournament.rounds))]
+    return [f"{code} {tournament.rounds}"], []
 
 
 def _options(tournament: Tournament, dialect: Dialect) -> Said:
@@ -233,9 +238,9 @@ def _options(tournament: Tournament, dialect: Dialect) -> Said:
         if colour:
             words.append("white1" if colour is Colour.WHITE else "black1")
         return (["XXC " + " ".join(words)] if words else []), []
-    lost = ["the order of the lines as pairing order (XXC rank)"] if tournament.positional else []
+    lost = [InEnglish(Saying("loss-order"))] if tournament.positional else []
     if colour and not dialect.has("152"):
-        lost.append(f"the initial colour, {colour.name.lower()} (152)")
+        lost.append(InEnglish(Saying("loss-white" if colour is Colour.WHITE else "loss-black")))
         colour = Colour.NONE
     return ([f"152 {colour.letter.upper()}"] if colour else []), lost
 
@@ -247,7 +252,7 @@ def _scoring(tournament: Tournament, dialect: Dialect) -> Said:
     if dialect.has("162") and (values := _by_symbol(scoring, {k: v for k, v in SYMBOLS_162.items() if k not in "ZX"})):
         return [_symbols_162(values, scoring.unknown)], []
     usual = (None, scoring.white_draw)  # an open game is worth a draw where nothing is said
-    lost = [] if scoring.unknown in usual or dialect.has("162") else ["the points of an open game (X of record 162)"]
+    lost = [] if scoring.unknown in usual or dialect.has("162") else [InEnglish(Saying("loss-open-game"))]
     if dialect.has("XXS"):
         fields = {code: fields[0] for code, fields in XXS.items() if len(fields) == 1}
         lines = ["XXS " + " ".join(f"{code}={points_text(getattr(scoring, name))}" for code, name in fields.items())]
@@ -259,10 +264,10 @@ def _scoring(tournament: Tournament, dialect: Dialect) -> Said:
     if dialect.has("BBW"):
         if values := _by_symbol(scoring, BB):
             return [f"{code} {points_text(value):>4}" for code, value in values.items()], lost
-        return [], [*lost, "points that differ within a record BB? (by colour, or for forfeits and byes)"]
+        return [], [*lost, InEnglish(Saying("loss-points-of-bb"))]
     if dialect.has("162"):
-        return [], ["points that differ within a symbol of record 162 (by colour, or for forfeits and byes)"]
-    return [], [*lost, "the points of results (162)"]
+        return [], [InEnglish(Saying("loss-points-of-162"))]
+    return [], [*lost, InEnglish(Saying("loss-points"))]
 
 
 def _by_symbol(scoring: Scoring, fields: Mapping[str, Sequence[str]]) -> dict[str, int]:
@@ -287,9 +292,9 @@ def _system(tournament: Tournament, dialect: Dialect) -> Said:
     if not code:
         return [], []
     if not dialect.has("192"):
-        return [], [f"the tournament type {code} (192)"]
+        return [], [InEnglish(Saying("loss-type", code=code))]
     if not dialect.as_it_stood and not tournament.system:
-        return [], ["Baku acceleration without a tournament type (192)"]
+        return [], [InEnglish(Saying("loss-baku"))]
     return [f"192 {code}"], []
 
 
@@ -304,8 +309,8 @@ def _byes(tournament: Tournament, dialect: Dialect) -> Said:
         elif dialect.has("240"):
             lines += _bye_240(bye, coming, tournament)
         else:
-            who = f"{'teams' if tournament.teams else 'players'} {' '.join(map(str, bye.ids))}"
-            lost.append(f"byes ({bye.kind.value}) of round {bye.round or coming} asked for beforehand (240): {who}")
+            facts: Fillings = {"kind": bye.kind.value, "round": bye.round or coming}
+            lost.append(InEnglish(Saying("loss-byes", who=_those(tournament, bye.ids), **facts)))
     return lines, lost
 
 
@@ -331,8 +336,7 @@ def _forbidden(tournament: Tournament, dialect: Dialect) -> Said:
         elif dialect.has("260"):
             lines.append(_prohibited_260(group, ids, tournament.rounds))
         else:
-            which = "" if always else " of some rounds only"
-            lost.append(f"prohibited pairings{which} (260): {' '.join(ids)}")
+            lost.append(InEnglish(Saying("loss-bans" if always else "loss-bans-of-rounds", who=" ".join(ids))))
     return lines, lost
 
 
@@ -348,10 +352,9 @@ def _acceleration(tournament: Tournament, dialect: Dialect) -> Said:
     elif dialect.has("250"):
         lines += [line for id_, points in table.items() for line in _ranges_of_one(id_, points)]
     elif table:
-        lost.append(f"virtual points of {plural(len(table), 'player')} (XXA)")
+        lost.append(InEnglish(Saying("loss-virtual-points", who=Saying("list-players", count=len(table)))))
     if tournament.accelerations and not dialect.has("250"):
-        who = "teams" if tournament.teams else "players"
-        return lines, [*lost, f"virtual points for ranges of {who} (250)"]
+        return lines, [*lost, InEnglish(Saying(f"loss-ranges-of-{'teams' if tournament.teams else 'players'}"))]
     for row in tournament.accelerations:
         numbers = (row.first_round, row.last_round, row.first_id, row.last_id)
         of_match = "" if row.match_points is None else points_text(row.match_points)
@@ -370,9 +373,7 @@ def _ranges_of_one(id_: int, points: Sequence[int]) -> Iterator[str]:
 
 def _abnormal(tournament: Tournament, dialect: Dialect) -> Said:
     if not dialect.has("299"):
-        who = "teams" if tournament.teams else "players"
-        told = [f"{who} {' '.join(map(str, row.ids))}" if row.ids else f"all {who}" for row in tournament.abnormal]
-        return [], [f"abnormal points (299) of {one}" for one in told]
+        return [], [InEnglish(Saying("loss-abnormal", who=_those(tournament, row.ids))) for row in tournament.abnormal]
     lines = []
     for row in tournament.abnormal:
         of_match = "" if row.match_points is None else points_text(row.match_points)
@@ -398,18 +399,17 @@ def _teams(tournament: Tournament, dialect: Dialect) -> Said:
     )
     there = {line[:3] for line in (*lines_before(side), *lines_after(side, FULL))} - {"013", "310"}
     there |= {"310"} if side.teams != bare else set()
-    return [], [f"{what} ({code})" for code, what in _OF_TEAMS.items() if code in there]
+    return [], [InEnglish(Saying(f"loss-{code}")) for code in _OF_TEAMS if code in there]
 
 
-_OF_TEAMS = {
-    "300": "line-ups",
-    "310": "what is said of teams but names and rosters",
-    "320": "byes of teams by the pairing",
-    "330": "matches by forfeit",
-    "352": "the colours of the boards",
-    "362": "the points of matches",
-}
-"""What the records of teams say that no roster of TRF16 (013) has."""
+_OF_TEAMS = ("300", "310", "320", "330", "352", "362")
+"""The records of teams that say what no roster of TRF16 (013) has."""
+
+
+def _those(tournament: Tournament, ids: Sequence[int]) -> Saying:
+    """Participants by their numbers; all of them where none is named."""
+    kind = "teams" if tournament.teams else "players"
+    return Saying(f"loss-{kind}", ids=" ".join(map(str, ids))) if ids else Saying(f"loss-all-{kind}")
 
 
 class Fact(NamedTuple):

@@ -11,12 +11,15 @@ import click
 
 from trfpair.apps.cli.own_options import added
 from trfpair.apps.exits import INTERRUPTED, say_error
+from trfpair.apps.spoken import headed, worded_now
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.files import remove_left_behind
 from trfpair.base.shown import shown
+from trfpair.event.saying import Saying
 from trfpair.lab.batch import JOURNAL, Journal
 
 if TYPE_CHECKING:
+    from trfpair.base.speech import InWords
     from trfpair.lab.batch import Failure, Job
 
 _SHOWN = 10
@@ -39,7 +42,7 @@ def say_of_cluster(line: str) -> None:
 def opened(folder: Path | None, job: Job, *, resume: bool) -> Iterator[Journal]:
     """The journal of a folder, new or taken up again; without a folder one that is gone afterwards."""
     if folder is None and resume:
-        raise BadInput("--resume goes on with the journal of a folder, and none is named")
+        raise BadInput(Saying("resume-of-nothing"))
     path = None if folder is None else folder / JOURNAL
     with Journal.resume(path, job) if path and resume else Journal.create(path, job) as journal:
         yield journal
@@ -56,22 +59,27 @@ def resumable(journal: Journal, whole: int, folder: Path | None) -> Iterator[Non
     except KeyboardInterrupt:
         if folder is not None:
             remove_left_behind(folder)
-        raise click.exceptions.Exit(say_error(f"interrupted{_kept(journal, whole, folder)}", INTERRUPTED)) from None
+        kept = _kept(journal, whole, folder)
+        raise click.exceptions.Exit(say_error(_told(Saying("interrupted"), kept), INTERRUPTED)) from None
     except TrfpairError as error:
-        raise click.exceptions.Exit(say_error(f"{error}{_kept(journal, whole, folder)}", error.exit_code)) from None
+        kept = _kept(journal, whole, folder)
+        raise click.exceptions.Exit(say_error(_told(error.said, kept), error.exit_code)) from None
 
 
-def _kept(journal: Journal, whole: int, folder: Path | None) -> str:
-    if folder is None:
-        return ""
-    return f"\n{journal.count()} of {whole} are kept in {folder}; the same command with --resume goes on"
+def _kept(journal: Journal, whole: int, folder: Path | None) -> Saying | None:
+    """The sentence of a run that is kept, and how to go on; None where no folder keeps it."""
+    return Saying("rows-kept", kept=journal.count(), whole=whole, folder=str(folder)) if folder else None
+
+
+def _told(said: str | InWords, kept: Saying | None) -> str:
+    return "\n".join(worded_now(one) for one in (said, kept) if one)
 
 
 def told_failures(journal: Journal, name: Callable[[Failure], str]) -> int:
     """Tell which rows could not be computed, and why; the exit code of the first, 0 where there is none."""
     failures = list(journal.failures())
     for failure in failures[:_SHOWN]:
-        click.echo(shown(f"Error: {name(failure)}: {failure.reason}"), err=True)
+        click.echo(shown(headed(f"{name(failure)}: {failure.reason}", "error")), err=True)
     if len(failures) > _SHOWN:
-        click.echo(f"Error: and {len(failures) - _SHOWN} more", err=True)
+        click.echo(headed(worded_now(Saying("and-more", count=len(failures) - _SHOWN)), "error"), err=True)
     return failures[0].exit_code if failures else 0

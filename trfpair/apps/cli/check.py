@@ -12,13 +12,17 @@ import click
 from trfpair.apps.cli.batches import engine_options, opened, resumable, say_of_cluster
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.names import names_of
+from trfpair.apps.cli.own_options import in_languages
 from trfpair.apps.cli.progress import meter
 from trfpair.apps.cli.reading import reading_options
+from trfpair.apps.cli.said import misused
 from trfpair.apps.cli.settings import asking_settings
 from trfpair.apps.exits import DONE, LOOK_AT_IT
+from trfpair.apps.spoken import headed, language_code, worded_now
 from trfpair.base.errors import BadInput
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import in_brief, shown
+from trfpair.event.saying import Saying
 from trfpair.lab.batch import Job, engine_of, run
 from trfpair.lab.batch.checked import FILES, CheckedFile, CheckReport, CheckWork
 from trfpair.lab.batch.files import FileChecker, FileItem, Parts, digest_of, item_of
@@ -52,6 +56,7 @@ if TYPE_CHECKING:
     help="A file with the names of the files, one a line (- is standard input).",
 )
 @click.option("--out", type=click.Path(path_type=Path), help="Folder for a journal; --resume continues from it.")
+@in_languages
 @engine_options
 @reading_options
 def check(files: tuple[Path, ...], settings: Settings, reading: Reading, **choices: Any) -> int:
@@ -67,13 +72,13 @@ def check(files: tuple[Path, ...], settings: Settings, reading: Reading, **choic
     Exit 0: everything agrees; 6: there are differences; any other code: a file could not be checked.
     """
     if choices["pairings_only"] and choices["standings_only"]:
-        raise click.UsageError("--pairings-only contradicts --standings-only")
+        raise misused(Saying("options-contradict", one="--pairings-only", other="--standings-only"))
     if choices["standings_only"] and settings.round is not None:
-        raise click.UsageError("--round checks the pairings of one round: it contradicts --standings-only")
+        raise misused(Saying("round-of-standings"))
     if not files and choices["files_from"] is None:
-        raise click.UsageError("Missing argument 'FILE|DIR...', or --files-from LIST")
+        raise misused(Saying("check-of-nothing"))
     parts = Parts(pairings=not choices["standings_only"], standings=not choices["pairings_only"])
-    parts = parts._replace(adjustments=choices["adjustments"], brief=choices["brief"])
+    parts = parts._replace(adjustments=choices["adjustments"], brief=choices["brief"], language=language_code())
     checker = FileChecker(settings, reading, parts)
     names = names_of(files, choices["files_from"])
     engine = engine_of(min(choices["jobs"], len(names)), choices["cluster"], say_of_cluster)
@@ -82,7 +87,7 @@ def check(files: tuple[Path, ...], settings: Settings, reading: Reading, **choic
         if choices["resume"]:
             _compare_names(journal, names)
             journal.forget(FILES, [*_changed(journal, names)])
-        with resumable(journal, len(names), choices["out"]), meter("Checking") as progress:
+        with resumable(journal, len(names), choices["out"]), meter(worded_now(Saying("checking"))) as progress:
             run(job, {FILES: len(names)}, journal, engine, progress)
         return _told(CheckReport(journal, names, parts), as_json=choices["as_json"], quiet=choices["quiet"])
 
@@ -106,8 +111,8 @@ def _compare_names(journal: Journal, names: Sequence[str]) -> None:
     """A list may have grown; what was checked must stand in it where it stood."""
     for row in journal.rows():
         if row.at >= len(names) or row.values[0] != str(Path(names[row.at])):
-            now = names[row.at] if row.at < len(names) else "nothing"
-            raise BadInput(f"file {row.at + 1} was {row.values[0]} and is now {now}: --resume needs the same list")
+            now = names[row.at] if row.at < len(names) else Saying("no-file-now")
+            raise BadInput(Saying("list-changed", number=row.at + 1, was=str(row.values[0]), now=now))
 
 
 def _changed(journal: Journal, names: Sequence[str]) -> Iterator[int]:
@@ -128,7 +133,7 @@ def _told(report: CheckReport, *, as_json: bool, quiet: bool) -> int:
             click.echo(shown(f"{in_one_line(file.file)}: {line}"), err=True)
         if file.error:
             if room >= 0:
-                line = shown(in_brief(f"Error: {in_one_line(file.file)}: {file.error}"))
+                line = shown(in_brief(headed(f"{in_one_line(file.file)}: {file.error}", "error")))
                 room -= max(len(line.encode()) + 1, _MOST_TOLD // _MOST_FAILURES)
                 if room >= 0:
                     click.echo(line, err=True)
@@ -136,5 +141,5 @@ def _told(report: CheckReport, *, as_json: bool, quiet: bool) -> int:
             failed = failed or file.exit_code
         agreed = agreed and bool(file.agrees)
     if left_out:
-        click.echo(f"Error: and {left_out} more files; --json and --out name them all", err=True)
+        click.echo(headed(worded_now(Saying("and-more-files", count=left_out)), "error"), err=True)
     return failed or (DONE if agreed else LOOK_AT_IT)

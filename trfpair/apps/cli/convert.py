@@ -9,13 +9,13 @@ import click
 
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.json_files import in_json, is_json, open_json
-from trfpair.apps.cli.own_options import partly_in_languages
+from trfpair.apps.cli.own_options import in_languages
 from trfpair.apps.cli.reading import reading_options
 from trfpair.apps.cli.said import misused, tell, warn
 from trfpair.apps.cli.steps import read_as_kept, say_replaced
 from trfpair.apps.exits import DONE, LOOK_AT_IT
 from trfpair.apps.files import EOL, answer_json, as_step, spare_inputs, write_output
-from trfpair.apps.spoken import language
+from trfpair.apps.spoken import language, worded_now
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held
@@ -46,7 +46,7 @@ from trfpair.trf.reading import Reading
 @click.option("--checked", is_flag=True, help="Pair each round again; OUT keeps a line of each that differs.")
 @click.option("--report", is_flag=True, help="List all that is filled in, reworded, mended or lost for TRF26.")
 @click.option("--json", "as_json", is_flag=True, help="Print what --report lists as JSON.")
-@partly_in_languages("Language of what is said; facts that are lost or filled in are told in English [en].")
+@in_languages
 def convert(source: Path, target: Path, dialect: str, reading: Reading, report: bool, **choices: Any) -> int:
     """Write the tournament file IN as OUT, in UTF-8.
 
@@ -86,12 +86,6 @@ def convert(source: Path, target: Path, dialect: str, reading: Reading, report: 
     return LOOK_AT_IT if made.lost else DONE
 
 
-_VERDICTS = {
-    "agrees": "verdict-agrees", "by hand": "verdict-by-hand", "ILLEGAL": "verdict-illegal",
-}  # fmt: skip
-"""Verdict of the check -> its words; another one is a difference."""
-
-
 def _put(target: Path, source: Path, text: str) -> None:
     """Write OUT, or standard output; what OUT held before is a step that can be undone."""
     if not target.is_file():
@@ -118,14 +112,7 @@ def _with_imports(tournament: Tournament) -> Tournament:
     for found in check_tournament(tournament, Settings()):
         if found.differs:
             tournament = with_hand_made(tournament, found.round, found.checker, found.tournament, IMPORT)
-            tell(
-                Saying(
-                    "convert-differs",
-                    round=found.round,
-                    verdict=Saying(_VERDICTS.get(found.verdict, "verdict-different")),
-                ),
-                err=True,
-            )
+            tell(Saying("convert-differs", round=found.round, verdict=found.verdict_said), err=True)
     return tournament
 
 
@@ -137,4 +124,4 @@ def _report(file: File, *, err: bool, as_json: bool) -> None:
         return
     tell(Saying("adjustments-made", count=len(found)) if found else Saying("adjustments-none"), err=err)
     for one in found:
-        tell(f"  {one}", err=err)
+        tell(f"  {worded_now(one)}", err=err)

@@ -14,6 +14,7 @@ import click
 from trfpair.base.errors import BadInput, BeyondLimits, FileAccess
 from trfpair.base.inputs import MEBIBYTE, read_up_to
 from trfpair.base.texts import WINDOWS, unicode_of
+from trfpair.event.saying import AText, Listing, Saying
 from trfpair.trf import STDIN
 
 SUFFIXES = (".trf", ".trfx")
@@ -38,10 +39,9 @@ def names_of(files: Sequence[Path], files_from: Path | None) -> list[str]:
     given = [name for file in files for name in _expanded(file)]
     names = given + (_listed(files_from) if files_from else [])
     if not names:
-        raise BadInput(f"{files_from}: the list names no file" if files_from else "no file is named")
+        raise BadInput(Saying("list-names-no-file", file=str(files_from)) if files_from else Saying("no-file-named"))
     if not given and len(names) > _MANY and not any(map(_is_file, names)):
-        none = f"not one of its {len(names)} names is that of a file, from {names[0]} on"
-        raise FileAccess(f"{files_from}: {none}: is this a list of files?")
+        raise FileAccess(Saying("list-of-no-files", file=str(files_from), names=len(names), first=names[0]))
     return names
 
 
@@ -57,9 +57,11 @@ def _expanded(file: Path) -> Iterator[str]:
     try:
         found = sorted(path for path in file.iterdir() if path.suffix.lower() in SUFFIXES)
     except OSError as error:
-        raise FileAccess(f"{file}: the folder cannot be read: {error.strerror}") from error
+        raise FileAccess(
+            Saying("folder-unreadable", folder=str(file), why=AText(error.strerror or str(error)))
+        ) from error
     if not found:
-        raise BadInput(f"{file}: the folder holds no {' or '.join(SUFFIXES)} file")
+        raise BadInput(Saying("folder-of-nothing", folder=str(file), endings=Listing(SUFFIXES, last="or")))
     yield from map(str, found)
 
 
@@ -69,16 +71,16 @@ def _listed(path: Path) -> list[str]:
         with nullcontext(sys.stdin.buffer) if str(path) == STDIN else path.open("rb") as stream:
             data = read_up_to(stream, _LONGEST_LIST + 1)
     except OSError as error:
-        raise FileAccess(f"{path}: the list cannot be read: {error.strerror}") from error
+        raise FileAccess(Saying("list-unreadable", list=str(path), why=AText(error.strerror or str(error)))) from error
     if len(data) > _LONGEST_LIST:
-        raise BeyondLimits(f"{path}: the list is larger than {_LONGEST_LIST // MEBIBYTE} MiB")
+        raise BeyondLimits(Saying("list-of-files-too-large", file=str(path), most=_LONGEST_LIST // MEBIBYTE))
     mark, encoding = unicode_of(data, str(path))
     if encoding.startswith("utf-16"):
         data = data[len(mark) :].decode(encoding, "replace").encode()
     lines = data.removeprefix(mark).split(b"\n")
     for number, line in enumerate(lines, 1):
         if len(line) > _LONGEST_NAME:
-            raise BadInput(f"{path}: line {number} is longer than {_LONGEST_NAME} bytes: is this a list of files?")
+            raise BadInput(Saying("list-of-long-lines", file=str(path), line=number, most=_LONGEST_NAME))
     return [_name_in(line.rstrip(b"\r")) for line in lines if line.strip()]
 
 

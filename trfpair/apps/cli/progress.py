@@ -9,6 +9,9 @@ from time import monotonic
 
 import click
 
+from trfpair.apps.spoken import worded_now
+from trfpair.event.saying import Saying
+
 PATIENCE = 0.5
 """Seconds before a progress bar appears."""
 
@@ -33,7 +36,7 @@ def meter(label: str) -> Iterator[Callable[[int, int], None]]:
         if not shows_progress(whole):
             if now - told >= EVERY:
                 told = now
-                click.echo(f"{label}: {done} of {whole}", err=True)
+                click.echo(worded_now(Saying("so-many-done", label=label, done=done, whole=whole)), err=True)
         elif now - started > PATIENCE:
             if bar is None:
                 bar = click.progressbar(length=whole, label=label, file=sys.stderr)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
 from functools import cache
 from inspect import signature
 from pathlib import Path
@@ -36,10 +37,10 @@ from trfpair.event.log import with_rating_correction
 from trfpair.event.matches.line_ups import line_up
 from trfpair.event.model import Colour, Player, Result, Tournament
 from trfpair.event.people import player_of
-from trfpair.event.saying import InEnglish, Lines, Saying, worded
+from trfpair.event.saying import Lines, Saying, worded
 from trfpair.event.steps import ladder_advanced, ranks_written, round_entered, round_taken_back, standings_kept
 from trfpair.event.typed import TEXTS
-from trfpair.event.words import ENGLISH, Words, words_of
+from trfpair.event.words import ENGLISH, words_of
 from trfpair.output.pages import page_of
 from trfpair.output.sheets import SHEETS, Book, Look, told_with_sheets
 from trfpair.output.sheets.book import SHOWN, half_points
@@ -99,11 +100,6 @@ def _sign(kind: str, *, left: bool) -> str:
     """The state of a player who is not paired: the sign of the bye, `left`, or a word of the system's own."""
     sign = next((result.value for result, word in ABSENCE.items() if word == kind), kind)
     return LEFT if left and sign == Result.ZERO_BYE.value else sign
-
-
-def _side(text: str, words: Words) -> str:
-    """One side of a first difference: a sentence, a text that languages have words for, or figures."""
-    return worded(text, words) if isinstance(text, InEnglish) else words.said(text)
 
 
 def _matches(event: Event, round_: int) -> list[list[Any]]:
@@ -574,11 +570,9 @@ class TrfFile:
         failure = found.stuck.in_words(words) if found.stuck else found.failure
         told = {**found.to_dict(), "breaches": breaches, "failure": failure, "spoken": self.language}
         if found.difference:
-            first = found.difference
-            sides = {side: _side(getattr(first, side), words) for side in ("ours", "theirs")}
-            name = words.said(first.name)
-            spoken = self.language if name != first.name else ENGLISH
-            told["difference"] |= {"name": name, **sides, "spoken": spoken}
+            first = found.difference.in_language(words)
+            spoken = self.language if first.name != found.difference.name else ENGLISH
+            told["difference"] = {**asdict(first), "spoken": spoken}
         return {"count": len(self._checks), **told}
 
     def check_page(self, name: str, **said: Any) -> tuple[Reply, bytes]:
@@ -588,4 +582,4 @@ class TrfFile:
 
         tournament, settings = self._asked(said)
         found = FileChecker(settings).found(Path(self.file.name), tournament)
-        return {"name": name}, as_bytes(check_report(found, ALL, quiet=False))
+        return {"name": name}, as_bytes(check_report(found, ALL, self.language, quiet=False))

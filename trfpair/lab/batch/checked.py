@@ -8,6 +8,8 @@ from typing import Any
 
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
+from trfpair.event.saying import worded
+from trfpair.event.words import words_of
 from trfpair.lab.batch.files import FileCheck, FileChecker, FileItem, Parts, digest_of, failed, read_item
 from trfpair.lab.batch.job import Value
 from trfpair.lab.batch.journal import Journal
@@ -62,12 +64,12 @@ class CheckWork:
 
 def row_of(result: FileCheck, parts: Parts) -> CheckedFile:
     """The findings of a check, as a row."""
-    ranks = result.standings
+    ranks, words = result.standings, words_of(parts.language)
     return CheckedFile(
         file=str(result.path),
         system=result.system,
         exit_code=result.exit_code,
-        error=result.error,
+        error=worded(result.error, words),
         agrees=int(result.agrees),
         rounds=len(result.rounds),
         rounds_differing=len(result.differing),
@@ -75,9 +77,9 @@ def row_of(result: FileCheck, parts: Parts) -> CheckedFile:
         pairs_differing=sum(len(check.tournament) for check in result.differing),
         ranks=ranks.judged if ranks else 0,
         ranks_differing=len(ranks.differences) if ranks else 0,
-        text=check_report(result, parts, quiet=False),
-        quiet=check_report(result, parts, quiet=True),
-        warnings="" if result.error else "\n".join(by_cause(result.problems)),
+        text=check_report(result, parts, parts.language, quiet=False),
+        quiet=check_report(result, parts, parts.language, quiet=True),
+        warnings="" if result.error else "\n".join(by_cause(result.problems, words)),
         data=json.dumps(file_data(result), ensure_ascii=False),
     )
 
@@ -117,7 +119,7 @@ class CheckReport:
         yield from self._journal.texts(FILES, "quiet" if quiet else "text")
         total = self.summary()
         if total["files"] > 1:
-            yield total_report(total)
+            yield total_report(total, self._parts.language)
 
     def json(self) -> Iterator[str]:
         """The report as data, in pieces."""

@@ -7,11 +7,13 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
-from trfpair.base.errors import TrfpairError
+from trfpair.base.errors import NoPairing, TrfpairError
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.model import Tournament
-from trfpair.lab.batch.job import UNFORESEEN, unexpected
+from trfpair.event.saying import AText, InEnglish, Saying, worded
+from trfpair.event.words import ENGLISH, Words
+from trfpair.lab.batch.job import UNFORESEEN
 from trfpair.output.adjustments import Adjustment, adjustments
 from trfpair.output.sent_back import SentBack, sent_back
 from trfpair.ranking import Judgement, judge
@@ -19,6 +21,7 @@ from trfpair.rounds.check import RoundCheck, check_tournament
 from trfpair.rounds.pairing import Settings
 from trfpair.rounds.readings import Agreement, other_readings
 from trfpair.rounds.scores import scored_after
+from trfpair.rounds.stuck import not_paired
 from trfpair.systems.of_file import system_of
 from trfpair.trf import STDIN, Loaded, Problem, Reading, TrfError, named_bytes, spoken_name, understood
 
@@ -71,14 +74,17 @@ class FileCheck:
         return len(self.rounds) > 1 and 3 * len(self.differing) >= 2 * len(self.rounds)
 
     @property
-    def first(self) -> str:
-        """Where the first round that differs goes wrong: the article and the name of its first difference."""
+    def first(self) -> Saying | None:
+        """Where the first round that differs goes wrong: the article and the name of its first difference; None where
+        that is not known.
+        """
         for check in self.differing[:1]:
             if check.difference:
-                return f"round {check.round}: {check.difference.article} {check.difference.name}"
+                article, name = check.difference.article, AText(check.difference.name)
+                return Saying("check-first-of-round", round=check.round, article=article, name=name)
             if check.breaches:
-                return f"round {check.round}: {check.breaches[0].article}"
-        return ""
+                return Saying("log-said", round=check.round, text=check.breaches[0].article)
+        return None
 
     @property
     def agrees(self) -> bool:
@@ -94,9 +100,23 @@ class Parts(NamedTuple):
     adjustments: bool = False
     brief: bool = False
     """Whether the report has one line a round."""
+    language: str = ENGLISH
+    """The language of the report."""
 
 
 ALL = Parts()
+
+
+class _Refused(NamedTuple):
+    """A refusal of a file, without its name."""
+
+    error: TrfpairError
+    name: str
+
+    def in_words(self, words: Words) -> str:
+        """The refusal in a language."""
+        said = not_paired(self.error) if isinstance(self.error, NoPairing) else self.error.said
+        return worded(said, words).removeprefix(self.name)
 
 
 @plain
@@ -151,12 +171,12 @@ class FileChecker:
             return replace(found, problems=loaded.problems, adjustments=adjusted)
         except TrfpairError as error:
             problems = error.problems if isinstance(error, TrfError) else ()
-            text = str(error).removeprefix(f"{spoken_name(path)}: ")
+            text = InEnglish(_Refused(error, f"{spoken_name(path)}: "))
             return FileCheck(path, self.settings.named, problems=problems, error=text, exit_code=error.exit_code)
         except Exception as error:
             if os.environ.get("TRFPAIR_DEBUG"):
                 raise
-            return failed(item.name, f"{unexpected(error)}. Please report it with the file that caused it.")
+            return failed(item.name, InEnglish(Saying("unexpected", text=f"{type(error).__name__}: {error}")))
 
     def found(self, path: Path, tournament: Tournament) -> FileCheck:
         """The findings of the check in the tournament of a file. Raises `TrfpairError`."""
