@@ -98,7 +98,7 @@ class _Told:
         return self(check.stuck or check.failure)
 
     def breach(self, breach: Breach) -> str:
-        """What the rules forbid, with its article."""
+        """Something that the rules forbid, with its article."""
         return f"{breach.in_words(self._words)} ({breach.article})"
 
     def first(self, difference: Difference) -> str:
