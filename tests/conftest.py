@@ -32,7 +32,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """Before any test is collected.
 
     Where Python may write no bytecode it is kept apart: otherwise each process that a test starts compiles everything.
+    Of two workers each has a half of the tests, and the first one done takes from the other: tests of one file, which
+    share what they have made, stay in one process.
     """
+    if getattr(config.option, "dist", "") == "load":
+        config.option.dist = "worksteal"
     seeds.count = config.getoption("--seeds")
     config.stash[SECONDS] = config.getoption("--seconds")
     config.stash[TOLD] = os.dup(2)  # the tests themselves see another one

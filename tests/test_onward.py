@@ -117,6 +117,7 @@ def test_of_all_answers_of_a_line_of_changes_the_last_one_alone_is_kept() -> Non
     kind = LastMade[Answer]()
     first = event = trfpair.generate(players=6, rounds=3, seed=3)
     kept = []
+    gc.freeze()  # the collection below looks at these answers alone, and not at the objects of all other tests
     for at in range(30):
         kept.append(weakref.ref(kind.keep(event.players, Answer(event.players))))
         event = _with(event, event.players[at % 6], replace(event.players[at % 6], rating=1000 + at))

@@ -14,8 +14,9 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from tests.cli.conftest import FIXTURES, Outcome
+from tests.cli.conftest import FIXTURES, OPEN, Outcome
 from tests.cli.ways import commands
+from tests.seeds import gated
 from tests.sources import nodes
 from trfpair import dumps, generate, without_round
 from trfpair.apps import spoken
@@ -265,10 +266,10 @@ REFUSED: dict[str, Sequence[Sequence[str]]] = {
 """Of each command that has ``--lang`` what it refuses."""
 
 
-@pytest.fixture
-def files(folder: Path) -> Path:
-    """Files that commands refuse, beside ``open.trf``."""
-    whole = (folder / "open.trf").read_bytes()
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Files that commands refuse, made once."""
+    folder, whole = tmp_path_factory.mktemp("refused"), OPEN.read_bytes()
     (folder / "broken.trf").write_bytes(whole.replace(b" w 1", b" w ?", 3))
     (folder / "marked.trf").write_bytes(whole.replace(b"001    2", b"001   2 ", 1))
     (folder / "fresh.trf").write_text(
@@ -319,6 +320,12 @@ def files(folder: Path) -> Path:
     (folder / "fresh" / "open.trf").write_bytes(whole)
     (folder / "prizes.toml").write_text('[[category]]\nname = "X"\nprizes = [10]\nshare = "hrt"\n', encoding="utf-8")
     return folder
+
+
+@pytest.fixture
+def files(made: Path, folder: Path) -> Path:
+    """Files that commands refuse, beside ``open.trf``."""
+    return shutil.copytree(made, folder, dirs_exist_ok=True)
 
 
 def speaking() -> dict[str, click.Command]:
@@ -379,17 +386,24 @@ def test_a_language_that_there_is_not_is_refused(files: Path, trfpair: Run) -> N
 
 
 CASES = [(name, words) for name, cases in REFUSED.items() for words in cases]
+TURNS = [{OTHERS[place % len(OTHERS)], OTHERS[(place + 3) % len(OTHERS)]} for place in range(len(CASES))]
+"""Of each case two languages: one after the other all have their turn."""
 
 
-@pytest.mark.parametrize(("name", "words"), CASES, ids=[" ".join([name, *words])[:60] for name, words in CASES])
+@pytest.mark.parametrize("all_of_them", [False, *gated(True)], ids=["two", "all"])
+@pytest.mark.parametrize(
+    ("name", "words", "turns"),
+    [(*case, turns) for case, turns in zip(CASES, TURNS)],
+    ids=[" ".join([name, *words])[:60] for name, words in CASES],
+)
 def test_a_refusal_speaks_the_language_that_was_asked_for(
-    name: str, words: Sequence[str], files: Path, trfpair: Run
+    name: str, words: Sequence[str], turns: set[str], all_of_them: bool, files: Path, trfpair: Run
 ) -> None:
     english = trfpair(*name.split(), *words)
     assert english.code in (1, 3, 5), english
     assert re.search("^(Error|Written|Usage|open.trf)", english.err, re.MULTILINE)
     assert trfpair(*name.split(), *words, "--lang", "en") == english
-    for code in OTHERS:
+    for code in OTHERS if all_of_them else sorted(turns):
         own = trfpair(*name.split(), *words, "--lang", code)
         assert own.code == english.code
         head = words_of(code).told("head-error").partition("{")[0]

@@ -465,7 +465,7 @@ def test_numbers_of_a_list_that_are_not_those_by_rating_are_told(tmp_path: Path)
     assert [one.name for one in load(tmp_path / "o.trf").tournament.players] == ["Ann", "Bo", "Cy"]
 
 
-@pytest.mark.parametrize("text", ["a " * 500_000, "1 " * 500_000, "a" * 100_000 + " 1000", "ab 1" * 250_000])
+@pytest.mark.parametrize("text", ["a " * 100_000, "1 " * 100_000, "a" * 100_000 + " 1000", "ab 1" * 50_000])
 def test_a_line_that_is_no_name_is_refused_at_once(text: str) -> None:
     for teams in (False, True):
         with pytest.raises(BadInput, match="expected a name of at most 100"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 
 import trfpair
@@ -18,14 +18,17 @@ WORDS = ("not-type-a", "not-type-b", "not-type-c", "not-floated", "not-majority"
 """Words by which one is chosen to leave after another."""
 
 
-def _rounds(count: int) -> Iterator[tuple[Tournament, Settings, PairedRound]]:
+@cache
+def _rounds(count: int) -> list[tuple[Tournament, Settings, PairedRound]]:
+    found = []
     for seed in range(count):
         event = trfpair.generate(players=6 + seed % 9, rounds=5, seed=f"leaving {seed}", system="lim", forfeits=10)
         settings = Settings(system="lim", round=3 + seed % 3)
         try:
-            yield event, settings, pair_round(event, settings, Trace())
+            found.append((event, settings, pair_round(event, settings, Trace())))
         except NoPairing:
             continue
+    return found
 
 
 def test_who_left_the_same_group_is_no_reason() -> None:

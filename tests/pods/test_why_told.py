@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -12,10 +13,11 @@ import pytest
 from tests.pods import reference
 from tests.pods.running import run
 from tests.pods.test_why import request
+from tests.seeds import daily
 from trfpair.event.words import words_of
 from trfpair.output.sheets import languages
 from trfpair.pods import SYSTEMS, TableSystem, by_name
-from trfpair.pods.model import Weights
+from trfpair.pods.model import Outcome, Weights
 from trfpair.pods.pages import asked_text, report_text, seating_text
 from trfpair.pods.past import study
 from trfpair.pods.standings import report
@@ -189,9 +191,10 @@ def test_where_old_opponents_meet_the_spread_decides_before_the_walk() -> None:
     assert both
 
 
-def test_those_who_meet_again_in_both_seatings_are_told() -> None:
+@daily(5, 12)
+def test_those_who_meet_again_in_both_seatings_are_told(count: int) -> None:
     squire, told = by_name("squire"), 0
-    for seed in range(12):
+    for seed in range(count):
         asked = reference.random_request(seed, 8, 4, (4,))
         options = squire.made({"size": 4})
         outcome = squire.load()(asked, options)
@@ -206,10 +209,11 @@ def test_those_who_meet_again_in_both_seatings_are_told() -> None:
 
 
 @pytest.mark.parametrize(("tolerance", "what"), [(0, "pairs of old opponents"), (2, ".* beyond the tolerance")])
-def test_the_pairs_of_old_opponents_are_counted_in_both_seatings(tolerance: int, what: str) -> None:
+@daily(5, 12)
+def test_the_pairs_of_old_opponents_are_counted_in_both_seatings(count: int, tolerance: int, what: str) -> None:
     squire, told = by_name("squire"), 0
     options = squire.made({"size": 4, "tolerance": tolerance})
-    for seed in range(12):
+    for seed in range(count):
         asked = reference.random_request(seed, 8, 4, (4,))
         outcome = squire.load()(asked, options)
         for one, other in combinations(asked.players, 2):
@@ -278,13 +282,21 @@ def test_the_standings_speak_the_language(code: str) -> None:
     assert (done.code, "Standings" in done.out) == (0, False)
 
 
+@cache
+def _seatings() -> list[tuple[Outcome, Trace]]:
+    """Random seatings of tables of three, with their steps."""
+    squire, found = by_name("squire"), []
+    for seed in range(1, 12):
+        trace, asked = Trace(), reference.random_request(seed, 13, 4, (3,))
+        found.append((squire.load()(asked, squire.made({"size": 3}), trace), trace))
+    return found
+
+
 @pytest.mark.parametrize("code", ["en", *LANGUAGES])
 def test_each_choice_is_a_sentence(code: str) -> None:
     """Who sits with whom, and each reason against others, whom it names together; no sentence has 45 words."""
     squire, told = by_name("squire"), ""
-    for seed in range(1, 12):
-        trace, asked = Trace(), reference.random_request(seed, 13, 4, (3,))
-        outcome = squire.load()(asked, squire.made({"size": 3}), trace)
+    for outcome, trace in _seatings():
         told += seating_text(outcome, squire, trace.steps, {}, language=code)
     sentences = re.split(r"[.:] (?=\D)|\. (?=\d)|\n", told)
     assert max(len(re.findall(r"[^\W\d]+", one)) for one in sentences) < 45

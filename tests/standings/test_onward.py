@@ -116,7 +116,7 @@ def _go_on(event: Tournament, dice: Random, changes: Sequence[Change], lists: Se
         assert told(event, order, after) == told(read_anew(event), order, after)
 
 
-@daily(8, 60)
+@daily(4, 60)
 @pytest.mark.filterwarnings("ignore::trfpair.TrfWarning")
 def test_after_random_changes(count: int) -> None:
     for seed in range(count):

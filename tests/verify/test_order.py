@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import trfpair
+from tests.seeds import daily
 from trfpair.verify import verify
 
 Json = dict[str, Any]
@@ -23,9 +24,10 @@ def objects(found: Any) -> Iterator[Json]:
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
-def test_others_than_those_of_the_order_are_rejected(system: str) -> None:
+@daily(2, 4)
+def test_others_than_those_of_the_order_are_rejected(count: int, system: str) -> None:
     judged = set()
-    for seed in range(4):
+    for seed in range(count):
         event = trfpair.generate(players=18 + seed, rounds=7, seed=f"order {seed}", system=system)
         for round_ in (5, 6, 7):
             page = json.loads(trfpair.render(trfpair.pair(event, round=round_, proofs=True), "pairs.json"))

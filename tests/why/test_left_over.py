@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import trfpair
-from tests.seeds import at_length
+from tests.seeds import at_length, daily
 from tests.why.asking import put
 from tests.why.by_text import of_burstein, of_dutch
 from tests.why.test_reasons_of_the_text import ROUND, BursteinAsked, played
@@ -88,8 +88,9 @@ def test_floaters_who_may_meet_below_are_looked_at_together() -> None:
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "burstein"])
-def test_no_answer_leaves_the_cause_untold(system: str) -> None:
-    told = [one.answer.reasons for one in put(system, range(61_000, 61_004))]
+@daily(2, 4)
+def test_no_answer_leaves_the_cause_untold(count: int, system: str) -> None:
+    told = [one.answer.reasons for one in put(system, range(61_000, 61_000 + count))]
     left = [reasons for reasons in told if reasons and reasons[0]["kind"] in LEFT_OVER]
     assert left
     assert all(len(reasons) > 1 for reasons in left)

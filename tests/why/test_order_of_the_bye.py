@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
 import trfpair
+from tests.seeds import daily
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
@@ -28,6 +30,7 @@ WORDS = {
 """The sentences with two values, of which the first is the larger one; of the average it is the smaller one."""
 
 
+@cache
 def _rounds(system: str, count: int) -> list[tuple[Tournament, Settings, PairedRound]]:
     """Rounds with a bye."""
     found = []
@@ -44,9 +47,10 @@ def _rounds(system: str, count: int) -> list[tuple[Tournament, Settings, PairedR
 
 
 @pytest.mark.parametrize("system", ORDERS)
-def test_both_values_are_told(system: str) -> None:
+@daily(8, 24)
+def test_both_values_are_told(count: int, system: str) -> None:
     speak, words = Sentences(), set()
-    for event, settings, paired in _rounds(system, 24):
+    for event, settings, paired in _rounds(system, count):
         bye = paired.pairing.bye
         for past in paired.history.present:
             if past.id == bye:
@@ -63,10 +67,11 @@ def test_both_values_are_told(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", ORDERS)
-def test_nobody_comes_first_without_a_word(system: str) -> None:
+@daily(8, 24)
+def test_nobody_comes_first_without_a_word(count: int, system: str) -> None:
     """Whoever has the bye: every sentence tells of another player, and says so once."""
     speak = Sentences()
-    for event, settings, paired in _rounds(system, 24):
+    for event, settings, paired in _rounds(system, count):
         bye = paired.pairing.bye
         told = [speak.of(one.as_json()) for one in explain(event, bye, settings, paired).chosen]
         assert told, (system, bye)
@@ -76,10 +81,11 @@ def test_nobody_comes_first_without_a_word(system: str) -> None:
             assert not re.match(r"Not (\d+): (the bye goes to|\1 )", sentence), sentence
 
 
-def test_the_bar_of_lim_has_one_article() -> None:
+@daily(20, 60)
+def test_the_bar_of_lim_has_one_article(count: int) -> None:
     """C.04.1, 4 bars from the bye: who is asked, and who is told of behind the taker."""
     speak, asked = Sentences(), 0
-    for event, settings, paired in _rounds("lim", 60):
+    for event, settings, paired in _rounds("lim", count):
         told = [one.as_json() for one in explain(event, paired.pairing.bye, settings, paired).chosen]
         for one in told:
             if one["kind"] == "had-bye":
@@ -99,10 +105,11 @@ def test_a_ladder_tells_the_places() -> None:
     assert re.search(r"stands higher \(place \d+\) than \d+ \(place \d+\), who has the bye", told)
 
 
-def test_all_others_are_barred() -> None:
+@daily(15, 40)
+def test_all_others_are_barred(count: int) -> None:
     """The last round of a Lim tournament in which everybody else has had the bye."""
     found = []
-    for seed in range(40):
+    for seed in range(count):
         event = trfpair.generate(players=5, rounds=5, seed=f"barred {seed}", system="lim")
         settings = Settings(system="lim", round=5)
         try:

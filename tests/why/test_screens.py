@@ -11,6 +11,7 @@ import pytest
 
 import trfpair
 from tests.runner import CliRunner
+from tests.seeds import daily
 from tests.why.asking import ASKED, put
 from trfpair.apps.cli.results import result
 from trfpair.event.model import Result
@@ -277,9 +278,10 @@ def test_a_due_colour_of_lim_is_told_in_words_and_no_colour_not_at_all() -> None
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "vega", "burstein-2026"])
-def test_only_those_are_named_above_who_are(system: str) -> None:
+@daily(1, 3)
+def test_only_those_are_named_above_who_are(count: int, system: str) -> None:
     named = 0
-    for seed in range(3):
+    for seed in range(count):
         event = trfpair.generate(players=11, rounds=5, seed=seed, system=system)
         paired = trfpair.pair(event, round=5)
         ids = [past.id for past in paired.history.present]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.seeds import daily
 from trfpair import generate
 from trfpair.event.model import Tournament
 from trfpair.event.words import words_of
@@ -245,9 +246,10 @@ def test_who_was_free_in_a_calendar_was_not_absent() -> None:
     assert "absent" not in page
 
 
-def test_boards_of_an_answer_leave_those_who_are_settled_before() -> None:
+@daily(2, 8)
+def test_boards_of_an_answer_leave_those_who_are_settled_before(count: int) -> None:
     told = 0
-    for seed in range(8):
+    for seed in range(count):
         event = generate(players=12, rounds=7, seed=seed, system="ladder")
         for round_ in (5, 6):
             settings = Settings(round=round_)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import trfpair
+from tests.seeds import daily
 from tests.why.asking import rounds
 from trfpair.rounds.why import WhyNot, why_not
 from trfpair.rounds.why.joined import told_as_one
@@ -19,10 +20,10 @@ MATCHES = ("team-2026", "team-2024", "double-swiss")
 
 
 @cache
-def answers(system: str, wish: str) -> list[tuple[WhyNot, dict[int, int], dict[int, int]]]:
+def answers(system: str, wish: str, count: int = 6) -> list[tuple[WhyNot, dict[int, int], dict[int, int]]]:
     """Answers about everybody, or every two, with the opponents and the points of all."""
     found = []
-    for event, settings, paired, _ in rounds(system, range(6)):
+    for event, settings, paired, _ in rounds(system, range(count)):
         met = {one: other for pair in paired.pairing.pairs for one, other in (pair, pair[::-1])}
         points = {past.id: past.pairing_score for past in paired.history.players}
         ids = [past.id for past in paired.history.present]
@@ -85,8 +86,9 @@ def test_of_whoever_floats_the_opponent_is_told_with_the_points_of_both(system: 
 
 
 @pytest.mark.parametrize("system", ["team-2026", "team-2024"])
-def test_the_two_numbers_are_named_of_which_the_larger_one_comes_first(system: str) -> None:
-    told = [(said, met) for said, met, _ in answers(system, "pair") if _first(said) == "top-first"]
+@daily(2, 6)
+def test_the_two_numbers_are_named_of_which_the_larger_one_comes_first(count: int, system: str) -> None:
+    told = [(said, met) for said, met, _ in answers(system, "pair", count) if _first(said) == "top-first"]
     assert told
     for said, met in told:
         row = said.reasons[0]
@@ -99,9 +101,10 @@ def _first(said: WhyNot) -> str:
 
 
 @pytest.mark.parametrize("strong", [False, True])
-def test_the_two_who_are_due_the_same_colour_are_named_with_it(strong: bool) -> None:
+@daily(2, 6)
+def test_the_two_who_are_due_the_same_colour_are_named_with_it(count: int, strong: bool) -> None:
     kind, words = ("both-strong", "both strongly due") if strong else ("both-wish", "both due")
-    told = [said.reasons[0] for said, _, _ in answers("team-2024", "pair") if _first(said) == kind]
+    told = [said.reasons[0] for said, _, _ in answers("team-2024", "pair", count) if _first(said) == kind]
     facts = {"name": "teams", "article": "C7", "value": 0, "forced": 1}
     for row in [*told, {"kind": kind, "one": 2, "other": 9, "colour": "white", **facts}]:
         colour = str(row["colour"]).capitalize()
@@ -109,11 +112,12 @@ def test_the_two_who_are_due_the_same_colour_are_named_with_it(strong: bool) -> 
     assert "the two of each pair" in Sentences().of({"kind": f"{kind}-pairs", "pairs": [[1, 2], [3, 4]], **facts})
 
 
-def test_a_round_of_teams_names_the_two_who_would_be_due_one_colour() -> None:
+@daily(7, 12)
+def test_a_round_of_teams_names_the_two_who_would_be_due_one_colour(count: int) -> None:
     event = trfpair.generate(players=30, rounds=10, seed="w2 1", system="team-2026")
     kinds = set()
-    for one in range(1, 12):
-        for two in range(one + 1, 12):
+    for one in range(1, count):
+        for two in range(one + 1, count):
             said = trfpair.why_not(event, one, two, system="team-2026", round=3)
             kinds.add(_first(said))
     assert any(kind.startswith("both-") for kind in kinds), kinds
@@ -152,9 +156,10 @@ def test_the_bars_of_several_stand_behind_the_sentence_that_names_all_of_them() 
     ]
 
 
-def test_of_each_with_as_many_points_it_is_told_what_keeps_the_two_apart() -> None:
+@daily(25, 40)
+def test_of_each_with_as_many_points_it_is_told_what_keeps_the_two_apart(count: int) -> None:
     told = []
-    for event, settings, paired, _ in rounds("lim", range(40)):
+    for event, settings, paired, _ in rounds("lim", range(count)):
         for past in paired.history.present:
             said = why_not(event, past.id, "floats", settings, paired).reasons
             kinds = [row["kind"] for row in said]
@@ -168,9 +173,10 @@ def test_of_each_with_as_many_points_it_is_told_what_keeps_the_two_apart() -> No
 
 
 @pytest.mark.parametrize("system", [*MATCHES, "dubov", "vega"])
-def test_whoever_comes_up_is_told_to_which_group(system: str) -> None:
+@daily(4, 6)
+def test_whoever_comes_up_is_told_to_which_group(count: int, system: str) -> None:
     found = 0
-    for event, settings, paired, _ in rounds(system, range(6)):
+    for event, settings, paired, _ in rounds(system, range(count)):
         points = {past.id: past.pairing_score for past in paired.history.present}
         for id_ in (one for step in paired.trace.steps if step.kind in ("upfloaters", "search") for one in _up(step)):
             story = trfpair.explain(event, id_, system=system, round=settings.round, paired=paired)

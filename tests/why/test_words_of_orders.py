@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 import trfpair
+from tests.seeds import daily
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
@@ -37,10 +38,11 @@ def _rounds(system: str, count: int) -> Iterator[tuple[Tournament, Settings, Pai
 
 
 @pytest.mark.parametrize("system", ["lim", "vega", "danubian"])
-def test_who_leaves_and_who_comes_up_is_told_a_word(system: str) -> None:
+@daily(10, 30)
+def test_who_leaves_and_who_comes_up_is_told_a_word(count: int, system: str) -> None:
     """Nobody is only the first of an order, and no sentence recites the whole order."""
     speak, told = Sentences(), set()
-    for event, settings, paired in _rounds(system, 30):
+    for event, settings, paired in _rounds(system, count):
         for past in paired.history.present:
             answer = why_not(event, past.id, "floats", settings, paired)
             for because in answer.reasons:
@@ -62,7 +64,14 @@ def _refused(event: Tournament, id_: int, settings: Settings, paired: PairedRoun
     return [*found.passed_over, *found.passed_over_by, *found.refused]
 
 
-@pytest.mark.parametrize(("system", "rounds"), [("lim", 40), ("vega", 120)])
+@pytest.mark.parametrize(
+    ("system", "rounds"),
+    [
+        *(("lim", 10), ("vega", 30)),
+        pytest.param("lim", 40, marks=pytest.mark.gate),
+        pytest.param("vega", 120, marks=pytest.mark.gate),
+    ],
+)
 def test_who_was_passed_over_for_one_who_moves_is_told_the_word(system: str, rounds: int) -> None:
     """Lim: the colour that more of the group are due; Vega: the word of the list by which somebody comes later."""
     speak, told = Sentences(), 0
@@ -86,10 +95,11 @@ def test_who_was_passed_over_for_one_who_moves_is_told_the_word(system: str, rou
 
 
 @pytest.mark.parametrize("system", ["vega", "danubian"])
-def test_who_was_taken_from_below_is_told_by_whom_and_why(system: str) -> None:
+@daily(10, 30)
+def test_who_was_taken_from_below_is_told_by_whom_and_why(count: int, system: str) -> None:
     """7.1: on the own page, as in the answer to a question."""
     told = 0
-    for event, settings, paired in _rounds(system, 30):
+    for event, settings, paired in _rounds(system, count):
         for past in paired.history.present:
             chosen = explain(event, past.id, settings, paired).chosen
             if chosen and chosen[0].kind == "taken-from-below":
@@ -110,9 +120,10 @@ def test_the_opponent_has_a_reason(system: str) -> None:
                 assert {first.facts["one"], first.facts.get("other", first.facts.get("now"))} == {one, other}
 
 
-def test_between_two_of_keizer_stand_those_of_the_ranking() -> None:
+@daily(10, 30)
+def test_between_two_of_keizer_stand_those_of_the_ranking(count: int) -> None:
     speak, said = Sentences(), ""
-    for event, settings, paired in _rounds("keizer", 30):
+    for event, settings, paired in _rounds("keizer", count):
         order = [member.id for member in paired.trace.steps[0].part.players if member.id != paired.pairing.bye]  # type: ignore[union-attr]
         for pair in paired.pairing.boards:
             one, other = sorted(pair, key=order.index)
@@ -149,10 +160,11 @@ def test_who_may_not_be_moved_up_is_told_why() -> None:
     raise AssertionError("nobody was refused so")
 
 
-def test_a_package_that_tells_nothing_of_values_keeps_the_reasons_of_its_steps() -> None:
+@daily(10, 30)
+def test_a_package_that_tells_nothing_of_values_keeps_the_reasons_of_its_steps(count: int) -> None:
     """Also the steps of a package may say of somebody who comes later nothing but the word."""
     told = set()
-    for _, _, paired in _rounds("lim", 30):
+    for _, _, paired in _rounds("lim", count):
         package = replace(paired, system=replace(paired.system, name="package"))
         moved = Moved.of(package)
         for past in package.history.present:

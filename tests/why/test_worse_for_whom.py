@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.seeds import daily
 from tests.why.asking import rounds
 from trfpair.output.pages import page_of
 from trfpair.output.sheets import languages
@@ -17,6 +18,7 @@ from trfpair.systems.trace import Trace, decisions
 
 SYSTEMS = ("club", "club-rating", "ladder", "keizer")
 WORSE = re.compile(r"if (\d+) were taken, there would be only a worse pairing for (.+?), or none \(", re.IGNORECASE)
+AT_LENGTH = [pytest.param(system, 30, marks=pytest.mark.gate) for system in SYSTEMS[1:]]
 DOCUMENTS = {"club": "ts-swiss-pairing", "club-rating": "ts-swiss-pairing", "ladder": "PairingsBot", "keizer": ""}
 
 
@@ -36,10 +38,10 @@ def left_at(paired: PairedRound, number: int) -> set[int]:
     return found
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_the_others_are_named_or_counted(system: str) -> None:
+@pytest.mark.parametrize(("system", "count"), [("club", 30), *((system, 6) for system in SYSTEMS[1:]), *AT_LENGTH])
+def test_the_others_are_named_or_counted(system: str, count: int) -> None:
     told = 0
-    for _, _, paired, _ in rounds(system, range(7000, 7030)):
+    for _, _, paired, _ in rounds(system, range(7000, 7000 + count)):
         steps = [made for made in decisions(paired.trace.steps) if made.what in ("pair", "bye")]
         for text in map(" ".join, (page.split() for page in stories(paired))):
             assert "no pairing of the others" not in text
@@ -55,9 +57,10 @@ def test_the_others_are_named_or_counted(system: str) -> None:
     assert told
 
 
-def test_a_sum_of_squares_says_of_which_pairs_it_is() -> None:
+@daily(3, 10)
+def test_a_sum_of_squares_says_of_which_pairs_it_is(count: int) -> None:
     told = 0
-    for _, _, paired, _ in rounds("keizer", range(7000, 7010)):
+    for _, _, paired, _ in rounds("keizer", range(7000, 7000 + count)):
         assert paired.file
         ids = [past.id for past in paired.history.present]
         for one, other in [(one, other) for one in ids[:4] for other in ids if one < other]:
