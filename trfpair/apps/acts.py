@@ -192,8 +192,9 @@ def expelled(tournament: Tournament, players: Sequence[str]) -> Tournament:
 
 def taken_off(tournament: Tournament, players: Sequence[str]) -> Tournament:
     """Players are taken off the ladder: those below close up."""
-    from trfpair.apps.ladder import with_removed
+    from trfpair.apps.ladder import require_ladder, with_removed
 
+    require_ladder(tournament)
     return with_removed(tournament, players_in(tournament, *players))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from trfpair.base.errors import BadInput
 from trfpair.base.speech import InWords
 from trfpair.event.model import Player, Tournament
 from trfpair.event.saying import Fillings, Listing, Saying, worded
@@ -15,8 +16,9 @@ from trfpair.rounds.amendment.by_hand import judged_anew
 from trfpair.systems import by_name
 from trfpair.systems.ladder.advance import Advanced, advance, advances
 from trfpair.systems.ladder.advance import with_removed as with_removed
-from trfpair.systems.ladder.log import places_of_weeks
+from trfpair.systems.ladder.log import places_of_weeks, weeks_applied
 from trfpair.systems.ladder.movement import Change, rules_of_movement
+from trfpair.systems.of_file import standing_system
 from trfpair.systems.options import kept_options, option_records, options_of
 
 
@@ -27,6 +29,7 @@ def advanced_file(
 
     Of several weeks that are due each is applied after the one before it.
     """
+    require_ladder(tournament)
     system = by_name("ladder")
     kept = kept_options(tournament, system.name, system.options)
     options = options_of(system, given or {}, kept)
@@ -35,6 +38,13 @@ def advanced_file(
     after = judged_anew(tournament, done.tournament, system)
     new = option_records(system.name, system.options, options, kept)
     return replace(done, tournament=replace(after, records=(*after.records, *new)), earlier=tuple(earlier))
+
+
+def require_ladder(tournament: Tournament) -> None:
+    """BadInput for an event of another system; a file that names none, or holds weeks of a ladder, may be one."""
+    system = standing_system(tournament) if tournament.system else None
+    if system and system.name != "ladder" and not weeks_applied(tournament):
+        raise BadInput(Saying("no-ladder", system=system.name))
 
 
 def places_text(tournament: Tournament, language: str = ENGLISH) -> str:

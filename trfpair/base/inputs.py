@@ -66,8 +66,12 @@ _LINE_ENDS = {ord("\n"): "␊", ord("\r"): "␍"}
 
 
 def as_typed(path: str | PathLike[str]) -> str:
-    """The name of a file as a command line takes it: in quotes where a shell would take it apart."""
+    """The name of a file as a command line takes it: in quotes where a shell would take it apart, and with its folder
+    where it would be an option.
+    """
     text = in_one_line(path)
+    if text.startswith("-") and text != "-":
+        text = f"./{text}"
     if sys.platform == "win32":
         return f'"{text}"' if re.search(r"[\s&()^%!;,=]", text) else text
     from shlex import quote

@@ -67,7 +67,8 @@ def with_event(
     them are those of the event where it names none. ``counts`` writes the numbers of players, of rated players and of
     teams (062, 072, 082). ``ratings`` says which ratings rank the players (172), such as ``FRA HBFN``; ``time_code`` is
     the time control by code (222), ``kind`` the type of the event in words (092). Raises BadInput for a date that is
-    none, for a number of rounds below those that are paired, and for a text of more than one line.
+    none, for an end before the start, for a number of rounds below those that are paired, and for a text of
+    more than one line.
 
     >>> event = trfpair.generate(players=6, rounds=3, seed=3)
     >>> trfpair.with_event(event, place="Metz").header("022")
@@ -84,6 +85,8 @@ def with_event(
     for key, lines in texts.items():
         records = _stated(records, key, [_text_of(key, text) for text in lines])
     tournament = replace(tournament, records=records)
+    if start or end:
+        _refuse_end_before_start(tournament)
     if name is not None:
         tournament = replace(tournament, name=line_of_text("name", name))
     if boards is not None:
@@ -119,6 +122,13 @@ def _with_dates(tournament: Tournament, said: str) -> Tournament:
         records = records if start else _said_as(records, "042", [min(days).replace("-", "/")])
         records = records if end else _said_as(records, "052", [max(days).replace("-", "/")])
     return replace(tournament, records=records)
+
+
+def _refuse_end_before_start(tournament: Tournament) -> None:
+    reader = reader_of(tournament.header)
+    start, end = (reader(tournament.header(code)) for code in ("042", "052"))
+    if start and end and end < start:
+        raise BadInput(Saying("end-before-start", start=start, end=end))
 
 
 def _with_boards(tournament: Tournament, boards: int) -> Tournament:

@@ -56,11 +56,12 @@ def changing(edit: Edit) -> Callable[..., int]:
 
 def write_change(path: Path, opened: File, after: Tournament) -> int:
     """Write a changed tournament, and say what changed, what to look at, and what comes next."""
-    if after == opened.tournament:
+    done = None if after == opened.tournament else amended(opened.tournament, after)
+    data = patched(opened, done.tournament) if done else opened.data
+    if done is None or (data == opened.data and not done.said):
         tell(Saying("no-change", path=in_one_line(path)))
         return DONE
-    done = amended(opened.tournament, after)
-    save_step(path, opened.data, patched(opened, done.tournament), *as_step(*done.said))
+    save_step(path, opened.data, data, *as_step(*done.said))
     for line in done.said:
         tell(sentence(worded_now(line), done.tournament))
     say_notices(done.notices)

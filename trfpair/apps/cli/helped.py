@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import click
 
+from trfpair.apps.cli.said import misused
+from trfpair.event.saying import Saying
+
 OPTION_SECTIONS = {
     "The round": "system round_ rounds initial_colour baku every_round open_results own after swiss edition",
     "Rating lists": "register of_list month which_rating",
@@ -32,11 +35,31 @@ class SystemOption(click.Option):
 class InSections(click.Command):
     """A command with many options."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take the options; refuse two flags of which each says another thing of one matter, such as --half --zero."""
+        typed = args[: args.index("--")] if "--" in args else [*args]
+        rest = super().parse_args(ctx, args)
+        for flags in alternatives(self):
+            said = [flag for flag in flags if flag in typed]
+            if len(said) > 1 and not ctx.resilient_parsing:
+                raise misused(Saying("contradicts", one=said[1], other=said[0]))
+        return rest
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write them section by section."""
         for name, records in option_sections(self, ctx).items():
             with formatter.section(name):
                 formatter.write_dl(records)
+
+
+def alternatives(command: click.Command) -> list[list[str]]:
+    """The flags of a command of which one alone can hold, those of a matter together."""
+    found: dict[str, list[str]] = {}
+    for param in command.params:
+        if isinstance(param, click.Option) and param.is_flag and param.name:
+            sides = [param.opts, param.secondary_opts] if param.secondary_opts else [param.opts]
+            found.setdefault(param.name, []).extend(max(side, key=len) for side in sides)
+    return [flags for flags in found.values() if len(flags) > 1]
 
 
 def option_sections(command: click.Command, ctx: click.Context) -> dict[str, list[tuple[str, str]]]:

@@ -8,8 +8,11 @@ import click
 
 from trfpair.apps.spoken import headed, worded_now
 from trfpair.base.shown import shown
+from trfpair.event.saying import Saying
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from trfpair.base.speech import InWords
 
 
@@ -26,3 +29,10 @@ def warn(said: str | InWords) -> None:
 def misused(said: InWords) -> click.UsageError:
     """The error of a command line, which click tells below the usage of the command."""
     return click.UsageError(worded_now(said))
+
+
+def refuse_idle(said: Mapping[str, object], *, beside: str) -> None:
+    """Refuse an option that somebody said and that says nothing beside another one (empty: that is not there)."""
+    for option, value in said.items():
+        if value and beside:
+            raise misused(Saying("says-nothing-with", one=option, other=beside))

@@ -11,7 +11,7 @@ from trfpair.apps.cli.grouped import tell_of_none
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import in_languages
 from trfpair.apps.cli.reading import reading_options
-from trfpair.apps.cli.said import warn
+from trfpair.apps.cli.said import misused, refuse_idle, warn
 from trfpair.apps.exits import DONE, LOOK_AT_IT
 from trfpair.apps.files import change, read
 from trfpair.apps.spoken import language_code
@@ -66,6 +66,10 @@ def standings(file: Path, after: int | None, why: tuple[int, int] | None, readin
     A tie-break that cannot be computed is left out, with a warning. A game without a result that counts is named.
     --best 4 ranks the clubs of the players by the four best of each, --by their schools, towns or federations.
     """
+    refuse_idle({"--csv": choices["form"] == "csv", "--json": choices["form"] == "json", "--best": choices["best"],
+                 "--by": choices["by"]}, beside="--why" if why else "")  # fmt: skip
+    if choices["contributions"] and choices["form"] != "json":
+        raise misused(Saying("says-nothing-without", one="--contributions", other="--json"))
     tournament = read(file, reading)
     said = _said(choices["values"], **{name: choices[name] for name in ("unrated", "lots", "expelled")})
     request = Request(after, choices["tie_breaks"], choices["edition"] or "", choices["swiss"], said)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from trfpair.apps.cli.own_options import in_languages
-from trfpair.apps.cli.said import tell
+from trfpair.apps.cli.said import misused, refuse_idle, tell
 from trfpair.apps.cli.terminal import TERMINAL, can_ask
 from trfpair.apps.exits import DONE, LOOK_AT_IT
 from trfpair.apps.files import as_step
@@ -64,6 +64,7 @@ def undo(file: Path, listing: bool, who: bool, out: Path | None, any_hand: bool)
     terminal is shown first, with a question; without a terminal it needs --any. If another program has changed FILE
     since, nothing is undone.
     """
+    _refuse_idle(out, listing=listing, who=who, any_hand=any_hand)
     if out is not None:
         return _written(file, out, "before", *last_state(file, read_as_kept))
     if listing:
@@ -95,6 +96,7 @@ def redo(file: Path, number: int, listing: bool, who: bool, out: Path | None, an
     FILE.undo, and --out has it. What another user, computer or terminal took back is shown first, with a question;
     without a terminal it needs --any.
     """
+    _refuse_idle(out, listing=listing, who=who, any_hand=any_hand)
     if out is not None:
         return _written(file, out, "after", *last_state(file, read_as_kept, number))
     if listing:
@@ -113,6 +115,14 @@ def redo(file: Path, number: int, listing: bool, who: bool, out: Path | None, an
     more = Saying("redone-of-several", what=step.said, command=command, count=others)
     tell(more if others else Saying("redone", what=step.said))
     return DONE
+
+
+def _refuse_idle(out: Path | None, *, listing: bool, who: bool, any_hand: bool) -> None:
+    """Refuse options that would do nothing, or of which one alone can be done."""
+    if who and not listing:
+        raise misused(Saying("says-nothing-without", one="--who", other="--list"))
+    refuse_idle({"--out": out, "--any": any_hand}, beside="--list" if listing else "")
+    refuse_idle({"--any": any_hand}, beside="--out" if out else "")
 
 
 def _written(file: Path, out: Path, when: str, step: DoneStep, data: bytes) -> int:

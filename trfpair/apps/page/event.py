@@ -292,10 +292,13 @@ class TrfFile:
         if after == self.file.tournament:
             raise BadInput(Saying("nothing-changes"))
         done = amended(self.file.tournament, after)
+        data = patched(self.file, done.tournament)
+        if data == self.file.data and not done.said:
+            raise BadInput(Saying("nothing-changes"))
         words = speaking(self.language)
         said = " ".join(f"{sentence(worded(phrase, words), done.tournament)}." for phrase in done.said)
         answer = {**stepped(done.said, self.language), "said": shown(said), **noted(done.notices, self.language)}
-        return answer, patched(self.file, done.tournament)
+        return answer, data
 
     def result(
         self, round: int, results: Given, replacing: bool = True, rating_only: bool = False

@@ -8,6 +8,7 @@ it: ``born 2008-2010``, ``rating -1799``, ``unrated``, ``w``, ``m``, ``federatio
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -217,7 +218,10 @@ def with_prizes(
     if places is not None:
         found[""] = PrizeCategory(prizes=listed_prizes(places))
         found = {"": found.pop(""), **found} if found[""].prizes else {name: found[name] for name in found if name}
-    found |= {group.name: group for group in map(read_group, groups)}
+    read = [*map(read_group, groups)]
+    if twice := next((name for name, times in Counter(group.name for group in read).items() if times > 1), ""):
+        raise BadInput(Saying("named-twice", who=twice))
+    found |= {group.name: group for group in read}
     stated = {"share": share, "currency": currency, "coin": coin}
     rules = {key: _rule(key, value) for key, value in stated.items() if value is not None}
     if several is not None:
